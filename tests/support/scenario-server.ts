@@ -12,6 +12,7 @@ import type { Outcome } from './engine/compare-scenario.ts';
 import { flatRow } from './engine/engine-rows.ts';
 import type { Delivery, FlatRow, Scenario } from './scenario.ts';
 import { openTestApp, testToken } from './worlds/test-server.ts';
+import { sinceEver } from './since-ever.ts';
 
 /** Everything a scenario may have written; the schema, its single rows and what can't be emptied (audit, notes) stay. */
 const emptyTables = async (database: Database): Promise<void> => {
@@ -243,10 +244,7 @@ export const beginScenario = async (
         'select distinct subject from engine_subject order by subject',
       );
       const all: Row[] = [];
-      for (const { subject } of subjects)
-        all.push(
-          ...(await rowsSince(database, subject, { writeNo: 0, afterMs: 0, fromMs: 0, beforeMs: null })),
-        );
+      for (const { subject } of subjects) all.push(...(await rowsSince(database, subject, sinceEver)).rows);
       return all;
     },
   };

@@ -9,8 +9,8 @@ const hourMs = 3_600_000;
 
 /** The stream is kept this long; a client that was away longer fetches unconfirmed alarms instead. */
 const streamKeptMs = 7 * 24 * hourMs;
-/** Late messages reach back 72 h; nothing older is replayed. */
-const snapshotsKeptMs = 76 * hourMs;
+/** Late messages reach back 72 h; nothing older is replayed. Snapshots of a past are six hours apart. */
+const snapshotsKeptMs = 80 * hourMs;
 /** Long enough for whoever takes a deletion back at once; it may hold the hash of a password. */
 const removedKeptMs = 60_000;
 const repliesKeptMs = 48 * hourMs;

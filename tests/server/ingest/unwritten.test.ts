@@ -16,7 +16,7 @@ const step = (writeNo: number, changes: Done['changes']): Done => ({
   forwarded: [],
 });
 
-const since: Since = { writeNo: 5, afterMs: 1_000, fromMs: 0, beforeMs: null };
+const since: Since = { writeNo: 5, lookAfterNo: 5, afterMs: 1_000, fromMs: 0, beforeMs: null };
 const rowsOf = (stored: readonly Row[], steps: readonly Done[], asked: Since = since) =>
   withUnwritten({ rows: stored, forwarded: [] }, steps, asked).rows;
 

@@ -8,6 +8,7 @@ import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Delivery, type Scenario, scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
+import { sinceEver } from '../../support/since-ever.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -73,8 +74,7 @@ const heartbeats = (fromMs: number, toMs: number): Delivery[] => {
 const inForce = async (): Promise<Map<string, Row>> => {
   const subjects = await database.query<{ subject: string }>('select distinct subject from engine_subject');
   const rows: Row[] = [];
-  for (const { subject } of subjects)
-    rows.push(...(await rowsSince(database, subject, { writeNo: 0, afterMs: 0, fromMs: 0, beforeMs: null })));
+  for (const { subject } of subjects) rows.push(...(await rowsSince(database, subject, sinceEver)).rows);
   return new Map(rows.filter((row) => row.withdrawn !== true).map((row) => [row.id, row]));
 };
 

@@ -10,6 +10,7 @@ import { at } from '../../support/engine/engine-script.ts';
 import { type Delivery, type Scenario, scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
 import { messagesOfPieces, trucks } from '../../support/databases/shared-driver.ts';
+import { sinceEver } from '../../support/since-ever.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -41,9 +42,9 @@ const scenarioOf = (messages: readonly Delivery[]): Scenario => {
 const hours = async (messages: readonly Delivery[], mostAtOnce = 1): Promise<Map<string, Row>> => {
   const { results } = await runScenarioOnServer(database, scenarioOf(messages), mostAtOnce);
   expect(results.filter(({ result }) => result !== 'accepted' && result !== 'duplicate')).toEqual([]);
-  const since = { writeNo: 0, afterMs: 0, fromMs: 0, beforeMs: null };
   const known = await database.query<{ subject: string }>(`select 'truck:' || id as subject from truck`);
-  const rows = (await Promise.all(known.map(({ subject }) => rowsSince(database, subject, since)))).flat();
+  const found = await Promise.all(known.map(({ subject }) => rowsSince(database, subject, sinceEver)));
+  const rows = found.flatMap((one) => one.rows);
   const wanted = rows.filter(
     (row) => row.withdrawn !== true && (isRecord(row) ? row.kind === 'driver-duty' : row.type === 203),
   );

@@ -5,6 +5,7 @@ import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 import { type Edit, writeEdit } from './edits.ts';
 import { openServerRun, seedFleet } from './server-run.ts';
 import type { Arrival, SimulatedRun } from './simulated-run.ts';
+import { sinceEver } from '../../support/since-ever.ts';
 
 type Row = Parameters<typeof sameContent>[0];
 
@@ -27,12 +28,7 @@ const inForce = async (database: Database): Promise<Map<string, Row>> => {
   const subjects = await database.query<{ subject: string }>('select distinct subject from engine_subject');
   const rows = new Map<string, Row>();
   for (const { subject } of subjects)
-    for (const row of await rowsSince(database, subject, {
-      writeNo: 0,
-      afterMs: 0,
-      fromMs: 0,
-      beforeMs: null,
-    }))
+    for (const row of (await rowsSince(database, subject, sinceEver)).rows)
       if (row.withdrawn !== true) rows.set(row.id, row);
   return rows;
 };

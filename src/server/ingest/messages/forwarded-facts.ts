@@ -1,7 +1,7 @@
 import type { ForwardedFact } from '#engine/fact.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
-import { type Since, sinceValues } from './since.ts';
+import { mayBeSince, type Since, sinceValues } from './since.ts';
 
 /** A fact that one subject forwards to another, with its sender and its write. */
 export interface OutgoingFact extends ForwardedFact {
@@ -71,15 +71,26 @@ export const logForwarded = async (
   return newFacts;
 };
 
+/** Facts that a subject has forwarded, and the writes that they are of. */
+export interface ForwardedSince {
+  readonly forwarded: readonly ForwardedFact[];
+  readonly writeNos: readonly number[];
+}
+
 /** Facts that a subject has forwarded since. */
 export const forwardedSince = async (
   queries: Queries,
   from: string,
   since: Since,
-): Promise<ForwardedFact[]> =>
-  queries.query<ForwardedFact & Record<string, unknown>>(
-    `select subject, fact from forwarded_fact where from_subject = $1 and (write_no > $2 or time > $3)
-       and time >= $4 and ($5::timestamptz is null or time < $5)`,
+): Promise<ForwardedSince> => {
+  const found = await queries.query<ForwardedFact & { readonly write_no: number }>(
+    `select subject, fact, write_no from forwarded_fact where from_subject = $1 and ${mayBeSince('$6')}
+       and (write_no > $2 or time > $3) and time >= $4 and ($5::timestamptz is null or time < $5)`,
     [from, ...sinceValues(since)],
     'told_since',
   );
+  return {
+    forwarded: found.map(({ subject, fact }) => ({ subject, fact })),
+    writeNos: found.map(({ write_no }) => write_no),
+  };
+};

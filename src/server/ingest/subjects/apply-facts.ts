@@ -11,6 +11,7 @@ import { causeOfLate } from './replay-cause.ts';
 import type { Arrivals, Step, StepPorts } from './step.ts';
 import type { StoredSubject } from './stored-subject.ts';
 import { adoptPast, dropSnapshotsFrom, snapshotBefore } from './subject-snapshots.ts';
+import { noWrite } from './too-late.ts';
 import { withUnwritten } from './unwritten.ts';
 
 /** What the store holds of a subject since a moment, in the shape of `replay`. */
@@ -19,12 +20,15 @@ const inForceSince = async (
   subject: string,
   since: Since,
   done: readonly Step[],
-): Promise<InForce> => {
-  const [rows, forwarded] = await Promise.all([
+): Promise<{ readonly inForce: InForce; readonly writeNos: readonly number[] }> => {
+  const [stored, words] = await Promise.all([
     rowsSince(queries, subject, since),
     forwardedSince(queries, subject, since),
   ]);
-  return withUnwritten({ rows, forwarded }, done, since);
+  return {
+    inForce: withUnwritten({ rows: stored.rows, forwarded: words.forwarded }, done, since),
+    writeNos: [...stored.writeNos, ...words.writeNos],
+  };
 };
 
 const lastMoment = (state: SubjectState): number => Math.max(state.last?.t ?? 0, state.firedMs, 0);
@@ -61,13 +65,15 @@ export const apply = async (
     };
   }
   const startMs = Math.min(stored.bornMs, fromMs);
+  const lookAfterNo = snapshot.lookAfterNo ?? snapshot.writeNo;
   const since = {
     writeNo: snapshot.writeNo,
+    lookAfterNo,
     afterMs: lastMoment(snapshot.state),
     fromMs: startMs,
     beforeMs,
   };
-  const [log, inForce, cause] = await Promise.all([
+  const [log, { inForce }, cause] = await Promise.all([
     factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs),
     inForceSince(queries, subject, since, done.get(subject) ?? []),
     why ?? causeOfLate(queries, subject, fromMs),
@@ -90,10 +96,14 @@ export const apply = async (
     },
     after,
     writeNo,
-    { facts: null, stands: true },
+    { facts: null, stands: true, lookAfterNo },
   );
   return { subject, silent, changes, forwarded, writeNo, state: after };
 };
+
+/** The first of writes; those without a number are found without. */
+const firstOf = (writeNos: readonly number[]): number =>
+  writeNos.reduce((first, no) => (no === noWrite ? first : Math.min(first, no)), Number.MAX_SAFE_INTEGER);
 
 /** Joins past and present: the present is replayed on top of the past's last state. */
 export const join = async (
@@ -105,18 +115,23 @@ export const join = async (
   const facts = await factsAfter(queries, subject, past.state.last, live.bornMs);
   const since = {
     writeNo: Number.MAX_SAFE_INTEGER,
+    lookAfterNo: 0,
     afterMs: live.bornMs - 1,
     fromMs: live.bornMs,
     beforeMs: null,
   };
-  const inForce = await inForceSince(queries, subject, since, done.get(subject) ?? []);
+  const steps = done.get(subject) ?? [];
+  const { inForce, writeNos } = await inForceSince(queries, subject, since, steps);
+  // Rows of the present are of earlier writes than the past's snapshots, and were touched after them.
+  const lookAfterNo = firstOf([past.writeNo, ...steps.map((step) => step.writeNo), ...writeNos]) - 1;
   const writeNo = nextWrite();
   const { changes, forwarded, state } = replay(past.state, facts, inForce, live.state, master.engine);
   writes.flush();
-  await adoptPast(queries, subject);
+  await adoptPast(queries, subject, lookAfterNo);
   writes.save({ ...past, lineage: 'live' }, state, writeNo, {
     facts: null,
     stands: false,
+    lookAfterNo,
   });
   return { subject, silent: false, changes, forwarded, writeNo, state };
 };

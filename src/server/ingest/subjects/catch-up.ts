@@ -10,6 +10,8 @@ import { factsOfMany } from '../messages/read-facts.ts';
 /** A state as its text was written, and the last fact that was applied since. */
 export interface Checkpoint {
   readonly subject: string;
+  /** Of the write that was the last one. */
+  readonly writeNo: number;
   readonly state: SubjectState & { readonly last: FactKey };
   readonly last: FactKey;
 }
@@ -20,13 +22,14 @@ const keyOf = ({ terminal, id }: Fact): string => `${terminal}\n${id}`;
  * Leads states from their texts to what they were after their last fact: facts since are in the log, and came in
  * order, for anything else has the text written again. What they bring about is in the tables already.
  * @param arriving facts of this transaction that are in the log and not applied yet, by subject
+ * @returns states by checkpoint
  */
 export const catchUp = async (
   queries: Queries,
   master: MasterContext,
   checkpoints: readonly Checkpoint[],
   arriving: ReadonlyMap<string, readonly Fact[]>,
-): Promise<ReadonlyMap<string, SubjectState>> => {
+): Promise<ReadonlyMap<Checkpoint, SubjectState>> => {
   if (checkpoints.length === 0) return new Map();
   const log = groupBy(
     await factsOfMany(
@@ -40,14 +43,15 @@ export const catchUp = async (
     ({ subject }) => subject,
   );
   return new Map(
-    checkpoints.map(({ subject, state, last }) => {
+    checkpoints.map((checkpoint) => {
+      const { subject, state, last } = checkpoint;
       const ahead = new Set(arriving.get(subject)?.map(keyOf));
       const facts = (log.get(subject) ?? [])
         .map(({ fact }) => fact)
         .filter(
           (fact) => byOrder(fact, last) <= 0 && byOrder(fact, state.last) > 0 && !ahead.has(keyOf(fact)),
         );
-      return [subject, applyFacts(state, facts, master.engine).state];
+      return [checkpoint, applyFacts(state, facts, master.engine).state];
     }),
   );
 };

@@ -17,6 +17,8 @@ const usualTextBytes = 8_000;
 export interface Snapshot {
   readonly writeNo: number;
   readonly state: SubjectState;
+  /** See `Since`; missing: the number of the write. */
+  readonly lookAfterNo?: number;
 }
 
 export interface StateCacheFigures {

@@ -40,12 +40,12 @@ export interface LockPorts {
 /** How many numbers one draw from the sequence stands for (migration 0111). */
 const numbersADraw = 16_384;
 
-const checkpointOf = ({ subject, state, ...row }: SubjectRow): Checkpoint | null => {
+const checkpointOf = ({ subject, write_no, state, ...row }: SubjectRow): Checkpoint | null => {
   const written = state === null ? null : (JSON.parse(state) as SubjectState);
   const [t, seq, id] = [row.last_time?.getTime(), row.last_seq, row.last_id];
   if (written?.last == null || t === undefined || seq === null || id === null) return null;
   const last: FactKey = { t, seq, id };
-  return { subject, state: { ...written, last: written.last }, last };
+  return { subject, writeNo: write_no, state: { ...written, last: written.last }, last };
 };
 
 /** States of rows: known here, or as they were written, led on where the text is older than the row. */
@@ -54,14 +54,14 @@ const statesOf = async (
   known: ReadonlyMap<number, SubjectState>,
   rows: readonly SubjectRow[],
 ): Promise<(row: SubjectRow) => SubjectState> => {
-  const behind = rows.filter(
-    (row) => row.state !== null && row.state_no !== row.write_no && row.lineage === 'live',
-  );
+  const behind = rows.filter((row) => row.state !== null && row.state_no !== row.write_no);
   const checkpoints = behind.map(checkpointOf).filter((checkpoint) => checkpoint !== null);
-  const caughtUp = await catchUp(queries, master, checkpoints, arriving);
+  const caughtUp = new Map<number, SubjectState>();
+  for (const [{ writeNo }, state] of await catchUp(queries, master, checkpoints, arriving))
+    caughtUp.set(writeNo, state);
   return (row) =>
     known.get(row.write_no) ??
-    (row.lineage === 'live' ? caughtUp.get(row.subject) : undefined) ??
+    caughtUp.get(row.write_no) ??
     (JSON.parse(row.state ?? 'null') as SubjectState);
 };
 

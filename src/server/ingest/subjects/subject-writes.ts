@@ -6,10 +6,11 @@ import type { StateCache } from './state-cache.ts';
 import { joinTexts, stateText } from './state-text.ts';
 import type { Lineage, StoredSubject } from './stored-subject.ts';
 
-const snapshotEveryMs = 3_600_000;
+/** A past comes in order: few of its facts are late, and a day of it is told within seconds. */
+const snapshotEveryMs: Record<Lineage, number> = { live: 3_600_000, past: 6 * 3_600_000 };
 
 /** Late facts reach back 72 h. The present is pruned by the clock, the past by its own time. */
-const pastSnapshotsKept = '76 hours';
+const pastSnapshotsKept = '80 hours';
 
 /**
  * The text of a state is written again after this time, or after so many facts at once: from there a process that does
@@ -35,6 +36,7 @@ interface SnapshotPut {
   readonly lineage: Lineage;
   readonly time: Date;
   readonly writeNo: number;
+  readonly lookAfterNo: number | null;
   /** Null: it is in the database under its number, and is copied there instead of being sent. */
   readonly state: SubjectState | null;
 }
@@ -60,6 +62,8 @@ export interface Advance {
   /** Facts in their order, and nothing else. Null: a replay, a timer that fired by the clock, another lineage. */
   readonly facts: number | null;
   readonly stands: boolean;
+  /** Of the state before, see `Since`; missing: the number of its write. */
+  readonly lookAfterNo?: number;
 }
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
@@ -90,14 +94,15 @@ const prunePast = (queries: Transaction, snapshots: readonly SnapshotPut[]): voi
 
 const putSnapshots = (queries: Transaction, snapshots: readonly SnapshotPut[]): void =>
   queries.send(
-    `insert into engine_snapshot (subject, lineage, time, write_no, state)
-     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[], string_to_array($5, chr(30)))
-       on conflict do nothing`,
+    `insert into engine_snapshot (subject, lineage, time, write_no, look_after_no, state)
+     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[],
+       string_to_array($6, chr(30))) on conflict do nothing`,
     [
       snapshots.map((put) => put.subject),
       snapshots.map((put) => put.lineage),
       snapshots.map((put) => put.time),
       snapshots.map((put) => put.writeNo),
+      snapshots.map((put) => put.lookAfterNo),
       joinTexts(snapshots.flatMap(({ state }) => (state ? [stateText(state)] : []))),
     ],
     'put_snapshots',
@@ -164,10 +169,9 @@ export const createSubjectWrites = (
     putSubjects(queries, all, texts);
     all.forEach(({ subject, lineage }, index) => states.weigh(subject, lineage, texts[index]?.length ?? 0));
   };
-  const mayKeepText = ({ lineage, text, state }: StoredSubject, facts: number | null): boolean =>
+  const mayKeepText = ({ text, state }: StoredSubject, facts: number | null): boolean =>
     facts !== null &&
     facts < mostFactsBehind &&
-    lineage === 'live' &&
     state.last !== null &&
     text !== null &&
     nowMs - text.ms < textEveryMs;
@@ -178,18 +182,20 @@ export const createSubjectWrites = (
         (put) => put.subject !== subject || put.lineage !== lineage || put.time.getTime() < fromMs,
       );
     },
-    save: (before, after, writeNo, { facts, stands }) => {
+    save: (before, after, writeNo, { facts, stands, lookAfterNo }) => {
       const { subject, lineage, text } = before;
       const key = keyOf(subject, lineage);
       const lastMs = before.state.last?.t ?? null;
       const due =
-        lastMs !== null && (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs);
+        lastMs !== null &&
+        (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs[lineage]);
       if (due)
         snapshots.push({
           subject,
           lineage,
           time: new Date(lastMs),
           writeNo: before.writeNo,
+          lookAfterNo: lookAfterNo ?? null,
           state:
             stands && text?.no === before.writeNo && puts.get(key)?.writeNo !== before.writeNo
               ? null

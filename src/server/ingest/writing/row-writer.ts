@@ -6,7 +6,7 @@ import type { Row } from '#engine/state.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { columnName, tableName } from '../../database/names.ts';
-import { type Since, sinceValues } from '../messages/since.ts';
+import { mayBeSince, type Since, sinceValues } from '../messages/since.ts';
 import type { Partitions } from '../messages/partitions.ts';
 
 const sqlTypes: Record<ColumnType, string> = {
@@ -169,8 +169,8 @@ const sinceDay = (timeField: string): string =>
   `and "${columnName(timeField)}" > $3::timestamptz - interval '1 day'`;
 
 const reader = (kind: string, timeField: string, columns: Readonly<Record<string, ColumnType>>): string =>
-  `select '${kind}' as kind, (${jsonObjects(columns)}) as row from "${tableName(kind)}" ` +
-  `where subject = $1 and (write_no > $2 or touched_time > $3) and touched_time >= $4 and ($5::timestamptz is null or touched_time < $5) ${partitionedKinds.has(kind) ? sinceDay(timeField) : ''}`;
+  `select '${kind}' as kind, write_no, (${jsonObjects(columns)}) as row from "${tableName(kind)}" ` +
+  `where subject = $1 and ${mayBeSince('$6')} and (write_no > $2 or touched_time > $3) and touched_time >= $4 and ($5::timestamptz is null or touched_time < $5) ${partitionedKinds.has(kind) ? sinceDay(timeField) : ''}`;
 
 /** All kinds in one statement: forty queries in sequence would take longer than their answers. */
 const sinceSql = [
@@ -190,12 +190,21 @@ const asWritten = (kind: string, subject: string, row: Record<string, unknown>):
   return written as unknown as Row;
 };
 
+/** Rows of a subject, and the writes that they are of. */
+export interface RowsSince {
+  readonly rows: readonly Row[];
+  readonly writeNos: readonly number[];
+}
+
 /** Rows of a subject that were written or touched since, as the engine wrote them (what `replay` compares with). */
-export const rowsSince = async (queries: Queries, subject: string, since: Since): Promise<Row[]> => {
-  const rows = await queries.query<{ kind: string; row: Record<string, unknown> }>(
+export const rowsSince = async (queries: Queries, subject: string, since: Since): Promise<RowsSince> => {
+  const found = await queries.query<{ kind: string; write_no: number; row: Record<string, unknown> }>(
     sinceSql,
     [subject, ...sinceValues(since)],
     'rows_since',
   );
-  return rows.map(({ kind, row }) => asWritten(kind, subject, row));
+  return {
+    rows: found.map(({ kind, row }) => asWritten(kind, subject, row)),
+    writeNos: found.map(({ write_no }) => write_no),
+  };
 };
