@@ -7,7 +7,7 @@ import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Delivery, type Scenario, scenarios } from '../../support/scenario.ts';
-import { runScenarioOnServer } from '../../support/scenario-server.ts';
+import { beginScenario, runScenarioOnServer } from '../../support/scenario-server.ts';
 import { sinceEver } from '../../support/since-ever.ts';
 
 let database: Database;
@@ -184,4 +184,35 @@ test('a late message of the present takes nothing of the past back, and one of t
   expect([...wanted.keys()].filter((id) => !rows.has(id))).toEqual([]);
   expect([...rows.keys()].filter((id) => !wanted.has(id))).toEqual([]);
   expect(wanted.size).toBeGreaterThan(20);
+});
+
+test('a message that comes late into a past that was joined rewrites no row of the present that it does not change', async () => {
+  const today = scenario('02');
+  const now = moved(today.messages, 0, 't-');
+  const yesterday = moved(scenario('05').messages, -dayMs, 'y-');
+  const endMs = Date.parse(today.endsAt);
+  const bornMs = Date.parse(now[0]?.message.time ?? '');
+  const gap = heartbeats(Date.parse(yesterday.at(-1)?.receivedAt ?? '') + 60_000, bornMs);
+  const [late] = heartbeats(bornMs - 14 * 60_000, bornMs - 13 * 60_000);
+  if (!late) throw new Error('no message');
+  const server = await beginScenario(database, { ...today, masterData: scenario('05').masterData });
+  for (const one of now) await server.deliver([one]);
+  await server.deliver([...yesterday, ...gap].map((one) => ({ ...one, receivedAt: iso(endMs) })));
+  const writes = async () => {
+    const [truck] = await database.query<{ subject: string }>(
+      `select 'truck:' || id as subject from truck where terminal = '1000000001'`,
+    );
+    const { rows, writeNos } = await rowsSince(database, truck?.subject ?? '', {
+      ...sinceEver,
+      writeNo: Number.MAX_SAFE_INTEGER,
+      afterMs: bornMs,
+    });
+    return new Map(rows.map(({ id }, index) => [id, writeNos[index]]));
+  };
+  const before = await writes();
+  // What was written when the present alone was known.
+  expect(before.size).toBeGreaterThan(10);
+  expect(await server.deliver([{ ...late, receivedAt: iso(endMs) }])).toMatchObject([{ result: 'accepted' }]);
+  expect(await writes()).toEqual(before);
+  await server.close();
 });
