@@ -9,6 +9,17 @@ export interface ArchiveNote {
   readonly missing: readonly string[];
 }
 
+/** What of several answers that are shown as one came from the archive. */
+export const joinedNotes = (notes: readonly (ArchiveNote | null | undefined)[]): ArchiveNote | null => {
+  const told = notes.filter((note) => note != null);
+  return told.length === 0
+    ? null
+    : {
+        untilMs: Math.max(...told.map(({ untilMs }) => untilMs)),
+        missing: [...new Set(told.flatMap(({ missing }) => missing))],
+      };
+};
+
 /** Names of more files than this are only counted, so that a header stays one. */
 const mostNames = 20;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import type { ArchiveNote } from '#contract/archive-note.ts';
 import type { CallFailure, CallOutcome } from '#state/hub/failures.ts';
 
 import { useKeyed } from './use-keyed.ts';
@@ -13,10 +14,19 @@ export interface Read<T> {
   readonly asOfMs: number;
   /** The server itself read what was old already: its replica is behind. */
   readonly late: boolean;
+  /** What of it came from the archive; null: nothing. */
+  readonly archive: ArchiveNote | null;
   readonly failure: CallFailure | null;
 }
 
-const nothing: Read<never> = { value: null, cached: false, asOfMs: 0, late: false, failure: null };
+const nothing: Read<never> = {
+  value: null,
+  cached: false,
+  asOfMs: 0,
+  late: false,
+  archive: null,
+  failure: null,
+};
 
 /**
  * Reads once for each key; the content stays until the next is there, or beside the message of its failure.
@@ -26,12 +36,13 @@ export const useRead = <T>(key: string | null, read: () => Promise<CallOutcome<T
   const [state, setState] = useState<Read<T>>(nothing);
   useKeyed(key, read, (outcome) => {
     if (outcome.ok) {
-      const { value, cached, asOfMs, late = false } = outcome;
+      const { value, cached, asOfMs, late = false, archive = null } = outcome;
       setState({
         value,
         cached,
         asOfMs,
         late,
+        archive,
         failure: null,
       });
     } else setState((old) => ({ ...old, failure: outcome.failure }));

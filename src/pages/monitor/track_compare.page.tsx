@@ -10,6 +10,7 @@ import {
 } from '#state/tracks/compare-address.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { ArchiveHint } from '#templates/archive-hint.tsx';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -33,7 +34,7 @@ const TrackComparePage = () => {
   );
   const [opened] = useState(() => comparedOf(first, now.peek()));
   const asked = followed ?? opened;
-  const { compared, cached, late, asOfMs, failure, idle } = useJourneys(asked, attempt);
+  const { compared, cached, late, archive, asOfMs, failure, idle } = useJourneys(asked, attempt);
   const ask = (next: JourneyPair): void => {
     setFollowed(next);
     setAttempt(attempt + 1);
@@ -42,6 +43,7 @@ const TrackComparePage = () => {
   const query = (
     <>
       <CompareQuery key={JSON.stringify(asked)} asked={asked} onAsk={ask} />
+      {compared === null ? null : <ArchiveHint note={archive} />}
       {(cached || late) && compared !== null ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
     </>
   );

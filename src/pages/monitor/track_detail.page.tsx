@@ -27,7 +27,7 @@ const TrackDetailPage = () => {
   const [openedMs] = useState(() => now.peek());
   const { signCodes, period, atMs } = trackAddressOf(search, openedMs);
   const asked = { signCodes: signCodes.slice(0, 1), period, atMs };
-  const { loaded, cached, late, asOfMs, failure, idle } = useTracks(asked, attempt);
+  const { loaded, cached, late, archive, asOfMs, failure, idle } = useTracks(asked, attempt);
   const title = t(['轨迹详情', 'Track detail']);
   const [track] = loaded?.tracks ?? [];
   const [plate] = asked.signCodes;
@@ -48,7 +48,7 @@ const TrackDetailPage = () => {
                 <p className={styles.what}>
                   <Plate code={track.signCode} /> {formatDateTime(atMs, language)}
                 </p>
-                <TrackNotes tracks={loaded.tracks} cached={cached} late={late} asOfMs={asOfMs} />
+                <TrackNotes tracks={loaded.tracks} {...{ cached, late, archive, asOfMs }} />
               </>
             }
             actions={

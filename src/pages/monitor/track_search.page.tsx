@@ -9,6 +9,7 @@ import {
 } from '#state/tracks/search-address.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { ArchiveHint } from '#templates/archive-hint.tsx';
 import { ExportButton } from '#templates/report-page/export/export-button.tsx';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
@@ -46,7 +47,7 @@ const TrackSearchPage = () => {
     setAsked(question);
     setChosen(null);
   };
-  const { found, idle, cached, late, asOfMs, failure } = useFound(asked, attempt);
+  const { found, idle, cached, late, archive, asOfMs, failure } = useFound(asked, attempt);
   const row = found?.rows.find(({ id }) => id === chosen) ?? null;
   const trail = useTrail(row);
   const ask = (): void => {
@@ -60,6 +61,7 @@ const TrackSearchPage = () => {
         <div className={mapSide.page}>
           <div className={`${mapSide.side} ${styles.side}`}>
             <SearchForm question={draft} onQuestion={setDraft} onAsk={ask} />
+            {found === null ? null : <ArchiveHint note={archive} />}
             {(cached || late) && found !== null ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
             <div className={styles.found} data-part="found">
               {failure === null ? null : (

@@ -7,6 +7,7 @@ import { leastKeptDays } from '../retention.ts';
 import type { ArchiveStore } from './archive-store.ts';
 import { type ColdAsked, type ColdRows, createColdRows } from './cold-rows.ts';
 import type { DuckInstance } from './duck.ts';
+import { createIndexedReads } from './indexed-reads.ts';
 import { createJoinedReads } from './joined-reads.ts';
 import { type ArchivedPart, partsBetween } from './manifest.ts';
 import { createSoundParts } from './sound-parts.ts';
@@ -24,6 +25,8 @@ export interface Archive {
     told: (note: ArchiveNote) => void,
     again?: boolean,
   ): Promise<T>;
+  /** Whether what was before a moment may lie there. */
+  reaches(fromMs: number): boolean;
   /** Files that are missing or damaged, as far as they were asked for. */
   damagedFiles(): readonly string[];
   close(): Promise<void>;
@@ -86,13 +89,18 @@ export const createArchive = ({ database, store, openDuck, now, log }: ArchiveRe
       asking.set(table, known);
       return known;
     };
-    return database.readingBeside((reads) => createJoinedReads(reads, rowsOf), work);
+    return (asked.needed ?? null) === null || parts.length === 0
+      ? database.readingBeside((reads) => createJoinedReads(reads, rowsOf), work)
+      : database.transaction((queries) => database.readingFrom(createIndexedReads(queries, rowsOf), work));
   };
 
+  // No younger day is ever moved.
+  const reaches = (fromMs: number): boolean => fromMs <= now() - leastKeptDays * dayMs;
+
   return {
+    reaches,
     reading: async (asked, work, told, again = true) => {
-      // No younger day is ever moved.
-      if (asked.fromMs > now() - leastKeptDays * dayMs) return work();
+      if (!reaches(asked.fromMs)) return work();
       let parts = await partsBetween(database, asked);
       for (let turn = 1; ; turn += 1) {
         const value = await readOnce(asked, parts, work, told);

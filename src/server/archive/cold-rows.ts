@@ -4,6 +4,7 @@ import type { ArchiveStore } from './archive-store.ts';
 import { bucketColumns, bucketOf, timeColumnOf } from './buckets.ts';
 import { type Duck, type DuckInstance, moment, quoted } from './duck.ts';
 import type { ArchivedPart } from './manifest.ts';
+import { type Needed, neededRows } from './needed-rows.ts';
 import type { SoundParts } from './sound-parts.ts';
 
 /** What of the archive can be in an answer. */
@@ -16,6 +17,8 @@ export interface ColdAsked {
   /** Subjects of messages; null: of every one. */
   readonly subjects: readonly string[] | null;
   readonly companies: readonly string[];
+  /** Of a whole fleet only rows that an answer needs; missing: all. */
+  readonly needed?: Needed | null;
 }
 
 /** Rows of a table as a JSON array of objects without columns that are null. */
@@ -61,6 +64,10 @@ const toldColumns = async (duck: Duck, from: string): Promise<string[]> => {
   return names.filter((name) => Number(counts?.[name] ?? 0) > 0);
 };
 
+/** Whether a failure is that of a file; any other is of the statement, or of the machine, and accuses no file. */
+const isOfFile = (error: unknown): boolean =>
+  /^(?:IO Error|Invalid Input Error)/.test(error instanceof Error ? error.message : '');
+
 async function* objectsOf(duck: Duck, from: string): AsyncGenerator<readonly string[]> {
   const columns = await toldColumns(duck, from);
   if (columns.length === 0) return;
@@ -97,7 +104,8 @@ export const createColdRows = (
         missing.push(part.file);
         continue;
       }
-      const from = `from read_parquet(${quoted(store.path(part.file))}) where ${conditionOf(table, asked)}`;
+      const all = `from read_parquet(${quoted(store.path(part.file))}) where ${conditionOf(table, asked)}`;
+      const from = neededRows(table, all, asked.needed ?? null);
       const ofPart: string[] = [];
       try {
         await (
@@ -111,6 +119,7 @@ export const createColdRows = (
           }
         });
       } catch (error) {
+        if (!isOfFile(error)) throw error;
         sound.damaged(part.file, error);
         missing.push(part.file);
         continue;

@@ -16,21 +16,17 @@ export const coldTablesOf = (text: string): readonly PartitionedTable[] =>
 /**
  * A statement that reads rows of the archive as well: each table is shadowed by itself and the rows beside it. Within
  * its own definition the name still is that of the table.
+ * @param besides a statement of the rows beside each table
  */
-export const withColdRows = (
+export const shadowed = (
   text: string,
-  values: readonly SqlValue[],
-  cold: readonly (readonly [PartitionedTable, ColdRows])[],
-): { readonly text: string; readonly values: readonly SqlValue[] } => {
-  const shadows = cold.map(
-    ([table], i) => `"${table}" as not materialized (select * from "${table}" union all
-      select * from json_populate_recordset(null::"${table}", $${values.length + i + 1}::json))`,
+  besides: readonly (readonly [PartitionedTable, rows: string])[],
+): string => {
+  const shadows = besides.map(
+    ([table, rows]) => `"${table}" as not materialized (select * from "${table}" union all ${rows})`,
   );
   const [, others] = /^\s*with\s+([\s\S]*)$/.exec(text) ?? [];
-  return {
-    text: `with ${shadows.join(', ')}${others === undefined ? ` ${text}` : `, ${others}`}`,
-    values: [...values, ...cold.map(([, { json }]) => json)],
-  };
+  return `with ${shadows.join(', ')}${others === undefined ? ` ${text}` : `, ${others}`}`;
 };
 
 /** Reads whose statements find the rows of the archive beside those of the database. */
@@ -43,7 +39,15 @@ export const createJoinedReads = (
       coldTablesOf(text).map(async (table) => [table, await coldRows(table)] as const),
     );
     const told = cold.filter(([, { rows }]) => rows > 0);
-    return told.length === 0 ? null : withColdRows(text, values, told);
+    if (told.length === 0) return null;
+    const besides = told.map(
+      ([table], i) =>
+        [
+          table,
+          `select * from json_populate_recordset(null::"${table}", $${values.length + i + 1}::json)`,
+        ] as const,
+    );
+    return { text: shadowed(text, besides), values: [...values, ...told.map(([, { json }]) => json)] };
   };
   return {
     query: async <R extends QueryResultRow>(

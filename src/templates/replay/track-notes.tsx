@@ -1,9 +1,11 @@
+import type { ArchiveNote } from '#contract/archive-note.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatClock } from '#domain/time/time.ts';
 import { messages } from '#i18n/messages.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 
+import { ArchiveHint } from '../archive-hint.tsx';
 import { AsOf } from '../table-state.tsx';
 import { figuresOf } from './replay-figures.ts';
 import type { ReplayTrack } from './replay-track.ts';
@@ -14,11 +16,13 @@ export const TrackNotes = ({
   tracks,
   cached,
   late,
+  archive,
   asOfMs,
 }: {
   readonly tracks: readonly ReplayTrack[];
   readonly cached: boolean;
   readonly late: boolean;
+  readonly archive: ArchiveNote | null;
   readonly asOfMs: number;
 }) => {
   const { t, language } = useTranslation();
@@ -42,6 +46,7 @@ export const TrackNotes = ({
           {signCode}: {t(messages.noLocationInformation)}
         </span>
       ))}
+      <ArchiveHint note={archive} />
       {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import { type ArchiveNote, joinedNotes } from '#contract/archive-note.ts';
 import type { TrackAddress } from '#state/tracks/track-address.ts';
 import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import type { Period } from '#domain/time/period.ts';
@@ -37,7 +38,15 @@ const loadAll = async (key: string, asked: TrackAddress): Promise<CallOutcome<Lo
   // Without a moment it begins where there is something to see: at the whole second that has the first fix behind it.
   const firstMs = Math.min(...tracks.map(({ spots }) => spots[0]?.ms ?? period.toMs));
   const startMs = asked.atMs > fromMs ? asked.atMs : Math.max(fromMs, Math.ceil(firstMs / 1000) * 1000);
-  return { ok: true, value: { key, tracks, period, startMs }, cached, late, asOfMs };
+  const archive = joinedNotes(outcomes.map((outcome) => (outcome.ok ? outcome.archive : null)));
+  return {
+    ok: true,
+    value: { key, tracks, period, startMs },
+    cached,
+    late,
+    asOfMs,
+    ...(archive !== null && { archive }),
+  };
 };
 
 /** Reads the tracks that an address asks for; nothing while it names no truck or a period that can't be asked for. */
@@ -48,6 +57,7 @@ export const useTracks = (
   readonly loaded: LoadedTracks | null;
   readonly cached: boolean;
   readonly late: boolean;
+  readonly archive: ArchiveNote | null;
   readonly asOfMs: number;
   readonly failure: CallFailure | null;
   /** Nothing is asked for. */

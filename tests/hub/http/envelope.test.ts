@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { archiveHeader, archiveText } from '#contract/archive-note.ts';
+
 import { bench } from '../support/bench.ts';
 
 describe.each(['shared', 'dedicated', 'page'] as const)('result codes at a %s hub', (host) => {
@@ -95,6 +97,26 @@ describe.each(['shared', 'dedicated', 'page'] as const)('result codes at a %s hu
       );
       expect(outcome).toMatchObject({ ok: true, asOfMs: readMs, cached: false });
       expect(Reflect.get(outcome, 'late')).toBe(late);
+    }
+  });
+
+  test('what came from the archive, and what of it is missing, is handed on', async () => {
+    const told = { untilMs: 1_772_496_000_000, missing: ['position/2026-03-02/0-of-1-a.parquet'] };
+    for (const [header, archive] of [
+      [archiveText(told), told],
+      [archiveText({ untilMs: told.untilMs, missing: Array.from({ length: 22 }, (_, i) => `f${i}`) }), null],
+      ['', undefined],
+      ['yesterday 0', undefined],
+    ] as const) {
+      const { outcome } = await ask(
+        Response.json(
+          { resultCode: 200, message: '', data: { total: 9 }, serverTime: 1 },
+          { headers: { [archiveHeader]: header } },
+        ),
+      );
+      const handed = Reflect.get(Object(outcome), 'archive');
+      if (archive === null) expect(handed.missing.slice(-3)).toEqual(['f19', '…', '…']);
+      else expect(handed).toEqual(archive);
     }
   });
 

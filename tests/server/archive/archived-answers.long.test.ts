@@ -16,7 +16,7 @@ import {
   openCommandWorld,
   terminal,
 } from '../../support/worlds/command-world.ts';
-import { type Answer, field, ownTruck } from '../../support/worlds/demo-world.ts';
+import { type Answer, anonymous, field, ownTruck } from '../../support/worlds/demo-world.ts';
 import { testLog } from '../../support/worlds/test-log.ts';
 
 let world: CommandWorld;
@@ -59,6 +59,21 @@ beforeAll(async () => {
     ]);
     expect(reply.accepted, JSON.stringify(reply)).toBe(2);
   }
+  // It was silent twice, over midnight too, and sent what it had kept; a reading was withdrawn later.
+  await world.database.query(
+    `insert into offline (id, sign_code, company_code, start_time, raised_time, end_time, subject, touched_time, write_no)
+     select 'offline:' || n, sign_code, company_code, $2::timestamptz + n * interval '15 minutes',
+       $2::timestamptz + n * interval '15 minutes', $2::timestamptz + n * interval '15 minutes' + interval '8 minutes', 's', now(), 1
+     from truck, generate_series(-1, 0) n where sign_code = $1`,
+    [ownTruck, iso(borderMs - 4 * 60_000)],
+  );
+  await world.database.query(
+    `with old as (select id, to_jsonb(t) as content from tank_inventory t where compartment = 1 and "time" < $1 order by "time" desc limit 1),
+       kept as (insert into record_history (kind, record_id, revision, changed_time, content)
+         select 'tank-inventory', id, 1, now() + interval '100 years', content from old)
+     update tank_inventory set withdrawn = true where id = (select id from old)`,
+    [iso(borderMs - 20 * 60_000)],
+  );
   world.until(borderMs + 60 * 86_400_000 + 3_600_000);
   await world.signInAgain();
 });
@@ -69,6 +84,7 @@ afterAll(async () => {
 
 const period = `startTime=${iso(borderMs - 3_600_000)}&endTime=${iso(borderMs + 3_600_000)}`;
 const plate = `signCode=${encodeURIComponent(ownTruck)}`;
+const span = `fromTime=${iso(borderMs - 3_600_000)}&toTime=${iso(borderMs + 3_600_000)}`;
 const positions = 'driving_monitor/exception_report/gps_info_his';
 const inventory = 'cargo_monitor/event_report/tank_inventory';
 
@@ -80,6 +96,18 @@ const addresses = (): readonly string[] => [
   `/reports/${positions}?${plate}&${period}&pageSize=500`,
   `/reports/${positions}?${plate}&${period}&pageSize=10&page=3&order=time`,
   `/reports/${inventory}?${period}&pageSize=500`,
+  ...[-25, -21, -18, -10, -2, 2, 20].flatMap((minute) =>
+    ['then', 'now'].map((known) => `/pastFleet?time=${iso(borderMs + minute * 60_000)}&known=${known}`),
+  ),
+  ...[-20, -4, 5].flatMap((minute) =>
+    ['then', 'now'].map(
+      (known) =>
+        `/pastTracks?fromTime=${iso(borderMs + minute * 60_000)}&toTime=${iso(borderMs + 600_000)}&everyS=60&known=${known}`,
+    ),
+  ),
+  `/trackVisits?shape=circle:600:121.53,29.9&${span}`,
+  `/trackVisits?shape=circle:1500:121.6,29.9&${span}`,
+  `/trackVisits?shape=line:30:121.48,29.9;121.72,29.9&${span}`,
 ];
 
 const ask = async (address: string): Promise<Answer> => {
@@ -91,9 +119,9 @@ const noteOf = (answer: Answer) => {
   const header = answer.headers[archiveHeader];
   return archiveNoteOf(typeof header === 'string' ? header : null);
 };
-const sheet = async (address: string) => {
+const sheet = async ([address, fields]: (typeof sheets)[number]) => {
   const answer = await world.admin().send('POST', `/exports/${address}`, {
-    signCode: ownTruck,
+    ...fields,
     startTime: iso(borderMs - 3_600_000),
     endTime: iso(borderMs + 3_600_000),
     language: 'en',
@@ -101,7 +129,16 @@ const sheet = async (address: string) => {
   expect(answer.message).toBe('');
   return { rows: (await readXlsx(new Uint8Array(answer.raw))).sheets[0]?.rows ?? [], note: noteOf(answer) };
 };
-const sheets = [positions, inventory, 'monitor/playback_track'];
+const sheets = [
+  [positions, { signCode: ownTruck }],
+  [inventory, { signCode: ownTruck }],
+  ['monitor/playback_track', { signCode: ownTruck }],
+  ['monitor/track_search', { kind: 'area', shape: 'circle:1500:121.6,29.9' }],
+] as const;
+
+/** What somebody without an account sees by a link that was made before the day was moved. */
+const shared = async (token: string): Promise<Answer> =>
+  anonymous(world.app).send('POST', '/sharedTracks', { token });
 
 const move = () =>
   archiveOldTelemetry({
@@ -120,6 +157,15 @@ const move = () =>
 test('over the border every answer is what it was before the day was moved, adds up, and says where the border lies', async () => {
   const before = await Promise.all(addresses().map(ask));
   expect(before.map(noteOf)).toEqual(before.map(() => null));
+  const link = await world.admin().send('POST', '/trackShares', {
+    signCodes: ownTruck,
+    startTime: iso(borderMs - 3_600_000),
+    endTime: iso(borderMs + 3_600_000),
+    hours: '24',
+  });
+  const token = String(field(link, 'token'));
+  const seen = await shared(token);
+  expect(seen.resultCode, link.message).toBe(200);
   const filesBefore = await Promise.all(sheets.map(sheet));
   const [sample] = field(before[6] ?? { data: {} }, 'rows') as readonly { id: string }[];
   const rowsOfDay = field(before[6] ?? { data: {} }, 'rows') as readonly { id: string; time: string }[];
@@ -128,7 +174,7 @@ test('over the border every answer is what it was before the day was moved, adds
   const row = (await ask(rowAddress)).data;
   expect(field(before[0] ?? { data: {} }, 'stored')).toBe(60);
   expect(field(before[4] ?? { data: {} }, 'total')).toBe(60);
-  expect(field(before[6] ?? { data: {} }, 'total')).toBe(120);
+  expect(field(before[6] ?? { data: {} }, 'total')).toBe(119);
 
   await move();
   const [hot] = await world.database.query<{ n: number }>('select count(*)::int as n from "position"');
@@ -141,8 +187,10 @@ test('over the border every answer is what it was before the day was moved, adds
     expect(noteOf(answer), addresses()[i]).toEqual({ untilMs: borderMs, missing: [] });
   }
   expect((await ask(rowAddress)).data).toEqual(row);
-  for (const [i, address] of sheets.entries())
-    expect(await sheet(address)).toEqual({
+  expect((await shared(token)).data).toEqual(seen.data);
+  expect(noteOf(await shared(token))).toEqual({ untilMs: borderMs, missing: [] });
+  for (const [i, one] of sheets.entries())
+    expect(await sheet(one)).toEqual({
       rows: filesBefore[i]?.rows,
       note: { untilMs: borderMs, missing: [] },
     });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 
+import type { ArchiveNote } from '#contract/archive-note.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Period } from '#domain/time/period.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
@@ -9,6 +10,7 @@ import { now } from '#state/view/clock.ts';
 import { loadLevelTrend, type LevelTrend } from '#state/fleet/level-trend.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
+import { ArchiveHint } from '#templates/archive-hint.tsx';
 import { useKeyed } from '#templates/use-keyed.ts';
 import type { Mark, TimeLine } from '#ui/chart/time-line.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
@@ -45,6 +47,7 @@ const LevelTrendPage = () => {
   const [compartment, setCompartment] = useState(Number(asked.get('compartment') ?? 1));
   const [period, setPeriod] = useState<Period>(() => lastDay(now.peek()));
   const [trend, setTrend] = useState<LevelTrend | null>(null);
+  const [archive, setArchive] = useState<ArchiveNote | null>(null);
   const [refetchKey, setRefetchKey] = useState(0);
   void fleetVersion.value;
   const plates = [...fleet().values()].map((truck) => truck.signCode);
@@ -59,7 +62,9 @@ const LevelTrendPage = () => {
         endTime: new Date(period.toMs).toISOString(),
       }),
     (loaded) => {
-      if (loaded) setTrend(loaded);
+      if (!loaded.ok) return;
+      setTrend(loaded.value);
+      setArchive(loaded.archive ?? null);
     },
   );
 
@@ -160,6 +165,7 @@ const LevelTrendPage = () => {
               <button type="submit" className={buttons.primary}>
                 {t(words.query)}
               </button>
+              <ArchiveHint note={archive} />
             </form>
             <div className={styles.body} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
               {empty ? (

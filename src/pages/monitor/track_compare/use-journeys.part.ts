@@ -1,3 +1,4 @@
+import { joinedNotes } from '#contract/archive-note.ts';
 import { alignedJourneys, type AlignedPoint } from '#domain/fleet/journey-alignment.ts';
 import { journeyPoints, journeyStepM } from '#domain/fleet/journey-points.ts';
 import { trackPeriodProblem } from '#domain/fleet/track-period.ts';
@@ -30,6 +31,7 @@ const loadPair = async (key: string, [a, b]: JourneyPair): Promise<CallOutcome<C
   ] as const;
   const stepM = journeyStepM(tracks.map(({ spots }) => spots));
   const [own, other] = [journeyPoints(tracks[0].spots, stepM), journeyPoints(tracks[1].spots, stepM)];
+  const archive = joinedNotes([first.archive, second.archive]);
   return {
     ok: true,
     value: {
@@ -40,6 +42,7 @@ const loadPair = async (key: string, [a, b]: JourneyPair): Promise<CallOutcome<C
     cached: first.cached || second.cached,
     late: (first.late ?? false) || (second.late ?? false),
     asOfMs: Math.min(first.asOfMs, second.asOfMs),
+    ...(archive !== null && { archive }),
   };
 };
 

@@ -2,9 +2,10 @@ import { maxSearchDays, type TrackVisit } from '#contract/tracks/track-search.ts
 import { type SearchShape, shapeOf } from '#domain/fleet/search-shape.ts';
 import { type Period, periodProblem } from '#domain/time/period.ts';
 
+import type { ColdAsked } from '../../archive/cold-rows.ts';
 import type { Queries } from '../../database/database.ts';
 import { badRequest } from '../../http/refusal.ts';
-import { trackVisits } from './track-visits.ts';
+import { rowsNear, trackVisits } from './track-visits.ts';
 
 /** The period of a search; refused where it is none or too long. */
 export const searchPeriodOf = (fromTime: string, toTime: string): Period => {
@@ -25,6 +26,20 @@ export const searchShapeOf = (text: string): SearchShape => {
     throw badRequest(['区域无效，或大于 100 公里', 'Not an area, or one of more than 100 km']);
   return shape;
 };
+
+/** What a search for a ground asks of the archive; cells are those of whole hours. */
+export const visitsAsked = (
+  companies: readonly string[],
+  shape: SearchShape,
+  { fromMs, toMs }: Period,
+): ColdAsked => ({
+  fromMs: fromMs - 3_600_000,
+  toMs,
+  signCodes: null,
+  subjects: [],
+  companies,
+  needed: rowsNear(shape),
+});
 
 /** Who was on a ground; refused where too many trucks were near it. */
 export const visitsOf = async (

@@ -4,11 +4,33 @@ import { type SearchShape, shapeBox } from '#domain/fleet/search-shape.ts';
 import { trackCellOf } from '#domain/geo/track-cell.ts';
 import type { Period } from '#domain/time/period.ts';
 
+import type { Box, Needed } from '../../archive/needed-rows.ts';
 import type { Queries } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 
 /** Hours of trucks that are looked through for one answer, at most. */
 const maxTruckHours = 10_000;
+
+const boxOf = (shape: SearchShape): Box => {
+  const [west, south, east, north] = shapeBox(shape);
+  const marginDeg = reachM / 111_195;
+  const wideDeg =
+    marginDeg / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
+  return [west - wideDeg, south - marginDeg, east + wideDeg, north + marginDeg];
+};
+
+const cellsOf = ([west, south, east, north]: Box): Box => [
+  trackCellOf(west),
+  trackCellOf(south),
+  trackCellOf(east),
+  trackCellOf(north),
+];
+
+/** Rows of the archive that a search for a ground needs. */
+export const rowsNear = (shape: SearchShape): Needed => {
+  const box = boxOf(shape);
+  return { kind: 'near', box, cells: cellsOf(box) };
+};
 
 /** Consecutive hours in which a truck was near the ground. */
 const islandsSql = `
@@ -105,13 +127,9 @@ export const trackVisits = async (
   shape: SearchShape,
   { fromMs, toMs }: Period,
 ): Promise<{ readonly visits: TrackVisit[]; readonly more: boolean } | null> => {
-  const [west, south, east, north] = shapeBox(shape);
-  const marginDeg = reachM / 111_195;
-  const wideDeg =
-    marginDeg / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
-  const box = [west - wideDeg, south - marginDeg, east + wideDeg, north + marginDeg];
+  const box = boxOf(shape);
   const period = [new Date(fromMs), new Date(toMs)];
-  const islands = await queries.query<IslandRow>(islandsSql, [...box.map(trackCellOf), ...period, companies]);
+  const islands = await queries.query<IslandRow>(islandsSql, [...cellsOf(box), ...period, companies]);
   if (islands.reduce((sum, { hours }) => sum + hours, 0) > maxTruckHours) return null;
   if (islands.length === 0) return { visits: [], more: false };
   const read = (some: readonly IslandRow[]): Promise<FixesRow[]> =>

@@ -9,6 +9,7 @@ import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.t
 import { messages } from '#i18n/messages.ts';
 import type { Language } from '#i18n/text.ts';
 
+import type { ColdAsked } from '../../archive/cold-rows.ts';
 import type { Database } from '../../database/database.ts';
 import type { CompiledReport } from '../compile/compiled.ts';
 import { auditFiltersIn, auditSheet, auditStatement, maxAuditExport } from './audit-sheet.ts';
@@ -30,7 +31,7 @@ import { rolloutSheet, rolloutStatement } from './rollout-sheet.ts';
 import { uploadRowsStatement, uploadSheet, uploadTotalStatement } from './upload-sheet.ts';
 import { readAuditRows } from '../../stores/audit-rows.ts';
 import { driverScoreAddress, scoresFor } from '../../queries/driver-scores.ts';
-import { searchPeriodOf, searchShapeOf, visitsOf } from '../../queries/tracks/searched.ts';
+import { searchPeriodOf, searchShapeOf, visitsAsked, visitsOf } from '../../queries/tracks/searched.ts';
 import { trackStops } from '../../queries/tracks/track-stops.ts';
 import { checkWhole, stopSheet, stopStatement, visitSheet, visitStatement } from './search-sheet.ts';
 import { trackRowsStatement, trackSheet, trackTotalStatement } from './track-sheet.ts';
@@ -44,6 +45,8 @@ interface Asked {
   readonly actor: Actor;
   readonly filters: Readonly<Record<string, string>>;
   readonly nowMs: number;
+  /** Reads with the archive beside the database. */
+  readonly past: <T>(asked: ColdAsked, work: () => Promise<T>) => Promise<T>;
 }
 
 const driverScores = async ({ database, actor, filters, nowMs }: Asked): Promise<Sheetable> => {
@@ -149,13 +152,16 @@ const tracks =
     };
   };
 
-const found = async ({ database, actor, filters, nowMs }: Asked): Promise<Sheetable> => {
+const found = async ({ database, actor, filters, nowMs, past }: Asked): Promise<Sheetable> => {
   if (!maySee(actor.functions, trackSearchAddress) || !actor.functions.has('fleet.watch')) throw restricted();
   const { kind = '', shape = '', startTime = '', endTime = '', minutes = '' } = filters;
   const period = searchPeriodOf(startTime, endTime);
   const total = (rows: number) => () => ({ text: 'select $1::int as total', values: [rows] });
   if (kind !== 'stop') {
-    const { visits, more } = await visitsOf(database, actor.companies, searchShapeOf(shape), period);
+    const ground = searchShapeOf(shape);
+    const { visits, more } = await past(visitsAsked(actor.companies, ground, period), () =>
+      visitsOf(database, actor.companies, ground, period),
+    );
     checkWhole(more);
     return { report: visitSheet, totals: total(visits.length), all: () => visitStatement(visits) };
   }

@@ -1,12 +1,16 @@
+import type { FastifyReply } from 'fastify';
+
 import { pastFleetCalls } from '#contract/tracks/past-fleet.ts';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 
+import { tellArchive } from '../../http/archived-reading.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { SharedBody } from '../../http/shared-body.ts';
 import { pastDay } from '../../queries/tracks/past-day.ts';
 import { pastFleetAt } from '../../queries/tracks/past-fleet.ts';
+import { pastLookBackMs, pastRows } from '../../queries/tracks/past-rows.ts';
 import { pastTracks } from '../../queries/tracks/past-tracks.ts';
 import { type Actor, readerOf } from '../../session/actor.ts';
 
@@ -25,24 +29,43 @@ const pastReader = (actor: Actor) => {
 };
 
 /** The whole fleet at any second of the kept past. */
-const pastFleetRoutes: Routes = (mount, { database, now }) => {
-  mountSession(mount, pastFleetCalls['pastFleet.at'], async (actor, { time, known }) => {
+const pastFleetRoutes: Routes = (mount, { database, archive, now }) => {
+  /** Reads a past that may lie in the archive: of it the last rows at a moment, and all up to another one. */
+  const reading = async <T>(
+    { companies }: Actor,
+    reply: FastifyReply,
+    { atMs, toMs }: { readonly atMs: number; readonly toMs: number },
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const fromMs = atMs - pastLookBackMs;
+    if (!archive.reaches(fromMs)) return work();
+    const needed = await pastRows(database, companies, atMs);
+    const asked = { fromMs, toMs, signCodes: null, subjects: [], companies, needed };
+    return archive.reading(asked, work, tellArchive(reply));
+  };
+
+  mountSession(mount, pastFleetCalls['pastFleet.at'], async (actor, { time, known }, { reply }) => {
     const atMs = instantOf(time);
     // By the clock: the moment of a replica is always a little before.
     if (atMs > now()) throw badRequest(['不能晚于现在', 'Not later than now']);
     const { watches, ...reader } = pastReader(actor);
-    const past = await pastFleetAt(database, { ...reader, atMs, known });
+    const past = await reading(actor, reply, { atMs, toMs: atMs }, () =>
+      pastFleetAt(database, { ...reader, atMs, known }),
+    );
     return watches ? past : { ...past, changedSince: [], alarms: [] };
   });
 
   mountSession(
     mount,
     pastFleetCalls['pastFleet.tracks'],
-    async (actor, { fromTime, toTime, everyS, known }, { nowMs }) => {
+    async (actor, { fromTime, toTime, everyS, known }, { nowMs, reply }) => {
       const period = { fromMs: instantOf(fromTime), toMs: Math.min(nowMs, instantOf(toTime)) };
       if (period.toMs - period.fromMs > longestMs)
         throw badRequest(['一次最多两小时', 'Two hours at a time']);
-      return new SharedBody(await pastTracks(database, actor.companies, period, everyS, known), nowMs);
+      const tracks = await reading(actor, reply, { atMs: period.fromMs, toMs: period.toMs }, () =>
+        pastTracks(database, actor.companies, period, everyS, known),
+      );
+      return new SharedBody(tracks, nowMs);
     },
   );
 

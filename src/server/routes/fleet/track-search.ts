@@ -1,14 +1,24 @@
 import { trackSearchCalls } from '#contract/tracks/track-search.ts';
 
+import { tellArchive } from '../../http/archived-reading.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { searchPeriodOf, searchShapeOf, visitsOf } from '../../queries/tracks/searched.ts';
+import { searchPeriodOf, searchShapeOf, visitsAsked, visitsOf } from '../../queries/tracks/searched.ts';
 import { trackStops } from '../../queries/tracks/track-stops.ts';
 
 /** Who was where in the kept past. */
-const trackSearchRoutes: Routes = (mount, { database }) => {
-  mountSession(mount, trackSearchCalls['trackSearch.visits'], (actor, { shape, fromTime, toTime }) =>
-    visitsOf(database, actor.companies, searchShapeOf(shape), searchPeriodOf(fromTime, toTime)),
+const trackSearchRoutes: Routes = (mount, { database, archive }) => {
+  mountSession(
+    mount,
+    trackSearchCalls['trackSearch.visits'],
+    (actor, { shape, fromTime, toTime }, { reply }) => {
+      const [ground, period] = [searchShapeOf(shape), searchPeriodOf(fromTime, toTime)];
+      return archive.reading(
+        visitsAsked(actor.companies, ground, period),
+        () => visitsOf(database, actor.companies, ground, period),
+        tellArchive(reply),
+      );
+    },
   );
   mountSession(
     mount,

@@ -5,6 +5,7 @@ import type { Period } from '#domain/time/period.ts';
 import { messages } from '#i18n/messages.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { tellArchive } from '../../http/archived-reading.ts';
 import { badRequest, notFound, Refusal } from '../../http/refusal.ts';
 import { mountPublic, mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -17,7 +18,7 @@ const sharedTrack = (queries: Queries, signCode: string, period: Period, compani
   trackOf(queries, { signCode, period, companies, hiddenTypes: null, photos: false, every: false });
 
 /** Replays for people without an account. */
-const trackShareRoutes: Routes = (mount, { database }) => {
+const trackShareRoutes: Routes = (mount, { database, archive }) => {
   mountSession(mount, trackShareCalls['trackShares.list'], ({ companies }, _args, { nowMs }) =>
     openShares(database, companies, nowMs),
   );
@@ -55,7 +56,7 @@ const trackShareRoutes: Routes = (mount, { database }) => {
     return null;
   });
 
-  mountPublic(mount, trackShareCalls['trackShares.open'], async ({ token }, { nowMs }) => {
+  mountPublic(mount, trackShareCalls['trackShares.open'], async ({ token }, { nowMs, reply }) => {
     const share = await openShare(database, token, nowMs);
     if (share === null)
       throw new Refusal(resultCodes.notFound, [
@@ -67,8 +68,10 @@ const trackShareRoutes: Routes = (mount, { database }) => {
       fromTime: new Date(period.fromMs).toISOString(),
       toTime: new Date(period.toMs).toISOString(),
       expiresTime,
-      tracks: await Promise.all(
-        signCodes.map((signCode) => sharedTrack(database, signCode, period, companies)),
+      tracks: await archive.reading(
+        { ...period, signCodes, subjects: [], companies },
+        () => Promise.all(signCodes.map((signCode) => sharedTrack(database, signCode, period, companies))),
+        tellArchive(reply),
       ),
     };
   });

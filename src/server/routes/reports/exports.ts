@@ -5,6 +5,7 @@ import { exportCalls, exportIdHeader, maxExportRows, totalRowsHeader } from '#co
 
 import { messages } from '#i18n/messages.ts';
 
+import { tellArchive } from '../../http/archived-reading.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { alreadySent, mountSession } from '../../http/mount.ts';
 import { createExportProgress } from '../../reports/export/export-progress.ts';
@@ -54,7 +55,7 @@ async function* counted<T>(
 }
 
 /** Exports of report pages (specification 7, table export): fields from the report's own list, never beyond it. */
-const exportRoutes: Routes = (mount, { database }) => {
+const exportRoutes: Routes = (mount, { database, archive }) => {
   const exports = createExportProgress();
   const queue = createExportQueue();
 
@@ -67,7 +68,14 @@ const exportRoutes: Routes = (mount, { database }) => {
     const computed = computedSheets.get(args.address);
     const language = args.language ?? 'zh';
     const { report, totals, all } = computed
-      ? await computed({ database, actor, filters, nowMs, language })
+      ? await computed({
+          database,
+          actor,
+          filters,
+          nowMs,
+          language,
+          past: (asked, work) => archive.reading(asked, work, tellArchive(reply)),
+        })
       : reportFor(actor, args.address);
     const fields = commaList(args.fields);
     const wanted = fields.length > 0 ? fields : Object.keys(report.columns);

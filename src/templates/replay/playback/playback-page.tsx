@@ -51,7 +51,7 @@ export const PlaybackPage = ({
   );
   const [opened] = useState(() => trackAddressOf(first, now.peek()));
   const asked = followed ?? opened;
-  const { loaded, cached, late, asOfMs, failure, idle } = useTracks(asked, attempt);
+  const { loaded, cached, late, archive, asOfMs, failure, idle } = useTracks(asked, attempt);
   const ask = (next: TrackAddress): void => {
     setFollowed(next);
     setAttempt(attempt + 1);
@@ -80,7 +80,7 @@ export const PlaybackPage = ({
             head={
               <>
                 {query}
-                <TrackNotes tracks={shown.tracks} cached={cached} late={late} asOfMs={asOfMs} />
+                <TrackNotes tracks={shown.tracks} {...{ cached, late, archive, asOfMs }} />
               </>
             }
             actions={

@@ -5,6 +5,7 @@ import { phone } from '#state/view/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
+import { ArchiveHint } from '../../archive-hint.tsx';
 import { AsOf } from '../../table-state.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { ReportChips } from '../query/report-chips.tsx';
@@ -80,6 +81,7 @@ export const ReportBar = ({
         onChoose={(chip) => submit({ ...draft, chip })}
       />
       <span className={layout.spacer} />
+      <ArchiveHint note={state.archive} />
       {state.cached || state.late ? <AsOf clock={formatClock(state.asOfMs)} late={state.late} /> : null}
       <ReportTools
         address={address}

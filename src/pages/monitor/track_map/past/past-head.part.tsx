@@ -1,11 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 
+import type { ArchiveNote } from '#contract/archive-note.ts';
 import { relativeTime } from '#domain/time/relative-time.ts';
 import { formatClock, formatDateTime } from '#domain/time/time.ts';
 import { board } from '#state/alarms/alarms.ts';
 import { toDoCount } from '#state/alarms/open-counts.ts';
 import type { PastFleet } from '#state/tracks/past-fleet.ts';
 import { now } from '#state/view/clock.ts';
+import { ArchiveHint } from '#templates/archive-hint.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
@@ -30,12 +32,15 @@ export const PastHead = ({
   atMs,
   fleet,
   cached,
+  archive,
   onLive,
 }: {
   readonly atMs: ReadonlySignal<number>;
   readonly fleet: PastFleet | null;
   /** Read from this device. */
   readonly cached: boolean;
+  /** What of it came from the archive. */
+  readonly archive: ArchiveNote | null;
   readonly onLive: () => void;
 }) => {
   const { t } = useTranslation();
@@ -83,6 +88,7 @@ export const PastHead = ({
               )}`}
         </span>
       )}
+      <ArchiveHint note={archive} />
       <span className={layout.spacer} />
       {waiting === 0 ? null : (
         <span className={styles.live}>

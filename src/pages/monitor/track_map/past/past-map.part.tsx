@@ -142,7 +142,13 @@ export const PastMap = ({
       ready={mapReady && (fleet.value !== null || fleet.failure !== null)}
       title={t(['地图跟踪', 'Map tracking'])}
     >
-      <PastHead atMs={clock.shownMs} fleet={fleet.value} cached={fleet.cached} onLive={live} />
+      <PastHead
+        atMs={clock.shownMs}
+        fleet={fleet.value}
+        cached={fleet.cached}
+        archive={fleet.archive}
+        onLive={live}
+      />
       {fleet.failure === null ? null : <TableFailure failure={fleet.failure} onRetry={retry} />}
       <div className={trackMap.split} data-part="past-map">
         {phone.value ? null : (
