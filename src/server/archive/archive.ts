@@ -10,7 +10,11 @@ import type { DuckInstance } from './duck.ts';
 import { createIndexedReads } from './indexed-reads.ts';
 import { createJoinedReads } from './joined-reads.ts';
 import { type ArchivedPart, partsBetween } from './manifest.ts';
+import { isOfFleet } from './needed-rows.ts';
 import { createSoundParts } from './sound-parts.ts';
+
+/** Runs work whose statements find rows of the archive in their tables. */
+export type PastReading = <T>(asked: ColdAsked, work: () => Promise<T>) => Promise<T>;
 
 /** The one place where telemetry of a past is read, wherever it lies. */
 export interface Archive {
@@ -89,7 +93,7 @@ export const createArchive = ({ database, store, openDuck, now, log }: ArchiveRe
       asking.set(table, known);
       return known;
     };
-    return (asked.needed ?? null) === null || parts.length === 0
+    return !isOfFleet(asked.needed ?? null) || parts.length === 0
       ? database.readingBeside((reads) => createJoinedReads(reads, rowsOf), work)
       : database.transaction((queries) => database.readingFrom(createIndexedReads(queries, rowsOf), work));
   };

@@ -16,7 +16,8 @@ export interface ColdAsked {
   readonly signCodes: readonly string[] | null;
   /** Subjects of messages; null: of every one. */
   readonly subjects: readonly string[] | null;
-  readonly companies: readonly string[];
+  /** Whose rows; null: every company's, where the statement itself says whose. */
+  readonly companies: readonly string[] | null;
   /** Of a whole fleet only rows that an answer needs; missing: all. */
   readonly needed?: Needed | null;
 }
@@ -50,7 +51,9 @@ const conditionOf = (table: PartitionedTable, asked: ColdAsked): string => {
   return [
     `"${time}" >= ${moment(asked.fromMs)} and "${time}" <= ${moment(asked.toMs)}`,
     ...(keys === null ? [] : [listed(bucketColumns[table], keys)]),
-    ...(table === 'terminal_message' ? [] : [listed('company_code', asked.companies)]),
+    ...(table === 'terminal_message' || asked.companies === null
+      ? []
+      : [listed('company_code', asked.companies)]),
   ].join(' and ');
 };
 

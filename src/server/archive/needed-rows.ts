@@ -14,7 +14,12 @@ export type Needed =
       readonly allFromMs: number;
     }
   /** Rows in a box, with the one before and the one after each row of them; cells of a grid in another. */
-  | { readonly kind: 'near'; readonly box: Box; readonly cells: Box };
+  | { readonly kind: 'near'; readonly box: Box; readonly cells: Box }
+  /** The messages of one id. */
+  | { readonly kind: 'message'; readonly messageId: string };
+
+/** Whether statements look for these rows truck by truck. */
+export const isOfFleet = (needed: Needed | null): boolean => needed !== null && needed.kind !== 'message';
 
 /** What a truck has several of at once. */
 const partOf: Partial<Record<PartitionedTable, string>> = { tank_inventory: 'compartment' };
@@ -57,5 +62,7 @@ export const neededRows = (table: PartitionedTable, from: string, needed: Needed
     const [west, south, east, north] = needed.cells;
     return `${from} and x between ${west} and ${east} and y between ${south} and ${north}`;
   }
+  if (needed?.kind === 'message' && table === 'terminal_message')
+    return `${from} and message_id = ${quoted(needed.messageId)}`;
   return from;
 };

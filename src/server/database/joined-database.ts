@@ -8,7 +8,7 @@ export interface JoinedDatabase extends Database {
   within<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `work`, whose statements outside transactions are read elsewhere (a replica), however deep. */
   readingFrom<T>(reads: Reads, work: () => Promise<T>): Promise<T>;
-  /** The same with something around the reads that stand. */
+  /** The same with something around the reads that stand, those of an open transaction too. */
   readingBeside<T>(around: (reads: Reads) => Reads, work: () => Promise<T>): Promise<T>;
 }
 
@@ -19,6 +19,11 @@ export interface JoinedDatabase extends Database {
 export const createJoinedDatabase = (database: Database): JoinedDatabase => {
   const around = new AsyncLocalStorage<{ readonly queries: Transaction; over: boolean }>();
   const elsewhere = new AsyncLocalStorage<Reads>();
+  /** Reads around others, and the transaction in which they began: one that began within them reads for itself. */
+  const beside = new AsyncLocalStorage<{
+    readonly reads: Reads;
+    readonly place: object | undefined;
+  } | null>();
   /** The transaction around the caller, unless it has ended: the connection may be in use by another then. */
   const open = (): Transaction | null => {
     const place = around.getStore();
@@ -35,12 +40,20 @@ export const createJoinedDatabase = (database: Database): JoinedDatabase => {
       throw error;
     }
   };
-  return {
-    ...database,
+  const standing: Reads = {
     query: (text, values, name) => (open() ?? elsewhere.getStore() ?? database).query(text, values, name),
     cursor: (text, values, size) => (elsewhere.getStore() ?? database).cursor(text, values, size),
-    readingFrom: (reads, work) => elsewhere.run(reads, work),
-    readingBeside: (wrap, work) => elsewhere.run(wrap(elsewhere.getStore() ?? database), work),
+  };
+  const reads = (): Reads => {
+    const near = beside.getStore();
+    return near && near.place === around.getStore() ? near.reads : standing;
+  };
+  return {
+    ...database,
+    query: (text, values, name) => reads().query(text, values, name),
+    cursor: (text, values, size) => reads().cursor(text, values, size),
+    readingFrom: (other, work) => beside.run(null, () => elsewhere.run(other, work)),
+    readingBeside: (wrap, work) => beside.run({ reads: wrap(reads()), place: around.getStore() }, work),
     transaction: (work, priority) => {
       const outer = open();
       return outer ? nested(outer, work) : database.transaction(work, priority);

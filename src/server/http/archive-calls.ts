@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { levelTrendCalls } from '#contract/fleet/level-trend.ts';
 import { sprayedStreetCalls } from '#contract/fleet/sprayed-streets.ts';
 import { exportCalls } from '#contract/reports/exports.ts';
+import { reportWhyCalls } from '#contract/reports/report-why.ts';
 import { reportCalls } from '#contract/reports/reports.ts';
 import { trackAroundCalls } from '#contract/tracks/track-around.ts';
 import { trackCalls } from '#contract/tracks/track.ts';
@@ -78,5 +79,6 @@ export const archiveCalls: ReadonlyMap<Call, (fields: Fields, nowMs: number) => 
     [reportCalls['reports.charts'], report],
     [reportCalls['reports.heat'], report],
     [reportCalls['reports.row'], row],
+    [reportWhyCalls['reports.why'], row],
     [exportCalls['exports.report'], report],
   ]);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { type ArchiveNote, archiveHeader, archiveText } from '#contract/archive-note.ts';
 
-import type { Archive } from '../archive/archive.ts';
+import type { Archive, PastReading } from '../archive/archive.ts';
 import type { Actor } from '../session/actor.ts';
 import { archiveCalls } from './archive-calls.ts';
 
@@ -13,6 +13,12 @@ export const tellArchive =
   (note: ArchiveNote): void => {
     if (!reply.raw.headersSent) void reply.header(archiveHeader, archiveText(note));
   };
+
+/** Readings of the archive for an answer. */
+export const pastReading =
+  (archive: Archive, reply: FastifyReply): PastReading =>
+  (asked, work) =>
+    archive.reading(asked, work, tellArchive(reply));
 
 /** Runs a call's work with the archive beside the database, where it asks for a past that may lie there. */
 export const withArchive = <T>(

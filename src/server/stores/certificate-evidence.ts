@@ -224,7 +224,7 @@ export const evidenceOf = async (
 /** A second more: times on paper are cut to it, and the closing itself must be included. */
 const cutS = 1;
 /** A part without events is reported at least this often. */
-const sensorDays = 7;
+export const sensorDays = 7;
 
 /** The last report of each part of a compartment that its seal sensors watch, at a moment. */
 export const sensorsAt = (

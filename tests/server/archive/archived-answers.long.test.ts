@@ -74,6 +74,14 @@ beforeAll(async () => {
      update tank_inventory set withdrawn = true where id = (select id from old)`,
     [iso(borderMs - 20 * 60_000)],
   );
+  await world.database.query(
+    `update tank_inventory set why = json_build_object('messages', json_build_object('reading', split_part(id, ':', 4)))`,
+  );
+  await world.database.query(
+    `insert into transport_task (id, subject, sign_code, company_code, task_code, start_time, end_time, state, write_no, touched_time)
+     select 'transport-task:T1', 'truck:' || id, sign_code, company_code, 'T1', $2, $3, 'closed', 1, now() from truck where sign_code = $1`,
+    [ownTruck, iso(borderMs - 25 * 60_000), iso(borderMs + 25 * 60_000)],
+  );
   world.until(borderMs + 60 * 86_400_000 + 3_600_000);
   await world.signInAgain();
 });
@@ -105,6 +113,7 @@ const addresses = (): readonly string[] => [
         `/pastTracks?fromTime=${iso(borderMs + minute * 60_000)}&toTime=${iso(borderMs + 600_000)}&everyS=60&known=${known}`,
     ),
   ),
+  `/journeys/line?${plate}&taskCode=T1`,
   `/trackVisits?shape=circle:600:121.53,29.9&${span}`,
   `/trackVisits?shape=circle:1500:121.6,29.9&${span}`,
   `/trackVisits?shape=line:30:121.48,29.9;121.72,29.9&${span}`,
@@ -172,6 +181,11 @@ test('over the border every answer is what it was before the day was moved, adds
   const oldRow = rowsOfDay.find(({ time }) => Date.parse(time) < borderMs);
   const rowAddress = `/reportRows/${inventory}?id=${encodeURIComponent(oldRow?.id ?? sample?.id ?? '')}`;
   const row = (await ask(rowAddress)).data;
+  const messageId = String(oldRow?.id).split(':')[3] ?? '';
+  const whyAddress = `/reportWhy/${inventory}?${new URLSearchParams({ id: String(oldRow?.id), path: messageId }).toString()}`;
+  const why = (await ask(whyAddress)).data;
+  expect(why).toMatchObject({ found: 'message', message: { id: messageId, kind: 'tank-level' } });
+  const certificate = (await ask('/sealCertificate?taskCode=T1')).data;
   expect(field(before[0] ?? { data: {} }, 'stored')).toBe(60);
   expect(field(before[4] ?? { data: {} }, 'total')).toBe(60);
   expect(field(before[6] ?? { data: {} }, 'total')).toBe(119);
@@ -187,6 +201,10 @@ test('over the border every answer is what it was before the day was moved, adds
     expect(noteOf(answer), addresses()[i]).toEqual({ untilMs: borderMs, missing: [] });
   }
   expect((await ask(rowAddress)).data).toEqual(row);
+  expect((await ask(whyAddress)).data).toEqual(why);
+  expect((await ask('/sealCertificate?taskCode=T1')).data).toEqual(certificate);
+  const issued = await world.admin().send('POST', '/sealCertificate', { taskCode: 'T1' }, english);
+  expect(field(issued, 'content'), issued.message).toEqual(Reflect.get(Object(certificate), 'content'));
   expect((await shared(token)).data).toEqual(seen.data);
   expect(noteOf(await shared(token))).toEqual({ untilMs: borderMs, missing: [] });
   for (const [i, one] of sheets.entries())
@@ -203,16 +221,20 @@ test('what asks for days of the database alone says nothing of an archive', asyn
 });
 
 test('a damaged file is named in the answer, and the rest is there', async () => {
-  const [part] = await world.database.query<{ file: string }>(
-    `select file from archived_part where table_name = 'position'`,
-  );
+  const fileOf = (table: string) =>
+    world.database.query<{ file: string }>('select file from archived_part where table_name = $1', [table]);
+  const [[part], [messages]] = await Promise.all([fileOf('position'), fileOf('terminal_message')]);
   await writeFile(join(folder, 'kept', part?.file ?? ''), 'damaged');
   const answer = await ask(`/track?${plate}&${period}`);
   expect(noteOf(answer)).toEqual({ untilMs: borderMs, missing: [part?.file] });
   expect(field(answer, 'stored')).toBeGreaterThan(20);
   expect(field(answer, 'stored')).toBeLessThan(40);
+  await writeFile(join(folder, 'kept', messages?.file ?? ''), 'damaged');
+  const certified = await world.admin().get('/sealCertificate?taskCode=T1', english);
+  expect(certified.resultCode).toBe(409);
+  expect(certified.message).toContain('nothing can be certified');
   const metrics = await world.app.server.inject({ method: 'GET', url: '/metrics' });
-  expect(metrics.body).toContain('tankwatch_archive_damaged_files 1');
+  expect(metrics.body).toContain('tankwatch_archive_damaged_files 2');
 });
 
 test('a correction is not dated back into the archive, and says how far it may go', async () => {

@@ -1,6 +1,7 @@
 import type { Journey, LearnedJourney } from '#contract/tracks/journeys.ts';
 import { lengthM, simplified } from '#domain/geo/line.ts';
 
+import type { PastReading } from '../../archive/archive.ts';
 import type { Queries } from '../../database/database.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -80,6 +81,7 @@ export const learnJourney = async (
   signCode: string,
   taskCode: string,
   companies: readonly string[],
+  past: PastReading,
 ): Promise<LearnedJourney> => {
   const [task] = await queries.query<Task>(
     `select ${depotSql} as "depotAreaCode", ${stationsSql('station_code')} as "stationCodes",
@@ -88,12 +90,15 @@ export const learnJourney = async (
     'journey',
   );
   if (task === undefined) throw notFound();
-  const fixes = await queries.query<Stored>(
-    `select longitude_deg as x, latitude_deg as y, extract(epoch from "time")::float8 as s from "position"
-     where sign_code = $1 and company_code = any($2::text[]) and "time" between $3 and $4 and speed_kmh > ${drivenKmh}
-     order by "time" limit ${mostFixes}`,
-    [signCode, companies, task.fromTime, task.untilTime],
-    'journey_fixes',
+  const driven = { fromMs: task.fromTime.getTime(), toMs: task.untilTime.getTime() };
+  const fixes = await past({ ...driven, signCodes: [signCode], subjects: [], companies }, () =>
+    queries.query<Stored>(
+      `select longitude_deg as x, latitude_deg as y, extract(epoch from "time")::float8 as s from "position"
+       where sign_code = $1 and company_code = any($2::text[]) and "time" between $3 and $4 and speed_kmh > ${drivenKmh}
+       order by "time" limit ${mostFixes}`,
+      [signCode, companies, task.fromTime, task.untilTime],
+      'journey_fixes',
+    ),
   );
   const { depotAreaCode, stationCodes } = task;
   const track = withoutSpikes(fixes).map(({ x, y }) => [x, y] as const);

@@ -9,7 +9,7 @@ import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.t
 import { messages } from '#i18n/messages.ts';
 import type { Language } from '#i18n/text.ts';
 
-import type { ColdAsked } from '../../archive/cold-rows.ts';
+import type { PastReading } from '../../archive/archive.ts';
 import type { Database } from '../../database/database.ts';
 import type { CompiledReport } from '../compile/compiled.ts';
 import { auditFiltersIn, auditSheet, auditStatement, maxAuditExport } from './audit-sheet.ts';
@@ -46,7 +46,7 @@ interface Asked {
   readonly filters: Readonly<Record<string, string>>;
   readonly nowMs: number;
   /** Reads with the archive beside the database. */
-  readonly past: <T>(asked: ColdAsked, work: () => Promise<T>) => Promise<T>;
+  readonly past: PastReading;
 }
 
 const driverScores = async ({ database, actor, filters, nowMs }: Asked): Promise<Sheetable> => {

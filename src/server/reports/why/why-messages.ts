@@ -1,5 +1,6 @@
 import type { ReportWhy, WhyMessage } from '#contract/reports/report-why.ts';
 
+import type { PastReading } from '../../archive/archive.ts';
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import type { FoundRow } from './why-rows.ts';
@@ -20,16 +21,27 @@ const columns = `message_id as id, terminal, kind, ${isoMilliseconds('"time"')} 
 /** A message of the subject of a row, near the row's own time: its log is cut by day and has no index of ids. */
 const logged = async (
   queries: Queries,
+  past: PastReading,
   subject: string,
   id: string,
   from: Date,
   to: Date,
 ): Promise<WhyMessage | null> => {
-  const [message] = await queries.query<WhyMessage & Record<string, unknown>>(
-    `select ${columns} from terminal_message where subject = $1 and message_id = $2
-       and "time" >= $3 and "time" <= $4 limit 1`,
-    [subject, id, from, to],
-    'why_message',
+  const asked = {
+    fromMs: from.getTime(),
+    toMs: to.getTime(),
+    signCodes: [],
+    subjects: [subject],
+    companies: null,
+    needed: { kind: 'message', messageId: id },
+  } as const;
+  const [message] = await past(asked, () =>
+    queries.query<WhyMessage & Record<string, unknown>>(
+      `select ${columns} from terminal_message where subject = $1 and message_id = $2
+         and "time" >= $3 and "time" <= $4 limit 1`,
+      [subject, id, from, to],
+      'why_message',
+    ),
   );
   return message ?? null;
 };
@@ -87,6 +99,7 @@ export const messageOfRow = async (
   queries: Queries,
   { row, subject }: FoundRow,
   id: string,
+  past: PastReading,
 ): Promise<ReportWhy> => {
   const times = timeFields.map((name) => Date.parse(String(row.values[name]))).filter(Number.isFinite);
   const span = (ms: number): [Date, Date] => [
@@ -98,7 +111,7 @@ export const messageOfRow = async (
       ? await senderOf(queries, row.values['signCode'], id, ...span(aroundMs))
       : null;
   const within = (ms: number): Promise<WhyMessage | null> =>
-    logged(queries, station?.subject ?? subject, id, ...span(ms));
+    logged(queries, past, station?.subject ?? subject, id, ...span(ms));
   const near = times.length === 0 ? null : await within(aroundMs);
   const found = near ?? (await forwarded(queries, subject, id));
   if (found) return { found: 'message', row: null, message: found };

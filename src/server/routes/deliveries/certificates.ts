@@ -11,12 +11,14 @@ import { typedCode } from '#domain/cargo/certificate-code.ts';
 import { allLegs, certificateContent } from '../../certificates/content.ts';
 import { genuineText, newCertificate, shownIssue } from '../../certificates/issue.ts';
 import { legKey } from '../../certificates/legs.ts';
+import { dayMs } from '../../ingest/messages/partitions.ts';
 import { mountPublic, mountSession } from '../../http/mount.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Actor } from '../../session/actor.ts';
 import {
   evidenceOf,
   isSharedTask,
+  sensorDays,
   sensorsAt,
   taskEvidence,
   type TaskEvidence,
@@ -55,7 +57,31 @@ const paperOf = (stored: StoredCertificate, content: CertificateContent): Certif
 });
 
 /** Seal certificates: made of stored records, frozen, and verified by their code without a session. */
-const certificateRoutes: Routes = (mount, { database }) => {
+const certificateRoutes: Routes = (mount, { database, archive }) => {
+  /** What is missing proves nothing, least of all that nothing happened. */
+  const withPast = async <T>(task: TaskEvidence, work: () => Promise<T>): Promise<T> => {
+    let missing: readonly string[] = [];
+    const value = await archive.reading(
+      {
+        fromMs: Date.parse(task.startTime) - (sensorDays + 1) * dayMs,
+        toMs: Date.parse(task.endTime ?? task.startTime) + dayMs,
+        signCodes: [task.signCode],
+        subjects: [task.subject],
+        companies: null,
+      },
+      work,
+      (note) => {
+        missing = note.missing;
+      },
+    );
+    if (missing.length > 0)
+      throw new Refusal(resultCodes.conflict, [
+        '任务期间的归档文件缺失或损坏，恢复前无法出具证书',
+        'Files of the archive of this time are missing or damaged: nothing can be certified until they are restored',
+      ]);
+    return value;
+  };
+
   const taskOf = async (actor: Actor, taskCode: string): Promise<TaskEvidence> => {
     const task = await taskEvidence(database, actor.companies, taskCode);
     if (!task) throw notFound();
@@ -67,7 +93,7 @@ const certificateRoutes: Routes = (mount, { database }) => {
     return task;
   };
 
-  const contentOf = async ({ companies }: Actor, task: TaskEvidence): Promise<CertificateContent> => {
+  const foundContent = async ({ companies }: Actor, task: TaskEvidence): Promise<CertificateContent> => {
     // Without the whole truck in view, absence of a record proves nothing.
     if (await isSharedTask(database, companies, task))
       throw new Refusal(resultCodes.conflict, [
@@ -83,6 +109,9 @@ const certificateRoutes: Routes = (mount, { database }) => {
       );
     return certificateContent(evidence, words);
   };
+
+  const contentOf = (actor: Actor, task: TaskEvidence): Promise<CertificateContent> =>
+    withPast(task, () => foundContent(actor, task));
 
   /** When telemetry is dropped after its days, what was proved by it stays proved. */
   const isChanged = (current: StoredCertificate, content: CertificateContent): boolean =>

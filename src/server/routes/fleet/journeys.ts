@@ -1,16 +1,17 @@
 import { journeyCalls } from '#contract/tracks/journeys.ts';
 
+import { pastReading } from '../../http/archived-reading.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { learnJourney, listJourneys } from '../../queries/tracks/journeys.ts';
 
 /** Past journeys, to compare and for routes to learn from. */
-const journeyRoutes: Routes = (mount, { database }) => {
+const journeyRoutes: Routes = (mount, { database, archive }) => {
   mountSession(mount, journeyCalls['journeys.list'], ({ companies }, { signCode }) =>
     listJourneys(database, signCode, companies),
   );
-  mountSession(mount, journeyCalls['journeys.learn'], ({ companies }, { signCode, taskCode }) =>
-    learnJourney(database, signCode, taskCode, companies),
+  mountSession(mount, journeyCalls['journeys.learn'], ({ companies }, { signCode, taskCode }, { reply }) =>
+    learnJourney(database, signCode, taskCode, companies, pastReading(archive, reply)),
   );
 };
 

@@ -5,6 +5,8 @@ import {
 } from '#contract/reports/airtight-readings.ts';
 
 import { isoMilliseconds } from '../../database/iso-time.ts';
+import { dayMs } from '../../ingest/messages/partitions.ts';
+import { pastReading } from '../../http/archived-reading.ts';
 import { notFound } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -24,22 +26,26 @@ const readingsSql = `select ${isoMilliseconds('m."time"')} as "time", (m.data ->
   order by m."time", m.seq limit ${maxAirtightReadings + 1}`;
 
 /** Pressures of tightness tests, from the log of messages. */
-const airtightReadingRoutes: Routes = (mount, { database }) => {
+const airtightReadingRoutes: Routes = (mount, { database, archive }) => {
   mountSession(
     mount,
     airtightReadingCalls['airtightReadings.get'],
-    async ({ companies }, { id }): Promise<AirtightReadings> => {
-      const [test] = await database.query<{ startTime: Date; limitKPa: number | null }>(
-        `select start_time as "startTime", (why #>> '{settings,0,value}')::float8 as "limitKPa" from airtight_test
+    async ({ companies }, { id }, { reply }): Promise<AirtightReadings> => {
+      const [test] = await database.query<{ startTime: Date; limitKPa: number | null; subject: string }>(
+        `select subject, start_time as "startTime", (why #>> '{settings,0,value}')::float8 as "limitKPa" from airtight_test
          where id = $1 and company_code = any($2::text[]) and not withdrawn`,
         [id, companies],
         'airtight_test_limit',
       );
       if (!test) throw notFound();
-      const readings = await database.query<AirtightReadings['readings'][number]>(
-        readingsSql,
-        [id, test.startTime],
-        'airtight_readings',
+      const fromMs = test.startTime.getTime();
+      const asked = { fromMs, toMs: fromMs + dayMs, signCodes: [], subjects: [test.subject], companies };
+      const readings = await pastReading(archive, reply)(asked, () =>
+        database.query<AirtightReadings['readings'][number]>(
+          readingsSql,
+          [id, test.startTime],
+          'airtight_readings',
+        ),
       );
       return {
         limitKPa: test.limitKPa,

@@ -5,7 +5,7 @@ import { exportCalls, exportIdHeader, maxExportRows, totalRowsHeader } from '#co
 
 import { messages } from '#i18n/messages.ts';
 
-import { tellArchive } from '../../http/archived-reading.ts';
+import { pastReading } from '../../http/archived-reading.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { alreadySent, mountSession } from '../../http/mount.ts';
 import { createExportProgress } from '../../reports/export/export-progress.ts';
@@ -74,7 +74,7 @@ const exportRoutes: Routes = (mount, { database, archive }) => {
           filters,
           nowMs,
           language,
-          past: (asked, work) => archive.reading(asked, work, tellArchive(reply)),
+          past: pastReading(archive, reply),
         })
       : reportFor(actor, args.address);
     const fields = commaList(args.fields);

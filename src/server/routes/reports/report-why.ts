@@ -5,6 +5,7 @@ import {
   type ReportWhy,
 } from '#contract/reports/report-why.ts';
 
+import { pastReading } from '../../http/archived-reading.ts';
 import { notFound } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -17,8 +18,8 @@ import { reportFor } from './reports.ts';
  * Why a row exists, down to the messages. Only what a visible row names is shown: every step of the path must be
  * named by the one before, and every row on it must be of the actor's companies.
  */
-const reportWhyRoutes: Routes = (mount, { database }) => {
-  mountSession(mount, reportWhyCalls['reports.why'], async (actor, args): Promise<ReportWhy> => {
+const reportWhyRoutes: Routes = (mount, { database, archive }) => {
+  mountSession(mount, reportWhyCalls['reports.why'], async (actor, args, { reply }): Promise<ReportWhy> => {
     const { row: statementOf, report } = reportFor(actor, args.address);
     if (!statementOf) throw notFound();
     const reader = readerOf(actor);
@@ -33,7 +34,7 @@ const reportWhyRoutes: Routes = (mount, { database }) => {
       const next = await whyRow(database, kindOfId(id), id, reader);
       if (next) at = next;
       // A message names nothing: a path ends there.
-      else if (index === path.length - 1) return messageOfRow(database, at, id);
+      else if (index === path.length - 1) return messageOfRow(database, at, id, pastReading(archive, reply));
       else throw notFound();
     }
     return { found: 'row', row: at.row, message: null };
