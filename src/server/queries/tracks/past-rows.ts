@@ -18,7 +18,7 @@ export const pastRows = async (
   const silences = await queries.query<{ signCode: string; startTime: Date }>(
     `select o.sign_code as "signCode", o.start_time as "startTime" from offline o join truck t on t.sign_code = o.sign_code
      where t.company_code = any($1::text[]) and not o.withdrawn and o.start_time between $2 and $3`,
-    [companies, new Date(atMs - pastLookBackMs), new Date(atMs)],
+    [companies, new Date(Math.max(0, atMs - pastLookBackMs)), new Date(Math.max(0, atMs))],
   );
   return {
     kind: 'last',
