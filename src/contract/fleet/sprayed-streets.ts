@@ -2,9 +2,35 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
+import { NullableText } from '../nullable.ts';
 
 /** Days of sprayings that are drawn at once, at most. */
 export const maxStreetDays = 92;
+
+/**
+ * What became of a route's plan for spraying. Turns are the times that it wants it sprayed in, those alone that lie in
+ * the period and are over.
+ */
+const PlannedSpraying = Type.Object({
+  /** Codes of `sprayDays`. */
+  days: Type.Array(Type.String()),
+  /** `HH:mm-HH:mm`, China time; null: the whole day. */
+  hours: NullableText,
+  /** Null: not judged, since only some trucks are asked for. */
+  judged: Type.Union([
+    Type.Object({
+      turns: Type.Integer(),
+      /** Sprayed over nine tenths of its length and more. */
+      done: Type.Integer(),
+      /** Some truck sprayed in them without a fix: nobody knows whether here. */
+      unknown: Type.Integer(),
+      /** Sum over the turns that are known, of its length and of what of it was sprayed. */
+      km: Type.Number(),
+      coveredKm: Type.Number(),
+    }),
+    Type.Null(),
+  ]),
+});
 
 /** Streets that sprinklers sprayed in a period, and how much of the routes is among them. WGS-84, km. */
 export const SprayedStreetsReply = Type.Object({
@@ -29,6 +55,8 @@ export const SprayedStreetsReply = Type.Object({
       name: Type.String(),
       km: Type.Number(),
       coveredKm: Type.Number(),
+      /** Missing: no plan names it, or the server is an older one. */
+      plan: Type.Optional(PlannedSpraying),
       /** Thinned for drawing. */
       line: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
     }),

@@ -1,3 +1,4 @@
+import { sprayDays } from '#domain/fleet/spray-plan.ts';
 import { defineResource } from '#resource/define.ts';
 
 /**
@@ -36,6 +37,7 @@ export default defineResource({
       fields: ['name', 'routeCode', 'companyCode', 'depotAreaCode', 'halfWidthM', 'enabled', 'remark'],
     },
     { title: ['卸油站', 'Stops'], fields: ['stops'] },
+    { title: ['洒水计划', 'Plan for spraying'], fields: ['sprayDays', 'sprayHours'] },
     { title: ['线路', 'Line'], fields: ['line'] },
   ],
   fields: {
@@ -96,6 +98,21 @@ export default defineResource({
       fields: {
         stationCode: { kind: 'reference', title: ['加油站', 'Station'], required: true, to: 'station' },
       },
+    },
+    sprayDays: {
+      kind: 'choices',
+      title: ['洒水日', 'Days'],
+      choices: sprayDays,
+      hint: [
+        '选了的日子要洒这条路线；洒水车作业统计据此对照',
+        'On these days the route is to be sprayed; sprinkler statistics are held against it',
+      ],
+      stored: { source: 'route_spray_day', owner: 'route_id', ownerField: 'id', code: 'day' },
+    },
+    sprayHours: {
+      kind: 'timeRange',
+      title: ['洒水时段', 'Hours'],
+      hint: ['例如 05:00-07:00；不填为全天', 'For example 05:00-07:00; the whole day unless given'],
     },
     line: {
       kind: 'line',

@@ -24,7 +24,9 @@ const SprayedStreets = ({ filters, refetchKey }: RowsPictureProps) => {
   const planned = sprayPlan.value;
   const plan = useMemo(
     () =>
-      (found?.routes ?? []).filter(({ routeCode }) => planned.includes(routeCode)).map(({ line }) => line),
+      (found?.routes ?? [])
+        .filter((route) => route.plan !== undefined || planned.includes(route.routeCode))
+        .map(({ line }) => line),
     [found, planned],
   );
   const streets = useMemo(() => found?.pieces ?? [], [found]);

@@ -82,3 +82,33 @@ test('what is no period is refused', async () => {
   const answer = await world.admin().get('/sprayedStreets?startTime=x&endTime=y', english);
   expect(answer).toMatchObject({ resultCode: 400, message: 'Wrong value: startTime' });
 });
+
+test('a route’s plan is held against what was sprayed in its hours; one truck alone says nothing of it', async () => {
+  // The world's clock is in 2026; the day of the sprayings and the next one in China.
+  const day = new Date(startMs + 8 * 3_600_000);
+  const code = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][day.getUTCDay()] ?? '';
+  await world.database.query(
+    `insert into route_spray_day (route_id, day) select id, $1 from route where route_code = 'W1'`,
+    [code],
+  );
+  const from = new Date(startMs + 8 * 3_600_000 - 60_000).toISOString().slice(11, 16);
+  const to = new Date(startMs + 8 * 3_600_000 + 1_200_000).toISOString().slice(11, 16);
+  await world.database.query(`update route set spray_hours = $1 where route_code = 'W1'`, [`${from}-${to}`]);
+  const planOf = async (more = '') => {
+    const answer = await world
+      .admin()
+      .get(
+        `/sprayedStreets?startTime=${iso(startMs - 3_600_000)}&endTime=${iso(world.now())}${more}`,
+        english,
+      );
+    return (answer.data as SprayedStreetsReply).routes[0]?.plan;
+  };
+  const plan = await planOf();
+  expect(plan).toMatchObject({
+    days: [code],
+    hours: `${from}-${to}`,
+    judged: { turns: 1, done: 0, unknown: 0 },
+  });
+  expect(plan?.judged?.coveredKm).toBeCloseTo(0.964, 1);
+  expect(await planOf('&signCode=somebody')).toMatchObject({ judged: null });
+});

@@ -1,4 +1,6 @@
 import type { SprayedStreetsReply } from '#contract/fleet/sprayed-streets.ts';
+import { isSprayDay } from '#domain/fleet/spray-plan.ts';
+import { createSprayJudge } from '#domain/fleet/spray-judge.ts';
 import { type SprayFix, sprayedStreets } from '#domain/fleet/sprayed-streets.ts';
 import { lengthM, type Line, simplified } from '#domain/geo/line.ts';
 import type { Period } from '#domain/time/period.ts';
@@ -13,7 +15,8 @@ const drawnM = 10;
 
 /** Sprayings with their fixes as columns: ms UTC, degrees. */
 const sprayingsSql = `
-  select r.id, f.ms, f.longitude, f.latitude from (
+  select r.id, floor(date_part('epoch', r.start_time) * 1000) as "fromMs",
+    floor(date_part('epoch', coalesce(r.end_time, $4)) * 1000) as "toMs", f.ms, f.longitude, f.latitude from (
     select id, sign_code, start_time, end_time from spraying
     where company_code = any($1::text[]) and not withdrawn and start_time < $3 and start_time >= $2::timestamptz - interval '1 day'
       and coalesce(end_time, $4) > $2 and ($5 = '' or sign_code ilike '%' || $5 || '%')
@@ -29,11 +32,51 @@ const sprayingsSql = `
 
 interface SprayingRow extends Record<string, unknown> {
   readonly id: string;
+  /** When it sprayed, ms UTC. */
+  readonly fromMs: number;
+  readonly toMs: number;
   /** Null: it has no fix. */
   readonly ms: readonly number[] | null;
   readonly longitude: readonly number[] | null;
   readonly latitude: readonly number[] | null;
 }
+
+interface RouteRow extends Record<string, unknown> {
+  readonly routeCode: string;
+  readonly name: string;
+  readonly line: Line;
+  readonly days: readonly string[];
+  readonly hours: string | null;
+}
+
+const routesSql = `
+  select r.route_code as "routeCode", r.name, r.line, r.spray_hours as hours,
+    array(select d.day from route_spray_day d where d.route_id = r.id) as days
+  from route r where r.company_code = any($1::text[]) and r.enabled order by r.name limit 200`;
+
+/** The ways of the newest sprayings, as many as are drawn at once; those without a fix; those that were left out. */
+const waysOf = (rows: readonly SprayingRow[]) => {
+  const ways: SprayFix[][] = [];
+  const unplaced: SprayingRow[] = [];
+  let fixes = 0;
+  for (const [index, row] of rows.entries()) {
+    const { ms, longitude, latitude } = row;
+    const count = ms?.length ?? 0;
+    if (index >= mostSprayings || fixes + count > mostFixes)
+      return { ways, unplaced, leftOut: rows.slice(index) };
+    fixes += count;
+    if (ms === null || count === 0) unplaced.push(row);
+    else
+      ways.push(
+        ms.map((timeMs, i) => ({
+          timeMs,
+          longitudeDeg: longitude?.[i] ?? 0,
+          latitudeDeg: latitude?.[i] ?? 0,
+        })),
+      );
+  }
+  return { ways, unplaced, leftOut: [] };
+};
 
 /** Streets that were sprayed, and the routes of these companies beside them. */
 export const sprayedStreetsOf = async (
@@ -49,31 +92,27 @@ export const sprayedStreetsOf = async (
     new Date(nowMs),
     signCode.replaceAll(/[\\%_]/g, String.raw`\$&`),
   ]);
-  const ways: SprayFix[][] = [];
-  let fixes = 0;
-  for (const { ms, longitude, latitude } of rows.slice(0, mostSprayings)) {
-    if (ms === null || ms.length === 0) continue;
-    if (fixes + ms.length > mostFixes) break;
-    fixes += ms.length;
-    ways.push(
-      ms.map((timeMs, i) => ({ timeMs, longitudeDeg: longitude?.[i] ?? 0, latitudeDeg: latitude?.[i] ?? 0 })),
-    );
-  }
-  const placed = rows.filter(({ ms }) => ms !== null && ms.length > 0).length;
+  const { ways, unplaced, leftOut } = waysOf(rows);
   const { pieces, km, coveredKm } = sprayedStreets(ways);
-  const routes = await queries.query<{ routeCode: string; name: string; line: Line }>(
-    `select route_code as "routeCode", name, line from route where company_code = any($1::text[]) and enabled
-     order by name limit 200`,
-    [companies],
-  );
+  const routes = await queries.query<RouteRow>(routesSql, [companies]);
+  // What lies before a spraying that was left out is not known as a whole, and of one truck alone it says nothing.
+  const knownFromMs = Math.max(fromMs, ...leftOut.map((row) => row.toMs));
+  const judged = createSprayJudge(ways, unplaced, { fromMs: knownFromMs, toMs: Math.min(toMs, nowMs) });
   return {
     pieces: pieces.map(({ times, line }) => ({ times, line: line.map(([x, y]) => [x, y]) })),
     km,
     sprayings: rows.length,
-    unplaced: rows.length - placed,
-    more: rows.length > mostSprayings || ways.length < placed,
-    routes: routes.map(({ line, ...route }) => ({
+    unplaced: unplaced.length,
+    more: leftOut.length > 0,
+    routes: routes.map(({ line, days, hours, ...route }) => ({
       ...route,
+      ...(days.length > 0 && {
+        plan: {
+          days: [...days],
+          hours,
+          judged: signCode === '' ? judged({ days: days.filter(isSprayDay), hours }, line) : null,
+        },
+      }),
       km: lengthM(line) / 1000,
       coveredKm: coveredKm(line),
       line: simplified(line, drawnM).map(([x, y]) => [x, y] as [number, number]),

@@ -1,0 +1,59 @@
+import { lengthM, type Line } from '../geo/line.ts';
+import type { Period } from '../time/period.ts';
+import { sprayedShare, type SprayPlan, sprayTurns } from './spray-plan.ts';
+import { type SprayedStreets, sprayedStreets, type SprayFix } from './sprayed-streets.ts';
+
+/** What became of the turns of a plan. `unknown` ones are in no other figure but `turns`. km. */
+export interface JudgedSpraying {
+  readonly turns: number;
+  readonly done: number;
+  readonly unknown: number;
+  readonly km: number;
+  readonly coveredKm: number;
+}
+
+const overlaps = (a: Period, b: Period): boolean => a.fromMs < b.toMs && b.fromMs < a.toMs;
+
+/**
+ * Holds sprayings against plans.
+ * @param ways the fixes of each spraying, in the order of time
+ * @param unplaced sprayings of which nobody knows where they were
+ * @param period in which all sprayings are known; it is over
+ */
+export const createSprayJudge = (
+  ways: readonly (readonly SprayFix[])[],
+  unplaced: readonly Period[],
+  period: Period,
+) => {
+  const streets = new Map<string, SprayedStreets>();
+  /** Plans of the same hours share their turns. */
+  const streetsIn = (turn: Period): SprayedStreets => {
+    const key = `${turn.fromMs} ${turn.toMs}`;
+    const known =
+      streets.get(key) ??
+      sprayedStreets(
+        ways
+          .map((way) => way.filter(({ timeMs }) => timeMs >= turn.fromMs && timeMs <= turn.toMs))
+          .filter((way) => way.length > 1),
+      );
+    streets.set(key, known);
+    return known;
+  };
+  return (plan: SprayPlan, line: Line): JudgedSpraying => {
+    const turns = sprayTurns(plan, period);
+    const lineKm = lengthM(line) / 1000;
+    const sum = { turns: turns.length, done: 0, unknown: 0, km: 0, coveredKm: 0 };
+    for (const turn of turns) {
+      const coveredKm = streetsIn(turn).coveredKm(line);
+      const done = lineKm > 0 && coveredKm >= lineKm * sprayedShare;
+      if (!done && unplaced.some((each) => overlaps(each, turn))) {
+        sum.unknown += 1;
+        continue;
+      }
+      if (done) sum.done += 1;
+      sum.km += lineKm;
+      sum.coveredKm += coveredKm;
+    }
+    return sum;
+  };
+};

@@ -1,0 +1,19 @@
+import { isSprayDay, sprayDays } from '#domain/fleet/spray-plan.ts';
+import type { Text } from '#i18n/text.ts';
+
+const workdays = 'mon tue wed thu fri';
+const all = Object.keys(sprayDays).join(' ');
+
+/** Days and hours of a plan in words: `周一至周五 05:00-07:00`. */
+export const sprayTimes = (codes: readonly string[], hours: string | null): Text => {
+  const days = Object.keys(sprayDays).filter((day) => codes.includes(day));
+  const named = days.filter(isSprayDay).map((day) => sprayDays[day].text);
+  const spoken: Text =
+    days.join(' ') === all
+      ? ['每天', 'Every day']
+      : days.join(' ') === workdays
+        ? ['周一至周五', 'Mon to Fri']
+        : [named.map(([zh]) => zh).join('、'), named.map(([, en]) => en).join(', ')];
+  const part = hours === null ? (['全天', 'all day'] as const) : ([hours, hours] as const);
+  return [`${spoken[0]} ${part[0]}`, `${spoken[1]} ${part[1]}`];
+};

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+
+import { createSprayJudge } from '#domain/fleet/spray-judge.ts';
+import { sprayTurns } from '#domain/fleet/spray-plan.ts';
+import type { Line } from '#domain/geo/line.ts';
+
+const ms = (text: string): number => Date.parse(text);
+/** Monday to Sunday in China. */
+const week = { fromMs: ms('2026-03-02T00:00:00+08:00'), toMs: ms('2026-03-09T00:00:00+08:00') };
+const iso = (turns: readonly { readonly fromMs: number; readonly toMs: number }[]): string[] =>
+  turns.map(({ fromMs, toMs }) => `${new Date(fromMs).toISOString()} ${new Date(toMs).toISOString()}`);
+
+test('turns are on the days of China and in their hours, over midnight too, and only whole ones', () => {
+  expect(iso(sprayTurns({ days: ['mon', 'sun'], hours: '05:00-07:30' }, week))).toEqual([
+    '2026-03-01T21:00:00.000Z 2026-03-01T23:30:00.000Z',
+    '2026-03-07T21:00:00.000Z 2026-03-07T23:30:00.000Z',
+  ]);
+  expect(iso(sprayTurns({ days: ['tue'], hours: '22:00-02:00' }, week))).toEqual([
+    '2026-03-03T14:00:00.000Z 2026-03-03T18:00:00.000Z',
+  ]);
+  // The last night goes on after the period.
+  expect(sprayTurns({ days: ['sun'], hours: '22:00-02:00' }, week)).toEqual([]);
+  expect(sprayTurns({ days: ['mon', 'wed'], hours: null }, week)).toHaveLength(2);
+  expect(sprayTurns({ days: [], hours: null }, week)).toEqual([]);
+});
+
+const street: Line = [
+  [121.48, 29.9],
+  [121.49, 29.9],
+];
+/** The street from its beginning, a fix each 20 s, for so many steps of ten. */
+const way = (from: string, steps = 10) =>
+  Array.from({ length: steps + 1 }, (_, i) => ({
+    timeMs: ms(from) + i * 20_000,
+    longitudeDeg: 121.48 + i * 0.001,
+    latitudeDeg: 29.9,
+  }));
+const plan = { days: ['mon', 'tue', 'wed'], hours: '05:00-07:00' } as const;
+
+test('a turn is done when the street was sprayed within its hours; elsewhen it counts for nothing', () => {
+  const judge = createSprayJudge(
+    [way('2026-03-02T05:30:00+08:00'), way('2026-03-03T05:30:00+08:00', 5), way('2026-03-04T08:00:00+08:00')],
+    [],
+    week,
+  );
+  const judged = judge(plan, street);
+  expect(judged).toMatchObject({ turns: 3, done: 1, unknown: 0 });
+  expect(judged.km).toBeCloseTo(3 * 0.964, 2);
+  expect(judged.coveredKm).toBeCloseTo(1.5 * 0.964, 1);
+});
+
+test('where somebody sprayed without a fix, a turn that is not done is not said to be missed', () => {
+  const unplaced = [{ fromMs: ms('2026-03-03T06:50:00+08:00'), toMs: ms('2026-03-03T07:20:00+08:00') }];
+  const judge = createSprayJudge([way('2026-03-02T05:30:00+08:00')], unplaced, week);
+  const judged = judge(plan, street);
+  expect(judged).toMatchObject({ turns: 3, done: 1, unknown: 1 });
+  expect(judged.km).toBeCloseTo(2 * 0.964, 2);
+});
