@@ -60,15 +60,17 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 const time = async (what: string, limitMs: number, pathOf: (round: number) => string): Promise<void> => {
   const took: number[] = [];
+  let bytes = 0;
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const began = performance.now();
     const answer = await client.get(pathOf(round));
     if (answer.resultCode !== 200) throw new Error(`${pathOf(round)}: ${answer.message}`);
     took.push(performance.now() - began);
+    bytes = answer.raw.length;
   }
   const p95 = quantile(took, 0.95);
   console.log(
-    `${what}: p95 ${p95.toFixed(0)} ms (limit ${limitMs})${p95 > limitMs ? ' OVER' : ''}, p50 ${quantile(took, 0.5).toFixed(0)}, first ${took[0]?.toFixed(0)}`,
+    `${what}: p95 ${p95.toFixed(0)} ms (limit ${limitMs})${p95 > limitMs ? ' OVER' : ''}, p50 ${quantile(took, 0.5).toFixed(0)}, first ${took[0]?.toFixed(0)}, ${(bytes / 1000).toFixed(0)} kB`,
   );
 };
 const momentOf = (round: number): number => endMs - 3_600_000 - round * 1_234_000;
@@ -77,7 +79,7 @@ for (const known of ['then', 'now'])
   await time(
     `the fleet at a moment, as known ${known}`,
     limits.at,
-    (round) => `/pastFleet?time=${iso(momentOf(round))}&known=${known}`,
+    (round) => `/pastMoment?time=${iso(momentOf(round))}&known=${known}`,
   );
 for (const [minutes, everyS] of [
   [10, 1],
@@ -85,7 +87,7 @@ for (const [minutes, everyS] of [
 ] as const)
   await time(`fixes of ${minutes} min, one in ${everyS} s`, limits.span, (round) => {
     const fromMs = momentOf(round);
-    return `/pastTracks?fromTime=${iso(fromMs)}&toTime=${iso(fromMs + minutes * 60_000)}&everyS=${everyS}&known=now`;
+    return `/pastSpan?fromTime=${iso(fromMs)}&toTime=${iso(fromMs + minutes * 60_000)}&everyS=${everyS}&known=now`;
   });
 await time('a day', limits.day, () => `/pastDay?day=${iso(endMs).slice(0, 10)}`);
 const kept = `fromTime=${iso(endMs - hours * 3_600_000)}&toTime=${iso(endMs)}`;

@@ -1,11 +1,14 @@
-/** Fixes of one truck as columns, oldest first: s since a common moment, millionths of degrees, km/h, degrees or null. */
+/** Fixes as columns, of a truck oldest first: s since a common moment, millionths of degrees, km/h, degrees or -1 for none. */
 export interface PastColumns {
   readonly atS: readonly number[];
   readonly longitudeE6: readonly number[];
   readonly latitudeE6: readonly number[];
   readonly speedKmh: readonly number[];
-  readonly bearingDeg: readonly (number | null)[];
+  readonly bearingDeg: readonly number[];
 }
+
+/** Which entries of columns are a truck's: from the first, before the second. */
+export type FixRange = readonly [from: number, before: number];
 
 /** Where a truck was. `ageS`: how old what is known is; 0 between two fixes. */
 export interface PastPlace {
@@ -21,10 +24,10 @@ export const mostGapS = 150;
 
 const e6 = 1_000_000;
 
-/** The last fix not after a moment; -1: there is none. */
-const lastNotAfter = (atS: readonly number[], wantedS: number): number => {
-  let low = -1;
-  let high = atS.length - 1;
+/** The last fix of a range that is not after a moment; one before the range: there is none. */
+const lastNotAfter = (atS: readonly number[], [from, before]: FixRange, wantedS: number): number => {
+  let low = from - 1;
+  let high = before - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if ((atS[middle] ?? Infinity) <= wantedS) low = middle;
@@ -36,22 +39,24 @@ const lastNotAfter = (atS: readonly number[], wantedS: number): number => {
 /** Where a truck was at a moment; null: nothing is known from before it. */
 export const pastPlaceAt = (
   { atS, longitudeE6, latitudeE6, speedKmh, bearingDeg }: PastColumns,
+  range: FixRange,
   wantedS: number,
 ): PastPlace | null => {
-  const index = lastNotAfter(atS, wantedS);
-  const [fromS, fromX, fromY] = [atS[index], longitudeE6[index], latitudeE6[index]];
-  if (fromS === undefined || fromX === undefined || fromY === undefined) return null;
-  const [toS, toX, toY] = [atS[index + 1], longitudeE6[index + 1], latitudeE6[index + 1]];
-  const held = { speedKmh: speedKmh[index] ?? 0, bearingDeg: bearingDeg[index] ?? null };
-  const between =
-    toS !== undefined && toX !== undefined && toY !== undefined && toS > fromS && toS - fromS <= mostGapS;
-  if (!between)
+  const [from, before] = range;
+  const index = lastNotAfter(atS, range, wantedS);
+  if (index < from) return null;
+  const [fromS, fromX, fromY] = [atS[index] ?? 0, longitudeE6[index] ?? 0, latitudeE6[index] ?? 0];
+  const bearing = bearingDeg[index] ?? -1;
+  const held = { speedKmh: speedKmh[index] ?? 0, bearingDeg: bearing < 0 ? null : bearing };
+  const next = index + 1;
+  const toS = next < before ? (atS[next] ?? fromS) : fromS;
+  if (toS <= fromS || toS - fromS > mostGapS)
     return { ...held, longitudeDeg: fromX / e6, latitudeDeg: fromY / e6, ageS: Math.max(0, wantedS - fromS) };
   const share = (wantedS - fromS) / (toS - fromS);
   return {
     ...held,
-    longitudeDeg: (fromX + (toX - fromX) * share) / e6,
-    latitudeDeg: (fromY + (toY - fromY) * share) / e6,
+    longitudeDeg: (fromX + ((longitudeE6[next] ?? fromX) - fromX) * share) / e6,
+    latitudeDeg: (fromY + ((latitudeE6[next] ?? fromY) - fromY) * share) / e6,
     ageS: 0,
   };
 };

@@ -95,7 +95,10 @@ export const createArchive = ({ database, store, openDuck, now, log }: ArchiveRe
     };
     return !isOfFleet(asked.needed ?? null) || parts.length === 0
       ? database.readingBeside((reads) => createJoinedReads(reads, rowsOf), work)
-      : database.transaction((queries) => database.readingFrom(createIndexedReads(queries, rowsOf), work));
+      : database.transaction(async (queries) => {
+          await queries.query('set transaction isolation level repeatable read');
+          return database.readingFrom(createIndexedReads(queries, rowsOf), work);
+        });
   };
 
   // No younger day is ever moved.

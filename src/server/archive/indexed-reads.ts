@@ -50,6 +50,8 @@ export const createIndexedReads = (
   };
   return {
     query,
+    // The transaction is of one moment.
+    snapshot: (work) => work([{ query }, { query }]),
     async *cursor<R extends QueryResultRow>(text: string, values: readonly SqlValue[]) {
       yield await query<R>(text, values);
     },

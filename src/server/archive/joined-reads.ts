@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 
-import type { SqlValue } from '../database/database.ts';
+import type { Queries, SqlValue } from '../database/database.ts';
 import type { Reads } from '../database/replica/replica-reads.ts';
 import { type PartitionedTable, partitionedTables } from '../ingest/messages/partitions.ts';
 import type { ColdRows } from './cold-rows.ts';
@@ -49,7 +49,7 @@ export const createJoinedReads = (
     );
     return { text: shadowed(text, besides), values: [...values, ...told.map(([, { json }]) => json)] };
   };
-  return {
+  const over = (queries: Queries): Queries => ({
     query: async <R extends QueryResultRow>(
       text: string,
       values: readonly SqlValue[] = [],
@@ -57,8 +57,15 @@ export const createJoinedReads = (
     ) => {
       const other = await joined(text, values);
       // A name stands for one text.
-      return other === null ? reads.query<R>(text, values, name) : reads.query<R>(other.text, other.values);
+      return other === null
+        ? queries.query<R>(text, values, name)
+        : queries.query<R>(other.text, other.values);
     },
+  });
+  return {
+    query: over(reads).query,
+    // Rows of the archive change no more: they are of every moment.
+    snapshot: (work) => reads.snapshot(([first, second]) => work([over(first), over(second)])),
     async *cursor<R extends QueryResultRow>(text: string, values: readonly SqlValue[], size: number) {
       const other = await joined(text, values);
       yield* other === null

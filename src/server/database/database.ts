@@ -17,6 +17,9 @@ export interface Transaction extends Queries {
   send(text: string, values: readonly SqlValue[], name: string): void;
 }
 
+/** Two readers of one moment: what is committed meanwhile is seen by neither. Side by side where there are two connections. */
+export type SnapshotReaders = readonly [Queries, Queries];
+
 export type Priority = 'normal' | 'background';
 
 export interface Database extends Queries {
@@ -26,6 +29,8 @@ export interface Database extends Queries {
   script(text: string): Promise<void>;
   /** `background` yields to every statement that waits for an answer, where one session serves all. */
   transaction<T>(work: (queries: Transaction) => Promise<T>, priority?: Priority): Promise<T>;
+  /** Reads all of its statements from one moment. */
+  snapshot<T>(work: (readers: SnapshotReaders) => Promise<T>): Promise<T>;
   /** Rows in portions of `size`, without holding them all. */
   cursor<R extends QueryResultRow>(
     text: string,

@@ -42,6 +42,10 @@ export const createJoinedDatabase = (database: Database): JoinedDatabase => {
   };
   const standing: Reads = {
     query: (text, values, name) => (open() ?? elsewhere.getStore() ?? database).query(text, values, name),
+    snapshot: (work) => {
+      const outer = open();
+      return outer ? work([outer, outer]) : (elsewhere.getStore() ?? database).snapshot(work);
+    },
     cursor: (text, values, size) => (elsewhere.getStore() ?? database).cursor(text, values, size),
   };
   const reads = (): Reads => {
@@ -51,6 +55,7 @@ export const createJoinedDatabase = (database: Database): JoinedDatabase => {
   return {
     ...database,
     query: (text, values, name) => reads().query(text, values, name),
+    snapshot: (work) => reads().snapshot(work),
     cursor: (text, values, size) => reads().cursor(text, values, size),
     readingFrom: (other, work) => beside.run(null, () => elsewhere.run(other, work)),
     readingBeside: (wrap, work) => beside.run({ reads: wrap(reads()), place: around.getStore() }, work),

@@ -6,6 +6,7 @@ import Cursor from 'pg-cursor';
 import type { Database, Priority, Queries, SqlValue, Transaction } from './database.ts';
 import type { ConnectionFailure } from './connection-failure.ts';
 import { keepListening } from './keep-listening.ts';
+import { createSnapshotPairs } from './snapshot-pair.ts';
 
 // Counts and stream numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -90,9 +91,20 @@ export const createPoolDatabase = ({
     },
   };
 
-  return {
+  const pairs = createSnapshotPairs(pool, withClient, (client) => ({
+    query: (text, values = [], name) => run(client, text, values, name),
+  }));
+
+  const database: Database = {
     engine,
     query: queries.query,
+    snapshot: (work) => {
+      assertOutside();
+      // One session sees nobody else's writes while its transaction is open.
+      return engine === 'embedded'
+        ? database.transaction((transaction) => work([transaction, transaction]))
+        : pairs(work);
+    },
     script: async (text) => {
       assertOutside();
       await pool.query(text);
@@ -176,4 +188,5 @@ export const createPoolDatabase = ({
       await close();
     },
   };
+  return database;
 };

@@ -1,16 +1,21 @@
-import type { PastAlarm, PastDay, PastFleet, PastKnowledge, PastTrack } from '#contract/tracks/past-fleet.ts';
+import type { PastAlarm, PastDay, PastFleet, PastKnowledge, PastSpan } from '#contract/tracks/past-fleet.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import { playSpeeds, statesStepMs } from '#domain/fleet/play-speeds.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import { call } from '../hub/hub.ts';
+import { pastTrucksOf } from './past-trucks.ts';
 
-export type { PastAlarm, PastDay, PastFleet, PastKnowledge, PastTrack };
+export type { PastAlarm, PastDay, PastFleet, PastKnowledge, PastSpan };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const statesAt = (atMs: number, known: PastKnowledge): Promise<CallOutcome<PastFleet>> =>
-  call('pastFleet.at', { time: iso(atMs), known });
+const statesAt = async (atMs: number, known: PastKnowledge): Promise<CallOutcome<PastFleet>> => {
+  const outcome = await call('pastFleet.moment', { time: iso(atMs), known });
+  if (!outcome.ok) return outcome;
+  const { trucks, ...rest } = outcome.value;
+  return { ...outcome, value: { ...rest, trucks: pastTrucksOf(trucks, Date.parse(rest.time)) } };
+};
 
 /**
  * The fleet at a moment. Without a line the states that were asked for while it was watched, of shortly before: `time`
@@ -29,12 +34,12 @@ export const loadPastFleet = async (atMs: number, known: PastKnowledge): Promise
 };
 
 /** Its fixes in a period, one in so many seconds. */
-export const loadPastTracks = (
+export const loadPastSpan = (
   { fromMs, toMs }: Period,
   everyS: number,
   known: PastKnowledge,
-): Promise<CallOutcome<PastTrack[]>> =>
-  call('pastFleet.tracks', { fromTime: iso(fromMs), toTime: iso(toMs), everyS, known });
+): Promise<CallOutcome<PastSpan>> =>
+  call('pastFleet.span', { fromTime: iso(fromMs), toTime: iso(toMs), everyS, known });
 
 /** What happened on a China day. */
 export const loadPastDay = (day: string): Promise<CallOutcome<PastDay>> => call('pastFleet.day', { day });

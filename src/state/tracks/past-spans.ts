@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-react';
 
-import { pastPlaceAt, type PastPlace } from '#domain/fleet/past-place.ts';
+import { type FixRange, pastPlaceAt, type PastPlace } from '#domain/fleet/past-place.ts';
 
-import type { PastTrack } from './past-fleet.ts';
+import type { PastSpan } from './past-fleet.ts';
 
 /** Fixes are read in spans: how long each is, and how close its fixes, s. */
 export interface SpanKind {
@@ -23,18 +23,34 @@ export const spanKindOf = (speed: number): SpanKind => (speed <= 30 ? fine : spe
 /** Spans that are kept in memory. */
 const most = 12;
 
+interface Tracks {
+  readonly columns: PastSpan;
+  /** By truck. */
+  readonly ranges: ReadonlyMap<number, FixRange>;
+}
+
 interface Span {
   readonly fromMs: number;
-  readonly tracks: ReadonlyMap<number, PastTrack> | null;
+  /** Null: on its way. */
+  readonly tracks: Tracks | null;
 }
+
+const tracksOf = (columns: PastSpan): Tracks => {
+  const ranges = new Map<number, FixRange>();
+  let from = 0;
+  columns.truckId.forEach((truckId, i) => {
+    const before = from + (columns.fixes[i] ?? 0);
+    ranges.set(truckId, [from, before]);
+    from = before;
+  });
+  return { columns, ranges };
+};
 
 /**
  * Fixes of the whole fleet around the moment that is watched, read ahead in the direction of play.
  * @param load null: they could not be read
  */
-export const createPastSpans = (
-  load: (fromMs: number, kind: SpanKind) => Promise<readonly PastTrack[] | null>,
-) => {
+export const createPastSpans = (load: (fromMs: number, kind: SpanKind) => Promise<PastSpan | null>) => {
   const spans = new Map<string, Span>();
   /** Rises when a span has come. */
   const version = signal(0);
@@ -42,29 +58,27 @@ export const createPastSpans = (
     Math.floor(atMs / (spanS * 1000)) * spanS * 1000;
   const keyOf = (fromMs: number, { everyS }: SpanKind): string => `${everyS} ${fromMs}`;
 
-  const want = (fromMs: number, kind: SpanKind): void => {
+  const want = async (fromMs: number, kind: SpanKind): Promise<void> => {
     const key = keyOf(fromMs, kind);
-    const known = spans.get(key);
-    if (known !== undefined) return;
+    if (spans.has(key)) return;
     spans.set(key, { fromMs, tracks: null });
     for (const oldest of spans.keys()) if (spans.size > most) spans.delete(oldest);
-    void load(fromMs, kind).then((tracks) => {
-      if (tracks === null) spans.delete(key);
-      else {
-        spans.set(key, { fromMs, tracks: new Map(tracks.map((track) => [track.truckId, track])) });
-        version.value += 1;
-      }
-    });
+    const columns = await load(fromMs, kind);
+    if (columns === null) spans.delete(key);
+    else {
+      spans.set(key, { fromMs, tracks: tracksOf(columns) });
+      version.value += 1;
+    }
   };
 
   return {
     version,
-    /** Reads the span of a moment, and the next one. */
-    want: (atMs: number, speed: number): void => {
+    /** Reads the span of a moment, and then the next one. */
+    want: async (atMs: number, speed: number): Promise<void> => {
       const kind = spanKindOf(speed);
       const fromMs = startOf(atMs, kind);
-      want(fromMs, kind);
-      want(fromMs + kind.spanS * 1000, kind);
+      await want(fromMs, kind);
+      await want(fromMs + kind.spanS * 1000, kind);
     },
     /**
      * Finds where trucks were at a moment, by the closest fixes that are here; null: not known, or not read yet. Once for
@@ -79,8 +93,8 @@ export const createPastSpans = (
       });
       return (truckId) => {
         for (const { tracks, atS } of here) {
-          const track = tracks.get(truckId);
-          if (track !== undefined) return pastPlaceAt(track, atS);
+          const range = tracks.ranges.get(truckId);
+          if (range !== undefined) return pastPlaceAt(tracks.columns, range, atS);
         }
         return null;
       };

@@ -27,10 +27,14 @@ const tracks = fc
       ),
   );
 
+/** Among those of other trucks, which must not be mistaken for its own. */
+const among = (fixes: readonly (readonly [number, number, number])[]) =>
+  [columns([[0, 1, 1], ...fixes, [-3600, 2, 2], [3600, 3, 3]]), [1, fixes.length + 1]] as const;
+
 test('a truck is at a fix at its moment, between two near fixes between them, and else where it was last', () => {
   fc.assert(
     fc.property(tracks, fc.integer({ min: -4000, max: 4000 }), (fixes, wantedS) => {
-      const place = pastPlaceAt(columns(fixes), wantedS);
+      const place = pastPlaceAt(...among(fixes), wantedS);
       const before = fixes.findLast(([atS]) => atS <= wantedS);
       const after = fixes.find(([atS]) => atS > wantedS);
       if (before === undefined) {

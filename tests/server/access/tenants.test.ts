@@ -445,14 +445,14 @@ const aims: { readonly [N in CallName]: Aim } = {
     at: ({ ids }) => `/rollout/${ids.rollout}`,
     form: () => ({ move: 'stop' }),
   },
-  'pastFleet.at': {
+  'pastFleet.moment': {
     scope: 'company',
     shows: ownTruck,
-    at: () => '/pastFleet?time=2026-03-02T01:00:00Z&known=now',
+    at: () => '/pastMoment?time=2026-03-02T01:00:00Z&known=now',
   },
-  'pastFleet.tracks': {
+  'pastFleet.span': {
     scope: 'company',
-    at: () => '/pastTracks?fromTime=2026-03-02T00:00:00Z&toTime=2026-03-02T01:00:00Z&everyS=10&known=now',
+    at: () => '/pastSpan?fromTime=2026-03-02T00:00:00Z&toTime=2026-03-02T01:00:00Z&everyS=10&known=now',
   },
   'pastFleet.day': { scope: 'company', at: () => '/pastDay?day=2026-03-02' },
   'photos.list': { scope: 'company', shows: ownTruck, at: () => '/photos?day=2026-03-02' },
@@ -641,7 +641,9 @@ test('every route is in this table but those that need no session', () => {
     `GET ${basePath}${alarmStreamPath}`,
     `GET ${basePath}${videoStreamPath}`,
     // Answers older versions of the page that they must reload.
-    ...['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} ${basePath}/records/*`),
+    ...['/records/*', '/pastFleet', '/pastTracks'].flatMap((path) =>
+      ['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} ${basePath}${path}`),
+    ),
     'POST /truck-management/wayBills',
     'POST /ingest',
     'GET /ingest/commands',

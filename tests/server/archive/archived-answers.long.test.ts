@@ -105,12 +105,12 @@ const addresses = (): readonly string[] => [
   `/reports/${positions}?${plate}&${period}&pageSize=10&page=3&order=time`,
   `/reports/${inventory}?${period}&pageSize=500`,
   ...[-25, -21, -18, -10, -2, 2, 20].flatMap((minute) =>
-    ['then', 'now'].map((known) => `/pastFleet?time=${iso(borderMs + minute * 60_000)}&known=${known}`),
+    ['then', 'now'].map((known) => `/pastMoment?time=${iso(borderMs + minute * 60_000)}&known=${known}`),
   ),
   ...[-20, -4, 5].flatMap((minute) =>
     ['then', 'now'].map(
       (known) =>
-        `/pastTracks?fromTime=${iso(borderMs + minute * 60_000)}&toTime=${iso(borderMs + 600_000)}&everyS=60&known=${known}`,
+        `/pastSpan?fromTime=${iso(borderMs + minute * 60_000)}&toTime=${iso(borderMs + 600_000)}&everyS=60&known=${known}`,
     ),
   ),
   `/journeys/line?${plate}&taskCode=T1`,

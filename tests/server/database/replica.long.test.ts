@@ -163,7 +163,7 @@ test.skipIf(again)(
     if (standby === null) return skip();
     await expect.poll(async () => fromReplica(await ranking(other)), { timeout: 10_000 }).toBe(true);
     const at = (ms: number): Promise<Answer> =>
-      other.get(`/pastFleet?time=${encodeURIComponent(new Date(ms).toISOString())}&known=then`);
+      other.get(`/pastMoment?time=${encodeURIComponent(new Date(ms).toISOString())}&known=then`);
     const now = await at(Date.now());
     expect([now.resultCode, fromReplica(now)]).toEqual([200, true]);
     expect((await at(Date.now() + 60_000)).resultCode).toBe(400);

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
+import type { PastTrucks } from '#contract/tracks/past-fleet.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { createFleet } from '#simulator/fleet.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 import { fine } from '#simulator/messages/detail.ts';
+import { pastTrucksOf } from '#state/tracks/past-trucks.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { field, ingest, loginAs } from '../../support/worlds/demo-world.ts';
@@ -57,9 +59,9 @@ test('the fleet at a past moment, as it was known then, is the fleet that was sh
   const named = new Set<string>();
   const otherProcess: string[] = [];
   for (const [atMs, then] of shown) {
-    const answer = await reader.get(`/pastFleet?time=${new Date(atMs - 1).toISOString()}&known=then`);
+    const answer = await reader.get(`/pastMoment?time=${new Date(atMs - 1).toISOString()}&known=then`);
     const past = new Map(
-      (field(answer, 'trucks') as readonly TruckStatus[]).map((truck) => [truck.truckId, truck]),
+      pastTrucksOf(field(answer, 'trucks') as PastTrucks, atMs - 1).map((truck) => [truck.truckId, truck]),
     );
     expect(past.size).toBe(then.length);
     for (const truck of then) {

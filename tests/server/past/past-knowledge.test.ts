@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
+import type { PastSpan, PastTrucks } from '#contract/tracks/past-fleet.ts';
 import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { pastTrucksOf } from '#state/tracks/past-trucks.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, ingest, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
@@ -48,15 +50,15 @@ beforeAll(async () => {
 });
 afterAll(() => closeDemoApp({ database, app }));
 
-const at = (minute: number, known: string) => reader.get(`/pastFleet?time=${iso(minute)}&known=${known}`);
+const at = (minute: number, known: string) => reader.get(`/pastMoment?time=${iso(minute)}&known=${known}`);
 const truckOf = (answer: { readonly data: unknown }) =>
-  (
-    field(answer, 'trucks') as readonly {
-      signCode: string;
-      longitudeDeg: number | null;
-      alarm: number | null;
-    }[]
-  ).find(({ signCode }) => signCode === ownTruck);
+  pastTrucksOf(field(answer, 'trucks') as PastTrucks, Date.parse(String(field(answer, 'time')))).find(
+    ({ signCode }) => signCode === ownTruck,
+  );
+const v20Of = (answer: { readonly data: unknown }, compartment: number): number | null =>
+  (JSON.parse(truckOf(answer)?.lastInventoryMap ?? '{}') as Record<number, { v20: number | null }>)[
+    compartment
+  ]?.v20 ?? null;
 
 test('what was withdrawn since was known then, what was raised later is known now; both are said', async () => {
   const then = await at(0, 'then');
@@ -112,12 +114,7 @@ test('a volume that was corrected since is the one that was known then, and is m
   );
   const v20At = async (minute: number, known: string) => {
     const answer = await at(minute, known);
-    const trucks = field(answer, 'trucks') as readonly { signCode: string; lastInventoryMap: string }[];
-    const tanks = trucks.find(({ signCode }) => signCode === ownTruck)?.lastInventoryMap ?? '{}';
-    return [
-      (JSON.parse(tanks) as Readonly<Record<string, { v20: number | null }>>)['1']?.v20,
-      field(answer, 'knownSince'),
-    ];
+    return [v20Of(answer, 1), field(answer, 'knownSince')];
   };
   const marked = [{ signCode: ownTruck, place: false, compartments: [1] }];
   expect(await v20At(0, 'then')).toEqual([3880, marked]);
@@ -128,10 +125,8 @@ test('a volume that was corrected since is the one that was known then, and is m
 test('a reading that was withdrawn since was known then, is not known now, and is marked in both', async () => {
   const readings = async (minute: number, known: string) => {
     const answer = await at(minute, known);
-    const trucks = field(answer, 'trucks') as readonly { signCode: string; lastInventoryMap: string }[];
-    const tanks = trucks.find(({ signCode }) => signCode === ownTruck)?.lastInventoryMap ?? '{}';
     return [
-      (JSON.parse(tanks) as Readonly<Record<string, { v20: number | null }>>)['2']?.v20 ?? null,
+      v20Of(answer, 2),
       (field(answer, 'knownSince') as readonly { compartments: number[] }[]).some(({ compartments }) =>
         compartments.includes(2),
       ),
@@ -219,17 +214,18 @@ test('an area and a driver are those of that moment, and of what was known of it
 test('before its first fix a truck is nowhere, the future is refused, and a period has its end', async () => {
   expect(truckOf(await at(-11, 'then'))).toMatchObject({ longitudeDeg: null, status: 0 });
   expect((await at(61, 'then')).resultCode).toBe(400);
-  expect((await reader.get('/pastFleet?time=then&known=then')).resultCode).toBe(400);
-  const long = `/pastTracks?fromTime=${iso(-180)}&toTime=${iso(0)}&everyS=1&known=now`;
+  expect((await reader.get('/pastMoment?time=then&known=then')).resultCode).toBe(400);
+  const long = `/pastSpan?fromTime=${iso(-180)}&toTime=${iso(0)}&everyS=1&known=now`;
   expect((await reader.get(long)).resultCode).toBe(400);
 });
 
 test('fixes come as columns, the last one before the period at their head, and thinner where that is asked', async () => {
   const ask = async (everyS: number) => {
     const answer = await reader.get(
-      `/pastTracks?fromTime=${iso(0)}&toTime=${iso(10)}&everyS=${everyS}&known=now`,
+      `/pastSpan?fromTime=${iso(0)}&toTime=${iso(10)}&everyS=${everyS}&known=now`,
     );
-    return (answer.data as readonly { readonly atS: readonly number[] }[])[0]?.atS;
+    const { fixes, atS } = answer.data as PastSpan;
+    return atS.slice(0, fixes[0]);
   };
   expect(await ask(1)).toEqual([-540, 0, 60, 120]);
   expect(await ask(600)).toEqual([-540, 0]);

@@ -16,7 +16,10 @@ const awayTimeoutMs = 5_000;
 const largeBytes = 256 * 1024;
 const largeEveryMs = 120_000;
 
-/** `shell`: needed to start offline, never evicted. Calls that are missing here are never kept. */
+/**
+ * `shell`: needed to start offline, never evicted. `film`: as a page, but asked for while it plays, so that it is shown
+ * before it is kept. Calls that are missing here are never kept.
+ */
 const kept = {
   'menus.get': 'shell',
   'userPrivilege.get': 'shell',
@@ -46,15 +49,15 @@ const kept = {
   'trucks.track': 'page',
   'trackSearch.visits': 'page',
   'trackSearch.stops': 'page',
-  'pastFleet.at': 'page',
-  'pastFleet.tracks': 'page',
+  'pastFleet.moment': 'film',
+  'pastFleet.span': 'film',
   'pastFleet.day': 'page',
   'sprinklers.streets': 'page',
   'drivers.scores': 'page',
   'drivers.story': 'page',
   'drivers.notes': 'page',
   'uploads.statistic': 'page',
-} as const satisfies Partial<Record<CallName, 'shell' | 'page'>>;
+} as const satisfies Partial<Record<CallName, 'shell' | 'page' | 'film'>>;
 
 export type KeptCall = keyof typeof kept;
 
@@ -148,7 +151,7 @@ export const createReadCache = (
       bytes,
       usedMs,
     });
-    if (kept[name] === 'page') await evict();
+    if (kept[name] !== 'shell') await evict();
   };
 
   return {

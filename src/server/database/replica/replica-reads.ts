@@ -1,9 +1,9 @@
 import type { QueryResultRow } from 'pg';
 
-import type { Database, SqlValue } from '../database.ts';
+import type { Database, SnapshotReaders, SqlValue } from '../database.ts';
 
 /** What a reader may ask of a replica. */
-export type Reads = Pick<Database, 'query' | 'cursor'>;
+export type Reads = Pick<Database, 'query' | 'cursor' | 'snapshot'>;
 
 const isRead = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text);
 
@@ -24,6 +24,14 @@ export const createReplicaReads = (
     } catch (error) {
       refused(error);
       return primary.query<R>(text, values, name);
+    }
+  },
+  snapshot: async <T>(work: (readers: SnapshotReaders) => Promise<T>) => {
+    try {
+      return await replica.snapshot(work);
+    } catch (error) {
+      refused(error);
+      return primary.snapshot(work);
     }
   },
   async *cursor<R extends QueryResultRow>(text: string, values: readonly SqlValue[], size: number) {

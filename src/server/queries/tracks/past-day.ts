@@ -8,7 +8,7 @@ import type { Reader } from '../../session/actor.ts';
 const binS = 900;
 /** Bins of a day. */
 export const pastBins = 96;
-const mostEvents = 1000;
+const mostEvents = 5000;
 /** Days before the one that is asked for, shown beside it. */
 const daysBefore = 13;
 

@@ -1,8 +1,10 @@
 import type { PastKnowledge } from '#contract/tracks/past-fleet.ts';
 import { settings } from '#contract/settings.ts';
 
-import { isoMilliseconds } from '../../database/iso-time.ts';
 import { contentAt } from './past-versions.ts';
+
+/** SQL: litres to a tenth. */
+const litres = (column: string): string => `round(${column} * 10) / 10`;
 
 /** A fix or a reading that is older than this says nothing of the moment. */
 const lookBack = `interval '1 day'`;
@@ -27,7 +29,8 @@ export interface PastTruckRow extends Record<string, unknown> {
   readonly signCode: string;
   readonly companyCode: string;
   readonly companyName: string;
-  readonly gpsTime: string | null;
+  /** Of the last fix, ms UTC. */
+  readonly gpsMs: number | null;
   readonly longitudeDeg: number | null;
   readonly latitudeDeg: number | null;
   readonly speed: number | null;
@@ -37,7 +40,9 @@ export interface PastTruckRow extends Record<string, unknown> {
   readonly parked: boolean;
   readonly loading: boolean;
   readonly unloading: boolean;
-  readonly tanks: Readonly<Record<string, { readonly vt: number | null }>> | null;
+  /** As in `PastTrucks`; null: it has no compartments. */
+  readonly tanks: string | null;
+  readonly loaded: boolean;
   /** Process state of the truck as its last reading or valve event says. */
   readonly processState: string | null;
   /** Its places of the moment came later. */
@@ -60,35 +65,55 @@ const withdrawnSince = `
     from tank_inventory w where w.withdrawn and w."time" <= $2 and w."time" > $2 - ${lookBack}) x
   where x.content ->> 'withdrawn' = 'false'`;
 
+/** So many of a truck's newest readings hold one of each compartment, unless one of them reports more often than others. */
+const newest = 6;
+
+const readingColumns = 'id, compartment, "time", revision, oil_code, vt_l, v20_l, process_state';
+
+/** SQL: readings of `t` of the day before a moment that stand, the newest first. */
+const readings = (until: string, more: string, most: number): string => `
+  select ${readingColumns} from tank_inventory where sign_code = t.sign_code and not withdrawn
+    and "time" <= ${until} and "time" > $2 - ${lookBack} ${more} order by "time" desc limit ${most}`;
+
 /**
- * SQL: the reading of a compartment as it is now; or as it was said then: before what was corrected after the moment, and
- * with what was withdrawn after it. A row in any case.
+ * SQL: the compartments of `t`, each with its last reading as it is now; or as it was said then: before what was corrected
+ * after the moment, and with what was withdrawn after it. The newest readings of a truck are fetched at once; what is not
+ * among them by itself, and what was corrected or withdrawn where there is any of it.
  */
-const readingSql = (known: PastKnowledge, until: string): string => {
+const compartmentsSql = (known: PastKnowledge, until: string): string => {
+  const latest = `
+    select k.compartment, k.capacity_l, coalesce(n.id, x.id) as id, coalesce(n."time", x."time") as "time",
+      coalesce(n.revision, x.revision) as revision, case when n.id is null then x.oil_code else n.oil_code end as oil_code,
+      case when n.id is null then x.vt_l else n.vt_l end as vt_l, case when n.id is null then x.v20_l else n.v20_l end as v20_l,
+      case when n.id is null then x.process_state else n.process_state end as process_state
+    from truck_compartment k
+      left join (
+        select distinct on (compartment) * from (${readings(until, '', newest)}) l order by compartment, "time" desc
+      ) n on n.compartment = k.compartment
+      left join lateral (${readings(until, 'and compartment = k.compartment and n.id is null', 1)}) x on true
+    where k.truck_id = t.id`;
+  const changes = `
+    select l.*, case when l.revision > 1 then (
+        select content from record_history where kind = 'tank-inventory' and record_id = l.id and changed_time > $2
+        order by id limit 1) end as former,
+      case when (select exists (select from withdrawn_since)) then (
+        select to_jsonb(w) from withdrawn_since w where w.sign_code = t.sign_code and w.compartment = l.compartment
+          and w."time" <= ${until} and (l."time" is null or w."time" >= l."time") order by w."time" desc limit 1) end as gone
+    from (${latest}) l`;
   const column = (name: string, type: string): string =>
     known === 'now'
-      ? `x.${name}`
-      : `case when g."time" is not null then g.${name} when h.content is null then x.${name}
-         else (h.content ->> '${name}')::${type} end`;
+      ? `c.${name}`
+      : `case when c.gone is not null then (c.gone ->> '${name}')::${type}
+           when c.former is not null then (c.former ->> '${name}')::${type} else c.${name} end as ${name}`;
   return `
-    select ${column('oil_code', 'int')} as oil_code, ${column('vt_l', 'float8')} as vt_l,
-      ${column('v20_l', 'float8')} as v20_l, ${column('process_state', 'text')} as process_state,
-      ${known === 'now' ? 'x."time"' : 'coalesce(g."time", x."time")'} as "time",
-      h.content is not null or g."time" is not null as corrected
-    from (select) one
-      left join lateral (
-        select * from tank_inventory where sign_code = t.sign_code and compartment = k.compartment and not withdrawn
-          and "time" <= ${until} and "time" > $2 - ${lookBack} order by "time" desc limit 1) x on true
-      left join lateral (
-        select content from record_history where x.revision > 1 and kind = 'tank-inventory' and record_id = x.id
-          and changed_time > $2 order by id limit 1) h on true
-      left join lateral (
-        select * from withdrawn_since w where w.sign_code = t.sign_code and w.compartment = k.compartment
-          and w."time" <= ${until} and (x."time" is null or w."time" >= x."time") order by w."time" desc limit 1) g on true`;
+    select c.compartment, c.capacity_l, ${column('oil_code', 'int')}, ${column('vt_l', 'float8')}, ${column('v20_l', 'float8')},
+      ${column('process_state', 'text')}, ${known === 'now' ? 'c."time"' : `coalesce((c.gone ->> 'time')::timestamptz, c."time") as "time"`},
+      c.former is not null or c.gone is not null as corrected
+    from (${changes}) c`;
 };
 
 /**
- * SQL: every truck of the companies $1 at $2 whose plate is from $3 on and before $4; null: without such a limit. Facts
+ * SQL: every truck of the companies $1 at $2 whose id is from $3 on and before $4; null: without such a limit. Facts
  * of a silence that lasted came only after contact was back: what is known then ends where the silence began.
  */
 export const pastTrucksSql = (known: PastKnowledge): string => {
@@ -96,10 +121,10 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
   return `
   with withdrawn_since as materialized (${withdrawnSince})
   select t.id as "truckId", t.sign_code as "signCode", t.company_code as "companyCode", c.name as "companyName",
-    ${isoMilliseconds('f."time"')} as "gpsTime", f.longitude_deg as "longitudeDeg", f.latitude_deg as "latitudeDeg",
+    round(date_part('epoch', f."time") * 1000) as "gpsMs", f.longitude_deg as "longitudeDeg", f.latitude_deg as "latitudeDeg",
     f.speed_kmh as speed, f.bearing_deg as "bearingDeg", coalesce(s.raised, false) as offline,
     ${lastHolds('parking', `$2 - ${stoppedAfter}`)} as parked, ${underWay('loading')} as loading,
-    ${underWay('unloading')} as unloading, i.tanks, i.corrected,
+    ${underWay('unloading')} as unloading, i.tanks, coalesce(i.loaded, false) as loaded, i.corrected,
     case when e."time" > i.read_time then e.process_state else i.process_state end as "processState",
     s.start_time is not null and exists (select from "position" p where p.sign_code = t.sign_code
       and p.company_code = any($1::text[]) and p."time" > s.start_time and p."time" <= $2) as "placedLater",
@@ -114,12 +139,11 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
       where p.sign_code = t.sign_code and p.company_code = any($1::text[]) and p."time" <= ${until}
         and p."time" > $2 - ${lookBack} order by p."time" desc limit 1) f on true
     left join lateral (
-      select json_object_agg(k.compartment, json_build_object('oilCode', r.oil_code, 'vt', r.vt_l, 'v20', r.v20_l,
-          'capacityL', k.capacity_l)) as tanks,
+      select string_agg(concat(r.compartment, ',', r.capacity_l, ',', r.oil_code, ',', ${litres('r.vt_l')}, ',',
+          ${litres('r.v20_l')}), ';') as tanks, bool_or(r.vt_l > ${settings['tank.emptyL'].default}) as loaded,
         (array_agg(r.process_state order by r."time" desc nulls last))[1] as process_state, max(r."time") as read_time,
-        array_agg(k.compartment order by k.compartment) filter (where r.corrected) as corrected
-      from truck_compartment k left join lateral (${readingSql(known, until)}) r on true
-      where k.truck_id = t.id) i on true
+        array_agg(r.compartment order by r.compartment) filter (where r.corrected) as corrected
+      from (${compartmentsSql(known, until)}) r) i on true
     left join lateral (
       select o."time", o.process_state from switch_event o
       where o.sign_code = t.sign_code and not o.withdrawn and o."time" <= ${until} and o."time" > $2 - ${lookBack}
@@ -130,6 +154,5 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
          where w.sign_code = t.sign_code and not w.withdrawn and w.sign_in_time <= ${until}
          order by w.sign_in_time desc limit 1),
         (${contentAt('truck', 't.id::text', known, '$2')}) ->> 'defaultDriverCode') as code) d on true
-  where t.company_code = any($1::text[]) and ($3::text is null or t.sign_code >= $3) and ($4::text is null or t.sign_code < $4)
-  order by t.sign_code`;
+  where t.company_code = any($1::text[]) and ($3::int is null or t.id >= $3) and ($4::int is null or t.id < $4)`;
 };

@@ -3,7 +3,7 @@ import { type SearchShape, shapeOf } from '#domain/fleet/search-shape.ts';
 import { type Period, periodProblem } from '#domain/time/period.ts';
 
 import type { ColdAsked } from '../../archive/cold-rows.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { rowsNear, trackVisits } from './track-visits.ts';
 
@@ -43,12 +43,12 @@ export const visitsAsked = (
 
 /** Who was on a ground; refused where too many trucks were near it. */
 export const visitsOf = async (
-  queries: Queries,
+  database: Pick<Database, 'snapshot'>,
   companies: readonly string[],
   shape: SearchShape,
   period: Period,
 ): Promise<{ readonly visits: TrackVisit[]; readonly more: boolean }> => {
-  const found = await trackVisits(queries, companies, shape, period);
+  const found = await trackVisits(database, companies, shape, period);
   if (found === null)
     throw badRequest([
       '经过的车辆太多，请缩小区域或缩短时间',

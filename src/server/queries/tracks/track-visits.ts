@@ -5,7 +5,7 @@ import { trackCellOf } from '#domain/geo/track-cell.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import type { Box, Needed } from '../../archive/needed-rows.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Database, SnapshotReaders } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 
 /** Hours of trucks that are looked through for one answer, at most. */
@@ -116,24 +116,22 @@ const visitsOf = (shape: SearchShape, signCode: string, stretches: readonly Fixe
     maxSpeedKmh: maxSpeedKmh === null ? null : Math.round(maxSpeedKmh),
   }));
 
-/**
- * Trucks of these companies on a ground in a period. Cells say which hours of which trucks are looked through; fixes
- * decide.
- * @returns null: there are too many to look through
- */
-export const trackVisits = async (
-  queries: Queries,
+/** Fixes of the trucks that were near a ground; null: they are too many to look through. */
+const fixesNear = async (
+  readers: SnapshotReaders,
   companies: readonly string[],
   shape: SearchShape,
   { fromMs, toMs }: Period,
-): Promise<{ readonly visits: TrackVisit[]; readonly more: boolean } | null> => {
+): Promise<readonly FixesRow[] | null> => {
   const box = boxOf(shape);
   const period = [new Date(fromMs), new Date(toMs)];
-  const islands = await queries.query<IslandRow>(islandsSql, [...cellsOf(box), ...period, companies]);
+  const islands = await readers[0].query<IslandRow>(islandsSql, [...cellsOf(box), ...period, companies]);
   if (islands.reduce((sum, { hours }) => sum + hours, 0) > maxTruckHours) return null;
-  if (islands.length === 0) return { visits: [], more: false };
-  const read = (some: readonly IslandRow[]): Promise<FixesRow[]> =>
-    queries.query<FixesRow>(fixesSql, [
+  // Many are read in halves, side by side: two processors of the database then share them.
+  const half = islands.length < halvedFrom ? islands.length : Math.ceil(islands.length / 2);
+  const parts = [islands.slice(0, half), islands.slice(half)].filter((some) => some.length > 0);
+  const read = (some: readonly IslandRow[], part: number): Promise<FixesRow[]> =>
+    (readers[part] ?? readers[0]).query<FixesRow>(fixesSql, [
       some.map((island) => island.sign_code),
       some.map((island) => island.from_hour.toISOString()),
       some.map((island) => new Date(island.to_hour.getTime() + hourMs).toISOString()),
@@ -141,10 +139,22 @@ export const trackVisits = async (
       ...period,
       ...box,
     ]);
-  // Many are read in halves, side by side: two processors of the database then share them.
-  const half = islands.length < halvedFrom ? islands.length : Math.ceil(islands.length / 2);
-  const parts = [islands.slice(0, half), islands.slice(half)].filter((some) => some.length > 0);
-  const rows = (await Promise.all(parts.map(read))).flat();
+  return (await Promise.all(parts.map(read))).flat();
+};
+
+/**
+ * Trucks of these companies on a ground in a period. Cells say which hours of which trucks are looked through; fixes
+ * decide. All is read of one moment: a plate that changes meanwhile is neither missing nor there twice.
+ * @returns null: there are too many to look through
+ */
+export const trackVisits = async (
+  database: Pick<Database, 'snapshot'>,
+  companies: readonly string[],
+  shape: SearchShape,
+  period: Period,
+): Promise<{ readonly visits: TrackVisit[]; readonly more: boolean } | null> => {
+  const rows = await database.snapshot((readers) => fixesNear(readers, companies, shape, period));
+  if (rows === null) return null;
   const visits = [...groupBy(rows, ({ sign_code: signCode }) => signCode)]
     .flatMap(([signCode, stretches]) => visitsOf(shape, signCode, stretches))
     .toSorted((a, b) => b.fromTime.localeCompare(a.fromTime) || a.signCode.localeCompare(b.signCode));

@@ -5,7 +5,7 @@ import { chinaDayRange } from '#domain/time/china-day.ts';
 
 import { tellArchive } from '../../http/archived-reading.ts';
 import { badRequest } from '../../http/refusal.ts';
-import { mountSession } from '../../http/mount.ts';
+import { mountFormer, mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { SharedBody } from '../../http/shared-body.ts';
 import { pastDay } from '../../queries/tracks/past-day.ts';
@@ -30,6 +30,9 @@ const pastReader = (actor: Actor) => {
 
 /** The whole fleet at any second of the kept past. */
 const pastFleetRoutes: Routes = (mount, { database, archive, now }) => {
+  mountFormer(mount, '/pastFleet');
+  mountFormer(mount, '/pastTracks');
+
   /** Reads a past that may lie in the archive: of it the last rows at a moment, and all up to another one. */
   const reading = async <T>(
     { companies }: Actor,
@@ -44,7 +47,7 @@ const pastFleetRoutes: Routes = (mount, { database, archive, now }) => {
     return archive.reading(asked, work, tellArchive(reply));
   };
 
-  mountSession(mount, pastFleetCalls['pastFleet.at'], async (actor, { time, known }, { reply }) => {
+  mountSession(mount, pastFleetCalls['pastFleet.moment'], async (actor, { time, known }, { reply }) => {
     const atMs = instantOf(time);
     // By the clock: the moment of a replica is always a little before.
     if (atMs > now()) throw badRequest(['不能晚于现在', 'Not later than now']);
@@ -57,7 +60,7 @@ const pastFleetRoutes: Routes = (mount, { database, archive, now }) => {
 
   mountSession(
     mount,
-    pastFleetCalls['pastFleet.tracks'],
+    pastFleetCalls['pastFleet.span'],
     async (actor, { fromTime, toTime, everyS, known }, { nowMs, reply }) => {
       const period = { fromMs: instantOf(fromTime), toMs: Math.min(nowMs, instantOf(toTime)) };
       if (period.toMs - period.fromMs > longestMs)

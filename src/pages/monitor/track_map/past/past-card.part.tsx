@@ -44,9 +44,9 @@ export const PastCard = ({
   const place = truckPlace(truck);
   const { known } = fleet;
   const mine = ({ signCode }: { readonly signCode: string }): boolean => signCode === truck.signCode;
-  const alarms = (fleet.alarms ?? []).filter(mine);
+  const alarms = fleet.alarms.filter(mine);
   const changed = fleet.changedSince.filter(mine);
-  const since = fleet.knownSince?.find(mine);
+  const since = fleet.knownSince.find(mine);
   const replay = trackSearch({
     signCodes: [truck.signCode],
     period: { fromMs: atMs - hourMs, toMs: atMs + hourMs },

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { memo, useRef, type PointerEvent } from 'react';
 
 import { chinaDayRange } from '#domain/time/china-day.ts';
+import type { AlarmPriority } from '#domain/alarms/alarm-type.ts';
 import { alarmWord } from '#domain/words/alarm-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { PastDay } from '#state/tracks/past-fleet.ts';
@@ -26,6 +27,17 @@ const names = Object.keys(lanes) as readonly Lane[];
 const laneH = 20;
 const width = 960;
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
+
+/** Alarms of a day as marks: those of one priority that would lie upon each other are one. */
+const marksOf = (events: PastDay['events'], x: (ms: number) => number) => {
+  const marks = new Map<string, { readonly cx: number; readonly priority: AlarmPriority }>();
+  for (const { time, type } of events) {
+    if (type === null) continue;
+    const mark = { cx: Math.round(x(Date.parse(time))), priority: alarmWord(type).priority };
+    marks.set(`${mark.cx} ${mark.priority}`, mark);
+  }
+  return [...marks.values()];
+};
 
 /** What is drawn of a day; it does not move with the film. */
 const DayPicture = memo(
@@ -70,18 +82,16 @@ const DayPicture = memo(
             ),
           );
         })}
-        {(shown?.events ?? []).map(({ time, type, signCode }) =>
-          type === null ? null : (
-            <circle
-              key={`${time} ${signCode} ${type}`}
-              className={styles.event}
-              data-priority={alarmWord(type).priority}
-              cx={x(Date.parse(time))}
-              cy={4}
-              r={3}
-            />
-          ),
-        )}
+        {marksOf(shown?.events ?? [], x).map(({ cx, priority }) => (
+          <circle
+            key={`${cx} ${priority}`}
+            className={styles.event}
+            data-priority={priority}
+            cx={cx}
+            cy={4}
+            r={3}
+          />
+        ))}
         {nowMs < toMs ? (
           <rect className={styles.future} x={x(nowMs)} width={width - x(nowMs)} y={0} height="100%" />
         ) : null}

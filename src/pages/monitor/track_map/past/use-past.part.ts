@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { loadPastDay, loadPastFleet, loadPastTracks, type PastKnowledge } from '#state/tracks/past-fleet.ts';
+import { loadPastDay, loadPastFleet, loadPastSpan, type PastKnowledge } from '#state/tracks/past-fleet.ts';
 import { createPastSpans, type PastSpans } from '#state/tracks/past-spans.ts';
 import { createPlayer, type Player } from '#templates/replay/player/player.ts';
 import { browserFrames } from '#templates/replay/player/player-ports.ts';
@@ -16,8 +16,9 @@ const dayMs = 86_400_000;
 /** How far back a server may keep it; it says itself from when on it knows nothing. */
 const keptDays = 400;
 
-/** A moment that is dragged over is not asked for; one that is rested on is. */
+/** A moment that is dragged over is not asked for; one that is rested on is, and one that is gone to at once. */
 const restMs = 150;
+const stillMs = 500;
 
 /** The past of the fleet: its moment, what is known of it, and what happened that day. */
 export interface Past {
@@ -41,7 +42,7 @@ export const usePast = (startMs: number, openedMs: number, known: PastKnowledge)
   const spans = useMemo(
     () =>
       createPastSpans(async (fromMs, { spanS, everyS }) => {
-        const outcome = await loadPastTracks({ fromMs, toMs: fromMs + spanS * 1000 }, everyS, known);
+        const outcome = await loadPastSpan({ fromMs, toMs: fromMs + spanS * 1000 }, everyS, known);
         return outcome.ok ? outcome.value : null;
       }),
     [known],
@@ -49,20 +50,32 @@ export const usePast = (startMs: number, openedMs: number, known: PastKnowledge)
   const clock = useMemo(() => pastClock(player), [player]);
   const [refetchKey, setRefetchKey] = useState(0);
   const [restingMs, setRestingMs] = useState(player.secondMs.peek());
+  const movedMs = useRef(0);
   useSignalEffect(() => {
     const second = player.secondMs.value;
     if (player.playing.value) return undefined;
-    const timer = setTimeout(() => setRestingMs(second), restMs);
+    const still = performance.now() - movedMs.current > stillMs;
+    movedMs.current = performance.now();
+    const timer = setTimeout(() => setRestingMs(second), still ? 0 : restMs);
     return () => clearTimeout(timer);
   });
-  // While it plays, the states move on in steps; at rest they are those of the very second.
+  // While it plays, the states move on in steps, one asked for after the other; at rest they are those of the very second.
   const playedMs = clock.askedMs.value;
-  const askedMs = playedMs ?? restingMs;
-  const speed = playedMs === null ? 1 : player.speed.value;
+  const stepMs = useRef<number | null>(null);
+  const [answeredMs, setAnsweredMs] = useState<number | null>(null);
+  if (stepMs.current === null || answeredMs === stepMs.current) stepMs.current = playedMs;
+  const askedMs = playedMs === null ? restingMs : (stepMs.current ?? playedMs);
+  const fleet = useRead(`${askedMs} ${known} ${refetchKey}`, async () => {
+    const outcome = await loadPastFleet(askedMs, known);
+    setAnsweredMs(askedMs);
+    return outcome;
+  });
+  // At rest the places come with the states, which are waited for: a server of two processors has both to do.
+  const placedMs = playedMs ?? (answeredMs === restingMs ? restingMs : null);
+  const speed = player.speed.value;
   useEffect(() => {
-    spans.want(askedMs, speed);
-  }, [spans, askedMs, speed]);
-  const fleet = useRead(`${askedMs} ${known} ${refetchKey}`, () => loadPastFleet(askedMs, known));
+    if (placedMs !== null) void spans.want(placedMs, speed);
+  }, [spans, placedMs, speed]);
   const day = clock.day.value;
   const read = useRead(`${day} ${refetchKey}`, () => loadPastDay(day));
   return { player, clock, spans, fleet, day: read, restingMs, retry: () => setRefetchKey((old) => old + 1) };
