@@ -12,6 +12,7 @@ import {
   perMilleText,
   there,
   lower,
+  measured,
   sentence,
   tank,
   together,
@@ -111,8 +112,7 @@ export const fault: Sentence = (facts) => {
       found === null ? ['故障', 'fault'] : [`：${found[0]}`, `: ${lower(found)[1]}`],
       lasted(facts),
     ) ?? ['故障', 'fault'],
-    withFigure(facts.number('value'), (v) => [`测得 ${v}`, `measured ${v}`], 2),
-    withFigure(facts.number('limit'), (v) => [`限值 ${v}`, `limit ${v}`], 2),
+    ...measured(facts),
     withFigure(facts.number('holdS'), (s) => [`持续 ${s} 秒才判定`, `judged after ${s} s`]),
   );
 };

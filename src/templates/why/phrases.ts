@@ -32,6 +32,16 @@ export const sentence = (first: Text, ...clauses: readonly Phrase[]): Text => {
 export const withFigure = (value: number | null, text: (shown: string) => Text, decimals = 0): Phrase =>
   value === null ? null : text(formatNumber(value, decimals));
 
+/** What a device measured beside its limit. A whole figure has no decimals: three restarts are not 3.00. */
+export const measured = (facts: Facts): readonly Phrase[] => {
+  const [value, limit] = [facts.number('value'), facts.number('limit')];
+  const decimals = [value, limit].every((figure) => figure === null || Number.isInteger(figure)) ? 0 : 2;
+  return [
+    withFigure(value, (v) => [`测得 ${v}`, `measured ${v}`], decimals),
+    withFigure(limit, (v) => [`限值 ${v}`, `limit ${v}`], decimals),
+  ];
+};
+
 /** One of a closed list of words; null where it has none. */
 export const wordOf = (
   words: Readonly<Record<string, { readonly text: Text }>>,

@@ -16,6 +16,7 @@ import {
   fuel,
   lasted,
   lower,
+  measured,
   there,
   sentence,
   tank,
@@ -154,8 +155,7 @@ const deviceFault: Sentence = (facts) => {
       found === null ? ['故障', 'fault'] : [`：${found[0]}`, `: ${lower(found)[1]}`],
       lasted(facts),
     ) ?? ['故障', 'fault'],
-    withFigure(facts.number('value'), (v) => [`测得 ${v}`, `measured ${v}`], 2),
-    withFigure(facts.number('limit'), (v) => [`限值 ${v}`, `limit ${v}`], 2),
+    ...measured(facts),
   );
 };
 

@@ -25,6 +25,9 @@ const regionZoom = 7.2;
 const zoomOf = (resolution: number): number => Math.log2(156_543.034 / resolution);
 
 const placeSize = { province: 12, capital: 15, city: 15, county: 13, town: 11, water: 13 } as const;
+/** Where depots and stations are drawn, a town's name stands above its middle: its station is there. */
+const namesAboveFromZoom = 10;
+const nameAbovePx = 20;
 const placeRank = { province: 1, capital: 5, city: 4, county: 3, town: 2, water: 0 } as const;
 
 type StyleOf = (feature: FeatureLike, zoom: number, look: BaseMapLook) => Style | undefined;
@@ -79,11 +82,13 @@ const placeLabel: StyleOf = (feature, zoom, { palette, language }) => {
   const [zh, en, , , kind, minZoom, maxZoom] = place;
   if (zoom < minZoom || zoom >= maxZoom) return undefined;
   const water = kind === 'water';
+  const above = !water && kind !== 'province' && zoom >= namesAboveFromZoom;
   const weight = kind === 'city' || kind === 'capital' || kind === 'county' ? '600 ' : water ? 'italic ' : '';
   return new Style({
     zIndex: placeRank[kind],
     text: new Text({
       text: language === 'zh' ? zh : en,
+      offsetY: above ? -nameAbovePx : 0,
       font: `${weight}${placeSize[kind]}px ${palette.font}`,
       fill: new Fill({ color: palette.mapText }),
       stroke: new Stroke({ color: water ? palette.water : palette.land, width: 3 }),
