@@ -109,7 +109,9 @@ const DriverPage = () => {
             <>
               <div className={driver.name}>
                 <b>{title}</b>{' '}
-                <span className={`${typography.muted} ${typography.small}`}>{story.row.companyName}</span>
+                <span className={`${typography.muted} ${typography.small}`}>
+                  {nameIn(story.row.companyName, language)}
+                </span>
               </div>
               <DriverFigures story={story} />
               <div className={driver.body}>

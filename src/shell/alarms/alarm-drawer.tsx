@@ -150,7 +150,11 @@ export const AlarmDrawer = () => {
         ) : null}
         <span className={layout.spacer} />
         {alarm.state === 'unconfirmed' ? (
-          <button type="button" className={buttons.danger} onClick={() => void acknowledge([alarm])}>
+          <button
+            type="button"
+            className={priority === 1 ? buttons.danger : buttons.primary}
+            onClick={() => void acknowledge([alarm])}
+          >
             {t(acknowledgeWords())}
           </button>
         ) : null}

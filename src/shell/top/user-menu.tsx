@@ -7,6 +7,7 @@ import { idleChoices, idleMinutes, lock } from '#state/session/lock.ts';
 import { closePanel, panel } from '#state/view/panels.ts';
 import { colours, scheme, toggleScheme } from '#state/view/scheme.ts';
 import { logout, user } from '#state/session/session.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { soundOn } from '#state/alarms/sound.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation, type Translation } from '#ui/language.tsx';
@@ -205,7 +206,7 @@ export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
         ]}
         head={
           <>
-            {known.userName} · {known.companyName}
+            {known.userName} · {nameIn(known.companyName ?? '', language)}
             <br />
             {t(['上次登录', 'Last login'])} {formatDateTime(last.time, language)} {last.area} {last.ip}
           </>

@@ -12,6 +12,7 @@ import { liveVideoLink } from '#state/video/video-links.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { Plate } from '#ui/plate.tsx';
@@ -49,7 +50,7 @@ export const TruckCard = ({
   onLocate,
   onClose,
 }: CardActions & { readonly truck: TruckStatus; readonly detail: TruckDetail | null }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   useEffect(() => takeRight(388), []);
   const panel = useDrawerFocus();
 
@@ -97,7 +98,7 @@ export const TruckCard = ({
         </button>
       </div>
       <div className={styles.subtitle}>
-        {truck.companyName}
+        {nameIn(truck.companyName, language)}
         {truck.driverName === null ? '' : ` · ${truck.driverName}`}{' '}
         {detail?.driverPhone ? (
           <a className={typography.link} href={`tel:${detail.driverPhone}`}>

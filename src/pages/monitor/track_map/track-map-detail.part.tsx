@@ -43,7 +43,7 @@ export const AlarmLine = ({ truck }: { readonly truck: TruckStatus }) => {
       {waiting.length > 0 ? (
         <button
           type="button"
-          className={`${buttons.danger} ${buttons.small}`}
+          className={`${priority === 1 ? buttons.danger : buttons.button} ${buttons.small}`}
           onClick={() => void acknowledge(waiting)}
         >
           {t(acknowledgeWords())}

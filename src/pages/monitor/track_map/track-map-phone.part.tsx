@@ -14,6 +14,7 @@ import { drawnTanks } from '#templates/truck-drawing.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
@@ -79,7 +80,7 @@ const Summary = ({ truck }: { readonly truck: TruckStatus }) => {
           <b>{formatNumber(v20L)} L</b> <span className={typography.muted}>V20</span>
         </span>
         <span className={layout.spacer} />
-        <span className={typography.secondary}>{truck.area ?? truck.companyName}</span>
+        <span className={typography.secondary}>{nameIn(truck.area ?? truck.companyName, language)}</span>
       </div>
     </>
   );

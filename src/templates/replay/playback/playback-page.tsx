@@ -106,7 +106,7 @@ export const PlaybackPage = ({
             <div className={mapSide.rest}>
               {idle ? (
                 <EmptyState title={t(['选择要回放的车辆', 'Choose a truck to play back'])}>
-                  <TruckChoice onChoose={(plate) => ask({ ...asked, signCodes: [plate] })} />
+                  <TruckChoice fits={fits} onChoose={(plate) => ask({ ...asked, signCodes: [plate] })} />
                 </EmptyState>
               ) : null}
               {failure === null ? null : (

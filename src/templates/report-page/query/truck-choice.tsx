@@ -10,11 +10,19 @@ import styles from './truck-choice.module.css';
 const most = 24;
 
 /** Trucks of which one has to be chosen first: those in alarm and on the road before those that stand. */
-export const TruckChoice = ({ onChoose }: { readonly onChoose: (signCode: string) => void }) => {
+export const TruckChoice = ({
+  fits = () => true,
+  onChoose,
+}: {
+  readonly fits?: (signCode: string) => boolean;
+  readonly onChoose: (signCode: string) => void;
+}) => {
   // Trucks come with the first answer about the fleet.
   void fleetVersion.value;
   const groups = groupFleet({ query: '', state: null });
-  const trucks = truckStates.flatMap(({ key }) => (groups.get(key) ?? []).map((truck) => ({ key, truck })));
+  const trucks = truckStates.flatMap(({ key }) =>
+    (groups.get(key) ?? []).filter(({ signCode }) => fits(signCode)).map((truck) => ({ key, truck })),
+  );
   return (
     <div className={styles.trucks} data-part="truck-choice">
       {trucks.slice(0, most).map(({ key, truck }) => (

@@ -13,6 +13,7 @@ import { drawnTanks } from '#templates/truck-drawing.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import { WindowList } from '#ui/window-list.tsx';
@@ -57,7 +58,9 @@ const lineOf = (
   }
   const place = truckPlace(truck);
   if (place !== null) return t(place);
-  return isProcess(truck.processState) ? t(truckProcessStates[truck.processState].text) : truck.companyName;
+  return isProcess(truck.processState)
+    ? t(truckProcessStates[truck.processState].text)
+    : nameIn(truck.companyName, language);
 };
 
 const TruckRow = memo(

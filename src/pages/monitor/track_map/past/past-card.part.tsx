@@ -10,6 +10,7 @@ import { playbackAddress, trackSearch } from '#state/tracks/track-address.ts';
 import { truckPlace } from '#state/fleet/truck-place.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -70,7 +71,7 @@ export const PastCard = ({
         </button>
       </div>
       <div className={`${typography.secondary} ${typography.small}`}>
-        {truck.companyName}
+        {nameIn(truck.companyName, language)}
         {truck.driverName === null ? null : (
           <>
             {' · '}
