@@ -1,4 +1,4 @@
-import { bordersCross } from '#domain/geo/outline.ts';
+import { outlineCrossesItself } from '#domain/geo/outline.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Geometry, GeometryField } from './fields.ts';
@@ -14,16 +14,6 @@ const isNumber = (value: unknown, least: number, most: number): value is number 
 const isCorner = (value: unknown): value is Corner =>
   Array.isArray(value) && value.length === 2 && isNumber(value[0], -180, 180) && isNumber(value[1], -90, 90);
 
-/** Whether two borders of a polygon cross, so that it has no inside that people would agree on. */
-export const crossesItself = (corners: readonly Corner[]): boolean =>
-  corners.some((a, i) => {
-    const b = corners[(i + 1) % corners.length] ?? a;
-    return corners.some((c, j) => {
-      const d = corners[(j + 1) % corners.length] ?? c;
-      return j > i && bordersCross(a, b, c, d);
-    });
-  });
-
 const bad = (zh: string, en: string): { readonly text: Text } => ({ text: [zh, en] });
 
 /** Reads a fence: a circle or a polygon, WGS-84. The text says what is wrong with it. */
@@ -37,7 +27,7 @@ export const readGeometry = (
     if (polygon.length < 3) return bad('至少三个顶点', 'At least three corners');
     if (polygon.length > mostCorners)
       return bad(`最多 ${mostCorners} 个顶点`, `At most ${mostCorners} corners`);
-    if (crossesItself(polygon)) return bad('边界自相交', 'The border crosses itself');
+    if (outlineCrossesItself(polygon)) return bad('边界自相交', 'The border crosses itself');
     return { geometry: { polygon } };
   }
   const { longitudeDeg, latitudeDeg, radiusM } = Object(circle) as Record<string, unknown>;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 
-import { crossesItself, readGeometry } from '#resource/read-geometry.ts';
+import { outlineCrossesItself as crossesItself } from '#domain/geo/outline.ts';
+import { readGeometry } from '#resource/read-geometry.ts';
 
 import { runs } from '../support/engine/runs.ts';
 

@@ -14,6 +14,16 @@ const side = (a: Corner, b: Corner, c: Corner): number =>
 export const bordersCross = (a: Corner, b: Corner, c: Corner, d: Corner): boolean =>
   side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 
+/** Whether two borders of a polygon cross, so that it has no inside that people would agree on. */
+export const outlineCrossesItself = (corners: readonly Corner[]): boolean =>
+  corners.some((a, i) => {
+    const b = corners[(i + 1) % corners.length] ?? a;
+    return corners.some((c, j) => {
+      const d = corners[(j + 1) % corners.length] ?? c;
+      return j > i && bordersCross(a, b, c, d);
+    });
+  });
+
 /** Corners of an outline; of a circle, those of a polygon as near to it as eyes can tell. */
 export const cornersOf = (fence: Fence): readonly Corner[] => {
   if (!fence.circle) return fence.polygon ?? [];

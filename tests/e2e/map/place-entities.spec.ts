@@ -137,3 +137,23 @@ test('a fence is drawn as a rectangle and dragged elsewhere as a whole', async (
     expect(latitude).toBeCloseTo(before[index]?.[1] ?? 0, 4);
   }
 });
+
+test('a corridor follows the roads between pressed places, as wide as is typed', async ({ page, atDesk }) => {
+  const list = await atDesk('useradmin', 'setting/base_data/user_enclosure');
+  await list.locator('[data-part=new]').click();
+  const shape = page.locator('[data-part=resource-form] [data-part=shape]');
+  const map = shape.locator('canvas').first();
+  await map.waitFor();
+  await map.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const outline = shape.locator('textarea');
+  await shape.getByRole('button', { name: '沿道路走廊' }).click();
+  await page.mouse.click(x + width / 2 - 30, y + height / 2);
+  await page.mouse.move(x + width / 2 + 30, y + height / 2, { steps: 4 });
+  await page.mouse.dblclick(x + width / 2 + 30, y + height / 2);
+  await expect.poll(async () => (await outline.inputValue()).split('\n').length).toBeGreaterThanOrEqual(4);
+  await expect(shape.getByRole('status')).toContainText(/多边形 \d+ 个顶点/);
+  const narrow = await outline.inputValue();
+  await shape.locator('[name=corridorHalfWidth]').fill('80');
+  await expect(outline).not.toHaveValue(narrow);
+});

@@ -1,5 +1,6 @@
 import Feature from 'ol/Feature.js';
 import Circle from 'ol/geom/Circle.js';
+import LineString from 'ol/geom/LineString.js';
 import Polygon from 'ol/geom/Polygon.js';
 import Draw, { createBox } from 'ol/interaction/Draw.js';
 import Modify from 'ol/interaction/Modify.js';
@@ -20,7 +21,7 @@ import type { MapShape } from './shape-layer.ts';
 
 type Corner = readonly [longitudeDeg: number, latitudeDeg: number];
 
-type DrawnKind = 'polygon' | 'rectangle' | 'circle';
+type DrawnKind = 'polygon' | 'rectangle' | 'circle' | 'corridor';
 
 /** What a press on the map begins: a new outline, or the whole fence is dragged elsewhere. */
 export type DrawMode = DrawnKind | 'move';
@@ -55,10 +56,14 @@ const shapeOf = (feature: Feature): DrawnShape | null => {
   return null;
 };
 
-/** One fence that can be drawn and dragged; `onChange` is called for every change made by the pointer. */
+/**
+ * One fence that can be drawn and dragged; `onChange` is called for every change made by the pointer, `onWay` with the
+ * way that a corridor is to follow.
+ */
 export const createShapeEditorPart = (
   firstPalette: Palette,
   onChange: (shape: DrawnShape) => void,
+  onWay: (way: readonly Corner[]) => void,
 ): ShapeEditorPart => {
   const source = new VectorSource();
   const layer = new VectorLayer({ source, zIndex: 50 });
@@ -66,6 +71,7 @@ export const createShapeEditorPart = (
     polygon: new Draw({ source, type: 'Polygon' }),
     rectangle: new Draw({ source, type: 'Circle', geometryFunction: createBox() }),
     circle: new Draw({ source, type: 'Circle' }),
+    corridor: new Draw({ type: 'LineString' }),
   };
   const modify = new Modify({ source });
   const move = new Translate({ layers: [layer] });
@@ -74,6 +80,8 @@ export const createShapeEditorPart = (
   const neighbours = new VectorSource();
   const snap = new Snap({ source: neighbours, pixelTolerance: 8 });
   const report = (feature: Feature | undefined): void => {
+    const way = feature?.getGeometry();
+    if (way instanceof LineString) return onWay(way.getCoordinates().map(cornerOf));
     const shape = feature ? shapeOf(feature) : null;
     if (shape) onChange(shape);
   };

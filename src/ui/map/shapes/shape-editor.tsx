@@ -17,6 +17,7 @@ const ShapeEditor = ({
   others,
   trail = noTrail,
   onShape,
+  onWay = () => {},
 }: {
   readonly label: string;
   readonly scheme: string;
@@ -27,12 +28,14 @@ const ShapeEditor = ({
   /** A track to be shown beside it. */
   readonly trail?: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
   readonly onShape: (shape: DrawnShape) => void;
+  /** The way that a corridor is to follow. */
+  readonly onWay?: (way: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[]) => void;
 }) => {
   const map = useRef<PlainMap<ShapeEditorPart> | null>(null);
   const drawn = useRef<DrawnShape | null>(null);
-  const newest = useRef(onShape);
+  const newest = useRef({ onShape, onWay });
   useEffect(() => {
-    newest.current = onShape;
+    newest.current = { onShape, onWay };
   });
   const show = (next: DrawnShape | null): void => {
     if (next === drawn.current) return;
@@ -57,10 +60,14 @@ const ShapeEditor = ({
       label={label}
       scheme={scheme}
       makePart={(palette) =>
-        createShapeEditorPart(palette, (next) => {
-          drawn.current = next;
-          newest.current(next);
-        })
+        createShapeEditorPart(
+          palette,
+          (next) => {
+            drawn.current = next;
+            newest.current.onShape(next);
+          },
+          (way) => newest.current.onWay(way),
+        )
       }
       onReady={(ready) => {
         map.current = ready;

@@ -3,12 +3,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { readGeometry } from '#resource/read-geometry.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { corridorOf } from '#domain/geo/corridor.ts';
+import type { Line } from '#domain/geo/line.ts';
 import type { Text } from '#i18n/text.ts';
 import { useTranslation } from '#ui/language.tsx';
 import type { DrawMode } from '#ui/map/shapes/shape-editor-part.ts';
 
 import type { ControlOf } from '../control.ts';
 import styles from './geometry-control.module.css';
+import { CorridorWidth } from './corridor-width.tsx';
 import { geometryOfText, geometrySummary, isGeometry, textOfGeometry } from './geometry-text.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
@@ -16,14 +19,21 @@ import typography from '#ui/styles/typography.module.css';
 /** Maps are large: loaded with the first form that has one. */
 const ShapeEditor = lazy(() => import('#ui/map/shapes/shape-editor.tsx'));
 
+const usualHalfWidthM = 50;
+
 /** What to do with the pointer, once a tool is chosen. */
 const hints: Readonly<Record<DrawMode, Text>> = {
   polygon: ['逐点单击，双击结束', 'Click corner by corner, double-click to end'],
   rectangle: ['单击一角，再单击对角', 'Click a corner, then the one across'],
   circle: ['单击圆心，再单击边界', 'Click the centre, then the border'],
+  corridor: ['沿道路逐点单击，双击结束', 'Click places on the road, double-click to end'],
   move: ['拖动围栏到新的位置', 'Drag the fence to its new place'],
 };
 const drag: Text = ['拖动边界可修改', 'Drag the border to change it'];
+const crossing: Text = [
+  '走廊的边界自相交，请画短一些或窄一些',
+  'Its borders would cross: draw it shorter or narrower',
+];
 const drawFirst: Text = ['请先在地图上绘制', 'Draw it on the map first'];
 
 /** A fence, drawn on the map or written as coordinates: each follows the other. */
@@ -31,8 +41,24 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
   const { t } = useTranslation();
   const [mode, setMode] = useState<DrawMode | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  const [halfWidthM, setHalfWidthM] = useState(usualHalfWidthM);
+  /** The way of the corridor that was drawn last; null: the outline is none, or was changed since. */
+  const [way, setWay] = useState<Line | null>(null);
+  const [crossed, setCrossed] = useState(false);
   useEffect(() => void loadAreas(), []);
   const geometry = isGeometry(value) ? value : null;
+  const lay = (along: Line, metres: number): void => {
+    const outline = corridorOf(along, metres);
+    setCrossed(outline === null);
+    setWay(along);
+    setTyped(null);
+    if (outline !== null) onValue({ polygon: outline });
+  };
+  // The network of roads comes with the first corridor.
+  const follow = async (places: Line): Promise<void> => {
+    const { roadLine } = await import('#domain/roads/road-line.ts');
+    lay(roadLine(places.map(([longitudeDeg, latitudeDeg]) => ({ longitudeDeg, latitudeDeg }))), halfWidthM);
+  };
   const tool = (next: DrawMode, text: readonly [string, string]) => (
     <button
       type="button"
@@ -50,9 +76,19 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
           {tool('polygon', geometry ? ['重画多边形', 'Redraw as polygon'] : ['画多边形', 'Draw a polygon'])}
           {tool('rectangle', geometry ? ['重画矩形', 'Redraw as rectangle'] : ['画矩形', 'Draw a rectangle'])}
           {tool('circle', geometry ? ['重画圆', 'Redraw as circle'] : ['画圆', 'Draw a circle'])}
+          {tool('corridor', ['沿道路走廊', 'Corridor along roads'])}
           {geometry ? tool('move', ['整体移动', 'Move']) : null}
+          {mode === 'corridor' || way !== null ? (
+            <CorridorWidth
+              halfWidthM={halfWidthM}
+              onChange={(metres) => {
+                setHalfWidthM(metres);
+                if (way !== null) lay(way, metres);
+              }}
+            />
+          ) : null}
           <span className={`${typography.muted} ${typography.small}`} role="status">
-            {t(mode === null ? (geometry ? drag : drawFirst) : hints[mode])}
+            {t(crossed ? crossing : mode === null ? (geometry ? drag : drawFirst) : hints[mode])}
             {geometry && 'geometry' in readGeometry(geometry, field)
               ? ` · ${t(geometrySummary(geometry))}`
               : ''}
@@ -70,7 +106,13 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
             onShape={(next) => {
               setMode(null);
               setTyped(null);
+              setWay(null);
+              setCrossed(false);
               onValue(next);
+            }}
+            onWay={(places) => {
+              setMode(null);
+              void follow(places);
             }}
           />
         </Suspense>
@@ -90,6 +132,7 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
           value={typed ?? textOfGeometry(geometry)}
           onChange={(event) => {
             setTyped(event.target.value);
+            setWay(null);
             onValue(geometryOfText(event.target.value));
           }}
           onBlur={() => setTyped(null)}
