@@ -78,8 +78,9 @@ const owners = demoCompanies.filter((company) => company.ownsTrucks);
 
 const ownerOf = (index: number): string => owners[index % owners.length]?.code ?? stationCompany;
 
-/** Days for which a document of the demo is still valid: some end soon, none has ended. */
-const daysLeft = (index: number, document: number): number => 12 + ((index * 17 + document * 97) % 340);
+/** Days for which a document of the demo is still valid: a tank inspection or two end soon, none has ended. */
+const daysLeft = (index: number, document: number): number =>
+  document === 2 && index % 25 === 3 ? 21 : 75 + ((index * 17 + document * 97) % 300);
 
 /** The day so many days ahead, of a parameter. */
 const validFor = (parameter: number): string =>
