@@ -248,3 +248,36 @@ test('one field of many rows is edited at once; a row that is refused stays tick
   await expect(bar).toHaveCount(0);
   expect(field(await admin.get(path), 'city')).toBe('慈溪');
 });
+
+test('who edits what somebody else has just edited sees it field by field, and decides whose is kept', async ({
+  page,
+  server,
+  atDesk,
+}) => {
+  const list = await atDesk('useradmin', 'setting/base_data/truck');
+  const row = list.locator('[data-part=report-table] tr[data-id]').nth(2);
+  const path = `/resource/${await row.getAttribute('data-id')}/setting/base_data/truck`;
+  await row.click();
+  const form = page.locator('[data-part=resource-form]');
+  // The list does not have it: the whole row has been read.
+  await expect(form.locator('[name=timeZone]')).toHaveValue('8');
+  await form.locator('[name=city]').fill('余姚');
+  await form.locator('[name=truckColor]').fill('白');
+
+  const admin = await signInByCall(server, 'admin');
+  await admin.put(path, {
+    version: String(field(await admin.get(path), 'version')),
+    value: JSON.stringify({ city: '奉化', district: '莼湖', truckColor: '红' }),
+  });
+  await form.locator('button[type=submit]').click();
+  const note = form.locator('[data-part=their-changes]');
+  await expect(note.locator('li')).toHaveCount(3);
+  await expect(note.locator('[data-field=city]')).toContainText('→ 奉化；您填的是 余姚');
+  await expect(form.locator('[name=district]')).toHaveValue('莼湖');
+  await note.locator('[data-field=truckColor] button').click();
+  await expect(form.locator('[name=truckColor]')).toHaveValue('红');
+  await form.locator('button[type=submit]').click();
+  await expect(form).toHaveCount(0);
+  const now = await admin.get(path);
+  expect(['city', 'district', 'truckColor'].map((name) => field(now, name))).toEqual(['余姚', '莼湖', '红']);
+});

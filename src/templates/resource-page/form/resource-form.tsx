@@ -1,3 +1,4 @@
+import { resultCodes } from '#contract/envelope.ts';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 
 import { words } from '#i18n/words.ts';
@@ -22,6 +23,7 @@ import { agreesToMove } from './agrees-to-move.ts';
 import { FormFoot } from './form-foot.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { removeAsked } from './remove-row.ts';
+import { TheirChangesNote } from './their-changes-note.tsx';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
 import { useDraft } from './use-draft.ts';
@@ -64,7 +66,11 @@ export const ResourceForm = ({
   const translation = useTranslation();
   const { t, m, language } = translation;
   const id = row === null ? null : Number(row['id']);
-  const { before, draft, dirty, fields, problems, set } = useDraft(address, resource, row);
+  const { before, draft, dirty, fields, problems, set, theirs, reread, takeTheirs } = useDraft(
+    address,
+    resource,
+    row,
+  );
   const taken = useTaken(address, resource, id, before, draft, translation);
   const [refusals, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
@@ -131,6 +137,8 @@ export const ResourceForm = ({
         : await updateRow(address, id, Number(before['version'] ?? 1), fields, reason.trim());
     setBusy(false);
     if (!outcome.ok) {
+      // Said in the form, field by field; the next try is against the row as it is now.
+      if (outcome.failure.resultCode === resultCodes.conflict && (await reread())) return;
       setRefused(outcome.failure.fields ?? {});
       if (Object.keys(outcome.failure.fields ?? {}).length === 0)
         showFailure(outcome.failure, waits ? 'submitFailed' : 'saveFailed');
@@ -185,6 +193,7 @@ export const ResourceForm = ({
         {mayWrite && isLocked && lifecycle ? (
           <p className={styles.locked}>{t(lifecycle.lockedText)}</p>
         ) : null}
+        <TheirChangesNote resource={resource} changes={theirs} draft={draft} onTake={takeTheirs} />
         {Panel ? <Panel row={row} draft={draft} readOnly={!canWrite} onValue={setValue} /> : null}
         {resource.sections.filter(hasFields).map((section, i) => (
           <fieldset key={section.title[0]} className={styles.section}>

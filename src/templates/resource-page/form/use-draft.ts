@@ -3,10 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Text } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 import { filledBy } from '#resource/text-formats.ts';
+import { repeatEvery } from '#state/hub/repeat.ts';
 import { loadRow, type ResourceRow } from '#state/reports/resources.ts';
 
 import { useUnsaved } from '../../use-unsaved.ts';
 import { changedFields, problemsOf, type Draft } from './field-rules.ts';
+import { type TheirChange, theirChanges } from './their-changes.ts';
+
+/** How often an open form looks whether somebody else has written its row. */
+const lookAgainMs = 20_000;
 
 /** China time, where nearly every truck is at home. */
 const usualTimeZone = 8;
@@ -36,6 +41,12 @@ export interface DraftState {
   readonly fields: Draft;
   readonly problems: Readonly<Record<string, Text>>;
   readonly set: (field: string, value: unknown) => void;
+  /** What others have changed since the form was opened. */
+  readonly theirs: readonly TheirChange[];
+  /** Reads the row again; answers whether somebody else has written it meanwhile. */
+  readonly reread: () => Promise<boolean>;
+  /** Gives up what was typed in a field. */
+  readonly takeTheirs: (field: string) => void;
 }
 
 /** A resource as it is being typed; the page counts as unsaved while anything differs from what was read. */
@@ -44,20 +55,29 @@ export const useDraft = (address: string, resource: Resource, row: ResourceRow |
   const [before, setBefore] = useState<Draft>(() => row ?? blank(resource));
   // Apart from what was read: the reading may end when somebody has begun to type.
   const [typed, setTyped] = useState<Draft>({});
-  // A page that comes to the front again runs its effects again: what is typed goes on from the version first read.
-  const read = useRef<number | null>(null);
+  const [theirs, setTheirs] = useState<readonly TheirChange[]>([]);
+  // As it was read last: a list has not all fields of its rows.
+  const read = useRef<ResourceRow | null>(null);
+  const reread = async (): Promise<boolean> => {
+    if (id === null) return false;
+    const outcome = await loadRow(address, id);
+    if (!outcome.ok) return false;
+    const earlier = read.current;
+    const isNewer = earlier !== null && Number(outcome.value['version']) > Number(earlier['version']);
+    if (earlier !== null && !isNewer) return false;
+    read.current = outcome.value;
+    setBefore(outcome.value);
+    if (earlier !== null) setTheirs((old) => theirChanges(resource, old, earlier, outcome.value));
+    return isNewer;
+  };
+  const newest = useRef(reread);
   useEffect(() => {
-    if (id === null || read.current === id) return;
-    let current = true;
-    void loadRow(address, id).then((outcome) => {
-      if (!current || !outcome.ok) return;
-      read.current = id;
-      setBefore(outcome.value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [address, id]);
+    newest.current = reread;
+  });
+  useEffect(
+    () => (id === null ? undefined : repeatEvery(() => newest.current(), lookAgainMs)),
+    [address, id],
+  );
   const draft = { ...before, ...typed };
   const changed = changedFields(resource.fields, row === null ? blank(resource) : before, draft);
   const dirty = Object.keys(changed).length > 0;
@@ -73,5 +93,9 @@ export const useDraft = (address: string, resource: Resource, row: ResourceRow |
       const filled = rule?.kind === 'text' && rule.format !== undefined ? filledBy(rule.format, value) : {};
       setTyped((old) => ({ ...old, ...filled, [field]: value }));
     },
+    theirs,
+    reread,
+    takeTheirs: (field) =>
+      setTyped((old) => Object.fromEntries(Object.entries(old).filter(([name]) => name !== field))),
   };
 };

@@ -1,0 +1,61 @@
+import type { Resource } from '#resource/define.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import { fieldText } from '../fields/field-control.tsx';
+import { changedFields, type Draft } from './field-rules.ts';
+import type { TheirChange } from './their-changes.ts';
+import styles from './their-changes-note.module.css';
+import buttons from '#ui/styles/buttons.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+/** What somebody else has changed while the form was open, field by field; where both did, whose is kept. */
+export const TheirChangesNote = ({
+  resource,
+  changes,
+  draft,
+  onTake,
+}: {
+  readonly resource: Resource;
+  readonly changes: readonly TheirChange[];
+  readonly draft: Draft;
+  /** Gives up what was typed in a field. */
+  readonly onTake: (field: string) => void;
+}) => {
+  const { t, language } = useTranslation();
+  if (changes.length === 0) return null;
+  const textOf = (name: string, value: unknown): string => {
+    const field = resource.fields[name];
+    return field === undefined ? String(value) : fieldText(field, value, { t, language });
+  };
+  const differs = ({ field, to }: TheirChange): boolean =>
+    field in changedFields(resource.fields, { ...draft, [field]: to }, draft);
+  return (
+    <section className={styles.note} role="status" data-part="their-changes">
+      <b>{t(['您编辑期间，他人修改了这条记录', 'Somebody else has changed this record meanwhile'])}</b>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.field} data-field={change.field}>
+            {t(resource.fields[change.field]?.title ?? [change.field, change.field])}
+            {t(['：', ': '])}
+            {textOf(change.field, change.from)} → <b>{textOf(change.field, change.to)}</b>
+            {differs(change) ? (
+              <>
+                {t(['；您填的是 ', '; you typed '])}
+                <b>{textOf(change.field, draft[change.field])}</b>{' '}
+                <button type="button" className={buttons.small} onClick={() => onTake(change.field)}>
+                  {t(['采用对方的', 'Take theirs'])}
+                </button>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <span className={`${typography.secondary} ${typography.small}`}>
+        {t([
+          '保存时以您填的为准，其余保留对方的修改',
+          'What you typed is saved, the rest stays as they left it',
+        ])}
+      </span>
+    </section>
+  );
+};
