@@ -54,7 +54,7 @@ export type CallOutcome<T> =
       readonly asOfMs: number;
       readonly cached: boolean;
       readonly late?: boolean;
-      /** What of it came from the archive; missing: nothing did, or it was kept on this device. */
+      /** What of it came from the archive; missing: nothing did. */
       readonly archive?: ArchiveNote;
     }
   | { readonly ok: false; readonly failure: CallFailure };

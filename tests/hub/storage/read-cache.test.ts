@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { archiveHeader, archiveText } from '#contract/archive-note.ts';
 import type { ExportFile } from '#contract/hub/outcomes.ts';
 import { budgetBytes } from '#hub/storage/read-cache.ts';
 
@@ -41,6 +42,22 @@ describe.each(['shared', 'dedicated', 'page'] as const)('reads through a %s hub'
     });
     b.server.state.down = false;
     expect(await tab.client.call('reports.page', { address, page: 1 })).toMatchObject({ cached: false });
+  });
+
+  test('what of a page came from the archive, and what was missing there, is kept with it', async () => {
+    const { b, tab } = await signedIn();
+    const told = { untilMs: 1_772_496_000_000, missing: ['position/2026-03-02/0-of-1-a.parquet'] };
+    const page = { rows: [], total: 0, totals: {}, asOf: '' };
+    b.server.on(`GET /reports/${address}`, () =>
+      Response.json(
+        { resultCode: 200, message: '', data: page, serverTime: b.clock.now() },
+        { headers: { [archiveHeader]: archiveText(told) } },
+      ),
+    );
+    await tab.client.call('reports.page', { address, page: 1 });
+    b.server.state.down = true;
+    const kept = await tab.client.call('reports.page', { address, page: 1 });
+    expect(kept).toMatchObject({ ok: true, cached: true, archive: told });
   });
 
   test('a refusal is never papered over with an old page', async () => {

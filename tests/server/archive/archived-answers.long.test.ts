@@ -207,11 +207,13 @@ test('over the border every answer is what it was before the day was moved, adds
   expect(field(issued, 'content'), issued.message).toEqual(Reflect.get(Object(certificate), 'content'));
   expect((await shared(token)).data).toEqual(seen.data);
   expect(noteOf(await shared(token))).toEqual({ untilMs: borderMs, missing: [] });
-  for (const [i, one] of sheets.entries())
-    expect(await sheet(one)).toEqual({
-      rows: filesBefore[i]?.rows,
-      note: { untilMs: borderMs, missing: [] },
-    });
+  for (const [i, one] of sheets.entries()) {
+    const { rows, note } = await sheet(one);
+    const width = filesBefore[i]?.rows[0]?.length ?? 0;
+    expect(rows.map((cells) => cells.slice(0, width))).toEqual(filesBefore[i]?.rows);
+    expect(rows[0]?.slice(width)).toEqual(['Data before 03/03/2026 08:00:00 is from the archive']);
+    expect(note).toEqual({ untilMs: borderMs, missing: [] });
+  }
 });
 
 test('what asks for days of the database alone says nothing of an archive', async () => {
@@ -229,6 +231,9 @@ test('a damaged file is named in the answer, and the rest is there', async () =>
   expect(noteOf(answer)).toEqual({ untilMs: borderMs, missing: [part?.file] });
   expect(field(answer, 'stored')).toBeGreaterThan(20);
   expect(field(answer, 'stored')).toBeLessThan(40);
+  const { rows } = await sheet(sheets[0]);
+  expect(rows).toHaveLength(1 + Number(field(answer, 'stored')));
+  expect(String(rows[0]?.at(-1))).toContain(`not shown: ${part?.file}`);
   await writeFile(join(folder, 'kept', messages?.file ?? ''), 'damaged');
   const certified = await world.admin().get('/sealCertificate?taskCode=T1', english);
   expect(certified.resultCode).toBe(409);

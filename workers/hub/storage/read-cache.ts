@@ -1,3 +1,4 @@
+import { type ArchiveNote, archiveNoteOf, archiveText } from '#contract/archive-note.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
@@ -132,6 +133,7 @@ export const createReadCache = (
     fields: Fields,
     value: unknown,
     asOfMs: number,
+    archive?: ArchiveNote,
   ): Promise<void> => {
     const address = typeof fields['address'] === 'string' ? fields['address'] : '';
     const key = keyOf(owner, name, fields);
@@ -148,6 +150,7 @@ export const createReadCache = (
       address,
       value,
       asOfMs,
+      ...(archive !== undefined && { archive: archiveText(archive) }),
       bytes,
       usedMs,
     });
@@ -165,7 +168,7 @@ export const createReadCache = (
       });
       if (owner === null) return outcome;
       if (outcome.ok) {
-        const keeping = () => keep(owner, name, fields, outcome.value, outcome.asOfMs);
+        const keeping = () => keep(owner, name, fields, outcome.value, outcome.asOfMs, outcome.archive);
         if (kept[name] === 'page') await keeping();
         // The reply is shown first: copying a fleet of thousands for the disk takes a tenth of a second.
         else clock.after(0, () => void keeping());
@@ -175,7 +178,14 @@ export const createReadCache = (
       const row = await find(keyOf(owner, name, fields));
       if (row === undefined || row.userId !== userId()) return outcome;
       if (row.usedMs !== pinnedMs) await put({ ...row, usedMs: clock.now() });
-      return { ok: true, value: row.value, asOfMs: row.asOfMs, cached: true };
+      const archive = archiveNoteOf(row.archive ?? null);
+      return {
+        ok: true,
+        value: row.value,
+        asOfMs: row.asOfMs,
+        cached: true,
+        ...(archive !== null && { archive }),
+      };
     },
     /** The kept value alone, for a start that must not wait. */
     last: async (name: KeptCall, fields: Fields): Promise<{ value: unknown; asOfMs: number } | null> => {

@@ -31,6 +31,8 @@ export interface PageRow {
   readonly address: string;
   readonly value: unknown;
   readonly asOfMs: number;
+  /** What of it came from the archive, as the server's header said it; missing: nothing. */
+  readonly archive?: string;
   readonly bytes: number;
   /** Local time of the last use; `pinnedMs` for what the shell needs to start offline. */
   readonly usedMs: number;

@@ -54,6 +54,8 @@ export interface Sheet {
   readonly language: Language;
   /** Each row then ends with the time at which it was read, ms: files outlive their data. */
   readonly readMs?: number;
+  /** Said of all rows, as the title of a column beside them. */
+  readonly remark?: string | null;
 }
 
 /** A workbook as a stream; nothing but one portion of rows is ever held. */
@@ -61,8 +63,12 @@ export const sheetStream = async (
   sheet: Sheet,
   portions: AsyncGenerator<ReportRow[]>,
 ): Promise<ReadableStream<Uint8Array>> => {
-  const { report, fields, language, readMs } = sheet;
-  const headers = [...sheet.headers, ...(readMs === undefined ? [] : [textIn(readTimeTitle, language)])];
+  const { report, fields, language, readMs, remark = null } = sheet;
+  const headers = [
+    ...sheet.headers,
+    ...(readMs === undefined ? [] : [textIn(readTimeTitle, language)]),
+    ...(remark === null ? [] : [remark]),
+  ];
   const readTime = readMs === undefined ? [] : [chinaTime(new Date(readMs).toISOString())];
   const columns = fields.map((field) => report.columns[field]).filter((column) => column !== undefined);
   const cells = (row: ReportRow): SheetValue[] => [
@@ -71,6 +77,7 @@ export const sheetStream = async (
       return column ? valueOf(row, field, column, language) : null;
     }),
     ...readTime,
+    ...(remark === null ? [] : [null]),
   ];
   const first = await portions.next();
   const head = first.done ? [] : first.value.map(cells);

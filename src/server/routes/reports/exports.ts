@@ -10,6 +10,7 @@ import { badRequest } from '../../http/refusal.ts';
 import { alreadySent, mountSession } from '../../http/mount.ts';
 import { createExportProgress } from '../../reports/export/export-progress.ts';
 import { createExportQueue } from '../../reports/export/export-queue.ts';
+import { archiveRemark } from '../../reports/export/archive-remark.ts';
 import { exportRows } from '../../reports/export/export-rows.ts';
 import { englishNames } from '../../reports/english-names.ts';
 import { fieldsOfPlaces, nearPlaces } from '../../reports/near-places.ts';
@@ -149,7 +150,7 @@ const exportRoutes: Routes = (mount, { database, archive }) => {
       cancelled(progress.rows()).catch(() => {});
     });
     const stream = await sheetStream(
-      { report, fields: wanted, headers, language, readMs: nowMs },
+      { report, fields: wanted, headers, language, readMs: nowMs, remark: archiveRemark(reply, language) },
       counted(portions, progress.add, (rows) => inEnglish(named(rows))),
     );
     const fileName = cleanName(
