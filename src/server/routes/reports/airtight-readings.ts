@@ -32,7 +32,9 @@ const airtightReadingRoutes: Routes = (mount, { database, archive }) => {
     airtightReadingCalls['airtightReadings.get'],
     async ({ companies }, { id }, { reply }): Promise<AirtightReadings> => {
       const [test] = await database.query<{ startTime: Date; limitKPa: number | null; subject: string }>(
-        `select subject, start_time as "startTime", (why #>> '{settings,0,value}')::float8 as "limitKPa" from airtight_test
+        `select subject, start_time as "startTime",
+           (select (s ->> 'value')::float8 from jsonb_array_elements(why -> 'settings') s
+             where s ->> 'key' = 'airtight.dropKPa') as "limitKPa" from airtight_test
          where id = $1 and company_code = any($2::text[]) and not withdrawn`,
         [id, companies],
         'airtight_test_limit',
