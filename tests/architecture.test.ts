@@ -43,6 +43,7 @@ const laws: Readonly<Record<string, Law>> = {
       'nodemailer',
       '@electric-sql/pglite',
       '@duckdb/node-api',
+      '@nats-io/',
     ],
   },
   simulator: { layers: ['contract', 'domain', 'gateway'], packages: ['node:', 'typebox'] },

@@ -156,12 +156,17 @@ const unitTests = async (title, args, environment) => {
   if (!good) details.push(`${title}:`, ...failedTests().map((text) => `  ${text}`));
 };
 
+/** For the tests of the log in front, which pass without one. */
+const natsPrograms = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
+
 if (only !== 'e2e') {
   note(
     'types',
     await step('types', [bin('typescript', 'bin/tsc'), '-b', 'src', 'src/server', 'workers', 'tests']),
   );
   note('lint', await step('lint', [bin('oxlint', 'bin/oxlint')]));
+  if (!natsPrograms.some(executable) && !install('nats-server'))
+    say('\n!! SKIPPED: the log in front. Install NATS (Debian: apt install nats-server) to test it.');
   const postgresql = await startPostgresql();
   const without = (patterns) => ({ TEST_WITHOUT: patterns.join(' ') });
   await unitTests('unit and integration, embedded database', [], postgresql ? without(onePostgresql) : {});

@@ -32,6 +32,8 @@ import { createSealer } from './notices/sealer.ts';
 import { createNoticeSender } from './notices/send/notice-sender.ts';
 import { secretKeyOf } from './notices/secret-key.ts';
 import { createPartitions } from './ingest/messages/partitions.ts';
+import type { IngestLog } from './ingest/log/ingest-log.ts';
+import { createLogIntake } from './ingest/log/log-intake.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { watchMemory } from './plugins/memory-metrics.ts';
@@ -55,6 +57,8 @@ export interface AppPorts {
   readonly database: Database;
   /** A streaming replica of it; missing: there is none. */
   readonly replica?: Database | undefined;
+  /** A log in front, which takes messages before they are applied; missing: they are applied at once. */
+  readonly ingestLog?: IngestLog | undefined;
   readonly config: Config;
   readonly now: () => number;
   readonly log: Log;
@@ -121,9 +125,10 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     monotonicMs: () => performance.now(),
   });
 
+  const intake = ports.ingestLog ? createLogIntake({ log: ports.ingestLog, master }) : runner;
   const terminalListener = createTerminalListener({
     database,
-    runner,
+    intake,
     now,
     log,
     counted: countDelivered(metrics),
@@ -195,6 +200,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     config,
     now,
     runner,
+    intake,
     master,
     feed,
     live,

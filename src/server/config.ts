@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** A streaming replica of it, which reports, exports, status and the past are read from; null: there is none. */
   readonly databaseReadUrl: string | null;
+  /** A log in front of the database, `nats://host:4222`; null: messages are applied before they are answered. */
+  readonly ingestLog: string | null;
   /** Fixed verification code for automated use; never under `serve`. */
   readonly verifyCode: string | null;
   /** One token for all terminals; null under `serve` unless it is set. */
@@ -119,6 +121,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     dataDir,
     databaseUrl: text(environment, 'DATABASE_URL'),
     databaseReadUrl: databaseReadUrl(environment),
+    ingestLog: text(environment, 'INGEST_LOG'),
     verifyCode,
     ingestToken: text(environment, 'INGEST_TOKEN') ?? (demo ? randomBytes(18).toString('base64url') : null),
     metricsToken: text(environment, 'METRICS_TOKEN'),

@@ -4,6 +4,7 @@ import { migrate } from './database/migrate.ts';
 import { openPostgresqlDatabase } from './database/postgresql-database.ts';
 import { readGatewayConfig } from './gateway/gateway-config.ts';
 import { createTerminalListener } from './gateway/terminal-listener.ts';
+import { createLogIntake } from './ingest/log/log-intake.ts';
 import { createMasterSource } from './ingest/master/master-context.ts';
 import { createPartitions } from './ingest/messages/partitions.ts';
 import { createRunner } from './ingest/subjects/runner.ts';
@@ -34,15 +35,22 @@ const database = openPostgresqlDatabase(config.databaseUrl, undefined, (what, er
 await migrate(database, (name) => log.info({ name }, 'migration applied'));
 
 const metrics = createMetrics(() => 0);
+const master = createMasterSource(database);
+const ingestLog =
+  config.ingestLog === null
+    ? null
+    : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog);
 const listener = createTerminalListener({
   database,
-  runner: createRunner({
-    database,
-    master: createMasterSource(database),
-    partitions: createPartitions(),
-    stateCacheBytes: config.stateCacheBytes,
-    monotonicMs: () => performance.now(),
-  }),
+  intake: ingestLog
+    ? createLogIntake({ log: ingestLog, master })
+    : createRunner({
+        database,
+        master,
+        partitions: createPartitions(),
+        stateCacheBytes: config.stateCacheBytes,
+        monotonicMs: () => performance.now(),
+      }),
   now,
   log,
   counted: countDelivered(metrics),
@@ -67,6 +75,7 @@ const stop = async (signal: string): Promise<void> => {
   log.info({ signal }, 'stopping');
   await health.close();
   await listener.close();
+  await ingestLog?.close();
   await database.close();
   log.info('stopped');
   process.exit(0);

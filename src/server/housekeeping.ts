@@ -28,6 +28,8 @@ export interface HousekeepingPorts {
   readonly runner: Runner;
   readonly metrics: Metrics;
   readonly now: () => number;
+  /** The moment up to which everything that arrived is applied: time passes for trucks up to it. */
+  readonly present: () => Promise<number>;
   readonly timers: Timers;
   readonly log: Log;
   readonly keepTelemetryDays: number;
@@ -70,6 +72,7 @@ export const startHousekeeping = ({
   runner,
   metrics,
   now,
+  present,
   timers,
   log,
   keepTelemetryDays,
@@ -81,16 +84,17 @@ export const startHousekeeping = ({
 }: HousekeepingPorts): (() => void) => {
   const stops = [
     repeat(timers, tickEveryMs, log, 'letting time pass for trucks', async () => {
+      const presentMs = await present();
       const due = await database.query<{ subject: string }>(
         `select subject from engine_subject where lineage = 'live' and due_time <= $1 order by due_time limit $2`,
-        [new Date(now()), tickPortion],
+        [new Date(presentMs), tickPortion],
         'due_subjects',
       );
       if (due.length === 0) return;
       metrics.alarms.inc(
         await runner.tick(
           due.map((row) => row.subject),
-          now(),
+          presentMs,
         ),
       );
     }),

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { basePath } from '#contract/envelope.ts';
@@ -17,6 +18,8 @@ import { migrate } from './database/migrate.ts';
 import { openPostgresqlDatabase, openReplicaDatabase } from './database/postgresql-database.ts';
 import { openWorkerExecutor } from './database/wire/worker-executor.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { presentOfLog } from './ingest/log/log-present.ts';
+import { startLogReading } from './ingest/log/log-reading.ts';
 import { sayAlive } from './ingest/subjects/outages.ts';
 import { storeToken } from './ingest/messages/tokens.ts';
 import { readLogConfig } from './log/log-config.ts';
@@ -125,7 +128,24 @@ const history = createHistoryProgress(now);
 const webApp = sibling('../web');
 const replica =
   config.databaseReadUrl === null ? undefined : openReplicaDatabase(config.databaseReadUrl, connectionFailed);
-const app = await createApp({ database, replica, config, now, log, timers, history, webApp });
+// Nothing of it is loaded where no log is in front.
+const ingestLog =
+  config.ingestLog === null
+    ? undefined
+    : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog);
+const app = await createApp({ database, replica, ingestLog, config, now, log, timers, history, webApp });
+const logReading =
+  ingestLog &&
+  startLogReading({
+    log: ingestLog,
+    database,
+    runner: app.runner,
+    owner: randomUUID(),
+    now,
+    wait: (ms) => wait(ms),
+    report: log,
+    raised: (alarms) => app.metrics.alarms.inc(alarms),
+  });
 const stopHousekeeping = startHousekeeping({
   database,
   runner: app.runner,
@@ -134,6 +154,7 @@ const stopHousekeeping = startHousekeeping({
   queueNotices: app.queueNotices,
   sendNotices: app.sendNotices,
   now,
+  present: () => (ingestLog ? presentOfLog(database, now()) : Promise.resolve(now())),
   timers,
   log,
   keepTelemetryDays: config.keepTelemetryDays,
@@ -202,6 +223,8 @@ const stop = async (signal: string): Promise<void> => {
   stopFleet();
   stopHousekeeping();
   await app.server.close();
+  await logReading?.stop();
+  await ingestLog?.close();
   await replica?.close();
   await database.close();
   release();

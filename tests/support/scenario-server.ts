@@ -12,6 +12,8 @@ import type { Outcome } from './engine/compare-scenario.ts';
 import { flatRow } from './engine/engine-rows.ts';
 import type { Delivery, FlatRow, Scenario } from './scenario.ts';
 import { openTestApp, testToken } from './worlds/test-server.ts';
+import type { TestLogInFront } from './test-log-in-front.ts';
+import { testLog } from './worlds/test-log.ts';
 import { sinceEver } from './since-ever.ts';
 
 /** Everything a scenario may have written; the schema, its single rows and what can't be emptied (audit, notes) stay. */
@@ -208,18 +210,23 @@ export interface ScenarioServer {
 /**
  * Seeds a scenario and opens a server whose clock is that of the deliveries.
  * @param processes servers of one database that take what comes in turn; none knows what another has in memory
+ * @param log in front of them, which the first of them reads
  */
 export const beginScenario = async (
   database: Database,
   scenario: Scenario,
   processes = 1,
+  log?: TestLogInFront,
 ): Promise<ScenarioServer> => {
   await emptyTables(database);
   await seed(database, scenario);
   let nowMs = 0;
-  const app = await openTestApp(database, () => nowMs);
+  const open = (): Promise<App> =>
+    openTestApp(database, () => nowMs, {}, '/nowhere', undefined, testLog(), undefined, log?.log);
+  const app = await open();
   const apps = [app];
-  while (apps.length < processes) apps.push(await openTestApp(database, () => nowMs));
+  while (apps.length < processes) apps.push(await open());
+  log?.readBy(database, app);
   let turns = 0;
   const next = (): App => {
     turns += 1;
@@ -233,11 +240,14 @@ export const beginScenario = async (
     app,
     close: async () => {
       for (const one of apps) await one.server.close();
+      await log?.stopReading();
     },
     tickTo,
     deliver: async (letter) => {
       await tickTo(Date.parse(letter[0]?.receivedAt ?? ''));
-      return deliver(next(), letter);
+      const results = await deliver(next(), letter);
+      await log?.applied();
+      return results;
     },
     rows: async () => {
       const subjects = await database.query<{ subject: string }>(
@@ -260,8 +270,9 @@ export const runScenarioOnServer = async (
   scenario: Scenario,
   mostAtOnce = 1,
   processes = 1,
+  log?: TestLogInFront,
 ): Promise<Outcome> => {
-  const server = await beginScenario(database, scenario, processes);
+  const server = await beginScenario(database, scenario, processes, log);
   const results: FlatRow[] = [];
   for (const letter of lettersOf(scenario.messages, mostAtOnce))
     results.push(...(await server.deliver(letter)));

@@ -8,6 +8,8 @@ export interface GatewayConfig {
   /** Port of `/healthz`, `/readyz` and `/metrics`; null: they are not served. */
   readonly healthPort: number | null;
   readonly databaseUrl: string;
+  /** A log in front of the database; null: messages are applied before they are answered. */
+  readonly ingestLog: string | null;
   readonly metricsToken: string | null;
   readonly stateCacheBytes: number;
 }
@@ -24,6 +26,7 @@ export const readGatewayConfig = (environment: Environment): GatewayConfig => {
     host: text(environment, 'HOST') ?? '127.0.0.1',
     healthPort: listenerPort(environment, 'HEALTH_PORT', 8811),
     databaseUrl,
+    ingestLog: text(environment, 'INGEST_LOG'),
     metricsToken: text(environment, 'METRICS_TOKEN'),
     stateCacheBytes: stateCacheBytes(environment),
   };

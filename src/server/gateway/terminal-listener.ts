@@ -9,7 +9,7 @@ import { takeCommands } from '../commands/take-commands.ts';
 import type { Database } from '../database/database.ts';
 import { mediaTypeOf } from '../ingest/messages/media-type.ts';
 import { IngestRequestError } from '../ingest/messages/read-batch.ts';
-import type { Runner } from '../ingest/subjects/runner.ts';
+import type { MessageIntake } from '../ingest/subjects/runner.ts';
 import { createFailureRow } from '../log/failure-row.ts';
 import type { Log } from '../log/log.ts';
 import { storeMediaFile } from '../stores/media.ts';
@@ -27,7 +27,7 @@ const framesEveryMs = 1000;
 
 export interface TerminalListenerPorts {
   readonly database: Database;
-  readonly runner: Runner;
+  readonly intake: MessageIntake;
   readonly now: () => number;
   readonly log: Log;
   /** Counts what came of messages. */
@@ -58,7 +58,7 @@ const keptType = (content: Buffer): string | null => {
 /** Wires the listener to the database and the engine. Nothing runs before it listens. */
 export const createTerminalListener = ({
   database,
-  runner,
+  intake,
   now,
   log,
   counted,
@@ -69,7 +69,7 @@ export const createTerminalListener = ({
   const failures = createFailureRow(log, 'serving terminals that speak JT/T 808');
   const scope = { name: 'JT/T 808', terminal: null };
   const deliver: Deliver = async (messages) => {
-    const { results, newAlarms } = await runner.batch(scope, messages, now());
+    const { results, newAlarms } = await intake.batch(scope, messages, now());
     counted(results, newAlarms);
     return results;
   };

@@ -3,7 +3,7 @@ import type { OrderDelivery } from '../commands/order-delivery.ts';
 import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { MasterContext } from '../ingest/master/master-context.ts';
-import type { Runner } from '../ingest/subjects/runner.ts';
+import type { MessageIntake, Runner } from '../ingest/subjects/runner.ts';
 import type { Sealer } from '../notices/sealer.ts';
 import type { NoticeSender } from '../notices/send/notice-sender.ts';
 import type { Metrics } from '../plugins/metrics.ts';
@@ -23,6 +23,7 @@ export interface RouteServices {
   readonly config: Config;
   readonly now: () => number;
   readonly runner: Runner;
+  readonly intake: MessageIntake;
   /** Context of the newest master data. */
   readonly master: () => Promise<MasterContext>;
   readonly feed: AlarmFeed;

@@ -75,6 +75,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
   const stop = startHousekeeping({
     database,
     runner: app.runner,
+    present: () => Promise.resolve(nowMs),
     metrics: app.metrics,
     now: () => clockMs,
     timers: {

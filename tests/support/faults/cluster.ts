@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { freePort } from './ports.ts';
 
 const base = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
@@ -14,15 +15,6 @@ const programs = (): string | null => {
     .map((version) => join(base, version, 'bin'));
   return bins.find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
 const run = (command: string): boolean =>

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import { type App, createApp } from '#server/app.ts';
 import type { RequestTimeLimits } from '#server/http/request-time-limits.ts';
 import type { Database } from '#server/database/database.ts';
+import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
 import { readNoticeProviders } from '#server/notices/notice-config.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
 
@@ -18,6 +19,7 @@ const testConfig: Config = {
   dataDir: '',
   databaseUrl: null,
   databaseReadUrl: null,
+  ingestLog: null,
   verifyCode: 'abcd',
   ingestToken: testToken,
   metricsToken: null,
@@ -50,10 +52,12 @@ export const openTestApp = (
   requestTimeLimits?: RequestTimeLimits,
   log = testLog(),
   replica?: Database,
+  ingestLog?: IngestLog,
 ): Promise<App> =>
   createApp({
     database,
     replica,
+    ingestLog,
     config: { ...testConfig, ...config },
     now,
     log,

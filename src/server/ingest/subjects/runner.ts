@@ -236,3 +236,6 @@ export const createRunner = (ports: RunnerPorts) => {
 };
 
 export type Runner = ReturnType<typeof createRunner>;
+
+/** Takes messages of terminals: applies them, or keeps them in a log from which they are applied. */
+export type MessageIntake = Pick<Runner, 'batch'>;

@@ -34,7 +34,7 @@ const repliedOf = (messages: readonly unknown[], results: readonly IngestResult[
   });
 
 /** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
-const ingestRoutes: Routes = ({ app }, { database, runner, metrics, orders, now }) => {
+const ingestRoutes: Routes = ({ app }, { database, intake, metrics, orders, now }) => {
   let waiting = 0;
   void app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
@@ -52,7 +52,7 @@ const ingestRoutes: Routes = ({ app }, { database, runner, metrics, orders, now 
       if (waiting >= maxWaiting) throw new IngestRequestError(429, 'busy, please send again');
       waiting += 1;
       try {
-        const { results, newAlarms } = await runner.batch(scope, messages, now());
+        const { results, newAlarms } = await intake.batch(scope, messages, now());
         const count = (result: string) => results.filter((entry) => entry.result === result).length;
         const answer = {
           accepted: count('accepted'),

@@ -1,0 +1,38 @@
+import type { TokenScope } from '../messages/tokens.ts';
+
+/** Messages of one call to the ingest route, or a part of them, as they wait in the log. */
+export interface LogEntry {
+  readonly scope: TokenScope;
+  readonly messages: readonly unknown[];
+  /** When they arrived, ms UTC. */
+  readonly receivedMs: number;
+}
+
+/** An entry that was read and is not done: whoever reads the partition next gets it again. */
+export interface ReadEntry {
+  readonly entry: LogEntry;
+  /** Applied and committed: it is not given again. */
+  readonly done: () => Promise<void>;
+  /** It can't be applied: it is kept apart, where nobody reads it but an operator. */
+  readonly setAside: () => Promise<void>;
+}
+
+/** Reads one partition. */
+export interface PartitionReader {
+  /** What has come, oldest first; nothing after a second. */
+  readonly next: () => Promise<readonly ReadEntry[]>;
+  /** Whether the log holds nothing that was not done. @throws Error: its servers can't be reached */
+  readonly isEmpty: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A replicated log that takes messages before they are applied. Its partitions are read on their own; a terminal keeps to
+ * one of them, so that its order is kept.
+ */
+export interface IngestLog {
+  /** Resolves once its servers keep the entry. @throws Error: they can't be reached, and keep it or not */
+  readonly append: (partition: number, entry: LogEntry) => Promise<void>;
+  readonly open: (partition: number) => Promise<PartitionReader>;
+  readonly close: () => Promise<void>;
+}

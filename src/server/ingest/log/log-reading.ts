@@ -1,0 +1,73 @@
+import type { Log } from '../../log/log.ts';
+import type { Database } from '../../database/database.ts';
+import type { MessageIntake, Runner } from '../subjects/runner.ts';
+import type { IngestLog } from './ingest-log.ts';
+import { readPartition } from './log-reader.ts';
+import { createPartitionLeases } from './partition-leases.ts';
+
+const renewEveryMs = 2_000;
+
+export interface LogReadingPorts {
+  readonly log: IngestLog;
+  readonly database: Database;
+  readonly runner: Runner;
+  /** Names this process among those that share the log. */
+  readonly owner: string;
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly report: Log;
+  /** Called with the number of alarms that an entry raised. */
+  readonly raised: (alarms: number) => void;
+}
+
+/** Applies this process's share of the log. Returns how to stop, after which another process goes on at once. */
+export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => Promise<void> } => {
+  const { database, owner, now, wait, report, runner } = ports;
+  const leases = createPartitionLeases(database, owner, now);
+  const readers = new Map<number, ReturnType<typeof readPartition>>();
+  const applied = { count: 0 };
+  let stopped = false;
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const apply: MessageIntake['batch'] = async (...batch) => {
+    const outcome = await runner.batch(...batch);
+    ports.raised(outcome.newAlarms);
+    return outcome;
+  };
+
+  const renew = async (): Promise<void> => {
+    const own = await leases.renew(
+      new Map([...readers].map(([partition, reader]) => [partition, reader.caughtMs()])),
+    );
+    for (const [partition, reader] of readers)
+      if (!own.has(partition)) {
+        readers.delete(partition);
+        void reader.stop();
+      }
+    for (const partition of own)
+      if (!readers.has(partition))
+        readers.set(partition, readPartition({ ...ports, apply, applied }, partition));
+  };
+
+  const running = (async () => {
+    while (!stopped) {
+      // Whoever can't renew may have lost them: both then apply the same messages, which count once.
+      await renew().catch((error: unknown) =>
+        report.warn({ err: error }, 'partitions of the log could not be renewed'),
+      );
+      await Promise.race([wait(renewEveryMs), ended]);
+    }
+  })();
+
+  return {
+    stop: async () => {
+      stopped = true;
+      end();
+      await running;
+      await Promise.all([...readers.values()].map((reader) => reader.stop()));
+      await leases.giveUp();
+    },
+  };
+};

@@ -1,0 +1,136 @@
+import {
+  AckPolicy,
+  type Consumer,
+  DiscardPolicy,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { connect, nanos } from '@nats-io/transport-node';
+
+import type { IngestLog, LogEntry, PartitionReader, ReadEntry } from './ingest-log.ts';
+import { logPartitions } from './log-partition.ts';
+
+const stream = 'TANKWATCH_INGEST';
+const subjectOf = (partition: number): string => `tankwatch.ingest.${partition}`;
+const setAsideSubject = 'tankwatch.ingest.setAside';
+const consumerOf = (partition: number): string => `engine-${partition}`;
+
+/** A sender waits for its answer meanwhile. */
+const appendWithinMs = 5_000;
+const connectWithinMs = 10_000;
+/** Entries stay so long after they were appended; those that are done are of no use but for a look back. */
+const keptMs = 3 * 86_400_000;
+/** An entry that was read and neither done nor set aside is given again: its reader has died. */
+const givenAgainMs = 60_000;
+/** Entries that a reader has before it has done the first of them. */
+const mostAhead = 64;
+const waitMs = 1_000;
+
+/** What an address asks for: `nats://host:4222,nats://other:4222?replicas=3`. */
+export const natsAddress = (
+  address: string,
+): { readonly servers: readonly string[]; readonly replicas: number } => {
+  const [servers = '', query = ''] = address.split('?');
+  const replicas = Number(new URLSearchParams(query).get('replicas') ?? '1');
+  if (![1, 3, 5].includes(replicas)) throw new Error('INGEST_LOG: replicas is 1, 3 or 5');
+  return { servers: servers.split(','), replicas };
+};
+
+const encode = (entry: LogEntry): string => JSON.stringify(entry);
+
+const createReader = async (
+  consumer: Consumer,
+  setAside: (message: JsMsg) => Promise<void>,
+): Promise<PartitionReader> => {
+  const messages = await consumer.consume({ max_messages: mostAhead });
+  const waiting: JsMsg[] = [];
+  let wake = (): void => {};
+  const reading = (async () => {
+    for await (const message of messages) {
+      waiting.push(message);
+      wake();
+    }
+  })();
+  const entryOf = (message: JsMsg): ReadEntry => ({
+    entry: message.json<LogEntry>(),
+    done: async () => {
+      await message.ackAck();
+    },
+    setAside: () => setAside(message),
+  });
+  return {
+    next: async () => {
+      if (waiting.length === 0)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, waitMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      return waiting.splice(0).map(entryOf);
+    },
+    isEmpty: async () => {
+      const { num_pending, num_ack_pending } = await consumer.info();
+      return waiting.length === 0 && num_pending === 0 && num_ack_pending === 0;
+    },
+    close: async () => {
+      wake();
+      await messages.close();
+      await reading;
+    },
+  };
+};
+
+/**
+ * The log on NATS JetStream: a stream of files with a durable consumer for each partition, whose place is kept by the
+ * servers.
+ * @param address see `natsAddress`
+ * @throws Error: no server can be reached, or the stream can't be kept there
+ */
+export const openNatsLog = async (address: string): Promise<IngestLog> => {
+  const { servers, replicas } = natsAddress(address);
+  const connection = await connect({
+    servers: [...servers],
+    name: 'tankwatch',
+    timeout: connectWithinMs,
+    maxReconnectAttempts: -1,
+  });
+  const manager = await jetstreamManager(connection);
+  const wanted = {
+    subjects: ['tankwatch.ingest.*'],
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    // A full disk refuses what is new; nothing that was promised is thrown away.
+    discard: DiscardPolicy.New,
+    max_age: nanos(keptMs),
+    num_replicas: replicas,
+  };
+  const known = await manager.streams.names().next();
+  if (known.includes(stream)) await manager.streams.update(stream, wanted);
+  else await manager.streams.add({ name: stream, ...wanted });
+  const js = jetstream(connection);
+  return {
+    append: async (partition, entry) => {
+      await js.publish(subjectOf(partition), encode(entry), { timeout: appendWithinMs });
+    },
+    open: async (partition) => {
+      if (!(partition < logPartitions)) throw new Error(`no partition ${partition}`);
+      await manager.consumers.add(stream, {
+        durable_name: consumerOf(partition),
+        filter_subject: subjectOf(partition),
+        ack_policy: AckPolicy.Explicit,
+        ack_wait: nanos(givenAgainMs),
+        max_ack_pending: mostAhead,
+      });
+      return createReader(await js.consumers.get(stream, consumerOf(partition)), async (message) => {
+        await js.publish(setAsideSubject, message.data, { timeout: appendWithinMs });
+        await message.ackAck();
+      });
+    },
+    close: () => connection.close(),
+  };
+};

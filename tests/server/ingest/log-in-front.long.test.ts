@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
+import { presentOfLog } from '#server/ingest/log/log-present.ts';
+import { logPartitions, partitionOf } from '#server/ingest/log/log-partition.ts';
+import { natsAddress, openNatsLog } from '#server/ingest/log/nats-log.ts';
+
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { compareScenario } from '../../support/engine/compare-scenario.ts';
+import { type Nats, openNats } from '../../support/faults/nats.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { runScenarioOnServer } from '../../support/scenario-server.ts';
+import { type TestLogInFront, testLogInFront } from '../../support/test-log-in-front.ts';
+import { ingest, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
+
+let nats: Nats | null = null;
+/** Of the scenarios, which empty it, and of the others. */
+let ofScenarios: Database;
+let database: Database;
+let real: IngestLog;
+let front: TestLogInFront;
+const apps: App[] = [];
+let seq = 0;
+
+/** A process of its own, in front of which the log is. */
+const openApp = async (): Promise<App> => {
+  const app = await openTestApp(
+    database,
+    Date.now,
+    {},
+    '/nowhere',
+    undefined,
+    testLog(),
+    undefined,
+    front.log,
+  );
+  apps.push(app);
+  return app;
+};
+
+beforeAll(async () => {
+  nats = await openNats();
+  if (nats === null) return;
+  [ofScenarios, database] = [await openTestDatabase(), await openTestDatabase()];
+  await seedDemoWorld(database);
+  real = await openNatsLog(nats.url);
+});
+
+beforeEach(() => {
+  if (nats !== null) front = testLogInFront(real);
+});
+
+afterEach(async () => {
+  await front?.stopReading();
+  for (const app of apps.splice(0)) await app.server.close();
+});
+
+afterAll(async () => {
+  await real?.close();
+  await database?.close();
+  await ofScenarios?.close();
+  await nats?.dispose();
+});
+
+const beats = (count: number) =>
+  Array.from({ length: count }, () => {
+    seq += 1;
+    return {
+      id: `log-${seq}`,
+      terminal: `100000000${1 + (seq % 4)}`,
+      time: new Date().toISOString(),
+      seq,
+      kind: 'heartbeat',
+      data: { intervalS: 60 },
+    };
+  });
+
+const applied = async (): Promise<readonly string[]> => {
+  const rows = await database.query<{ message_id: string }>(
+    `select message_id from terminal_message where message_id like 'log-%' order by seq`,
+  );
+  return rows.map(({ message_id }) => message_id);
+};
+
+test.each(scenarios)('through a log in front the rows are the same: $name', async (scenario) => {
+  if (nats === null) return;
+  expect(compareScenario(scenario, await runScenarioOnServer(ofScenarios, scenario, 1, 1, front))).toEqual(
+    [],
+  );
+});
+
+test('what was appended before a process died is applied once by the next, and nothing twice', async () => {
+  if (nats === null) return;
+  const app = await openApp();
+  const first = beats(40);
+  expect((await ingest(app, first)).json()).toMatchObject({ accepted: 40, duplicate: 0, refused: 0 });
+  expect(await applied()).toEqual([]);
+  front.readBy(database, app);
+  await front.applied();
+  expect(await applied()).toEqual(first.map(({ id }) => id));
+  await front.stopReading();
+  // Its answer was lost: the sender sends again, with what came since, and another process reads.
+  const second = beats(3);
+  await ingest(app, [...first, ...second]);
+  front.readBy(database, await openApp());
+  await front.applied();
+  expect(await applied()).toEqual([...first, ...second].map(({ id }) => id));
+});
+
+test('two processes share the log, and each message is applied once', async () => {
+  if (nats === null) return;
+  const [one, other] = [await openApp(), await openApp()];
+  front.readBy(database, one);
+  const others = testLogInFront(real);
+  others.readBy(database, other);
+  const before = await applied();
+  const sent = beats(200);
+  for (let from = 0; from < sent.length; from += 20) await ingest(one, sent.slice(from, from + 20));
+  while ((await applied()).length < before.length + sent.length)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await applied()).toEqual([...before, ...sent.map(({ id }) => id)]);
+  await others.stopReading();
+});
+
+test('a message that is refused is said to be at once, and kept as a dead letter', async () => {
+  if (nats === null) return;
+  const app = await openApp();
+  const [good] = beats(1);
+  const stranger = { ...good, id: 'log-stranger', terminal: '9999999999' };
+  const answer = await ingest(app, [stranger, { id: 'log-shapeless' }, good ?? {}]);
+  expect(answer.json()).toMatchObject({ accepted: 1, refused: 2 });
+  front.readBy(database, app);
+  await front.applied();
+  const kept = await database.query<{ reason: string }>(
+    `select reason from dead_letter where message_id in ('log-stranger', 'log-shapeless') order by reason`,
+  );
+  expect(kept).toHaveLength(2);
+});
+
+test('while the log is away the door says 503, and what it said nothing of is sent again', async () => {
+  if (nats === null) return;
+  const app = await openApp();
+  front.readBy(database, app);
+  await nats.stop('SIGKILL');
+  const sent = beats(2);
+  expect((await ingest(app, sent)).statusCode).toBe(503);
+  await nats.start();
+  let answer = await ingest(app, sent);
+  for (let attempt = 0; answer.statusCode === 503 && attempt < 30; attempt += 1)
+    answer = await ingest(app, sent);
+  expect(answer.json()).toMatchObject({ accepted: 2 });
+  while (!(await applied()).includes(sent[1]?.id ?? ''))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await applied()).filter((id) => sent.some((one) => one.id === id))).toHaveLength(2);
+});
+
+test('time passes for trucks up to what is applied, not up to the present', async () => {
+  if (nats === null) return;
+  await database.query(`update ingest_partition set caught_time = 'epoch', owner = null`);
+  const nowMs = Date.now();
+  expect(await presentOfLog(database, nowMs)).toBe(0);
+  front.readBy(database, await openApp());
+  let present = 0;
+  while (present === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    present = await presentOfLog(database, Date.now());
+  }
+  // What arrives while it is appended may be older by so much.
+  expect(present).toBeLessThanOrEqual(Date.now() - 10_000);
+  expect(present).toBeGreaterThan(nowMs - 30_000);
+});
+
+test('terminals are spread over the partitions, always the same', () => {
+  const terminals = Array.from({ length: 4_000 }, (_, index) => String(1_000_000_000 + index));
+  const counts = new Map<number, number>();
+  for (const terminal of terminals) {
+    expect(partitionOf(terminal)).toBe(partitionOf(terminal));
+    counts.set(partitionOf(terminal), (counts.get(partitionOf(terminal)) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(logPartitions);
+  expect(Math.max(...counts.values())).toBeLessThan((2 * terminals.length) / logPartitions);
+});
+
+test('an address names servers and replicas', () => {
+  expect(natsAddress('nats://a:4222,nats://b:4222?replicas=3')).toEqual({
+    servers: ['nats://a:4222', 'nats://b:4222'],
+    replicas: 3,
+  });
+  expect(natsAddress('nats://a:4222').replicas).toBe(1);
+  expect(() => natsAddress('nats://a:4222?replicas=2')).toThrow('INGEST_LOG');
+});
