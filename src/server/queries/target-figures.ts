@@ -49,6 +49,7 @@ export const targetFigures = async (
   const fromDay = counted[0] ?? today;
   const heard = await daysHeard(queries, reader.companies, fromDay);
   const figureOf = async (key: string, figure: TargetFigure): Promise<TargetFigures['figures'][number]> => {
+    if (counted.length === 0) return { key, values: days.map(() => null), total: null, trucks: [] };
     const report = reports.get(figure.page);
     if (!report) throw new Error(`no report ${figure.page}`);
     const asked = { ...reader, filters: targetFilters(figure, { fromDay, toDay: today }), order: '' };

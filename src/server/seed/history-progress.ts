@@ -31,9 +31,13 @@ export const createHistoryProgress = (now: () => number): HistoryProgress => {
   };
 };
 
-/** Whether a China day is none that the filling has yet to complete; today is as whole as it is live. */
+/**
+ * Whether a China day is none that the filling has yet to complete. Today is part of the stretch that is begun first:
+ * from then on it is as whole as it is live.
+ */
 export const isFilled = (day: string, today: string, progress: Dashboard['history']): boolean => {
-  if (progress === null || progress.state !== 'running' || day === today) return true;
+  if (progress === null || progress.state !== 'running') return true;
+  if (day === today) return progress.filled.length > 1;
   const { fromMs, toMs } = chinaDayRange(day);
   return progress.filled.some(
     ({ fromTime, untilTime }) => Date.parse(fromTime) <= fromMs && Date.parse(untilTime) >= toMs,

@@ -78,10 +78,12 @@ export const TargetPage = ({ address }: { readonly address: TargetAddress }) => 
           {missingDays > 0 ? (
             <p className={styles.note} role="status" data-part="filling">
               {t(
-                [
-                  '历史数据正在补齐，合计只含最近 {n} 天',
-                  'Past days are being filled in: totals are of {n} {n:day|days}',
-                ],
+                shown.every(({ figure }) => figure.total === null)
+                  ? ['历史数据正在补齐', 'Past days are being filled in']
+                  : [
+                      '历史数据正在补齐，合计只含最近 {n} 天',
+                      'Past days are being filled in: totals are of {n} {n:day|days}',
+                    ],
                 { n: days.length - missingDays },
               )}
             </p>

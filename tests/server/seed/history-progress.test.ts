@@ -44,6 +44,11 @@ test('while days are filled in, those say nothing that no filled stretch covers 
   ];
   expect(days.map((day) => known(day))).toEqual([false, true, false, false, true, true, true]);
   expect(known('2026-03-01', { ...progress, filled: [] })).toBe(false);
+  // The first stretch still grows: of today it has not come to the present.
+  const begun = { ...progress, filled: progress.filled.slice(0, 1) };
+  expect(known('2026-03-07', begun)).toBe(false);
+  expect(known('2026-03-05', begun)).toBe(true);
+  expect(known('2026-03-07', { ...begun, state: 'done' })).toBe(true);
   expect(known('2026-03-04', { ...progress, state: 'done' })).toBe(true);
   expect(known('2026-03-04', null)).toBe(true);
 });
