@@ -22,6 +22,7 @@ import { createFleet } from '#simulator/fleet.ts';
 import { atOnce, history } from '#simulator/send/history.ts';
 import { batchesOf } from '#simulator/send/sender.ts';
 
+import { databaseCpuSeconds } from './support/database-cpu.ts';
 import { quantile } from './support/quantile.ts';
 
 import { testLog } from '../support/worlds/test-log.ts';
@@ -171,17 +172,23 @@ const warm = Number(values.warm);
 await sendAll(0, warm);
 took.length = 0;
 sent = 0;
+const databaseBegan = await databaseCpuSeconds(database);
 const cpuBegan = process.cpuUsage();
 const began = performance.now();
 await sendAll(warm, Infinity);
 const seconds = (performance.now() - began) / 1000;
 const cpu = process.cpuUsage(cpuBegan);
 const cpuSeconds = (cpu.user + cpu.system) / 1_000_000;
+const databaseEnded = await databaseCpuSeconds(database);
+const ofDatabase =
+  databaseBegan === null || databaseEnded === null
+    ? ''
+    : `, ${Math.round(sent / (databaseEnded - databaseBegan))} one of the database`;
 const rows = await rowsOf(database);
 const engine = values.postgresql === undefined ? 'embedded' : 'postgresql';
 console.log(
   `ingest, ${engine}, ${values.trucks} trucks, ${values.order}: ${Math.round(sent / seconds)} messages/s ` +
-    `(${Math.round(sent / cpuSeconds)} a processor second of this process; load ${loadavg()[0]?.toFixed(1)}; ${sent} in batches of ${values.batch}, ${senders} senders), batch p50 ${Math.round(quantile(took, 0.5))} ms, ` +
+    `(${Math.round(sent / cpuSeconds)} a processor second of this process${ofDatabase}; load ${loadavg()[0]?.toFixed(1)}; ${sent} in batches of ${values.batch}, ${senders} senders), batch p50 ${Math.round(quantile(took, 0.5))} ms, ` +
     `p95 ${Math.round(quantile(took, 0.95))} ms, ${rows} rows`,
 );
 await app.server.close();
