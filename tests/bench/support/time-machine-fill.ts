@@ -20,7 +20,11 @@ export const fillPast = async (
     `insert into truck_compartment (truck_id, compartment, capacity_l, height_mm, oil_code, density20_kg_m3)
      select t.id, c, 8000, 1500, 92, 745 from truck t cross join generate_series(1, 4) c where t.sign_code like '浙C%'`,
   );
-  const times = Array.from({ length: hours + 1 }, (_, hour) => endMs - hour * 3_600_000);
+  // Of all days, as where fixes are kept as long as records: a statement is planned for those that it may read.
+  const times = [
+    ...Array.from({ length: hours + 1 }, (_, hour) => endMs - hour * 3_600_000),
+    ...Array.from({ length: days }, (_, day) => endMs - day * 86_400_000),
+  ];
   await database.transaction(async (queries) => {
     for (const table of ['position', 'track_cell', 'tank_inventory'])
       await createPartitions()().ensure(queries, table, times);

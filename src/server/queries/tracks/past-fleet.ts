@@ -9,6 +9,7 @@ import type { Reader } from '../../session/actor.ts';
 import { inHalves } from './fleet-halves.ts';
 import { type PastAlarms, pastAlarms } from './past-alarms.ts';
 import { pastColumns, type PastTruck } from './past-columns.ts';
+import { pastLookBackMs } from './past-rows.ts';
 import { type PastTruckRow, pastTrucksSql } from './past-trucks.ts';
 import { pastAreas } from './past-versions.ts';
 
@@ -67,7 +68,7 @@ const trucksAt = async (
 ): Promise<readonly PastTruckRow[]> => {
   const sql = pastTrucksSql(known);
   const rows = await inHalves(readers, companies, (reader, range) =>
-    reader.query<PastTruckRow>(sql, [companies, at, ...range]),
+    reader.query<PastTruckRow>(sql, [companies, at, ...range, new Date(at.getTime() - pastLookBackMs)]),
   );
   return rows.toSorted(byPlate);
 };

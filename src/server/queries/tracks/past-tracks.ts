@@ -1,6 +1,7 @@
 import type { PastKnowledge } from '#contract/tracks/past-fleet.ts';
 
 import type { Database } from '../../database/database.ts';
+import { pastLookBackMs } from './past-rows.ts';
 import { inHalves } from './fleet-halves.ts';
 
 /** What came in only after contact was back was not known before. */
@@ -33,7 +34,7 @@ const tracksSql = (known: PastKnowledge): string => `
         ${e6('latitude_deg')} as latitude_e6, round(speed_kmh)::int as speed_kmh,
         coalesce(round(bearing_deg)::int, -1) as bearing_deg
       from (
-        (${fixes} and p."time" < $2 and p."time" > $2 - interval '1 day' ${sentLater(known)}
+        (${fixes} and p."time" < $2 and p."time" > $7 ${sentLater(known)}
          order by p."time" desc limit 1)
         union all
         (select distinct on (${bin}) * from (${fixes} and p."time" >= $2 and p."time" < $3 ${sentLater(known)}) f
@@ -63,6 +64,7 @@ export const pastTracks = async (
         new Date(period.toMs),
         everyS,
         ...range,
+        new Date(period.fromMs - pastLookBackMs),
       ]),
     ),
   );

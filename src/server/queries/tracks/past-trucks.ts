@@ -6,8 +6,11 @@ import { contentAt } from './past-versions.ts';
 /** SQL: litres to a tenth. */
 const litres = (column: string): string => `round(${column} * 10) / 10`;
 
-/** A fix or a reading that is older than this says nothing of the moment. */
-const lookBack = `interval '1 day'`;
+/**
+ * SQL: time of what may say something of the moment. Both bounds are given as they are: of hundreds of days only those
+ * between them are then planned for.
+ */
+const near = '"time" <= $2 and "time" > $5';
 
 /** Live, a truck is stopped when it has stood for so long. */
 const stoppedAfter = `interval '${settings['parking.minS'].default} seconds'`;
@@ -21,7 +24,7 @@ const lastHolds = (table: string, moment: string): string =>
 /** SQL: a compartment of `t` was at it; several are at once. */
 const underWay = (table: string): string =>
   `exists (select from ${table} o where o.sign_code = t.sign_code and not o.withdrawn and o.start_time <= $2
-    and o.start_time > $2 - ${lookBack} and (o.end_time is null or o.end_time > $2))`;
+    and o.start_time > $5 and (o.end_time is null or o.end_time > $2))`;
 
 /** What is stored of a truck at a moment. */
 export interface PastTruckRow extends Record<string, unknown> {
@@ -62,7 +65,7 @@ const withdrawnSince = `
   from (
     select w."time", (select h.content from record_history h where h.kind = 'tank-inventory' and h.record_id = w.id
       and h.changed_time > $2 order by h.id limit 1) as content
-    from tank_inventory w where w.withdrawn and w."time" <= $2 and w."time" > $2 - ${lookBack}) x
+    from tank_inventory w where w.withdrawn and ${near}) x
   where x.content ->> 'withdrawn' = 'false'`;
 
 /** So many of a truck's newest readings hold one of each compartment, unless one of them reports more often than others. */
@@ -73,7 +76,7 @@ const readingColumns = 'id, compartment, "time", revision, oil_code, vt_l, v20_l
 /** SQL: readings of `t` of the day before a moment that stand, the newest first. */
 const readings = (until: string, more: string, most: number): string => `
   select ${readingColumns} from tank_inventory where sign_code = t.sign_code and not withdrawn
-    and "time" <= ${until} and "time" > $2 - ${lookBack} ${more} order by "time" desc limit ${most}`;
+    and "time" <= ${until} and ${near} ${more} order by "time" desc limit ${most}`;
 
 /**
  * SQL: the compartments of `t`, each with its last reading as it is now; or as it was said then: before what was corrected
@@ -113,8 +116,8 @@ const compartmentsSql = (known: PastKnowledge, until: string): string => {
 };
 
 /**
- * SQL: every truck of the companies $1 at $2 whose id is from $3 on and before $4; null: without such a limit. Facts
- * of a silence that lasted came only after contact was back: what is known then ends where the silence began.
+ * SQL: every truck of the companies $1 at $2 whose id is from $3 on and before $4; null: without such a limit. $5 is
+ * as far before the moment as anything is looked for. Facts of a silence that lasted came only after contact was back: what is known then ends where the silence began.
  */
 export const pastTrucksSql = (known: PastKnowledge): string => {
   const until = known === 'then' ? 'coalesce(s.start_time, $2)' : '$2';
@@ -127,7 +130,7 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
     ${underWay('unloading')} as unloading, i.tanks, coalesce(i.loaded, false) as loaded, i.corrected,
     case when e."time" > i.read_time then e.process_state else i.process_state end as "processState",
     s.start_time is not null and exists (select from "position" p where p.sign_code = t.sign_code
-      and p.company_code = any($1::text[]) and p."time" > s.start_time and p."time" <= $2) as "placedLater",
+      and p.company_code = any($1::text[]) and p."time" > s.start_time and p."time" <= $2 and p."time" > $5) as "placedLater",
     (${contentAt('driver', 'd.code', known, '$2')}) ->> 'name' as "driverName"
   from truck t join company c on c.company_code = t.company_code
     left join lateral (
@@ -137,7 +140,7 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
     left join lateral (
       select p."time", p.longitude_deg, p.latitude_deg, p.speed_kmh, p.bearing_deg from "position" p
       where p.sign_code = t.sign_code and p.company_code = any($1::text[]) and p."time" <= ${until}
-        and p."time" > $2 - ${lookBack} order by p."time" desc limit 1) f on true
+        and p."time" <= $2 and p."time" > $5 order by p."time" desc limit 1) f on true
     left join lateral (
       select string_agg(concat(r.compartment, ',', r.capacity_l, ',', r.oil_code, ',', ${litres('r.vt_l')}, ',',
           ${litres('r.v20_l')}), ';') as tanks, bool_or(r.vt_l > ${settings['tank.emptyL'].default}) as loaded,
@@ -146,7 +149,7 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
       from (${compartmentsSql(known, until)}) r) i on true
     left join lateral (
       select o."time", o.process_state from switch_event o
-      where o.sign_code = t.sign_code and not o.withdrawn and o."time" <= ${until} and o."time" > $2 - ${lookBack}
+      where o.sign_code = t.sign_code and not o.withdrawn and o."time" <= ${until} and o."time" <= $2 and o."time" > $5
       order by o."time" desc limit 1) e on true
     left join lateral (
       select coalesce(

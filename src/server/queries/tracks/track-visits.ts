@@ -36,7 +36,7 @@ export const rowsNear = (shape: SearchShape): Needed => {
 const islandsSql = `
   with hours as (
     select distinct c.sign_code, c.hour from generate_series($1::int, $3::int) as e(at) cross join generate_series($2::int, $4::int) as n(at)
-      join track_cell c on c.x = e.at and c.y = n.at and c.hour >= date_trunc('hour', $5::timestamptz, 'UTC') and c.hour < $6
+      join track_cell c on c.x = e.at and c.y = n.at and c.hour >= $5 and c.hour < $6
         and c.company_code = any($7::text[])
     limit ${maxTruckHours + 1}
   )
@@ -125,7 +125,13 @@ const fixesNear = async (
 ): Promise<readonly FixesRow[] | null> => {
   const box = boxOf(shape);
   const period = [new Date(fromMs), new Date(toMs)];
-  const islands = await readers[0].query<IslandRow>(islandsSql, [...cellsOf(box), ...period, companies]);
+  const fromHour = new Date(Math.floor(fromMs / hourMs) * hourMs);
+  const islands = await readers[0].query<IslandRow>(islandsSql, [
+    ...cellsOf(box),
+    fromHour,
+    new Date(toMs),
+    companies,
+  ]);
   if (islands.reduce((sum, { hours }) => sum + hours, 0) > maxTruckHours) return null;
   // Many are read in halves, side by side: two processors of the database then share them.
   const half = islands.length < halvedFrom ? islands.length : Math.ceil(islands.length / 2);
