@@ -3,8 +3,8 @@ import { settings } from '#contract/settings.ts';
 
 import { contentAt } from './past-versions.ts';
 
-/** SQL: litres to a tenth. */
-const litres = (column: string): string => `round(${column} * 10) / 10`;
+/** SQL: litres to a hundredth, cut off: whoever rounds them to whole ones finds the same ones as of all digits. */
+const litres = (column: string): string => `trunc(${column} * 100) / 100`;
 
 /**
  * SQL: time of what may say something of the moment. Both bounds are given as they are: of hundreds of days only those
