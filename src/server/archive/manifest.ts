@@ -69,6 +69,20 @@ export const forsakenParts = (queries: Queries, beforeMs: number): Promise<{ fil
 export const forgetPart = (queries: Queries, file: string): Promise<unknown> =>
   queries.query('delete from archived_part where file = $1 and archived_time is null', [file]);
 
+/** The end of the newest day in the archive, of one table or of any; null: nothing is there. */
+export const archivedUntil = async (
+  queries: Queries,
+  table: PartitionedTable | null = null,
+): Promise<Date | null> => {
+  const [archived] = await queries.query<{ until: Date | null }>(
+    `select (max(day) + 1)::timestamp at time zone 'UTC' as until from archived_part
+     where archived_time is not null and ($1::text is null or table_name = $1)`,
+    [table],
+    'archived_until',
+  );
+  return archived?.until ?? null;
+};
+
 /** Files of the days of a period, both ends included, ms UTC. */
 export const partsBetween = (
   queries: Queries,

@@ -1,3 +1,4 @@
+import { archivedUntil } from '../archive/manifest.ts';
 import type { Queries } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 
@@ -9,12 +10,7 @@ const chinaTime = (ms: number): string =>
  * @throws Refusal at the field, with the earliest moment
  */
 export const refuseArchived = async (queries: Queries, fromMs: number): Promise<void> => {
-  const [archived] = await queries.query<{ until: Date | null }>(
-    `select (max(day) + 1)::timestamp at time zone 'UTC' as until from archived_part where archived_time is not null`,
-    [],
-    'archived_until',
-  );
-  const untilMs = archived?.until?.getTime() ?? 0;
+  const untilMs = (await archivedUntil(queries))?.getTime() ?? 0;
   if (fromMs >= untilMs) return;
   const earliest = chinaTime(untilMs);
   throw badRequest(['请检查表单', 'Please check the form'], {

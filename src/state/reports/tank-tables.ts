@@ -21,7 +21,7 @@ export const loadTankTableStory = (
 export const loadTankTableUses = (
   truckId: number,
   compartment: number,
-): Promise<CallOutcome<{ readonly rows: readonly TankTableUse[] }>> =>
+): Promise<CallOutcome<{ readonly rows: readonly TankTableUse[]; readonly countedFromTime?: string }>> =>
   call('tankTables.uses', { truckId, compartment });
 
 /** Versions of one station tank's table. */

@@ -201,6 +201,9 @@ test('over the border every answer is what it was before the day was moved, adds
     expect(noteOf(answer), addresses()[i]).toEqual({ untilMs: borderMs, missing: [] });
   }
   expect((await ask(rowAddress)).data).toEqual(row);
+  expect((await ask('/tankTableUses?truckId=2&compartment=1')).data).toMatchObject({
+    countedFromTime: iso(borderMs),
+  });
   expect((await ask(whyAddress)).data).toEqual(why);
   expect((await ask('/sealCertificate?taskCode=T1')).data).toEqual(certificate);
   const issued = await world.admin().send('POST', '/sealCertificate', { taskCode: 'T1' }, english);

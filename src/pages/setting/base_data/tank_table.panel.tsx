@@ -35,7 +35,13 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
     return (
       <>
         {use === undefined || signCode === '' ? null : (
-          <TableUse use={use} signCode={signCode} compartment={compartment} since={version.effectiveFrom} />
+          <TableUse
+            use={use}
+            signCode={signCode}
+            compartment={compartment}
+            since={version.effectiveFrom}
+            countedFrom={uses?.countedFromTime ?? null}
+          />
         )}
         {mayCorrect && version.id === inForce?.id && row !== null ? (
           <button

@@ -1,5 +1,6 @@
 import { tankTableCalls } from '#contract/devices/tank-tables.ts';
 
+import { archivedUntil } from '../../archive/manifest.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { stationTankStory } from '../../queries/station-tank-story.ts';
@@ -11,9 +12,11 @@ const tankTableRoutes: Routes = (mount, { database }) => {
   mountSession(mount, tankTableCalls['tankTables.story'], (actor, { truckId, compartment }) =>
     tankTableStory(database, actor, truckId, compartment),
   );
-  mountSession(mount, tankTableCalls['tankTables.uses'], async (actor, { truckId, compartment }) => ({
-    rows: await tankTableUses(database, actor, truckId, compartment),
-  }));
+  mountSession(mount, tankTableCalls['tankTables.uses'], async (actor, { truckId, compartment }) => {
+    const rows = await tankTableUses(database, actor, truckId, compartment);
+    const archived = await archivedUntil(database, 'tank_inventory');
+    return { rows, ...(archived !== null && { countedFromTime: archived.toISOString() }) };
+  });
   mountSession(
     mount,
     tankTableCalls['tankTables.stationStory'],

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 
 import { formatNumber } from '#domain/text/number-format.ts';
+import { formatDateTime } from '#domain/time/time.ts';
 import type { TankTableUse } from '#state/reports/tank-tables.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
@@ -29,20 +30,38 @@ export const TableUse = ({
   signCode,
   compartment,
   since,
+  countedFrom,
 }: {
   readonly use: TankTableUse;
   readonly signCode: string;
   readonly compartment: number;
   /** ISO 8601 UTC: from when on the version holds. */
   readonly since: string;
+  /** Readings before it are in the archive and not counted; null: all are. */
+  readonly countedFrom: string | null;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const sinceMs = Date.parse(since);
   const { readings, loadings, unloadings, lastReading, lastOperation } = use;
+  const uncounted =
+    countedFrom === null || sinceMs >= Date.parse(countedFrom)
+      ? ''
+      : t(
+          [
+            '（{time} 之前的读数已归档，未计入）',
+            ' (readings before {time} are in the archive, not counted)',
+          ],
+          {
+            time: formatDateTime(countedFrom, language),
+          },
+        );
   if (readings + loadings + unloadings === 0)
     return (
       <span className={`${typography.muted} ${typography.small}`} data-part="table-use">
-        {t(['还没有记录按此版本计算', 'No record was reckoned by it yet'])}
+        {uncounted === ''
+          ? t(['还没有记录按此版本计算', 'No record was reckoned by it yet'])
+          : t(['没有计入的记录', 'No record is counted'])}
+        {uncounted}
       </span>
     );
   const operations = t(
@@ -80,6 +99,7 @@ export const TableUse = ({
           </Link>
         </>
       )}
+      {uncounted}
     </span>
   );
 };
