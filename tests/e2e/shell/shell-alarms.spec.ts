@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { type Caller, field, signInByCall } from '../support/api.ts';
 import { pageAt } from '../support/people.ts';
@@ -147,6 +147,17 @@ test('the urgent dialog says how old the speed of its truck is, and nothing of a
   await expect(speed).toHaveCount(0);
 });
 
+/** A dialog of 202 or 203 folds into the bar of 36 px, and opens from it. */
+const foldsIntoBar = async (page: Page, kind: string, dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: '收起' }).click();
+  await expect(dialog).toHaveCount(0);
+  const bar = part(page, 'alarm-bar');
+  await expect(bar.locator(`[data-kind=${kind}]`)).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(36);
+  await bar.locator(`[data-kind=${kind}]`).click();
+  await expect(dialog).toBeVisible();
+};
+
 test('alarm-popup.202-high-loss-dialog: with what was lost against the limit', async ({
   page,
   world,
@@ -175,6 +186,7 @@ test('alarm-popup.202-high-loss-dialog: with what was lost against the limit', a
   await expect(dialog).toContainText('99303');
   const loss = Number(await dialog.locator('[data-field=loss]').getAttribute('data-value'));
   expect(Math.abs(loss)).toBeGreaterThan(500);
+  await foldsIntoBar(page, 'highLoss', dialog);
   await dialog.getByRole('button', { name: '确认' }).click();
   await expect(dialog).toHaveCount(0);
 });
@@ -203,6 +215,7 @@ test('alarm-popup.203-work-hours-dialog, alarm-popup.203-rows-prepended: who dri
   await expect(dialog.locator('tbody [data-part=plate]')).toContainText(['99305', '99304']);
   const hours = dialog.locator('[data-field=driverWorkingDuration]').first();
   expect(Number(await hours.getAttribute('data-value'))).toBeGreaterThanOrEqual(14_400);
+  await foldsIntoBar(page, 'workHours', dialog);
   // The start of driving, which is hours before the limit was crossed.
   const since = await dialog.locator('[data-field=drivingSince]').first().getAttribute('data-value');
   expect(Date.now() - Date.parse(since ?? '')).toBeGreaterThanOrEqual(14_400_000);

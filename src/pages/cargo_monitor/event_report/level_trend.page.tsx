@@ -4,7 +4,7 @@ import type { ArchiveNote } from '#contract/archive-note.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Period } from '#domain/time/period.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
-import { formatDateTime, instantMs } from '#domain/time/time.ts';
+import { formatDateTime, formatMoment, instantMs } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { now } from '#state/view/clock.ts';
 import { loadLevelTrend, type LevelTrend } from '#state/fleet/level-trend.ts';
@@ -201,7 +201,7 @@ const LevelTrendPage = () => {
                             {formatDateTime(ms(seal.openTime), language)} –{' '}
                             {seal.closeTime === null
                               ? t(['未关闭', 'still open'])
-                              : formatDateTime(ms(seal.closeTime), language)}
+                              : formatMoment(ms(seal.closeTime), ms(seal.openTime), language)}
                           </span>
                         </li>
                       ))}
