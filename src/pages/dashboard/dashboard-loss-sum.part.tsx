@@ -17,16 +17,19 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
   const first = days[0]?.day;
   const last = days.at(-1)?.day;
   if (first === undefined || last === undefined) return null;
+  // What is there of a day that is still filled in adds up to nothing that anybody asked for.
+  const counted = days.filter((day) => day.known);
+  const known = counted.length;
+  if (known === 0) return null;
   // Days are exact to the cent; so is their sum, once the binary error is rounded away.
   const [sent, received, rest, loss] = lossFigures.map((field) => ({
     'data-field': field,
     'data-value': round(
-      days.reduce((sum, day) => sum + day[field], 0),
+      counted.reduce((sum, day) => sum + day[field], 0),
       2,
     ),
   }));
-  const known = days.filter((day) => day.known).length;
-  const doubtful = days.reduce((sum, { doubtfulLosses }) => sum + doubtfulLosses, 0);
+  const doubtful = counted.reduce((sum, { doubtfulLosses }) => sum + doubtfulLosses, 0);
   const period = {
     startTime: new Date(chinaDayRange(first).fromMs).toISOString(),
     endTime: new Date(chinaDayRange(last).toMs).toISOString(),
