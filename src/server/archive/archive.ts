@@ -108,11 +108,16 @@ export const createArchive = ({ database, store, openDuck, now, log }: ArchiveRe
     reaches,
     reading: async (asked, work, told, again = true) => {
       if (!reaches(asked.fromMs)) return work();
-      let parts = await partsBetween(database, asked);
+      // What is read in a transaction is read from the database itself, of which a replica may be behind.
+      const partsNow = (): Promise<ArchivedPart[]> =>
+        isOfFleet(asked.needed ?? null)
+          ? database.transaction((queries) => partsBetween(queries, asked))
+          : partsBetween(database, asked);
+      let parts = await partsNow();
       for (let turn = 1; ; turn += 1) {
         const value = await readOnce(asked, parts, work, told);
         if (!again || turn === mostReadings) return value;
-        const after = await partsBetween(database, asked);
+        const after = await partsNow();
         const same = after.length === parts.length && after.every(({ file }, i) => file === parts[i]?.file);
         if (same) return value;
         parts = after;

@@ -2,12 +2,14 @@ import { readdir } from 'node:fs/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { ArchiveNote } from '#contract/archive-note.ts';
 import { columnsOf } from '#server/archive/table-columns.ts';
 import { dayMs, partitionedTables } from '#server/ingest/messages/partitions.ts';
 
 import {
   type ArchiveWorld,
   contentsOf,
+  everything,
   filledTables,
   oldDayMs,
   openArchiveWorld,
@@ -89,4 +91,28 @@ test('what is kept no longer is read no longer, and its file goes', async () => 
 test('every table that is cut by day can be a file', async () => {
   for (const table of partitionedTables)
     expect((await columnsOf(world.database, table)).length).toBeGreaterThan(4);
+});
+
+test('a day that is moved while it is read is read again; a file that goes meanwhile is not called missing', async () => {
+  const other = await openArchiveWorld(1);
+  const count = async (meanwhile: () => Promise<void>) => {
+    let turns = 0;
+    const notes: ArchiveNote[] = [];
+    const [row] = await other.archive.reading(
+      { ...everything, toMs: other.now() },
+      async () => {
+        turns += 1;
+        if (turns === 1) await meanwhile();
+        return other.joined.query<{ n: number }>('select count(*)::int as n from "position"');
+      },
+      (note) => notes.push(note),
+    );
+    return { n: row?.n, turns, missing: notes.at(-1)?.missing ?? [] };
+  };
+  expect(await count(() => other.move())).toEqual({ n: 2 * 5 * 201, turns: 2, missing: [] });
+  expect(await count(async () => {})).toEqual({ n: 2 * 5 * 201, turns: 1, missing: [] });
+  other.pass(340 * dayMs);
+  const expiring = await count(() => other.move());
+  expect(expiring).toMatchObject({ n: 5 * 201, missing: [] });
+  await other.close();
 });
