@@ -41,15 +41,17 @@ export const readPartition = (
   const applyEntry = async ({ entry, done, setAside }: ReadEntry): Promise<void> => {
     const before = applied.count;
     for (let attempt = 1; !stopped; attempt += 1) {
-      try {
-        await apply(entry.scope, entry.messages, entry.receivedMs);
+      const failure = await apply(entry.scope, entry.messages, entry.receivedMs).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      if (failure === null) {
         applied.count += 1;
-        return await done();
-      } catch (error) {
-        report.error({ err: error, partition, attempt }, 'an entry of the log could not be applied');
-        if (attempt >= mostAttempts && applied.count > before) return setAside();
-        await wait(retryAfterMs);
+        return done();
       }
+      report.error({ err: failure.error, partition, attempt }, 'an entry of the log could not be applied');
+      if (attempt >= mostAttempts && applied.count > before) return setAside();
+      await wait(retryAfterMs);
     }
   };
 
