@@ -29,10 +29,16 @@ const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
         {judged.length === 0
           ? t(['计划按全部车辆对照，请去掉车牌筛选', 'A plan is of all trucks: take the filter by plate off'])
           : [
-              t(['计划 {turns} 次，完成 {done} 次', '{turns} times planned, {done} done'], {
-                turns: sum('turns'),
-                done: sum('done'),
-              }),
+              t(
+                [
+                  '按现行计划应洒 {turns} 次，完成 {done} 次',
+                  'By the plan of now due {turns} times, {done} done',
+                ],
+                {
+                  turns: sum('turns'),
+                  done: sum('done'),
+                },
+              ),
               t(
                 [
                   '应洒 {km} km，按时洒 {covered} km（{share}）',

@@ -43,6 +43,8 @@ export const PastBar = ({
     earlier: t(['上一条报警或开封', 'Previous alarm or opening']),
     later: t(['下一条报警或开封', 'Next alarm or opening']),
     play: playing ? t(['暂停', 'Pause']) : t(['播放', 'Play']),
+    link: t(['复制此刻链接', 'Copy link to this moment']),
+    print: t(['打印地图', 'Print map']),
   };
   return (
     <div className={styles.bar} data-part="past-bar">
@@ -121,17 +123,21 @@ export const PastBar = ({
       <button
         type="button"
         className={buttons.button}
+        aria-label={words.link}
+        title={words.link}
         onClick={() => void navigator.clipboard?.writeText(location.href)}
       >
-        <Icon name="link" /> {t(['复制此刻链接', 'Copy link to this moment'])}
+        <Icon name="link" /> <span className={styles.word}>{words.link}</span>
       </button>
       <button
         type="button"
         className={buttons.button}
         data-part="print-map"
+        aria-label={words.print}
+        title={words.print}
         onClick={() => globalThis.print()}
       >
-        <Icon name="printer" /> {t(['打印地图', 'Print map'])}
+        <Icon name="printer" /> <span className={styles.word}>{words.print}</span>
       </button>
       <input
         type="range"

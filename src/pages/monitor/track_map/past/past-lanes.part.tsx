@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { memo, useRef, type PointerEvent } from 'react';
+import { memo, useEffect, useRef, type PointerEvent } from 'react';
 
 import { chinaDayRange } from '#domain/time/china-day.ts';
 import type { AlarmPriority } from '#domain/alarms/alarm-type.ts';
@@ -124,6 +124,14 @@ export const PastLanes = ({
 }) => {
   const { t, language } = useTranslation();
   const box = useRef<SVGSVGElement>(null);
+  const days = useRef<HTMLDivElement>(null);
+  const listed = day !== null;
+  // On a phone fourteen days are wider than the screen.
+  useEffect(() => {
+    const pressed = days.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (pressed)
+      days.current?.scrollTo({ left: pressed.offsetLeft + pressed.offsetWidth - days.current.clientWidth });
+  }, [today, listed]);
   const { fromMs, toMs } = chinaDayRange(today);
   const seek = (event: PointerEvent): void => {
     const area = box.current?.getBoundingClientRect();
@@ -170,7 +178,7 @@ export const PastLanes = ({
           ))}
         </div>
       </div>
-      <div className={styles.days} role="group" aria-label={t(['日期', 'Days'])}>
+      <div ref={days} className={styles.days} role="group" aria-label={t(['日期', 'Days'])}>
         {(day?.days ?? []).map(({ day: each, alarms }) => (
           <button
             key={each}
