@@ -20,6 +20,9 @@ const keptDays = 400;
 const restMs = 150;
 const stillMs = 500;
 
+/** While it plays, so many times as long as states took nothing is asked for: a large fleet's leave time for pictures. */
+const pauseShare = 2;
+
 /** The past of the fleet: its moment, what is known of it, and what happened that day. */
 export interface Past {
   readonly player: Player;
@@ -66,8 +69,10 @@ export const usePast = (startMs: number, openedMs: number, known: PastKnowledge)
   if (stepMs.current === null || answeredMs === stepMs.current) stepMs.current = playedMs;
   const askedMs = playedMs === null ? restingMs : (stepMs.current ?? playedMs);
   const fleet = useRead(`${askedMs} ${known} ${refetchKey}`, async () => {
+    const began = performance.now();
     const outcome = await loadPastFleet(askedMs, known);
-    setAnsweredMs(askedMs);
+    const pauseMs = playedMs === null ? 0 : (performance.now() - began) * pauseShare;
+    setTimeout(() => setAnsweredMs(askedMs), pauseMs);
     return outcome;
   });
   // At rest the places come with the states, which are waited for: a server of two processors has both to do.
