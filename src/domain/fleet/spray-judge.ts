@@ -18,11 +18,13 @@ const overlaps = (a: Period, b: Period): boolean => a.fromMs < b.toMs && b.fromM
  * Holds sprayings against plans.
  * @param ways the fixes of each spraying, in the order of time
  * @param unplaced sprayings of which nobody knows where they were
+ * @param heard when any of those that spray was heard: what they did in a turn without is not known
  * @param period in which all sprayings are known; it is over
  */
 export const createSprayJudge = (
   ways: readonly (readonly SprayFix[])[],
   unplaced: readonly Period[],
+  heard: readonly Period[],
   period: Period,
 ) => {
   const streets = new Map<string, SprayedStreets>();
@@ -39,6 +41,8 @@ export const createSprayJudge = (
     streets.set(key, known);
     return known;
   };
+  const isUnknown = (turn: Period): boolean =>
+    unplaced.some((each) => overlaps(each, turn)) || !heard.some((each) => overlaps(each, turn));
   return (plan: SprayPlan, line: Line): JudgedSpraying => {
     const turns = sprayTurns(plan, period);
     const lineKm = lengthM(line) / 1000;
@@ -46,7 +50,7 @@ export const createSprayJudge = (
     for (const turn of turns) {
       const coveredKm = streetsIn(turn).coveredKm(line);
       const done = lineKm > 0 && coveredKm >= lineKm * sprayedShare;
-      if (!done && unplaced.some((each) => overlaps(each, turn))) {
+      if (!done && isUnknown(turn)) {
         sum.unknown += 1;
         continue;
       }

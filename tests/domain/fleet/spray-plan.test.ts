@@ -41,6 +41,7 @@ test('a turn is done when the street was sprayed within its hours; elsewhen it c
   const judge = createSprayJudge(
     [way('2026-03-02T05:30:00+08:00'), way('2026-03-03T05:30:00+08:00', 5), way('2026-03-04T08:00:00+08:00')],
     [],
+    [week],
     week,
   );
   const judged = judge(plan, street);
@@ -51,8 +52,14 @@ test('a turn is done when the street was sprayed within its hours; elsewhen it c
 
 test('where somebody sprayed without a fix, a turn that is not done is not said to be missed', () => {
   const unplaced = [{ fromMs: ms('2026-03-03T06:50:00+08:00'), toMs: ms('2026-03-03T07:20:00+08:00') }];
-  const judge = createSprayJudge([way('2026-03-02T05:30:00+08:00')], unplaced, week);
+  const judge = createSprayJudge([way('2026-03-02T05:30:00+08:00')], unplaced, [week], week);
   const judged = judge(plan, street);
   expect(judged).toMatchObject({ turns: 3, done: 1, unknown: 1 });
   expect(judged.km).toBeCloseTo(2 * 0.964, 2);
+});
+
+test('where nobody who sprays was heard, a turn is not said to be missed', () => {
+  const heard = [{ fromMs: ms('2026-03-03T06:00:00+08:00'), toMs: ms('2026-03-03T07:00:00+08:00') }];
+  const judge = createSprayJudge([way('2026-03-02T05:30:00+08:00')], [], heard, week);
+  expect(judge(plan, street)).toMatchObject({ turns: 3, done: 1, unknown: 1 });
 });

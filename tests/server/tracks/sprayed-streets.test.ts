@@ -110,5 +110,19 @@ test('a route’s plan is held against what was sprayed in its hours; one truck 
     judged: { turns: 1, done: 0, unknown: 0 },
   });
   expect(plan?.judged?.coveredKm).toBeCloseTo(0.964, 1);
+  // Of the day before nobody was heard.
+  await world.database.query(
+    `insert into route_spray_day (route_id, day) select id, $1 from route where route_code = 'W1'`,
+    [['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'][day.getUTCDay()] ?? ''],
+  );
+  const begin = iso(startMs - 30 * 3_600_000);
+  const earlier = await world
+    .admin()
+    .get(`/sprayedStreets?startTime=${begin}&endTime=${iso(world.now())}`, english);
+  expect((earlier.data as SprayedStreetsReply).routes[0]?.plan?.judged).toMatchObject({
+    turns: 2,
+    done: 0,
+    unknown: 1,
+  });
   expect(await planOf('&signCode=somebody')).toMatchObject({ judged: null });
 });

@@ -52,7 +52,9 @@ const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
               ),
               sum('unknown') === 0
                 ? ''
-                : t(['{n} 次无定位，无法判断', '{n} without fixes: not known'], { n: sum('unknown') }),
+                : t(['{n} 次无定位或无报文，无法判断', '{n} without fixes or messages: not known'], {
+                    n: sum('unknown'),
+                  }),
             ]
               .filter((part) => part !== '')
               .join(' · ')}

@@ -54,6 +54,15 @@ const routesSql = `
     array(select d.day from route_spray_day d where d.route_id = r.id) as days
   from route r where r.company_code = any($1::text[]) and r.enabled order by r.name limit 200`;
 
+/** Hours in which a truck was heard that sprays, or has once: the beginning of each, ms UTC. */
+const heardSql = `
+  select distinct floor(date_part('epoch', u.start_time) * 1000) as "fromMs"
+  from truck t join upload_count u on u.subject = 'truck:' || t.id
+  where t.company_code = any($1::text[]) and u.step_h = 1 and u.messages > 0
+    and u.start_time > $2::timestamptz - interval '1 hour' and u.start_time < $3
+    and exists (select from spraying s where s.sign_code = t.sign_code and not s.withdrawn)`;
+const hourMs = 3_600_000;
+
 /** The ways of the newest sprayings, as many as are drawn at once; those without a fix; those that were left out. */
 const waysOf = (rows: readonly SprayingRow[]) => {
   const ways: SprayFix[][] = [];
@@ -97,7 +106,16 @@ export const sprayedStreetsOf = async (
   const routes = await queries.query<RouteRow>(routesSql, [companies]);
   // What lies before a spraying that was left out is not known as a whole, and of one truck alone it says nothing.
   const knownFromMs = Math.max(fromMs, ...leftOut.map((row) => row.toMs));
-  const judged = createSprayJudge(ways, unplaced, { fromMs: knownFromMs, toMs: Math.min(toMs, nowMs) });
+  const heard = await queries.query<{ fromMs: number }>(heardSql, [
+    companies,
+    new Date(fromMs),
+    new Date(toMs),
+  ]);
+  const hours = heard.map((hour) => ({ fromMs: hour.fromMs, toMs: hour.fromMs + hourMs }));
+  const judged = createSprayJudge(ways, unplaced, hours, {
+    fromMs: knownFromMs,
+    toMs: Math.min(toMs, nowMs),
+  });
   return {
     pieces: pieces.map(({ times, line }) => ({ times, line: line.map(([x, y]) => [x, y]) })),
     km,
