@@ -143,7 +143,8 @@ const onePostgresql = [
 const oneEmbedded = [
   'tests/server/database/embedded/**',
   'tests/server/log/log.long.test.ts',
-  'tests/server/ingest/{checked-message,read-batch,state-cache,unwritten}.test.ts',
+  'tests/server/ingest/log-in-front.long.test.ts',
+  'tests/server/ingest/{checked-message,log-reader,read-batch,state-cache,unwritten}.test.ts',
 ];
 const passed = [];
 const failed = [];
