@@ -39,7 +39,7 @@ const master = createMasterSource(database);
 const ingestLog =
   config.ingestLog === null
     ? null
-    : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog);
+    : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog, log);
 const listener = createTerminalListener({
   database,
   intake: ingestLog

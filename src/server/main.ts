@@ -132,7 +132,7 @@ const replica =
 const ingestLog =
   config.ingestLog === null
     ? undefined
-    : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog);
+    : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog, log);
 const app = await createApp({ database, replica, ingestLog, config, now, log, timers, history, webApp });
 const logReading =
   ingestLog &&

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "c8da9e60dfcd1f83",
+      "hash": "a8c91cbbdf22e0b0",
       "version": 3,
     }
   `);

@@ -16,13 +16,15 @@ const PlannedSpraying = Type.Object({
   days: Type.Array(Type.String()),
   /** `HH:mm-HH:mm`, China time; null: the whole day. */
   hours: NullableText,
-  /** Null: not judged, since only some trucks are asked for. */
+  /** The China day from which on it holds; null: it is not said. */
+  fromDay: NullableText,
+  /** Null: not judged, since only some trucks are asked for, or nobody said from when on it holds. */
   judged: Type.Union([
     Type.Object({
       turns: Type.Integer(),
       /** Sprayed over nine tenths of its length and more. */
       done: Type.Integer(),
-      /** Some truck sprayed in them without a fix: nobody knows whether here. */
+      /** Not done as far as is known, but some truck sprayed in them without a fix, or none that sprays was heard. */
       unknown: Type.Integer(),
       /** Sum over the turns that are known, of its length and of what of it was sprayed. */
       km: Type.Number(),

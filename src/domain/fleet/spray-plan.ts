@@ -17,10 +17,11 @@ export type SprayDay = keyof typeof sprayDays;
 
 const order = Object.keys(sprayDays) as readonly SprayDay[];
 
-/** When a street is to be sprayed. `hours`: `HH:mm-HH:mm` of China time, the end may be the next day's; null: the whole day. */
+/** When a street is to be sprayed. `hours`: `HH:mm-HH:mm` of China time, the end may be the next day's; null: the whole day. `fromDay`: the China day from which on it holds. */
 export interface SprayPlan {
   readonly days: readonly SprayDay[];
   readonly hours: string | null;
+  readonly fromDay: string;
 }
 
 /** Of this share of its length on, a street was sprayed: the rest is crossings and the error of receivers. */
@@ -42,12 +43,15 @@ const turnOf = (day: string, hours: string | null): Period => {
 };
 
 /** The times in which a plan wants a street sprayed that lie in a period as a whole. */
-export const sprayTurns = ({ days, hours }: SprayPlan, { fromMs, toMs }: Period): readonly Period[] => {
+export const sprayTurns = (
+  { days, hours, fromDay }: SprayPlan,
+  { fromMs, toMs }: Period,
+): readonly Period[] => {
   const turns: Period[] = [];
   for (let ms = chinaDayRange(chinaDayOf(fromMs)).fromMs; ms < toMs; ms += dayMs) {
     const day = chinaDayOf(ms);
     const weekday = order[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
-    if (weekday === undefined || !days.includes(weekday)) continue;
+    if (day < fromDay || weekday === undefined || !days.includes(weekday)) continue;
     const turn = turnOf(day, hours);
     if (turn.fromMs >= fromMs && turn.toMs <= toMs) turns.push(turn);
   }

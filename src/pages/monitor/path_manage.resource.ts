@@ -37,7 +37,7 @@ export default defineResource({
       fields: ['name', 'routeCode', 'companyCode', 'depotAreaCode', 'halfWidthM', 'enabled', 'remark'],
     },
     { title: ['卸油站', 'Stops'], fields: ['stops'] },
-    { title: ['洒水计划', 'Plan for spraying'], fields: ['sprayDays', 'sprayHours'] },
+    { title: ['洒水计划', 'Plan for spraying'], fields: ['sprayDays', 'sprayHours', 'sprayFrom'] },
     { title: ['线路', 'Line'], fields: ['line'] },
   ],
   fields: {
@@ -113,6 +113,14 @@ export default defineResource({
       kind: 'timeRange',
       title: ['洒水时段', 'Hours'],
       hint: ['例如 05:00-07:00；不填为全天', 'For example 05:00-07:00; the whole day unless given'],
+    },
+    sprayFrom: {
+      kind: 'date',
+      title: ['计划起始日', 'From'],
+      hint: [
+        '从这一天起对照；不填则不判断。修改计划时请改为新的起始日',
+        'Judged from this day on; not at all unless given. Whoever changes the plan gives a new one',
+      ],
     },
     line: {
       kind: 'line',

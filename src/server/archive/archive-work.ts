@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -7,6 +6,7 @@ import type { Log } from '../log/log.ts';
 import { archiveOldTelemetry } from './archive-old.ts';
 import { createFolderStore } from './archive-store.ts';
 import { openDuck } from './duck.ts';
+import { removeLeftFolders, workFolder } from './work-folder.ts';
 
 /** The work that moves old telemetry out of the database; null: all of it stays there. */
 export const createArchiveWork = (
@@ -19,7 +19,7 @@ export const createArchiveWork = (
   const old = {
     database,
     store: createFolderStore(archiveDir),
-    work: resolve(dataDir, 'archive-work', String(process.pid)),
+    work: workFolder(dataDir, 'moving'),
     holder: randomUUID(),
     unique: () => randomBytes(6).toString('hex'),
     hotDays,
@@ -28,5 +28,8 @@ export const createArchiveWork = (
     now,
     log,
   };
-  return () => archiveOldTelemetry(old);
+  return async () => {
+    await removeLeftFolders(dataDir);
+    await archiveOldTelemetry(old);
+  };
 };

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-
 import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { Log } from '../log/log.ts';
@@ -7,6 +5,7 @@ import type { Metrics } from '../plugins/metrics.ts';
 import { createFolderStore } from './archive-store.ts';
 import { type Archive, createArchive } from './archive.ts';
 import { openDuck } from './duck.ts';
+import { workFolder } from './work-folder.ts';
 
 /** The archive that a server reads from, and its figures. Nothing is opened before somebody asks for a day in it. */
 export const openArchive = (ports: {
@@ -20,7 +19,7 @@ export const openArchive = (ports: {
   const archive = createArchive({
     ...ports,
     store: createFolderStore(config.archiveDir),
-    openDuck: () => openDuck(null, resolve(config.dataDir, 'archive-work', 'reading')),
+    openDuck: () => openDuck(null, workFolder(config.dataDir, 'reading')),
   });
   metrics.watch(
     'tankwatch_archive_damaged_files',

@@ -10,18 +10,20 @@ const week = { fromMs: ms('2026-03-02T00:00:00+08:00'), toMs: ms('2026-03-09T00:
 const iso = (turns: readonly { readonly fromMs: number; readonly toMs: number }[]): string[] =>
   turns.map(({ fromMs, toMs }) => `${new Date(fromMs).toISOString()} ${new Date(toMs).toISOString()}`);
 
+const fromDay = '2026-01-01';
+
 test('turns are on the days of China and in their hours, over midnight too, and only whole ones', () => {
-  expect(iso(sprayTurns({ days: ['mon', 'sun'], hours: '05:00-07:30' }, week))).toEqual([
+  expect(iso(sprayTurns({ days: ['mon', 'sun'], hours: '05:00-07:30', fromDay }, week))).toEqual([
     '2026-03-01T21:00:00.000Z 2026-03-01T23:30:00.000Z',
     '2026-03-07T21:00:00.000Z 2026-03-07T23:30:00.000Z',
   ]);
-  expect(iso(sprayTurns({ days: ['tue'], hours: '22:00-02:00' }, week))).toEqual([
+  expect(iso(sprayTurns({ days: ['tue'], hours: '22:00-02:00', fromDay }, week))).toEqual([
     '2026-03-03T14:00:00.000Z 2026-03-03T18:00:00.000Z',
   ]);
   // The last night goes on after the period.
-  expect(sprayTurns({ days: ['sun'], hours: '22:00-02:00' }, week)).toEqual([]);
-  expect(sprayTurns({ days: ['mon', 'wed'], hours: null }, week)).toHaveLength(2);
-  expect(sprayTurns({ days: [], hours: null }, week)).toEqual([]);
+  expect(sprayTurns({ days: ['sun'], hours: '22:00-02:00', fromDay }, week)).toEqual([]);
+  expect(sprayTurns({ days: ['mon', 'wed'], hours: null, fromDay }, week)).toHaveLength(2);
+  expect(sprayTurns({ days: [], hours: null, fromDay }, week)).toEqual([]);
 });
 
 const street: Line = [
@@ -35,7 +37,7 @@ const way = (from: string, steps = 10) =>
     longitudeDeg: 121.48 + i * 0.001,
     latitudeDeg: 29.9,
   }));
-const plan = { days: ['mon', 'tue', 'wed'], hours: '05:00-07:00' } as const;
+const plan = { days: ['mon', 'tue', 'wed'], hours: '05:00-07:00', fromDay: '2026-03-01' } as const;
 
 test('a turn is done when the street was sprayed within its hours; elsewhen it counts for nothing', () => {
   const judge = createSprayJudge(
@@ -62,4 +64,9 @@ test('where nobody who sprays was heard, a turn is not said to be missed', () =>
   const heard = [{ fromMs: ms('2026-03-03T06:00:00+08:00'), toMs: ms('2026-03-03T07:00:00+08:00') }];
   const judge = createSprayJudge([way('2026-03-02T05:30:00+08:00')], [], heard, week);
   expect(judge(plan, street)).toMatchObject({ turns: 3, done: 1, unknown: 1 });
+});
+
+test('before the day from which on a plan holds nothing was missed', () => {
+  const judge = createSprayJudge([], [], [week], week);
+  expect(judge({ ...plan, fromDay: '2026-03-03' }, street)).toMatchObject({ turns: 2, done: 0, unknown: 0 });
 });

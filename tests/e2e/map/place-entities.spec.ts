@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test';
+
 import { covers } from '../../support/covers.ts';
 import { field, signInByCall } from '../support/api.ts';
 import { toastOf } from '../support/shell.ts';
@@ -101,15 +103,20 @@ test('validation.fence-polygon-first, validation.fence-edit-before-save: a fence
   await expect(save).toBeEnabled();
 });
 
-test('a fence is drawn as a rectangle and dragged elsewhere as a whole', async ({ page, atDesk }) => {
-  const list = await atDesk('useradmin', 'setting/base_data/user_enclosure');
+/** The drawing of a new fence, and the middle of its map on the page. */
+const newShape = async (page: Page, list: Locator) => {
   await list.locator('[data-part=new]').click();
   const shape = page.locator('[data-part=resource-form] [data-part=shape]');
   const map = shape.locator('canvas').first();
   await map.waitFor();
   await map.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const at = { x: x + width / 2, y: y + height / 2 };
+  return { shape, at: { x: x + width / 2, y: y + height / 2 } };
+};
+
+test('a fence is drawn as a rectangle and dragged elsewhere as a whole', async ({ page, atDesk }) => {
+  const list = await atDesk('useradmin', 'setting/base_data/user_enclosure');
+  const { shape, at } = await newShape(page, list);
   const corners = async (): Promise<readonly (readonly number[])[]> =>
     (await shape.locator('textarea').inputValue())
       .split('\n')
@@ -140,17 +147,12 @@ test('a fence is drawn as a rectangle and dragged elsewhere as a whole', async (
 
 test('a corridor follows the roads between pressed places, as wide as is typed', async ({ page, atDesk }) => {
   const list = await atDesk('useradmin', 'setting/base_data/user_enclosure');
-  await list.locator('[data-part=new]').click();
-  const shape = page.locator('[data-part=resource-form] [data-part=shape]');
-  const map = shape.locator('canvas').first();
-  await map.waitFor();
-  await map.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { shape, at } = await newShape(page, list);
   const outline = shape.locator('textarea');
   await shape.getByRole('button', { name: '沿道路走廊' }).click();
-  await page.mouse.click(x + width / 2 - 30, y + height / 2);
-  await page.mouse.move(x + width / 2 + 30, y + height / 2, { steps: 4 });
-  await page.mouse.dblclick(x + width / 2 + 30, y + height / 2);
+  await page.mouse.click(at.x - 30, at.y);
+  await page.mouse.move(at.x + 30, at.y, { steps: 4 });
+  await page.mouse.dblclick(at.x + 30, at.y);
   await expect.poll(async () => (await outline.inputValue()).split('\n').length).toBeGreaterThanOrEqual(4);
   await expect(shape.getByRole('status')).toContainText(/多边形 \d+ 个顶点/);
   const narrow = await outline.inputValue();

@@ -103,6 +103,8 @@ test('a route’s plan is held against what was sprayed in its hours; one truck 
       );
     return (answer.data as SprayedStreetsReply).routes[0]?.plan;
   };
+  expect(await planOf(), 'nobody said from when on it holds').toMatchObject({ fromDay: null, judged: null });
+  await world.database.query(`update route set spray_from = '2026-01-01' where route_code = 'W1'`);
   const plan = await planOf();
   expect(plan).toMatchObject({
     days: [code],

@@ -17,6 +17,12 @@ const totalOf = (figures: readonly { readonly km: number; readonly coveredKm: nu
   coveredKm: figures.reduce((all, { coveredKm }) => all + coveredKm, 0),
 });
 
+/** Turns that were done, of those of which it is known. */
+const turnsOf = (judged: NonNullable<Route['plan']>['judged']): string =>
+  judged === null || judged.turns === judged.unknown
+    ? missing
+    : `${judged.done} / ${judged.turns - judged.unknown}`;
+
 /** What became of the plans of routes that have one. */
 const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
   const { t, language } = useTranslation();
@@ -27,7 +33,15 @@ const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
     <>
       <p data-part="spray-turns" data-value={judged.length === 0 ? '' : `${sum('done')}/${sum('turns')}`}>
         {judged.length === 0
-          ? t(['计划按全部车辆对照，请去掉车牌筛选', 'A plan is of all trucks: take the filter by plate off'])
+          ? routes.every(({ plan }) => plan?.fromDay === null)
+            ? t([
+                '请在路线管理中填写计划起始日，之后才判断',
+                'Say in route management from which day on the plan holds: it is judged from then',
+              ])
+            : t([
+                '计划按全部车辆对照，请去掉车牌筛选',
+                'A plan is of all trucks: take the filter by plate off',
+              ])
           : [
               t(
                 [
@@ -64,11 +78,9 @@ const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
           plan === undefined ? null : (
             <li key={routeCode} className={styles.planned} data-id={routeCode}>
               <span>{name}</span>
-              <span data-field="turns">
-                {plan.judged === null ? missing : `${plan.judged.done} / ${plan.judged.turns}`}
-              </span>
+              <span data-field="turns">{turnsOf(plan.judged)}</span>
               <span className={`${typography.muted} ${typography.small}`}>
-                {t(sprayTimes(plan.days, plan.hours))}
+                {t(sprayTimes(plan.days, plan.hours, plan.fromDay))}
                 {language === 'zh' ? '，' : ', '}
                 {plan.judged === null ? missing : percent(plan.judged.coveredKm, plan.judged.km)}
               </span>

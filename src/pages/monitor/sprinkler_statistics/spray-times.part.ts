@@ -4,8 +4,8 @@ import type { Text } from '#i18n/text.ts';
 const workdays = 'mon tue wed thu fri';
 const all = Object.keys(sprayDays).join(' ');
 
-/** Days and hours of a plan in words: `周一至周五 05:00-07:00`. */
-export const sprayTimes = (codes: readonly string[], hours: string | null): Text => {
+/** Days, hours and beginning of a plan in words: `周一至周五 05:00-07:00，自 2026-11-01`. */
+export const sprayTimes = (codes: readonly string[], hours: string | null, fromDay: string | null): Text => {
   const days = Object.keys(sprayDays).filter((day) => codes.includes(day));
   const named = days.filter(isSprayDay).map((day) => sprayDays[day].text);
   const spoken: Text =
@@ -15,5 +15,6 @@ export const sprayTimes = (codes: readonly string[], hours: string | null): Text
         ? ['周一至周五', 'Mon to Fri']
         : [named.map(([zh]) => zh).join('、'), named.map(([, en]) => en).join(', ')];
   const part = hours === null ? (['全天', 'all day'] as const) : ([hours, hours] as const);
-  return [`${spoken[0]} ${part[0]}`, `${spoken[1]} ${part[1]}`];
+  const since: Text = fromDay === null ? ['', ''] : [`，自 ${fromDay}`, `, from ${fromDay}`];
+  return [`${spoken[0]} ${part[0]}${since[0]}`, `${spoken[1]} ${part[1]}${since[1]}`];
 };

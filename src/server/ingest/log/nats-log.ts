@@ -10,6 +10,7 @@ import {
 } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
 
+import type { Log } from '../../log/log.ts';
 import type { IngestLog, LogEntry, PartitionReader, ReadEntry } from './ingest-log.ts';
 import { logPartitions } from './log-partition.ts';
 
@@ -44,6 +45,7 @@ const encode = (entry: LogEntry): string => JSON.stringify(entry);
 const createReader = async (
   consumer: Consumer,
   setAside: (message: JsMsg) => Promise<void>,
+  report: Log,
 ): Promise<PartitionReader> => {
   const messages = await consumer.consume({ max_messages: mostAhead });
   const waiting: JsMsg[] = [];
@@ -54,8 +56,17 @@ const createReader = async (
       wake();
     }
   })();
-  const entryOf = (message: JsMsg): ReadEntry => ({
-    entry: message.json<LogEntry>(),
+  /** Null: none of our processes wrote it. */
+  const parsed = (message: JsMsg): LogEntry | null => {
+    try {
+      return message.json<LogEntry>();
+    } catch (error) {
+      report.error({ err: error, seq: message.seq }, 'what stands in the log is no entry, and is set aside');
+      return null;
+    }
+  };
+  const entryOf = (message: JsMsg, entry: LogEntry): ReadEntry => ({
+    entry,
     done: async () => {
       await message.ackAck();
     },
@@ -71,7 +82,13 @@ const createReader = async (
             resolve();
           };
         });
-      return waiting.splice(0).map(entryOf);
+      const entries: ReadEntry[] = [];
+      for (const message of waiting.splice(0)) {
+        const entry = parsed(message);
+        if (entry === null) await setAside(message);
+        else entries.push(entryOf(message, entry));
+      }
+      return entries;
     },
     isEmpty: async () => {
       const { num_pending, num_ack_pending } = await consumer.info();
@@ -81,6 +98,8 @@ const createReader = async (
       wake();
       await messages.close();
       await reading;
+      // Whoever reads the partition next needs not wait until they are given again.
+      for (const message of waiting.splice(0)) message.nak();
     },
   };
 };
@@ -91,7 +110,7 @@ const createReader = async (
  * @param address see `natsAddress`
  * @throws Error: no server can be reached, or the stream can't be kept there
  */
-export const openNatsLog = async (address: string): Promise<IngestLog> => {
+export const openNatsLog = async (address: string, report: Log): Promise<IngestLog> => {
   const { servers, replicas } = natsAddress(address);
   const connection = await connect({
     servers: [...servers],
@@ -126,10 +145,11 @@ export const openNatsLog = async (address: string): Promise<IngestLog> => {
         ack_wait: nanos(givenAgainMs),
         max_ack_pending: mostAhead,
       });
-      return createReader(await js.consumers.get(stream, consumerOf(partition)), async (message) => {
+      const setAside = async (message: JsMsg): Promise<void> => {
         await js.publish(setAsideSubject, message.data, { timeout: appendWithinMs });
         await message.ackAck();
-      });
+      };
+      return createReader(await js.consumers.get(stream, consumerOf(partition)), setAside, report);
     },
     close: () => connection.close(),
   };

@@ -47,10 +47,11 @@ interface RouteRow extends Record<string, unknown> {
   readonly line: Line;
   readonly days: readonly string[];
   readonly hours: string | null;
+  readonly fromDay: string | null;
 }
 
 const routesSql = `
-  select r.route_code as "routeCode", r.name, r.line, r.spray_hours as hours,
+  select r.route_code as "routeCode", r.name, r.line, r.spray_hours as hours, r.spray_from as "fromDay",
     array(select d.day from route_spray_day d where d.route_id = r.id) as days
   from route r where r.company_code = any($1::text[]) and r.enabled order by r.name limit 200`;
 
@@ -122,13 +123,17 @@ export const sprayedStreetsOf = async (
     sprayings: rows.length,
     unplaced: unplaced.length,
     more: leftOut.length > 0,
-    routes: routes.map(({ line, days, hours, ...route }) => ({
+    routes: routes.map(({ line, days, hours, fromDay, ...route }) => ({
       ...route,
       ...(days.length > 0 && {
         plan: {
           days: [...days],
           hours,
-          judged: signCode === '' ? judged({ days: days.filter(isSprayDay), hours }, line) : null,
+          fromDay,
+          judged:
+            signCode === '' && fromDay !== null
+              ? judged({ days: days.filter(isSprayDay), hours, fromDay }, line)
+              : null,
         },
       }),
       km: lengthM(line) / 1000,
