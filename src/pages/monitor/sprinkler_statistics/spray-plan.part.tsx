@@ -1,6 +1,7 @@
 import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import { type SprayedStreetsReply, sprayPlan } from '#state/fleet/sprayed-streets.ts';
+import { namesIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 
@@ -77,7 +78,7 @@ const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
         {routes.map(({ routeCode, name, plan }) =>
           plan === undefined ? null : (
             <li key={routeCode} className={styles.planned} data-id={routeCode}>
-              <span>{name}</span>
+              <span>{namesIn(name, language)}</span>
               <span data-field="turns">{turnsOf(plan.judged)}</span>
               <span className={`${typography.muted} ${typography.small}`}>
                 {t(sprayTimes(plan.days, plan.hours, plan.fromDay))}
@@ -94,7 +95,7 @@ const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
 
 /** Other routes that somebody wants to look at as if they were a plan. */
 const ChosenRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const chosen = routes.filter(({ routeCode }) => sprayPlan.value.includes(routeCode));
   const { km, coveredKm } = totalOf(chosen);
   const toggle = (code: string): void => {
@@ -129,7 +130,7 @@ const ChosenRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
                 checked={sprayPlan.value.includes(route.routeCode)}
                 onChange={() => toggle(route.routeCode)}
               />
-              <span>{route.name}</span>
+              <span>{namesIn(route.name, language)}</span>
               <span className={typography.muted}>
                 {formatNumber(route.coveredKm, 1)} / {formatNumber(route.km, 1)} km
               </span>

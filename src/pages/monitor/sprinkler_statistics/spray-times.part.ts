@@ -1,5 +1,9 @@
 import { isSprayDay, sprayDays } from '#domain/fleet/spray-plan.ts';
-import type { Text } from '#i18n/text.ts';
+import { chinaDayRange } from '#domain/time/china-day.ts';
+import { formatDate } from '#domain/time/time.ts';
+import type { Language, Text } from '#i18n/text.ts';
+
+const dayIn = (day: string, language: Language): string => formatDate(chinaDayRange(day).fromMs, language);
 
 const workdays = 'mon tue wed thu fri';
 const all = Object.keys(sprayDays).join(' ');
@@ -15,6 +19,7 @@ export const sprayTimes = (codes: readonly string[], hours: string | null, fromD
         ? ['周一至周五', 'Mon to Fri']
         : [named.map(([zh]) => zh).join('、'), named.map(([, en]) => en).join(', ')];
   const part = hours === null ? (['全天', 'all day'] as const) : ([hours, hours] as const);
-  const since: Text = fromDay === null ? ['', ''] : [`，自 ${fromDay}`, `, from ${fromDay}`];
+  const since: Text =
+    fromDay === null ? ['', ''] : [`，自 ${dayIn(fromDay, 'zh')}`, `, from ${dayIn(fromDay, 'en')}`];
   return [`${spoken[0]} ${part[0]}${since[0]}`, `${spoken[1]} ${part[1]}${since[1]}`];
 };
