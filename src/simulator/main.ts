@@ -28,8 +28,8 @@ const mediaDays = 2;
 const wayBillsEveryMs = 3_600_000;
 /** Small, so that a database with one session is free for others in between. */
 const pastBatch = 250;
-/** One batch is computed while the next is read. */
-const pastLanes = 2;
+/** Two batches are judged and written together, while the next two are read. */
+const pastLanes = 4;
 
 const start = async (): Promise<void> => {
   const fleet = createFleet({
