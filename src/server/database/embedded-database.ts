@@ -7,7 +7,7 @@ import { type ConnectionFailure, unreported } from './connection-failure.ts';
 import type { Database } from './database.ts';
 import { createPoolDatabase } from './pool-database.ts';
 import { makeContentPrivate, makePrivateDirectory } from './private-directory.ts';
-import { WireBridge } from './wire/wire-bridge.ts';
+import { WireBridge, type WirePurpose } from './wire/wire-bridge.ts';
 import type { WireExecutor } from './wire/wire-executor.ts';
 
 /** Major version of the data directories that the bundled database writes. */
@@ -25,20 +25,30 @@ export const checkDataDirectory = (directory: string): void => {
     );
 };
 
-/** The embedded database over an executor. One session: pools of one connection for answers and for background work, another for notices. */
+/**
+ * The embedded database over an executor. One session, pools of one connection each: for single statements, for
+ * transactions, for those in the background; another for notices. Within a transaction the next statement waits beside
+ * the database while one is done, not for this thread.
+ */
 export const createEmbeddedDatabase = (
   executor: WireExecutor,
   failed: ConnectionFailure = unreported,
 ): Database => {
   const bridge = new WireBridge(executor);
   const pool = new pg.Pool({ max: 1, stream: () => bridge.connect() as never });
-  const backgroundPool = new pg.Pool({ max: 1, stream: () => bridge.connect('background') as never });
+  const pipelined = (purpose: WirePurpose): pg.Pool => {
+    const options: pg.PoolConfig & { readonly pipeline: true } = {
+      max: 1,
+      pipeline: true,
+      stream: () => bridge.connect(purpose) as never,
+    };
+    return new pg.Pool(options);
+  };
   const listenPool = new pg.Pool({ max: 4, stream: () => bridge.connect('listening') as never });
   return createPoolDatabase({
     pool,
-    transactionPool: pool,
-    pipelined: false,
-    backgroundPool,
+    transactionPool: pipelined('answering'),
+    backgroundPool: pipelined('background'),
     listenPool,
     engine: 'embedded',
     maintain: async (queries) => {

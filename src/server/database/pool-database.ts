@@ -46,10 +46,8 @@ const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
 
 export interface PoolDatabaseOptions {
   readonly pool: Pool;
-  /** For transactions. */
+  /** For transactions: its connections send on without waiting for answers. */
   readonly transactionPool: Pool;
-  /** Whether connections for transactions send on without waiting for answers. */
-  readonly pipelined: boolean;
   /** For transactions that yield to others. */
   readonly backgroundPool: Pool;
   readonly engine: Database['engine'];
@@ -64,7 +62,6 @@ export interface PoolDatabaseOptions {
 export const createPoolDatabase = ({
   pool,
   transactionPool,
-  pipelined,
   backgroundPool,
   engine,
   listenPool,
@@ -111,23 +108,13 @@ export const createPoolDatabase = ({
     },
     transaction: (work, priority: Priority = 'normal') => {
       assertOutside();
-      const background = priority === 'background' && backgroundPool !== transactionPool;
-      // Where sessions are shared, a name belongs to one connection.
-      const named = (name: string | undefined) =>
-        name === undefined || !background ? name : `background_${name}`;
-      return withClient(background ? backgroundPool : transactionPool, async (client) => {
+      // Where one session is shared, a name belongs to one connection.
+      const prefix = engine === 'embedded' ? `${priority}_` : '';
+      const named = (name: string | undefined) => (name === undefined ? name : prefix + name);
+      return withClient(priority === 'background' ? backgroundPool : transactionPool, async (client) => {
         const sent: Promise<unknown>[] = [];
         const place = { over: false };
         let failure: Error | undefined;
-        // A plain connection takes one statement at a time, so its statements queue here.
-        let before: Promise<unknown> = Promise.resolve();
-        const inTurn = <R>(act: () => Promise<R>): Promise<R> => {
-          if (pipelined) return act();
-          const answer = before.then(act);
-          // The caller gets the failure; the next in the queue only waits for its end.
-          before = answer.catch(() => {});
-          return answer;
-        };
         const goOn = (answer: Promise<unknown>): void => {
           sent.push(
             answer.catch((error: unknown) => {
@@ -136,24 +123,24 @@ export const createPoolDatabase = ({
           );
         };
         const send: Transaction['send'] = (text, values, name) =>
-          goOn(inTurn(() => run(client, text, values, named(name))));
+          goOn(run(client, text, values, named(name)));
         try {
-          goOn(inTurn(() => client.query('begin')));
+          goOn(client.query('begin'));
           const result = await inside.run(place, () =>
             work({
-              query: (text, values = [], name) => inTurn(() => run(client, text, values, named(name))),
+              query: (text, values = [], name) => run(client, text, values, named(name)),
               send,
             }),
           );
           await Promise.all(sent);
           if (failure) throw failure;
-          await inTurn(() => client.query('commit'));
+          await client.query('commit');
           return result;
         } catch (error) {
           // A connection that can't roll back is broken, and the pool will see that.
-          await inTurn(() => client.query('rollback')).catch((broken: unknown) =>
-            failed('a transaction could not be rolled back', broken),
-          );
+          await client
+            .query('rollback')
+            .catch((broken: unknown) => failed('a transaction could not be rolled back', broken));
           // Failures after a failed statement only repeat that the transaction has failed.
           throw failure ?? error;
         } finally {

@@ -20,7 +20,6 @@ export const openPostgresqlDatabase = (
   return createPoolDatabase({
     pool,
     transactionPool,
-    pipelined: true,
     backgroundPool: transactionPool,
     listenPool: new pg.Pool({ connectionString, max: 8, keepAlive: true }),
     engine: 'postgresql',

@@ -18,8 +18,8 @@ const postBytes = 1_048_576;
 const collector = () => {
   let pieces: Uint8Array[] = [];
   let bytes = 0;
-  const flush = (): void => {
-    if (bytes === 0) return;
+  const take = (): Uint8Array<ArrayBuffer> | null => {
+    if (bytes === 0) return null;
     const whole = new Uint8Array(bytes);
     let offset = 0;
     for (const piece of pieces) {
@@ -28,19 +28,21 @@ const collector = () => {
     }
     pieces = [];
     bytes = 0;
-    reply({ type: 'data', bytes: whole }, [whole.buffer]);
+    return whole;
   };
   return {
     add: (piece: Uint8Array): void => {
       pieces.push(piece);
       bytes += piece.length;
-      if (bytes >= postBytes) flush();
+      if (bytes < postBytes) return;
+      const whole = take();
+      if (whole) reply({ type: 'data', bytes: whole }, [whole.buffer]);
     },
-    flush,
+    take,
   };
 };
 
-port.on('message', async (request: WorkerRequest) => {
+const handle = async (request: WorkerRequest): Promise<void> => {
   if (request.type === 'close') {
     await executor.close();
     reply({ type: 'closed' });
@@ -49,11 +51,17 @@ port.on('message', async (request: WorkerRequest) => {
   const answer = collector();
   try {
     await executor.execute(request.frames, answer.add);
-    answer.flush();
-    reply({ type: 'done' });
+    const rest = answer.take();
+    reply({ type: 'done', bytes: rest }, rest === null ? [] : [rest.buffer]);
   } catch (error) {
     reply({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
+};
+
+/** Replies say not what they answer: they come in the order of the requests. */
+let before: Promise<void> = Promise.resolve();
+port.on('message', (request: WorkerRequest) => {
+  before = before.then(() => handle(request));
 });
 
 reply({ type: 'ready' });

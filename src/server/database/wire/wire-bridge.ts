@@ -14,7 +14,7 @@ export class WireBridge implements WireQueue {
   readonly #listeners = new Set<WireConnection>();
   readonly #background = new Set<WireConnection>();
   #owner: WireConnection | null = null;
-  #busy = false;
+  #running = 0;
 
   constructor(executor: WireExecutor) {
     this.#executor = executor;
@@ -37,7 +37,7 @@ export class WireBridge implements WireQueue {
 
   enqueue(job: WireJob): void {
     this.#queue.push(job);
-    void this.#pump();
+    this.#pump();
   }
 
   left(connection: WireConnection): void {
@@ -61,24 +61,26 @@ export class WireBridge implements WireQueue {
     return index < 0 ? undefined : this.#queue.splice(index, 1)[0];
   }
 
-  async #pump(): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
-    for (let job = this.#next(); job; job = this.#next()) await this.#run(job);
-    this.#busy = false;
+  /** The owner's jobs are handed on without waiting for each other's ends: the database never waits for this thread. */
+  #pump(): void {
+    for (let job = this.#next(); job; job = this.#next()) void this.#run(job);
   }
 
   async #run(job: WireJob): Promise<void> {
     const { connection } = job;
     this.#owner = connection;
+    this.#running += 1;
     connection.awaitsSync = !job.endsWithSync;
+    let failed = false;
     try {
       await this.#executor.execute(job.frames, (bytes) => connection.received(Buffer.from(bytes)));
     } catch (error) {
+      failed = true;
       connection.destroy(error instanceof Error ? error : new Error(String(error)));
-      this.#owner = null;
-      return;
     }
-    if (!connection.awaitsSync && !connection.inTransaction) this.#owner = null;
+    this.#running -= 1;
+    if (this.#running > 0) return;
+    if (failed || (!connection.awaitsSync && !connection.inTransaction)) this.#owner = null;
+    this.#pump();
   }
 }

@@ -10,27 +10,30 @@ interface Job {
 }
 
 /**
- * The same executor in a worker thread; one job runs at a time (the bridge ensures it). When the thread dies the
- * running job fails and so does every later one, so that nothing waits for ever.
+ * The same executor in a worker thread, which does jobs in the order in which they come. When the thread dies, the jobs
+ * that wait fail and so does every later one, so that nothing waits for ever.
  */
 export const openWorkerExecutor = async (script: URL, dataDir: string | null): Promise<WireExecutor> => {
   const worker = new Worker(script, { workerData: { dataDir } });
-  let job: Job | null = null;
+  const jobs: Job[] = [];
   let dead: Error | null = null;
   let closed: (() => void) | null = null;
 
   const send = (request: WorkerRequest): void => worker.postMessage(request);
   const finish = (act: (job: Job) => void): void => {
-    const finished = job;
-    job = null;
+    const finished = jobs.shift();
     if (finished) act(finished);
   };
 
   const answers: { readonly [T in WorkerReply['type']]: (reply: Extract<WorkerReply, { type: T }>) => void } =
     {
       ready: () => {},
-      data: (reply) => job?.onData(reply.bytes),
-      done: () => finish((done) => done.resolve()),
+      data: (reply) => jobs[0]?.onData(reply.bytes),
+      done: ({ bytes }) =>
+        finish((done) => {
+          if (bytes !== null) done.onData(bytes);
+          done.resolve();
+        }),
       failed: (reply) => finish((failed) => failed.reject(new Error(reply.message))),
       closed: () => closed?.(),
     };
@@ -46,7 +49,7 @@ export const openWorkerExecutor = async (script: URL, dataDir: string | null): P
   worker.on('message', answer);
   const die = (error: Error): void => {
     dead = error;
-    finish((failed) => failed.reject(error));
+    for (const failed of jobs.splice(0)) failed.reject(error);
     closed?.();
   };
   worker.on('error', die);
@@ -56,7 +59,7 @@ export const openWorkerExecutor = async (script: URL, dataDir: string | null): P
     execute: (frames, onData) =>
       new Promise<void>((resolve, reject) => {
         if (dead) return reject(dead);
-        job = { onData, resolve, reject };
+        jobs.push({ onData, resolve, reject });
         send({ type: 'execute', frames });
       }),
     close: async () => {

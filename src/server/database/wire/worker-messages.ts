@@ -5,6 +5,6 @@ export type WorkerRequest =
 export type WorkerReply =
   | { readonly type: 'ready' }
   | { readonly type: 'data'; readonly bytes: Uint8Array }
-  | { readonly type: 'done' }
+  | { readonly type: 'done'; readonly bytes: Uint8Array | null }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'closed' };

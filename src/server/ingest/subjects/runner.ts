@@ -80,7 +80,8 @@ export const createRunner = (ports: RunnerPorts) => {
   const { database, master, partitions: beginPartitions, monotonicMs } = ports;
   const states = createStateCache(ports.stateCacheBytes);
   // Where one session serves all, a transaction excludes others by itself, and waiting for another would never end.
-  const mutex = database.engine === 'embedded' ? openMutex : createMutex();
+  const alone = database.engine === 'embedded';
+  const mutex = alone ? openMutex : createMutex();
   const rejudge = createRejudge({ database, partitions: beginPartitions, mutex });
   const queues: Record<Lane, Batch[]> = { urgent: [], normal: [], background: [] };
   const turns = createFairTurns();
@@ -114,8 +115,12 @@ export const createRunner = (ports: RunnerPorts) => {
         const accepted = sorted.flatMap((one) => one.accepted);
         const refused = sorted.map((one, index) => [...(batches[index]?.malformed ?? []), ...one.refused]);
         await keepDeadLetters(queries, refused.flat(), nowMs);
-        await logMessages(queries, partitions, accepted);
-        await logPositions(queries, partitions, accepted, context.ownerAt);
+        const log = async (): Promise<void> => {
+          await logMessages(queries, partitions, accepted);
+          await logPositions(queries, partitions, accepted, context.ownerAt);
+        };
+        // Where a group has the database for itself, it is logged while it is judged.
+        if (!alone) await log();
         await applyReplies(queries, accepted, nowMs);
         const counts = uploadCounts(accepted, refused.flat(), nowMs, context.engine);
         unlock = await mutex.lock(lane === 'urgent');
@@ -123,8 +128,21 @@ export const createRunner = (ports: RunnerPorts) => {
         // Not before: the rows of an hour are everybody's, and the next group would wait for this one's commit.
         countUploads(queries, counts);
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
-        const entries = await applyRounds({ queries, master: context, states, facts: arrived, nowMs });
-        const newAlarms = await writeChanges(queries, partitions, context, entries, nowMs);
+        let newAlarms = 0;
+        const write = async (steps: readonly Step[]): Promise<void> => {
+          newAlarms += await writeChanges(queries, partitions, context, steps, nowMs);
+        };
+        const entries = await applyRounds({
+          queries,
+          master: context,
+          states,
+          facts: arrived,
+          nowMs,
+          ...(alone ? { beside: log } : {}),
+          // What is alive is published once, as it is in the end.
+          ...(alone && lane === 'background' ? { write } : {}),
+        });
+        if (!alone || lane !== 'background') await write(entries);
         markLateData(queries, entries);
         await writeLive(queries, context, liveStates(entries), nowMs);
         return sorted.map((one, index) => ({
@@ -169,7 +187,7 @@ export const createRunner = (ports: RunnerPorts) => {
   const takeGroup = (lane: Lane): Batch[] => {
     const queue = queues[lane];
     // Where one session serves all, an archive is filled in between two groups, not beside them.
-    const whole = lane === 'background' && database.engine === 'embedded';
+    const whole = lane === 'background' && alone;
     const most = whole ? groupMessages.embedded : size.limit();
     let messages = 0;
     let count = 0;

@@ -50,12 +50,46 @@ export interface Rounds {
   readonly again?: { readonly subjects: readonly string[]; readonly fromMs: number };
   /** Why changes differ from before; missing: late facts. */
   readonly why?: ReplayCause;
+  /** What else is written: the states are asked for before, and judged while the database does it. */
+  readonly beside?: () => Promise<void>;
+  /** Takes steps as they are made, so that their rows are written while others are judged; missing: none. */
+  readonly write?: (steps: readonly Step[]) => Promise<void>;
 }
+
+/** Steps of so many facts are written together: more would have the database wait, fewer be more statements. */
+const writtenFacts = 150;
+
+/** Hands what was sent to the database, and lets others have their turn. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Hands steps on once they are worth a statement of each kind of row. */
+const createHandover = ({ write }: Pick<Rounds, 'write'>) => {
+  let steps: Step[] = [];
+  let facts = 0;
+  const flush = async (): Promise<void> => {
+    if (!write || steps.length === 0) return;
+    const made = steps;
+    steps = [];
+    facts = 0;
+    await write(made);
+    await turn();
+  };
+  return {
+    flush,
+    add: async (made: readonly Step[], ofFacts: number): Promise<void> => {
+      if (!write) return;
+      steps.push(...made);
+      facts += ofFacts;
+      if (facts >= writtenFacts) await flush();
+    },
+  };
+};
 
 /** Applies facts to their subjects, and what these forward to others, until nothing is left. */
 export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
   const { queries, master, states, facts = [], ticked = [], nowMs, again, why } = rounds;
   const entries: Step[] = [];
+  const handover = createHandover(rounds);
   const done = new Map<string, Step[]>();
   const writes = createSubjectWrites(queries, states, nowMs);
   let groups = bySubject(facts);
@@ -64,11 +98,10 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
   for (let round = 0; groups.size > 0; round += 1) {
     if (round === maxRounds) throw new Error('subjects keep telling each other facts');
     const arriving = new Map([...groups].map(([subject, arrivals]) => [subject, arrivals.facts]));
-    const { stored, nextWrite } = await lockSubjects(
-      { queries, states, master, arriving },
-      [...groups.keys()],
-      groups.size * writesPerSubject,
-    );
+    const [{ stored, nextWrite }] = await Promise.all([
+      lockSubjects({ queries, states, master, arriving }, [...groups.keys()], groups.size * writesPerSubject),
+      round === 0 ? rounds.beside?.() : null,
+    ]);
     const storedSubjects = groupBy(stored, ({ subject }) => subject);
     // Taken together with what was read: a step of another subject may write what is pending meanwhile.
     const unwritten = new Map([...groups.keys()].map((subject) => [subject, writes.pending(subject)]));
@@ -91,10 +124,12 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
         entries.push(step);
         outgoing.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
       }
+      await handover.add(steps, arrivals.facts.length);
     }
     groups = bySubject(await logForwarded(queries, outgoing));
   }
   writes.flush();
+  await handover.flush();
   return entries;
 };
 

@@ -50,6 +50,36 @@ test('another client waits until a transaction is over', async () => {
   await b.end();
 });
 
+test('what a connection sends on is with the database before the first of it is done, and no other client comes between', async () => {
+  const given: number[] = [];
+  const ends: (() => void)[] = [];
+  const slow = new WireBridge({
+    execute: (frames) => {
+      given.push(frames[5] ?? 0);
+      return new Promise((resolve) => ends.push(resolve));
+    },
+    close: () => Promise.resolve(),
+  });
+  const statement = (letter: string) => Buffer.from(`Q\0\0\0\x06${letter}\0`, 'latin1');
+  const opened = () => {
+    const connection = slow.connect();
+    connection.write(Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]));
+    return connection;
+  };
+  const [one, other] = [opened(), opened()];
+  one.write(statement('a'));
+  other.write(statement('x'));
+  one.write(statement('b'));
+  const letters = () => String.fromCharCode(...given);
+  expect(letters()).toBe('ab');
+  ends[0]?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(letters()).toBe('ab');
+  ends[1]?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(letters()).toBe('abx');
+});
+
 test('a client that goes away in the middle of a transaction leaves nothing behind', async () => {
   const lost = await client();
   lost.on('error', () => {});
