@@ -97,6 +97,12 @@ export interface Area extends Dated {
   readonly permitsParking?: boolean;
   readonly permitsUnsealing?: boolean;
   readonly limitKmh?: number;
+  /** When it is valid (`src/domain/geo/fence-times.ts`); missing: always. ISO 8601 UTC. */
+  readonly validFrom?: string;
+  readonly validTo?: string;
+  /** `HH:mm-HH:mm` of China time, and codes of weekdays separated by commas. */
+  readonly validHours?: string;
+  readonly validDays?: string;
 }
 
 /** The gauge of a station; its terminal sends `atg-reading` and `atg-delivery`. */

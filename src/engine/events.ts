@@ -18,6 +18,7 @@ export interface Fix {
   readonly altitudeM: number | null;
   readonly odometerKm: number | null;
   readonly acc: boolean;
+  /** Areas that held it, those too that were not valid at that hour: a later moment may ask. */
   readonly areaCodes: readonly string[];
   /**
    * First moment after it, and without another fix since, at which the recorder's speed showed that the truck had

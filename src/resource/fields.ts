@@ -86,6 +86,11 @@ export interface TimeRangeField extends Base {
   readonly kind: 'timeRange';
 }
 
+/** Days of the week: codes of `weekdays` from Monday on, separated by commas. None is every day. */
+export interface WeekdaysField extends Base {
+  readonly kind: 'weekdays';
+}
+
 /** A moment, ISO 8601 UTC; people read and type it in China time, to the minute. */
 export interface MomentField extends Base {
   readonly kind: 'moment';
@@ -213,7 +218,7 @@ export type CellField =
   | TankTableField;
 
 /** A field that is written as one value. */
-export type PlainField = CellField | DateField | TimeRangeField | GeometryField | LineField;
+export type PlainField = CellField | DateField | TimeRangeField | WeekdaysField | GeometryField | LineField;
 
 export type Field =
   | PlainField

@@ -1,5 +1,6 @@
 import { isStorable } from '#domain/text/storable-text.ts';
 import { fromChinaInput } from '#domain/time/time.ts';
+import { weekdayCodes, weekdays } from '#domain/time/weekdays.ts';
 import type { Text } from '#i18n/text.ts';
 import { filled } from '#i18n/translate.ts';
 
@@ -89,6 +90,22 @@ const timeRange: Reader<Extract<PlainField, { kind: 'timeRange' }>> = (_field, i
   return from === to ? bad('起止时间不能相同', 'Begin and end must differ') : good(value);
 };
 
+/** Codes or words, however they are separated; all seven are as good as none. */
+const daysOfWeek: Reader<Extract<PlainField, { kind: 'weekdays' }>> = (_field, input) => {
+  const typed = String(input)
+    .split(/[\s,;，；、]+/)
+    .filter((word) => word !== '');
+  const named = typed.map((word) =>
+    weekdayCodes.find((code) =>
+      [code, ...weekdays[code].text].some((name) => name.toLowerCase() === word.toLowerCase()),
+    ),
+  );
+  if (named.includes(undefined))
+    return bad('请输入星期，例如 mon,tue 或 周一、周二', 'Days of the week are needed, e.g. mon,tue');
+  const days = weekdayCodes.filter((code) => named.includes(code));
+  return good(days.length === 0 || days.length === weekdayCodes.length ? null : days.join(','));
+};
+
 const isPoint = (point: unknown): point is [number, number] =>
   Array.isArray(point) &&
   point.length === 2 &&
@@ -126,6 +143,7 @@ const readers: { readonly [K in PlainField['kind']]: Reader<Extract<PlainField, 
   switch: flag,
   date,
   timeRange,
+  weekdays: daysOfWeek,
   moment,
   reference,
   tankTable,

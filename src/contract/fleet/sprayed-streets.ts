@@ -12,7 +12,7 @@ export const maxStreetDays = 92;
  * the period and are over.
  */
 const PlannedSpraying = Type.Object({
-  /** Codes of `sprayDays`. */
+  /** Codes of `weekdays`. */
   days: Type.Array(Type.String()),
   /** `HH:mm-HH:mm`, China time; null: the whole day. */
   hours: NullableText,

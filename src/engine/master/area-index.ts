@@ -1,4 +1,5 @@
 import { areaTypes, type Area } from '#contract/master-data.ts';
+import { isValidAt } from '#domain/geo/fence-times.ts';
 import { fenceBox, metresOutside } from '#domain/geo/fence.ts';
 import type { LonLat } from '#domain/geo/geo.ts';
 
@@ -77,10 +78,15 @@ export const indexAreas = (areas: Iterable<Timeline<Area>>): AreaIndex => {
 const none: readonly Area[] = [];
 
 /**
- * Areas in force at `t` (ms UTC) that hold a point, at most `toleranceM` outside their border; the first one names
- * the place.
+ * Areas in force at `t` (ms UTC) that hold a point, at most `toleranceM` outside their border, whether or not they are
+ * valid at that hour.
  */
-export const areasAt = (index: AreaIndex, point: LonLat, toleranceM: number, t: number): readonly Area[] => {
+export const areasAround = (
+  index: AreaIndex,
+  point: LonLat,
+  toleranceM: number,
+  t: number,
+): readonly Area[] => {
   const near = index.cells.get(cellOf(point.longitudeDeg, point.latitudeDeg));
   if (near === undefined && index.wide.length === 0) return none;
   const { longitudeDeg, latitudeDeg } = point;
@@ -95,3 +101,11 @@ export const areasAt = (index: AreaIndex, point: LonLat, toleranceM: number, t: 
   const found = [...(near ?? []), ...index.wide].filter(holds);
   return (index.wide.length > 0 ? found.sort(byRank) : found).map(({ area }) => area);
 };
+
+/** Those that are valid at `t` (ms UTC). */
+export const validAreas = (areas: readonly Area[], t: number): readonly Area[] =>
+  areas.every((area) => isValidAt(area, t)) ? areas : areas.filter((area) => isValidAt(area, t));
+
+/** Areas that hold a point and are valid at `t` (ms UTC); see `areasAround`. The first one names the place. */
+export const areasAt = (index: AreaIndex, point: LonLat, toleranceM: number, t: number): readonly Area[] =>
+  validAreas(areasAround(index, point, toleranceM, t), t);

@@ -1,5 +1,7 @@
 import type { Area, AreaType } from '#contract/master-data.ts';
+import { firstGapMs } from '#domain/geo/fence-times.ts';
 
+import { validAreas } from './area-index.ts';
 import { areaAt, areaOfStation } from './context.ts';
 import type { Fix } from '../events.ts';
 import { driverSlice } from '../slices/driver.ts';
@@ -59,9 +61,23 @@ export const whereAt = (world: World, t: number): Where => {
   return fix === undefined ? unknownPlace : whereOf(world, fix, t);
 };
 
-/** The areas that held a fix, as they were then. */
-export const areasOfFix = (world: World, fix: Fix): readonly Area[] =>
+/** The areas that held a fix, as they were then, whether or not they were valid at that hour. */
+export const areasAroundFix = (world: World, fix: Pick<Fix, 'areaCodes' | 't'>): readonly Area[] =>
   fix.areaCodes.flatMap((code) => areaAt(world.context, code, fix.t) ?? []);
+
+/** What areas that hold a place call it. */
+export const placeIn = (
+  areas: readonly Area[],
+): Pick<Where, 'areaCode' | 'areaName' | 'areaType' | 'place' | 'areas'> => {
+  const named = areas[0] ?? null;
+  return {
+    areaCode: named?.areaCode ?? null,
+    areaName: named?.name ?? null,
+    areaType: named?.type ?? null,
+    place: named === null ? 'outOfFence' : 'inFence',
+    areas,
+  };
+};
 
 /** Place at `t` by a fix not after it. */
 export const whereOf = (world: World, fix: Fix, t: number): Where => {
@@ -69,19 +85,14 @@ export const whereOf = (world: World, fix: Fix, t: number): Where => {
   const standing = !left && fix.speedKmh <= world.number('motion.standingKmh', t);
   const ageS = (t - fix.t) / 1000;
   if (ageS > world.number(standing ? 'position.standingMaxAgeS' : 'position.maxAgeS', t)) return unknownPlace;
-  const areas = fix.areaCodes.length === 0 ? noAreas : areasOfFix(world, fix);
-  const named = areas[0] ?? null;
+  const areas = fix.areaCodes.length === 0 ? noAreas : validAreas(areasAroundFix(world, fix), t);
   return {
     longitudeDeg: fix.longitudeDeg,
     latitudeDeg: fix.latitudeDeg,
-    areaCode: named?.areaCode ?? null,
-    areaName: named?.name ?? null,
-    areaType: named?.type ?? null,
-    place: named === null ? 'outOfFence' : 'inFence',
+    ...placeIn(areas),
     speedKmh: fix.speedKmh,
     bearingDeg: fix.bearingDeg,
     altitudeM: fix.altitudeM,
-    areas,
   };
 };
 
@@ -106,7 +117,14 @@ export const unsealingPermitted = (world: World, where: Where, t: number): boole
   );
 };
 
-export const parkingPermitted = (areas: readonly Area[]): boolean =>
-  areas.some(
-    (area) => alwaysParking.has(area.type) || (area.type === 'other' && area.permitsParking === true),
-  );
+const permitsParking = (area: Area): boolean =>
+  alwaysParking.has(area.type) || (area.type === 'other' && area.permitsParking === true);
+
+export const parkingPermitted = (areas: readonly Area[]): boolean => areas.some(permitsParking);
+
+/**
+ * Since when a truck that stands at `fromMs` within these areas stands where it may not, once it does so for `leastMs`:
+ * hours of fences end, or have not begun. Null: it may stand there. Milliseconds UTC.
+ */
+export const unpermittedSinceMs = (around: readonly Area[], fromMs: number, leastMs: number): number | null =>
+  firstGapMs(around.filter(permitsParking), fromMs, leastMs);

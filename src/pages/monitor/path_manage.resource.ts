@@ -1,4 +1,4 @@
-import { sprayDays } from '#domain/fleet/spray-plan.ts';
+import { weekdays } from '#domain/time/weekdays.ts';
 import { defineResource } from '#resource/define.ts';
 
 /**
@@ -102,7 +102,7 @@ export default defineResource({
     sprayDays: {
       kind: 'choices',
       title: ['洒水日', 'Days'],
-      choices: sprayDays,
+      choices: weekdays,
       hint: [
         '选了的日子要洒这条路线；洒水车作业统计据此对照',
         'On these days the route is to be sprayed; sprinkler statistics are held against it',

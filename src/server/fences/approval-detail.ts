@@ -7,7 +7,7 @@ import type { RequestRow } from '../resources/change-requests.ts';
 import type { Actor } from '../session/actor.ts';
 import { listAreas } from '../stores/areas.ts';
 import { approvalOf } from './approval-view.ts';
-import { outlineEffect } from './outline-effect.ts';
+import { outlineEffect, type TimedOutline } from './outline-effect.ts';
 
 const mostOverlaps = 20;
 
@@ -15,6 +15,17 @@ const mostOverlaps = 20;
 const outlineIn = (row: object | null): Outline | null => {
   const shape: unknown = Reflect.get(Object(row), 'shape');
   return typeof shape === 'object' && shape !== null ? (shape as Outline) : null;
+};
+
+/** An outline with the hours and days on which its row is valid. */
+const timedIn = (outline: Outline | null, row: object | null): TimedOutline | null => {
+  const text = (name: string): string | null => {
+    const value: unknown = Reflect.get(Object(row), name);
+    return typeof value === 'string' ? value : null;
+  };
+  return outline === null
+    ? null
+    : { outline, times: { validHours: text('validHours'), validDays: text('validDays') } };
 };
 
 /** A fence approval with its outlines, what it overlaps, and what kept records say of it. */
@@ -55,6 +66,13 @@ export const approvalDetail = async (
     effect:
       before === null && after === null
         ? null
-        : await outlineEffect(queries, context, actor.companies, before, after, untilMs),
+        : await outlineEffect(
+            queries,
+            context,
+            actor.companies,
+            timedIn(before, row.before),
+            timedIn(after, { ...row.before, ...row.proposed }),
+            untilMs,
+          ),
   };
 };

@@ -1,4 +1,5 @@
 import { placedEvents, type Outline, type OutlineEffect } from '#contract/fleet/approval-detail.ts';
+import { type FenceTimes, isValidAt } from '#domain/geo/fence-times.ts';
 import { fenceBox, metresOutside } from '#domain/geo/fence.ts';
 import type { Context } from '#engine/master/context.ts';
 import { settingFor } from '#engine/master/setting-index.ts';
@@ -48,23 +49,31 @@ const toleranceM = ({ settings, trucks }: Context, { subject, time }: EventRow):
   return Number(settingFor(settings, 'fence.toleranceM', t, truck?.scopes ?? null).value);
 };
 
-const isInside = (outline: Outline | null, at: EventRow, withinM: number): boolean =>
-  outline !== null &&
-  metresOutside(outline, { longitudeDeg: at.longitude_deg, latitudeDeg: at.latitude_deg }) <= withinM;
+/** A fence as far as it decides on what happened: its outline, and the hours and days on which it is valid. */
+export interface TimedOutline {
+  readonly outline: Outline;
+  readonly times: Pick<FenceTimes, 'validHours' | 'validDays'>;
+}
+
+const isInside = (fence: TimedOutline | null, at: EventRow, withinM: number): boolean =>
+  fence !== null &&
+  isValidAt(fence.times, at.time.getTime()) &&
+  metresOutside(fence.outline, { longitudeDeg: at.longitude_deg, latitudeDeg: at.latitude_deg }) <= withinM;
 
 /**
- * What the records of the 30 days before a moment say of an outline and another in its place; see `OutlineEffect`.
- * Inside is what the engine would have called so: the tolerance of fences counts.
+ * What the records of the 30 days before a moment say of a fence and another in its place; see `OutlineEffect`.
+ * Inside is what the engine would have called so: the tolerance of fences counts, and so do hours and days of the week.
+ * What was asked is how it would have been, so the dates from and until which it is valid are left aside.
  */
 export const outlineEffect = async (
   queries: Queries,
   context: Context,
   companies: readonly string[],
-  before: Outline | null,
-  after: Outline | null,
+  before: TimedOutline | null,
+  after: TimedOutline | null,
   untilMs: number,
 ): Promise<OutlineEffect> => {
-  const boxes = [before, after].flatMap((outline) => (outline === null ? [] : [fenceBox(outline)]));
+  const boxes = [before, after].flatMap((fence) => (fence === null ? [] : [fenceBox(fence.outline)]));
   const from = new Date(untilMs - days * 86_400_000);
   const rows = await queries.query<EventRow>(eventsText, [
     companies,

@@ -116,6 +116,22 @@ test('unsealing is permitted where any area of the place permits it', () => {
   );
 });
 
+test('hours of a fence are judged at the moment of the opening, though the last fix is of another hour', () => {
+  // The script begins at noon in China.
+  const place = (validHours: string, openS: number) => {
+    const row = opened([...standing(1, 181, 'road', 500)], openS, [
+      around('A', 'authorizedUnsealing', 100, { validHours }),
+    ]);
+    return [row?.place, row?.areaCode, row?.abnormal];
+  };
+  const within = ['inFence', 'A', false];
+  const without = ['outOfFence', null, true];
+  expect(place('12:04-18:00', 239)).toEqual(without);
+  expect(place('12:04-18:00', 240)).toEqual(within);
+  expect(place('06:00-12:04', 239)).toEqual(within);
+  expect(place('06:00-12:04', 240)).toEqual(without);
+});
+
 test('opened with a load at a station under a roof: a standing fix holds for half an hour', () => {
   const roofed = (second: number) => [
     shut(0),

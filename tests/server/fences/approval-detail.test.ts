@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { isValidAt } from '#domain/geo/fence-times.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -186,4 +187,72 @@ test('a spot within the tolerance of fences counts as inside, and an opening of 
   });
   // 97 m from the outline: outside for the engine too.
   expect(await effectFrom(41)).toMatchObject({ lines: [{ kind: 'unsealing', insideAfter: 0 }, {}] });
+});
+
+test('hours of validity wait for approval like the outline, are tried against what happened, and become a version', async () => {
+  const [row] = await database.query<{ id: number; version: number; area_code: string }>(
+    `insert into area (area_code, type, name, company_code, polygon) values ('H1', 'other', '夜间区', 'TW01', $1)
+     returning id, version, area_code`,
+    [JSON.stringify(box(0, 10).polygon)],
+  );
+  // What happened in the box was at 09:00 in China.
+  const edit = (fields: object) =>
+    author.send(
+      'PUT',
+      `/resource/${row?.id}/${address}`,
+      { ...rowForm(fields, row?.version), reason: '只在夜间' },
+      { 'accept-language': 'en' },
+    );
+  const wrong = await edit({ validFrom: '2026-03-05T00:00:00Z', validTo: '2026-03-05T00:00:00Z' });
+  expect(wrong).toMatchObject({
+    resultCode: 400,
+    data: { fields: { validTo: 'Has to be later than its beginning' } },
+  });
+  expect((await edit({ validHours: '22:00-06:00', validDays: ['fri', '周一'] })).resultCode).toBe(200);
+  const id = await newest();
+  const { data } = await approver.get(`/fenceApproval/${id}`);
+  expect(data).toMatchObject({
+    changes: [
+      { field: 'validDays', before: null, after: 'mon,fri' },
+      { field: 'validHours', before: null, after: '22:00-06:00' },
+    ],
+    effect: { lines: [{ kind: 'unsealing', insideBefore: 1, insideAfter: 0, movedOut: 1 }, {}] },
+  });
+  // Something was judged by it: from now on an edit is a version of its own.
+  await database.query(
+    `insert into engine_subject (subject, lineage, write_no, born_time, last_time, state)
+     values ('truck:0', 'live', 1, '2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z', '{}')`,
+  );
+  const decided = await approver.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' });
+  expect(decided.data).toMatchObject({ approvalStatus: 'approved' });
+  const versions = await database.query<{ content: Record<string, unknown> }>(
+    `select content from master_version where entity = 'area' and key = $1 order by effective_from`,
+    [row?.area_code ?? ''],
+  );
+  // Versions from before say nothing of times.
+  expect(versions[0]?.content).not.toHaveProperty('validHours');
+  expect(versions.at(-1)?.content).toMatchObject({ validHours: '22:00-06:00', validDays: 'mon,fri' });
+  expect(versions.at(-1)?.content).not.toHaveProperty('validFrom');
+});
+
+test('the list and the rules agree on whether hours hold', async () => {
+  const cases = [
+    ['22:00-06:00', 'fri'],
+    ['08:00-18:00', null],
+    [null, 'sat,sun'],
+    ['23:30-00:00', 'mon,sun'],
+    ['00:00-12:00', null],
+  ] as const;
+  for (const [validHours, validDays] of cases) {
+    const rows = await database.query<{ at: Date; holds: boolean }>(
+      `select at, hours_hold($1, $2, at) as holds
+       from generate_series('2026-03-02T00:00:00Z'::timestamptz, '2026-03-10T00:00:00Z', '30 minutes') at`,
+      [validHours, validDays],
+    );
+    const said = rows.map(({ at, holds }) => `${at.toISOString()} ${holds}`);
+    expect(said).toEqual(
+      rows.map(({ at }) => `${at.toISOString()} ${isValidAt({ validHours, validDays }, at.getTime())}`),
+    );
+    expect(new Set(rows.map(({ holds }) => holds)).size).toBe(2);
+  }
 });

@@ -97,6 +97,39 @@ test('what the filters let through goes out: polygons closed, a circle as a poin
   expect(await exported('&type=authorizedParking')).toHaveLength(1);
 });
 
+test('times of validity go out and come back, in words too', async () => {
+  await database.query(
+    `update area set valid_from = '2026-03-01T00:00:00Z', valid_hours = '08:00-18:00', valid_days = 'mon,fri' where area_code = 'F1'`,
+  );
+  const [circle] = await exported();
+  const times = {
+    validFrom: '2026-03-01T00:00:00.000Z',
+    validTo: null,
+    validHours: '08:00-18:00',
+    validDays: 'mon,fri',
+  };
+  expect(circle?.properties).toMatchObject(times);
+  expect((await planned(collection([{ ...circle }])))[0]?.action).toBe('unchanged');
+  const [said] = await planned(
+    collection([
+      {
+        ...circle,
+        properties: { ...circle?.properties, validDays: '周一 周五', validTo: '2026-04-01 08:30' },
+      },
+    ]),
+  );
+  expect(said?.changes).toEqual([
+    expect.objectContaining({ field: 'validTo', after: '2026-04-01T00:30:00.000Z' }),
+  ]);
+  const [wrong] = await planned(
+    collection([{ ...circle, properties: { ...circle?.properties, validDays: 'someday' } }]),
+  );
+  expect(wrong?.faults).toContainEqual({
+    field: 'validDays',
+    text: 'Days of the week are needed, e.g. mon,tue',
+  });
+});
+
 test('the same file changes nothing; a moved outline is a change of the row whose number it has', async () => {
   const features = await exported();
   expect((await planned(collection([...features]))).map(({ action }) => action)).toEqual([

@@ -1,7 +1,7 @@
 import type { Area } from '#contract/master-data.ts';
 import { distanceM } from '#domain/geo/geo.ts';
 
-import { areasAt } from '../../master/area-index.ts';
+import { areasAround, validAreas } from '../../master/area-index.ts';
 import type { Fix, Visit } from '../../events.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -118,8 +118,9 @@ const onPosition = (world: World, fact: Fact<'position'>): void => {
   }
   state.dropped = 0;
   state.sinceNoFix++;
-  const areas = areasAt(world.context.areas, raw, world.number('fence.toleranceM'), t);
-  const fix: Fix = { ...raw, areaCodes: areas.map(({ areaCode }) => areaCode) };
+  const around = areasAround(world.context.areas, raw, world.number('fence.toleranceM'), t);
+  const areas = validAreas(around, t);
+  const fix: Fix = { ...raw, areaCodes: around.map(({ areaCode }) => areaCode) };
   if (fix.speedKmh > standingKmh) {
     state.movingMs = t;
     state.standingSinceMs = null;

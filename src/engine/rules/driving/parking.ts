@@ -6,7 +6,15 @@ import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, onLoad, record } from '../../rows/rows.ts';
 import type { Slice } from '../../slice.ts';
 import { chinaDay, iso, minuteMs } from '../../time.ts';
-import { areasOfFix, parkingPermitted, whereAt, type Where } from '../../master/where.ts';
+import { validAreas } from '../../master/area-index.ts';
+import {
+  areasAroundFix,
+  parkingPermitted,
+  placeIn,
+  unpermittedSinceMs,
+  whereAt,
+  type Where,
+} from '../../master/where.ts';
 import type { World } from '../../world.ts';
 
 interface Stop {
@@ -21,6 +29,10 @@ interface Stop {
   beyond: Fix | null;
   loaded: boolean;
   permitted: boolean;
+  /** Areas that held it at its start, valid at that hour or not; missing: in a stop begun before there were hours. */
+  areaCodes?: readonly string[];
+  /** Since when it stands where it may not, for the timeout at least; null: it may, missing as above. */
+  unpermittedMs?: number | null;
   ignitionOnMs: number;
   ignitionOffMs: number;
   last: { t: number; acc: boolean };
@@ -30,21 +42,26 @@ interface Stop {
 
 export const parkingSlice: Slice<{ stop: Stop | null }> = { name: 'parking', start: () => ({ stop: null }) };
 
-const rule = { name: 'parking', version: 1 };
+const rule = { name: 'parking', version: 2 };
 
-const begin = (world: World, { fix, areas, fact }: FixEvent): Stop => {
+const timeoutOf = (world: World, startMs: number) => world.setting('parking.timeoutMin', startMs);
+
+const begin = (world: World, fix: Fix, openedId: string): Stop => {
+  const around = areasAroundFix(world, fix);
   // Where needs areas as data that survives storage: codes are in the fix, the rest is looked up again.
   const where = { ...whereAt(world, fix.t), areas: [] };
   return {
     anchor: { longitudeDeg: fix.longitudeDeg, latitudeDeg: fix.latitudeDeg },
     where,
     startMs: fix.t,
-    openedId: fact.id,
+    openedId,
     lastStandingMs: fix.t,
     afterMs: null,
     beyond: null,
     loaded: onLoad(world),
-    permitted: parkingPermitted(areas),
+    permitted: parkingPermitted(validAreas(around, fix.t)),
+    areaCodes: fix.areaCodes,
+    unpermittedMs: unpermittedSinceMs(around, fix.t, Number(timeoutOf(world, fix.t).value) * minuteMs),
     ignitionOnMs: 0,
     ignitionOffMs: 0,
     last: { t: fix.t, acc: fix.acc },
@@ -85,27 +102,35 @@ const alarmLevel = (stop: Stop, raisedMs: number): 1 | 2 | 3 => {
   return chinaHour(raisedMs) < 5 ? 3 : 2;
 };
 
+/** The place of a stop at a later moment: hours of its fences may be over, or have begun. */
+const placeAt = (world: World, { where, areaCodes = [], startMs }: Stop, t: number): Where =>
+  t === startMs
+    ? where
+    : { ...where, ...placeIn(validAreas(areasAroundFix(world, { areaCodes, t: startMs }), t)) };
+
 /**
  * Alarm 4 when standing outside permitted areas is proved up to the timeout. Silence proves nothing: that is alarm 7.
  */
 const raiseWhenDue = (world: World, stop: Stop, provedMs: number): void => {
-  const setting = world.setting('parking.timeoutMin', stop.startMs);
-  const raisedMs = stop.startMs + Number(setting.value) * minuteMs;
-  if (stop.permitted || stop.alarmId !== null || provedMs < raisedMs) return;
+  const { unpermittedMs: sinceMs = stop.permitted ? null : stop.startMs } = stop;
+  if (sinceMs === null || stop.alarmId !== null) return;
+  const setting = timeoutOf(world, stop.startMs);
+  const raisedMs = sinceMs + Number(setting.value) * minuteMs;
+  if (provedMs < raisedMs) return;
   const recordId = ensureRecord(world, stop);
   const row = alarm(world, {
     type: 4,
     level: alarmLevel(stop, raisedMs),
-    startMs: stop.startMs,
+    startMs: sinceMs,
     raisedMs,
-    where: stop.where,
+    where: placeAt(world, stop, sinceMs),
     rule,
     recordId,
     why: { settings: [setting], messages: { opened: stop.openedId } },
   });
   world.open(row);
   stop.alarmId = row.id;
-  world.changeRecord('parking', recordId, { alarmId: row.id });
+  world.changeRecord('parking', recordId, { alarmId: row.id, permitted: false });
 };
 
 const end = (world: World, stop: Stop, closedId: string): void => {
@@ -142,7 +167,7 @@ const onFix = (world: World, event: FixEvent): void => {
   const state = world.own(parkingSlice);
   const { stop } = state;
   if (stop === null) {
-    state.stop = begin(world, event);
+    state.stop = begin(world, fix, fact.id);
     return;
   }
   const passedMs = fix.t - stop.last.t;
@@ -172,9 +197,9 @@ const onFix = (world: World, event: FixEvent): void => {
   // Two standing fixes beyond the circle are a new stop, which began with the first of them.
   state.stop = null;
   if (beyond !== null) {
-    state.stop = begin(world, { ...event, fix: beyond, areas: areasOfFix(world, beyond) });
+    state.stop = begin(world, beyond, fact.id);
     onFix(world, event);
-  } else if (standing) state.stop = begin(world, event);
+  } else if (standing) state.stop = begin(world, fix, fact.id);
 };
 
 /** Stops, and alarm 4 for those outside permitted areas. */

@@ -1,4 +1,5 @@
 import { positionTypes } from '#domain/words/gauge-words.ts';
+import { validityStates } from '#domain/words/fence-validity.ts';
 import { areaFields } from '#resource/area-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
@@ -24,6 +25,10 @@ export default defineResource({
   sections: [
     { title: ['围栏', 'Fence'], fields: ['name', 'nameEn', 'type', 'companyCode', 'shape'] },
     { title: ['规则', 'Rules'], fields: ['permitsUnsealing', 'permitsParking', 'limitKmh', 'enabled'] },
+    {
+      title: ['有效时间', 'Times of validity'],
+      fields: ['validity', 'validFrom', 'validTo', 'validHours', 'validDays'],
+    },
   ],
   fields: {
     name,
@@ -36,6 +41,7 @@ export default defineResource({
       choices: { authorizedUnsealing, authorizedParking, other },
     },
     companyCode,
+    validity: { kind: 'state', title: ['时效', 'Validity'], listed: true, states: validityStates },
     shape,
     permitsUnsealing: { ...permitsUnsealing, listed: true },
     permitsParking: { ...permitsParking, listed: true },
@@ -49,5 +55,28 @@ export default defineResource({
       unit: 'km/h',
     },
     enabled,
+    validFrom: {
+      kind: 'moment',
+      title: ['生效时间', 'Valid from'],
+      hint: ['不填则审批后立即有效', 'Unless given, as soon as it is approved'],
+    },
+    validTo: {
+      kind: 'moment',
+      title: ['失效时间', 'Valid until'],
+      hint: ['不填则一直有效', 'Unless given, without an end'],
+    },
+    validHours: {
+      kind: 'timeRange',
+      title: ['每日时段', 'Hours'],
+      hint: [
+        '例如 08:00-18:00；跨零点的时段属于开始的那一天；不填为全天',
+        'For example 08:00-18:00; hours over midnight are of the day on which they begin; the whole day unless given',
+      ],
+    },
+    validDays: {
+      kind: 'weekdays',
+      title: ['有效日', 'Days'],
+      hint: ['不选为每天', 'Every day unless some are chosen'],
+    },
   },
 });

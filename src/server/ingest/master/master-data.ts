@@ -43,6 +43,10 @@ export const areaOf = (row: AreaContent): Omit<Area, keyof Dated> => ({
   permitsParking: row.permitsParking,
   permitsUnsealing: row.permitsUnsealing,
   ...(row.limitKmh === null ? {} : { limitKmh: row.limitKmh }),
+  ...(row.validFrom == null ? {} : { validFrom: row.validFrom }),
+  ...(row.validTo == null ? {} : { validTo: row.validTo }),
+  ...(row.validHours == null ? {} : { validHours: row.validHours }),
+  ...(row.validDays == null ? {} : { validDays: row.validDays }),
   ...(row.polygon
     ? { polygon: row.polygon }
     : {

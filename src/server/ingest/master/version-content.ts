@@ -1,4 +1,5 @@
 import type { AreaType, Dated, Route, TruckKind, WayBill } from '#contract/master-data.ts';
+import type { FenceTimes } from '#domain/geo/fence-times.ts';
 
 /** Entities of which master data keeps versions; a row of `master_version` names one. */
 export const versionedEntities = [
@@ -34,7 +35,7 @@ interface TruckContent {
 }
 
 /** Content of a version of an area. */
-export interface AreaContent {
+export interface AreaContent extends FenceTimes {
   readonly areaCode: string;
   readonly type: AreaType;
   readonly name: string;
@@ -49,7 +50,7 @@ export interface AreaContent {
   readonly limitKmh: number | null;
 }
 
-/** Content of a version of each entity, as the triggers of migrations 0019, 0060 and 0069 write it. */
+/** Content of a version of each entity, as the triggers of migrations 0019, 0060, 0069 and 0220 write it. */
 export interface VersionContent {
   readonly company: {
     readonly companyCode: string;

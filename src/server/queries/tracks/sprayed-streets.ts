@@ -1,5 +1,5 @@
 import type { SprayedStreetsReply } from '#contract/fleet/sprayed-streets.ts';
-import { isSprayDay } from '#domain/fleet/spray-plan.ts';
+import { isWeekday } from '#domain/time/weekdays.ts';
 import { createSprayJudge } from '#domain/fleet/spray-judge.ts';
 import { type SprayFix, sprayedStreets } from '#domain/fleet/sprayed-streets.ts';
 import { lengthM, type Line, simplified } from '#domain/geo/line.ts';
@@ -132,7 +132,7 @@ export const sprayedStreetsOf = async (
           fromDay,
           judged:
             signCode === '' && fromDay !== null
-              ? judged({ days: days.filter(isSprayDay), hours, fromDay }, line)
+              ? judged({ days: days.filter(isWeekday), hours, fromDay }, line)
               : null,
         },
       }),

@@ -3,7 +3,16 @@ import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Resource } from '#resource/define.ts';
 
 /** Kinds that a property holds as it is stored: codes, not words, so that a file reads alike in every language. */
-const plain: ReadonlySet<string> = new Set(['text', 'number', 'choice', 'switch', 'reference']);
+const plain: ReadonlySet<string> = new Set([
+  'text',
+  'number',
+  'choice',
+  'switch',
+  'reference',
+  'moment',
+  'timeRange',
+  'weekdays',
+]);
 
 /** Rows as a collection of features (RFC 7946: WGS-84, longitude before latitude), as Base64. */
 export const geoJsonOf = (resource: Resource, outline: string, rows: readonly ReportRow[]): string => {

@@ -170,6 +170,7 @@ const columnsOfKind: {
       cell instanceof Date ? cell.toISOString().slice(0, 10) : plainText(cell).replaceAll('/', '-'),
     ),
   timeRange: (name, { title }) => single(name, title, String, plainText),
+  weekdays: (name, { title }) => single(name, title, String, plainText),
   reference: (name, { title, to }) =>
     single(
       name,

@@ -1,5 +1,6 @@
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing, toChinaInput } from '#domain/time/time.ts';
+import { weekdaysText } from '#domain/time/weekdays-text.ts';
 import { words } from '#i18n/words.ts';
 import type { Language } from '#i18n/text.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
@@ -16,6 +17,7 @@ import { LineControl } from './geometry/line-control.tsx';
 import { isRouteLine, lineSummary } from './geometry/line-text.ts';
 import { ReferenceControl } from './reference-control.tsx';
 import { TankTableField } from './tank-table/tank-table-field.tsx';
+import { WeekdaysControl } from './weekdays-control.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 import toggle from '../toggle.module.css';
 import typography from '#ui/styles/typography.module.css';
@@ -135,6 +137,7 @@ const controls: { readonly [K in PlainField['kind']]: (control: ControlOf<K>) =>
   number: (control) => <Line control={control} maxLength={16} unit={control.field.unit ?? ''} decimal />,
   date: (control) => <Line control={control} type="date" />,
   timeRange: (control) => <Line control={control} maxLength={16} placeholder="22:00-06:00" />,
+  weekdays: (control) => <WeekdaysControl {...control} />,
   moment: (control) => <MomentControl {...control} />,
   choice: (control) => <ChoiceControl {...control} />,
   switch: (control) => <SwitchControl {...control} />,
@@ -161,6 +164,7 @@ export const fieldText = (
     const choice = field.choices[String(value)];
     return choice ? t(choice.text) : String(value);
   }
+  if (field.kind === 'weekdays') return t(weekdaysText(String(value).split(',')));
   if (field.kind === 'state') {
     const state = field.states[String(value)];
     return state ? t(state.text) : String(value);

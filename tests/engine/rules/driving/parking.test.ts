@@ -156,3 +156,35 @@ test('a stop in a park is no alarm; a nudge in a queue and a single drifted fix 
       .map(({ durationS }) => durationS),
   ).toEqual([1210]);
 });
+
+/** A yard around the road, at hours of China time; the script begins at noon. */
+const inYard = (validHours: string, script: Script, endS: number) =>
+  run(script, endS, {
+    areas: [
+      {
+        areaCode: 'Y',
+        type: 'authorizedParking',
+        name: 'Yard',
+        circle: { longitudeDeg: 121.05, latitudeDeg: 30, radiusM: 100 },
+        validHours,
+      },
+    ],
+  });
+
+test('alarm 4 where the hours of a fence end: from their end, once it has stood for half an hour more', () => {
+  const ran = inYard('08:00-13:00', [...stand(0, 5340), go(5400)], 6000);
+  expect(ran.alarms(4).map(seconds)).toEqual([[3600, 5400, 5400]]);
+  expect(ran.alarms(4)[0]).toMatchObject({ place: 'outOfFence', areaCode: null });
+  expect(ran.records('parking')[0]).toMatchObject({ permitted: false, areaCode: 'Y', place: 'inFence' });
+  const early = inYard('08:00-13:00', [...stand(0, 5280), go(5340)], 6000);
+  expect(early.alarms(4)).toEqual([]);
+  expect(early.records('parking')[0]).toMatchObject({ permitted: true });
+});
+
+test('alarm 4 before the hours of a fence: none for less than half an hour, though it was not permitted then', () => {
+  const soon = inYard('12:20-18:00', [...stand(0, 7140), go(7200)], 8000);
+  expect(soon.alarms(4)).toEqual([]);
+  expect(soon.records('parking')[0]).toMatchObject({ permitted: false, areaCode: null });
+  const late = inYard('12:40-18:00', [...stand(0, 7140), go(7200)], 8000);
+  expect(late.alarms(4).map(seconds)).toEqual([[0, 1800, 7200]]);
+});

@@ -10,6 +10,7 @@ const bulkKinds = {
   switch: true,
   date: true,
   timeRange: true,
+  weekdays: true,
   moment: true,
   reference: true,
 } as const satisfies Readonly<Record<BulkKind, true>>;
