@@ -5,6 +5,7 @@ import { language } from '../view/language.ts';
 import { activateWaitingWorker } from './activate-waiting-worker.ts';
 import { lastReload } from './own-reload.ts';
 import { createReloader } from './reloader.ts';
+import { keepFormsOverSignIn } from '../view/kept-forms.ts';
 import { reloadReason } from '../hub/topics.ts';
 
 /** A newer version must be loaded, and something here forbids it for now: shown in the line of the update. */
@@ -41,6 +42,7 @@ effect(() => {
   const reason = reloadReason.value;
   if (reason === null) return;
   // The page in front may not be one of theirs.
+  if (reason === 'sessionGone') keepFormsOverSignIn();
   if (reason === 'otherUser') history.replaceState(null, '', '/');
   if (reason === 'versionSkew') reloader.politely(busy());
   else reloader.now();

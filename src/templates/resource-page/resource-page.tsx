@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { Resource } from '#resource/define.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
 import { mayDo } from '#state/session/session.ts';
+import { keptForm } from '#state/view/kept-forms.ts';
 import { pageSizes, tableView } from '#state/view/table-view.ts';
 import { phone } from '#state/view/viewport.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -59,7 +60,11 @@ const ResourcePage = ({
   const { search, filters, order, page } = asked;
   const [refetchKey, setRefetchKey] = useState(0);
   const [asView, setAsView] = useState(false);
-  const [open, setOpen] = useState<ResourceRow | 'new' | null>(null);
+  // What was typed before a reload or a new sign-in is opened again.
+  const [open, setOpen] = useState<ResourceRow | 'new' | null>(() => {
+    const form = canWrite ? keptForm(address) : null;
+    return form === null ? null : form.row === null ? 'new' : (form.row as ResourceRow);
+  });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
   const {

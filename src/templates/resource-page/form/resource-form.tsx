@@ -23,6 +23,8 @@ import { agreesToMove } from './agrees-to-move.ts';
 import { FormFoot } from './form-foot.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { removeAsked } from './remove-row.ts';
+import { hasUnkept } from './kept-fields.ts';
+import { RestoredNote } from './restored-note.tsx';
 import { TheirChangesNote } from './their-changes-note.tsx';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
@@ -66,15 +68,12 @@ export const ResourceForm = ({
   const translation = useTranslation();
   const { t, m, language } = translation;
   const id = row === null ? null : Number(row['id']);
-  const { before, draft, dirty, fields, problems, set, theirs, reread, takeTheirs } = useDraft(
-    address,
-    resource,
-    row,
-  );
+  const state = useDraft(address, resource, row);
+  const { before, draft, dirty, fields, problems, set, theirs, reread, takeTheirs, reason, setReason } =
+    state;
   const taken = useTaken(address, resource, id, before, draft, translation);
   const [refusals, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
-  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => takeRight(480), []);
@@ -193,6 +192,13 @@ export const ResourceForm = ({
         {mayWrite && isLocked && lifecycle ? (
           <p className={styles.locked}>{t(lifecycle.lockedText)}</p>
         ) : null}
+        {state.restoredMs === null || !canWrite ? null : (
+          <RestoredNote
+            keptMs={state.restoredMs}
+            lacksFiles={hasUnkept(resource.fields)}
+            onDiscard={state.discard}
+          />
+        )}
         <TheirChangesNote resource={resource} changes={theirs} draft={draft} onTake={takeTheirs} />
         {Panel ? <Panel row={row} draft={draft} readOnly={!canWrite} onValue={setValue} /> : null}
         {resource.sections.filter(hasFields).map((section, i) => (

@@ -6,8 +6,11 @@ import { filledBy } from '#resource/text-formats.ts';
 import { repeatEvery } from '#state/hub/repeat.ts';
 import { loadRow, type ResourceRow } from '#state/reports/resources.ts';
 
+import { keepForm, keptForm, type KeptForm } from '#state/view/kept-forms.ts';
+
 import { useUnsaved } from '../../use-unsaved.ts';
 import { changedFields, problemsOf, type Draft } from './field-rules.ts';
+import { keptFields } from './kept-fields.ts';
 import { type TheirChange, theirChanges } from './their-changes.ts';
 
 /** How often an open form looks whether somebody else has written its row. */
@@ -47,17 +50,32 @@ export interface DraftState {
   readonly reread: () => Promise<boolean>;
   /** Gives up what was typed in a field. */
   readonly takeTheirs: (field: string) => void;
+  /** Why the change is wanted, for whoever approves it. */
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+  /** Since when what was typed before a reload or a new sign-in is kept, ms UTC; null: it is none such. */
+  readonly restoredMs: number | null;
+  /** Gives up all that was typed. */
+  readonly discard: () => void;
 }
+
+/** What was typed in this form of a row before a reload or a new sign-in; null: nothing. */
+const keptOf = (address: string, id: number | null): KeptForm | null => {
+  const form = keptForm(address);
+  return form !== null && (form.row === null ? null : Number(form.row['id'])) === id ? form : null;
+};
 
 /** A resource as it is being typed; the page counts as unsaved while anything differs from what was read. */
 export const useDraft = (address: string, resource: Resource, row: ResourceRow | null): DraftState => {
   const id = row === null ? null : Number(row['id']);
-  const [before, setBefore] = useState<Draft>(() => row ?? blank(resource));
+  const [restored, setRestored] = useState(() => keptOf(address, id));
+  const [before, setBefore] = useState<Draft>(() => restored?.row ?? row ?? blank(resource));
   // Apart from what was read: the reading may end when somebody has begun to type.
-  const [typed, setTyped] = useState<Draft>({});
+  const [typed, setTyped] = useState<Draft>(restored?.typed ?? {});
+  const [reason, setReason] = useState(restored?.reason ?? '');
   const [theirs, setTheirs] = useState<readonly TheirChange[]>([]);
   // As it was read last: a list has not all fields of its rows.
-  const read = useRef<ResourceRow | null>(null);
+  const read = useRef<ResourceRow | null>((restored?.row as ResourceRow | null | undefined) ?? null);
   const reread = async (): Promise<boolean> => {
     if (id === null) return false;
     const outcome = await loadRow(address, id);
@@ -82,6 +100,11 @@ export const useDraft = (address: string, resource: Resource, row: ResourceRow |
   const changed = changedFields(resource.fields, row === null ? blank(resource) : before, draft);
   const dirty = Object.keys(changed).length > 0;
   useUnsaved(dirty);
+  useEffect(() => {
+    if (!dirty) return;
+    const typedNow = keptFields(resource.fields, typed);
+    keepForm(address, { row: row === null ? null : before, typed: typedNow, reason, keptMs: Date.now() });
+  }, [address, resource, row, before, typed, reason, dirty]);
   return {
     before,
     draft,
@@ -97,5 +120,13 @@ export const useDraft = (address: string, resource: Resource, row: ResourceRow |
     reread,
     takeTheirs: (field) =>
       setTyped((old) => Object.fromEntries(Object.entries(old).filter(([name]) => name !== field))),
+    reason,
+    setReason,
+    restoredMs: restored?.keptMs ?? null,
+    discard: () => {
+      setTyped({});
+      setReason('');
+      setRestored(null);
+    },
   };
 };
