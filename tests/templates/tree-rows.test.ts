@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sumBelow, treeRows } from '../../src/templates/resource-page/list/tree/tree-rows.ts';
+import { dropPlace, sumBelow, treeRows } from '../../src/templates/resource-page/list/tree/tree-rows.ts';
 
 const tree = { key: 'code', parent: 'above' };
 const rows = [
@@ -35,4 +35,15 @@ test('a sum is of a row and all below it', () => {
   expect(sumBelow(tree, rows, 'C', 'trucks')).toBe(8);
   expect(sumBelow(tree, rows, 'B', 'trucks')).toBe(2);
   expect(sumBelow(tree, rows, 'D', 'missing')).toBe(0);
+});
+
+test('a row may be dropped on any other, but for what is below it, itself, and what it stands below already', () => {
+  const named = rows.map((row) => ({ ...row, name: `${row.code} Ltd` }));
+  const drop = (moved: string, on: string) => {
+    const find = (code: string) => named.find((row) => row.code === code) ?? {};
+    return dropPlace(tree, named, find(moved), find(on), 'name');
+  };
+  expect(drop('B', 'D')).toEqual({ key: 'D', name: 'D Ltd', allowed: true });
+  expect(['A', 'B', 'C', 'D'].map((on) => drop('C', on).allowed)).toEqual([false, true, false, false]);
+  expect(['A', 'B', 'C', 'D'].map((on) => drop('A', on).allowed)).toEqual([false, false, false, false]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 import type { Resource } from '#resource/define.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
@@ -26,8 +26,10 @@ import { ResourceForm } from './form/resource-form.tsx';
 import { isMoving, lookAgainMs } from './list/is-moving.ts';
 import { switchStatus } from './list/switch-status.ts';
 import { ViewSwitch } from './list/view-switch.tsx';
+import { moveRow } from './list/tree/move-row.ts';
 import { TreeCell } from './list/tree/tree-cell.tsx';
-import { treeRows } from './list/tree/tree-rows.ts';
+import { TreeHandle } from './list/tree/tree-handle.tsx';
+import { dropPlace, treeRows } from './list/tree/tree-rows.ts';
 import { useResourceQuery } from './list/use-resource-query.ts';
 import { useResourceRows } from './list/use-resource-rows.ts';
 import { withWritten } from './list/written-rows.ts';
@@ -50,7 +52,8 @@ const ResourcePage = ({
   /** Shown instead of the list where somebody chooses so. */
   readonly view?: ComponentType<ResourceViewProps>;
 }) => {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const { address, search: query } = usePage();
   const view = tableView(address, false);
   const { pageSize } = view.value;
@@ -85,6 +88,23 @@ const ResourcePage = ({
     values: row,
   }));
   const placeOf = (id: string) => tree?.find(({ row }) => String(row['id']) === id);
+  const rowOf = (id: string): ResourceRow | undefined => rows.find((row) => String(row['id']) === id);
+  // What a search leaves out would be left out of what moves too.
+  const handleOf = (row: ResourceRow): ReactNode =>
+    resource.tree && canWrite && search === '' && open === null ? (
+      <TreeHandle
+        name={String(row[resource.name] ?? '')}
+        placeOf={(id) => {
+          const on = rowOf(id);
+          return on && resource.tree ? dropPlace(resource.tree, rows, row, on, resource.name) : null;
+        }}
+        onDrop={(key) =>
+          void moveRow(address, resource, rows, row, key, translation).then((moved) => {
+            if (moved) again();
+          })
+        }
+      />
+    ) : null;
   const fold = (key: string): void =>
     setFolded((old) => new Set(old.has(key) ? [...old].filter((one) => one !== key) : [...old, key]));
   const again = (): void => setRefetchKey((old) => old + 1);
@@ -95,7 +115,7 @@ const ResourcePage = ({
     return () => clearInterval(timer);
   }, [moving]);
   const choose = (id: string): void => {
-    const row = rows.find((item) => String(item['id']) === id);
+    const row = rowOf(id);
     if (row && open === null) setOpen(row);
   };
   const onStatus = canWrite
@@ -174,7 +194,12 @@ const ResourcePage = ({
                   return place === undefined ? (
                     cell
                   ) : (
-                    <TreeCell place={place} folded={folded.has(key)} onFold={() => fold(key)}>
+                    <TreeCell
+                      place={place}
+                      folded={folded.has(key)}
+                      onFold={() => fold(key)}
+                      handle={handleOf(row.values)}
+                    >
                       {cell}
                     </TreeCell>
                   );

@@ -11,16 +11,20 @@ export const TreeCell = ({
   place: { depth, hasBelow },
   folded,
   onFold,
+  handle,
   children,
 }: {
   readonly place: TreeRow;
   readonly folded: boolean;
   readonly onFold: () => void;
+  /** By which the row is moved; missing: by whoever reads it, it is not. */
+  readonly handle?: ReactNode;
   readonly children: ReactNode;
 }) => {
   const { t } = useTranslation();
   return (
     <span className={styles['cell']} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
+      {handle}
       {hasBelow ? (
         <button
           type="button"

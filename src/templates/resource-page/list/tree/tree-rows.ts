@@ -46,3 +46,43 @@ export const sumBelow = (
       ? sum + sumBelow({ key, parent }, rows, String(row[key]), field)
       : sum;
   }, 0);
+
+/** What a row that was taken hold of would stand below; not itself, nor what is below it, nor where it stands already. */
+export interface DropPlace {
+  readonly key: string;
+  readonly name: string;
+  readonly allowed: boolean;
+}
+
+const isBelow = (
+  { key, parent }: NonNullable<Resource['tree']>,
+  rows: readonly ResourceRow[],
+  row: ResourceRow,
+  top: string,
+): boolean => {
+  const seen = new Set<string>();
+  let at: ResourceRow | undefined = row;
+  while (at !== undefined && !seen.has(String(at[key]))) {
+    if (String(at[key]) === top) return true;
+    seen.add(String(at[key]));
+    const above: string = String(at[parent] ?? '');
+    at = rows.find((one): boolean => String(one[key]) === above);
+  }
+  return false;
+};
+
+/** Where a row would stand once it is dropped on another, and whether it may. */
+export const dropPlace = (
+  tree: NonNullable<Resource['tree']>,
+  rows: readonly ResourceRow[],
+  moved: ResourceRow,
+  on: ResourceRow,
+  name: string,
+): DropPlace => {
+  const key = String(on[tree.key]);
+  return {
+    key,
+    name: String(on[name] ?? key),
+    allowed: String(moved[tree.parent] ?? '') !== key && !isBelow(tree, rows, on, String(moved[tree.key])),
+  };
+};
