@@ -14,7 +14,7 @@ export default defineResource({
   unique: [],
   order: 'label',
   search: ['label'],
-  filters: ['origin'],
+  filters: ['stationCode', 'origin'],
   writeFunction: 'tankTable.write',
   sections: [
     { title: ['液位容积表', 'Liquid level table'], fields: ['stationCode', 'tankNumber', 'file', 'origin'] },
