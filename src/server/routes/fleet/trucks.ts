@@ -1,8 +1,10 @@
+import { areaStopCalls } from '#contract/fleet/area-stops.ts';
 import { areaCalls } from '#contract/fleet/areas.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
+import { areaStops } from '../../fences/area-stops.ts';
 import { createFleetStatus } from '../../queries/fleet-status.ts';
 import { narrowed } from '../../session/actor.ts';
 import { listAreas } from '../../stores/areas.ts';
@@ -39,6 +41,9 @@ const truckRoutes: Routes = (mount, { database }) => {
   });
 
   mountSession(mount, areaCalls['areas.list'], () => listAreas(database));
+  mountSession(mount, areaStopCalls['areas.stops'], (actor, box, { nowMs }) =>
+    areaStops(database, actor, box, nowMs),
+  );
 };
 
 export default truckRoutes;

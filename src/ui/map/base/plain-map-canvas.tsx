@@ -13,6 +13,7 @@ export const PlainMapCanvas = <P extends MapPart>({
   onPoint,
   onPress,
   onResolution,
+  onBox,
   children,
 }: {
   readonly label: string;
@@ -22,17 +23,19 @@ export const PlainMapCanvas = <P extends MapPart>({
   readonly onPoint?: (pointer: MapPointer | null) => void;
   readonly onPress?: (pointer: MapPointer) => void;
   readonly onResolution?: (metresAPx: number) => void;
+  readonly onBox?: (box: readonly [west: number, south: number, east: number, north: number]) => void;
   readonly children?: ReactNode;
 }) => (
   <MapBox
     label={label}
     scheme={scheme}
-    handlers={{ onPoint, onPress, onResolution }}
+    handlers={{ onPoint, onPress, onResolution, onBox }}
     create={(element, language, newest) =>
       createPlainMap(element, language, makePart, {
         onPoint: (pointer) => newest().onPoint?.(pointer),
         onPress: (pointer) => newest().onPress?.(pointer),
         onResolution: (metresAPx) => newest().onResolution?.(metresAPx),
+        onBox: (box) => newest().onBox?.(box),
       })
     }
     onReady={onReady}

@@ -5,7 +5,7 @@ import { defaults as interactions } from 'ol/interaction/defaults.js';
 import type Interaction from 'ol/interaction/Interaction.js';
 import ScaleLine from 'ol/control/ScaleLine.js';
 import type BaseLayer from 'ol/layer/Base.js';
-import { fromLonLat } from 'ol/proj.js';
+import { fromLonLat, toLonLat } from 'ol/proj.js';
 
 import { addBaseMap, type BaseMapLook } from './base-map.ts';
 import { mapPicture, type MapPicture } from './map-picture.ts';
@@ -36,6 +36,8 @@ export interface PlainMapEvents {
   readonly onPress: (pointer: MapPointer) => void;
   /** Metres of the web projection in one px, after every change of zoom. */
   readonly onResolution: (metresAPx: number) => void;
+  /** What is seen, degrees, whenever the map has come to rest. */
+  readonly onBox: (box: readonly [west: number, south: number, east: number, north: number]) => void;
 }
 
 const usualCentre = fromLonLat([121.35, 30.05]);
@@ -85,6 +87,12 @@ export const createPlainMap = <P extends MapPart>(
     if (!event.dragging) events.onPoint(pointer(event));
   });
   map.on('singleclick', (event) => events.onPress(pointer(event)));
+  map.on('moveend', () => {
+    const [left = 0, bottom = 0, right = 0, top = 0] = view.calculateExtent(map.getSize());
+    const [west = 0, south = 0] = toLonLat([left, bottom]);
+    const [east = 0, north = 0] = toLonLat([right, top]);
+    events.onBox([west, south, east, north]);
+  });
   view.on('change:resolution', () => events.onResolution(view.getResolution() ?? 1));
   map.getViewport()?.addEventListener('pointerleave', () => events.onPoint(null));
 

@@ -6,8 +6,10 @@ import Draw, { createBox } from 'ol/interaction/Draw.js';
 import Modify from 'ol/interaction/Modify.js';
 import Snap from 'ol/interaction/Snap.js';
 import Translate from 'ol/interaction/Translate.js';
+import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
-import { toLonLat } from 'ol/proj.js';
+import VectorImageLayer from 'ol/layer/VectorImage.js';
+import { fromLonLat, toLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import CircleStyle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
@@ -31,6 +33,8 @@ export interface ShapeEditorPart extends MapPart {
   readonly setShape: (shape: DrawnShape | null) => void;
   /** Fences whose corners and borders draw the pointer to them. */
   readonly setOthers: (others: readonly MapShape[]) => void;
+  /** Where trucks stood, so that the line fits what they do. */
+  readonly setStops: (stops: readonly Corner[]) => void;
   /** null: corners and borders are dragged. */
   readonly setMode: (mode: DrawMode | null) => void;
 }
@@ -96,7 +100,19 @@ export const createShapeEditorPart = (
   }
   modify.on('modifyend', ({ features }) => report(features.item(0)));
   move.on('translateend', ({ features }) => report(features.item(0)));
-  const setPalette = (palette: Palette): void =>
+  // Kept as a picture, as the other fences are: there may be thousands.
+  const stops = new VectorSource();
+  const stopLayer = new VectorImageLayer({ source: stops, zIndex: 45, imageRatio: 1.5 });
+  const setPalette = (palette: Palette): void => {
+    stopLayer.setStyle(
+      new Style({
+        image: new CircleStyle({
+          radius: 3,
+          fill: new Fill({ color: palette.series }),
+          stroke: new Stroke({ color: palette.halo, width: 1 }),
+        }),
+      }),
+    );
     layer.setStyle(
       new Style({
         fill: new Fill({ color: `color-mix(in srgb, ${palette.text} 8%, transparent)` }),
@@ -104,9 +120,10 @@ export const createShapeEditorPart = (
         image: new CircleStyle({ radius: 5, fill: new Fill({ color: palette.text }) }),
       }),
     );
+  };
   setPalette(firstPalette);
   return {
-    layers: [layer],
+    layers: [stopLayer, layer],
     // What is asked last hears of the pointer first: it is drawn to a border before a corner is set there.
     interactions: [move, modify, ...Object.values(draws), snap],
     setPalette,
@@ -119,6 +136,10 @@ export const createShapeEditorPart = (
       neighbours.addFeatures(
         others.flatMap(({ polygon }) => (polygon ? [new Feature(geometryOf({ polygon }))] : [])),
       );
+    },
+    setStops: (places) => {
+      stops.clear(true);
+      stops.addFeatures(places.map((place) => new Feature(new Point(fromLonLat([...place])))));
     },
     setMode: (mode) => {
       for (const [name, draw] of Object.entries(draws)) draw.setActive(name === mode);

@@ -16,8 +16,10 @@ const ShapeEditor = ({
   mode,
   others,
   trail = noTrail,
+  stops = noTrail,
   onShape,
   onWay = () => {},
+  onBox = () => {},
 }: {
   readonly label: string;
   readonly scheme: string;
@@ -27,9 +29,13 @@ const ShapeEditor = ({
   readonly others: readonly MapShape[];
   /** A track to be shown beside it. */
   readonly trail?: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
+  /** Where trucks stood. */
+  readonly stops?: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
   readonly onShape: (shape: DrawnShape) => void;
   /** The way that a corridor is to follow. */
   readonly onWay?: (way: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[]) => void;
+  /** What is seen, once the map has come to rest. */
+  readonly onBox?: (box: readonly [west: number, south: number, east: number, north: number]) => void;
 }) => {
   const map = useRef<PlainMap<ShapeEditorPart> | null>(null);
   const drawn = useRef<DrawnShape | null>(null);
@@ -50,6 +56,7 @@ const ShapeEditor = ({
     map.current?.part.setOthers(others);
   };
   useEffect(showOthers, [others]);
+  useEffect(() => map.current?.part.setStops(stops), [stops]);
   useEffect(() => {
     map.current?.shapes.setTrail(trail);
     // Where no fence holds the view.
@@ -69,10 +76,12 @@ const ShapeEditor = ({
           (way) => newest.current.onWay(way),
         )
       }
+      onBox={onBox}
       onReady={(ready) => {
         map.current = ready;
         showOthers();
         ready.shapes.setTrail(trail);
+        ready.part.setStops(stops);
         ready.part.setMode(mode);
         show(shape);
       }}

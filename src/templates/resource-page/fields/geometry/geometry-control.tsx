@@ -12,6 +12,7 @@ import type { DrawMode } from '#ui/map/shapes/shape-editor-part.ts';
 import type { ControlOf } from '../control.ts';
 import styles from './geometry-control.module.css';
 import { CorridorWidth } from './corridor-width.tsx';
+import { useStops } from './use-stops.ts';
 import { geometryOfText, geometrySummary, isGeometry, textOfGeometry } from './geometry-text.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
@@ -46,6 +47,7 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
   const [way, setWay] = useState<Line | null>(null);
   const [crossed, setCrossed] = useState(false);
   useEffect(() => void loadAreas(), []);
+  const { stops, text: stopsText, onBox } = useStops();
   const geometry = isGeometry(value) ? value : null;
   const lay = (along: Line, metres: number): void => {
     const outline = corridorOf(along, metres);
@@ -103,6 +105,8 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
             shape={geometry}
             mode={readOnly ? null : mode}
             others={areas.value}
+            stops={stops}
+            onBox={onBox}
             onShape={(next) => {
               setMode(null);
               setTyped(null);
@@ -117,6 +121,11 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
           />
         </Suspense>
       </div>
+      {stopsText === null ? null : (
+        <p className={`${typography.muted} ${typography.small} ${styles['stops']}`} data-part="stops">
+          {t(stopsText)}
+        </p>
+      )}
       <label className={styles['text']}>
         <span className={`${typography.muted} ${typography.small}`}>
           {t([
