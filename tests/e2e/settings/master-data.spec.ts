@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { field, signInByCall } from '../support/api.ts';
 import { openPage } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -28,6 +30,32 @@ test('a fleet is made below a company, moved with its consequences said, and kee
   await question.getByRole('button', { name: '移动' }).click();
   await expect(form).toBeHidden();
 
+  // Taken by its handle it goes below another; not below itself.
+  const drag = page.locator('[data-part=tree-drag]');
+  const drop = async (on: Locator) => {
+    await row.locator('[data-part=tree-handle]').hover();
+    await page.mouse.down();
+    await on.hover({ force: true });
+    const allowed = await drag.getAttribute('data-allowed');
+    await page.mouse.up();
+    return allowed;
+  };
+  expect(await drop(row)).toBe('false');
+  await expect(question).toHaveCount(0);
+  expect(await drop(list.locator('tr[data-id]', { hasText: 'TW0102' }))).toBe('true');
+  await expect(question).toContainText('车辆 0、用户 0');
+  await question.getByRole('button', { name: '取消' }).click();
+  expect(await drop(list.locator('tr[data-id]', { hasText: 'TW0102' }))).toBe('true');
+  await question.getByRole('button', { name: '移动' }).click();
+  await expect(page.locator('[data-part=toasts]')).toContainText('象山车队');
+  await expect(form).toHaveCount(0);
+
+  await row.click();
+  await expect(form.locator('[name=parentCode]')).toHaveValue('TW0102');
+  await form.locator('[name=parentCode]').selectOption('TW0101');
+  await form.locator('button[type=submit]').click();
+  await question.getByRole('button', { name: '移动' }).click();
+  await expect(form).toBeHidden();
   await row.click();
   await form.locator('[data-part=history] summary').click();
   await expect(form.locator('[data-part=history]')).toContainText('上级公司：');
@@ -81,7 +109,12 @@ test('page.setting/base_data/enclosure_approval, product.fences-and-approvals: a
   await form.locator('button[type=submit]').click();
   await expect(form).toContainText('边界自相交');
   await outline.fill('121.9, 29.8\n121.92, 29.8\n121.92, 29.82\n121.9, 29.82');
+  await form.locator('[name=validHours]').fill('08:00-25:00');
   await form.locator('[name=reason]').fill('港区改造期间停车');
+  await form.locator('button[type=submit]').click();
+  await expect(form).toContainText('例如 22:00-06:00');
+  await form.locator('[name=validHours]').fill('00:00-23:59');
+  await form.getByRole('group', { name: '有效日' }).getByRole('button', { name: '周一' }).click();
   await form.locator('button[type=submit]').click();
   const waiting = list.locator('[data-part=change-requests]');
   await expect(waiting).toContainText('梅山临时停车区');
@@ -101,13 +134,17 @@ test('page.setting/base_data/enclosure_approval, product.fences-and-approvals: a
   const detail = approval.locator('[data-part=approval-detail]');
   await expect(detail).toContainText('港区改造期间停车');
   await expect(detail.locator('[data-field=shape]')).toContainText('4 点');
+  await expect(detail.locator('[data-field=validHours]')).toContainText('00:00-23:59');
+  await expect(detail.locator('[data-field=validDays]')).toContainText('周一');
   await expect(approval.locator('[data-part=approval-map] canvas').first()).toBeVisible();
   await expect(approval.locator('[data-part=approval-effect] [data-kind=parking]')).toContainText('没有变化');
   await expect(detail.getByRole('button', { name: '驳回' })).toBeDisabled();
   await detail.getByRole('button', { name: '通过' }).click();
   await expect(approval.locator('[data-part=approval-lists] section').last()).toContainText('梅山临时停车区');
   const theirs = await openPage(other, 'setting/base_data/user_enclosure');
-  await expect(theirs.locator('tr[data-id]', { hasText: '梅山临时停车区' })).toContainText('多边形');
+  await expect(theirs.locator('tr[data-id]', { hasText: '梅山临时停车区' })).toContainText(
+    /(当前有效|当前不在时段内).*多边形/,
+  );
   await expect(theirs.locator('[data-part=change-requests]')).toHaveCount(0);
   await context.close();
 });
@@ -203,6 +240,21 @@ test('a station is found on the map beside the list; its telephone changes at on
   await expect(list.locator('tr[data-id]')).toContainText('0575-82010000');
 
   await list.locator('tr[data-id]').click();
+  // Its tanks get their tables here too; a table with a fault is said, and not saved.
+  const tanks = form.locator('[data-part=station-tanks]');
+  await tanks.locator('[data-part=add-tank]').click();
+  await tanks.locator('[name=newTankNumber]').fill('7');
+  const give = (text: string) =>
+    tanks
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'tank-7.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await give('0\t0\n100\t900\n200\t800');
+  await expect(tanks.getByRole('alert')).not.toBeEmpty();
+  await expect(tanks.locator('[data-part=save-tank]')).toBeDisabled();
+  await give(Array.from({ length: 201 }, (_, i) => `${i * 10}\t${i * 150}`).join('\n'));
+  await tanks.locator('[data-part=save-tank]').click();
+  await expect(tanks.locator('[data-tank="7"]')).toContainText('v1 · 30,000 L');
+
   const outline = form.locator('[data-part=shape] textarea');
   await outline.fill((await outline.inputValue()).replace(/\d+$/, '350'));
   await expect(save).toHaveText('提交审批');
