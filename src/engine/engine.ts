@@ -1,7 +1,7 @@
 import type { Context } from './master/context.ts';
 import { byOrder, type Fact, type ForwardedFact } from './fact.ts';
 import { rulesFor, type RuleSet } from './registry.ts';
-import type { Change, Row, SubjectState } from './state.ts';
+import type { Change, SubjectState } from './state.ts';
 import { World } from './world.ts';
 
 export interface Applied {
@@ -85,7 +85,7 @@ export const applyFacts = (
   }
   if (untilMs !== null && dueMs !== null && dueMs <= untilMs)
     ({ firedMs, dueMs } = fireTimers(rules, world, untilMs, firedMs));
-  const open: Record<string, Row> = world.openRows();
+  const open = world.openRows();
   return {
     state: { version: 1, subject: state.subject, last, firedMs, dueMs, slices: world.slices(), open },
     changes: [...world.changes.values()],

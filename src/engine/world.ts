@@ -29,7 +29,9 @@ export class World {
   readonly #truck: Timeline<TruckContext>;
   #truckVersion: Version<TruckContext> = { fromMs: 0, untilMs: 0, value: null };
   readonly #slices: Slices;
-  readonly #open: Record<string, Row>;
+  /** Rows that may change: as before until one does. */
+  #open: Readonly<Record<string, Row>>;
+  #owned: Record<string, Row> | null = null;
   readonly #before: SubjectState['open'];
   readonly #dispatch: Dispatch<World>;
   readonly #settled = new Set<string>();
@@ -41,7 +43,7 @@ export class World {
     this.subject = state.subject;
     this.#truck = context.trucks.get(truckIdOf(state.subject) ?? '') ?? [];
     this.#slices = new Slices(state.slices);
-    this.#open = { ...state.open };
+    this.#open = state.open;
     this.#before = state.open;
     this.#dispatch = dispatch;
   }
@@ -95,8 +97,16 @@ export class World {
     this.#put(row);
   }
 
+  #own(): Record<string, Row> {
+    if (this.#owned === null) {
+      this.#owned = { ...this.#open };
+      this.#open = this.#owned;
+    }
+    return this.#owned;
+  }
+
   #put(row: Row): void {
-    this.#open[row.id] = row;
+    this.#own()[row.id] = row;
     this.point(row);
   }
 
@@ -128,13 +138,15 @@ export class World {
 
   /** All rules have handled the fact or timer at hand. */
   endMoment(): void {
-    for (const id of this.#settled) delete this.#open[id];
+    if (this.#settled.size === 0) return;
+    const open = this.#own();
+    for (const id of this.#settled) delete open[id];
     this.#settled.clear();
   }
 
   /** Withdraws a row that turned out not to hold. */
   withdraw(id: string, replacedBy: string | null = null): void {
-    delete this.#open[id];
+    delete this.#own()[id];
     if (id in this.#before) this.changes.set(id, { op: 'withdraw', id, replacedBy, touchedMs: this.now });
     // A row of this same batch was never published.
     else this.changes.delete(id);
@@ -167,7 +179,7 @@ export class World {
     return this.#slices.all();
   }
 
-  openRows(): Record<string, Row> {
+  openRows(): SubjectState['open'] {
     return this.#open;
   }
 }

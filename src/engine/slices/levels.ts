@@ -24,9 +24,9 @@ export const levelsSlice: Slice<LevelsState> = {
   name: 'levels',
   start: () => ({}),
   copy: (state) => {
-    const copied: LevelsState = {};
-    for (const key in state) {
-      const levels = state[key];
+    const copied = { ...state };
+    for (const key in copied) {
+      const levels = copied[key];
       if (levels) copied[key] = { ...levels, steady: [...levels.steady] };
     }
     return copied;

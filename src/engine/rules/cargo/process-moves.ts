@@ -33,8 +33,7 @@ export const go = (world: World, compartment: number, to: ProcessState, t: numbe
   process.flowingMs = null;
   process.emptyMs = null;
   process.mark = null;
-  process.history.push(to);
-  if (process.history.length > 64) process.history.shift();
+  process.history = [...process.history, to].slice(-64);
   world.publish('process', { compartment, from, to, t });
 };
 

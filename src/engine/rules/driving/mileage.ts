@@ -11,6 +11,13 @@ import { chinaDay, nextChinaMidnight, dayMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { World } from '../../world.ts';
 
+interface AreaSums {
+  readonly metres: number;
+  readonly drivingMs: number;
+  readonly recordId: string;
+  readonly dirty: boolean;
+}
+
 interface Day {
   startMs: number;
   metres: number;
@@ -21,7 +28,7 @@ interface Day {
   lastOdometerKm: number | null;
   recordId: string;
   /** Metres and driving time by area; empty code: outside. */
-  areas: Record<string, { metres: number; drivingMs: number; recordId: string; dirty: boolean }>;
+  areas: Readonly<Record<string, AreaSums>>;
   dirty: boolean;
 }
 
@@ -39,6 +46,11 @@ const writeAtLastMs = 900_000;
 const mileageSlice: Slice<MileageState> = {
   name: 'mileage',
   start: () => ({ days: {} }),
+  // Every fix writes to the day; a day has as many areas as the truck drove through, and they are replaced one by one.
+  copy: (state) => ({
+    ...state,
+    days: Object.fromEntries(Object.entries(state.days).map(([name, day]) => [name, { ...day }])),
+  }),
 };
 
 const rule = { name: 'mileage', version: 1 };
@@ -96,14 +108,16 @@ const forwardDriving = (world: World, day: Day): void => {
     odometerKm,
     odometerDiffers: odometerKm !== null && Math.abs(odometerKm - km) > 0.05 * Math.max(km, 1),
   });
-  for (const area of Object.values(day.areas)) {
+  const areas = { ...day.areas };
+  for (const [key, area] of Object.entries(areas)) {
     if (!area.dirty) continue;
-    area.dirty = false;
+    areas[key] = { ...area, dirty: false };
     world.changeRecord('area-mileage', area.recordId, {
       km: round(area.metres / 1000, 2),
       drivingS: Math.round(area.drivingMs / 1000),
     });
   }
+  day.areas = areas;
 };
 
 const addToArea = (
@@ -135,11 +149,14 @@ const addToArea = (
     };
     world.open(row);
     sums = { metres: 0, drivingMs: 0, recordId: row.id, dirty: true };
-    day.areas[key] = sums;
   }
-  sums.metres += metres;
-  sums.drivingMs += drivingMs;
-  sums.dirty = true;
+  const sum = {
+    ...sums,
+    metres: sums.metres + metres,
+    drivingMs: sums.drivingMs + drivingMs,
+    dirty: true,
+  };
+  day.areas = { ...day.areas, [key]: sum };
 };
 
 const addSegment = (

@@ -12,12 +12,16 @@ import { fiveMinutes, reportFault } from './report-fault.ts';
 
 interface GaugesState {
   /** Last level of a compartment, its time, and since when it has not changed. */
-  frozen: Record<string, { mm: number; t: number; sinceMs: number; count?: number }>;
+  frozen: Record<string, Readonly<{ mm: number; t: number; sinceMs: number; count?: number }>>;
   /** Readings in a row in which console and engine disagree. */
   disagree: Record<string, number>;
 }
 
-const gaugesSlice: Slice<GaugesState> = { name: 'gauges', start: () => ({ frozen: {}, disagree: {} }) };
+const gaugesSlice: Slice<GaugesState> = {
+  name: 'gauges',
+  start: () => ({ frozen: {}, disagree: {} }),
+  copy: ({ frozen, disagree }) => ({ frozen: { ...frozen }, disagree: { ...disagree } }),
+};
 
 const jumpMm = 100;
 const jumpMs = 10_000;
