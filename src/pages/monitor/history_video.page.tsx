@@ -14,6 +14,7 @@ import { useCameras } from '#templates/video/use-cameras.ts';
 import { useWall } from '#templates/video/use-wall.ts';
 import { VideoState } from '#templates/video/video-state.tsx';
 import { LiveOrPast, WallBar } from '#templates/video/wall-bar.tsx';
+import { MomentInput } from '#ui/form/moment-input.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, LoadingBars, Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
@@ -135,18 +136,14 @@ const HistoryVideoPage = () => {
               chosen={truck}
               onChoose={({ signCode }) => ask({ ...asked, signCode, channel: null, atMs: null })}
             />
-            <label className={inputs.frame}>
-              <input
-                type="date"
-                name="videoDay"
-                aria-label={t(['日期', 'Day'])}
-                max={chinaDayOf(now.value)}
-                value={asked.day}
-                onChange={({ target }) => {
-                  if (target.value !== '') ask({ ...asked, day: target.value, atMs: null });
-                }}
-              />
-            </label>
+            <MomentInput
+              precision="day"
+              name="videoDay"
+              label={t(['日期', 'Day'])}
+              max={chinaDayOf(now.value)}
+              value={asked.day}
+              onValue={(picked) => ask({ ...asked, day: picked, atMs: null })}
+            />
           </WallBar>
           {body()}
         </>

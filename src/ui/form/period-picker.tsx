@@ -8,7 +8,7 @@ import { Icon } from '../icon.tsx';
 import { useTranslation } from '../language.tsx';
 import inputs from '../styles/inputs.module.css';
 import layout from '../styles/layout.module.css';
-import typography from '../styles/typography.module.css';
+import { MomentInput } from './moment-input.tsx';
 import styles from './period-picker.module.css';
 
 const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
@@ -112,31 +112,31 @@ export const PeriodPicker = ({
               />
             </Suspense>
             <div className={styles.times}>
-              <label className={inputs.quiet}>
-                <span className={typography.visuallyHidden}>{t(['开始', 'From'])}</span>
-                <input
-                  type="datetime-local"
-                  name="startTime"
-                  value={toChinaInput(fromMs)}
-                  onChange={(event) => {
-                    const ms = fromChinaInput(event.target.value);
-                    if (ms !== null) onPeriod({ fromMs: ms, toMs });
-                  }}
-                />
-              </label>
+              <MomentInput
+                precision="minute"
+                name="startTime"
+                label={t(['开始', 'From'])}
+                frame={inputs.quiet}
+                withCalendar={false}
+                value={toChinaInput(fromMs)}
+                onValue={(value) => {
+                  const ms = fromChinaInput(value);
+                  if (ms !== null) onPeriod({ fromMs: ms, toMs });
+                }}
+              />
               –
-              <label className={inputs.quiet}>
-                <span className={typography.visuallyHidden}>{t(['结束', 'To'])}</span>
-                <input
-                  type="datetime-local"
-                  name="endTime"
-                  value={toChinaInput(toMs)}
-                  onChange={(event) => {
-                    const ms = fromChinaInput(event.target.value);
-                    if (ms !== null) onPeriod({ fromMs, toMs: ms });
-                  }}
-                />
-              </label>
+              <MomentInput
+                precision="minute"
+                name="endTime"
+                label={t(['结束', 'To'])}
+                frame={inputs.quiet}
+                withCalendar={false}
+                value={toChinaInput(toMs)}
+                onValue={(value) => {
+                  const ms = fromChinaInput(value);
+                  if (ms !== null) onPeriod({ fromMs, toMs: ms });
+                }}
+              />
             </div>
           </div>
         </div>

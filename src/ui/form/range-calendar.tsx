@@ -1,9 +1,7 @@
-import { DatePicker, DatesProvider } from '@mantine/dates';
-import 'dayjs/locale/zh-cn';
-
-import '@mantine/dates/styles.layer.css';
+import { DatePicker } from '@mantine/dates';
 
 import { useTranslation } from '../language.tsx';
+import { CalendarLanguage, calendarWords } from './calendar-language.tsx';
 
 /** A month to pick two days from, `YYYY-MM-DD`. Loaded when a period is first opened. */
 const RangeCalendar = ({
@@ -15,11 +13,9 @@ const RangeCalendar = ({
   readonly to: string;
   readonly onPick: (from: string, to: string | null) => void;
 }) => {
-  const { language } = useTranslation();
+  const translation = useTranslation();
   return (
-    <DatesProvider
-      settings={{ locale: language === 'zh' ? 'zh-cn' : 'en', firstDayOfWeek: 1, weekendDays: [] }}
-    >
+    <CalendarLanguage>
       <DatePicker
         type="range"
         size="sm"
@@ -29,9 +25,9 @@ const RangeCalendar = ({
         onChange={([first, second]) => {
           if (first) onPick(first, second);
         }}
-        {...(language === 'zh' ? { monthLabelFormat: 'YYYY年M月' } : {})}
+        {...calendarWords(translation)}
       />
-    </DatesProvider>
+    </CalendarLanguage>
   );
 };
 

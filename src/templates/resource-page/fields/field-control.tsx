@@ -7,6 +7,7 @@ import type { Field, PlainField } from '#resource/fields.ts';
 import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { nameIn, namesIn } from '#state/view/english-names.ts';
+import { MomentInput } from '#ui/form/moment-input.tsx';
 import { useTranslation, type Translation } from '#ui/language.tsx';
 
 import type { Control, ControlOf } from './control.ts';
@@ -28,21 +29,18 @@ const Line = ({
   control,
   maxLength = 40,
   unit = '',
-  type = 'text',
   placeholder,
   decimal = false,
 }: {
   readonly control: Control<PlainField>;
   readonly maxLength?: number;
   readonly unit?: string;
-  readonly type?: 'text' | 'date';
   readonly placeholder?: string;
   readonly decimal?: boolean;
 }) => (
   <span className={frameOf(control)}>
     <input
       {...control.ties}
-      type={type}
       name={control.name}
       value={asText(control.value)}
       readOnly={control.readOnly}
@@ -61,18 +59,33 @@ const MomentControl = (control: ControlOf<'moment'>) => {
   const value = asText(control.value);
   const ms = value.endsWith('Z') ? Date.parse(value) : Number.NaN;
   return (
-    <span className={frameOf(control)}>
-      <input
-        {...control.ties}
-        type="datetime-local"
-        name={control.name}
-        value={Number.isFinite(ms) ? toChinaInput(ms) : value}
-        readOnly={control.readOnly}
-        onChange={(event) => control.onValue(event.target.value)}
-      />
-    </span>
+    <MomentInput
+      ties={{ ...control.ties }}
+      frame={frameOf(control)}
+      precision="minute"
+      name={control.name}
+      clearable={!control.field.required}
+      value={Number.isFinite(ms) ? toChinaInput(ms) : value}
+      readOnly={control.readOnly}
+      onValue={control.onValue}
+      onUnread={control.onValue}
+    />
   );
 };
+
+const DayControl = (control: ControlOf<'date'>) => (
+  <MomentInput
+    ties={{ ...control.ties }}
+    frame={frameOf(control)}
+    precision="day"
+    name={control.name}
+    clearable={!control.field.required}
+    value={asText(control.value)}
+    readOnly={control.readOnly}
+    onValue={control.onValue}
+    onUnread={control.onValue}
+  />
+);
 
 const ChoiceControl = (control: ControlOf<'choice'>) => {
   const { t } = useTranslation();
@@ -135,7 +148,7 @@ const TableControl = ({ name, field, value, readOnly, ties, onValue }: ControlOf
 const controls: { readonly [K in PlainField['kind']]: (control: ControlOf<K>) => React.ReactNode } = {
   text: (control) => <Line control={control} maxLength={control.field.maxLength} />,
   number: (control) => <Line control={control} maxLength={16} unit={control.field.unit ?? ''} decimal />,
-  date: (control) => <Line control={control} type="date" />,
+  date: (control) => <DayControl {...control} />,
   timeRange: (control) => <Line control={control} maxLength={16} placeholder="22:00-06:00" />,
   weekdays: (control) => <WeekdaysControl {...control} />,
   moment: (control) => <MomentControl {...control} />,

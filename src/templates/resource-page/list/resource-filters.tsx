@@ -3,6 +3,7 @@ import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
 import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
+import { MomentInput } from '#ui/form/moment-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import filterChips from '#ui/styles/filter-chips.module.css';
@@ -86,16 +87,15 @@ export const ResourceFilters = ({
         };
         if (field.kind === 'moment')
           return (
-            <span key={name} className={inputs.frame}>
-              <input
-                type="date"
-                name={name}
-                aria-label={t(field.title)}
-                title={t(field.title)}
-                value={filters[name] ?? ''}
-                onChange={({ target: { value } }) => change(value)}
-              />
-            </span>
+            <MomentInput
+              key={name}
+              precision="day"
+              name={name}
+              label={t(field.title)}
+              clearable
+              value={filters[name] ?? ''}
+              onValue={change}
+            />
           );
         return (
           <span key={name} className={inputs.frame}>

@@ -5,6 +5,7 @@ import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { chinaDayStartMs, formatDateTime } from '#domain/time/time.ts';
 import type { PastDay, PastKnowledge } from '#state/tracks/past-fleet.ts';
 import { playSpeeds, type Player, type PlaySpeed } from '#templates/replay/player/player.ts';
+import { MomentInput } from '#ui/form/moment-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -92,20 +93,17 @@ export const PastBar = ({
           ))}
         </select>
       </span>
-      <span className={inputs.frame}>
-        <input
-          type="datetime-local"
-          name="pastMoment"
-          step={1}
-          aria-label={t(['时刻（北京时间）', 'Moment, China time'])}
-          value={asLocal(atMs)}
-          max={asLocal(player.period.toMs)}
-          onChange={(event) => {
-            const ms = Date.parse(`${event.target.value}Z`) - chinaOffsetMs;
-            if (Number.isFinite(ms)) player.seek(ms);
-          }}
-        />
-      </span>
+      <MomentInput
+        precision="second"
+        name="pastMoment"
+        label={t(['时刻（北京时间）', 'Moment, China time'])}
+        value={asLocal(atMs)}
+        max={asLocal(player.period.toMs)}
+        onValue={(value) => {
+          const ms = Date.parse(`${value}Z`) - chinaOffsetMs;
+          if (Number.isFinite(ms)) player.seek(ms);
+        }}
+      />
       <div className={segmented.group} role="group" aria-label={t(['按何时所知', 'As known'])}>
         {(['then', 'now'] as const).map((each) => (
           <button

@@ -9,6 +9,7 @@ import { toast } from '#state/view/toasts.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { MomentInput } from '#ui/form/moment-input.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
@@ -122,20 +123,17 @@ export const DateBackDialog = ({
         </p>
         <Field label={t(['应自何时起有效', 'Should have been in force since'])} required error={fault}>
           {(ties) => (
-            <span className={inputs.frame}>
-              <input
-                {...ties}
-                form={ownForm}
-                type="datetime-local"
-                name="datedBackTo"
-                value={since}
-                max={toChinaInput(Date.parse(version.effectiveFrom))}
-                onChange={(event) => {
-                  setSince(event.target.value);
-                  setFault('');
-                }}
-              />
-            </span>
+            <MomentInput
+              ties={{ ...ties, form: ownForm }}
+              precision="minute"
+              name="datedBackTo"
+              value={since}
+              max={toChinaInput(Date.parse(version.effectiveFrom))}
+              onValue={(value) => {
+                setSince(value);
+                setFault('');
+              }}
+            />
           )}
         </Field>
         <Field
