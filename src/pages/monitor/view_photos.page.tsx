@@ -9,6 +9,7 @@ import { toast } from '#state/view/toasts.ts';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
+import { MomentInput } from '#ui/form/moment-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
@@ -62,8 +63,8 @@ const ViewPhotosPage = () => {
   const read = useRead(`${searchOf(asked)} ${refetchKey}`, () => loadPhotos(asked));
   const photos = read.value?.photos;
   const rows = useMemo(() => photoRows(photos ?? [], (tilePx / hourPx) * hourMs), [photos]);
-  const groups = rows.flatMap((row) => row.groups);
-  const group = groups.find(({ id }) => id === chosen) ?? null;
+  const row = rows.find(({ groups }) => groups.some(({ id }) => id === chosen));
+  const group = row?.groups.find(({ id }) => id === chosen) ?? null;
   const times = (photos ?? []).map(({ time }) => Date.parse(time));
   const fromMs = Math.floor(Math.min(...times) / hourMs) * hourMs;
   const toMs = Math.ceil((Math.max(...times) + 1) / hourMs) * hourMs;
@@ -99,18 +100,14 @@ const ViewPhotosPage = () => {
         )}
       </PageHead>
       <div className={styles.filters}>
-        <span className={inputs.frame}>
-          <input
-            type="date"
-            name="photoDay"
-            aria-label={t(['日期', 'Day'])}
-            max={chinaDayOf(now.value)}
-            value={asked.day}
-            onChange={({ target }) => {
-              if (target.value !== '') ask({ ...asked, day: target.value });
-            }}
-          />
-        </span>
+        <MomentInput
+          precision="day"
+          name="photoDay"
+          label={t(['日期', 'Day'])}
+          max={chinaDayOf(now.value)}
+          value={asked.day}
+          onValue={(day) => ask({ ...asked, day })}
+        />
         <span className={inputs.frame}>
           <select
             name="photoChannel"
@@ -179,7 +176,14 @@ const ViewPhotosPage = () => {
       ) : (
         <div className={styles.split}>
           <PhotoWall rows={rows} fromMs={fromMs} toMs={toMs} chosen={chosen} onChoose={setChosen} />
-          {group === null ? null : <PhotoSide key={group.id} group={group} onClose={() => setChosen(null)} />}
+          {row === undefined || group === null ? null : (
+            <PhotoSide
+              key={group.id}
+              group={group}
+              all={row.groups.flatMap((each) => each.photos)}
+              onClose={() => setChosen(null)}
+            />
+          )}
         </div>
       )}
     </Page>

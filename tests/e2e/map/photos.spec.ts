@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { testCard } from '#simulator/messages/test-card.ts';
 
 import { covers } from '../../support/covers.ts';
@@ -54,14 +56,40 @@ test('photos hang by truck and time, open large, lead to their moment, and are d
   await expect(large).not.toHaveAttribute('data-id', first ?? '');
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
+  await expect(side.locator('[data-part=photo-large]')).toBeFocused();
   const begun = page.waitForEvent('download');
   await main.locator('[data-part=download-photos]').click();
-  expect((await begun).suggestedFilename()).toBe(`photos-${day}.zip`);
+  const download = await begun;
+  expect(download.suggestedFilename()).toBe(`photos-${day}.zip`);
+  const packed = await readFile(await download.path());
+  // What ends a zip says how many files are in it; the pictures are stored as they came, and the late one is left out.
+  expect(packed.readUInt16LE(packed.length - 12)).toBe(2);
+  for (const code of ['wall-1', 'wall-2']) expect(packed.includes(testCard(['99611 CH3', code]))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(side).toHaveCount(0);
+
+  // The day is typed or picked in the words of the page, whatever the browser's language is.
+  const picker = main.locator('[name=photoDay]');
+  await expect(picker).toHaveValue(day);
+  await picker.fill('2020-02-30');
+  await picker.blur();
+  await expect(main.getByRole('alert')).toHaveText('请按 年-月-日 输入');
+  await picker.press('Escape');
+  await expect(picker).toHaveValue(day);
+  await picker.press('Home');
+  await picker.press('ArrowDown');
+  await expect(picker).toHaveValue(`${Number(day.slice(0, 4)) - 1}${day.slice(4)}`);
+  await picker.press('Alt+ArrowDown');
+  const calendar = page.locator('[data-part=moment-panel]').filter({ visible: true });
+  await expect(calendar.locator('td button[data-selected]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
 
   await page.evaluate(() => sessionStorage.setItem('tankwatch.language', '"en"'));
   await page.goto(`/${address}?day=2020-01-01`);
   await expect(page.locator('h1').filter({ visible: true })).toHaveText('Image view');
   await expect(page.locator('main').filter({ visible: true })).toContainText('No photos to view');
+  await expect(page.locator('[name=photoDay]').filter({ visible: true })).toHaveValue('01/01/2020');
   await page.locator('[data-part=download-photos]').filter({ visible: true }).click();
   await expect(page.locator('body')).toContainText('No photos available for download');
 });

@@ -14,7 +14,9 @@ import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
+import { useEscape } from '#ui/use-escape.ts';
 
+import type { Photo } from '#state/fleet/photos.ts';
 import type { PhotoGroup } from './photo-groups.part.ts';
 import { photoWords } from './photo-wall.part.tsx';
 import styles from './view-photos.module.css';
@@ -22,9 +24,12 @@ import styles from './view-photos.module.css';
 /** The chosen photos: one large, the others beside it, what it was taken for, and the ways to that moment. */
 export const PhotoSide = ({
   group: { photos, cover },
+  all,
   onClose,
 }: {
   readonly group: PhotoGroup;
+  /** Of the same truck, by time: full screen goes through them. */
+  readonly all: readonly Photo[];
   readonly onClose: () => void;
 }) => {
   const translation = useTranslation();
@@ -32,8 +37,9 @@ export const PhotoSide = ({
   const [chosen, setChosen] = useState(cover.id);
   const [large, setLarge] = useState(false);
   const panel = useDrawerFocus();
+  useEscape(onClose);
   const photo = photos.find(({ id }) => id === chosen) ?? cover;
-  const here = photos.filter(({ file }) => file === 'here');
+  const here = all.filter(({ file }) => file === 'here');
   const atMs = Date.parse(photo.time);
   const go = (link: string): void => {
     navigationRequest.value = link;

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 import { formatClock } from '#domain/time/time.ts';
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { isPhotoCause, photoCauses } from '#domain/words/photo-words.ts';
@@ -42,7 +44,7 @@ const Tile = ({
     <button
       type="button"
       className={styles.tile}
-      style={{ left }}
+      style={{ '--left': `${left}px` } as CSSProperties}
       data-id={cover.id}
       data-file={cover.file}
       aria-pressed={chosen}
@@ -109,7 +111,7 @@ export const PhotoWall = ({
             <Plate code={signCode} />
             <small className={typography.muted}>{nameIn(companyName, language) ?? companyName}</small>
           </div>
-          <div className={styles.tiles} style={{ width }}>
+          <div className={styles.tiles} style={{ '--width': `${width}px` } as CSSProperties}>
             {groups.map((group) => (
               <Tile
                 key={group.id}
