@@ -1,5 +1,6 @@
 import { penaltyKinds, penaltyRules, scoreBands, type ScoreBand } from '#domain/fleet/driver-score.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { DriverScoreRow } from '#state/fleet/drivers.ts';
@@ -55,6 +56,24 @@ export const orderedRows = (
   });
 };
 
+/** From here on each penalty has its column; below, what cost most stands in one. */
+const allPenaltiesPx = 1500;
+
+/** The two penalties that cost most, in words. */
+const worstText = ({ values }: GridRow, { t }: Translation): string => {
+  const lost = penaltyKinds
+    .map((kind) => ({ kind, points: numberIn(values[kind]) ?? 0 }))
+    .filter(({ points }) => points > 0)
+    .toSorted((one, other) => other.points - one.points);
+  if (numberIn(values['score']) === null) return missing;
+  return lost.length === 0
+    ? t(['没有扣分', 'Nothing lost'])
+    : lost
+        .slice(0, 2)
+        .map(({ kind, points }) => `${t(penaltyRules[kind].text)} ${formatNumber(-points, 1)}`)
+        .join(t(['，', ', ']));
+};
+
 const columnsFor = (widthPx: number, { t }: Translation): readonly GridColumn[] => {
   const plain = (name: string, title: Text): GridColumn => ({
     name,
@@ -77,11 +96,14 @@ const columnsFor = (widthPx: number, { t }: Translation): readonly GridColumn[] 
     figure('difference', ['差', 'Apart']),
     figure('change', ['较上期', 'Change']),
     figure('km', ['里程', 'Distance'], 'km'),
-    ...(widthPx < 1120 ? [] : penaltyKinds.map((kind) => figure(kind, penaltyRules[kind].text))),
+    ...(widthPx < allPenaltiesPx
+      ? [{ ...plain('worst', ['扣分最多', 'Lost most by']), sortable: false }]
+      : penaltyKinds.map((kind) => figure(kind, penaltyRules[kind].text))),
   ];
 };
 
-const cellOf = ({ t, language }: Translation, row: GridRow, name: string) => {
+const cellOf = (translation: Translation, row: GridRow, name: string) => {
+  const { t, language } = translation;
   const value = row.values[name];
   switch (name) {
     case 'score':
@@ -101,6 +123,8 @@ const cellOf = ({ t, language }: Translation, row: GridRow, name: string) => {
       return formatNumber(numberIn(value), 0);
     case 'driverName':
       return <b>{String(value)}</b>;
+    case 'worst':
+      return <span className={typography.secondary}>{worstText(row, translation)}</span>;
     case 'companyName':
       return nameIn(String(value), language);
     // What was not lost is not worth the eye.
