@@ -188,7 +188,7 @@ const storedStates = async (database: Database): Promise<SubjectState[]> => {
   const master = await createMasterSource(database)();
   const { stored } = await database.transaction((queries) =>
     lockSubjects(
-      { queries, states: createStateCache(0), master, arriving: new Map() },
+      { queries, states: createStateCache(0), master, arriving: new Map(), pending: new Map() },
       subjects.map(({ subject }) => subject),
       0,
     ),

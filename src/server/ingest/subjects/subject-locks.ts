@@ -24,6 +24,7 @@ interface SubjectRow extends Record<string, unknown> {
 }
 
 export interface LockedSubjects {
+  /** As they are in the database, but for what is pending. */
   readonly stored: readonly StoredSubject[];
   /** Numbers of the writes of this transaction, rising. */
   readonly nextWrite: () => number;
@@ -35,7 +36,12 @@ export interface LockPorts {
   readonly master: MasterContext;
   /** Facts that are in the log and not applied yet. */
   readonly arriving: ReadonlyMap<string, readonly Fact[]>;
+  /** What this transaction has yet to write of subjects: the database's own is older, and is not read. */
+  readonly pending: ReadonlyMap<string, readonly StoredSubject[]>;
 }
+
+/** In place of the number of a known write: whatever it is, it is not read. */
+const anyNo = -1;
 
 /** How many numbers one draw from the sequence stands for (migration 0111). */
 const numbersADraw = 16_384;
@@ -74,17 +80,20 @@ export const lockSubjects = async (
   subjects: readonly string[],
   writes: number,
 ): Promise<LockedSubjects> => {
-  const { queries, states } = ports;
+  const { queries, states, pending } = ports;
   const sorted = [...new Set(subjects)].toSorted();
   const known = new Map<number, SubjectState>();
+  const isPending = (subject: string, lineage: Lineage): boolean =>
+    pending.get(subject)?.some((one) => one.lineage === lineage) ?? false;
   const knownNo = (lineage: Lineage) =>
     sorted.map((subject) => {
+      if (isPending(subject, lineage)) return anyNo;
       const newest = states.newest(subject, lineage);
       if (newest !== null) known.set(newest.writeNo, newest.state);
       return newest?.writeNo ?? 0;
     });
   // Three statements in sequence on the server, but one wait here.
-  const [, rows, draws] = await Promise.all([
+  const [, found, draws] = await Promise.all([
     queries.query(
       `select count(pg_advisory_xact_lock(7004, h))
        from (select distinct hashtext(s) as h from unnest($1::text[]) as x(s) order by h) as sorted`,
@@ -94,7 +103,8 @@ export const lockSubjects = async (
     queries.query<SubjectRow>(
       `select e.subject, e.lineage, e.write_no, e.born_time, e.snapshot_time, e.due_time,
          coalesce(e.state_no, e.write_no) as state_no, e.state_time, e.last_time, e.last_seq, e.last_id,
-         case when e.write_no = case e.lineage when 'live' then x.live_no else x.past_no end then null else e.state end as state
+         case when case e.lineage when 'live' then x.live_no else x.past_no end in (e.write_no, ${anyNo}) then null
+           else e.state end as state
        from unnest($1::text[], $2::bigint[], $3::bigint[]) as x(subject, live_no, past_no)
        join engine_subject e using (subject)`,
       [sorted, knownNo('live'), knownNo('past')],
@@ -106,6 +116,7 @@ export const lockSubjects = async (
       'next_writes',
     ),
   ]);
+  const rows = found.filter(({ subject, lineage }) => !isPending(subject, lineage));
   const stateOf = await statesOf(ports, known, rows);
   const firsts = draws.map(({ no }) => no).toSorted((a, b) => a - b);
   let given = 0;

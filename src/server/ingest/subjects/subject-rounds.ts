@@ -98,23 +98,20 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
   for (let round = 0; groups.size > 0; round += 1) {
     if (round === maxRounds) throw new Error('subjects keep telling each other facts');
     const arriving = new Map([...groups].map(([subject, arrivals]) => [subject, arrivals.facts]));
+    const pending = new Map([...groups.keys()].map((subject) => [subject, writes.pending(subject)]));
     const [{ stored, nextWrite }] = await Promise.all([
-      lockSubjects({ queries, states, master, arriving }, [...groups.keys()], groups.size * writesPerSubject),
+      lockSubjects(
+        { queries, states, master, arriving, pending },
+        [...groups.keys()],
+        groups.size * writesPerSubject,
+      ),
       round === 0 ? rounds.beside?.() : null,
     ]);
     const storedSubjects = groupBy(stored, ({ subject }) => subject);
-    // Taken together with what was read: a step of another subject may write what is pending meanwhile.
-    const unwritten = new Map([...groups.keys()].map((subject) => [subject, writes.pending(subject)]));
     const ports = { queries, master, states, writes, done, nextWrite, ...(why ? { why } : {}) };
     const outgoing: OutgoingFact[] = [];
     for (const [subject, arrivals] of groups) {
-      const pending = unwritten.get(subject) ?? [];
-      const lineages = [
-        ...(storedSubjects.get(subject) ?? []).filter(
-          ({ lineage }) => !pending.some((one) => one.lineage === lineage),
-        ),
-        ...pending,
-      ];
+      const lineages = [...(storedSubjects.get(subject) ?? []), ...(pending.get(subject) ?? [])];
       const tickMs = round === 0 && ticked.includes(subject) ? nowMs : null;
       const steps =
         round === 0 && again?.subjects.includes(subject)
