@@ -145,7 +145,7 @@ const goals: readonly Goal[] = [
   {
     id: 'G9',
     wanted: 'exactly one effect in 1,000 cut replies; 0 dangerous commands queued',
-    measure: () => tests(['tests/server/http/one-effect.test.ts', 'tests/hub/outbox/outbox.test.ts']),
+    measure: () => tests(['tests/server/http/one-effect.test.ts', 'tests/hub/outbox/outbox.long.test.ts']),
   },
   {
     id: 'G10',
@@ -164,7 +164,7 @@ const goals: readonly Goal[] = [
   {
     id: 'G12',
     wanted: 'every route × actor, 0 leaks',
-    measure: () => tests(['tests/server/access/tenants.test.ts'], cluster?.url),
+    measure: () => tests(['tests/server/access/tenants.long.test.ts'], cluster?.url),
   },
   {
     id: 'G13',
@@ -204,7 +204,7 @@ const goals: readonly Goal[] = [
   {
     id: 'G20',
     wanted: 'hidden phone: 0 polls, 0 sockets (idle ≤ 300 kB/h: npm run bench -- phone)',
-    measure: () => tests(['tests/hub/hosts/idle-suspend.test.ts']),
+    measure: () => tests(['tests/hub/hosts/idle-suspend.long.test.ts']),
   },
   {
     id: 'G21',

@@ -124,7 +124,7 @@ export const hoseOut: Rule = { ...rule, on: { heartbeat: onHeartbeat } };
         },
       ],
       heldBy: {
-        wall: 'tests/simulator/incident-kinds.test.ts',
+        wall: 'tests/simulator/incident-kinds.long.test.ts',
         says: /alarm 311: no incident of tests\/simulator\/found-as\.ts makes it/,
       },
     },

@@ -75,10 +75,10 @@ export default neighbourRoutes;
       },
     },
     {
-      place: 'tests/server/access/tenants.test.ts',
+      place: 'tests/server/access/tenants.long.test.ts',
       edits: [
         {
-          file: 'tests/server/access/tenants.test.ts',
+          file: 'tests/server/access/tenants.long.test.ts',
           behind: "  'areas.list': nobodys,\n",
           add: "  'trucks.neighbours': { scope: 'company', at: () => `/truckNeighbours?signCode=${ownTruck}` },\n",
         },

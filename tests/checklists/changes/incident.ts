@@ -29,7 +29,7 @@ const incident: Checklist = {
         },
       ],
       heldBy: {
-        wall: 'tests/simulator/incident-kinds.test.ts',
+        wall: 'tests/simulator/incident-kinds.long.test.ts',
         says: /coldStart: src\/simulator\/plan\/ never stages it/,
       },
     },
