@@ -47,6 +47,13 @@ const findChromium = async () => {
   return install('chromium', 'fonts-noto-cjk') ? found() : null;
 };
 
+/** The same engine without windows, in which pages are tried faster; without it they are tried in the whole browser. */
+const installHeadlessShell = () => {
+  if (process.env.HEADLESS_SHELL_PATH || executable('/usr/bin/chromium-headless-shell')) return;
+  if (!install('chromium-headless-shell'))
+    say('\nNo headless shell of Chromium: pages are tried in the whole browser.');
+};
+
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer();
@@ -186,6 +193,7 @@ if (only !== 'e2e') {
 
 const chromium = await findChromium();
 if (chromium) {
+  installHeadlessShell();
   const built =
     (await step('build', [vite, 'build', '--logLevel', 'warn'])) &&
     (await step('build the server', [vite, 'build', '--ssr', '--logLevel', 'warn']));
