@@ -91,7 +91,14 @@ export const referenceTargets = {
     reach: 'own',
     text: ['值班表', 'On-call plan'],
   },
-  role: { source: 'role', code: 'role_code', name: 'role_name', reach: 'all', text: ['角色', 'Role'] },
+  role: {
+    source: 'role',
+    code: 'role_code',
+    name: 'role_name',
+    named: 'zhAndEn',
+    reach: 'all',
+    text: ['角色', 'Role'],
+  },
 } as const satisfies Readonly<Record<string, ReferencedTable>>;
 
 export type ReferenceTarget = keyof typeof referenceTargets;

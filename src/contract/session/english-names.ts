@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 /** The call of names that have an English one. */
 export const englishNameCalls = {
   /**
-   * Names of places and companies in Chinese and English, for those that have one English name: records keep the
+   * Names of places, roles and companies in Chinese and English, for those that have one English name: records keep the
    * Chinese one, pages in English show the other.
    */
   'englishNames.list': defineCall({

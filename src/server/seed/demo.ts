@@ -1,5 +1,6 @@
 import { lengthM } from '#domain/geo/line.ts';
 import { round } from '#domain/text/round.ts';
+import { installedDevices } from '#domain/words/device-words.ts';
 
 import type { Database, Queries } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
@@ -144,22 +145,24 @@ const insertTrucks = async (queries: Queries, fleet: FleetDescription): Promise<
         [row.id, part.compartment, JSON.stringify(part.table)],
       );
     }
-    for (const [deviceType, name] of deviceKinds)
-      await queries.query('insert into device (truck_id, name, code, device_type) values ($1, $2, $3, $4)', [
-        row.id,
-        `${truck.signCode} ${name}`,
-        `${truck.terminal}-${deviceType}`,
-        deviceType,
-      ]);
+    for (const deviceType of deviceTypes) {
+      const [name, nameEn] = installedDevices[deviceType].text;
+      await queries.query(
+        'insert into device (truck_id, name, name_en, code, device_type) values ($1, $2, $3, $4, $5)',
+        [
+          row.id,
+          `${truck.signCode} ${name}`,
+          `${truck.signCode} ${nameEn}`,
+          `${truck.terminal}-${deviceType}`,
+          deviceType,
+        ],
+      );
+    }
   }
 };
 
 /** What every demo truck carries (specification 3, device types). */
-const deviceKinds = [
-  ['levelGauge', '液位仪'],
-  ['flowMeter', '流量计'],
-  ['electronicSeal', '电子铅封'],
-] as const;
+const deviceTypes = ['levelGauge', 'flowMeter', 'electronicSeal'] as const;
 
 /** Fills an empty database with the demo: companies, roles, accounts, places and master data of the pretend fleet. */
 export const seedDemo = async (

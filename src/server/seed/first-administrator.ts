@@ -10,8 +10,8 @@ const rootCompany = 'ROOT';
 export const seedRoles = async (database: Pick<Database, 'query'>): Promise<void> => {
   for (const role of standardRoles) {
     await database.query(
-      'insert into role (role_code, role_name, super_man) values ($1, $2, $3) on conflict do nothing',
-      [role.code, role.name, role.superMan],
+      'insert into role (role_code, role_name, name_en, super_man) values ($1, $2, $3, $4) on conflict do nothing',
+      [role.code, role.name, role.nameEn, role.superMan],
     );
     for (const code of role.functions)
       await database.query(

@@ -3,6 +3,7 @@ import type { FunctionCode } from '#domain/access/functions.ts';
 interface SeedRole {
   readonly code: string;
   readonly name: string;
+  readonly nameEn: string;
   readonly superMan: boolean;
   /** Pages as `page:<address>`, and functions. */
   readonly functions: readonly (FunctionCode | `page:${string}`)[];
@@ -80,13 +81,21 @@ export const standardRoles: readonly SeedRole[] = [
   {
     code: 'admin',
     name: '管理员',
+    nameEn: 'Administrator',
     superMan: true,
     functions: [...administrating, 'message.recharge', 'heartbeat.watch'],
   },
-  { code: 'useradmin', name: '用户管理员', superMan: false, functions: administrating },
+  {
+    code: 'useradmin',
+    name: '用户管理员',
+    nameEn: 'User administrator',
+    superMan: false,
+    functions: administrating,
+  },
   {
     code: 'dispatcher',
     name: '调度员',
+    nameEn: 'Dispatcher',
     superMan: false,
     functions: [
       ...operating,
@@ -107,12 +116,14 @@ export const standardRoles: readonly SeedRole[] = [
   {
     code: 'safety',
     name: '安全员',
+    nameEn: 'Safety officer',
     superMan: false,
     functions: [...operating, ...watchingPages, 'page:handover', 'page:setting/base_data/truck'],
   },
   {
     code: 'customer',
     name: '客户',
+    nameEn: 'Customer',
     superMan: false,
     functions: [
       ...watching,
@@ -125,6 +136,7 @@ export const standardRoles: readonly SeedRole[] = [
   {
     code: 'garden',
     name: '园林局',
+    nameEn: 'Garden bureau',
     superMan: false,
     functions: [
       ...watching,
@@ -139,6 +151,7 @@ export const standardRoles: readonly SeedRole[] = [
   {
     code: 'exhibition',
     name: '展会演示',
+    nameEn: 'Exhibition',
     superMan: false,
     functions: [...watching, 'media.view', ...watchingPages],
   },

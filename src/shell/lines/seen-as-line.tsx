@@ -29,7 +29,7 @@ export const SeenAsLine = () => {
           })}
         </b>{' '}
         {t(['{role}，{company}。登录的是 {viewer}', '{role}, {company}. Signed in: {viewer}'], {
-          role: seen.roles.map(({ roleName }) => roleName).join('、'),
+          role: seen.roles.map(({ roleName }) => nameIn(roleName, language)).join('、'),
           company: nameIn(seen.companyName, language),
           viewer: viewedBy.value.name,
         })}

@@ -106,3 +106,17 @@ test('a change of a role reaches the sessions of its users at their next call', 
   expect(await change('调度员', { functions: fewer })).toMatchObject({ resultCode: 200 });
   expect(await dispatcher.get('/resources/setting/base_data/truck')).toMatchObject({ resultCode: 401 });
 });
+
+test('pages in English tell a role by its English name, and users by that of their role', async () => {
+  expect(
+    await create({ roleName: '夜班长', nameEn: 'Night foreman', functions: ['alarm.watch'] }),
+  ).toMatchObject({ resultCode: 200, data: { roleName: '夜班长', nameEn: 'Night foreman' } });
+  expect(await admin.get('/englishNames')).toMatchObject({
+    data: expect.arrayContaining([
+      ['夜班长', 'Night foreman'],
+      ['调度员', 'Dispatcher'],
+    ]),
+  });
+  const users = field(await admin.get('/resources/setting/privilege_account/user'), 'rows');
+  expect(users).toContainEqual(expect.objectContaining({ roleCodeNameEn: 'Dispatcher' }));
+});

@@ -11,7 +11,7 @@ export default defineResource({
   unique: ['name', 'code'],
   sheetKey: 'code',
   order: 'name',
-  search: ['name', 'code', 'manufacturer', 'installPosition'],
+  search: ['name', 'nameEn', 'code', 'manufacturer', 'installPosition'],
   filters: ['deviceType', 'enabled'],
   status: 'enabled',
   writeFunction: 'device.write',
@@ -22,7 +22,7 @@ export default defineResource({
   sections: [
     {
       title: ['设备', 'Device'],
-      fields: ['name', 'code', 'deviceType', 'vehicleType', 'manufacturer', 'quantity', 'enabled'],
+      fields: ['name', 'nameEn', 'code', 'deviceType', 'vehicleType', 'manufacturer', 'quantity', 'enabled'],
     },
     {
       title: ['安装', 'Installation'],
@@ -31,6 +31,7 @@ export default defineResource({
   ],
   fields: {
     name: { kind: 'text', title: ['设备名称', 'Device name'], required: true, listed: true, maxLength: 60 },
+    nameEn: { kind: 'text', title: ['英文名称', 'English name'], maxLength: 80 },
     code: {
       kind: 'text',
       title: ['设备编码', 'Device code'],

@@ -9,7 +9,7 @@ export default defineResource({
   name: 'roleName',
   unique: ['roleName'],
   order: 'roleName',
-  search: ['roleName', 'remark'],
+  search: ['roleName', 'nameEn', 'remark'],
   filters: ['enabled'],
   status: 'enabled',
   writeFunction: 'role.write',
@@ -23,11 +23,12 @@ export default defineResource({
     },
   ],
   sections: [
-    { title: ['角色', 'Role'], fields: ['roleName', 'enabled', 'remark'] },
+    { title: ['角色', 'Role'], fields: ['roleName', 'nameEn', 'enabled', 'remark'] },
     { title: ['页面和功能', 'Pages and functions'], fields: ['functions'] },
   ],
   fields: {
     roleName: { kind: 'text', title: ['名称', 'Name'], required: true, listed: true, maxLength: 40 },
+    nameEn: { kind: 'text', title: ['英文名称', 'English name'], maxLength: 80 },
     roleCode: { kind: 'computed', as: 'text', title: ['编码', 'Code'], listed: true },
     remark: { kind: 'text', title: ['备注', 'Remark'], listed: true, maxLength: 200 },
     enabled: {

@@ -11,6 +11,7 @@ import { toast } from '#state/view/toasts.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useUnsaved } from '#templates/use-unsaved.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 
@@ -68,7 +69,9 @@ const RoleFunctionPage = () => {
     const leaves =
       !dirty ||
       (await ask({
-        title: t(['放弃对{what}的修改？', 'Discard the changes to {what}?'], { what: role?.roleName ?? '' }),
+        title: t(['放弃对{what}的修改？', 'Discard the changes to {what}?'], {
+          what: nameIn(role?.roleName ?? '', language),
+        }),
         text: t(['未保存的内容会丢失。', 'What is not saved will be lost.']),
         confirm: t(['放弃修改', 'Discard']),
         cancel: t(['继续编辑', 'Keep editing']),
@@ -100,7 +103,7 @@ const RoleFunctionPage = () => {
       else toast('error', said);
       return;
     }
-    toast('success', m('saved'), role.roleName);
+    toast('success', m('saved'), nameIn(role.roleName, language));
     setDraft(null);
     setRefetchKey(refetchKey + 1);
     void refreshRights();
@@ -118,7 +121,7 @@ const RoleFunctionPage = () => {
           onChoose={(next) => void choose(next)}
         />
         <div className={styles.middle}>
-          <PageHead title={title} groups={role?.roleName ?? ''} />
+          <PageHead title={title} groups={nameIn(role?.roleName ?? '', language)} />
           {role === null ? null : (
             <MatrixHead
               role={role}

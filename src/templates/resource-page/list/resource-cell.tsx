@@ -44,7 +44,7 @@ export const ResourceCell = ({
   const value = row[name];
   if (!field) return missing;
   // What has an English name is told by it, as everywhere else; its form shows both.
-  const english = language === 'en' && name === resource.name ? row[`${name}En`] : null;
+  const english = language === 'en' && name === resource.name ? row['nameEn'] : null;
   if (typeof english === 'string' && english !== '') return english;
   if (name === resource.status)
     return (

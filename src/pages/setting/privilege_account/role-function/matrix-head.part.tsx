@@ -1,6 +1,7 @@
 import { words } from '#i18n/words.ts';
 import type { RoleRights } from '#state/session/roles.ts';
 import { Icon } from '#ui/icon.tsx';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import inputs from '#ui/styles/inputs.module.css';
@@ -30,8 +31,8 @@ export const MatrixHead = ({
   readonly onSearch: (text: string) => void;
   readonly onDifferencesOnly: (on: boolean) => void;
 }) => {
-  const { t } = useTranslation();
-  const otherName = compared?.roleName ?? t(['保存前', 'as stored']);
+  const { t, language } = useTranslation();
+  const otherName = compared ? nameIn(compared.roleName, language) : t(['保存前', 'as stored']);
   return (
     <div className={reportLayout.filters}>
       <span className={inputs.frame}>
@@ -46,7 +47,7 @@ export const MatrixHead = ({
             .filter(({ id }) => id !== role.id)
             .map(({ id, roleName }) => (
               <option key={id} value={id}>
-                {t(['对比：{name}', 'Compare: {name}'], { name: roleName })}
+                {t(['对比：{name}', 'Compare: {name}'], { name: nameIn(roleName, language) })}
               </option>
             ))}
         </select>
@@ -78,7 +79,7 @@ export const MatrixHead = ({
             '✓ 两者都有 {both}　+ 只有{name} {only}　− 只有{otherName} {other}',
             '✓ both {both} · + only {name} {only} · − only {otherName} {other}',
           ],
-          { ...counts, name: role.roleName, otherName },
+          { ...counts, name: nameIn(role.roleName, language), otherName },
         )}
       </span>
     </div>

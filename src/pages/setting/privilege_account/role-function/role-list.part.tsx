@@ -1,4 +1,5 @@
 import type { RoleRights } from '#state/session/roles.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import tags from '#ui/styles/tags.module.css';
@@ -21,7 +22,7 @@ export const RoleList = ({
   readonly shareOf: (role: RoleRights) => number;
   readonly onChoose: (role: RoleRights) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <nav className={styles.list} aria-label={t(['角色', 'Roles'])} data-part="role-list">
       {roles.map((role) => (
@@ -34,7 +35,7 @@ export const RoleList = ({
           onClick={() => onChoose(role)}
         >
           <span className={styles.name}>
-            <span>{role.roleName}</span>
+            <span>{nameIn(role.roleName, language)}</span>
             {role.enabled ? null : <span className={tags.tag}>{t(['停用', 'Disabled'])}</span>}
             {role.id === compared ? <span className={tags.tag}>{t(['对比', 'Compared'])}</span> : null}
             <span className={typography.muted}>
