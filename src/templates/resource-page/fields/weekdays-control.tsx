@@ -6,6 +6,7 @@ import segmented from '#ui/styles/segmented.module.css';
 
 import { asText } from './choose.tsx';
 import type { ControlOf } from './control.ts';
+import styles from './field-control.module.css';
 
 /** Days of the week, each of which is pressed or not; none is every day. */
 export const WeekdaysControl = ({ name, field, value, readOnly, ties, onValue }: ControlOf<'weekdays'>) => {
@@ -20,7 +21,7 @@ export const WeekdaysControl = ({ name, field, value, readOnly, ties, onValue }:
   return (
     <span
       id={ties.id}
-      className={segmented.group}
+      className={`${segmented.group} ${styles.week}`}
       role="group"
       aria-label={ties['aria-label'] ?? t(field.title)}
       aria-describedby={ties['aria-describedby']}
