@@ -122,21 +122,23 @@ export const createPoolDatabase = ({
             }),
           );
         };
-        const send: Transaction['send'] = (text, values, name) =>
-          goOn(run(client, text, values, named(name)));
+        let ending = false;
+        /** What goes on beside work that has failed must not write once the rest is rolled back. */
+        const statement: Queries['query'] = (text, values = [], name) =>
+          ending
+            ? Promise.reject(new Error('the transaction is over'))
+            : run(client, text, values, named(name));
+        const send: Transaction['send'] = (text, values, name) => goOn(statement(text, values, name));
         try {
           goOn(client.query('begin'));
-          const result = await inside.run(place, () =>
-            work({
-              query: (text, values = [], name) => run(client, text, values, named(name)),
-              send,
-            }),
-          );
+          const result = await inside.run(place, () => work({ query: statement, send }));
           await Promise.all(sent);
           if (failure) throw failure;
+          ending = true;
           await client.query('commit');
           return result;
         } catch (error) {
+          ending = true;
           // A connection that can't roll back is broken, and the pool will see that.
           await client
             .query('rollback')

@@ -55,3 +55,18 @@ test('inside a transaction the database itself still refuses', async () => {
     /inside a transaction/,
   );
 });
+
+test('what goes on beside work that has failed asks nothing once the rest is rolled back', async () => {
+  let goOn: () => void = () => {};
+  const later = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let beside: Promise<unknown> = Promise.resolve();
+  const failing = database.transaction((queries) => {
+    beside = later.then(() => queries.query(`select 1`));
+    return Promise.reject(new Error('not this time'));
+  });
+  await expect(failing).rejects.toThrow('not this time');
+  goOn();
+  await expect(beside).rejects.toThrow('the transaction is over');
+});
