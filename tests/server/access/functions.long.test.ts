@@ -76,16 +76,13 @@ const needs = ({ access, ...call }: Call): readonly (readonly string[])[] => {
 };
 
 const everything = [
-  ...Object.keys(roleFunctions),
-  `page:${report}`,
-  `page:${resourcePage}`,
-  `page:${targetPage}`,
-  `page:${approvedPage}`,
-  ...new Set(
-    Object.values<Call>(calls).flatMap(({ access }) =>
+  ...new Set([
+    ...Object.keys(roleFunctions),
+    ...[report, resourcePage, targetPage, approvedPage].map((page) => `page:${page}`),
+    ...Object.values<Call>(calls).flatMap(({ access }) =>
       typeof access === 'object' && 'page' in access ? access.page.map((address) => `page:${address}`) : [],
     ),
-  ),
+  ]),
 ];
 
 /** Calls that end the session of the caller. */
