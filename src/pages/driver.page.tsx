@@ -73,6 +73,18 @@ const DriverPage = () => {
   }, [code, period, refetchKey]);
   const story = loaded?.story ?? null;
   const title = story?.row.driverName ?? t(['司机', 'Driver']);
+  const allDrivers = (
+    <button
+      type="button"
+      className={buttons.quietSmall}
+      onClick={() => {
+        navigationRequest.value = '/driving_monitor/data_analysis/driver_score';
+      }}
+    >
+      <Icon name="left" size={14} />
+      {t(['全部司机', 'All drivers'])}
+    </button>
+  );
   return (
     <Page ready={story !== null || failure !== null || code === ''} title={title}>
       <Mantine scheme={scheme.value}>
@@ -83,18 +95,16 @@ const DriverPage = () => {
           >
             {loaded?.cached ? <AsOf clock={formatClock(loaded.asOfMs)} /> : null}
             <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
-            <button
-              type="button"
-              className={buttons.quietSmall}
-              onClick={() => {
-                navigationRequest.value = '/driving_monitor/data_analysis/driver_score';
-              }}
-            >
-              <Icon name="left" size={14} />
-              {t(['全部司机', 'All drivers'])}
-            </button>
+            {code === '' ? null : allDrivers}
           </PageHead>
-          {code === '' ? <EmptyState title={t(['没有选择司机', 'No driver was chosen'])} /> : null}
+          {code === '' ? (
+            <EmptyState
+              title={t(['没有选择司机', 'No driver was chosen'])}
+              text={t(['在司机评分中点开一位司机。', 'Open a driver from the scores.'])}
+            >
+              {allDrivers}
+            </EmptyState>
+          ) : null}
           {failure === null || story !== null ? null : (
             <div className={driver.cover}>
               <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />

@@ -7,6 +7,7 @@ import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { Replay } from '#templates/replay/replay.tsx';
+import { TruckChoice } from '#templates/report-page/query/truck-choice.tsx';
 import { TrackNotes } from '#templates/replay/track-notes.tsx';
 import { useTracks } from '#templates/replay/use-tracks.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
@@ -67,7 +68,17 @@ const TrackDetailPage = () => {
           />
         ) : (
           <div className={styles.rest}>
-            {idle ? <EmptyState title={t(['没有选择车辆', 'No truck was chosen'])} /> : null}
+            {idle ? (
+              <EmptyState
+                title={t(['选择车辆，查看最近 24 小时', 'Choose a truck to see its last 24 hours'])}
+              >
+                <TruckChoice
+                  onChoose={(chosen) => {
+                    navigationRequest.value = `/monitor/track_detail?${new URLSearchParams({ signCode: chosen }).toString()}`;
+                  }}
+                />
+              </EmptyState>
+            ) : null}
             {failure === null ? null : (
               <TableFailure failure={failure} onRetry={() => setAttempt(attempt + 1)} />
             )}

@@ -1,6 +1,8 @@
 import type { Resource } from '#resource/define.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
 import { ask } from '#state/view/dialogs.ts';
+import { nameIn } from '#state/view/english-names.ts';
+import { language } from '#state/view/language.ts';
 
 import type { Draft } from './field-rules.ts';
 import { sumBelow } from '../list/tree/tree-rows.ts';
@@ -23,7 +25,10 @@ export const agreesToMove = async (
   const [from, to] = [String(before[tree.parent] ?? ''), String(after[tree.parent] ?? '')];
   if (from === to) return true;
   const nameOf = (key: string): string =>
-    String(rows.find((row) => String(row[tree.key]) === key)?.[resource.name] ?? key);
+    nameIn(
+      String(rows.find((row) => String(row[tree.key]) === key)?.[resource.name] ?? key),
+      language.peek(),
+    );
   const moved = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'computed' && field.as === 'number'
       ? [`${t(field.title)} ${sumBelow(tree, rows, String(before[tree.key]), name)}`]

@@ -66,7 +66,7 @@ export const StationTanks = ({
         {tanks.map(({ tankNumber, table }) => (
           <li key={tankNumber} data-tank={tankNumber}>
             <b>{t(['{n} 号罐', 'Tank {n}'], { n: tankNumber })}</b>
-            <span className={table === null ? typography.danger : typography.secondary}>
+            <span className={typography.secondary}>
               {table === null
                 ? t(['已上报，没有容积表', 'reported, but without a table'])
                 : `${String(table['serial'] ?? '')} · ${litres(table)} · ${since(table)}`}

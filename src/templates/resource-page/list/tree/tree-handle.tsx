@@ -1,5 +1,6 @@
 import { useEffect, useState, type PointerEvent } from 'react';
 
+import { nameIn } from '#state/view/english-names.ts';
 import { DragMark } from '#ui/feedback/drag-mark.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -40,7 +41,7 @@ export const TreeHandle = ({
   readonly placeOf: (id: string) => DropPlace | null;
   readonly onDrop: (key: string) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [drag, setDrag] = useState<Drag | null>(null);
   const dragging = drag !== null;
   useEffect(() => {
@@ -94,8 +95,11 @@ export const TreeHandle = ({
           allowed={drag.place?.allowed ?? false}
           text={
             drag.place?.allowed
-              ? t(['{what} → {to} 之下', '{what} → below {to}'], { what: name, to: drag.place.name })
-              : name
+              ? t(['{what} → {to} 之下', '{what} → below {to}'], {
+                  what: nameIn(name, language),
+                  to: nameIn(drag.place.name, language),
+                })
+              : nameIn(name, language)
           }
         />
       )}
