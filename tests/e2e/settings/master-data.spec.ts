@@ -116,8 +116,8 @@ test('page.setting/base_data/enclosure_approval, product.fences-and-approvals: a
   await form.locator('[name=validHours]').fill('00:00-23:59');
   await form.getByRole('group', { name: '有效日' }).getByRole('button', { name: '周一' }).click();
   await form.locator('button[type=submit]').click();
-  const waiting = list.locator('[data-part=change-requests]');
-  await expect(waiting).toContainText('梅山临时停车区');
+  // Fences of other tests may wait, too.
+  const waiting = list.locator('[data-part=change-requests] li', { hasText: '梅山临时停车区' });
   await expect(waiting).toContainText('港区改造期间停车');
   // Its author may take it back, and has nothing to decide.
   await expect(waiting.getByRole('button', { name: '撤回' })).toBeVisible();
@@ -145,7 +145,9 @@ test('page.setting/base_data/enclosure_approval, product.fences-and-approvals: a
   await expect(theirs.locator('tr[data-id]', { hasText: '梅山临时停车区' })).toContainText(
     /(当前有效|当前不在时段内).*多边形/,
   );
-  await expect(theirs.locator('[data-part=change-requests]')).toHaveCount(0);
+  await expect(theirs.locator('[data-part=change-requests] li', { hasText: '梅山临时停车区' })).toHaveCount(
+    0,
+  );
   await context.close();
 });
 

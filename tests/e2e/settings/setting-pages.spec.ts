@@ -32,6 +32,8 @@ test('page.setting/base_data/station, page.setting/base_data/storage, page.setti
   atDesk,
 }) => {
   covers('product.master-data-and-thresholds');
+  // Nineteen pages, each twice, the second time with a start of the console.
+  test.setTimeout(180_000);
   await atDesk('useradmin', 'dashboard');
   const group = page.locator('[data-part=sidebar]').getByRole('button', { name: '系统设置' });
   await group.click();
