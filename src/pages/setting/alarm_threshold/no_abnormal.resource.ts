@@ -9,6 +9,7 @@ const { name, nameEn, companyCode, shape, permitsUnsealing, permitsParking, enab
 /** Answers of what a type permits, whatever its area says of itself. */
 const permits = {
   yes: { text: ['不报警', 'No alarm'] },
+  inTimes: { text: ['有效时间内不报警', 'No alarm in its times'] },
   no: { text: ['报警', 'Alarm'] },
 } as const;
 

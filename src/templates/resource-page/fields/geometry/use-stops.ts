@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { Text } from '#i18n/text.ts';
 import { filled } from '#i18n/translate.ts';
-import { loadAreaStops, stopDays, widestStopsDeg } from '#state/fleet/area-stops.ts';
+import { loadAreaStops, stopDays, type StopsBox, widestStopsDeg } from '#state/fleet/area-stops.ts';
 
 import { useRead } from '../../../use-read.ts';
 
@@ -13,7 +13,10 @@ const cellDeg = 0.02;
 
 const none: readonly (readonly [number, number])[] = [];
 
-const cellsOf = ([west, south, east, north]: Box) => ({
+/** Never asked for: where nothing is asked, nothing is read. */
+const nowhere: StopsBox = { west: 0, south: 0, east: 0, north: 0 };
+
+const cellsOf = ([west, south, east, north]: Box): StopsBox => ({
   west: Number((Math.floor(west / cellDeg) * cellDeg).toFixed(2)),
   south: Number((Math.floor(south / cellDeg) * cellDeg).toFixed(2)),
   east: Number((Math.ceil(east / cellDeg) * cellDeg).toFixed(2)),
@@ -25,9 +28,11 @@ export const useStops = () => {
   const [seen, setSeen] = useState<Box | null>(null);
   const box = seen === null ? null : cellsOf(seen);
   const tooWide = box !== null && Math.max(box.east - box.west, box.north - box.south) > widestStopsDeg;
-  const key = box === null || tooWide ? null : JSON.stringify(box);
-  const { value } = useRead(key, () => loadAreaStops(JSON.parse(key ?? '{}')));
-  const found = key === null ? null : value;
+  const asked = tooWide ? null : box;
+  const { value } = useRead(asked === null ? null : JSON.stringify(asked), () =>
+    loadAreaStops(asked ?? nowhere),
+  );
+  const found = asked === null ? null : value;
   const text: Text | null = tooWide
     ? [`放大地图以显示近 ${stopDays} 天的停车点`, `Zoom in for the stops of the last ${stopDays} days`]
     : found === null

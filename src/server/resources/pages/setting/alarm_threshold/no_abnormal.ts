@@ -5,8 +5,11 @@ import { newCode } from '../../../new-code.ts';
 /** Types that have a page of their own, where they get their codes. */
 const madeElsewhere: ReadonlySet<unknown> = new Set(['depot', 'station', 'parkingLot']);
 
+const limited = `coalesce(r.valid_from::text, r.valid_to::text, r.valid_hours, r.valid_days) is not null`;
+
 const yes = (types: string, own: string): string =>
-  `case when r.type in (${types}) or (r.type = 'other' and r.${own}) then 'yes' else 'no' end`;
+  `case when not (r.type in (${types}) or (r.type = 'other' and r.${own})) then 'no'
+     when ${limited} then 'inTimes' else 'yes' end`;
 
 /** What the rules permit in an area of each type (engine rules, area). */
 const noAbnormal: ResourceHooks = {
