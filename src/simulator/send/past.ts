@@ -53,6 +53,15 @@ const spansOf = (fleet: Fleet, startMs: number, days: number): readonly Span[] =
     : [recent, { fromMs: startMs - days * dayMs, until: beginsAfter(fleet, recentMs) }];
 };
 
+/**
+ * The next part, made up while the server reads the one before, whose messages must have left for that. The live part
+ * gets its turn, too.
+ */
+const madeMeanwhile = async <T>(parts: Iterator<T, void>): Promise<IteratorResult<T, void>> => {
+  await wait(leaveMs);
+  return parts.next();
+};
+
 /** Tells the days before `startMs`. */
 export const tellPast = async (
   fleet: Fleet,
@@ -79,12 +88,8 @@ export const tellPast = async (
     });
     const parts = history(fleet, { ...span, coarseUntilMs });
     for (let part = parts.next(); part.done !== true;) {
-      const sent = send(part.value.messages);
-      // The next hour is made up while the server reads this one, whose messages must have left for that. The live part
-      // gets its turn, too.
-      await wait(leaveMs);
-      const next = parts.next();
-      messages += await sent;
+      const [taken, next] = await Promise.all([send(part.value.messages), madeMeanwhile(parts)]);
+      messages += taken;
       note({
         percent: Math.floor((1000 * (before + workOf(span.fromMs, part.value.untilMs))) / whole) / 10,
         filled: [...done, stretch(part.value.untilMs)],

@@ -29,6 +29,10 @@ test('a fleet is made below a company, moved with its consequences said, and kee
   await expect(question).toContainText('车辆 0、用户 0');
   await question.getByRole('button', { name: '移动' }).click();
   await expect(form).toBeHidden();
+  // The list is read again: until it stands in its new place, it moves away from below the pointer.
+  const after = (code: string) =>
+    list.locator('tr[data-id]', { hasText: code }).locator('xpath=following-sibling::tr[1]');
+  await expect(after('TW0101')).toContainText('象山车队');
 
   // Taken by its handle it goes below another; not below itself.
   const drag = page.locator('[data-part=tree-drag]');

@@ -5,7 +5,7 @@ import type { Resource } from '#resource/define.ts';
 import { filledBy } from '#resource/text-formats.ts';
 import { repeatEvery } from '#state/hub/repeat.ts';
 import { loadRow, type ResourceRow } from '#state/reports/resources.ts';
-
+import { now } from '#state/view/clock.ts';
 import { keepForm, keptForm, type KeptForm } from '#state/view/kept-forms.ts';
 
 import { useUnsaved } from '../../use-unsaved.ts';
@@ -103,7 +103,7 @@ export const useDraft = (address: string, resource: Resource, row: ResourceRow |
   useEffect(() => {
     if (!dirty) return;
     const typedNow = keptFields(resource.fields, typed);
-    keepForm(address, { row: row === null ? null : before, typed: typedNow, reason, keptMs: Date.now() });
+    keepForm(address, { row: row === null ? null : before, typed: typedNow, reason, keptMs: now.peek() });
   }, [address, resource, row, before, typed, reason, dirty]);
   return {
     before,
