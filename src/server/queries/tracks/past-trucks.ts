@@ -143,7 +143,7 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
         and p."time" <= $2 and p."time" > $5 order by p."time" desc limit 1) f on true
     left join lateral (
       select string_agg(concat(r.compartment, ',', r.capacity_l, ',', r.oil_code, ',', ${litres('r.vt_l')}, ',',
-          ${litres('r.v20_l')}), ';') as tanks, bool_or(r.vt_l > ${settings['tank.emptyL'].default}) as loaded,
+          ${litres('r.v20_l')}), ';' order by r.compartment) as tanks, bool_or(r.vt_l > ${settings['tank.emptyL'].default}) as loaded,
         (array_agg(r.process_state order by r."time" desc nulls last))[1] as process_state, max(r."time") as read_time,
         array_agg(r.compartment order by r.compartment) filter (where r.corrected) as corrected
       from (${compartmentsSql(known, until)}) r) i on true
