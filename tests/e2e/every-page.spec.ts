@@ -91,7 +91,7 @@ for (const [language, readAt] of [
     signedIn,
   }) => {
     covers('product.bilingual');
-    test.setTimeout(everyRoute ? 1_800_000 : 120_000);
+    test.setTimeout(everyRoute ? 1_800_000 : 480_000);
     await speak(page, language);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const complaints = await listen(page);

@@ -68,7 +68,6 @@ test('what devices say is on the page of each, in both languages, with what a fa
     'page.airtight_detection/real_status',
     'page.airtight_detection/bz_airtight_detection',
   );
-  test.setTimeout(120_000);
   await makeTruck(await signInByCall(server, 'admin'), truck);
   const { message, send } = createTerminal(server, truck);
   const at = { fix: '3d', longitudeDeg: 121.4, latitudeDeg: 29.72, speedKmh: 0, acc: true };

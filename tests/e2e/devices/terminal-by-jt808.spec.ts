@@ -34,7 +34,6 @@ const freePort = (): Promise<string> =>
 test('one pretend terminal drives the product by JT/T 808 and 1078: history over cut lines, an alarm, an order, pictures that come back, a photo', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const listenerPort = await freePort();
   const server = await startServer(0, undefined, { JT808_PORT: listenerPort, JT1078_PORT: '0' });
   const line = await startFaultProxy(`http://127.0.0.1:${listenerPort}`);
@@ -132,7 +131,7 @@ test('one pretend terminal drives the product by JT/T 808 and 1078: history over
   const page = await context.newPage();
   await say('position', { fix: '3d', longitudeDeg: 121.4, latitudeDeg: 29.72, speedKmh: 42, acc: true });
   await openPage(page, `monitor/video_monitor?tiles=4&watch=${truckId}:1`);
-  await expect.poll(async () => (await painted(page, 0))?.channel, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await painted(page, 0))?.channel, { timeout: 120_000 }).toBe(1);
 
   // Cut in the middle of it: the terminal comes back with its next message, and so does the picture.
   await line.set('reset');
@@ -142,11 +141,11 @@ test('one pretend terminal drives the product by JT/T 808 and 1078: history over
   // Not before: it would fold the dialog that is waited for.
   await foldUrgent(page);
   const before = (await painted(page, 0))?.seconds;
-  await expect.poll(async () => (await painted(page, 0))?.seconds, { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(async () => (await painted(page, 0))?.seconds, { timeout: 120_000 }).not.toBe(before);
   await expect(page.locator('[data-part=video-tile][data-tile="0"]')).toHaveAttribute(
     'data-condition',
     'playing',
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
 
   await user.post('/resources/airtight_detection/text_send', {

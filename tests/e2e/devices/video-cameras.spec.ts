@@ -7,7 +7,6 @@ import { expect, test } from '../support/test.ts';
 test('pictures of a truck’s cameras reach the wall through both listeners: channel and second are read back from what is painted', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const server = await startServer(20, undefined, { JT808_PORT: '0', JT1078_PORT: '0' });
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
   const caller = await signInByCall(server, 'useradmin');
@@ -19,7 +18,7 @@ test('pictures of a truck’s cameras reach the wall through both listeners: cha
     const first = (Array.isArray(trucks) ? trucks : []).find((truck) => field(truck, 'online') === true);
     return first === undefined ? null : Number(field(first, 'truckId'));
   };
-  await expect.poll(online, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(online, { timeout: 120_000 }).not.toBeNull();
   const truckId = await online();
   await openPage(page, `monitor/video_monitor?tiles=4&watch=${truckId}:1,${truckId}:2`);
   await foldUrgent(page);
@@ -27,7 +26,7 @@ test('pictures of a truck’s cameras reach the wall through both listeners: cha
     [0, 1],
     [1, 2],
   ] as const) {
-    await expect.poll(async () => (await painted(page, tile))?.channel, { timeout: 20_000 }).toBe(channel);
+    await expect.poll(async () => (await painted(page, tile))?.channel, { timeout: 120_000 }).toBe(channel);
     const before = (await painted(page, tile))?.seconds;
     await expect.poll(async () => (await painted(page, tile))?.seconds, { timeout: 5000 }).not.toBe(before);
     const chinaSeconds = Math.floor(Date.now() / 1000) + 8 * 3600;

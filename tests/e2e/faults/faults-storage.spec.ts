@@ -109,7 +109,7 @@ test('a page whose code is missing is reloaded once, then shows a message; it ne
     });
   await click();
   await expect.poll(() => loads).toBe(1);
-  await expect(page.getByText(/页面没有打开/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/页面没有打开/)).toBeVisible({ timeout: 120_000 });
   await stays(3_000, () => loads, 1);
   await context.close();
 });
@@ -122,7 +122,6 @@ for (const away of [false, true])
     line,
     signedIn,
   }) => {
-    test.setTimeout(120_000);
     const { signCode } = await newTruck(server);
     await signedIn('admin');
     const [page, other] = [await context.newPage(), await context.newPage()];
@@ -192,7 +191,6 @@ test('storage that the browser deletes is noticed and created again; a full one 
   line,
   signedIn,
 }) => {
-  test.setTimeout(200_000);
   const truck = await newTruck(server);
   await signedIn('admin');
   await dashboard(page, line);
@@ -201,7 +199,7 @@ test('storage that the browser deletes is noticed and created again; a full one 
   await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
   await truck.press();
   await expect(page.locator('[data-part=alarm-201] [data-id]')).toHaveCount(1);
-  await expect(page.locator('[data-part=storage-lost]')).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator('[data-part=storage-lost]')).toBeVisible({ timeout: 120_000 });
   // The session and the alarm are on the new disk.
   await expect.poll(async () => /"type":201/.test(await everythingKept(page))).toBe(true);
   await session.send('Storage.overrideQuotaForOrigin', { origin: line.url, quotaSize: 1 });
@@ -209,7 +207,7 @@ test('storage that the browser deletes is noticed and created again; a full one 
   const second = await newTruck(server);
   await second.press();
   await expect(page.locator('[data-part=alarm-201] [data-id]')).toHaveCount(2);
-  await expect(page.locator('[data-part=storage-full]')).toContainText('已满', { timeout: 75_000 });
+  await expect(page.locator('[data-part=storage-full]')).toContainText('已满', { timeout: 120_000 });
   await live(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: line.url });
 });
@@ -221,7 +219,6 @@ test('a pushed alarm is shown, and its click brings the open tab to the alarm', 
   line,
   signedIn,
 }) => {
-  test.setTimeout(90_000);
   const truck = await newTruck(server);
   await context.grantPermissions(['notifications'], { origin: line.url });
   await signedIn('admin');
@@ -286,7 +283,7 @@ test('a pushed alarm is shown, and its click brings the open tab to the alarm', 
       scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
     });
   await click();
-  await expect(page).toHaveURL(new RegExp(`alarmId=|alarm_emergency`), { timeout: 15_000 });
+  await expect(page).toHaveURL(new RegExp(`alarmId=|alarm_emergency`), { timeout: 120_000 });
   expect(context.pages()).toHaveLength(1);
 
   // Where no tab is open the address itself leads there.

@@ -2,7 +2,7 @@ import { chip, newTruck, test } from '../support/broken-line.ts';
 import { codeStored, foldUrgent, part } from '../support/shell.ts';
 import { expect } from '../support/test.ts';
 
-test.use({ serverOf: 'faults-lag' });
+test.use({ serverOf: 'faults-lag', serviceWorkers: 'allow' });
 
 const minuteMs = 60_000;
 
@@ -11,7 +11,6 @@ test('hours of the past that were watched are there without a line, with the tim
   server,
   tab,
 }) => {
-  test.setTimeout(150_000);
   const { truck, terminal } = await newTruck(server);
   const minute = Math.floor(Date.now() / minuteMs) * minuteMs - 5 * minuteMs;
   const ageMs = Date.now() - minute;
@@ -44,5 +43,5 @@ test('hours of the past that were watched are there without a line, with the tim
   await expect(part(page, 'past-head')).toContainText('本机保存，状态为');
   await expect(row).toBeVisible();
   await line.set('pass');
-  await expect(chip(page)).toHaveAttribute('data-state', 'live', { timeout: 30_000 });
+  await expect(chip(page)).toHaveAttribute('data-state', 'live', { timeout: 120_000 });
 });

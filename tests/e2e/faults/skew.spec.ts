@@ -22,7 +22,7 @@ const test = base.extend<{ tabs: (...addresses: string[]) => Promise<Page[]> }, 
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   tabs: async ({ context, server, builds, signedIn }, use) => {
     builds.put('older');
@@ -52,7 +52,7 @@ const watchLoads = (page: Page): void => {
 };
 
 const live = (page: Page): Promise<void> =>
-  expect(part(page, 'connection')).toHaveAttribute('data-state', 'live', { timeout: 25_000 });
+  expect(part(page, 'connection')).toHaveAttribute('data-state', 'live', { timeout: 120_000 });
 const update = (page: Page): Locator => part(page, 'update');
 const urgent = (page: Page): Locator => part(page, 'alarm-201').locator('[data-id]');
 const buildOf = async (page: Page, { entry }: Builds): Promise<string> => {
@@ -67,7 +67,7 @@ const deploy = async (server: Server, builds: Builds, build: WebBuild): Promise<
 };
 
 /** The browser lets a waiting worker take over when the one before it rests: at once, or after many seconds. */
-const takesOver = { timeout: 40_000 };
+const takesOver = { timeout: 120_000 };
 
 const accept = (page: Page): Promise<void> => update(page).getByRole('button').click();
 
@@ -128,7 +128,6 @@ const kept = (page: Page): Promise<string> =>
   });
 
 test.use({ serverOf: 'skew' });
-test.describe.configure({ timeout: 120_000 });
 
 test('an upgrade under three open tabs: they go on, all of them offer it, and one press moves all of them, once', async ({
   context,
@@ -152,7 +151,7 @@ test('an upgrade under three open tabs: they go on, all of them offer it, and on
   const fourth = await openTab(context, server, 'dashboard');
   watchLoads(fourth);
   all.push(fourth);
-  for (const page of all) await expect(update(page)).toBeVisible({ timeout: 20_000 });
+  for (const page of all) await expect(update(page)).toBeVisible({ timeout: 120_000 });
   for (const page of all) expect(await buildOf(page, builds)).toBe('older');
   for (const page of all) await live(page);
   expect(await server.metric('tankwatch_sockets')).toBe(1);
@@ -180,7 +179,7 @@ test('an unsaved form keeps its tab on the older build, live, until it is saved'
   await live(desk);
   await live(form);
   await look(desk);
-  await expect(update(form)).toBeVisible({ timeout: 20_000 });
+  await expect(update(form)).toBeVisible({ timeout: 120_000 });
   await accept(desk);
   await expect.poll(() => buildOf(desk, builds), takesOver).toBe('newer');
   await live(desk);
@@ -226,7 +225,7 @@ test('an emergency that nobody confirmed holds every other tab on the older buil
   await caller.press();
   for (const page of all) await expect(urgent(page)).toHaveCount(1);
   await look(first);
-  for (const page of all) await expect(update(page)).toBeVisible({ timeout: 20_000 });
+  for (const page of all) await expect(update(page)).toBeVisible({ timeout: 120_000 });
   await part(first, 'alarm-201').locator('footer button').first().click();
   await accept(first);
   await expect.poll(() => buildOf(first, builds), takesOver).toBe('newer');

@@ -154,7 +154,6 @@ for (const width of [1440, 390])
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const plate = `signCode=${encodeURIComponent(truck.signCode)}`;

@@ -13,7 +13,6 @@ const walk = async (
   signedIn: (userName: string) => Promise<void>,
   pages: readonly (readonly [address: string, zh: string, en: string])[],
 ): Promise<void> => {
-  test.setTimeout(240_000);
   await signedIn('dispatcher');
   for (const [index, language] of languages.entries()) {
     await speak(page, language);

@@ -20,7 +20,7 @@ const signIn = async (page: Page, url: string, userName: string, password: strin
   await page.locator('[name=username]').fill(userName);
   await page.locator('[name=password]').fill(password);
   await page.locator('[data-part=verify-without-reading]').click();
-  await expect(page.locator('[name=verifyCode][type=hidden]')).toHaveValue(/^pow:/, { timeout: 60_000 });
+  await expect(page.locator('[name=verifyCode][type=hidden]')).toHaveValue(/^pow:/, { timeout: 120_000 });
   await page.locator('button[type=submit]').click();
 };
 const changePassword = async (page: Page, from: string, to: string): Promise<void> => {
@@ -52,7 +52,6 @@ const create = async (
 };
 
 test('a new customer: from the first administrator to the first truck on the map', async ({ browser }) => {
-  test.setTimeout(180_000);
   const installation = openInstallation();
   try {
     const first = /password: (\S+)/.exec(installation.command('admin', 'owner', '甬江油运'))?.[1] ?? '';

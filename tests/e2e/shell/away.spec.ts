@@ -4,7 +4,7 @@ import { codeStored } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 // It stops the server: nobody else may need it meanwhile.
-test.use({ serverOf: 'away' });
+test.use({ serverOf: 'away', serviceWorkers: 'allow' });
 
 test('handover notes that are written while the server is away wait on the device, say so, and arrive once', async ({
   page,
@@ -39,7 +39,7 @@ test('handover notes that are written while the server is away wait on the devic
   await expect(waiting).toContainText(notes);
 
   await server.startAgain();
-  await expect(chip).toHaveAttribute('data-state', 'live', { timeout: 20_000 });
+  await expect(chip).toHaveAttribute('data-state', 'live', { timeout: 120_000 });
   await expect(arrived).toHaveCount(1);
   await expect(arrived).toContainText(notes);
   await expect(waiting).toHaveCount(0);
@@ -76,7 +76,7 @@ test('many alarms judged while the server is unreachable are shown as waiting; o
   await expect(page.locator('[data-part=outbox]')).toBeVisible();
 
   await world.startAgain();
-  await expect(chip).toHaveAttribute('data-state', 'live', { timeout: 20_000 });
+  await expect(chip).toHaveAttribute('data-state', 'live', { timeout: 120_000 });
   await expect(state).toHaveAttribute('data-value', 'falseAlarm');
   await expect(page.locator('[data-part=outbox]')).toHaveCount(0);
 });

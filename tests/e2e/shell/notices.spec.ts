@@ -25,7 +25,7 @@ test('a receiver, its test, a rule with escalation, and the record of what was t
   // Nothing is configured, and nothing else is said.
   await form.getByRole('button', { name: '向夜间群发送测试' }).click();
   // The outbox is emptied by turns.
-  await expect(form.locator('output')).toContainText('未配置服务商', { timeout: 60_000 });
+  await expect(form.locator('output')).toContainText('未配置服务商', { timeout: 120_000 });
   await form.locator('[name=robotKey]').fill('x');
   await form.getByRole('button', { name: '保存密钥' }).click();
   await expect(form).toContainText('不是机器人的地址或密钥');

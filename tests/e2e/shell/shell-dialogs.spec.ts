@@ -171,7 +171,7 @@ test('the list of real-time alarms folds by itself unless one is urgent, and cov
     if (box && covered) expect(box.y + box.height).toBeLessThanOrEqual(covered.y);
   }
   await page.mouse.move(300, 300);
-  await expect(bar).toBeVisible({ timeout: 20_000 });
+  await expect(bar).toBeVisible({ timeout: 120_000 });
   await expect(list).toHaveCount(0);
   await bar.click();
   await expect(list).toBeVisible();

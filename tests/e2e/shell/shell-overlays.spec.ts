@@ -11,7 +11,6 @@ for (const language of languages) {
     world: _world,
     signedIn,
   }) => {
-    test.setTimeout(120_000);
     await speak(page, language);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signedIn('dispatcher');

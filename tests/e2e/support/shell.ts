@@ -32,7 +32,7 @@ export const goTo = async (page: Page, address: string): Promise<void> => {
 
 /** Waits until the page's code is on this device; the shell of a whole product is stored, which takes a slow machine a while. */
 export const codeStored = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 });
 
 /** Whoever sits here folds an urgent dialog away to go on. */
 export const foldUrgent = (page: Page): Promise<unknown> =>
