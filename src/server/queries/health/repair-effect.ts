@@ -3,8 +3,8 @@ import { healthFigures } from '#domain/devices/health-spans.ts';
 import { healthScore } from '#domain/devices/health-score.ts';
 import { dayMs } from '#domain/time/time.ts';
 
-import type { Queries } from '../database/database.ts';
-import type { StoredRepair } from '../stores/repair-orders.ts';
+import type { Queries } from '../../database/database.ts';
+import type { StoredRepair } from '../../stores/repair-orders.ts';
 import { healthSpans } from './health-spans.ts';
 
 const weekMs = 7 * dayMs;

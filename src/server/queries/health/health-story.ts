@@ -3,9 +3,9 @@ import { round } from '#domain/text/round.ts';
 import { chinaDay, dayMs } from '#domain/time/time.ts';
 import type { Span } from '#domain/time/spans.ts';
 
-import type { Queries } from '../database/database.ts';
-import { isoSeconds } from '../database/iso-time.ts';
-import { openRepairs } from '../stores/repair-orders.ts';
+import type { Queries } from '../../database/database.ts';
+import { isoSeconds } from '../../database/iso-time.ts';
+import { openRepairs } from '../../stores/repair-orders.ts';
 import { daysOf, healthRow } from './device-health.ts';
 import { gaugeComparisons } from './gauge-comparisons.ts';
 import { healthSpans, type HealthAsked, type TruckHealth } from './health-spans.ts';
