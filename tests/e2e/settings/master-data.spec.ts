@@ -249,17 +249,17 @@ test('a station is found on the map beside the list; its telephone changes at on
   // Its tanks get their tables here too; a table with a fault is said, and not saved.
   const tanks = form.locator('[data-part=station-tanks]');
   await tanks.locator('[data-part=add-tank]').click();
-  await tanks.locator('[name=newTankNumber]').fill('7');
+  await tanks.locator('[name=newTankNumber]').fill('9');
   const give = (text: string) =>
     tanks
       .locator('input[type=file]')
-      .setInputFiles({ name: 'tank-7.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+      .setInputFiles({ name: 'tank-9.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await give('0\t0\n100\t900\n200\t800');
   await expect(tanks.getByRole('alert')).not.toBeEmpty();
   await expect(tanks.locator('[data-part=save-tank]')).toBeDisabled();
   await give(Array.from({ length: 201 }, (_, i) => `${i * 10}\t${i * 150}`).join('\n'));
   await tanks.locator('[data-part=save-tank]').click();
-  await expect(tanks.locator('[data-tank="7"]')).toContainText('v1 · 30,000 L');
+  await expect(tanks.locator('[data-tank="9"]')).toContainText('v1 · 30,000 L');
 
   const outline = form.locator('[data-part=shape] textarea');
   await outline.fill((await outline.inputValue()).replace(/\d+$/, '350'));

@@ -34,13 +34,13 @@ test('page.setting/privilege_account/role_function, roles.functions-assigned-per
   await expect(effect.locator('[data-part=gained]')).toContainText('刷卡记录');
   await expect(effect.locator('[data-part=lost]')).toHaveCount(0);
   await save.click();
-  await expect(theirs).toContainText('货舱监控', { timeout: 5000 });
+  await expect(theirs).toContainText('货舱监控', { timeout: 15_000 });
 
   // And back, while the other console goes on.
   await shown.locator('[data-code="page:cargo_monitor/event_report/nfc_his"]').uncheck();
   await expect(effect.locator('[data-part=lost]')).toContainText('刷卡记录');
   await save.click();
-  await expect(theirs).not.toContainText('货舱监控', { timeout: 5000 });
+  await expect(theirs).not.toContainText('货舱监控', { timeout: 15_000 });
   await context.close();
 
   await page.evaluate(() => sessionStorage.setItem('tankwatch.language', '"en"'));
