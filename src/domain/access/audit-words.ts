@@ -67,6 +67,8 @@ export const auditActions = {
   'lossClaims.put': ['损耗原因和索赔', 'Cause of a loss, claim'],
   'cardSite.open': ['打开发卡网站', 'Open the card-issuing site'],
   'drivers.addNote': ['司机辅导记录', 'Coaching note'],
+  'stationGauges.bind': ['绑定加油站液位仪', 'Give a gauge console to a station'],
+  'stationGauges.release': ['解除加油站液位仪', 'Take a gauge console from a station'],
   'repairOrders.give': ['派发检修单', 'Give a repair order'],
   'repairOrders.move': ['更新检修单', 'Move a repair order'],
   'report.export': ['导出报表', 'Export a report'],

@@ -261,6 +261,19 @@ test('a station is found on the map beside the list; its telephone changes at on
   await tanks.locator('[data-part=save-tank]').click();
   await expect(tanks.locator('[data-tank="9"]')).toContainText('v1 · 30,000 L');
 
+  // So is the console that reads them, by its number.
+  const consoles = form.locator('[data-part=station-consoles]');
+  await consoles.locator('[name=stationTerminal]').fill('77');
+  await consoles.locator('[data-part=bind-console]').click();
+  await expect(consoles.getByRole('alert')).not.toBeEmpty();
+  await consoles.locator('[name=stationTerminal]').fill('7700009901');
+  await page.keyboard.press('Enter');
+  const console = consoles.locator('[data-terminal="7700009901"]');
+  await expect(console).toBeVisible();
+  await console.locator('[data-part=release-console]').click();
+  await page.locator('dialog[open]').getByRole('button', { name: '解除' }).click();
+  await expect(console).toHaveCount(0);
+
   const outline = form.locator('[data-part=shape] textarea');
   await outline.fill((await outline.inputValue()).replace(/\d+$/, '350'));
   await expect(save).toHaveText('提交审批');

@@ -252,6 +252,15 @@ const aims: { readonly [N in CallName]: Aim } = {
     shows: ownTruck,
     at: ({ ids }) => `/deviceHealthStory?${period}&truckId=${ids.truck}`,
   },
+  'stationGauges.list': { scope: 'company', shows: '9900000777', at: () => '/stationGauges?stationCode=S77' },
+  'stationGauges.bind': {
+    scope: 'company',
+    form: () => ({ stationCode: 'S77', terminal: '9900000999' }),
+  },
+  'stationGauges.release': {
+    scope: 'company',
+    form: () => ({ stationCode: 'S77', terminal: '9900000777' }),
+  },
   'truckEquipment.get': {
     scope: 'company',
     shows: '1000000002',

@@ -72,6 +72,7 @@ const ownTables = [
   `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
   `select p.user_id, p.device_id from push_subscription p join app_user u on u.id = p.user_id where u.company_code like $1 order by p.id`,
   `select l.* from loss_claim l join truck t on t.sign_code = l.sign_code where t.company_code like $1 order by l.task_code`,
+  `select g.* from station_gauge g join area a using (station_code) where a.company_code like $1 order by g.terminal`,
   `select * from station_handover where company_code like $1 order by visit_id`,
   `select code, superseded_by from seal_certificate where company_code like $1 order by code`,
   `select code, superseded_by from airtight_certificate where company_code like $1 order by code`,
@@ -179,6 +180,7 @@ export const buildTenantWorld = async (database: Database, app: App, nowMs: numb
     `insert into area (area_code, type, name, company_code, station_code, longitude_deg, latitude_deg, radius_m)
      values ('S77', 'station', '甬港自有站', 'TW0101', 'S77', 121.7, 29.9, 100)`,
   );
+  await database.query(`insert into station_gauge (terminal, station_code) values ('9900000777', 'S77')`);
   await own.send('POST', '/resources/setting/base_data/atg_tank_table', {
     value: JSON.stringify({
       stationCode: 'S77',

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+
+import { formatDateTime } from '#domain/time/time.ts';
+import { words } from '#i18n/words.ts';
+import {
+  bindGauge,
+  loadStationGauges,
+  releaseGauge,
+  type StationGauge,
+} from '#state/fleet/station-gauges.ts';
+import type { CallOutcome } from '#state/hub/failures.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import { ask } from '#state/view/dialogs.ts';
+import { toast } from '#state/view/toasts.ts';
+import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
+import { useRead } from '#templates/use-read.ts';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import inputs from '#ui/styles/inputs.module.css';
+import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import styles from './station-tanks.module.css';
+
+const isTerminal = (text: string): boolean => /^[0-9A-Z]{6,20}$/.test(text);
+
+/** The consoles whose gauges read the station's tanks: given to it by their number, and taken away. */
+export const StationConsoles = ({
+  stationCode,
+  canWrite,
+}: {
+  readonly stationCode: string;
+  readonly canWrite: boolean;
+}) => {
+  const { t, m, language } = useTranslation();
+  const [writes, setWrites] = useState(0);
+  const [terminal, setTerminal] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { value: consoles } = useRead(`${stationCode} ${writes}`, () => loadStationGauges(stationCode));
+  if (consoles === null) return null;
+  const write = async (work: () => Promise<CallOutcome<StationGauge[]>>, subject: string): Promise<void> => {
+    if (!isWritableNow(t)) return;
+    setBusy(true);
+    const outcome = await work();
+    setBusy(false);
+    if (outcome.ok) {
+      toast('success', m('saved'), subject);
+      setTerminal('');
+      setWrites((old) => old + 1);
+      return;
+    }
+    const [said] = Object.values(outcome.failure.fields ?? {});
+    if (said === undefined) showFailure(outcome.failure, 'saveFailed');
+    setFault(said ?? '');
+  };
+  const bind = (): void => {
+    const typed = terminal.trim().toUpperCase();
+    if (isTerminal(typed)) void write(() => bindGauge(stationCode, typed), typed);
+    else setFault(t(['6 到 20 位数字或大写字母', '6 to 20 digits or capital letters']));
+  };
+  const release = async (number: string): Promise<void> => {
+    const agreed = await ask({
+      title: t(['从本站解除 {terminal}？', 'Take {terminal} from this station?'], { terminal: number }),
+      text: t([
+        '之后的罐存与卸油不再记到本站，已有记录不变。解除期间它的报文会被拒收。',
+        'What it sends from then on is no longer this station’s; records that there are stay. Meanwhile its messages are refused.',
+      ]),
+      confirm: t(['解除', 'Take away']),
+      cancel: t(words.cancel),
+    });
+    if (agreed) await write(() => releaseGauge(stationCode, number), number);
+  };
+  const heading = t(['液位仪控制台', 'Gauge consoles']);
+  return (
+    <section className={styles.tanks} data-part="station-consoles" aria-label={heading}>
+      <h3 className={sections.heading}>
+        {heading}
+        {consoles.length === 0 ? (
+          <span className={typography.muted}>
+            {t(['尚无：罐存不会上报', 'none yet: no level is reported'])}
+          </span>
+        ) : null}
+      </h3>
+      {consoles.length === 0 ? null : (
+        <ul>
+          {consoles.map(({ terminal: number, sinceTime }) => (
+            <li key={number} data-terminal={number}>
+              <b>{number}</b>
+              <span className={typography.secondary}>
+                {sinceTime === null
+                  ? t(['一直属于本站', 'from the beginning'])
+                  : t(['{time} 起', 'since {time}'], { time: formatDateTime(sinceTime, language) })}
+              </span>
+              {canWrite ? (
+                <button
+                  type="button"
+                  className={buttons.small}
+                  data-part="release-console"
+                  disabled={busy}
+                  onClick={() => void release(number)}
+                >
+                  {t(['解除', 'Take away'])}
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canWrite ? (
+        <div className={styles.binding}>
+          <label className={styles.number}>
+            {t(['终端号', 'Console serial number'])}
+            <span className={inputs.frame}>
+              <input
+                name="stationTerminal"
+                value={terminal}
+                maxLength={20}
+                autoComplete="off"
+                aria-invalid={fault !== ''}
+                onChange={({ target }) => {
+                  setTerminal(target.value);
+                  setFault('');
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  // The form around it would be saved.
+                  event.preventDefault();
+                  bind();
+                }}
+              />
+            </span>
+            <small className={typography.danger} role="alert">
+              {fault}
+            </small>
+          </label>
+          <button
+            type="button"
+            className={buttons.small}
+            data-part="bind-console"
+            disabled={busy || terminal.trim() === ''}
+            onClick={bind}
+          >
+            {t(['绑定到本站', 'Give to this station'])}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+};
