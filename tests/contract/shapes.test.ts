@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "a2c5f753df11d575",
+      "hash": "0197ea66214368a8",
       "version": 3,
     }
   `);

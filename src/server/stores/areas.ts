@@ -11,7 +11,23 @@ interface AreaRow {
   readonly latitude_deg: number | null;
   readonly radius_m: number | null;
   readonly polygon: [number, number][] | null;
+  readonly valid_from: Date | null;
+  readonly valid_to: Date | null;
+  readonly valid_hours: string | null;
+  readonly valid_days: string | null;
 }
+
+const timesOf = ({ valid_from, valid_to, valid_hours, valid_days }: AreaRow): Pick<AreaShape, 'times'> =>
+  (valid_from ?? valid_to ?? valid_hours ?? valid_days) === null
+    ? {}
+    : {
+        times: {
+          validFrom: valid_from?.toISOString() ?? null,
+          validTo: valid_to?.toISOString() ?? null,
+          validHours: valid_hours,
+          validDays: valid_days,
+        },
+      };
 
 const areaOf = (row: AreaRow): AreaShape => ({
   areaCode: row.area_code,
@@ -26,13 +42,14 @@ const areaOf = (row: AreaRow): AreaShape => ({
         radiusM: row.radius_m ?? 0,
       },
   polygon: row.polygon,
+  ...timesOf(row),
 });
 
 /** Depots, stations and other areas in force; every company delivers to the same ones. */
 export const listAreas = async (queries: Queries): Promise<AreaShape[]> => {
   const rows = await queries.query<AreaRow>(
-    `select area_code, type, name, name_en, longitude_deg, latitude_deg, radius_m, polygon from area where enabled
-     order by area_code`,
+    `select area_code, type, name, name_en, longitude_deg, latitude_deg, radius_m, polygon, valid_from, valid_to,
+       valid_hours, valid_days from area where enabled order by area_code`,
     [],
     'areas',
   );

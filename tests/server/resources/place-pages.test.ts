@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { AreaShape } from '#contract/fleet/areas.ts';
 import type { SheetPlan } from '#contract/resource-sheets.ts';
 import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
@@ -218,6 +219,11 @@ test('entity.non-abnormal-area-types: one list of all types, with what each perm
     const row = rows.find((one) => one['name'] === name);
     return row && [row['unsealing'], row['parking']];
   };
+  // Maps draw it by its hours, and one without times as ever.
+  const shapes = (await admin.get('/areas')).data as readonly AreaShape[];
+  const timesOf = (code: string) => shapes.find(({ areaCode }) => areaCode === code)?.times;
+  expect(timesOf('N7')).toMatchObject({ validHours: '08:00-18:00', validFrom: null });
+  expect(timesOf('N1')).toBeUndefined();
   expect(['甲', '乙', '丙', '丁', '戊', '己', '庚'].map(of)).toEqual([
     ['yes', 'no'],
     ['no', 'yes'],

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { areas } from '#state/fleet/areas.ts';
-import { now } from '#state/view/clock.ts';
+import { minuteNow, now } from '#state/view/clock.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
 import { groupFleet } from '#state/fleet/fleet-view.ts';
 import { wantLive } from '#state/hub/hub.ts';
@@ -74,7 +74,7 @@ export const LiveMap = () => {
 
   useEffect(wantLive, []);
   useFleetOnMap(map, mapReady, { groups, version, query, state, age });
-  useAreasOnMap(map, mapReady, areas.value, language.value === 'zh');
+  useAreasOnMap(map, mapReady, areas.value, language.value === 'zh', minuteNow.value);
   const measure = useMeasure(map, mapReady);
   const choseOnMap = useMapView(map, mapReady, {
     truckId: chosen?.truckId ?? null,

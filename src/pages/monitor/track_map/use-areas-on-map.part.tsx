@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
+import { isValidAt } from '#domain/geo/fence-times.ts';
 import { areaCentre, type areas, loadAreas } from '#state/fleet/areas.ts';
 import type { FleetMap } from '#ui/map/fleet/fleet-map.ts';
 import { mapPlace } from '#ui/map/fleet/map-truck.ts';
@@ -12,16 +13,28 @@ const placeGlyphs: Readonly<Record<string, readonly [string, string]>> = {
   serviceDepot: ['修', 'R'],
 };
 
-/** Reads the company's areas and draws them: fences as shapes, depots and stations as named places too. */
+/**
+ * Reads the company's areas and draws them: fences as shapes, depots and stations as named places too.
+ * @param atMs moment that the map shows: fences that are not valid at it are drawn so
+ */
 export const useAreasOnMap = (
   map: RefObject<FleetMap | null>,
   mapReady: boolean,
   known: (typeof areas)['value'],
   zh: boolean,
+  atMs: number,
 ): void => {
   useEffect(() => void loadAreas(), []);
   useEffect(() => {
-    map.current?.shapes.setShapes(known);
+    map.current?.shapes.setShapes(
+      known.map(({ circle, polygon, times }) => ({
+        circle,
+        polygon,
+        isIdle: times !== undefined && !isValidAt(times, atMs),
+      })),
+    );
+  }, [map, known, mapReady, atMs]);
+  useEffect(() => {
     map.current?.overlay.setPlaces(
       known.flatMap((area) => {
         const centre = areaCentre(area);

@@ -24,6 +24,8 @@ export interface MapShape {
     readonly radiusM: number;
   } | null;
   readonly polygon: readonly LonLat[] | null;
+  /** It is not valid at the moment that the map shows: dotted, without a fill. */
+  readonly isIdle?: boolean;
 }
 
 const point = ([longitudeDeg, latitudeDeg]: LonLat): number[] => fromLonLat([longitudeDeg, latitudeDeg]);
@@ -31,15 +33,22 @@ const point = ([longitudeDeg, latitudeDeg]: LonLat): number[] => fromLonLat([lon
 /** The web projection stretches lengths by this much at a latitude. */
 const stretch = (latitudeDeg: number): number => 1 / Math.cos((latitudeDeg * Math.PI) / 180);
 
-const shapeFeature = ({ circle, polygon }: MapShape): Feature | null => {
+const idleKey = 'isIdle';
+
+const geometryOf = ({ circle, polygon }: MapShape): Circle | Polygon | null => {
   if (circle) {
     const radius = circle.radiusM * stretch(circle.latitudeDeg);
-    return new Feature(new Circle(point([circle.longitudeDeg, circle.latitudeDeg]), radius));
+    return new Circle(point([circle.longitudeDeg, circle.latitudeDeg]), radius);
   }
-  return polygon ? new Feature(new Polygon([polygon.map(point)])) : null;
+  return polygon ? new Polygon([polygon.map(point)]) : null;
 };
 
-/** Fences: dashed ink, a faint fill. Trail: ink. Route: thin ink under the trail. */
+const shapeFeature = (shape: MapShape): Feature | null => {
+  const geometry = geometryOf(shape);
+  return geometry && new Feature({ geometry, [idleKey]: shape.isIdle === true });
+};
+
+/** Fences: dashed ink, a faint fill; dotted and empty outside the times at which they hold. Trail: ink. Route: thin ink under the trail. */
 export const createShapeLayer = (firstPalette: Palette) => {
   const shapes = new VectorSource();
   const trail = new VectorSource();
@@ -51,12 +60,14 @@ export const createShapeLayer = (firstPalette: Palette) => {
   const measured = new VectorSource();
   const measureLayer = new VectorLayer({ source: measured, zIndex: 42 });
   const setPalette = (palette: Palette): void => {
-    shapeLayer.setStyle(
-      new Style({
-        fill: new Fill({ color: `color-mix(in srgb, ${palette.text} 5%, transparent)` }),
-        stroke: new Stroke({ color: palette.text2, width: 1.25, lineDash: [4, 3] }),
-      }),
-    );
+    const valid = new Style({
+      fill: new Fill({ color: `color-mix(in srgb, ${palette.text} 5%, transparent)` }),
+      stroke: new Stroke({ color: palette.text2, width: 1.25, lineDash: [4, 3] }),
+    });
+    const idle = new Style({
+      stroke: new Stroke({ color: palette.text2, width: 1.25, lineDash: [1, 5], lineCap: 'round' }),
+    });
+    shapeLayer.setStyle((feature) => (feature.get(idleKey) === true ? idle : valid));
     routeLayer.setStyle([
       new Style({ stroke: new Stroke({ color: palette.halo, width: 3.5 }) }),
       new Style({ stroke: new Stroke({ color: palette.text2, width: 1.25 }) }),

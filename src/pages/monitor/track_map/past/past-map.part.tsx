@@ -70,7 +70,7 @@ export const PastMap = ({
   useEffect(() => {
     void loadAreas();
   }, []);
-  useAreasOnMap(map, mapReady, areas.value, language.value === 'zh');
+  useAreasOnMap(map, mapReady, areas.value, language.value === 'zh', restingMs);
   const put = useEffectEvent((ms: number) => onOpen({ at: new Date(ms).toISOString() }));
   useEffect(() => put(restingMs), [restingMs]);
 
