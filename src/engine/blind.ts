@@ -1,6 +1,6 @@
 import { conditionsSlice } from './slices/conditions.ts';
 import { partKey, sensorsSlice } from './slices/sensors.ts';
-import { parts } from './events.ts';
+import { parts } from './events/switch.ts';
 import type { World } from './world.ts';
 
 /**

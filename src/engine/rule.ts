@@ -1,4 +1,4 @@
-import type { EventData, EventKind } from './events.ts';
+import type { EventData, EventKind } from './events/events.ts';
 import type { World } from './world.ts';
 
 export type Handlers = { readonly [K in EventKind]?: (world: World, event: EventData[K]) => void };

@@ -2,7 +2,7 @@ import type { AlarmRow, RecordKind, RecordRow } from '#contract/records.ts';
 import type { SettingKey } from '#contract/settings.ts';
 
 import type { Context } from './master/context.ts';
-import type { EventData, EventKind } from './events.ts';
+import type { EventData, EventKind } from './events/events.ts';
 import type { ForwardedFact } from './fact.ts';
 import type { Dispatch } from './dispatch.ts';
 import { settingFor, type SettingInForce } from './master/setting-index.ts';

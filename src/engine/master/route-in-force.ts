@@ -1,7 +1,7 @@
 import type { Route, WayBill } from '#contract/master-data.ts';
 import { metresFromLine } from '#domain/geo/line.ts';
 
-import type { Fix } from '../events.ts';
+import type { Fix } from '../events/fix.ts';
 import type { TaskState } from '../slices/task.ts';
 import { fittingBills } from '../tasks/task-way-bill.ts';
 import type { World } from '../world.ts';

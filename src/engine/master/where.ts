@@ -3,7 +3,7 @@ import { firstGapMs } from '#domain/geo/fence-times.ts';
 
 import { validAreas } from './area-index.ts';
 import { areaAt, areaOfStation } from './context.ts';
-import type { Fix } from '../events.ts';
+import type { Fix } from '../events/fix.ts';
 import { driverSlice } from '../slices/driver.ts';
 import { motionSlice } from '../slices/motion.ts';
 import { minuteMs } from '../time.ts';

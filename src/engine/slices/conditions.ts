@@ -1,4 +1,4 @@
-import type { ConditionEvent } from '../events.ts';
+import type { ConditionEvent } from '../events/condition.ts';
 import type { Slice } from '../slice.ts';
 import type { World } from '../world.ts';
 

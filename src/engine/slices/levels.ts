@@ -1,4 +1,4 @@
-import type { Reading } from '../events.ts';
+import type { Reading } from '../events/cargo.ts';
 import type { Slice } from '../slice.ts';
 
 export interface CompartmentLevels {

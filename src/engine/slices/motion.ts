@@ -1,4 +1,4 @@
-import type { Fix, Visit } from '../events.ts';
+import type { Fix, Visit } from '../events/fix.ts';
 import type { Slice } from '../slice.ts';
 
 export interface MotionState {

@@ -1,5 +1,5 @@
 import type { Debounced } from '../debounce.ts';
-import type { Part } from '../events.ts';
+import type { Part } from '../events/switch.ts';
 import type { Slice } from '../slice.ts';
 
 export interface SensorsState {

@@ -1,7 +1,7 @@
 import type { Fuel } from '#domain/cargo/oil.ts';
 import type { ProcessState } from '#domain/cargo/truck-process.ts';
 
-import type { Ticket } from '../events.ts';
+import type { Ticket } from '../events/cargo.ts';
 import type { OperationMessages } from '../rows/why.ts';
 import type { Slice } from '../slice.ts';
 

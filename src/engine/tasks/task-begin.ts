@@ -1,4 +1,4 @@
-import type { Operation } from '../events.ts';
+import type { Operation } from '../events/cargo.ts';
 import type { TaskOperation, TaskState } from '../slices/task.ts';
 import { taskCodeOf } from './task-code.ts';
 import { wayBillOf } from './task-way-bill.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '../events.ts';
+import type { Ticket } from '../events/cargo.ts';
 import { settledKeptMs } from '../retention.ts';
 import { ticketMarginMs } from './task-tickets.ts';
 import { taskLogSlice, taskSlice, type TaskState } from '../slices/task.ts';

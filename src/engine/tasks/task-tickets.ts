@@ -1,4 +1,4 @@
-import type { Ticket } from '../events.ts';
+import type { Ticket } from '../events/cargo.ts';
 import { sumLitres, type Litres } from '../rows/litres.ts';
 import type { TaskOperation } from '../slices/task.ts';
 import { minuteMs } from '../time.ts';

@@ -1,7 +1,7 @@
 import type { WayBill } from '#contract/master-data.ts';
 import { fittingH } from '#domain/deliveries/way-bill-states.ts';
 
-import type { Operation } from '../events.ts';
+import type { Operation } from '../events/cargo.ts';
 import { taskSlice, type TaskState } from '../slices/task.ts';
 import { hourMs } from '../time.ts';
 import { wayBillAt, wayBillsAt } from '../master/way-bills.ts';

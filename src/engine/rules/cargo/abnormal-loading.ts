@@ -1,4 +1,4 @@
-import type { EventData } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
 import { taskSlice } from '../../slices/task.ts';

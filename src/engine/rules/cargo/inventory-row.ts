@@ -1,6 +1,6 @@
 import type { RecordRow } from '#contract/records.ts';
 
-import type { Reading } from '../../events.ts';
+import type { Reading } from '../../events/cargo.ts';
 import type { Fact } from '../../fact.ts';
 import type { record } from '../../rows/rows.ts';
 

@@ -4,7 +4,7 @@ import { round } from '#domain/text/round.ts';
 import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/cargo/tank-table.ts';
 import { isOutOfTable, massKg, vcf20 } from '#domain/cargo/volume-correction.ts';
 
-import type { Reading } from '../../events.ts';
+import type { Reading } from '../../events/cargo.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';

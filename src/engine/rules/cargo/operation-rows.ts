@@ -1,7 +1,8 @@
 import type { RecordRow } from '#contract/records.ts';
 import { round } from '#domain/text/round.ts';
 
-import type { Reading, Visit } from '../../events.ts';
+import type { Reading } from '../../events/cargo.ts';
+import type { Visit } from '../../events/fix.ts';
 import { sumLitres } from '../../rows/litres.ts';
 import { endPlace, record } from '../../rows/rows.ts';
 import { retained, sensorsSlice } from '../../slices/sensors.ts';

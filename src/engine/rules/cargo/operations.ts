@@ -1,5 +1,7 @@
 import { isBlind } from '../../blind.ts';
-import type { EventData, Operation, Reading, Visit } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
+import type { Operation, Reading } from '../../events/cargo.ts';
+import type { Visit } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { levelsSlice, steadyAfter, steadyBefore } from '../../slices/levels.ts';

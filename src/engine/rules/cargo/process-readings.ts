@@ -1,6 +1,6 @@
 import { isLoading } from '#domain/cargo/truck-process.ts';
 
-import type { Reading } from '../../events.ts';
+import type { Reading } from '../../events/cargo.ts';
 import type { CompartmentProcess } from '../../slices/process.ts';
 import { minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';

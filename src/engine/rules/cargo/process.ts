@@ -1,6 +1,6 @@
 import { isLoading, isUnloading } from '#domain/cargo/truck-process.ts';
 
-import type { EventData } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { processSlice } from '../../slices/process.ts';

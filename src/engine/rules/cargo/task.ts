@@ -1,6 +1,8 @@
 import { distanceM } from '#domain/geo/geo.ts';
 
-import type { EventData, FixEvent, Operation, Ticket } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
+import type { FixEvent } from '../../events/fix.ts';
+import type { Operation, Ticket } from '../../events/cargo.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { motionSlice } from '../../slices/motion.ts';

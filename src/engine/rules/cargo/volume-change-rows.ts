@@ -1,7 +1,7 @@
 import type { Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 
-import type { Reading } from '../../events.ts';
+import type { Reading } from '../../events/cargo.ts';
 import { changeOf, sumLitres } from '../../rows/litres.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
 import { taskSlice } from '../../slices/task.ts';

@@ -1,5 +1,6 @@
 import { isBlind } from '../../blind.ts';
-import type { EventData, Reading } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
+import type { Reading } from '../../events/cargo.ts';
 import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { motionSlice } from '../../slices/motion.ts';

@@ -1,4 +1,5 @@
-import type { EventData, Reading } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
+import type { Reading } from '../../events/cargo.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm } from '../../rows/rows.ts';
 import type { Slice } from '../../slice.ts';

@@ -1,5 +1,5 @@
 import { deviceEvent } from '../../rows/device-event.ts';
-import type { ConditionEvent } from '../../events.ts';
+import type { ConditionEvent } from '../../events/condition.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
 import { conditionsSlice, type Condition } from '../../slices/conditions.ts';

@@ -1,6 +1,6 @@
 import { offlineBucket } from '#domain/cargo/loss.ts';
 
-import type { Fix } from '../../events.ts';
+import type { Fix } from '../../events/fix.ts';
 import { parkingPermitted, unknownPlace, whereOf } from '../../master/where.ts';
 import { linkFailed, linkRestored } from '../../rows/link-rows.ts';
 import { alarm, record } from '../../rows/rows.ts';

@@ -1,5 +1,5 @@
 import { observe, pendingDue, settlePending } from '../../debounce.ts';
-import { parts, type Part } from '../../events.ts';
+import { parts, type Part } from '../../events/switch.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';

@@ -1,7 +1,7 @@
 import { turnDeg } from '#domain/geo/geo.ts';
 import { round } from '#domain/text/round.ts';
 
-import type { FixEvent } from '../../events.ts';
+import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, loadShare, record } from '../../rows/rows.ts';
 import type { Slice } from '../../slice.ts';

@@ -1,6 +1,6 @@
 import { distanceM } from '#domain/geo/geo.ts';
 
-import type { FixEvent } from '../../events.ts';
+import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { dutySlice } from '../../slices/duty.ts';
 import type { World } from '../../world.ts';

@@ -1,4 +1,4 @@
-import type { FixEvent } from '../../events.ts';
+import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { round } from '#domain/text/round.ts';
 

@@ -3,7 +3,7 @@ import { round } from '#domain/text/round.ts';
 
 import { areasAt } from '../../master/area-index.ts';
 import { areaAt } from '../../master/context.ts';
-import type { Fix, FixEvent } from '../../events.ts';
+import type { Fix, FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
 import type { Slice } from '../../slice.ts';

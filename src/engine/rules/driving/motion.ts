@@ -2,7 +2,7 @@ import type { Area } from '#contract/master-data.ts';
 import { distanceM } from '#domain/geo/geo.ts';
 
 import { areasAround, validAreas } from '../../master/area-index.ts';
-import type { Fix, Visit } from '../../events.ts';
+import type { Fix, Visit } from '../../events/fix.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { motionSlice, type MotionState } from '../../slices/motion.ts';

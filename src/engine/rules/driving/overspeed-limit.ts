@@ -1,6 +1,6 @@
 import type { SettingKey } from '#contract/settings.ts';
 
-import type { FixEvent } from '../../events.ts';
+import type { FixEvent } from '../../events/fix.ts';
 import type { SettingInForce } from '../../master/setting-index.ts';
 import type { World } from '../../world.ts';
 

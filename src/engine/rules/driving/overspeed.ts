@@ -1,6 +1,6 @@
 import { distanceM } from '#domain/geo/geo.ts';
 
-import type { FixEvent } from '../../events.ts';
+import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { whereAt } from '../../master/where.ts';

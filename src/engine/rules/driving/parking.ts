@@ -1,7 +1,7 @@
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { distanceM, type LonLat } from '#domain/geo/geo.ts';
 
-import type { Fix, FixEvent } from '../../events.ts';
+import type { Fix, FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, onLoad, record } from '../../rows/rows.ts';
 import type { Slice } from '../../slice.ts';

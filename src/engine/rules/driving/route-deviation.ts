@@ -1,6 +1,7 @@
 import { distanceM } from '#domain/geo/geo.ts';
 
-import type { EventData, FixEvent } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
+import type { FixEvent } from '../../events/fix.ts';
 import { metresOffRoute, routeInForce, type RouteInForce } from '../../master/route-in-force.ts';
 import { whereAt, type Where } from '../../master/where.ts';
 import type { Rule } from '../../rule.ts';

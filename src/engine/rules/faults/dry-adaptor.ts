@@ -1,4 +1,4 @@
-import type { Reading } from '../../events.ts';
+import type { Reading } from '../../events/cargo.ts';
 import type { Fact } from '../../fact.ts';
 import { anyWatched, isWatched } from '../../slices/conditions.ts';
 import { processSlice } from '../../slices/process.ts';

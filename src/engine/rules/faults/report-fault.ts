@@ -1,4 +1,4 @@
-import type { ConditionEvent } from '../../events.ts';
+import type { ConditionEvent } from '../../events/condition.ts';
 import type { Fact } from '../../fact.ts';
 import { isWatched } from '../../slices/conditions.ts';
 import { minuteMs } from '../../time.ts';

@@ -1,5 +1,5 @@
 import { observe, pendingDue, settlePending, type Debounced } from '../../debounce.ts';
-import type { DoorEvent } from '../../events.ts';
+import type { DoorEvent } from '../../events/switch.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, onLoad, record } from '../../rows/rows.ts';

@@ -1,4 +1,4 @@
-import type { ConditionEvent } from '../../events.ts';
+import type { ConditionEvent } from '../../events/condition.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { anyWatched, conditionsSlice, isWatched } from '../../slices/conditions.ts';

@@ -1,7 +1,9 @@
 import type { RecordRow } from '#contract/records.ts';
 import { round } from '#domain/text/round.ts';
 
-import type { EventData, PartEvent, Reading } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
+import type { PartEvent } from '../../events/switch.ts';
+import type { Reading } from '../../events/cargo.ts';
 import type { Rule } from '../../rule.ts';
 import { endPlace, record } from '../../rows/rows.ts';
 import { levelsSlice, steadyAfter, steadyBefore } from '../../slices/levels.ts';

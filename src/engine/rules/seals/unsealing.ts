@@ -1,6 +1,6 @@
 import { round } from '#domain/text/round.ts';
 
-import type { Reading } from '../../events.ts';
+import type { Reading } from '../../events/cargo.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import type { World } from '../../world.ts';

@@ -1,4 +1,4 @@
-import type { EventData } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { endPlace, record } from '../../rows/rows.ts';

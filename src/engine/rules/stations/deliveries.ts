@@ -1,4 +1,4 @@
-import type { EventData } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
 import { taskOf } from '../../master/at-moment.ts';

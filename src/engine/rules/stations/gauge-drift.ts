@@ -7,7 +7,8 @@ import {
 } from '#domain/cargo/gauge-drift.ts';
 import { round } from '#domain/text/round.ts';
 
-import type { EventData, Operation, Ticket } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
+import type { Operation, Ticket } from '../../events/cargo.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';

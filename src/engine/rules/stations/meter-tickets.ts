@@ -2,7 +2,7 @@ import { defaultDensity20KgM3, fuelOf } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 import { isOutOfTable, vcf20 } from '#domain/cargo/volume-correction.ts';
 
-import type { Ticket } from '../../events.ts';
+import type { Ticket } from '../../events/cargo.ts';
 import type { Fact } from '../../fact.ts';
 import { record } from '../../rows/rows.ts';
 import { isWatched } from '../../slices/conditions.ts';

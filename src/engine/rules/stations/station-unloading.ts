@@ -1,5 +1,6 @@
 import { isGauged } from '../../master/context.ts';
-import type { EventData, Ticket } from '../../events.ts';
+import type { EventData } from '../../events/events.ts';
+import type { Ticket } from '../../events/cargo.ts';
 import { forwardedSeq, type Fact } from '../../fact.ts';
 import { settledKeptMs } from '../../retention.ts';
 import type { Rule } from '../../rule.ts';
