@@ -112,6 +112,9 @@ export const ReportCharts = ({
   readonly children?: ReactNode;
 }) => {
   const { t } = useTranslation();
+  // The empty table below says that there is nothing, and why; frames around nothing would say it again.
+  const isEmpty = charts !== null && charts.every((rows) => rows.length === 0);
+  if (isEmpty && !children) return null;
   return (
     // Where they are higher than their place they scroll, by keyboard too.
     <section
@@ -122,7 +125,7 @@ export const ReportCharts = ({
       aria-label={t(['图表', 'Charts'])}
     >
       {children}
-      {(report.charts ?? []).map((chart, i) => (
+      {(isEmpty ? [] : (report.charts ?? [])).map((chart, i) => (
         <One
           key={`${chart.by} ${chart.title[1]}`}
           chart={chart}
