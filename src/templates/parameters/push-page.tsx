@@ -143,7 +143,7 @@ export const PushPage = ({
         ) : null}
       </PageHead>
       <div className={layout.page} data-density="dense">
-        {trucks.value === null || opened !== null ? null : (
+        {opened !== null ? null : (
           <TruckList trucks={trucks.value} many chosen={chosen} onChoose={setChosen} />
         )}
         <div className={layout.middle}>

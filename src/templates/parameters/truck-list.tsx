@@ -15,14 +15,15 @@ import styles from './truck-list.module.css';
 /** Trucks that are listed; of more, the search finds the rest. */
 const shown = 200;
 
-/** Trucks with a terminal: one is chosen, or several are marked. */
+/** Trucks with a terminal: one is chosen, or several are marked. Its place is kept while they are asked for. */
 export const TruckList = ({
   trucks,
   chosen,
   many,
   onChoose,
 }: {
-  readonly trucks: readonly ParameterTruck[];
+  /** Null: not there yet. */
+  readonly trucks: readonly ParameterTruck[] | null;
   readonly chosen: ReadonlySet<number>;
   /** Several can be marked. */
   readonly many: boolean;
@@ -31,7 +32,7 @@ export const TruckList = ({
   const { t, language } = useTranslation();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLocaleLowerCase(language);
-  const fitting = trucks.filter(({ signCode, companyName }) =>
+  const fitting = (trucks ?? []).filter(({ signCode, companyName }) =>
     `${signCode} ${companyName}`.toLocaleLowerCase(language).includes(wanted),
   );
   const toggled = (truckId: number): ReadonlySet<number> => {
@@ -62,7 +63,9 @@ export const TruckList = ({
             checked={all}
             onChange={() => onChoose(all ? new Set() : new Set(fitting.map(({ truckId }) => truckId)))}
           />
-          {t(['全选 {n} 辆', 'All {n} {n:truck|trucks}'], { n: fitting.length })}
+          {trucks === null
+            ? t(['全选', 'All'])
+            : t(['全选 {n} 辆', 'All {n} {n:truck|trucks}'], { n: fitting.length })}
           <span className={typography.muted}>{t(['已选 {n}', '{n} chosen'], { n: chosen.size })}</span>
         </label>
       ) : null}

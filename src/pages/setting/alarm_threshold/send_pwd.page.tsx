@@ -43,14 +43,12 @@ const SendPasswordPage = () => {
     <Page ready={trucks.value !== null || trucks.failure !== null} title={title}>
       <PageHead title={title} groups={t(['系统设置 / 报警阈值', 'Settings / Alarm value'])} />
       <div className={layout.page} data-density="dense">
-        {trucks.value === null ? null : (
-          <TruckList
-            trucks={trucks.value}
-            many={false}
-            chosen={new Set(truckId === null ? [] : [truckId])}
-            onChoose={([next = null]) => setTruckId(next)}
-          />
-        )}
+        <TruckList
+          trucks={trucks.value}
+          many={false}
+          chosen={new Set(truckId === null ? [] : [truckId])}
+          onChoose={([next = null]) => setTruckId(next)}
+        />
         <div className={layout.middle}>
           {failure === null ? null : <TableFailure failure={failure} onRetry={refresh} />}
           <PasswordList passwords={passwords.value} />

@@ -72,14 +72,12 @@ const DeviceTestPage = () => {
         ) : null}
       </PageHead>
       <div className={layout.page} data-density="dense">
-        {trucks.value === null ? null : (
-          <TruckList
-            trucks={trucks.value}
-            many={false}
-            chosen={new Set(truckId === null ? [] : [truckId])}
-            onChoose={([next = null]) => setChosen(next)}
-          />
-        )}
+        <TruckList
+          trucks={trucks.value}
+          many={false}
+          chosen={new Set(truckId === null ? [] : [truckId])}
+          onChoose={([next = null]) => setChosen(next)}
+        />
         <div className={layout.middle}>
           {state === null ? (
             read.failure === null ? (

@@ -113,7 +113,7 @@ const UpgradePage = () => {
         ) : null}
       </PageHead>
       <div className={layout.page} data-density="dense">
-        {trucks.value === null || opened !== null ? null : (
+        {opened !== null ? null : (
           <TruckList trucks={trucks.value} many chosen={chosen} onChoose={setChosen} />
         )}
         <div className={layout.middle}>

@@ -128,17 +128,15 @@ const ParamsFilesPage = () => {
         ) : null}
       </PageHead>
       <div className={layout.page} data-density="dense">
-        {trucks.value === null ? null : (
-          <TruckList
-            trucks={trucks.value}
-            many={false}
-            chosen={new Set(truckId === null ? [] : [truckId])}
-            onChoose={([next = null]) => {
-              setChosen(next);
-              leave();
-            }}
-          />
-        )}
+        <TruckList
+          trucks={trucks.value}
+          many={false}
+          chosen={new Set(truckId === null ? [] : [truckId])}
+          onChoose={([next = null]) => {
+            setChosen(next);
+            leave();
+          }}
+        />
         <FileList
           chosen={file}
           onChoose={(next) => {
