@@ -39,6 +39,12 @@ const signCode = Type.Optional(Type.String({ maxLength: 20 }));
 const channel = Type.Optional(Type.Integer({ minimum: 1, maximum: 64 }));
 const cause = Type.Optional(Type.String({ maxLength: 20 }));
 
+/** At most so many photos are picked one by one: their ids stand in an address. */
+export const mostPicked = 100;
+
+/** Ids of photos, one a line. */
+const ids = Type.Optional(Type.String({ minLength: 1, maxLength: 100 * mostPicked }));
+
 /** Calls of the page of photos. */
 export const photoCalls = {
   'photos.list': defineCall({
@@ -48,12 +54,12 @@ export const photoCalls = {
     query: Type.Object({ day, signCode, channel, cause }),
     reply: PhotoDay,
   }),
-  /** The files of the same as a zip, not an envelope. @throws 404: none is here */
+  /** The files of the same as a zip, or of those named alone, not an envelope. @throws 404: none is here */
   'photos.archive': defineCall({
     method: 'GET',
     path: '/photosArchive',
     access: { functionCode: 'media.view' },
-    query: Type.Object({ day, signCode, channel, cause }),
+    query: Type.Object({ day, signCode, channel, cause, ids }),
     reply: Type.Null(),
   }),
 } as const;

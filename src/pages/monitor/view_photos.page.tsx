@@ -3,7 +3,13 @@ import { useMemo, useState } from 'react';
 import { chinaDayOf } from '#domain/time/china-day.ts';
 import { screens } from '#domain/menu/screens.ts';
 import { isPhotoCause, type PhotoCause, photoCauses } from '#domain/words/photo-words.ts';
-import { loadPhotos, type PhotoFilter, photosAddress, photosArchiveAddress } from '#state/fleet/photos.ts';
+import {
+  loadPhotos,
+  mostPicked,
+  type PhotoFilter,
+  photosAddress,
+  photosArchiveAddress,
+} from '#state/fleet/photos.ts';
 import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
@@ -25,6 +31,7 @@ import { hourPx, PhotoWall, tilePx } from './view_photos/photo-wall.part.tsx';
 import styles from './view_photos/view-photos.module.css';
 
 const hourMs = 3_600_000;
+const nothingPicked: ReadonlySet<string> = new Set();
 const causes = Object.keys(photoCauses) as readonly PhotoCause[];
 
 interface Asked extends PhotoFilter {
@@ -60,6 +67,7 @@ const ViewPhotosPage = () => {
   const asked = followed ?? opened;
   const [refetchKey, setRefetchKey] = useState(0);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(nothingPicked);
   const read = useRead(`${searchOf(asked)} ${refetchKey}`, () => loadPhotos(asked));
   const photos = read.value?.photos;
   const rows = useMemo(() => photoRows(photos ?? [], (tilePx / hourPx) * hourMs), [photos]);
@@ -70,23 +78,51 @@ const ViewPhotosPage = () => {
   const toMs = Math.ceil((Math.max(...times) + 1) / hourMs) * hourMs;
   const here = (photos ?? []).filter(({ file }) => file === 'here').length;
   const absent = (photos ?? []).length - here;
+  const pick = (ids: readonly string[], isPicked: boolean): void => {
+    const next = new Set(picked);
+    for (const id of ids) {
+      if (isPicked) next.add(id);
+      else next.delete(id);
+    }
+    if (next.size > mostPicked)
+      toast('warning', t(['最多选取 {n} 张', 'At most {n} photos can be picked'], { n: mostPicked }));
+    else setPicked(next);
+  };
+  const archived =
+    picked.size === 0
+      ? searchOf(asked)
+      : `${searchOf(asked)}&ids=${encodeURIComponent([...picked].join('\n'))}`;
   const ask = (next: Asked): void => {
     setFollowed(next);
     setChosen(null);
+    setPicked(nothingPicked);
     put(searchOf(next));
   };
   const title = t(screens[photosAddress]);
   return (
     <Page ready={read.value !== null || read.failure !== null} title={title}>
       <PageHead title={title} groups={t(['监控中心', 'Monitor dashboard'])}>
+        {picked.size === 0 ? null : (
+          <button
+            type="button"
+            className={buttons.quiet}
+            data-part="pick-none"
+            onClick={() => setPicked(nothingPicked)}
+          >
+            {t(['取消选取', 'Pick none'])}
+          </button>
+        )}
         {here > 0 ? (
           <a
             className={buttons.button}
             data-part="download-photos"
-            href={photosArchiveAddress(searchOf(asked))}
+            href={photosArchiveAddress(archived)}
             download
           >
-            <Icon name="download" /> {t(['打包下载 {n} 张', 'Download {n}'], { n: here })}
+            <Icon name="download" />{' '}
+            {picked.size === 0
+              ? t(['打包下载 {n} 张', 'Download {n}'], { n: here })
+              : t(['打包下载选取的 {n} 张', 'Download {n} picked'], { n: picked.size })}
           </a>
         ) : (
           <button
@@ -175,12 +211,22 @@ const ViewPhotosPage = () => {
         />
       ) : (
         <div className={styles.split}>
-          <PhotoWall rows={rows} fromMs={fromMs} toMs={toMs} chosen={chosen} onChoose={setChosen} />
+          <PhotoWall
+            rows={rows}
+            fromMs={fromMs}
+            toMs={toMs}
+            chosen={chosen}
+            picked={picked}
+            onChoose={setChosen}
+            onPick={pick}
+          />
           {row === undefined || group === null ? null : (
             <PhotoSide
               key={group.id}
               group={group}
               all={row.groups.flatMap((each) => each.photos)}
+              picked={picked}
+              onPick={pick}
               onClose={() => setChosen(null)}
             />
           )}

@@ -1,9 +1,15 @@
-import { type Photo, type PhotoDay, photosAddress, photosArchiveAddress } from '#contract/fleet/photos.ts';
+import {
+  mostPicked,
+  type Photo,
+  type PhotoDay,
+  photosAddress,
+  photosArchiveAddress,
+} from '#contract/fleet/photos.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 
-export { photosAddress, photosArchiveAddress };
+export { mostPicked, photosAddress, photosArchiveAddress };
 export type { Photo, PhotoDay };
 
 /** Which photos of a China day; a field that is missing leaves all. */

@@ -65,6 +65,18 @@ test('photos hang by truck and time, open large, lead to their moment, and are d
   // What ends a zip says how many files are in it; the pictures are stored as they came, and the late one is left out.
   expect(packed.readUInt16LE(packed.length - 12)).toBe(2);
   for (const code of ['wall-1', 'wall-2']) expect(packed.includes(testCard(['99611 CH3', code]))).toBe(true);
+  // One alone, picked by keys.
+  await side.locator('[data-part=pick-photo]').press('Enter');
+  await expect(main.locator('[data-part=download-photos]')).toHaveText(/打包下载选取的 1 张/);
+  const begunAlone = page.waitForEvent('download');
+  await main.locator('[data-part=download-photos]').click();
+  const alone = await readFile(await (await begunAlone).path());
+  expect(alone.readUInt16LE(alone.length - 12)).toBe(1);
+  await main.locator('[data-part=pick-none]').click();
+  await row.getByRole('checkbox').first().check();
+  await expect(main.locator('[data-part=download-photos]')).toHaveText(/选取的 2 张/);
+  await row.getByRole('checkbox').first().uncheck();
+  await side.locator('[data-part=photo-large]').focus();
   await page.keyboard.press('Escape');
   await expect(side).toHaveCount(0);
 

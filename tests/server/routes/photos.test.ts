@@ -73,8 +73,18 @@ test('many come as one zip that names plate, time and camera; where none is here
   const zip = answer.rawPayload;
   for (const name of ['浙B00002/120000_ch1_001.jpg', '浙B00002/120100_ch2_002.jpg'])
     expect(unzip(zip, name)).toBe(jpeg.toString('utf8'));
+  const photos = field(await reader.get('/photos?day=2026-03-02'), 'photos') as readonly { id: string }[];
+  const picked = await app.server.inject({
+    method: 'GET',
+    url: `/truck-management/photosArchive?day=2026-03-02&ids=${encodeURIComponent(`${photos[1]?.id}\nmedia:none`)}`,
+    headers: { cookie: reader.cookie, 'header-id': reader.header },
+  });
+  expect(picked.rawPayload.readUInt16LE(picked.rawPayload.length - 12)).toBe(1);
+  expect(unzip(picked.rawPayload, '浙B00002/120100_ch2_001.jpg')).toBe(jpeg.toString('utf8'));
   const none = await reader.get('/photosArchive?day=2026-03-01', { 'accept-language': 'en' });
   expect(none).toMatchObject({ resultCode: 404, message: 'No photos available for download' });
-  const [audited] = await database.query(`select subject from audit_log where action = 'photos.archive'`);
+  const [audited] = await database.query(
+    `select subject from audit_log where action = 'photos.archive' order by id limit 1`,
+  );
   expect(audited).toEqual({ subject: '2026-03-02' });
 });

@@ -25,11 +25,15 @@ import styles from './view-photos.module.css';
 export const PhotoSide = ({
   group: { photos, cover },
   all,
+  picked,
+  onPick,
   onClose,
 }: {
   readonly group: PhotoGroup;
   /** Of the same truck, by time: full screen goes through them. */
   readonly all: readonly Photo[];
+  readonly picked: ReadonlySet<string>;
+  readonly onPick: (ids: readonly string[], isPicked: boolean) => void;
   readonly onClose: () => void;
 }) => {
   const translation = useTranslation();
@@ -92,6 +96,7 @@ export const PhotoSide = ({
             <button key={id} type="button" aria-pressed={id === photo.id} onClick={() => setChosen(id)}>
               {file === 'here' ? <img src={mediaAddress(id)} alt="" loading="lazy" /> : <span>—</span>}
               <small>
+                {picked.has(id) ? '✓ ' : ''}
                 {formatClock(time)} CH{channel}
               </small>
             </button>
@@ -130,6 +135,17 @@ export const PhotoSide = ({
         >
           <Icon name="play" /> {t(['轨迹回放', 'Track playback'])}
         </button>
+        {photo.file === 'here' ? (
+          <button
+            type="button"
+            className={buttons.button}
+            data-part="pick-photo"
+            aria-pressed={picked.has(photo.id)}
+            onClick={() => onPick([photo.id], !picked.has(photo.id))}
+          >
+            <Icon name="tick" /> {picked.has(photo.id) ? t(['已选取', 'Picked']) : t(['选取', 'Pick'])}
+          </button>
+        ) : null}
         {photo.file === 'here' ? (
           <a
             className={buttons.button}

@@ -30,42 +30,61 @@ const Tile = ({
   group: { cover, photos, fromMs },
   left,
   chosen,
+  picked,
   onChoose,
+  onPick,
 }: {
   readonly group: PhotoGroup;
   readonly left: number;
   readonly chosen: boolean;
+  readonly picked: ReadonlySet<string>;
   readonly onChoose: () => void;
+  readonly onPick: (ids: readonly string[], isPicked: boolean) => void;
 }) => {
   const translation = useTranslation();
   const { t } = translation;
   const words = `${formatClock(fromMs)} ${photoWords(cover, translation)}`;
+  const here = photos.filter(({ file }) => file === 'here').map(({ id }) => id);
+  const some = here.some((id) => picked.has(id));
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      style={{ '--left': `${left}px` } as CSSProperties}
-      data-id={cover.id}
-      data-file={cover.file}
-      aria-pressed={chosen}
-      aria-label={`${cover.signCode} ${words} × ${photos.length}`}
-      onClick={onChoose}
-    >
-      {cover.file === 'here' ? (
-        <img src={mediaAddress(cover.id)} alt="" loading="lazy" />
-      ) : (
-        <span className={styles.absent}>
-          {cover.file === 'awaited' ? t(['未到', 'Not here yet']) : t(['未上传', 'Never came'])}
-        </span>
+    <div className={styles.tile} style={{ '--left': `${left}px` } as CSSProperties} data-picked={some}>
+      <button
+        type="button"
+        className={styles.face}
+        data-id={cover.id}
+        data-file={cover.file}
+        aria-pressed={chosen}
+        aria-label={`${cover.signCode} ${words} × ${photos.length}`}
+        onClick={onChoose}
+      >
+        {cover.file === 'here' ? (
+          <img src={mediaAddress(cover.id)} alt="" loading="lazy" />
+        ) : (
+          <span className={styles.absent}>
+            {cover.file === 'awaited' ? t(['未到', 'Not here yet']) : t(['未上传', 'Never came'])}
+          </span>
+        )}
+        {cover.alarmType === null ? null : (
+          <span className={styles.glyph}>
+            <PriorityGlyph priority={alarmWord(cover.alarmType).priority} size={14} />
+          </span>
+        )}
+        {photos.length < 2 ? null : <b className={styles.count}>{photos.length}</b>}
+        <small>{words}</small>
+      </button>
+      {here.length === 0 ? null : (
+        <input
+          type="checkbox"
+          className={styles.pick}
+          aria-label={t(['选取 {what}', 'Pick {what}'], { what: `${cover.signCode} ${words}` })}
+          checked={here.every((id) => picked.has(id))}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = some && !here.every((id) => picked.has(id));
+          }}
+          onChange={({ target }) => onPick(here, target.checked)}
+        />
       )}
-      {cover.alarmType === null ? null : (
-        <span className={styles.glyph}>
-          <PriorityGlyph priority={alarmWord(cover.alarmType).priority} size={14} />
-        </span>
-      )}
-      {photos.length < 2 ? null : <b className={styles.count}>{photos.length}</b>}
-      <small>{words}</small>
-    </button>
+    </div>
   );
 };
 
@@ -75,14 +94,19 @@ export const PhotoWall = ({
   fromMs,
   toMs,
   chosen,
+  picked,
   onChoose,
+  onPick,
 }: {
   readonly rows: readonly PhotoRow[];
   /** Full hours around all of them. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly chosen: string | null;
+  /** Ids of the photos that are to be downloaded; none: all. */
+  readonly picked: ReadonlySet<string>;
   readonly onChoose: (id: string) => void;
+  readonly onPick: (ids: readonly string[], isPicked: boolean) => void;
 }) => {
   const { t, language } = useTranslation();
   const width = ((toMs - fromMs) / hourMs) * hourPx + tilePx;
@@ -118,6 +142,8 @@ export const PhotoWall = ({
                 group={group}
                 left={((group.fromMs - fromMs) / hourMs) * hourPx}
                 chosen={group.id === chosen}
+                picked={picked}
+                onPick={onPick}
                 onChoose={() => onChoose(group.id)}
               />
             ))}

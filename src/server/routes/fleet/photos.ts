@@ -44,7 +44,8 @@ const photoRoutes: Routes = (mount, { database, config }) => {
   mountSession(mount, photoCalls['photos.archive'], async (actor, asked, { request, reply, nowMs }) => {
     checkDay(asked.day);
     const { photos } = await photosOf(database, { ...readerOf(actor), ...asked, nowMs });
-    const here = photos.filter(({ file }) => file === 'here');
+    const picked = asked.ids === undefined ? null : new Set(asked.ids.split('\n'));
+    const here = photos.filter(({ id, file }) => file === 'here' && (picked?.has(id) ?? true));
     if (here.length === 0) throw new Refusal(resultCodes.notFound, messages.noPhotosForDownload);
     await writeAudit(database, {
       userId: actor.user.id,
