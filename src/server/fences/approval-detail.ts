@@ -4,6 +4,7 @@ import type { Context } from '#engine/master/context.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { RequestRow } from '../resources/change-requests.ts';
+import { proposedFields } from '../resources/proposed-fields.ts';
 import type { Actor } from '../session/actor.ts';
 import { listAreas } from '../stores/areas.ts';
 import { approvalOf } from './approval-view.ts';
@@ -55,7 +56,7 @@ export const approvalDetail = async (
     authorId: row.author_id,
     reason: row.reason,
     decisionReason: row.decision_reason,
-    changes: Object.entries(row.proposed ?? {}).flatMap(([field, value]) =>
+    changes: proposedFields(row.resource, row.proposed).flatMap(([field, value]) =>
       field === 'shape' ? [] : [{ field, before: row.before?.[field] ?? null, after: value }],
     ),
     before,

@@ -11,6 +11,7 @@ import { checkReferences, checkTree, checkUnique } from './check-write.ts';
 import type { ResourcePage } from './page.ts';
 import { readForm } from './read-form.ts';
 import { readRow, type Write } from './write-rows.ts';
+import { proposedFields } from './proposed-fields.ts';
 
 const shown = 200;
 
@@ -52,7 +53,7 @@ export const changeRequestOf = (row: RequestRow, language: 'zh' | 'en'): ChangeR
   decidedTime: row.decided_time?.toISOString() ?? null,
   decisionReason: row.decision_reason,
   failure: row.failure?.[language === 'zh' ? 0 : 1] ?? null,
-  changes: Object.entries(row.proposed ?? {}).map(([field, after]) => ({
+  changes: proposedFields(row.resource, row.proposed).map(([field, after]) => ({
     field,
     before: row.before?.[field] ?? null,
     after,

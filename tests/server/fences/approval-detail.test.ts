@@ -213,8 +213,9 @@ test('hours of validity wait for approval like the outline, are tried against wh
   const { data } = await approver.get(`/fenceApproval/${id}`);
   expect(data).toMatchObject({
     changes: [
-      { field: 'validDays', before: null, after: 'mon,fri' },
+      // As the form has them.
       { field: 'validHours', before: null, after: '22:00-06:00' },
+      { field: 'validDays', before: null, after: 'mon,fri' },
     ],
     effect: { lines: [{ kind: 'unsealing', insideBefore: 1, insideAfter: 0, movedOut: 1 }, {}] },
   });
