@@ -29,7 +29,8 @@ const launchOptions = (...paths: readonly string[]) => {
 /**
  * The built console in a real browser against the real server, each with a server of its own: two that work beside one
  * that waits keep two processors busy. Pages run in Chromium's headless shell where it is installed: the same engine
- * without windows and notifications, in less than half of the time.
+ * without windows and notifications, in less than half of the time; and without the service worker, which stores the
+ * whole product anew for each of two hundred profiles. Files that are about it allow it.
  */
 export default defineConfig<object, ServerOptions>({
   testDir: './e2e',
