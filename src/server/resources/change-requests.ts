@@ -7,7 +7,7 @@ import type { Queries } from '../database/database.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
 import { writeAudit } from '../stores/audit.ts';
-import { checkReferences, checkTree, checkUnique } from './check-write.ts';
+import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
 import type { ResourcePage } from './page.ts';
 import { readForm } from './read-form.ts';
 import { readRow, type Write } from './write-rows.ts';
@@ -112,8 +112,10 @@ export const proposeChange = async (
   const before =
     proposal.action === 'create' ? null : await readRow(queries, page, actor.companies, proposal.id);
   let proposed: Readonly<Record<string, unknown>> | null = null;
-  if (proposal.action === 'remove') await hooks.beforeWrite?.(write, before, null);
-  else {
+  if (proposal.action === 'remove') {
+    if (before !== null) await checkDependents(queries, resource, before);
+    await hooks.beforeWrite?.(write, before, null);
+  } else {
     const form = readForm(resource, proposal.value, proposal.action === 'update');
     await checkReferences(queries, resource, form, actor.companies);
     await checkUnique(

@@ -88,3 +88,20 @@ test('what is not a number of a console, no station or not its console is refuse
   expect((await bind('no-such-station')).resultCode).not.toBe(200);
   expect((await release(station)).resultCode).not.toBe(200);
 });
+
+test('a station whose tanks a console reads is not deleted before it is taken away', async () => {
+  await database.query('delete from area where area_code = $1', ['S90']);
+  await database.query(
+    `insert into area (area_code, type, name, company_code, station_code, longitude_deg, latitude_deg, radius_m)
+     values ('S90', 'station', '甬港西站', 'TW0101', 'S90', 121.7, 29.7, 100)`,
+  );
+  expect((await bind('S90', '7700000090')).resultCode).toBe(200);
+  const [row] = await database.query<{ id: number; version: number }>(
+    `select id, version from area where area_code = 'S90'`,
+  );
+  const refused = await admin.send('DELETE', `/resource/${row?.id}/setting/base_data/station`, {
+    version: String(row?.version),
+    reason: '撤站',
+  });
+  expect(refused.message).toContain('1 台液位仪控制台');
+});

@@ -8,6 +8,12 @@ export default definePlace({
   outline: ['安全范围', 'Safe range'],
   dependents: [
     {
+      source: 'station_gauge',
+      column: 'station_code',
+      field: 'areaCode',
+      text: ['台液位仪控制台', 'gauge consoles'],
+    },
+    {
       source: 'station_tank_table',
       column: 'station_code',
       field: 'areaCode',

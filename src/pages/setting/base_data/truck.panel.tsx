@@ -28,7 +28,7 @@ const TruckPanel = ({ row }: ResourcePanelProps) => {
   const [frame, widthPx] = useWidth<HTMLElement>(592, 'truck-equipment');
   const [chosen, setChosen] = useState('');
   const truckId = Number(row?.['id'] ?? 0);
-  const { value: equipment } = useRead(truckId > 0 ? String(truckId) : null, () =>
+  const { value: equipment, failure } = useRead(truckId > 0 ? String(truckId) : null, () =>
     loadTruckEquipment(truckId),
   );
   if (row === null) return null;
@@ -40,6 +40,11 @@ const TruckPanel = ({ row }: ResourcePanelProps) => {
   return (
     <section ref={frame} className={styles.equipment} data-part="truck-equipment" aria-label={heading}>
       <h3 className={sections.heading}>{heading}</h3>
+      {equipment === null && failure !== null ? (
+        <p className={typography.muted} role="status">
+          {failure.message}
+        </p>
+      ) : null}
       {equipment === null ? null : (
         <>
           <EquipmentDrawing

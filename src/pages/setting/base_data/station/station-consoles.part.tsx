@@ -37,8 +37,15 @@ export const StationConsoles = ({
   const [terminal, setTerminal] = useState('');
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const { value: consoles } = useRead(`${stationCode} ${writes}`, () => loadStationGauges(stationCode));
-  if (consoles === null) return null;
+  const { value: consoles, failure } = useRead(`${stationCode} ${writes}`, () =>
+    loadStationGauges(stationCode),
+  );
+  if (consoles === null)
+    return failure === null ? null : (
+      <p className={typography.muted} role="status">
+        {failure.message}
+      </p>
+    );
   const write = async (work: () => Promise<CallOutcome<StationGauge[]>>, subject: string): Promise<void> => {
     if (!isWritableNow(t)) return;
     setBusy(true);
