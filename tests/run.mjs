@@ -145,6 +145,7 @@ const onePostgresql = [
   'tests/server/{replay,losses}/*.long.test.ts',
   'tests/server/{ingest/scenarios,reports/exports,process/serve,process/stop,process/gateway}.long.test.ts',
   'tests/server/{alarms,certificates,commands,corrections,http,push,routes,session,stream}/**',
+  'tests/server/{notices,parameters,thresholds,tracks,video}/**',
 ];
 /** What opens no database, or the embedded one whatever is asked for. */
 const oneEmbedded = [
