@@ -15,14 +15,14 @@ interface Deployment {
 
 /** A server whose web app is replaced by a newer build of the same sources. */
 const test = base.extend<{ tabs: (...addresses: string[]) => Promise<Page[]> }, Deployment>({
-  builds: [async ({ serverOf: _serverOf }, use) => use(makeBuilds()), { scope: 'worker', timeout: 120_000 }],
+  builds: [async ({ serverOf: _serverOf }, use) => use(makeBuilds()), { scope: 'worker', timeout: 240_000 }],
   server: [
     async ({ builds }, use) => {
       const server = await startServer(0, builds.directory);
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   tabs: async ({ context, server, builds, signedIn }, use) => {
     builds.put('older');

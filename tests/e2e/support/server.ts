@@ -13,7 +13,7 @@ export const ingestToken = 'token-of-the-browser-tests';
 export const demoPassword = 'tankwatch-demo';
 export const verifyCode = 'abcd';
 
-const startMs = 60_000;
+const startMs = 120_000;
 
 /** Waits for the line that names the address. @throws Error with what the server said, if it ends before. */
 export const addressOf = (child: ChildProcess): Promise<string> =>
