@@ -55,7 +55,12 @@ const TruckPanel = ({ row }: ResourcePanelProps) => {
             chosen={chosen}
             onChoose={setChosen}
           />
-          <div className={styles.scroll} tabIndex={-1}>
+          <div
+            className={styles.scroll}
+            tabIndex={0}
+            role="region"
+            aria-label={t(['各仓设备', 'By compartment'])}
+          >
             <EquipmentTable compartments={compartments} chosen={chosen} />
           </div>
           <ul className={styles.devices}>
