@@ -128,6 +128,8 @@ const kept = (page: Page): Promise<string> =>
   });
 
 test.use({ serverOf: 'skew' });
+// Builds and versions change under three tabs of the whole browser.
+test.describe.configure({ timeout: 480_000 });
 
 test('an upgrade under three open tabs: they go on, all of them offer it, and one press moves all of them, once', async ({
   context,
