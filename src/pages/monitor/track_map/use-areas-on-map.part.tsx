@@ -25,15 +25,17 @@ export const useAreasOnMap = (
   atMs: number,
 ): void => {
   useEffect(() => void loadAreas(), []);
+  // Thousands of outlines are drawn again for a moment only where one of them depends on it.
+  const validAtMs = known.some(({ times }) => times !== undefined) ? atMs : 0;
   useEffect(() => {
     map.current?.shapes.setShapes(
       known.map(({ circle, polygon, times }) => ({
         circle,
         polygon,
-        isIdle: times !== undefined && !isValidAt(times, atMs),
+        isIdle: times !== undefined && !isValidAt(times, validAtMs),
       })),
     );
-  }, [map, known, mapReady, atMs]);
+  }, [map, known, mapReady, validAtMs]);
   useEffect(() => {
     map.current?.overlay.setPlaces(
       known.flatMap((area) => {

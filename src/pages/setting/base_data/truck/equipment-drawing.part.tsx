@@ -1,14 +1,15 @@
 import { formatNumber } from '#domain/text/number-format.ts';
-import { formatClock } from '#domain/time/time.ts';
+import { formatMoment, missing } from '#domain/time/time.ts';
 import { oilDrawing } from '#domain/words/oil-words.ts';
 import type { TruckEquipment } from '#state/fleet/truck-equipment.ts';
+import { now } from '#state/view/clock.ts';
 import { spans, type DrawnCompartment, type PartState, type TankPart } from '#ui/drawing/tank-parts.tsx';
 import { truckGeometry } from '#ui/drawing/truck-geometry.ts';
 import { Truck } from '#ui/drawing/truck.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import type { EquippedCompartment } from './equipment-of.part.ts';
-import { faultText, sensorText } from './equipment-words.part.ts';
+import { faultText, stateText } from './equipment-words.part.ts';
 import styles from './truck-equipment.module.css';
 
 /** Room for two lines of text above and below the truck, px. */
@@ -73,7 +74,7 @@ export const EquipmentDrawing = ({
   readonly chosen: string;
   readonly onChoose: (key: string) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const tanks = compartments.map(drawn);
   const geometry = truckGeometry(width, true);
   const { x0, x1, top, floor, skirtFloor, height, scale } = geometry;
@@ -86,7 +87,7 @@ export const EquipmentDrawing = ({
     {
       key: 'gnss',
       title: t(['定位', 'GNSS']),
-      text: gnss[0] ? faultText(t, gnss[0]) : formatClock(equipment.gpsTime),
+      text: gnss[0] ? faultText(t, gnss[0]) : formatMoment(equipment.gpsTime, now.value, language),
       isFaulty: gnss.length > 0,
       x: Math.max(44, 58 * scale),
       toX: 64 * scale,
@@ -106,14 +107,19 @@ export const EquipmentDrawing = ({
     ...compartments.flatMap((one, index): readonly Label[] => {
       const [left, right] = edges[index] ?? [0, 0];
       const centre = (left + right) / 2;
-      const { gauge, manhole, apiAdaptor, footValve } = one.faults;
-      const [wrongAbove] = [...gauge, ...manhole];
+      const { gauge, apiAdaptor, footValve } = one.faults;
+      // The label names the gauge alone: what is wrong with the manhole is on the drawing and in the table.
+      const [wrongAbove] = gauge;
       const [wrongBelow] = [...apiAdaptor, ...footValve];
       return [
         {
           key: `above ${one.compartment}`,
           title: t(['液位 {n}', 'Gauge {n}'], { n: one.compartment }),
-          text: wrongAbove ? faultText(t, wrongAbove) : `${formatNumber(one.levelMm)} mm`,
+          text: wrongAbove
+            ? faultText(t, wrongAbove)
+            : one.levelMm === null
+              ? missing
+              : `${formatNumber(one.levelMm)} mm`,
           isFaulty: wrongAbove !== undefined,
           x: centre,
           toX: left + (right - left) * 0.27,
@@ -123,7 +129,9 @@ export const EquipmentDrawing = ({
         {
           key: `below ${one.compartment}`,
           title: t(['API、底阀 {n}', 'Valves {n}'], { n: one.compartment }),
-          text: wrongBelow ? faultText(t, wrongBelow) : sensorText(t, one.sensors['apiAdaptor']),
+          text: wrongBelow
+            ? faultText(t, wrongBelow)
+            : `${stateText(t, one.sensors['apiAdaptor'])} · ${stateText(t, one.sensors['footValve'])}`,
           isFaulty: wrongBelow !== undefined,
           x: centre,
           toX: centre + 6,

@@ -18,13 +18,9 @@ export interface EquippedCompartment {
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Kinds of devices that are shown at a compartment. */
-const gaugeKinds: ReadonlySet<string> = new Set(['gauge', 'tank', 'cargo']);
-const sealKinds: ReadonlySet<string> = new Set(['seal']);
-
 const isAt = (fault: EquipmentFault, compartment: number, place: EquipmentPlace): boolean =>
   fault.compartment === compartment &&
-  (place === 'gauge' ? gaugeKinds.has(fault.device) : sealKinds.has(fault.device) && fault.part === place);
+  (place === 'gauge' ? fault.device === 'gauge' : fault.device === 'seal' && fault.part === place);
 
 const places: readonly EquipmentPlace[] = ['gauge', 'manhole', 'apiAdaptor', 'footValve'];
 

@@ -15,10 +15,15 @@ export const faultText = (t: Translate, { fault }: EquipmentFault): string => {
   return known === undefined ? fault : t(known.text);
 };
 
-/** `Closed`, with what the sensor felt where it has a feeler for liquid. */
-export const sensorText = (t: Translate, sensor: EquipmentSensor | undefined): string => {
+/** `Closed`; what never reported is unknown. */
+export const stateText = (t: Translate, sensor: EquipmentSensor | undefined): string => {
   const state = stateTexts[sensor?.state ?? ''];
-  if (sensor === undefined || state === undefined) return missing;
-  const wet = sensor.wet === null ? '' : t(sensor.wet ? ['，湿', ', wet'] : ['，干', ', dry']);
-  return `${t(state.text)}${wet}`;
+  return state === undefined ? missing : t(state.text);
+};
+
+/** The same, with what the sensor felt where it has a feeler for liquid. */
+export const sensorText = (t: Translate, sensor: EquipmentSensor | undefined): string => {
+  const state = stateText(t, sensor);
+  if (state === missing || sensor === undefined || sensor.wet === null) return state;
+  return `${state}${t(sensor.wet ? ['，湿', ', wet'] : ['，干', ', dry'])}`;
 };
