@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { resultCodes } from '#contract/envelope.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import { changesRights } from '#resource/changes-rights.ts';
@@ -53,6 +54,10 @@ export const BulkEdit = ({
   const problem = field ? problemsOf({ [name]: field }, { [name]: value }, false)[name] : undefined;
   const waits = name !== '' && needsApproval(resource, [name]);
   const busy = done !== null;
+  // What somebody else changed meanwhile is being read again: tried before that, it would be refused again.
+  const rereading = refused.some(
+    ({ row, failure }) => failure.resultCode === resultCodes.conflict && rows.includes(row),
+  );
   const write = async (): Promise<void> => {
     if (!isWritableNow(t)) return;
     stopped.current = false;
@@ -101,7 +106,7 @@ export const BulkEdit = ({
             type="button"
             className={buttons.primary}
             data-part="bulk-confirm"
-            disabled={busy || field === undefined || problem !== undefined || rows.length === 0}
+            disabled={busy || rereading || field === undefined || problem !== undefined || rows.length === 0}
             onClick={() => void write()}
           >
             {waits ? t(['提交审批', 'Submit for approval']) : t(['修改', 'Change'])}
