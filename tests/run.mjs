@@ -137,15 +137,14 @@ const vite = bin('vite', 'bin/vite.js');
 const playwright = bin('@playwright/test', 'cli.js');
 const only = process.argv[2];
 /**
- * What says the same on both databases runs on PostgreSQL where there is one. Both are spoken to by one driver;
- * statements of ingest, reports, resources and access are tried on each, and the embedded one serves the browser tests.
- * Messages late, twice and in any order reach it in `tests/truth`.
+ * What runs on PostgreSQL alone where there is one. The embedded database is the same engine behind the same driver; on
+ * both run what differs between them: processes, locks, files, the door for messages. The browser tests walk over every
+ * page on the embedded one, and without a PostgreSQL everything runs on it.
  */
 const onePostgresql = [
-  'tests/server/{replay,losses}/*.long.test.ts',
-  'tests/server/{ingest/scenarios,reports/exports,process/serve,process/stop,process/gateway}.long.test.ts',
-  'tests/server/{alarms,certificates,commands,corrections,http,push,routes,session,stream}/**',
-  'tests/server/{notices,parameters,thresholds,tracks,video}/**',
+  'tests/server/{access,alarms,archive,arrivals,certificates,commands,corrections,fences,http,losses,notices,parameters,past}/**',
+  'tests/server/{push,replay,reports,resources,routes,session,stream,thresholds,tracks,video,way-bills}/**',
+  'tests/server/{ingest/scenarios,process/serve,process/stop,process/gateway,process/notices-kill}.long.test.ts',
 ];
 /** What opens no database, or the embedded one whatever is asked for. */
 const oneEmbedded = [

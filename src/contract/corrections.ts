@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { weekdayCodes } from '#domain/time/weekdays.ts';
+
 import { areaTypes, truckKinds } from './master-data.ts';
 import { defineCall } from './call.ts';
 import { nullable } from './nullable.ts';
@@ -9,6 +11,9 @@ const Code = Type.String({ minLength: 1, maxLength: 64 });
 const strict = { additionalProperties: false } as const;
 
 const CompartmentNumber = Type.Integer({ minimum: 1, maximum: 10 });
+
+/** ISO 8601 UTC to the millisecond, as versions hold it. */
+const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
 const TankRows = Type.Array(Type.Tuple([Type.Number({ minimum: 0 }), Type.Number({ minimum: 0 })]), {
   minItems: 2,
@@ -55,6 +60,13 @@ export const correctionPatches = {
       permitsParking: Type.Boolean(),
       permitsUnsealing: Type.Boolean(),
       limitKmh: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 200 })),
+      /** When a fence is valid, as in `src/contract/master-data.ts`; null: without that limit. */
+      validFrom: nullable(Instant),
+      validTo: nullable(Instant),
+      validHours: nullable(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$' })),
+      validDays: nullable(
+        Type.String({ pattern: `^(${weekdayCodes.join('|')})(,(${weekdayCodes.join('|')}))*$` }),
+      ),
     }),
     strict,
   ),

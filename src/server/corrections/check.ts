@@ -14,7 +14,7 @@ import { badRequest } from '../http/refusal.ts';
 import { masterDataOf } from '../ingest/master/master-data.ts';
 import type { VersionContent, VersionRow } from '../ingest/master/version-content.ts';
 import type { Actor } from '../session/actor.ts';
-import { hasSize } from './fences.ts';
+import { hasSize, timeFaults } from './fences.ts';
 
 type Faults = Record<string, Text>;
 
@@ -130,6 +130,9 @@ export const checkCorrection = (
     after.some(({ content }) => content && !hasSize(content as VersionContent['area']))
   )
     faults['radiusM'] = ['围栏须为圆形或多边形，且有面积', 'A fence is a circle or a polygon and has a size'];
+  if (entity === 'area')
+    for (const { content } of after)
+      if (content !== null) Object.assign(faults, timeFaults(content as VersionContent['area']));
   if (entity === 'company' && hasCycle(all))
     faults['parentCode'] = ['不能隶属于自己或下级公司', 'Not under itself or a company below it'];
   if (entity === 'truck' || entity === 'stationGauge') {

@@ -1,4 +1,6 @@
 import { fenceBox } from '#domain/geo/fence.ts';
+import type { FenceTimes } from '#domain/geo/fence-times.ts';
+import type { Text } from '#i18n/text.ts';
 
 import type { VersionContent } from '../ingest/master/version-content.ts';
 
@@ -24,6 +26,35 @@ export const hasSize = ({ longitudeDeg, latitudeDeg, radiusM, polygon }: AreaCon
   const isCircle = longitudeDeg !== null && latitudeDeg !== null && radiusM !== null;
   if (isCircle === (polygon !== null)) return false;
   return polygon === null ? (radiusM ?? 0) > 0 : ringAreaM2(polygon) >= 1;
+};
+
+/** The types that have times of validity: a place does not come and go with the hour. */
+const timedTypes: ReadonlySet<AreaContent['type']> = new Set([
+  'authorizedUnsealing',
+  'authorizedParking',
+  'other',
+]);
+
+/** What is wrong with the times of a fence, by field. */
+export const timeFaults = (area: AreaContent): Readonly<Record<string, Text>> => {
+  const { validFrom = null, validTo = null, validHours = null, validDays = null }: FenceTimes = area;
+  const given = Object.entries({ validFrom, validTo, validHours, validDays }).filter(([, v]) => v !== null);
+  if (!timedTypes.has(area.type))
+    return Object.fromEntries(
+      given.map(([name]) => [name, ['场所没有有效时间', 'A place has no times of validity']]),
+    );
+  const [begin, end] = validHours?.split('-') ?? [];
+  return {
+    ...(validFrom !== null && !Number.isFinite(Date.parse(validFrom))
+      ? { validFrom: ['时间不正确', 'Not a time'] }
+      : {}),
+    ...(validTo !== null && !(Date.parse(validTo) > Date.parse(validFrom ?? new Date(0).toISOString()))
+      ? { validTo: ['应晚于生效时间', 'Has to be later than its beginning'] }
+      : {}),
+    ...(begin !== undefined && begin === end
+      ? { validHours: ['起止时间不能相同', 'Begin and end must differ'] }
+      : {}),
+  };
 };
 
 /** Box around a fence in degrees, `[west, south, east, north]`, with a margin for the widest tolerance. */

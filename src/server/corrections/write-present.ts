@@ -34,7 +34,8 @@ const writeTruck: Writer<'truck'> = async (queries, key, truck) => {
 const writeArea: Writer<'area'> = async (queries, key, area) => {
   await queries.query(
     `update area_master set type = $2, name = $3, longitude_deg = $4, latitude_deg = $5, radius_m = $6, polygon = $7,
-       permits_parking = $8, permits_unsealing = $9, limit_kmh = $10, version = version + 1
+       permits_parking = $8, permits_unsealing = $9, limit_kmh = $10, valid_from = $11,
+       valid_to = $12, valid_hours = $13, valid_days = $14, version = version + 1
      where area_code = $1 and ended_time is null`,
     [
       key,
@@ -47,6 +48,10 @@ const writeArea: Writer<'area'> = async (queries, key, area) => {
       area.permitsParking,
       area.permitsUnsealing,
       area.limitKmh,
+      area.validFrom ?? null,
+      area.validTo ?? null,
+      area.validHours ?? null,
+      area.validDays ?? null,
     ],
   );
 };

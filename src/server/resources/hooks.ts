@@ -39,6 +39,11 @@ export interface ResourceHooks {
     written: WrittenRow | null,
   ) => Promise<Row | void>;
   /**
+   * Looks at a removed row that is about to be brought back, for what its codes and references do not show.
+   * @throws Refusal that says what stands against it
+   */
+  readonly beforeRestore?: (context: WriteContext, removed: Row) => Promise<void>;
+  /**
    * How each of the resource's actions is done, by its code. Answers the text that is shown once, or null.
    * @throws Refusal that says why it may not be
    */

@@ -56,6 +56,7 @@ export const restoreRow = async (write: Write, id: number): Promise<ReportRow> =
   await asUndo(async () => {
     await checkUnique(queries, resource, removed.shown, id, actor.companies);
     await checkReferences(queries, resource, { own: removed.shown, rows: new Map() }, actor.companies);
+    await hooks.beforeRestore?.(write, removed.shown);
   });
   try {
     await queries.query('select restore_removed($1, $2, $3, $4)', [

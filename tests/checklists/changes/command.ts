@@ -18,9 +18,8 @@ const command: Checklist = {
       edits: [
         {
           file: 'src/contract/terminal-message/message.ts',
-          replace:
-            "kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile', 'text']),",
-          by: "kind: words(['tankTable', 'readTankTable', 'readParameters', 'writeParameters', 'parameterFile', 'text', 'reportLevels']),",
+          behind: "    'readCameraSetup',\n",
+          add: "    'reportLevels',\n",
         },
       ],
       heldBy: { wall: 'types', says: /command-parts\.ts.*reportLevels/ },
@@ -40,6 +39,17 @@ const command: Checklist = {
         },
       ],
       heldBy: { wall: 'types', says: /command-parts\.ts.*reportLevels/ },
+    },
+    {
+      place: 'src/server/commands/resend-command.ts',
+      edits: [
+        {
+          file: 'src/server/commands/resend-command.ts',
+          behind: "  tankTable: 'tankTable.write',\n",
+          add: "  reportLevels: 'tankTable.write',\n",
+        },
+      ],
+      heldBy: { wall: 'types', says: /resend-command\.ts.*reportLevels/ },
     },
     {
       place: 'src/simulator/consoles/consoles.ts',

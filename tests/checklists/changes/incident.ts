@@ -20,7 +20,7 @@ const incident: Checklist = {
           file: 'src/simulator/plan/day-incidents.ts',
           behind:
             '/** Each incident of a day, `atMs` in its working hours, with its messages. */\nconst incidents = {\n',
-          add: '  coldStart: (day, atMs) => day.note(boot(atMs)),\n',
+          add: '  coldStart: (day, atMs) => day.note(boot(day, atMs)),\n',
         },
         {
           file: 'src/simulator/plan/day-incidents.ts',

@@ -84,8 +84,7 @@ insert into role_function (role_code, function_code)
       edits: [
         {
           file: 'src/pages/setting/base_data/company.resource.ts',
-          behind:
-            "    { source: 'truck', column: 'company_code', field: 'companyCode', text: ['辆车', 'trucks'] },\n",
+          behind: "      page: 'setting/base_data/truck',\n    },\n",
           add: "    { source: 'yard', column: 'company_code', field: 'companyCode', text: ['个车场', 'yards'] },\n",
         },
       ],

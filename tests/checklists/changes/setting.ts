@@ -2,7 +2,6 @@ import type { Checklist } from '../checklist.ts';
 
 const setting: Checklist = {
   title: 'A setting',
-  usual: true,
   steps: [
     {
       place: 'src/contract/settings.ts',

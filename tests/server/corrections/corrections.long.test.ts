@@ -203,6 +203,40 @@ test('a correction says what it will change, changes that, and keeps what people
   expect((await rowsById()).get(judged?.id ?? '')).toMatchObject({ withdrawn: false, retained: true });
 });
 
+test('the times of a fence are corrected like its outline, and have to be times', async () => {
+  const from = scenario('02');
+  await begin(from);
+  const nowMs = endOf(from) + 10_000;
+  await server.tickTo(nowMs);
+  await edit(overRoad, roadOf(from), nowMs);
+  const form = {
+    entity: 'area',
+    key: 'NEW',
+    effectiveFrom: new Date(Date.parse(from.messages[0]?.message.time ?? '') - 60_000).toISOString(),
+  };
+  const ask = (patch: object) =>
+    client.send('POST', '/masterCorrection/preview', { ...form, value: JSON.stringify(patch) });
+  const startMs = Date.parse(form.effectiveFrom);
+  const iso = (ms: number): string => new Date(ms).toISOString();
+
+  // Whole days without it, or over before anything was opened: the alarms stand.
+  const over = (await ask({ name: 'renamed', validTo: iso(startMs + 1000) })).data as CorrectionPreview;
+  expect(over).toMatchObject({ examined: 1, withdrawn: 0 });
+  const valid = (await ask({ name: 'renamed', validFrom: iso(startMs - 1000), validTo: iso(nowMs) }))
+    .data as CorrectionPreview;
+  expect(valid.withdrawn).toBeGreaterThan(0);
+
+  const faultOf = async (patch: object) => Object.keys(field(await ask(patch), 'fields') as object);
+  expect(await faultOf({ validFrom: iso(nowMs), validTo: iso(startMs) })).toEqual(['validTo']);
+  expect(await faultOf({ validHours: '08:00-08:00' })).toEqual(['validHours']);
+  expect(await faultOf({ validHours: '25:00-26:00' })).toEqual(['validHours']);
+  expect(await faultOf({ validFrom: '2026-13-41T00:00:00.000Z' })).toEqual(['validFrom']);
+  expect(await faultOf({ type: 'station', validDays: 'mon' })).toEqual(['validDays']);
+
+  await correct({ ...form, value: JSON.stringify({ validHours: '23:58-23:59' }), reason: '漏填时段' });
+  expect(await database.query('select valid_hours from area')).toContainEqual({ valid_hours: '23:58-23:59' });
+});
+
 test('what a correction leaves is what would have been judged had it been entered in time', async () => {
   const from = scenario('06');
   await begin(from);

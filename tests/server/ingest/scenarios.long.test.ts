@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
 
+import { deep } from '../../support/engine/runs.ts';
 import { compareScenario } from '../../support/engine/compare-scenario.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { scenarios } from '../../support/scenario.ts';
@@ -21,8 +22,8 @@ test.each(scenarios)(
   60_000,
 );
 
-/** Those with most that is remembered from message to message. */
-const long = ['02', '05', '06', '09', '11', '14'];
+/** Those with most that is remembered from message to message; the slow ones by `npm run test:deep`. */
+const long = ['02', '05', '09', ...(deep ? ['06', '11', '14'] : [])];
 
 test.each(scenarios.filter(({ name }) => long.some((number) => name.startsWith(number))))(
   'the same by two servers in turn, neither of which knows what the other has in memory: $name',

@@ -105,6 +105,27 @@ test('a truck comes back with compartments, tables and shelved alarms, and was a
   expect(versions.at(-1)?.content).toMatchObject({ signCode: ownTruck });
 });
 
+test('a truck does not come back while a station has its console', async () => {
+  const address = 'setting/base_data/truck';
+  const truck = await one<{ id: number; terminal: string }>(
+    'select id, terminal from truck where sign_code = $1',
+    [ownTruck],
+  );
+  const { id = 0, terminal = '' } = truck ?? {};
+  await database.query(
+    `insert into area (area_code, type, name, company_code, station_code, longitude_deg, latitude_deg, radius_m)
+     values ('A-UNDO', 'station', '甬港撤销站', 'TW0101', 'S-UNDO', 121.7, 29.9, 100)`,
+  );
+  const station = { stationCode: 'S-UNDO', terminal };
+  expect((await remove(id, address)).resultCode).toBe(200);
+  expect((await admin.send('POST', '/stationGauges', station, english)).resultCode).toBe(200);
+  const refused = await restore(id, address);
+  expect(refused.resultCode).toBe(409);
+  expect(refused.message).toContain('A gauge console of a station has its terminal number');
+  expect((await admin.send('POST', '/stationGauges/release', station, english)).resultCode).toBe(200);
+  expect((await restore(id, address)).resultCode).toBe(200);
+});
+
 test('what was judged in between stays: the versions say when the row was away', async () => {
   await database.query(
     `insert into engine_subject (subject, lineage, write_no, born_time, last_time, state)

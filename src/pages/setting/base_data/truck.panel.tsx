@@ -47,14 +47,16 @@ const TruckPanel = ({ row }: ResourcePanelProps) => {
       ) : null}
       {equipment === null ? null : (
         <>
-          <EquipmentDrawing
-            equipment={equipment}
-            compartments={compartments}
-            signCode={String(row['signCode'] ?? '')}
-            width={widthPx}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
+          <div className={styles.scroll} tabIndex={0} role="region" aria-label={t(['设备图', 'Picture'])}>
+            <EquipmentDrawing
+              equipment={equipment}
+              compartments={compartments}
+              signCode={String(row['signCode'] ?? '')}
+              width={widthPx}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          </div>
           <div
             className={styles.scroll}
             tabIndex={0}

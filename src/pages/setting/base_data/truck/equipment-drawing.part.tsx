@@ -14,8 +14,10 @@ import styles from './truck-equipment.module.css';
 
 /** Room for two lines of text above and below the truck, px. */
 const labelsPx = 52;
-/** Under this width of a compartment its labels would lie upon one another. */
+/** Under this width of a compartment its labels would lie upon one another: the picture scrolls instead. */
 const narrowestPx = 84;
+/** Cab and ends of the truck at full size. */
+const besideTanksPx = 120;
 const leastPx = 28;
 
 const stateOf = (state: string | null | undefined): PartState =>
@@ -62,13 +64,14 @@ export const EquipmentDrawing = ({
   equipment,
   compartments,
   signCode,
-  width,
+  width: placePx,
   chosen,
   onChoose,
 }: {
   readonly equipment: TruckEquipment;
   readonly compartments: readonly EquippedCompartment[];
   readonly signCode: string;
+  /** Of its place, px. */
   readonly width: number;
   /** Key of the label that is chosen; empty: none. */
   readonly chosen: string;
@@ -76,10 +79,10 @@ export const EquipmentDrawing = ({
 }) => {
   const { t, language } = useTranslation();
   const tanks = compartments.map(drawn);
+  const width = Math.max(placePx, besideTanksPx + compartments.length * narrowestPx);
   const geometry = truckGeometry(width, true);
   const { x0, x1, top, floor, skirtFloor, height, scale } = geometry;
   const edges = spans(tanks, x0, x1, leastPx);
-  const isLabelled = (x1 - x0) / Math.max(1, compartments.length) >= narrowestPx;
   const faultsOf = (device: string) => equipment.faults.filter((fault) => fault.device === device);
   const gnss = faultsOf('gnss');
   const console = [...faultsOf('console'), ...faultsOf('power')];
@@ -142,7 +145,6 @@ export const EquipmentDrawing = ({
     }),
   ];
   const title = t(['{plate} 的设备图', 'Devices of {plate}'], { plate: signCode });
-  if (!isLabelled) return <Truck compartments={tanks} width={width} title={title} />;
   return (
     <div
       className={styles.drawing}

@@ -1,3 +1,4 @@
+import type { Queries } from '../../../../database/database.ts';
 import { badRequest } from '../../../../http/refusal.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
@@ -13,6 +14,19 @@ const until = [
 /** The one that ends first, of those that are known. */
 const first = `least(${until.join(', ')})`;
 
+/**
+ * A console's readings are a truck's or a station's, never both.
+ * @throws Refusal 400 at the number: a station's gauge reports by it
+ */
+const checkNoStationHas = async (queries: Queries, terminal: unknown): Promise<void> => {
+  if (typeof terminal !== 'string') return;
+  const [gauge] = await queries.query('select from station_gauge where terminal = $1', [terminal]);
+  if (!gauge) return;
+  throw badRequest(['终端号已是加油站液位仪的', 'A gauge console of a station has its terminal number'], {
+    terminal: ['已是加油站液位仪的终端号', 'A gauge console of a station has it'],
+  });
+};
+
 /** Documents by the one that ends first; a truck of which one is not known is not called valid. */
 const truck: ResourceHooks = {
   computed: {
@@ -21,16 +35,11 @@ const truck: ResourceHooks = {
       when num_nulls(${until.join(', ')}) > 0 then 'incomplete' else 'valid' end`,
     devices: `(select string_agg(d.name, ' · ' order by d.name) from device d where d.truck_id = r.id and d.enabled)`,
   },
-  // A console's readings are a truck's or a station's, never both.
   beforeWrite: async ({ queries }, before, written) => {
     const terminal = written?.own['terminal'];
-    if (typeof terminal !== 'string' || terminal === before?.['terminal']) return;
-    const [gauge] = await queries.query('select from station_gauge where terminal = $1', [terminal]);
-    if (gauge)
-      throw badRequest(['请检查表单', 'Please check the form'], {
-        terminal: ['已是加油站液位仪的终端号', 'A gauge console of a station has it'],
-      });
+    if (terminal !== before?.['terminal']) await checkNoStationHas(queries, terminal);
   },
+  beforeRestore: ({ queries }, removed) => checkNoStationHas(queries, removed['terminal']),
 };
 
 export default truck;
