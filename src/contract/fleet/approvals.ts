@@ -11,6 +11,8 @@ export const approvalStates = ['pending', 'approved', 'notApproved'] as const;
 export const FenceApproval = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
+  /** Empty: it has none. */
+  nameEn: Type.String(),
   type: Type.String(),
   companyCode: Type.String(),
   approvalStatus: Type.Enum([...approvalStates]),

@@ -1,7 +1,7 @@
 import type { FenceApproval } from '#contract/fleet/approvals.ts';
 import type { ChangeRequestState } from '#contract/change-requests.ts';
 
-import type { RequestRow } from '../resources/change-requests.ts';
+import { englishSubject, type RequestRow } from '../resources/change-requests.ts';
 
 const statusOf: Readonly<Record<ChangeRequestState, FenceApproval['approvalStatus']>> = {
   pending: 'pending',
@@ -15,6 +15,7 @@ const statusOf: Readonly<Record<ChangeRequestState, FenceApproval['approvalStatu
 export const approvalOf = (row: RequestRow): FenceApproval => ({
   id: row.id,
   name: row.subject,
+  nameEn: englishSubject(row),
   type: String(row.proposed?.['type'] ?? row.before?.['type'] ?? ''),
   companyCode: row.company_code ?? '',
   approvalStatus: statusOf[row.state],

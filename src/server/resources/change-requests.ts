@@ -38,12 +38,17 @@ export interface RequestRow extends Record<string, unknown> {
   readonly failure: Text | null;
 }
 
+/** The English name of what is proposed; empty: it has none. */
+export const englishSubject = ({ before, proposed }: RequestRow): string =>
+  String({ ...before, ...proposed }['nameEn'] ?? '');
+
 /** A proposal as it is shown. `language` is that of the words of a failure. */
 export const changeRequestOf = (row: RequestRow, language: 'zh' | 'en'): ChangeRequest => ({
   id: row.id,
   action: row.action,
   rowId: row.row_id,
   subject: row.subject,
+  subjectEn: englishSubject(row),
   state: row.state,
   reason: row.reason,
   authorId: row.author_id,

@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 
+import { textIn } from '#i18n/text.ts';
 import { message } from '#i18n/translate.ts';
 
 import { language } from '../view/language.ts';
@@ -15,7 +16,8 @@ effect(() => {
     const fresh = known === null ? [] : waiting.filter(({ id }) => !known?.has(id));
     if (approvals.value.length > 0 || known !== null) known = new Set(waiting.map(({ id }) => id));
     if (fresh.length > 0) {
-      toast('info', message('newFenceApproval', language.value), fresh.map(({ name }) => name).join(', '));
+      const names = fresh.map(({ name, nameEn }) => textIn([name, nameEn || name], language.value));
+      toast('info', message('newFenceApproval', language.value), names.join(', '));
     }
   });
 });

@@ -10,6 +10,7 @@ await import('#state/alarms/approval-alert.ts');
 const fence = (id: number, approvalStatus: 'pending' | 'approved' = 'pending') => ({
   id,
   name: `围栏${id}`,
+  nameEn: `Fence ${id}`,
   type: 'station',
   companyCode: 'TW01',
   approvalStatus,
@@ -37,5 +38,5 @@ test('message.new-fence-approval-alert: a fence that begins to wait is announced
   expect(said(), 'decided ones are none').toEqual([]);
   language.value = 'en';
   publishTopic('approvals', [fence(1), fence(4)]);
-  expect(said()).toEqual([['info', 'There is a new fence approval record', '围栏4']]);
+  expect(said()).toEqual([['info', 'There is a new fence approval record', 'Fence 4']]);
 });

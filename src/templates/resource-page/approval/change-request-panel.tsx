@@ -47,10 +47,11 @@ export const ChangeRequestPanel = ({
   const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({});
   const { value: waiting } = useRead(`${address} ${refetchKey}`, () => loadChangeRequests(address));
   if (!waiting || waiting.length === 0) return null;
+  const nameOf = ({ subject, subjectEn }: ChangeRequest): string => t([subject, subjectEn || subject]);
   const end = async (work: ReturnType<typeof decideChangeRequest>): Promise<void> => {
     const outcome = await work;
     if (!outcome.ok) return showFailure(outcome.failure, 'approvalFailed');
-    const { state, subject, failure } = outcome.value;
+    const { state, failure } = outcome.value;
     if (state === 'failed') toast('warning', t(['不能生效', 'Could not take effect']), failure ?? '');
     else
       toast(
@@ -60,7 +61,7 @@ export const ChangeRequestPanel = ({
           : state === 'refused'
             ? t(['已退回', 'Refused'])
             : t(['已撤回', 'Withdrawn']),
-        subject,
+        nameOf(outcome.value),
       );
     onDecided();
     return undefined;
@@ -71,12 +72,13 @@ export const ChangeRequestPanel = ({
         {t(['待审批', 'To approve'])} <b>{waiting.length}</b>
       </h2>
       <ul>
-        {waiting.map(({ id, action, subject, authorId, authorName, createdTime, reason, changes }) => {
+        {waiting.map((one) => {
+          const { id, action, authorId, authorName, createdTime, reason, changes } = one;
           const own = authorId === user.value?.id;
           return (
             <li key={id} data-id={id}>
               <p>
-                <span className={tags.tag}>{t(actions[action])}</span> <b>{subject}</b>{' '}
+                <span className={tags.tag}>{t(actions[action])}</span> <b>{nameOf(one)}</b>{' '}
                 <span className={`${typography.muted} ${typography.small}`}>
                   {authorName} · {formatDateTime(createdTime, language)}
                   {reason === '' ? '' : ` · ${reason}`}

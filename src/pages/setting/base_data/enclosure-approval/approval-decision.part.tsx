@@ -27,6 +27,7 @@ export const ApprovalDecision = ({
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const { approval, address, authorId } = detail;
+  const name = t([approval.name, approval.nameEn || approval.name]);
   const end = async <T,>(
     work: Promise<CallOutcome<T>>,
     done: Text,
@@ -36,8 +37,8 @@ export const ApprovalDecision = ({
     const outcome = await work;
     setBusy(false);
     if (!outcome.ok) showFailure(outcome.failure);
-    else if (isDone(outcome.value)) toast('success', t(done), approval.name);
-    else toast('warning', m('approvalFailed'), approval.name);
+    else if (isDone(outcome.value)) toast('success', t(done), name);
+    else toast('warning', m('approvalFailed'), name);
     // Whoever decided it meanwhile is shown either way.
     onDecided();
   };

@@ -23,10 +23,11 @@ export const ApprovalDetail = ({
 }) => {
   const { t, language } = useTranslation();
   const { approval, reason, overlaps } = detail;
+  const name = t([approval.name, approval.nameEn || approval.name]);
   const pending = approval.approvalStatus === 'pending';
   return (
-    <section className={styles.detail} data-part="approval-detail" aria-label={approval.name}>
-      <h2>{approval.name}</h2>
+    <section className={styles.detail} data-part="approval-detail" aria-label={name}>
+      <h2>{name}</h2>
       <p className={`${typography.secondary} ${typography.small}`}>{t(typeText(approval.type))}</p>
       <ol className={styles.people}>
         <li data-done="true">

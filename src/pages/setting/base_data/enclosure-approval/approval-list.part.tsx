@@ -39,7 +39,17 @@ export const ApprovalList = ({
       </h2>
       <ul>
         {rows.map((row) => {
-          const { id, name, modifyType, modifier, modifyTime, approvalStatus, approver, approvalTime } = row;
+          const {
+            id,
+            name,
+            nameEn,
+            modifyType,
+            modifier,
+            modifyTime,
+            approvalStatus,
+            approver,
+            approvalTime,
+          } = row;
           return (
             <li key={id}>
               <button
@@ -50,7 +60,7 @@ export const ApprovalList = ({
                 onClick={() => onChoose(id)}
               >
                 <span>
-                  <b>{name}</b> <span className={tags.tag}>{t(kinds[modifyType])}</span>
+                  <b>{t([name, nameEn || name])}</b> <span className={tags.tag}>{t(kinds[modifyType])}</span>
                 </span>
                 <span className={`${typography.muted} ${typography.small}`}>
                   {approvalStatus === 'pending'
