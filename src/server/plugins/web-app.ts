@@ -53,11 +53,11 @@ export const registerWebApp = async (app: FastifyInstance, directory: string): P
       void reply.header('cache-control', hashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
     },
   });
-  // A path that is no file goes on to the handler below.
+  // A path that is no file goes on to the handler below. The reply is a promise of its end: returned, it is waited for.
   app.get('/*', (request, reply) => {
     const path = pathOf(request.url);
-    if (path === null || posix.normalize(path) !== path) return reply.callNotFound();
-    return reply.sendFile(path === '/' ? 'index.html' : path.slice(1));
+    if (path === null || posix.normalize(path) !== path) reply.callNotFound();
+    else void reply.sendFile(path === '/' ? 'index.html' : path.slice(1));
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
