@@ -31,8 +31,7 @@ interface Tracks {
 
 interface Span {
   readonly fromMs: number;
-  /** Null: on its way. */
-  readonly tracks: Tracks | null;
+  readonly tracks: Tracks;
 }
 
 const tracksOf = (columns: PastSpan): Tracks => {
@@ -58,27 +57,39 @@ export const createPastSpans = (load: (fromMs: number, kind: SpanKind) => Promis
     Math.floor(atMs / (spanS * 1000)) * spanS * 1000;
   const keyOf = (fromMs: number, { everyS }: SpanKind): string => `${everyS} ${fromMs}`;
 
-  const want = async (fromMs: number, kind: SpanKind): Promise<void> => {
+  /** @returns whether it came */
+  const read = async (fromMs: number, kind: SpanKind): Promise<boolean> => {
     const key = keyOf(fromMs, kind);
-    if (spans.has(key)) return;
-    spans.set(key, { fromMs, tracks: null });
-    for (const oldest of spans.keys()) if (spans.size > most) spans.delete(oldest);
     const columns = await load(fromMs, kind);
-    if (columns === null) spans.delete(key);
-    else {
-      spans.set(key, { fromMs, tracks: tracksOf(columns) });
-      version.value += 1;
+    if (columns === null) return false;
+    spans.set(key, { fromMs, tracks: tracksOf(columns) });
+    for (const oldest of spans.keys()) if (spans.size > most) spans.delete(oldest);
+    version.value += 1;
+    return true;
+  };
+
+  /** What was wanted last, the nearest first; what was wanted before is not read any more. */
+  let wanted: readonly (readonly [fromMs: number, kind: SpanKind])[] = [];
+  let reading: Promise<void> | null = null;
+  /** One after the other: several at once would all come later, and with them what is watched. */
+  const readWanted = async (): Promise<void> => {
+    for (;;) {
+      const next = wanted.find(([fromMs, kind]) => !spans.has(keyOf(fromMs, kind)));
+      if (next === undefined || !(await read(...next))) return;
     }
   };
 
   return {
     version,
-    /** Reads the span of a moment, and then the next one. */
-    want: async (atMs: number, speed: number): Promise<void> => {
+    /** Reads the span of a moment, and, while it plays, then the next one. */
+    want: (atMs: number, speed: number, isPlaying: boolean): Promise<void> => {
       const kind = spanKindOf(speed);
       const fromMs = startOf(atMs, kind);
-      await want(fromMs, kind);
-      await want(fromMs + kind.spanS * 1000, kind);
+      wanted = [[fromMs, kind], ...(isPlaying ? [[fromMs + kind.spanS * 1000, kind] as const] : [])];
+      reading ??= readWanted().finally(() => {
+        reading = null;
+      });
+      return reading;
     },
     /**
      * Finds where trucks were at a moment, by the closest fixes that are here; null: not known, or not read yet. Once for
@@ -87,9 +98,7 @@ export const createPastSpans = (load: (fromMs: number, kind: SpanKind) => Promis
     placesAt: (atMs: number): ((truckId: number) => PastPlace | null) => {
       const here = kinds.flatMap((kind) => {
         const span = spans.get(keyOf(startOf(atMs, kind), kind));
-        return span === undefined || span.tracks === null
-          ? []
-          : [{ tracks: span.tracks, atS: (atMs - span.fromMs) / 1000 }];
+        return span === undefined ? [] : [{ tracks: span.tracks, atS: (atMs - span.fromMs) / 1000 }];
       });
       return (truckId) => {
         for (const { tracks, atS } of here) {

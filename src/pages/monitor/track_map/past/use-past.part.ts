@@ -78,9 +78,10 @@ export const usePast = (startMs: number, openedMs: number, known: PastKnowledge)
   // At rest the places come with the states, which are waited for: a server of two processors has both to do.
   const placedMs = playedMs ?? (answeredMs === restingMs ? restingMs : null);
   const speed = player.speed.value;
+  const isPlaying = playedMs !== null;
   useEffect(() => {
-    if (placedMs !== null) void spans.want(placedMs, speed);
-  }, [spans, placedMs, speed]);
+    if (placedMs !== null) void spans.want(placedMs, speed, isPlaying);
+  }, [spans, placedMs, speed, isPlaying]);
   const day = clock.day.value;
   const read = useRead(`${day} ${refetchKey}`, () => loadPastDay(day));
   return { player, clock, spans, fleet, day: read, restingMs, retry: () => setRefetchKey((old) => old + 1) };
