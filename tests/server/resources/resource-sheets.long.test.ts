@@ -176,6 +176,25 @@ test('a far cell does not make a small workbook a huge table', async () => {
   expect(plan.rows.map(({ name }) => name)).toEqual([ownTruck]);
 });
 
+test('of a formula counts what it showed; text that looks like one is text', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'x',
+        rows: [['车牌号', '城市']],
+        cells: new Map([
+          ['1,0', { value: ownTruck }],
+          ['1,1', { type: 'formula', formula: 'UPPER("a")&"市"', formulaResult: 'A市', value: 'A市' }],
+        ]),
+      },
+    ],
+  });
+  const plan = await planOf(Buffer.from(bytes).toString('base64'));
+  expect(plan.rows[0]?.changes.map(({ field: name, after }) => [name, after])).toEqual([['city', 'A市']]);
+  const typed = await planOf(csv('车牌号,城市', `${ownTruck},=1+1`));
+  expect(typed.rows[0]?.changes.map(({ after }) => after)).toEqual(['=1+1']);
+});
+
 test('what was confirmed is carried out, and refused where something changed since', async () => {
   const base64 = csv(`车牌号,车身颜色`, `${ownTruck},蓝色`);
   const plan = await planOf(base64);

@@ -5,8 +5,10 @@ import type { Resource } from '#resource/define.ts';
 import type { Field, Geometry, PlainField, RouteLine, RowsField } from '#resource/fields.ts';
 import type { ReferenceTarget } from '#resource/reference-targets.ts';
 
+import { plainText } from './plain-text.ts';
 import type { SheetCell } from './read-cells.ts';
 import type { ReferenceNames } from './reference-names.ts';
+import { dayOfCell, momentOfCell } from './sheet-dates.ts';
 
 /** What cells are read and written with. */
 export interface SheetContext {
@@ -29,8 +31,6 @@ export interface SheetColumn {
 type SheetKind = Exclude<PlainField['kind'], 'tankTable'>;
 
 const isBlank = (cell: SheetCell): boolean => cell === null || String(cell).trim() === '';
-
-const plainText = (cell: SheetCell): string => String(cell ?? '').trim();
 
 /** The columns of a field of one value, which `toCell` writes and `toValue` reads. */
 const single = (
@@ -157,18 +157,8 @@ const columnsOfKind: {
       },
     ),
   moment: (name, { title }) =>
-    single(
-      name,
-      title,
-      (value) => toChinaInput(Date.parse(String(value))).replace('T', ' '),
-      // A date of a spreadsheet has no zone: it is the clock that people see.
-      (cell) =>
-        cell instanceof Date ? cell.toISOString().slice(0, 16) : plainText(cell).replaceAll('/', '-'),
-    ),
-  date: (name, { title }) =>
-    single(name, title, String, (cell) =>
-      cell instanceof Date ? cell.toISOString().slice(0, 10) : plainText(cell).replaceAll('/', '-'),
-    ),
+    single(name, title, (value) => toChinaInput(Date.parse(String(value))).replace('T', ' '), momentOfCell),
+  date: (name, { title }) => single(name, title, String, dayOfCell),
   timeRange: (name, { title }) => single(name, title, String, plainText),
   weekdays: (name, { title }) => single(name, title, String, plainText),
   reference: (name, { title, to }) =>
