@@ -203,6 +203,7 @@ describe('tabs with a hub each', () => {
     const row = {
       id: 1,
       name: 'F',
+      nameEn: '',
       type: 'depot',
       companyCode: 'C1',
       approvalStatus: 'pending',
