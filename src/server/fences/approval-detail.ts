@@ -39,15 +39,23 @@ export const approvalDetail = async (
 ): Promise<FenceApprovalDetail> => {
   const before = outlineIn(row.before);
   const after = row.action === 'remove' ? null : (outlineIn(row.proposed) ?? before);
-  const own = String(row.before?.['areaCode'] ?? row.proposed?.['areaCode'] ?? '');
+  const [changed] =
+    row.row_id === null
+      ? []
+      : await queries.query<{ code: string }>('select area_code as code from area where id = $1', [
+          row.row_id,
+        ]);
   // What was decided is shown by what its approver saw.
   const untilMs = row.decided_time?.getTime() ?? nowMs;
   const others = after === null ? [] : await listAreas(queries);
+  /** A fence that was made since has no id of its proposal: it is known by its name. */
+  const isItself = ({ areaCode, name }: (typeof others)[number]): boolean =>
+    row.action === 'create' ? row.state === 'applied' && name === row.subject : areaCode === changed?.code;
   const overlaps = others.filter(
-    ({ areaCode, circle, polygon }) =>
+    (area) =>
       after !== null &&
-      areaCode !== own &&
-      outlinesOverlap(after, circle ? { circle } : { polygon: polygon ?? [] }),
+      !isItself(area) &&
+      outlinesOverlap(after, area.circle ? { circle: area.circle } : { polygon: area.polygon ?? [] }),
   );
   return {
     approval: approvalOf(row),

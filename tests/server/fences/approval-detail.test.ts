@@ -111,6 +111,8 @@ test('fence-approval.states, entity.fence-approval, call.post-fenceapproval-id: 
   );
   const decided = await approver.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' });
   expect(decided.data).toMatchObject({ approvalStatus: 'approved' });
+  // Made, it is no other place that its own proposal overlaps.
+  expect(field(await approver.get(`/fenceApproval/${id}`), 'overlaps')).toEqual([]);
   const again = await approver.send('POST', `/fenceApproval/${id}`, {
     approvalStatus: 'notApproved',
     reason: 'x',
@@ -140,6 +142,8 @@ test('a changed outline says what would have come in, what was not permitted the
       ],
     },
   });
+  // It overlaps no other, and is none itself.
+  expect(field({ data }, 'overlaps')).toEqual([]);
   // What happened near both outlines is on the map too; records of 31 days ago are not.
   expect(Reflect.get(Object(field({ data }, 'effect')), 'points')).toHaveLength(4);
 });
