@@ -73,6 +73,8 @@ test('a table is uploaded for a tank of an own station, and gives the volume of 
   expect(await rowsFor(useradmin)).toMatchObject([
     { label: '甬江加油站-3', serial: 'v1', tableCapacityL: 32_000, tableHeightMm: 2000 },
   ]);
+  await database.query(`update area set name_en = 'Yongjiang' where station_code = 'S02'`);
+  expect(await rowsFor(useradmin)).toMatchObject([{ nameEn: 'Yongjiang-3' }]);
   for (const levelMm of [500, 800, 800, 800, 800]) await read(levelMm);
   expect(await deliveries()).toEqual([{ tank_number: 3, received_vt_l: 4800 }]);
 });

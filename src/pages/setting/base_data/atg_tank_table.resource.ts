@@ -25,6 +25,7 @@ export default defineResource({
   ],
   fields: {
     label: { kind: 'computed', title: ['地罐', 'Tank'], as: 'text', listed: true },
+    nameEn: { kind: 'computed', title: ['英文名称', 'English name'], as: 'text' },
     stationCode: {
       kind: 'reference',
       title: ['加油站', 'Station'],

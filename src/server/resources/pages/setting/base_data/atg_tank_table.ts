@@ -9,6 +9,8 @@ const atgTankTable: ResourceHooks = {
   computed: {
     label: `(coalesce((select s.name from station s where s.station_code = r.station_code limit 1), r.station_code)
       || '-' || r.tank_number)`,
+    nameEn: `(select case when s.name_en = '' then '' else s.name_en || '-' || r.tank_number end from station s
+      where s.station_code = r.station_code limit 1)`,
     serial: `('v' || (select count(*) from station_tank_table n where ${sameThing} and n.effective_from <= r.effective_from))`,
     effectiveFrom: 'r.effective_from',
     tableCapacityL: `((r.points -> -1 ->> 1)::float8)`,
