@@ -48,7 +48,7 @@ export const timeFaults = (area: AreaContent): Readonly<Record<string, Text>> =>
     ...(validFrom !== null && !Number.isFinite(Date.parse(validFrom))
       ? { validFrom: ['时间不正确', 'Not a time'] }
       : {}),
-    ...(validTo !== null && !(Date.parse(validTo) > Date.parse(validFrom ?? new Date(0).toISOString()))
+    ...(validTo !== null && !(Date.parse(validTo) > (validFrom === null ? -Infinity : Date.parse(validFrom)))
       ? { validTo: ['应晚于生效时间', 'Has to be later than its beginning'] }
       : {}),
     ...(begin !== undefined && begin === end

@@ -48,7 +48,7 @@ export const approvalDetail = async (
   // What was decided is shown by what its approver saw.
   const untilMs = row.decided_time?.getTime() ?? nowMs;
   const others = after === null ? [] : await listAreas(queries);
-  /** A fence that was made since has no id of its proposal: it is known by its name. */
+  /** A proposal of a new fence holds no row's id; once it is applied, the fence is found by its name. */
   const isItself = ({ areaCode, name }: (typeof others)[number]): boolean =>
     row.action === 'create' ? row.state === 'applied' && name === row.subject : areaCode === changed?.code;
   const overlaps = others.filter(

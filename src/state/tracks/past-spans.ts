@@ -70,12 +70,23 @@ export const createPastSpans = (load: (fromMs: number, kind: SpanKind) => Promis
 
   /** What was wanted last, the nearest first; what was wanted before is not read any more. */
   let wanted: readonly (readonly [fromMs: number, kind: SpanKind])[] = [];
-  let reading: Promise<void> | null = null;
-  /** One after the other: several at once would all come later, and with them what is watched. */
+  let isReading = false;
+  /**
+   * One after the other: several at once would all come later, and with them what is watched. What could not be read is
+   * tried again when it is wanted again; what is wanted instead by then is read all the same.
+   */
   const readWanted = async (): Promise<void> => {
-    for (;;) {
-      const next = wanted.find(([fromMs, kind]) => !spans.has(keyOf(fromMs, kind)));
-      if (next === undefined || !(await read(...next))) return;
+    if (isReading) return;
+    isReading = true;
+    try {
+      for (;;) {
+        const asked = wanted;
+        const next = asked.find(([fromMs, kind]) => !spans.has(keyOf(fromMs, kind)));
+        if (next === undefined) return;
+        if (!(await read(...next)) && wanted === asked) return;
+      }
+    } finally {
+      isReading = false;
     }
   };
 
@@ -86,10 +97,7 @@ export const createPastSpans = (load: (fromMs: number, kind: SpanKind) => Promis
       const kind = spanKindOf(speed);
       const fromMs = startOf(atMs, kind);
       wanted = [[fromMs, kind], ...(isPlaying ? [[fromMs + kind.spanS * 1000, kind] as const] : [])];
-      reading ??= readWanted().finally(() => {
-        reading = null;
-      });
-      return reading;
+      return readWanted();
     },
     /**
      * Finds where trucks were at a moment, by the closest fixes that are here; null: not known, or not read yet. Once for

@@ -60,6 +60,15 @@ test('one is read after the other, and what is no longer wanted is not read', as
   expect(server.minutes()).toEqual([0, 60, 80]);
 });
 
+test('what is wanted by then is read also after one that could not be read', async () => {
+  const server = createServer();
+  const spans = createPastSpans(server.load);
+  void spans.want(hourMs, 300, false);
+  void spans.want(hourMs + 60 * minuteMs, 300, false);
+  await server.answer(null);
+  expect(server.minutes()).toEqual([0, 60]);
+});
+
 test('a span that could not be read is asked for again when it is wanted again', async () => {
   const server = createServer();
   const spans = createPastSpans(server.load);

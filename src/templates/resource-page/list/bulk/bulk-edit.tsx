@@ -90,7 +90,7 @@ export const BulkEdit = ({
       foot={
         <>
           <span className={`${typography.muted} ${typography.small}`} role="status">
-            {busy ? `${done} / ${rows.length}` : ''}
+            {busy ? `${done} / ${rows.length}` : rereading ? t(['正在重新读取…', 'Reading again…']) : ''}
           </span>
           <button
             type="button"
