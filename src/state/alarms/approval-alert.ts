@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 
-import { textIn } from '#i18n/text.ts';
+import { nameIn } from '#i18n/name-in.ts';
 import { message } from '#i18n/translate.ts';
 
 import { language } from '../view/language.ts';
@@ -16,7 +16,7 @@ effect(() => {
     const fresh = known === null ? [] : waiting.filter(({ id }) => !known?.has(id));
     if (approvals.value.length > 0 || known !== null) known = new Set(waiting.map(({ id }) => id));
     if (fresh.length > 0) {
-      const names = fresh.map(({ name, nameEn }) => textIn([name, nameEn || name], language.value));
+      const names = fresh.map((fence) => nameIn(fence, language.value));
       toast('info', message('newFenceApproval', language.value), names.join(', '));
     }
   });

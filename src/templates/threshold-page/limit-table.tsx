@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 
+import { nameIn } from '#i18n/name-in.ts';
 import { settings } from '#contract/settings.ts';
 import type { EditedSettingKey, SettingPage } from '#contract/setting-limits.ts';
 import { missing } from '#domain/time/time.ts';
@@ -41,7 +42,7 @@ export const LimitTable = ({
   readonly onDraft: (draft: Draft | null) => void;
 }) => {
   const { t, language } = useTranslation();
-  const nameOf = ({ name, nameEn }: Level): string => (language === 'en' && nameEn !== '' ? nameEn : name);
+  const nameOf = (level: Level): string => nameIn(level, language);
   return (
     <table className={styles.table} data-part="limits">
       <thead>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { nameIn } from '#i18n/name-in.ts';
 import type { Thresholds, ThresholdScope } from '#state/reports/thresholds.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -61,10 +62,11 @@ export const ScopeTree = ({
           ? !companies.some(({ companyCode }) => companyCode === company.parentCode)
           : company.parentCode === parentCode,
       )
-      .map(({ companyCode, name, nameEn, isOwn }) => {
+      .map((company) => {
+        const { companyCode, isOwn } = company;
         const own = fitting.get(companyCode) ?? [];
         const isOpen = open.has(companyCode) || wanted !== '';
-        const title = language === 'en' && nameEn !== '' ? nameEn : name;
+        const title = nameIn(company, language);
         return (
           <li key={companyCode}>
             <span className={styles.line}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { nameIn } from '#i18n/name-in.ts';
 import { settingAddresses, type SettingPage } from '#contract/setting-limits.ts';
 import { screens } from '#domain/menu/screens.ts';
 import { offline } from '#state/hub/connection.ts';
@@ -92,12 +93,7 @@ export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
           <ScopeTree thresholds={thresholds} chosen={scope} onChoose={(next) => void choose(next)} />
         )}
         <div className={styles.middle}>
-          <PageHead
-            title={title}
-            groups={levels
-              .map(({ name, nameEn }) => (language === 'en' && nameEn !== '' ? nameEn : name))
-              .join(' › ')}
-          />
+          <PageHead title={title} groups={levels.map((level) => nameIn(level, language)).join(' › ')} />
           <label className={styles.only}>
             <input
               type="checkbox"

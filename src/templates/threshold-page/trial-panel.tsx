@@ -1,3 +1,4 @@
+import { nameIn } from '#i18n/name-in.ts';
 import { settings } from '#contract/settings.ts';
 import type { EditedSettingKey } from '#contract/setting-limits.ts';
 import { alarmName } from '#domain/words/alarm-words.ts';
@@ -48,7 +49,7 @@ export const TrialPanel = ({
   const of = (value: SettingValue): string => `${t(limitText(settingKey, value))} ${unit}`.trim();
   const sum = trial?.sum ?? null;
   const figures = sum === null ? null : headline(sum);
-  const nameOf = language === 'en' && level.nameEn !== '' ? level.nameEn : level.name;
+  const nameOf = nameIn(level, language);
   return (
     <aside className={styles.panel} data-part="trial" aria-label={t(['效果预演', 'What it would have done'])}>
       <div className={styles.body} role="status" aria-live="polite">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { nameIn } from '#i18n/name-in.ts';
 import type { SearchShape } from '#domain/fleet/search-shape.ts';
 import { type AreaShape, areas, loadAreas } from '#state/fleet/areas.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -20,8 +21,7 @@ export const AreaChoice = ({
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => void loadAreas(), []);
   const offered = areas.value.filter((area) => shapeOfArea(area) !== null);
-  const nameOf = ({ name, nameEn }: AreaShape): string =>
-    language === 'en' && nameEn !== '' ? nameEn : name;
+  const nameOf = (area: AreaShape): string => nameIn(area, language);
   const drawn = JSON.stringify(shape);
   const same =
     shape === null ? undefined : offered.find((area) => JSON.stringify(shapeOfArea(area)) === drawn);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { nameIn } from '#i18n/name-in.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { deviceKinds, installedDevices } from '#domain/words/device-words.ts';
 import type { Text } from '#i18n/text.ts';
@@ -34,8 +35,8 @@ const TruckPanel = ({ row }: ResourcePanelProps) => {
   if (row === null) return null;
   const compartments = equipment === null ? [] : equippedCompartments(row, equipment);
   const moment = (time: string | null): string => formatMoment(time, now.value, language);
-  const nameOf = ({ name, nameEn }: { readonly name: string; readonly nameEn: string }): string =>
-    (language === 'en' && nameEn) || name;
+  const nameOf = (device: { readonly name: string; readonly nameEn: string }): string =>
+    nameIn(device, language);
   const heading = t(['车上设备', 'What is installed']);
   return (
     <section ref={frame} className={styles.equipment} data-part="truck-equipment" aria-label={heading}>

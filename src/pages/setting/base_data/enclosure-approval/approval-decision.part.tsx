@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { nameIn } from '#i18n/name-in.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Text } from '#i18n/text.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
@@ -23,11 +24,11 @@ export const ApprovalDecision = ({
   readonly detail: FenceApprovalDetail;
   readonly onDecided: () => void;
 }) => {
-  const { t, m } = useTranslation();
+  const { t, m, language } = useTranslation();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const { approval, address, authorId } = detail;
-  const name = t([approval.name, approval.nameEn || approval.name]);
+  const name = nameIn(approval, language);
   const end = async <T,>(
     work: Promise<CallOutcome<T>>,
     done: Text,

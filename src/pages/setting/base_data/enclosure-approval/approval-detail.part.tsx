@@ -1,3 +1,4 @@
+import { nameIn } from '#i18n/name-in.ts';
 import { positionTypes } from '#domain/words/gauge-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import type { FenceApprovalDetail } from '#state/reports/fence-approvals.ts';
@@ -23,7 +24,7 @@ export const ApprovalDetail = ({
 }) => {
   const { t, language } = useTranslation();
   const { approval, reason, overlaps } = detail;
-  const name = t([approval.name, approval.nameEn || approval.name]);
+  const name = nameIn(approval, language);
   const pending = approval.approvalStatus === 'pending';
   return (
     <section className={styles.detail} data-part="approval-detail" aria-label={name}>
@@ -61,11 +62,11 @@ export const ApprovalDetail = ({
                 <Icon name="tick" /> {t(['与其他围栏不重叠', 'Overlaps no other place'])}
               </li>
             ) : (
-              overlaps.map(({ name, nameEn }) => (
-                <li key={name} data-severity="note">
+              overlaps.map((area) => (
+                <li key={area.name} data-severity="note">
                   <Icon name="warning" />{' '}
                   {t(['与「{name}」重叠', 'Overlaps {name}'], {
-                    name: language === 'en' && nameEn !== '' ? nameEn : name,
+                    name: nameIn(area, language),
                   })}
                 </li>
               ))

@@ -1,3 +1,4 @@
+import { nameIn } from '#i18n/name-in.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { FenceApproval } from '#state/reports/fence-approvals.ts';
@@ -39,17 +40,7 @@ export const ApprovalList = ({
       </h2>
       <ul>
         {rows.map((row) => {
-          const {
-            id,
-            name,
-            nameEn,
-            modifyType,
-            modifier,
-            modifyTime,
-            approvalStatus,
-            approver,
-            approvalTime,
-          } = row;
+          const { id, modifyType, modifier, modifyTime, approvalStatus, approver, approvalTime } = row;
           return (
             <li key={id}>
               <button
@@ -60,7 +51,7 @@ export const ApprovalList = ({
                 onClick={() => onChoose(id)}
               >
                 <span>
-                  <b>{t([name, nameEn || name])}</b> <span className={tags.tag}>{t(kinds[modifyType])}</span>
+                  <b>{nameIn(row, language)}</b> <span className={tags.tag}>{t(kinds[modifyType])}</span>
                 </span>
                 <span className={`${typography.muted} ${typography.small}`}>
                   {approvalStatus === 'pending'
