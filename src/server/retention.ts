@@ -5,6 +5,7 @@ import {
   partitionedTables,
   partitionLock,
 } from './ingest/messages/partitions.ts';
+import { keepLastReadings } from './last-readings.ts';
 
 /** Messages up to 45 days old are accepted, and their days must exist. */
 export const leastKeptDays = 60;
@@ -49,12 +50,18 @@ export const dropOldTelemetry = async (
   nowMs: number,
 ): Promise<string[]> => {
   const old = await dayTablesBefore(database, nowMs - keepDays * dayMs);
-  for (const { name } of old)
+  for (const dayTable of old)
     await database.transaction(async (queries) => {
       // Readers of the table hold the drop up, and the drop later readers: better to try again later.
       await queries.query(`set local lock_timeout = '2s'`);
       await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
-      await queries.query(`drop table if exists "${name}"`);
+      // Another process may have dropped it meanwhile.
+      if (
+        (await queries.query('select 1 where to_regclass(quote_ident($1)) is not null', [dayTable.name]))
+          .length > 0
+      )
+        await keepLastReadings(queries, dayTable);
+      await queries.query(`drop table if exists "${dayTable.name}"`);
     }, 'background');
   return old.map(({ name }) => name);
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Database } from '../database/database.ts';
 import { partitionLock } from '../ingest/messages/partitions.ts';
+import { keepLastReadings } from '../last-readings.ts';
 import type { DayTable } from '../retention.ts';
 import type { ArchiveStore } from './archive-store.ts';
 import type { DuckInstance } from './duck.ts';
@@ -78,6 +79,7 @@ export const archiveDay = async (
       parts.map(({ file }) => file),
       now(),
     );
+    await keepLastReadings(queries, dayTable);
     await queries.query(`drop table "${name}"`);
     return true;
   }, 'background');

@@ -6,6 +6,7 @@ import { reportWhyCalls } from '#contract/reports/report-why.ts';
 import { reportCalls } from '#contract/reports/reports.ts';
 import { trackAroundCalls } from '#contract/tracks/track-around.ts';
 import { trackCalls } from '#contract/tracks/track.ts';
+import { reports } from '#pages/definitions.ts';
 
 /** What a call asks of telemetry: its period, ms UTC, both ends included, and trucks by plate; null: of every truck. */
 export interface TelemetryAsked {
@@ -66,7 +67,11 @@ const row = (fields: Fields): TelemetryAsked | null => {
   return Number.isFinite(at) ? { fromMs: at - 1000, toMs: at + 1000, signCodes: null } : null;
 };
 
-const report = span(0, trucksLike);
+const history = span(0, trucksLike);
+
+/** A page of the present has no period: what it shows is in the database, however old it is. */
+const report = (fields: Fields, nowMs: number): TelemetryAsked | null =>
+  reports.get(textOf(fields, 'address'))?.live === undefined ? history(fields, nowMs) : null;
 
 /** Calls whose statements read telemetry of a past that may be in the archive, and what each asks. */
 export const archiveCalls: ReadonlyMap<Call, (fields: Fields, nowMs: number) => TelemetryAsked | null> =

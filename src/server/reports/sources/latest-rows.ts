@@ -2,16 +2,22 @@ import type { RecordKind } from '#contract/records.ts';
 import type { CompartmentLoad } from '#report/compartment-load.ts';
 
 import { isoSeconds } from '../../database/iso-time.ts';
+import { keptReading } from '../../last-readings.ts';
 import type { SourceField } from './source-field.ts';
 
 /**
  * The last inventory row of each compartment. Its time is in the truck's live row, so every row is found by truck and
- * time in the one day that it is in, however long a truck has been silent.
+ * time in the one day that it is in, or among those kept of days that are no longer here, however long a truck has
+ * been silent.
  */
 const inventory = `(select i.*, c."capacityL" as capacity_l, l.live ->> 'area' as truck_area from truck_live l
     cross join lateral jsonb_to_recordset(l.detail -> 'compartments')
       as c(compartment int, "readingTime" timestamptz, "capacityL" float8)
-    join tank_inventory i on i.sign_code = l.sign_code and i.time = c."readingTime" and i.compartment = c.compartment
+    cross join lateral (
+      select * from tank_inventory where sign_code = l.sign_code and time = c."readingTime" and compartment = c.compartment
+      union all
+      select * from ${keptReading('tank_inventory', 'l.sign_code', 'c.compartment')} k where k.time = c."readingTime"
+    ) i
   ) r`;
 
 const inForce = (alias: string): string =>
@@ -38,9 +44,13 @@ const climate = `(with recursive since as materialized (
       order by c.time desc limit 1) c
   ) r`;
 
-/** The last water of each sprinkler truck, found in its index by the truck. */
+/** The last water of each sprinkler truck, found in its index by the truck, or kept of a day that is no longer here. */
 const water = `(select w.* from (select sign_code from truck_live) l cross join lateral (
-    select * from water_inventory w where w.sign_code = l.sign_code and not w.withdrawn order by w.time desc limit 1) w
+    select * from (
+      (select * from water_inventory n where n.sign_code = l.sign_code and not n.withdrawn order by n.time desc limit 1)
+      union all
+      select * from ${keptReading('water_inventory', 'l.sign_code', '0')} k
+    ) both_ways order by time desc limit 1) w
   ) r`;
 
 const inventoryLoad = [

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { archiveOldTelemetry } from '#server/archive/archive-old.ts';
+import { createFolderStore } from '#server/archive/archive-store.ts';
+import { openDuck } from '#server/archive/duck.ts';
+import { dropOldTelemetry } from '#server/retention.ts';
+
+import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
+import { field } from '../../support/worlds/demo-world.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
+
+let world: CommandWorld;
+let folder = '';
+const dayMs = 86_400_000;
+const pages = ['cargo_monitor/event_report/real_tank_inventory', 'monitor/sprinkler_real_inventory'] as const;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tankwatch-last-'));
+  world = await openCommandWorld({ archiveDir: join(folder, 'kept'), dataDir: folder });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const say = async (levelMm: number): Promise<void> => {
+  const compartments = [1, 2].map((compartment) => ({ compartment, levelMm, gaugeStatus: 'ok' }));
+  const reply = await world.post([
+    world.message('tank-level', { dataType: 'IN', compartments }),
+    world.message('water-tank', { waterPercent: levelMm / 10, spraying: false }),
+  ]);
+  expect(reply.accepted, JSON.stringify(reply)).toBe(2);
+};
+
+/** Rows of both pages of the present, without how old they are, which grows. */
+const shown = async (): Promise<readonly object[][]> => {
+  await world.signInAgain();
+  return Promise.all(
+    pages.map(async (address) => {
+      const answer = await world.admin().get(`/reports/${address}?pageSize=50`, english);
+      expect(answer.resultCode, answer.message).toBe(200);
+      return field(answer, 'rows') as object[];
+    }),
+  );
+};
+
+const archive = () =>
+  archiveOldTelemetry({
+    database: world.database,
+    store: createFolderStore(join(folder, 'kept')),
+    work: join(folder, 'work'),
+    now: world.now,
+    unique: () => Math.random().toString(36).slice(2),
+    openDuck,
+    holder: 'test',
+    hotDays: 60,
+    keepDays: 400,
+    log: testLog(),
+  });
+
+const kept = () => world.database.query(`select record_table, part from last_reading order by 1, 2`);
+
+test('a truck that has been silent for longer than its telemetry stays on the pages of the present', async () => {
+  await say(700);
+  await say(650);
+  const before = await shown();
+  expect(before.map((rows) => rows.length)).toEqual([1, 1]);
+  world.pass(70 * dayMs);
+  await archive();
+  const [hot] = await world.database.query('select count(*)::int as n from tank_inventory');
+  expect(hot).toEqual({ n: 0 });
+  expect(await shown()).toEqual(before);
+});
+
+test('what it says when it comes back replaces what was kept', async () => {
+  await say(300);
+  const back = await shown();
+  expect(back.map((rows) => rows.length)).toEqual([1, 1]);
+  expect(JSON.stringify(back)).not.toContain('"levelMm":650');
+  // And that is kept when its day is dropped without an archive.
+  world.pass(500 * dayMs);
+  const gone = await dropOldTelemetry(world.database, 400, world.now());
+  expect(gone.length).toBeGreaterThan(0);
+  expect(await shown()).toEqual(back);
+  expect(await kept()).toHaveLength(3);
+});
