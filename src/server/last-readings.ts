@@ -1,6 +1,5 @@
 import type { Queries } from './database/database.ts';
-import type { PartitionedTable } from './ingest/messages/partitions.ts';
-import type { DayTable } from './retention.ts';
+import type { DayTable, PartitionedTable } from './ingest/messages/partitions.ts';
 
 /** Of a day's table, here `day`: the rows that pages of the present show, each truck's and part's last. */
 const lastOf: Partial<Record<PartitionedTable, (day: string) => string>> = {

@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts';
 import {
   dayMs,
+  type DayTable,
   type PartitionedTable,
   partitionedTables,
   partitionLock,
@@ -9,14 +10,6 @@ import { keepLastReadings } from './last-readings.ts';
 
 /** Messages up to 45 days old are accepted, and their days must exist. */
 export const leastKeptDays = 60;
-
-/** A day's table of a table that is cut by day. */
-export interface DayTable {
-  readonly table: PartitionedTable;
-  readonly name: string;
-  /** UTC, `2026-07-28`. */
-  readonly day: string;
-}
 
 /** The name of a day's table holds its day: `climate_20260302`. */
 const dayOf = (name: string, table: PartitionedTable): DayTable | null => {

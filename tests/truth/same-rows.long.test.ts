@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { openNatsLog } from '#server/ingest/log/nats-log.ts';
 
 import { createFleet } from '#simulator/fleet.ts';
 
 import { openTestDatabase } from '../support/databases/databases.ts';
 import { runs } from '../support/engine/runs.ts';
+import { openNats } from '../support/faults/nats.ts';
+import { testLogInFront } from '../support/test-log-in-front.ts';
+import { testLog } from '../support/worlds/test-log.ts';
 import { editsOf } from './run/edits.ts';
 import { inOrderOf, withFaults } from './run/faults.ts';
 import { differingRows, rowsOfRun } from './run/rows-in-force.ts';
@@ -17,6 +22,8 @@ const fromMs = Date.UTC(2026, 10, 10);
 const run = simulateRun(createFleet({ seed: 'faults', trucks }), fromMs, fromMs + dayMs);
 const edits = editsOf(run);
 const postgresql = process.env['TEST_DATABASE_URL'] !== undefined;
+const nats = postgresql ? await openNats() : null;
+afterAll(() => nats?.dispose());
 const reference = openTestDatabase().then((database) =>
   rowsOfRun({ database, run, arrivals: inOrderOf(run), edits, apps: 1, restarts: 0 }),
 );
@@ -38,5 +45,23 @@ describe(
       expect([...found.values()].filter(({ corrected }) => corrected === true).length).toBeGreaterThan(10);
       expect(differingRows(wanted, found).slice(0, 10)).toEqual([]);
     });
+
+    test.skipIf(nats === null)(
+      'through a log in front, taken by two servers in turn that end three times before they have read it',
+      async () => {
+        const log = await openNatsLog(nats?.url ?? '', testLog());
+        const found = await rowsOfRun({
+          database: await openTestDatabase(),
+          run,
+          arrivals: withFaults(run, 'a'),
+          edits,
+          apps: 2,
+          restarts: 3,
+          log: testLogInFront(log),
+        });
+        await log.close();
+        expect(differingRows(await reference, found).slice(0, 10)).toEqual([]);
+      },
+    );
   },
 );

@@ -2,9 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Database } from '../database/database.ts';
-import { partitionLock } from '../ingest/messages/partitions.ts';
+import { type DayTable, partitionLock } from '../ingest/messages/partitions.ts';
 import { keepLastReadings } from '../last-readings.ts';
-import type { DayTable } from '../retention.ts';
 import type { ArchiveStore } from './archive-store.ts';
 import type { DuckInstance } from './duck.ts';
 import { forgetPart, type NamedPart, noteParts, serveParts } from './manifest.ts';

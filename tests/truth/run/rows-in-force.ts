@@ -6,6 +6,7 @@ import { type Edit, writeEdit } from './edits.ts';
 import { openServerRun, seedFleet } from './server-run.ts';
 import type { Arrival, SimulatedRun } from './simulated-run.ts';
 import { sinceEver } from '../../support/since-ever.ts';
+import type { TestLogInFront } from '../../support/test-log-in-front.ts';
 
 type Row = Parameters<typeof sameContent>[0];
 
@@ -19,6 +20,8 @@ export interface RowsOfRun {
   readonly apps: number;
   /** How often the servers restart, spread over the run. */
   readonly restarts: number;
+  /** In front of the servers. */
+  readonly log?: TestLogInFront | null;
 }
 
 /** Time for everything that a rule waits for. */
@@ -35,9 +38,9 @@ const inForce = async (database: Database): Promise<Map<string, Row>> => {
 
 /** Delivers a run to a server of its own and reads what is in force at its end. */
 export const rowsOfRun = async (options: RowsOfRun): Promise<ReadonlyMap<string, Row>> => {
-  const { database, run, arrivals, edits, apps, restarts } = options;
+  const { database, run, arrivals, edits, apps, restarts, log = null } = options;
   await seedFleet(database, run);
-  const server = await openServerRun(database, apps);
+  const server = await openServerRun(database, apps, log);
   const again = new Set(
     Array.from({ length: restarts }, (_, index) =>
       Math.floor(((index + 1) * arrivals.length) / (restarts + 1)),
@@ -45,12 +48,11 @@ export const rowsOfRun = async (options: RowsOfRun): Promise<ReadonlyMap<string,
   );
   let begunMs = 0;
   for (const [index, arrival] of arrivals.entries()) {
-    await server.take(arrival);
+    await (again.has(index) ? server.takeAndRestart(arrival) : server.take(arrival));
     for (const edit of edits)
       if (edit.atMs > begunMs && edit.atMs <= arrival.nowMs)
         await writeEdit(database, { ...edit, atMs: arrival.nowMs });
     begunMs = arrival.nowMs;
-    if (again.has(index)) await server.restart();
   }
   await server.take({ nowMs: run.toMs + settleMs, messages: [] });
   const rows = await inForce(database);

@@ -6,6 +6,8 @@ import { seedDemo } from '#server/seed/demo.ts';
 import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { receiveWayBills } from '#server/way-bills/receive-way-bills.ts';
 
+import type { TestLogInFront } from '../../support/test-log-in-front.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
 import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
 import type { Arrival, SentMessage, SimulatedRun } from './simulated-run.ts';
 
@@ -54,17 +56,35 @@ const tick = async (database: Database, app: App, nowMs: number): Promise<void> 
 export interface ServerRun {
   /** Delivers what arrived, and lets time pass to its moment. */
   take(arrival: Arrival): Promise<void>;
-  /** Restarts with what the database holds, as after the end of the process. */
-  restart(): Promise<void>;
+  /**
+   * Takes what arrived and ends before it is read from the log, where there is one; goes on with what the database
+   * holds, as after the end of the process.
+   */
+  takeAndRestart(arrival: Arrival): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param apps how many servers share the database; batches go to them in turn */
-export const openServerRun = async (database: Database, apps = 1): Promise<ServerRun> => {
+/**
+ * @param apps how many servers share the database; batches go to them in turn
+ * @param log in front of them, which another of them reads after each restart
+ */
+export const openServerRun = async (
+  database: Database,
+  apps = 1,
+  log: TestLogInFront | null = null,
+): Promise<ServerRun> => {
   let nowMs = 0;
   let turn = 0;
-  const open = (): Promise<App[]> =>
-    Promise.all(Array.from({ length: apps }, () => openTestApp(database, () => nowMs)));
+  const open = async (): Promise<App[]> => {
+    const opened = await Promise.all(
+      Array.from({ length: apps }, () =>
+        openTestApp(database, () => nowMs, {}, '/nowhere', undefined, testLog(), undefined, log?.log),
+      ),
+    );
+    const reader = opened[turn % apps];
+    if (reader !== undefined) log?.readBy(database, reader);
+    return opened;
+  };
   let running = await open();
   const nextApp = (): App => {
     turn += 1;
@@ -73,18 +93,29 @@ export const openServerRun = async (database: Database, apps = 1): Promise<Serve
     return app;
   };
   const close = async (): Promise<void> => {
+    await log?.stopReading();
     for (const app of running) await app.server.close();
+  };
+  const receive = async (arrival: Arrival): Promise<void> => {
+    nowMs = Math.max(nowMs, arrival.nowMs);
+    for (let at = 0; at < arrival.messages.length; at += batchMessages)
+      await post(nextApp(), arrival.messages.slice(at, at + batchMessages));
+  };
+  const passTime = async (): Promise<void> => {
+    await log?.applied();
+    await tick(database, nextApp(), nowMs);
   };
   return {
     take: async (arrival) => {
-      nowMs = Math.max(nowMs, arrival.nowMs);
-      for (let at = 0; at < arrival.messages.length; at += batchMessages)
-        await post(nextApp(), arrival.messages.slice(at, at + batchMessages));
-      await tick(database, nextApp(), nowMs);
+      await receive(arrival);
+      await passTime();
     },
-    restart: async () => {
+    takeAndRestart: async (arrival) => {
+      await log?.stopReading();
+      await receive(arrival);
       await close();
       running = await open();
+      await passTime();
     },
     close,
   };

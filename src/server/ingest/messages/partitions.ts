@@ -17,6 +17,14 @@ export const partitionedTables = [
 
 export type PartitionedTable = (typeof partitionedTables)[number];
 
+/** A day's table of a table that is cut by day. */
+export interface DayTable {
+  readonly table: PartitionedTable;
+  readonly name: string;
+  /** UTC, `2026-07-28`. */
+  readonly day: string;
+}
+
 const isPartitioned = (table: string): table is PartitionedTable =>
   partitionedTables.some((partitioned) => partitioned === table);
 
