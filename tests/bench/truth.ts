@@ -2,12 +2,17 @@
 // [--first 1]`. The first `ingest` seeds go through the ingest route into an embedded database, the others to the
 // engine in memory, which is the same code without the store. `--faults` compares instead the rows in force of a run
 // in order with those of the same run late, twice, shuffled, with wrong clocks, and with servers that restart or
-// share a PostgreSQL (TEST_DATABASE_URL).
+// share a PostgreSQL (TEST_DATABASE_URL). `--log`: what goes through an ingest route goes through a NATS log in front
+// of it too, of which a restart leaves something unread.
 import { parseArgs } from 'node:util';
 
+import { openNatsLog } from '#server/ingest/log/nats-log.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { openTestDatabase } from '../support/databases/databases.ts';
+import { openNats } from '../support/faults/nats.ts';
+import { type TestLogInFront, testLogInFront } from '../support/test-log-in-front.ts';
+import { testLog } from '../support/worlds/test-log.ts';
 import { arrivalErrors, arrivalLines } from '../truth/run/arrivals.ts';
 import { editsOf } from '../truth/run/edits.ts';
 import { inOrderOf, withFaults } from '../truth/run/faults.ts';
@@ -26,6 +31,7 @@ const { values } = parseArgs({
     ingest: { type: 'string', default: '1' },
     first: { type: 'string', default: '1' },
     faults: { type: 'boolean', default: false },
+    log: { type: 'boolean', default: false },
   },
 });
 // A run with faults is played again and again from before each late message.
@@ -35,6 +41,12 @@ const days = Number(values.days ?? usual.days);
 const trucks = Number(values.trucks ?? usual.trucks);
 const ingest = Number(values.ingest);
 const fromMs = Date.UTC(2026, 10, 10);
+
+const nats = values.log ? await openNats() : null;
+if (values.log && nats === null) throw new Error('no nats-server is installed');
+/** A log of its own for one run; each leaves nothing in it. */
+const front = async (): Promise<TestLogInFront | null> =>
+  nats === null ? null : testLogInFront(await openNatsLog(nats.url, testLog()));
 
 const simulate = (seed: string): SimulatedRun =>
   simulateRun(createFleet({ seed, trucks }), fromMs, fromMs + days * 86_400_000);
@@ -47,12 +59,14 @@ const compareFigures = async (): Promise<void> => {
     const began = performance.now();
     const run = simulate(seed);
     const byIngest = index < ingest;
-    const stored = byIngest ? await throughIngest(await openTestDatabase(), run) : inMemory(run);
+    const stored = byIngest
+      ? await throughIngest(await openTestDatabase(), run, await front())
+      : inMemory(run);
     const result = judge(seed, run, stored);
     results.push(result);
     const seconds = Math.round((performance.now() - began) / 1000);
     console.log(
-      `${seed}: ${run.messages.length} messages ${byIngest ? 'through the ingest route' : 'in memory'}, ${seconds} s`,
+      `${seed}: ${run.messages.length} messages ${byIngest ? `through ${values.log ? 'a log and ' : ''}the ingest route` : 'in memory'}, ${seconds} s`,
     );
     // The tables of all seeds come at the end; who ends a long run early has seen each seed's.
     for (const line of reportLines([result])) console.log(`  ${line}`);
@@ -85,11 +99,12 @@ const compareRows = async (): Promise<void> => {
         edits,
         apps,
         restarts,
+        log: await front(),
       });
       const differing = differingRows(wanted, found);
       const seconds = Math.round((performance.now() - began) / 1000);
       console.log(
-        `faults, ${seed}, ${trucks} trucks, ${days} days, ${name}: ${run.messages.length} messages, ${wanted.size} rows in force, ${differing.length} differ, ${seconds} s`,
+        `faults, ${seed}, ${trucks} trucks, ${days} days, ${name}${values.log ? ' behind a log' : ''}: ${run.messages.length} messages, ${wanted.size} rows in force, ${differing.length} differ, ${seconds} s`,
       );
       for (const { id, fields } of differing.slice(0, 40)) console.log(`  ${id} ${fields.join('; ')}`);
     }
@@ -97,4 +112,5 @@ const compareRows = async (): Promise<void> => {
 };
 
 await (values.faults ? compareRows() : compareFigures());
+await nats?.dispose();
 process.exit(0);

@@ -189,9 +189,8 @@ test('while the log is away the door says 503, and what it said nothing of is se
   for (let attempt = 0; answer.statusCode === 503 && attempt < 30; attempt += 1)
     answer = await ingest(app, sent);
   expect(answer.json()).toMatchObject({ accepted: 2 });
-  while (!(await applied()).includes(sent[1]?.id ?? ''))
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  expect((await applied()).filter((id) => sent.some((one) => one.id === id))).toHaveLength(2);
+  const ofThese = async () => (await applied()).filter((id) => sent.some((one) => one.id === id));
+  await expect.poll(ofThese, { timeout: 30_000 }).toHaveLength(2);
 });
 
 test('terminals are spread over the partitions, always the same', () => {

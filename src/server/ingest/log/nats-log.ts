@@ -24,8 +24,12 @@ const appendWithinMs = 5_000;
 const connectWithinMs = 10_000;
 /** Entries stay so long after they were appended; those that are done are of no use but for a look back. */
 const keptMs = 3 * 86_400_000;
-/** An entry that was read and neither done nor set aside is given again: its reader has died. */
-const givenAgainMs = 60_000;
+/**
+ * An entry that was read, and of which its reader has said nothing for so long, is given to the next: its reader has
+ * died. Alarms in it wait for that, so it is no longer than the lease of a partition.
+ */
+const givenAgainMs = 6_000;
+const sayHeldEveryMs = 2_000;
 /** Entries that a reader has before it has done the first of them. */
 const mostAhead = 64;
 const waitMs = 1_000;
@@ -49,10 +53,16 @@ const createReader = async (
 ): Promise<PartitionReader> => {
   const messages = await consumer.consume({ max_messages: mostAhead });
   const waiting: JsMsg[] = [];
+  /** Read, and neither done nor set aside. */
+  const held = new Set<JsMsg>();
+  const sayHeld = setInterval(() => {
+    for (const message of held) message.working();
+  }, sayHeldEveryMs);
   let wake = (): void => {};
   const reading = (async () => {
     for await (const message of messages) {
       waiting.push(message);
+      held.add(message);
       wake();
     }
   })();
@@ -65,12 +75,17 @@ const createReader = async (
       return null;
     }
   };
+  const putAside = async (message: JsMsg): Promise<void> => {
+    await setAside(message);
+    held.delete(message);
+  };
   const entryOf = (message: JsMsg, entry: LogEntry): ReadEntry => ({
     entry,
     done: async () => {
       await message.ackAck();
+      held.delete(message);
     },
-    setAside: () => setAside(message),
+    setAside: () => putAside(message),
   });
   return {
     next: async () => {
@@ -85,7 +100,7 @@ const createReader = async (
       const entries: ReadEntry[] = [];
       for (const message of waiting.splice(0)) {
         const entry = parsed(message);
-        if (entry === null) await setAside(message);
+        if (entry === null) await putAside(message);
         else entries.push(entryOf(message, entry));
       }
       return entries;
@@ -96,6 +111,7 @@ const createReader = async (
     },
     close: async () => {
       wake();
+      clearInterval(sayHeld);
       await messages.close();
       await reading;
       // Whoever reads the partition next needs not wait until they are given again.
