@@ -20,11 +20,16 @@ const args = [
   '--disable-sync',
 ];
 
+/** Long single tests: the worker of those that wait goes on with them, so that three work to the end. */
+const afterwards = /\/(new-customer|device-pages)\.spec\.ts$/;
+
 /** What starts the first of these that is there; without one, Playwright's own browser runs. */
 const launchOptions = (...paths: readonly string[]) => {
   const executablePath = paths.find((path) => existsSync(path));
   return { ...(executablePath === undefined ? {} : { executablePath }), args };
 };
+
+const inShell = { launchOptions: launchOptions(headlessShell, named), serviceWorkers: 'block' } as const;
 
 /**
  * The built console in a real browser against the real server, each with a server of its own: two that work beside one
@@ -39,12 +44,8 @@ export default defineConfig<object, ServerOptions>({
   workers: 3,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },
-    {
-      name: 'pages',
-      testIgnore: waiting,
-      workers: 2,
-      use: { launchOptions: launchOptions(headlessShell, named), serviceWorkers: 'block' },
-    },
+    { name: 'pages', testIgnore: [waiting, afterwards], workers: 2, use: inShell },
+    { name: 'afterwards', testMatch: afterwards, workers: 1, use: inShell },
   ],
   // A shared machine may stall a browser; a test that needs a second try is reported as flaky.
   retries: process.env['CI'] ? 2 : 0,

@@ -25,14 +25,25 @@ export const TableFailure = ({
   readonly onRetry: () => void;
 }) => {
   const { t } = useTranslation();
+  const [title, text] =
+    failure.code === 'restricted'
+      ? ([
+          ['没有访问权限', 'No access'],
+          [
+            '您的角色不含此功能。需要时请联系管理员。',
+            'Your role does not include this. Ask your administrator if you need it.',
+          ],
+        ] as const)
+      : ([
+          ['查询没有完成', 'The query was not finished'],
+          [`${failure.message} 条件已保留。`, `${failure.message} Your filters are kept.`],
+        ] as const);
   return (
     <div className={dataGrid.cover} role="alert" data-part="error">
       <div className={placeholders.empty}>
         <PriorityGlyph priority={2} size={24} />
-        <b>{t(['查询没有完成', 'The query was not finished'])}</b>
-        <span>
-          {failure.message} {t(['条件已保留。', 'Your filters are kept.'])}
-        </span>
+        <b>{t(title)}</b>
+        <span>{t(text)}</span>
         <button type="button" className={buttons.primary} onClick={onRetry}>
           {t(words.retry)}
         </button>

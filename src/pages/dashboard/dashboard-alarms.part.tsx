@@ -77,6 +77,7 @@ export const WaitingAlarms = () => {
           {t(['待处理的报警没有读到', 'What waits could not be read'])}
         </div>
       ) : null}
+      {waiting === undefined ? <div className={dashboardTable.rowsPlace} /> : null}
       <table className={dashboardTable.table}>
         <tbody>
           {rows.map((alarm) => {

@@ -93,7 +93,7 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
             </>
           ) : null}
         </dl>
-        <div className={styles.open}>
+        <div className={styles.open} data-waiting={state === null}>
           <div>
             <h2 className={sections.heading}>{t(['未结报警', 'Open alarms'])}</h2>
             {state !== null && state.alarms.length === 0 ? (

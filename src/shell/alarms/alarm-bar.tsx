@@ -1,11 +1,11 @@
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import { dialogAlarms, foldedKinds, openKind, type DialogKind } from '#state/alarms/alarm-dialogs.ts';
-import { floatOpen, listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
+import { barContent, barHasPlace } from '#state/alarms/alarm-bar.ts';
+import { dialogAlarms, openKind, type DialogKind } from '#state/alarms/alarm-dialogs.ts';
+import { listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
 import { judging } from '#state/alarms/judging.ts';
 import { now } from '#state/view/clock.ts';
-import { phone } from '#state/view/viewport.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -71,28 +71,24 @@ const FoldedList = () => {
   );
 };
 
-/** What is folded: the dialogs of 201, 202 and 203 and the list. A phone has room for the most urgent one alone. */
+/** What is folded: the dialogs of 201, 202 and 203 and the list. */
 export const AlarmBar = () => {
   const { t } = useTranslation();
-  const folded = foldedKinds.value;
-  const kinds = phone.value ? folded.slice(0, 1) : folded;
-  const list = !phone.value && listedAlarms.value.length > 0 && !floatOpen.value;
+  const { kinds, list } = barContent.value;
+  if (!barHasPlace.value) return null;
+  if (kinds.length === 0 && !list) return <div className={styles.bar} />;
   return (
-    <>
-      {kinds.length === 0 && !list ? null : (
-        <div
-          className={styles.bar}
-          role="group"
-          aria-label={t(['收起的报警', 'Folded alarms'])}
-          data-part="alarm-bar"
-          data-held={judging.value}
-        >
-          {kinds.map((kind) => (
-            <FoldedDialog key={kind} kind={kind} />
-          ))}
-          {list ? <FoldedList /> : null}
-        </div>
-      )}
-    </>
+    <div
+      className={styles.bar}
+      role="group"
+      aria-label={t(['收起的报警', 'Folded alarms'])}
+      data-part="alarm-bar"
+      data-held={judging.value}
+    >
+      {kinds.map((kind) => (
+        <FoldedDialog key={kind} kind={kind} />
+      ))}
+      {list ? <FoldedList /> : null}
+    </div>
   );
 };

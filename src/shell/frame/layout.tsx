@@ -75,6 +75,9 @@ const widePages: readonly string[] = [
   'monitor/history_video',
 ];
 
+// An effect comes after the first paint: the page would move under the reader's eyes.
+wideContent.value = widePages.includes(addressOf(location.pathname));
+
 /** Without sidebar, top bar and tabs (specification 2); what must be known, and alarms, stay. */
 const standAlone: readonly string[] = ['monitor/full_video'];
 

@@ -14,6 +14,9 @@ import { ownCounts, scopeKey } from './threshold-levels.ts';
 /** Trucks of a company that are listed; of more, the search finds the rest. */
 const shownTrucks = 100;
 
+/** Its place while the limits are read: nothing moves when they come. */
+export const ScopeTreePlace = () => <div className={`${styles.tree} ${styles.place}`} />;
+
 /** Companies and their trucks; the number is how many limits they have of their own. */
 export const ScopeTree = ({
   thresholds,

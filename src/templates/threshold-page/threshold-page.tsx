@@ -18,7 +18,7 @@ import { useUnsaved } from '../use-unsaved.ts';
 import { settingNames } from '../why/setting-names.ts';
 import { readLimit } from './limit-text.ts';
 import { type Draft, LimitTable } from './limit-table.tsx';
-import { ScopeTree } from './scope-tree.tsx';
+import { ScopeTree, ScopeTreePlace } from './scope-tree.tsx';
 import styles from './threshold-page.module.css';
 import { levelsOf, limitLine } from './threshold-levels.ts';
 import { TrialPanel } from './trial-panel.tsx';
@@ -89,7 +89,9 @@ export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
   return (
     <Page ready={thresholds !== null || failure !== null} title={title}>
       <div className={styles.page} data-density="dense">
-        {thresholds === null ? null : (
+        {thresholds === null ? (
+          <ScopeTreePlace />
+        ) : (
           <ScopeTree thresholds={thresholds} chosen={scope} onChoose={(next) => void choose(next)} />
         )}
         <div className={styles.middle}>

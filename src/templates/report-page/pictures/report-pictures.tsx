@@ -6,7 +6,7 @@ import { ReportCharts } from './report-charts.tsx';
 import type { QueryState } from '../query/use-query.ts';
 import type { ReportState } from '../query/use-report.ts';
 import type { ReportSlots } from '../slots.ts';
-import chartFrame from '#ui/chart/chart-frame.module.css';
+import { HeatPlace } from './heat-place.tsx';
 
 const ReportHeat = lazy(() => import('./report-heat.tsx'));
 
@@ -43,7 +43,7 @@ export const ReportPictures = ({
           onPiece={asking.toggle}
         >
           {report.heat && filters ? (
-            <Suspense fallback={<div className={chartFrame.empty} />}>
+            <Suspense fallback={<HeatPlace />}>
               <ReportHeat
                 address={address}
                 report={report}
