@@ -16,6 +16,7 @@ let seconds = 0;
 
 /** Feeds on which nothing ever happens: what is looked at is the reading of frames. */
 export const silentFeeds: SocketPorts = {
+  together: (work) => work(),
   alarms: {
     epoch: 'e',
     head: () => 0,

@@ -33,6 +33,8 @@ export class TestSocket extends EventEmitter {
   reads = true;
   closedWith: number | null = null;
   readonly frames: Frame[] = [];
+  /** How many frames each piece held that went to the network. */
+  readonly pieces: number[] = [];
   /** Frames that came packed. */
   readonly packed: Buffer[] = [];
   #waiting: { data: string | Buffer; done: (() => void) | undefined }[] = [];
@@ -127,6 +129,11 @@ export const openStreamBench = async () => {
   const serve = (as: Actor = actor, alarms = feed): TestSocket => {
     const socket = new TestSocket();
     serveSocket(socket, as, {
+      together: (work) => {
+        const before = socket.frames.length;
+        work();
+        if (socket.frames.length > before) socket.pieces.push(socket.frames.length - before);
+      },
       alarms,
       live,
       now: Date.now,

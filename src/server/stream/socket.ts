@@ -55,6 +55,8 @@ const parse = (text: string): ClientFrame | null => {
 };
 
 export interface SocketPorts {
+  /** Frames that are sent within go to the network in one piece: a burst is one write a client, not one an alarm. */
+  readonly together: (work: () => void) => void;
   readonly alarms: AlarmFeed;
   readonly live: LiveFeed;
   readonly now: () => number;
@@ -78,7 +80,7 @@ const cutCodes: Readonly<Record<CutReason, number>> = {
 
 /** Serves one alarm WebSocket until it closes (specification 7). Malformed frames are answered and change nothing. */
 export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): void => {
-  const { alarms, live, now, cut, log } = ports;
+  const { alarms, live, now, cut, log, together } = ports;
   let stopLive: (() => void) | null = null;
   let frames = 0;
   let over = false;
@@ -110,7 +112,7 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
   const lookForMore = watchWidening(actor, ports.widened);
   const unsubscribe = actor.functions.has('alarm.watch')
     ? alarms.subscribe(
-        (entries) => subscription.offer(entries),
+        (entries) => together(() => subscription.offer(entries)),
         // It reconnects with its cursor and gets what it missed.
         () => {
           end();

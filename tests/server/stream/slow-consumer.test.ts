@@ -96,3 +96,10 @@ describe('a consumer that does not read', () => {
     expect(socket.frames.some((frame) => frame.msgType === frameTypes.live)).toBe(false);
   });
 });
+
+test('alarms of one commit go to a client in one piece', async () => {
+  const { socket } = await stream.connect();
+  await stream.raise(201, 40);
+  await stream.caughtUp();
+  expect(socket.pieces).toEqual([40]);
+});

@@ -98,11 +98,13 @@ export interface AlarmBurst {
   readonly clients: number;
   /** Clients that stop reading for the middle half of the burst. */
   readonly sleepers: number;
+  /** Connections that send at once; four where it is not said. */
+  readonly senders?: number;
 }
 
 /** Raises many alarms in a minute while clients listen, some of which sleep. */
 export const measureAlarmBurst = async (burst: AlarmBurst): Promise<AlarmBurstOutcome> => {
-  const { main, environment, cookie, trucks, alarms, overS, sleepers } = burst;
+  const { main, environment, cookie, trucks, alarms, overS, sleepers, senders = 4 } = burst;
   const served = await serve(main, environment);
   const clients = Array.from({ length: burst.clients }, () => listen(served.port, cookie));
   while (!clients.every((client) => client.ready())) await wait(20);
@@ -118,7 +120,6 @@ export const measureAlarmBurst = async (burst: AlarmBurst): Promise<AlarmBurstOu
       })
       .catch(() => {});
   }, 250);
-  const senders = 4;
   const pressesPerBatch = 3;
   const began = performance.now();
   const pressing = startPressing({

@@ -34,8 +34,18 @@ const alarmStreamRoutes: Routes = ({ app }, services) => {
       metrics.sockets.set(sockets.size());
       request.log.info({ code, sockets: sockets.size() }, 'socket closed');
     });
+    const connection = request.raw.socket;
+    const together = (work: () => void): void => {
+      connection.cork();
+      try {
+        work();
+      } finally {
+        connection.uncork();
+      }
+    };
     const cut = (reason: string): void => metrics.socketsCut.inc({ reason });
     serveSocket(socket, actor, {
+      together,
       alarms: feed,
       live,
       now,
