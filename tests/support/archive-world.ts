@@ -133,3 +133,21 @@ export const contentsOf = (world: ArchiveWorld): Promise<readonly object[]> =>
       return rows[0] ?? {};
     }),
   );
+
+/** Moves what is older than sixty days of a test's own database into an archive under a folder. */
+export const moveOldDays = (
+  { database, now }: Pick<ArchivePorts, 'database' | 'now'>,
+  folder: string,
+): Promise<unknown> =>
+  archiveOldTelemetry({
+    database,
+    store: createFolderStore(join(folder, 'kept')),
+    work: join(folder, 'work'),
+    now,
+    unique: () => Math.random().toString(36).slice(2),
+    openDuck,
+    holder: 'test',
+    hotDays: 60,
+    keepDays: 400,
+    log: testLog(),
+  });

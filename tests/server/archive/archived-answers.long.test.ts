@@ -6,10 +6,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { archiveHeader, archiveNoteOf } from '#contract/archive-note.ts';
-import { archiveOldTelemetry } from '#server/archive/archive-old.ts';
-import { createFolderStore } from '#server/archive/archive-store.ts';
-import { openDuck } from '#server/archive/duck.ts';
 
+import { moveOldDays } from '../../support/archive-world.ts';
 import {
   type CommandWorld,
   english,
@@ -17,7 +15,6 @@ import {
   terminal,
 } from '../../support/worlds/command-world.ts';
 import { type Answer, anonymous, field, ownTruck } from '../../support/worlds/demo-world.ts';
-import { testLog } from '../../support/worlds/test-log.ts';
 
 let world: CommandWorld;
 let folder = '';
@@ -149,20 +146,6 @@ const sheets = [
 const shared = async (token: string): Promise<Answer> =>
   anonymous(world.app).send('POST', '/sharedTracks', { token });
 
-const move = () =>
-  archiveOldTelemetry({
-    database: world.database,
-    store: createFolderStore(join(folder, 'kept')),
-    work: join(folder, 'work'),
-    now: world.now,
-    unique: () => Math.random().toString(36).slice(2),
-    openDuck,
-    holder: 'test',
-    hotDays: 60,
-    keepDays: 400,
-    log: testLog(),
-  });
-
 test('over the border every answer is what it was before the day was moved, adds up, and says where the border lies', async () => {
   const before = await Promise.all(addresses().map(ask));
   expect(before.map(noteOf)).toEqual(before.map(() => null));
@@ -190,7 +173,7 @@ test('over the border every answer is what it was before the day was moved, adds
   expect(field(before[4] ?? { data: {} }, 'total')).toBe(60);
   expect(field(before[6] ?? { data: {} }, 'total')).toBe(119);
 
-  await move();
+  await moveOldDays(world, folder);
   const [hot] = await world.database.query<{ n: number }>('select count(*)::int as n from "position"');
   expect(hot?.n).toBeGreaterThan(20);
   expect(hot?.n).toBeLessThan(40);

@@ -4,14 +4,11 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { archiveOldTelemetry } from '#server/archive/archive-old.ts';
-import { createFolderStore } from '#server/archive/archive-store.ts';
-import { openDuck } from '#server/archive/duck.ts';
 import { dropOldTelemetry } from '#server/retention.ts';
 
+import { moveOldDays } from '../../support/archive-world.ts';
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { field } from '../../support/worlds/demo-world.ts';
-import { testLog } from '../../support/worlds/test-log.ts';
 
 let world: CommandWorld;
 let folder = '';
@@ -48,20 +45,6 @@ const shown = async (): Promise<readonly object[][]> => {
   );
 };
 
-const archive = () =>
-  archiveOldTelemetry({
-    database: world.database,
-    store: createFolderStore(join(folder, 'kept')),
-    work: join(folder, 'work'),
-    now: world.now,
-    unique: () => Math.random().toString(36).slice(2),
-    openDuck,
-    holder: 'test',
-    hotDays: 60,
-    keepDays: 400,
-    log: testLog(),
-  });
-
 const kept = () => world.database.query(`select record_table, part from last_reading order by 1, 2`);
 
 test('a truck that has been silent for longer than its telemetry stays on the pages of the present', async () => {
@@ -70,7 +53,7 @@ test('a truck that has been silent for longer than its telemetry stays on the pa
   const before = await shown();
   expect(before.map((rows) => rows.length)).toEqual([1, 1]);
   world.pass(70 * dayMs);
-  await archive();
+  await moveOldDays(world, folder);
   const [hot] = await world.database.query('select count(*)::int as n from tank_inventory');
   expect(hot).toEqual({ n: 0 });
   expect(await shown()).toEqual(before);
