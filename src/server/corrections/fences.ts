@@ -1,3 +1,4 @@
+import { fenceTypes } from '#contract/master-data.ts';
 import { fenceBox } from '#domain/geo/fence.ts';
 import type { FenceTimes } from '#domain/geo/fence-times.ts';
 import type { Text } from '#i18n/text.ts';
@@ -28,12 +29,7 @@ export const hasSize = ({ longitudeDeg, latitudeDeg, radiusM, polygon }: AreaCon
   return polygon === null ? (radiusM ?? 0) > 0 : ringAreaM2(polygon) >= 1;
 };
 
-/** The types that have times of validity: a place does not come and go with the hour. */
-const timedTypes: ReadonlySet<AreaContent['type']> = new Set([
-  'authorizedUnsealing',
-  'authorizedParking',
-  'other',
-]);
+const timedTypes: ReadonlySet<AreaContent['type']> = new Set(fenceTypes);
 
 /** What is wrong with the times of a fence, by field. */
 export const timeFaults = (area: AreaContent): Readonly<Record<string, Text>> => {

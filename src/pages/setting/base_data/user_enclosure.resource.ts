@@ -1,9 +1,9 @@
+import { fenceTypes } from '#contract/master-data.ts';
 import { positionTypes } from '#domain/words/gauge-words.ts';
 import { validityStates } from '#domain/words/fence-validity.ts';
 import { areaFields } from '#resource/area-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
-/** Types that are no place with a page of its own (depot, station, park, service depot). */
 const { authorizedUnsealing, authorizedParking, other } = positionTypes;
 const { name, nameEn, companyCode, shape, permitsUnsealing, permitsParking, enabled } = areaFields;
 
@@ -13,7 +13,7 @@ export default defineResource({
   noun: ['围栏', 'fence'],
   source: 'area',
   scope: { kind: 'company', by: 'companyCode' },
-  preset: { type: ['authorizedUnsealing', 'authorizedParking', 'other'] },
+  preset: { type: fenceTypes },
   name: 'name',
   unique: [],
   order: 'name',
