@@ -25,25 +25,17 @@ export const TableFailure = ({
   readonly onRetry: () => void;
 }) => {
   const { t } = useTranslation();
-  const [title, text] =
-    failure.code === 'restricted'
-      ? ([
-          ['没有访问权限', 'No access'],
-          [
-            '您的角色不含此功能。需要时请联系管理员。',
-            'Your role does not include this. Ask your administrator if you need it.',
-          ],
-        ] as const)
-      : ([
-          ['查询没有完成', 'The query was not finished'],
-          [`${failure.message} 条件已保留。`, `${failure.message} Your filters are kept.`],
-        ] as const);
+  const refused = failure.code === 'restricted';
   return (
     <div className={dataGrid.cover} role="alert" data-part="error">
       <div className={placeholders.empty}>
         <PriorityGlyph priority={2} size={24} />
-        <b>{t(title)}</b>
-        <span>{t(text)}</span>
+        <b>{refused ? failure.message : t(['查询没有完成', 'The query was not finished'])}</b>
+        <span>
+          {refused
+            ? t(['如有需要请联系管理员。', 'Ask your administrator for it.'])
+            : `${failure.message} ${t(['条件已保留。', 'Your filters are kept.'])}`}
+        </span>
         <button type="button" className={buttons.primary} onClick={onRetry}>
           {t(words.retry)}
         </button>

@@ -2,11 +2,15 @@ import type { Page } from '@playwright/test';
 
 import { covers } from '../support/covers.ts';
 import { violationsOf } from './support/accessibility.ts';
+import { watchLayoutShifts } from './support/layout-shift.ts';
 import { pageAt, speak } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { openStops, stops } from './support/tour.ts';
 
 const widths = [360, 390, 768, 1440, 2560];
+
+/** Beyond this a layout is called poor by the Core Web Vitals: what somebody is about to press is somewhere else. */
+const mostShift = 0.25;
 
 /** Takes minutes: the pages of one kind are made by one template, of which the tour has each. */
 const everyRoute = process.env['EVERY_ROUTE'] === '1';
@@ -85,7 +89,7 @@ for (const [language, readAt] of [
   ['zh', 1280],
   ['en', 360],
 ] as const) {
-  test(`no page breaks WCAG 2.2 AA by what a machine can find, scrolls sideways, speaks the other language, or makes the browser complain: ${language}, read at ${readAt} px`, async ({
+  test(`no page breaks WCAG 2.2 AA by what a machine can find, scrolls sideways, moves while it loads, speaks the other language, or makes the browser complain: ${language}, read at ${readAt} px`, async ({
     page,
     world: _world,
     signedIn,
@@ -95,12 +99,15 @@ for (const [language, readAt] of [
     await speak(page, language);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const complaints = await listen(page);
+    const shifted = await watchLayoutShifts(page);
     const found: string[] = [];
     const look = async (list: typeof stops): Promise<void> => {
       for (const { name, path, arrive } of list) {
         await page.setViewportSize({ width: readAt, height: 900 });
         await page.goto(path);
         await arrive(page);
+        const shift = await shifted();
+        if (shift > mostShift) found.push(`${name}: moves by ${shift.toFixed(2)} while it loads`);
         found.push(...(await violationsOf(page, name)));
         for (const text of await strayWords(page, language)) found.push(`${name}: ${text}`);
         for (const width of widths) {

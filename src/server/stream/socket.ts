@@ -108,7 +108,7 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
     ports.queued(socket.bufferedAmount);
   };
   const send = (frame: ServerFrame): void => sendData(JSON.stringify(frame));
-  const subscription = createSubscription(actor, alarms, send);
+  const subscription = createSubscription(actor, alarms, sendData);
   const lookForMore = watchWidening(actor, ports.widened);
   const unsubscribe = actor.functions.has('alarm.watch')
     ? alarms.subscribe(

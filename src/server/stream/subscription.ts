@@ -4,6 +4,7 @@ import { frameTypes, type ServerFrame, type SubscribeFrame } from '#contract/ala
 import type { Actor } from '../session/actor.ts';
 import { narrowed } from '../session/actor.ts';
 import type { AlarmFeed, StreamEntry } from './alarm-feed.ts';
+import { alarmFrameText, alarmStateText } from './alarm-frame-text.ts';
 
 /**
  * A hole larger than this is not filled from the stream; the client fetches unconfirmed alarms and continues from the
@@ -14,8 +15,9 @@ export const maxRecovered = 500;
 /**
  * One client's view of the stream: its companies, its types, what was sent last. The server's scope is the
  * session's; the client can only narrow it.
+ * @param send takes the text of a `ServerFrame`
  */
-export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (frame: ServerFrame) => void) => {
+export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (text: string) => void) => {
   let companies: ReadonlySet<string> = new Set();
   let types: ReadonlySet<number> = new Set();
   let sent = 0;
@@ -30,16 +32,12 @@ export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (frame: 
 
   const deliver = (entry: StreamEntry): void => {
     if (entry.n <= sent || !wants(entry)) return;
-    if (entry.kind === 'state') send({ msgType: frameTypes.alarmState, alarm: entry.alarm });
-    else
-      send({
-        ...entry.alarm,
-        msgType: frameTypes.alarm,
-        cursor: entry.n,
-        prev: sent,
-        epoch: feed.epoch,
-        head: entry.n,
-      });
+    const { alarm, n } = entry;
+    if (entry.kind === 'state') send(alarmStateText(alarm, frameTypes.alarmState));
+    else {
+      const place = { msgType: frameTypes.alarm, cursor: n, prev: sent, epoch: feed.epoch, head: n };
+      send(alarmFrameText(alarm, place));
+    }
     if (entry.kind === 'alarm') sent = entry.n;
   };
 
@@ -64,13 +62,14 @@ export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (frame: 
       const recovered = reachable && missed.length <= maxRecovered;
       sent = recovered ? cursor : head;
       const entries = recovered ? missed.filter(wants) : [];
-      send({
+      const answer: ServerFrame = {
         msgType: frameTypes.subscribe,
         recovered: frame.cursor === undefined ? true : recovered,
         epoch: feed.epoch,
         head,
         missed: entries.filter((entry) => entry.kind === 'alarm').length,
-      });
+      };
+      send(JSON.stringify(answer));
       for (const entry of entries) deliver(entry);
       const waited = pending ?? [];
       pending = null;

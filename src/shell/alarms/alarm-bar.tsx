@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
+
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import { barContent, barHasPlace } from '#state/alarms/alarm-bar.ts';
-import { dialogAlarms, openKind, type DialogKind } from '#state/alarms/alarm-dialogs.ts';
-import { listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
+import { alarmsKnown, barWasThere } from '#state/alarms/alarm-bar.ts';
+import { dialogAlarms, foldedKinds, openKind, type DialogKind } from '#state/alarms/alarm-dialogs.ts';
+import { floatOpen, listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
 import { judging } from '#state/alarms/judging.ts';
 import { now } from '#state/view/clock.ts';
+import { phone } from '#state/view/viewport.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -71,13 +74,21 @@ const FoldedList = () => {
   );
 };
 
-/** What is folded: the dialogs of 201, 202 and 203 and the list. */
+/**
+ * What is folded: the dialogs of 201, 202 and 203 and the list. A phone has room for the most urgent one alone. Before
+ * alarms are known the bar has its place where it stood last, so that nothing moves when they come.
+ */
 export const AlarmBar = () => {
   const { t } = useTranslation();
-  const { kinds, list } = barContent.value;
-  if (!barHasPlace.value) return null;
-  if (kinds.length === 0 && !list) return <div className={styles.bar} />;
-  return (
+  const folded = foldedKinds.value;
+  const kinds = phone.value ? folded.slice(0, 1) : folded;
+  const list = !phone.value && listedAlarms.value.length > 0 && !floatOpen.value;
+  const known = alarmsKnown();
+  const there = known ? kinds.length > 0 || list : barWasThere.value;
+  useEffect(() => {
+    if (known) barWasThere.value = there;
+  }, [known, there]);
+  return there ? (
     <div
       className={styles.bar}
       role="group"
@@ -90,5 +101,5 @@ export const AlarmBar = () => {
       ))}
       {list ? <FoldedList /> : null}
     </div>
-  );
+  ) : null;
 };

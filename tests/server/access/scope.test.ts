@@ -66,7 +66,7 @@ describe('a client’s view of the alarm stream', () => {
       subscribe: () => () => {},
       stop: async () => {},
     };
-    const subscription = createSubscription(actor, feed, (frame) => frames.push(frame));
+    const subscription = createSubscription(actor, feed, (text) => frames.push(JSON.parse(text)));
     const subscribe = (more: Partial<SubscribeFrame> = {}) =>
       subscription.subscribe({ msgType: 1, typeIds: '2', userPri: '', userName: 'x', ...more });
     return { subscription, subscribe, frames, asked };
