@@ -82,16 +82,6 @@ export const areaTypes = [
 /** Type of an area. */
 export type AreaType = (typeof areaTypes)[number];
 
-/**
- * Areas that are fences and no places: they may be valid for some time only, since a place does not come and go with the
- * hour.
- */
-export const fenceTypes = [
-  'authorizedUnsealing',
-  'authorizedParking',
-  'other',
-] as const satisfies readonly AreaType[];
-
 /** A fenced area, in one version. */
 export interface Area extends Dated {
   readonly areaCode: string;

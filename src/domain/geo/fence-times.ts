@@ -4,6 +4,9 @@ import type { Period } from '../time/period.ts';
 import { dayMs } from '../time/time.ts';
 import { weekdayOf } from '../time/weekdays.ts';
 
+/** Types of areas that are fences and have times of validity: a place does not come and go with the hour. */
+export const fenceTypes = ['authorizedUnsealing', 'authorizedParking', 'other'] as const;
+
 /** When a fence is valid; what is missing limits nothing. */
 export interface FenceTimes {
   /** ISO 8601 UTC, included. */

@@ -1,6 +1,5 @@
-import { fenceTypes } from '#contract/master-data.ts';
 import { fenceBox } from '#domain/geo/fence.ts';
-import type { FenceTimes } from '#domain/geo/fence-times.ts';
+import { type FenceTimes, fenceTypes } from '#domain/geo/fence-times.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { VersionContent } from '../ingest/master/version-content.ts';
@@ -29,7 +28,7 @@ export const hasSize = ({ longitudeDeg, latitudeDeg, radiusM, polygon }: AreaCon
   return polygon === null ? (radiusM ?? 0) > 0 : ringAreaM2(polygon) >= 1;
 };
 
-const timedTypes: ReadonlySet<AreaContent['type']> = new Set(fenceTypes);
+const timedTypes: ReadonlySet<AreaContent['type']> = new Set<AreaContent['type']>(fenceTypes);
 
 /** What is wrong with the times of a fence, by field. */
 export const timeFaults = (area: AreaContent): Readonly<Record<string, Text>> => {

@@ -1,4 +1,4 @@
-import { fenceTypes } from '#contract/master-data.ts';
+import { fenceTypes } from '#domain/geo/fence-times.ts';
 import { positionTypes } from '#domain/words/gauge-words.ts';
 import { validityStates } from '#domain/words/fence-validity.ts';
 import { areaFields } from '#resource/area-fields.ts';
