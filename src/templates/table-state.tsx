@@ -31,11 +31,11 @@ export const TableFailure = ({
       <div className={placeholders.empty}>
         <PriorityGlyph priority={2} size={24} />
         <b>{refused ? failure.message : t(['查询没有完成', 'The query was not finished'])}</b>
-        <span>
-          {refused
-            ? t(['如有需要请联系管理员。', 'Ask your administrator for it.'])
-            : `${failure.message} ${t(['条件已保留。', 'Your filters are kept.'])}`}
-        </span>
+        {refused ? null : (
+          <span>
+            {failure.message} {t(['条件已保留。', 'Your filters are kept.'])}
+          </span>
+        )}
         <button type="button" className={buttons.primary} onClick={onRetry}>
           {t(words.retry)}
         </button>
