@@ -18,7 +18,8 @@ const lastOf: Partial<Record<PartitionedTable, (day: string) => string>> = {
 
 /**
  * Keeps what a day's table alone has of the present. To be called in the transaction that drops it: trucks that have
- * been silent for longer than telemetry is kept stay on the pages of the present with what they said last.
+ * been silent for longer than telemetry is kept stay on the pages of the present with what they said last. A day that
+ * could not be moved leaves after later ones: what it has replaces nothing newer.
  */
 export const keepLastReadings = async (queries: Queries, { table, name }: DayTable): Promise<void> => {
   const last = lastOf[table];
@@ -26,7 +27,8 @@ export const keepLastReadings = async (queries: Queries, { table, name }: DayTab
   await queries.query(
     `insert into last_reading (record_table, sign_code, part, "time", reading)
      select '${table}', x.* from (${last(name)}) x
-     on conflict (record_table, sign_code, part) do update set "time" = excluded."time", reading = excluded.reading`,
+     on conflict (record_table, sign_code, part) do update set "time" = excluded."time", reading = excluded.reading
+     where last_reading."time" <= excluded."time"`,
   );
 };
 

@@ -44,7 +44,7 @@ const fromMs = Date.UTC(2026, 10, 10);
 
 const nats = values.log ? await openNats() : null;
 if (values.log && nats === null) throw new Error('no nats-server is installed');
-/** A log of its own for one run; each leaves nothing in it. */
+/** The log in front of one run, which leaves nothing unread in it; null: none was asked for. */
 const front = async (): Promise<TestLogInFront | null> =>
   nats === null ? null : testLogInFront(await openNatsLog(nats.url, testLog()));
 

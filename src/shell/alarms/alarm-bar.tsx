@@ -1,9 +1,6 @@
-import { useEffect } from 'react';
-
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import { alarmsKnown, barWasThere } from '#state/alarms/alarm-bar.ts';
 import { dialogAlarms, foldedKinds, openKind, type DialogKind } from '#state/alarms/alarm-dialogs.ts';
 import { floatOpen, listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
 import { judging } from '#state/alarms/judging.ts';
@@ -74,32 +71,28 @@ const FoldedList = () => {
   );
 };
 
-/**
- * What is folded: the dialogs of 201, 202 and 203 and the list. A phone has room for the most urgent one alone. Before
- * alarms are known the bar has its place where it stood last, so that nothing moves when they come.
- */
+/** What is folded: the dialogs of 201, 202 and 203 and the list. A phone has room for the most urgent one alone. */
 export const AlarmBar = () => {
   const { t } = useTranslation();
   const folded = foldedKinds.value;
   const kinds = phone.value ? folded.slice(0, 1) : folded;
   const list = !phone.value && listedAlarms.value.length > 0 && !floatOpen.value;
-  const known = alarmsKnown();
-  const there = known ? kinds.length > 0 || list : barWasThere.value;
-  useEffect(() => {
-    if (known) barWasThere.value = there;
-  }, [known, there]);
-  return there ? (
-    <div
-      className={styles.bar}
-      role="group"
-      aria-label={t(['收起的报警', 'Folded alarms'])}
-      data-part="alarm-bar"
-      data-held={judging.value}
-    >
-      {kinds.map((kind) => (
-        <FoldedDialog key={kind} kind={kind} />
-      ))}
-      {list ? <FoldedList /> : null}
-    </div>
-  ) : null;
+  return (
+    <>
+      {kinds.length === 0 && !list ? null : (
+        <div
+          className={styles.bar}
+          role="group"
+          aria-label={t(['收起的报警', 'Folded alarms'])}
+          data-part="alarm-bar"
+          data-held={judging.value}
+        >
+          {kinds.map((kind) => (
+            <FoldedDialog key={kind} kind={kind} />
+          ))}
+          {list ? <FoldedList /> : null}
+        </div>
+      )}
+    </>
+  );
 };

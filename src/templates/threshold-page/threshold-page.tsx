@@ -89,9 +89,8 @@ export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
   return (
     <Page ready={thresholds !== null || failure !== null} title={title}>
       <div className={styles.page} data-density="dense">
-        {thresholds === null ? (
-          <ScopeTreePlace />
-        ) : (
+        {thresholds === null && failure === null ? <ScopeTreePlace /> : null}
+        {thresholds === null ? null : (
           <ScopeTree thresholds={thresholds} chosen={scope} onChoose={(next) => void choose(next)} />
         )}
         <div className={styles.middle}>

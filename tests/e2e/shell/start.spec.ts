@@ -112,7 +112,8 @@ for (const what of [
   });
 
 /** Bytes of script over the wire (brotli) that a first visit may take; who needs more says why and raises it. */
-const budgets = { login: 87_000, map: 240_000, hub: 82_000 };
+// The names of a build's files are packed with them: the map's sum differs by 200 from build to build.
+const budgets = { login: 87_200, map: 240_500, hub: 82_000 };
 
 /** As the server sends it: packed, or as it is where that is not worth it. */
 const bytesOf = (path: string): number =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { keepLastReadings } from '#server/last-readings.ts';
 import { dropOldTelemetry } from '#server/retention.ts';
 
 import { moveOldDays } from '../../support/archive-world.ts';
@@ -70,4 +71,25 @@ test('what it says when it comes back replaces what was kept', async () => {
   expect(gone.length).toBeGreaterThan(0);
   expect(await shown()).toEqual(back);
   expect(await kept()).toHaveLength(3);
+});
+
+test('a day that leaves after a later one replaces nothing newer', async () => {
+  const waterOf = async () =>
+    (await world.database.query(`select "time" from last_reading where record_table = 'water_inventory'`))[0];
+  await say(200);
+  const older = new Date(world.now()).toISOString().slice(0, 10);
+  world.pass(2 * dayMs);
+  await say(100);
+  const newer = new Date(world.now()).toISOString().slice(0, 10);
+  const leave = (day: string) =>
+    world.database.transaction(async (queries) => {
+      const name = `water_inventory_${day.replaceAll('-', '')}`;
+      await keepLastReadings(queries, { table: 'water_inventory', name, day });
+      await queries.query(`drop table "${name}"`);
+    });
+  await leave(newer);
+  const kept = await waterOf();
+  await leave(older);
+  expect(await waterOf()).toEqual(kept);
+  expect(JSON.stringify(kept)).toContain(newer);
 });
