@@ -108,11 +108,11 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
     ports.queued(socket.bufferedAmount);
   };
   const send = (frame: ServerFrame): void => sendData(JSON.stringify(frame));
-  const subscription = createSubscription(actor, alarms, sendData);
+  const subscription = createSubscription(actor, alarms, sendData, together);
   const lookForMore = watchWidening(actor, ports.widened);
   const unsubscribe = actor.functions.has('alarm.watch')
     ? alarms.subscribe(
-        (entries) => together(() => subscription.offer(entries)),
+        subscription.offer,
         // It reconnects with its cursor and gets what it missed.
         () => {
           end();

@@ -16,8 +16,14 @@ export const maxRecovered = 500;
  * One client's view of the stream: its companies, its types, what was sent last. The server's scope is the
  * session's; the client can only narrow it.
  * @param send takes the text of a `ServerFrame`
+ * @param together frames that are sent within go to the network in one piece
  */
-export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (text: string) => void) => {
+export const createSubscription = (
+  actor: Actor,
+  feed: AlarmFeed,
+  send: (text: string) => void,
+  together: (work: () => void) => void,
+) => {
   let companies: ReadonlySet<string> = new Set();
   let types: ReadonlySet<number> = new Set();
   let sent = 0;
@@ -46,7 +52,7 @@ export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (text: s
     offer: (entries: readonly StreamEntry[]): void => {
       if (!subscribed) return;
       if (pending) pending.push(...entries);
-      else for (const entry of entries) deliver(entry);
+      else together(() => entries.forEach(deliver));
     },
     /** Answers a subscribe frame: fills the hole since the client's cursor, or answers that it can't. */
     subscribe: async (frame: SubscribeFrame): Promise<void> => {
@@ -69,11 +75,12 @@ export const createSubscription = (actor: Actor, feed: AlarmFeed, send: (text: s
         head,
         missed: entries.filter((entry) => entry.kind === 'alarm').length,
       };
-      send(JSON.stringify(answer));
-      for (const entry of entries) deliver(entry);
       const waited = pending ?? [];
       pending = null;
-      for (const entry of waited) deliver(entry);
+      together(() => {
+        send(JSON.stringify(answer));
+        for (const entry of [...entries, ...waited]) deliver(entry);
+      });
     },
     head: (): ServerFrame => ({ msgType: frameTypes.keepAlive, head: Math.max(sent, 0), epoch: feed.epoch }),
     companies: (): ReadonlySet<string> => companies,

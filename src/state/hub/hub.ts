@@ -9,6 +9,7 @@ import { connectHub } from '#hub/hosts/hosts.ts';
 import { build } from '../lifecycle/build.ts';
 import { createFleetParts } from '../fleet/fleet-parts.ts';
 import { language } from '../view/language.ts';
+import { createRenderCalls } from './render-calls.ts';
 import { reloadReason, publishChanges, publishRing, publishTopic } from './topics.ts';
 import { touch, visible } from '../view/viewport.ts';
 
@@ -45,9 +46,17 @@ addEventListener('pagehide', (event) => {
   if (!event.persisted) hub.close();
 });
 
+const renderCalls = createRenderCalls();
+
+/** Asks while something is rendered: a render that is thrown away and begun again asks once. */
+export const { ahead } = renderCalls;
+
 /** One call of the service, by name. It always answers; `state/calls.ts` shows failures. */
 export const call = <N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<HubReply<N>>> =>
-  hub.call(name, args);
+  renderCalls.ask(
+    () => `${name} ${JSON.stringify(args)}`,
+    () => hub.call(name, args),
+  );
 
 const watchers = new Map<TopicName, number>();
 

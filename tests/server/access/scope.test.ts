@@ -66,7 +66,12 @@ describe('a client’s view of the alarm stream', () => {
       subscribe: () => () => {},
       stop: async () => {},
     };
-    const subscription = createSubscription(actor, feed, (text) => frames.push(JSON.parse(text)));
+    const subscription = createSubscription(
+      actor,
+      feed,
+      (text) => frames.push(JSON.parse(text)),
+      (work) => work(),
+    );
     const subscribe = (more: Partial<SubscribeFrame> = {}) =>
       subscription.subscribe({ msgType: 1, typeIds: '2', userPri: '', userName: 'x', ...more });
     return { subscription, subscribe, frames, asked };

@@ -2,12 +2,10 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState }
 
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
-import { areas } from '#state/fleet/areas.ts';
 import { minuteNow, now } from '#state/view/clock.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
 import { groupFleet } from '#state/fleet/fleet-view.ts';
 import { wantLive } from '#state/hub/hub.ts';
-import { language } from '#state/view/language.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { countIn, fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/fleet/truck-status.ts';
 import { phone } from '#state/view/viewport.ts';
@@ -74,7 +72,7 @@ export const LiveMap = () => {
 
   useEffect(wantLive, []);
   useFleetOnMap(map, mapReady, { groups, version, query, state, age });
-  useAreasOnMap(map, mapReady, areas.value, language.value === 'zh', minuteNow.value);
+  useAreasOnMap(map, mapReady, { language: spoken, atMs: minuteNow.value, wanted: true });
   const measure = useMeasure(map, mapReady);
   const choseOnMap = useMapView(map, mapReady, {
     truckId: chosen?.truckId ?? null,

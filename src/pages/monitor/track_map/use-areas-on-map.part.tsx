@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 import { isValidAt } from '#domain/geo/fence-times.ts';
-import { areaCentre, type areas, loadAreas } from '#state/fleet/areas.ts';
+import { nameIn } from '#i18n/name-in.ts';
+import type { Language } from '#i18n/text.ts';
+import { areaCentre, areas, loadAreas } from '#state/fleet/areas.ts';
 import type { FleetMap } from '#ui/map/fleet/fleet-map.ts';
 import { mapPlace } from '#ui/map/fleet/map-truck.ts';
 
@@ -15,16 +17,22 @@ const placeGlyphs: Readonly<Record<string, readonly [string, string]>> = {
 
 /**
  * Reads the company's areas and draws them: fences as shapes, depots and stations as named places too.
+ * @param wanted whether they are read yet: what a page is opened for comes first
  * @param atMs moment that the map shows: fences that are not valid at it are drawn so
  */
 export const useAreasOnMap = (
   map: RefObject<FleetMap | null>,
   mapReady: boolean,
-  known: (typeof areas)['value'],
-  zh: boolean,
-  atMs: number,
+  {
+    language,
+    atMs,
+    wanted,
+  }: { readonly language: Language; readonly atMs: number; readonly wanted: boolean },
 ): void => {
-  useEffect(() => void loadAreas(), []);
+  useEffect(() => {
+    if (wanted) void loadAreas();
+  }, [wanted]);
+  const known = areas.value;
   // Thousands of outlines are drawn again for a moment only where one of them depends on it.
   const validAtMs = known.some(({ times }) => times !== undefined) ? atMs : 0;
   useEffect(() => {
@@ -42,8 +50,8 @@ export const useAreasOnMap = (
         const centre = areaCentre(area);
         const glyph = placeGlyphs[area.type];
         if (centre === null || glyph === undefined) return [];
-        return [mapPlace(centre[0], centre[1], glyph[zh ? 0 : 1], zh ? area.name : area.nameEn || area.name)];
+        return [mapPlace(centre[0], centre[1], glyph[language === 'zh' ? 0 : 1], nameIn(area, language))];
       }),
     );
-  }, [map, known, mapReady, zh]);
+  }, [map, known, mapReady, language]);
 };

@@ -16,7 +16,7 @@ import { useTranslation } from '../../language.tsx';
 import { createHeatLayer, heatShares, sizeAt } from './heat-layer.ts';
 import { PlainMapCanvas } from '../base/plain-map-canvas.tsx';
 import type { MapPointer, PlainMap } from '../base/plain-map.ts';
-import type { MapShape } from '../shapes/shape-layer.ts';
+import type { MapShape } from '../shapes/shape-source.ts';
 import layout from '../../styles/layout.module.css';
 import mapLegend from '../base/map-legend.module.css';
 import typography from '../../styles/typography.module.css';

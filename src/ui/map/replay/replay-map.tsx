@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { PlainMapCanvas } from '../base/plain-map-canvas.tsx';
 import type { MapPicture } from '../base/map-picture.ts';
 import type { MapPointer, PlainMap } from '../base/plain-map.ts';
-import type { MapShape } from '../shapes/shape-layer.ts';
+import type { MapShape } from '../shapes/shape-source.ts';
 import { createReplayLayer } from './replay-layer.ts';
 import type { RouteHead, RouteLine, RouteMark } from './replay-things.ts';
 

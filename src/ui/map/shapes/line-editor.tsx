@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { PlainMapCanvas } from '../base/plain-map-canvas.tsx';
 import type { PlainMap } from '../base/plain-map.ts';
 import { createLineEditorPart, type LineEditorPart } from './line-editor-part.ts';
-import type { MapShape } from './shape-layer.ts';
+import type { MapShape } from './shape-source.ts';
 
 type Position = readonly [longitudeDeg: number, latitudeDeg: number];
 

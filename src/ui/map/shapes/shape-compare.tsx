@@ -9,7 +9,7 @@ import {
   type ShapeComparePart,
 } from './shape-compare-part.ts';
 import { type DrawnShape, pointsOf } from './shape-geometry.ts';
-import type { MapShape } from './shape-layer.ts';
+import type { MapShape } from './shape-source.ts';
 
 /** A map with an outline before and after a change, among the other places. */
 const ShapeCompare = ({

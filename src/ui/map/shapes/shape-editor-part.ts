@@ -19,7 +19,7 @@ import Style from 'ol/style/Style.js';
 import type { Palette } from '../base/palette.ts';
 import type { MapPart } from '../base/plain-map.ts';
 import { type DrawnShape, geometryOf, stretch } from './shape-geometry.ts';
-import type { MapShape } from './shape-layer.ts';
+import type { MapShape } from './shape-source.ts';
 
 type Corner = readonly [longitudeDeg: number, latitudeDeg: number];
 

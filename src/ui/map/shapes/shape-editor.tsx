@@ -4,7 +4,7 @@ import { PlainMapCanvas } from '../base/plain-map-canvas.tsx';
 import type { PlainMap } from '../base/plain-map.ts';
 import { createShapeEditorPart, type DrawMode, type ShapeEditorPart } from './shape-editor-part.ts';
 import { type DrawnShape, pointsOf } from './shape-geometry.ts';
-import type { MapShape } from './shape-layer.ts';
+import type { MapShape } from './shape-source.ts';
 
 const noTrail: readonly (readonly [number, number])[] = [];
 

@@ -3,7 +3,8 @@ import LineString from 'ol/geom/LineString.js';
 import Polygon from 'ol/geom/Polygon.js';
 import { fromLonLat } from 'ol/proj.js';
 
-type Corner = readonly [longitudeDeg: number, latitudeDeg: number];
+/** A place, WGS-84. */
+export type LonLat = readonly [longitudeDeg: number, latitudeDeg: number];
 
 /** A fence that is drawn: a circle (m) or the corners of a polygon, WGS-84. */
 export type DrawnShape =
@@ -14,11 +15,11 @@ export type DrawnShape =
         readonly radiusM: number;
       };
     }
-  | { readonly polygon: readonly Corner[] };
+  | { readonly polygon: readonly LonLat[] };
 
 /** A way that is drawn, WGS-84. */
 export interface DrawnLine {
-  readonly line: readonly Corner[];
+  readonly line: readonly LonLat[];
 }
 
 /** The web projection stretches lengths by this much at a latitude. */
@@ -39,7 +40,7 @@ export const lineOf = ({ line }: DrawnLine): LineString =>
   new LineString(line.map(([longitudeDeg, latitudeDeg]) => fromLonLat([longitudeDeg, latitudeDeg])));
 
 /** Points that bring a shape into view. */
-export const pointsOf = (shape: DrawnShape | DrawnLine): readonly Corner[] => {
+export const pointsOf = (shape: DrawnShape | DrawnLine): readonly LonLat[] => {
   if ('line' in shape) return shape.line;
   if ('polygon' in shape) return shape.polygon;
   const { longitudeDeg, latitudeDeg, radiusM } = shape.circle;

@@ -2,7 +2,6 @@ import Feature from 'ol/Feature.js';
 import Circle from 'ol/geom/Circle.js';
 import LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
-import Polygon from 'ol/geom/Polygon.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorImageLayer from 'ol/layer/VectorImage.js';
 import { fromLonLat } from 'ol/proj.js';
@@ -13,48 +12,23 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 
 import type { Palette } from '../base/palette.ts';
-
-type LonLat = readonly [longitudeDeg: number, latitudeDeg: number];
-
-/** A fence: a circle or a polygon, WGS-84. */
-export interface MapShape {
-  readonly circle: {
-    readonly longitudeDeg: number;
-    readonly latitudeDeg: number;
-    readonly radiusM: number;
-  } | null;
-  readonly polygon: readonly LonLat[] | null;
-  /** It is not valid at the moment that the map shows: dotted, without a fill. */
-  readonly isIdle?: boolean;
-}
+import { type LonLat, stretch } from './shape-geometry.ts';
+import { createShapeSource, idleKey, type MapShape } from './shape-source.ts';
 
 const point = ([longitudeDeg, latitudeDeg]: LonLat): number[] => fromLonLat([longitudeDeg, latitudeDeg]);
 
-/** The web projection stretches lengths by this much at a latitude. */
-const stretch = (latitudeDeg: number): number => 1 / Math.cos((latitudeDeg * Math.PI) / 180);
-
-const idleKey = 'isIdle';
-
-const geometryOf = ({ circle, polygon }: MapShape): Circle | Polygon | null => {
-  if (circle) {
-    const radius = circle.radiusM * stretch(circle.latitudeDeg);
-    return new Circle(point([circle.longitudeDeg, circle.latitudeDeg]), radius);
-  }
-  return polygon ? new Polygon([polygon.map(point)]) : null;
-};
-
-const shapeFeature = (shape: MapShape): Feature | null => {
-  const geometry = geometryOf(shape);
-  return geometry && new Feature({ geometry, [idleKey]: shape.isIdle === true });
-};
-
 /** Fences: dashed ink, a faint fill; dotted and empty outside the times at which they hold. Trail: ink. Route: thin ink under the trail. */
 export const createShapeLayer = (firstPalette: Palette) => {
-  const shapes = new VectorSource();
+  const shapes = createShapeSource();
   const trail = new VectorSource();
   const route = new VectorSource();
   // Kept as a picture: thousands of fences are not drawn again for every corner that is pressed over them.
-  const shapeLayer = new VectorImageLayer({ source: shapes, zIndex: 40, minZoom: 10.5, imageRatio: 1.5 });
+  const shapeLayer = new VectorImageLayer({
+    source: shapes.source,
+    zIndex: 40,
+    minZoom: 10.5,
+    imageRatio: 1.5,
+  });
   const routeLayer = new VectorLayer({ source: route, zIndex: 40 });
   const trailLayer = new VectorLayer({ source: trail, zIndex: 41 });
   const measured = new VectorSource();
@@ -92,10 +66,7 @@ export const createShapeLayer = (firstPalette: Palette) => {
     layers: [shapeLayer, routeLayer, trailLayer, measureLayer],
     setPalette,
     showShapes: (shown: boolean): void => shapeLayer.setVisible(shown),
-    setShapes: (next: readonly MapShape[]): void => {
-      shapes.clear(true);
-      shapes.addFeatures(next.map(shapeFeature).filter((feature) => feature !== null));
-    },
+    setShapes: (next: readonly MapShape[]): void => shapes.set(next),
     setRoute: (next: readonly LonLat[]): void => {
       route.clear(true);
       if (next.length > 1) route.addFeature(new Feature(new LineString(next.map(point))));

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../language.tsx';
 import { PlainMapCanvas } from '../base/plain-map-canvas.tsx';
 import type { MapPointer, PlainMap } from '../base/plain-map.ts';
-import type { MapShape } from '../shapes/shape-layer.ts';
+import type { MapShape } from '../shapes/shape-source.ts';
 import { createTrackLayer } from './track-layer.ts';
 import type { TrackEvent, TrackSpot } from './track-pieces.ts';
 import typography from '../../styles/typography.module.css';

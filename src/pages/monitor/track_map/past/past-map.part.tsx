@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import { formatDateTime, instantMs, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
-import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
 import type { PastKnowledge } from '#state/tracks/past-fleet.ts';
-import { language } from '#state/view/language.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';
 import { takesKeys } from '#templates/replay/player/player-ports.ts';
@@ -67,10 +65,8 @@ export const PastMap = ({
   const alarmOf = useMemo(() => pastAlarmNames(fleet.value?.alarms ?? []), [fleet.value]);
   const live = (): void => onOpen({ at: null, known: null });
 
-  useEffect(() => {
-    void loadAreas();
-  }, []);
-  useAreasOnMap(map, mapReady, areas.value, language.value === 'zh', restingMs);
+  const isRead = fleet.value !== null || fleet.failure !== null;
+  useAreasOnMap(map, mapReady, { language: spoken, atMs: restingMs, wanted: isRead });
   const put = useEffectEvent((ms: number) => onOpen({ at: new Date(ms).toISOString() }));
   useEffect(() => put(restingMs), [restingMs]);
 
@@ -138,10 +134,7 @@ export const PastMap = ({
   // What stands beside the film is of the states that were read, and not of every picture.
   const statesMs = instantMs(fleet.value?.time) ?? restingMs;
   return (
-    <Page
-      ready={mapReady && (fleet.value !== null || fleet.failure !== null)}
-      title={t(['地图跟踪', 'Map tracking'])}
-    >
+    <Page ready={mapReady && isRead} title={t(['地图跟踪', 'Map tracking'])}>
       <PastHead
         atMs={clock.shownMs}
         fleet={fleet.value}

@@ -83,6 +83,7 @@ export const usePast = (startMs: number, openedMs: number, known: PastKnowledge)
     if (placedMs !== null) void spans.want(placedMs, speed, isPlaying);
   }, [spans, placedMs, speed, isPlaying]);
   const day = clock.day.value;
-  const read = useRead(`${day} ${refetchKey}`, () => loadPastDay(day));
+  const isRead = fleet.value !== null || fleet.failure !== null;
+  const read = useRead(isRead ? `${day} ${refetchKey}` : null, () => loadPastDay(day));
   return { player, clock, spans, fleet, day: read, restingMs, retry: () => setRefetchKey((old) => old + 1) };
 };
