@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 import type { ServerOptions } from './e2e/support/test.ts';
+import { quietBrowserArgs } from './support/quiet-browser.ts';
 
 const named = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? '/usr/bin/chromium-headless-shell';
@@ -11,7 +12,7 @@ const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? '/usr/bin/chromium-h
 const waiting = /\/(start|faults|faults-storage|skew)\.spec\.ts$/;
 
 const args = [
-  '--no-sandbox',
+  ...quietBrowserArgs,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -11,6 +11,7 @@ import { chromium, type Page } from 'playwright';
 
 import { openCameraUnit } from '#simulator/cameras/camera-unit.ts';
 
+import { quietBrowserArgs } from '../support/quiet-browser.ts';
 import { benchToken, openBenchServer } from './support/bench-server.ts';
 import { quantile } from './support/quantile.ts';
 import { countPaints, goOn, lookAt, openVideoPage, type PageFigures } from './support/video-page.ts';
@@ -114,7 +115,7 @@ const run = async (): Promise<void> => {
     [Array.from({ length: trucks }, (_, index) => plateOf(index))],
   );
   const { cookie } = await server.signIn('admin');
-  const shell = await chromium.launchServer({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const shell = await chromium.launchServer({ executablePath: '/usr/bin/chromium', args: quietBrowserArgs });
   const browser = await chromium.connect(shell.wsEndpoint());
   const context = await browser.newContext({
     locale: 'zh-CN',

@@ -62,7 +62,7 @@ export const watchOpenCounts = (): (() => void) => {
     // Nobody reads the counts of a hidden tab: its title follows once a minute.
     if (visible.value) untracked(ask);
   });
-  const stopRepeating = repeatEvery(loadOpenCounts, anywayMs);
+  const stopRepeating = repeatEvery(async () => ask(), anywayMs);
   return () => {
     stop();
     stopRepeating();

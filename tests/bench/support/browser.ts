@@ -1,9 +1,11 @@
 import { chromium, type Browser, type Page } from 'playwright';
 
+import { quietBrowserArgs } from '../../support/quiet-browser.ts';
+
 export const mapPath = '/monitor/track_map';
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: quietBrowserArgs });
 
 /** Wall clock with fractions of a ms; a page's `performance.timeOrigin + performance.now()` is the same clock. */
 export const nowMs = (): number => performance.timeOrigin + performance.now();
