@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** Asked for by the entry at once, though by `import()`: its files are named in the page, so that all come together. */
 const startModule = 'src/shell/root.tsx';
@@ -20,13 +20,24 @@ export const preloadStart = (): Plugin => ({
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(startModule)))
           want(chunk.fileName);
-      return [...wanted]
-        .filter((fileName) => !named.has(fileName))
-        .map((fileName) => ({
+      const linked = (rel: string, fileNames: Iterable<string>): HtmlTagDescriptor[] =>
+        [...fileNames].map((fileName) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          attrs: { rel, crossorigin: true, href: `/${fileName}` },
           injectTo: 'head',
         }));
+      const sheets = [...wanted].flatMap((fileName) => {
+        const chunk = bundle[fileName];
+        return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+      });
+      return [
+        ...linked(
+          'modulepreload',
+          [...wanted].filter((fileName) => !named.has(fileName)),
+        ),
+        // Else they are asked for when their code has come, and nothing is drawn before they are there.
+        ...linked('stylesheet', new Set(sheets)),
+      ];
     },
   },
 });
