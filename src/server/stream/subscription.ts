@@ -77,10 +77,9 @@ export const createSubscription = (
       };
       const waited = pending ?? [];
       pending = null;
-      together(() => {
-        send(JSON.stringify(answer));
-        for (const entry of [...entries, ...waited]) deliver(entry);
-      });
+      send(JSON.stringify(answer));
+      const behind = [...entries, ...waited];
+      if (behind.length > 0) together(() => behind.forEach(deliver));
     },
     head: (): ServerFrame => ({ msgType: frameTypes.keepAlive, head: Math.max(sent, 0), epoch: feed.epoch }),
     companies: (): ReadonlySet<string> => companies,

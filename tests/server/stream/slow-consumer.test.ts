@@ -103,3 +103,13 @@ test('alarms of one commit go to a client in one piece', async () => {
   await stream.caughtUp();
   expect(socket.pieces).toEqual([40]);
 });
+
+test('alarms that a client missed come in one piece', async () => {
+  const { epoch } = stream.feed;
+  const cursor = stream.feed.head();
+  await stream.raise(201, 12);
+  await stream.caughtUp();
+  const { socket, answer } = await stream.connect({ cursor, epoch });
+  expect(answer).toMatchObject({ recovered: true, missed: 12 });
+  expect(socket.pieces).toEqual([12]);
+});
