@@ -67,6 +67,9 @@ const topics = [
 // page.
 for (const topic of topics) watchTopic(topic);
 
+/** In Chinese they are for papers in both languages alone: what a page shows comes first. */
+const englishNamesInChineseMs = 2_000;
+
 /** Pages whose content wants the whole width: the sidebar folds while they are in front. */
 const widePages: readonly string[] = [
   'monitor/track_map',
@@ -100,7 +103,7 @@ const WholeExit = () => {
 
 /** The frame around every page: bars, menu, tabs, what must be known, alarms. */
 const Layout = () => {
-  const { t } = useTranslation();
+  const { t, language: spoken } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -126,9 +129,11 @@ const Layout = () => {
   useEffect(() => {
     pageTitle.value = title;
   }, [title]);
+  const isEnglish = spoken === 'en';
   useEffect(() => {
-    void loadEnglishNames();
-  }, []);
+    const timer = setTimeout(() => void loadEnglishNames(), isEnglish ? 0 : englishNamesInChineseMs);
+    return () => clearTimeout(timer);
+  }, [isEnglish]);
   useEffect(() => {
     const watched = [watchAudio(), watchIdle(), watchOpenCounts(), watchRecent(), watchShelves()];
     return () => {

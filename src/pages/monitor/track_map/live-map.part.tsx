@@ -72,7 +72,8 @@ export const LiveMap = () => {
 
   useEffect(wantLive, []);
   useFleetOnMap(map, mapReady, { groups, version, query, state, age });
-  useAreasOnMap(map, mapReady, { language: spoken, atMs: minuteNow.value, wanted: true });
+  const isRead = fleetAsOf.value !== null;
+  useAreasOnMap(map, mapReady, { language: spoken, atMs: minuteNow.value, wanted: isRead });
   const measure = useMeasure(map, mapReady);
   const choseOnMap = useMapView(map, mapReady, {
     truckId: chosen?.truckId ?? null,
