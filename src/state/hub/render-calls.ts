@@ -36,10 +36,7 @@ export const createRenderCalls = () => {
       if (former !== undefined) return former as Promise<T>;
       const answer = ask();
       underWay.set(key, answer);
-      const over = (): void => {
-        if (underWay.get(key) === answer) underWay.delete(key);
-      };
-      answer.then(over, over);
+      void answer.finally(() => underWay.delete(key));
       return answer;
     },
   };

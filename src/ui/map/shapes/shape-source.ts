@@ -1,7 +1,7 @@
 import Feature from 'ol/Feature.js';
-import { type Extent, intersects } from 'ol/extent.js';
+import { boundingExtent, type Extent, intersects } from 'ol/extent.js';
 import { bbox } from 'ol/loadingstrategy.js';
-import { transformExtent } from 'ol/proj.js';
+import { fromLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 
 import { geometryOf, type LonLat, stretch } from './shape-geometry.ts';
@@ -21,37 +21,25 @@ export interface MapShape {
 /** Property of a feature that says whether its fence is not valid. */
 export const idleKey = 'isIdle';
 
-const metresPerDegree = 111_320;
-
-/** The rectangle around a fence, degrees; null: it has no outline. */
+/** The rectangle around a fence, in metres of the web projection; null: it has no outline. */
 const rectangleOf = ({ circle, polygon }: MapShape): Extent | null => {
-  if (circle !== null) {
-    const { longitudeDeg, latitudeDeg, radiusM } = circle;
-    const high = radiusM / metresPerDegree;
-    const wide = high * stretch(latitudeDeg);
-    return [longitudeDeg - wide, latitudeDeg - high, longitudeDeg + wide, latitudeDeg + high];
-  }
-  if (polygon === null) return null;
-  const longitudes = polygon.map(([longitudeDeg]) => longitudeDeg);
-  const latitudes = polygon.map(([, latitudeDeg]) => latitudeDeg);
-  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+  if (circle === null) return polygon && boundingExtent(polygon.map((corner) => fromLonLat([...corner])));
+  const { longitudeDeg, latitudeDeg, radiusM } = circle;
+  const [x = 0, y = 0] = fromLonLat([longitudeDeg, latitudeDeg]);
+  const reach = radiusM * stretch(latitudeDeg);
+  return [x - reach, y - reach, x + reach, y + reach];
 };
 
-const featureOf = ({ circle, polygon, isIdle }: MapShape): Feature =>
-  new Feature({
-    geometry: geometryOf(circle === null ? { polygon: polygon ?? [] } : { circle }),
-    [idleKey]: isIdle === true,
-  });
+const featureOf = ({ circle, polygon, isIdle = false }: MapShape): Feature =>
+  new Feature({ geometry: geometryOf(circle ? { circle } : { polygon: polygon ?? [] }), [idleKey]: isIdle });
 
 /** Fences of a map, of which outlines are made where it is looked at: of ten thousand a few are ever seen. */
 export const createShapeSource = () => {
   let unmade: readonly (readonly [rectangle: Extent, shape: MapShape])[] = [];
   const source: VectorSource = new VectorSource({
     strategy: bbox,
-    loader: (extent, _resolution, projection) => {
-      const looked = transformExtent(extent, projection, 'EPSG:4326');
+    loader: (looked) => {
       const seen = unmade.filter(([rectangle]) => intersects(rectangle, looked));
-      if (seen.length === 0) return;
       unmade = unmade.filter(([rectangle]) => !intersects(rectangle, looked));
       source.addFeatures(seen.map(([, shape]) => featureOf(shape)));
     },
