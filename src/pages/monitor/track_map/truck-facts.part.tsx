@@ -1,11 +1,12 @@
 import { directionOf } from '#domain/geo/bearing.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
-import { formatMoment, instantMs } from '#domain/time/time.ts';
+import { formatMoment, instantMs, missing } from '#domain/time/time.ts';
 import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 import { words } from '#i18n/words.ts';
 import { now } from '#state/view/clock.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
+import { truckPlace } from '#state/fleet/truck-place.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { namesIn } from '#state/view/english-names.ts';
 import { destinationText } from '#templates/destination-text.ts';
@@ -32,11 +33,11 @@ export const TruckFacts = ({
   const gps = instantMs(truck.gpsTime);
   const age = fleetAge(language);
   const old = age !== null || (gps !== null && now.value - gps > staleMs);
-  const place =
-    truck.area ??
-    (truck.latitudeDeg === null || truck.longitudeDeg === null
-      ? '—'
-      : `${truck.latitudeDeg.toFixed(5)}, ${truck.longitudeDeg.toFixed(5)}`);
+  const named = truckPlace(truck);
+  const coordinates =
+    truck.latitudeDeg === null || truck.longitudeDeg === null
+      ? missing
+      : `${truck.latitudeDeg.toFixed(5)}, ${truck.longitudeDeg.toFixed(5)}`;
   return (
     <dl className={`${sections.facts} ${styles.facts}`}>
       <dt>{t(words.speed)}</dt>
@@ -46,8 +47,8 @@ export const TruckFacts = ({
         {age === null ? '' : ` · ${age}`}
       </dd>
       <dt>{t(words.place)}</dt>
-      <dd data-field="area" data-value={truck.area ?? ''}>
-        {place}
+      <dd data-field="area" data-value={truck.area ?? ''} title={coordinates}>
+        {named === null ? coordinates : t(named)}
       </dd>
       {isProcess(truck.processState) ? (
         <>
