@@ -1,5 +1,5 @@
 /** What Playwright switches off by itself: a switch that is given twice counts as it was given last. */
-const playwrights = [
+const switchedOffByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -24,5 +24,5 @@ const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmni
 /** Switches of a browser that does nothing but show the pages that it is asked for. */
 export const quietBrowserArgs = [
   '--no-sandbox',
-  `--disable-features=${[...playwrights, ...addressBarPages].join(',')}`,
+  `--disable-features=${[...switchedOffByPlaywright, ...addressBarPages].join(',')}`,
 ];

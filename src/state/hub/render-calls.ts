@@ -36,7 +36,8 @@ export const createRenderCalls = () => {
       if (former !== undefined) return former as Promise<T>;
       const answer = ask();
       underWay.set(key, answer);
-      void answer.finally(() => underWay.delete(key));
+      const over = (): boolean => underWay.delete(key);
+      answer.then(over, over);
       return answer;
     },
   };

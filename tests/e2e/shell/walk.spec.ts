@@ -90,9 +90,9 @@ test('a newcomer signs in, watches trucks and alarms in six tabs, and loses neit
     await expect(row).toHaveAttribute('data-state', 'empty');
     await row.click();
     const place = page.locator('[data-part=truck-card] [data-field=area]');
-    await expect(place).toHaveAttribute('title', /^29\.72000, 121\.\d{5}$/);
-    const before = await place.getAttribute('title');
-    await expect(place).not.toHaveAttribute('title', before ?? '');
+    await expect(place).toHaveText(/\S · 29\.72000, 121\.\d{5}$/);
+    const before = await place.textContent();
+    await expect(place).not.toHaveText(before ?? '');
   });
 
   await test.step('the card shows the compartments', async () => {

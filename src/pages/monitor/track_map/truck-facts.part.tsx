@@ -34,9 +34,10 @@ export const TruckFacts = ({
   const age = fleetAge(language);
   const old = age !== null || (gps !== null && now.value - gps > staleMs);
   const named = truckPlace(truck);
+  // Outside of all areas: what is read out to those who have to find it.
   const coordinates =
-    truck.latitudeDeg === null || truck.longitudeDeg === null
-      ? missing
+    truck.area !== null || truck.latitudeDeg === null || truck.longitudeDeg === null
+      ? null
       : `${truck.latitudeDeg.toFixed(5)}, ${truck.longitudeDeg.toFixed(5)}`;
   return (
     <dl className={`${sections.facts} ${styles.facts}`}>
@@ -47,8 +48,9 @@ export const TruckFacts = ({
         {age === null ? '' : ` · ${age}`}
       </dd>
       <dt>{t(words.place)}</dt>
-      <dd data-field="area" data-value={truck.area ?? ''} title={coordinates}>
-        {named === null ? coordinates : t(named)}
+      <dd data-field="area" data-value={truck.area ?? ''}>
+        {[named === null ? null : t(named), coordinates].filter((part) => part !== null).join(' · ') ||
+          missing}
       </dd>
       {isProcess(truck.processState) ? (
         <>

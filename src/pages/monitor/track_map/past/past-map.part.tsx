@@ -57,7 +57,7 @@ export const PastMap = ({
   const [mapReady, setMapReady] = useState(false);
   const [query, setQuery] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<TruckStateKey>>(new Set());
-  const { player, clock, spans, fleet, day, restingMs, retry } = usePast(atMs, openedMs, known);
+  const { player, clock, spans, fleet, isRead, day, restingMs, retry } = usePast(atMs, openedMs, known);
   const trucks = fleet.value?.trucks ?? none;
   const groups = useMemo(() => groupFleet({ query, state }, trucks), [query, state, trucks]);
   const shown = useMemo(() => onMap(trucksIn(groups)), [groups]);
@@ -65,7 +65,6 @@ export const PastMap = ({
   const alarmOf = useMemo(() => pastAlarmNames(fleet.value?.alarms ?? []), [fleet.value]);
   const live = (): void => onOpen({ at: null, known: null });
 
-  const isRead = fleet.value !== null || fleet.failure !== null;
   useAreasOnMap(map, mapReady, { language: spoken, atMs: restingMs, wanted: isRead });
   const put = useEffectEvent((ms: number) => onOpen({ at: new Date(ms).toISOString() }));
   useEffect(() => put(restingMs), [restingMs]);

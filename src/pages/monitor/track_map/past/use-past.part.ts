@@ -29,6 +29,8 @@ export interface Past {
   readonly clock: PastClock;
   readonly spans: PastSpans;
   readonly fleet: Read<PastFleet>;
+  /** Whether its states are there, or were refused: everything else is asked for afterwards. */
+  readonly isRead: boolean;
   readonly day: Read<PastDay>;
   /** The moment, where it comes to rest. */
   readonly restingMs: number;
@@ -85,5 +87,14 @@ export const usePast = (startMs: number, openedMs: number, known: PastKnowledge)
   const day = clock.day.value;
   const isRead = fleet.value !== null || fleet.failure !== null;
   const read = useRead(isRead ? `${day} ${refetchKey}` : null, () => loadPastDay(day));
-  return { player, clock, spans, fleet, day: read, restingMs, retry: () => setRefetchKey((old) => old + 1) };
+  return {
+    player,
+    clock,
+    spans,
+    fleet,
+    isRead,
+    day: read,
+    restingMs,
+    retry: () => setRefetchKey((old) => old + 1),
+  };
 };
