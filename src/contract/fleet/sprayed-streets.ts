@@ -8,8 +8,8 @@ import { NullableText } from '../nullable.ts';
 export const maxStreetDays = 92;
 
 /**
- * What became of a route's plan for spraying. Turns are the times that it wants it sprayed in, those alone that lie in
- * the period and are over.
+ * What became of a route's plan for spraying: the one in force last in the period, or the next one. Turns are the times
+ * that plans want it sprayed in, each of the plan in force when it began; those alone that lie in the period and are over.
  */
 const PlannedSpraying = Type.Object({
   /** Codes of `weekdays`. */
@@ -18,7 +18,15 @@ const PlannedSpraying = Type.Object({
   hours: NullableText,
   /** The China day from which on it holds; null: it is not said. */
   fromDay: NullableText,
-  /** Null: not judged, since only some trucks are asked for, or nobody said from when on it holds. */
+  /** When it ended within the period; null, or missing of an older server: it did not. ISO 8601. */
+  untilTime: Type.Optional(NullableText),
+  /** Other plans of the period before it, and when each ended. Missing: an older server. */
+  earlier: Type.Optional(
+    Type.Array(
+      Type.Object({ days: Type.Array(Type.String()), hours: NullableText, untilTime: Type.String() }),
+    ),
+  ),
+  /** Null: not judged, since only some trucks are asked for, or nobody said from when on a plan holds. */
   judged: Type.Union([
     Type.Object({
       turns: Type.Integer(),
@@ -50,14 +58,14 @@ export const SprayedStreetsReply = Type.Object({
   unplaced: Type.Integer(),
   /** Older sprayings were left out. */
   more: Type.Boolean(),
-  /** Every route of the asker's companies in service: which of them is a plan for spraying he knows. */
+  /** Every route of the asker's companies in service, and those with a plan in the period that are no longer. */
   routes: Type.Array(
     Type.Object({
       routeCode: Type.String(),
       name: Type.String(),
       km: Type.Number(),
       coveredKm: Type.Number(),
-      /** Missing: no plan names it, or the server is an older one. */
+      /** Missing: it has none, or the server is an older one. */
       plan: Type.Optional(PlannedSpraying),
       /** Thinned for drawing. */
       line: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),

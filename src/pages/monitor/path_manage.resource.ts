@@ -118,8 +118,8 @@ export default defineResource({
       kind: 'date',
       title: ['计划起始日', 'From'],
       hint: [
-        '从这一天起对照；不填则不判断。修改计划时请改为新的起始日',
-        'Judged from this day on; not at all unless given. Whoever changes the plan gives a new one',
+        '从这一天起对照，不填则不判断。改计划而不改此日，修改之前仍按原计划；改了此日，则从此日起按新计划',
+        'Judged from this day on, not at all unless given. A change under the same day holds from the change on; under another day, from that day on',
       ],
     },
     line: {

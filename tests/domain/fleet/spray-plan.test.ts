@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 
 import { createSprayJudge } from '#domain/fleet/spray-judge.ts';
 import { sprayTurns } from '#domain/fleet/spray-plan.ts';
+import type { SprayPlanVersion } from '#domain/fleet/spray-plan-versions.ts';
+import type { Period } from '#domain/time/period.ts';
 import type { Line } from '#domain/geo/line.ts';
 
 const ms = (text: string): number => Date.parse(text);
@@ -37,7 +39,16 @@ const way = (from: string, steps = 10) =>
     longitudeDeg: 121.48 + i * 0.001,
     latitudeDeg: 29.9,
   }));
-const plan = { days: ['mon', 'tue', 'wed'], hours: '05:00-07:00', fromDay: '2026-03-01' } as const;
+const plan: SprayPlanVersion = {
+  number: 1,
+  effectiveFromMs: ms('2026-03-01T00:00:00+08:00'),
+  days: ['mon', 'tue', 'wed'],
+  hours: '05:00-07:00',
+  fromDay: '2026-03-01',
+  line: street,
+};
+/** The plan in force for all of a period. */
+const within = (of: SprayPlanVersion, { fromMs, toMs }: Period = week) => [{ fromMs, toMs, plan: of }];
 
 test('a turn is done when the street was sprayed within its hours; elsewhen it counts for nothing', () => {
   const judge = createSprayJudge(
@@ -46,7 +57,7 @@ test('a turn is done when the street was sprayed within its hours; elsewhen it c
     [week],
     week,
   );
-  const judged = judge(plan, street);
+  const judged = judge(within(plan));
   expect(judged).toMatchObject({ turns: 3, done: 1, unknown: 0 });
   expect(judged.km).toBeCloseTo(3 * 0.964, 2);
   expect(judged.coveredKm).toBeCloseTo(1.5 * 0.964, 1);
@@ -55,7 +66,7 @@ test('a turn is done when the street was sprayed within its hours; elsewhen it c
 test('where somebody sprayed without a fix, a turn that is not done is not said to be missed', () => {
   const unplaced = [{ fromMs: ms('2026-03-03T06:50:00+08:00'), toMs: ms('2026-03-03T07:20:00+08:00') }];
   const judge = createSprayJudge([way('2026-03-02T05:30:00+08:00')], unplaced, [week], week);
-  const judged = judge(plan, street);
+  const judged = judge(within(plan));
   expect(judged).toMatchObject({ turns: 3, done: 1, unknown: 1 });
   expect(judged.km).toBeCloseTo(2 * 0.964, 2);
 });
@@ -63,10 +74,30 @@ test('where somebody sprayed without a fix, a turn that is not done is not said 
 test('where nobody who sprays was heard, a turn is not said to be missed', () => {
   const heard = [{ fromMs: ms('2026-03-03T06:00:00+08:00'), toMs: ms('2026-03-03T07:00:00+08:00') }];
   const judge = createSprayJudge([way('2026-03-02T05:30:00+08:00')], [], heard, week);
-  expect(judge(plan, street)).toMatchObject({ turns: 3, done: 1, unknown: 1 });
+  expect(judge(within(plan))).toMatchObject({ turns: 3, done: 1, unknown: 1 });
 });
 
 test('before the day from which on a plan holds nothing was missed', () => {
   const judge = createSprayJudge([], [], [week], week);
-  expect(judge({ ...plan, fromDay: '2026-03-03' }, street)).toMatchObject({ turns: 2, done: 0, unknown: 0 });
+  expect(judge(within({ ...plan, fromDay: '2026-03-03' }))).toMatchObject({ turns: 2, done: 0, unknown: 0 });
+});
+
+test('a turn is of the plan in force when it began, on the line that this one had', () => {
+  const judge = createSprayJudge([way('2026-03-02T05:30:00+08:00', 5)], [], [week], week);
+  const changeMs = ms('2026-03-02T06:00:00+08:00');
+  const half: Line = [
+    [121.48, 29.9],
+    [121.485, 29.9],
+  ];
+  const changed = { ...plan, number: 2, line: half, hours: '05:30-08:00' };
+  const spans = [
+    ...within(plan, { fromMs: week.fromMs, toMs: changeMs }),
+    ...within(changed, { fromMs: changeMs, toMs: week.toMs }),
+  ];
+  // Monday by the first plan, half done; Tuesday and Wednesday by the second, missed.
+  const judged = judge(spans);
+  expect(judged).toMatchObject({ turns: 3, done: 0, unknown: 0 });
+  expect(judged.km).toBeCloseTo(2 * 0.964, 2);
+  expect(judged.coveredKm).toBeCloseTo(0.5 * 0.964, 1);
+  expect(judge(within({ ...plan, fromDay: null }))).toMatchObject({ turns: 0 });
 });

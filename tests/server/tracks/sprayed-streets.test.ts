@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { SprayedStreetsReply } from '#contract/fleet/sprayed-streets.ts';
+import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
 
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
@@ -48,6 +49,13 @@ beforeAll(async () => {
   await world.signInAgain();
 });
 afterAll(() => world.close());
+
+/** An edit of master data, an hour after the first fix by the writer's clock. */
+const edit = (sql: string): Promise<unknown> =>
+  world.database.transaction(async (queries) => {
+    await beginMasterEdit(queries, startMs + 3_600_000);
+    await queries.query(sql);
+  });
 
 const ask = async (more = '', by = world.admin()): Promise<SprayedStreetsReply> => {
   const answer = await by.get(
@@ -112,19 +120,36 @@ test('a route’s plan is held against what was sprayed in its hours; one truck 
     judged: { turns: 1, done: 0, unknown: 0 },
   });
   expect(plan?.judged?.coveredKm).toBeCloseTo(0.964, 1);
-  // Of the day before nobody was heard.
-  await world.database.query(
-    `insert into route_spray_day (route_id, day) select id, $1 from route where route_code = 'W1'`,
-    [['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'][day.getUTCDay()] ?? ''],
+  // Of the day before nobody was heard; a plan that is changed today counts for it only when its first day is changed.
+  const dayBefore = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'][day.getUTCDay()] ?? '';
+  await edit(
+    `insert into route_spray_day (route_id, day) select id, '${dayBefore}' from route where route_code = 'W1'`,
   );
   const begin = iso(startMs - 30 * 3_600_000);
-  const earlier = await world
-    .admin()
-    .get(`/sprayedStreets?startTime=${begin}&endTime=${iso(world.now())}`, english);
-  expect((earlier.data as SprayedStreetsReply).routes[0]?.plan?.judged).toMatchObject({
-    turns: 2,
-    done: 0,
-    unknown: 1,
-  });
+  const sinceTheDayBefore = async () => {
+    const answer = await world
+      .admin()
+      .get(`/sprayedStreets?startTime=${begin}&endTime=${iso(world.now())}`, english);
+    return (answer.data as SprayedStreetsReply).routes;
+  };
+  const changed = (await sinceTheDayBefore())[0]?.plan;
+  expect(changed?.judged).toMatchObject({ turns: 1, done: 0, unknown: 0 });
+  expect(changed?.earlier).toEqual([
+    { days: [code], hours: `${from}-${to}`, untilTime: iso(startMs + 3_600_000) },
+  ]);
+  await edit(`update route set spray_from = '2025-12-31' where route_code = 'W1'`);
+  const since = (await sinceTheDayBefore())[0]?.plan;
+  expect(since?.judged).toMatchObject({ turns: 2, done: 0, unknown: 1 });
+  expect(since?.earlier).toEqual([]);
   expect(await planOf('&signCode=somebody')).toMatchObject({ judged: null });
+  // What becomes of the route afterwards changes nothing of what was judged.
+  await edit(`update route set line = '[[100.0, 20.0], [100.1, 20.0]]' where route_code = 'W1'`);
+  expect((await sinceTheDayBefore())[0]?.plan?.judged).toEqual(since?.judged);
+  await edit(`delete from route where route_code = 'W1'`);
+  const [gone] = await sinceTheDayBefore();
+  expect(gone).toMatchObject({
+    routeCode: 'W1',
+    name: 'Street',
+    plan: { untilTime: iso(startMs + 3_600_000), judged: since?.judged },
+  });
 });

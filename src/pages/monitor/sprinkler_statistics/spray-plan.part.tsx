@@ -5,7 +5,7 @@ import { namesIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 
-import { sprayTimes } from './spray-times.part.ts';
+import { endedSprayTimes, sprayTimes } from './spray-times.part.ts';
 import styles from './streets.module.css';
 
 type Route = SprayedStreetsReply['routes'][number];
@@ -46,8 +46,8 @@ const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
           : [
               t(
                 [
-                  '按现行计划应洒 {turns} 次，完成 {done} 次',
-                  'By the plan of now due {turns} times, {done} done',
+                  '按当时的计划应洒 {turns} 次，完成 {done} 次',
+                  'By the plans of their time {turns} due, {done} done',
                 ],
                 {
                   turns: sum('turns'),
@@ -81,10 +81,23 @@ const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
               <span>{namesIn(name, language)}</span>
               <span data-field="turns">{turnsOf(plan.judged)}</span>
               <span className={`${typography.muted} ${typography.small}`}>
-                {t(sprayTimes(plan.days, plan.hours, plan.fromDay))}
+                {t(
+                  plan.untilTime === undefined || plan.untilTime === null
+                    ? sprayTimes(plan.days, plan.hours, plan.fromDay)
+                    : endedSprayTimes(plan.days, plan.hours, plan.untilTime),
+                )}
                 {language === 'zh' ? '，' : ', '}
                 {plan.judged === null ? missing : percent(plan.judged.coveredKm, plan.judged.km)}
               </span>
+              {(plan.earlier ?? []).map(({ days, hours, untilTime }) => (
+                <span
+                  key={untilTime}
+                  className={`${typography.muted} ${typography.small}`}
+                  data-field="earlierPlan"
+                >
+                  {t(endedSprayTimes(days, hours, untilTime))}
+                </span>
+              ))}
             </li>
           ),
         )}

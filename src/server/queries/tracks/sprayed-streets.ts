@@ -1,11 +1,12 @@
 import type { SprayedStreetsReply } from '#contract/fleet/sprayed-streets.ts';
-import { isWeekday } from '#domain/time/weekdays.ts';
 import { createSprayJudge } from '#domain/fleet/spray-judge.ts';
 import { type SprayFix, sprayedStreets } from '#domain/fleet/sprayed-streets.ts';
 import { lengthM, type Line, simplified } from '#domain/geo/line.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { plannedSpraying } from './planned-spraying.ts';
+import { sprayPlansOf } from './spray-plans.ts';
 
 /** Fixes of one answer, at most; the newest sprayings come first. */
 const mostFixes = 60_000;
@@ -45,15 +46,11 @@ interface RouteRow extends Record<string, unknown> {
   readonly routeCode: string;
   readonly name: string;
   readonly line: Line;
-  readonly days: readonly string[];
-  readonly hours: string | null;
-  readonly fromDay: string | null;
 }
 
 const routesSql = `
-  select r.route_code as "routeCode", r.name, r.line, r.spray_hours as hours, r.spray_from as "fromDay",
-    array(select d.day from route_spray_day d where d.route_id = r.id) as days
-  from route r where r.company_code = any($1::text[]) and r.enabled order by r.name limit 200`;
+  select r.route_code as "routeCode", r.name, r.line from route r
+  where r.company_code = any($1::text[]) and r.enabled order by r.name limit 200`;
 
 /** Hours in which a truck was heard that sprays, or has once: the beginning of each, ms UTC. */
 const heardSql = `
@@ -113,29 +110,27 @@ export const sprayedStreetsOf = async (
     new Date(toMs),
   ]);
   const hours = heard.map((hour) => ({ fromMs: hour.fromMs, toMs: hour.fromMs + hourMs }));
-  const judged = createSprayJudge(ways, unplaced, hours, {
-    fromMs: knownFromMs,
-    toMs: Math.min(toMs, nowMs),
-  });
+  const period = { fromMs: knownFromMs, toMs: Math.min(toMs, nowMs) };
+  const plans = await sprayPlansOf(queries, companies, period);
+  const judge = createSprayJudge(ways, unplaced, hours, period);
+  const planOf = (routeCode: string) => {
+    const plan = plannedSpraying(plans.get(routeCode), period, signCode === '' ? judge : null);
+    return plan === null ? {} : { plan };
+  };
+  const present = new Set(routes.map(({ routeCode }) => routeCode));
+  // A route that is gone, or out of service, was planned all the same.
+  const gone = [...plans.values()]
+    .filter(({ routeCode, spans }) => !present.has(routeCode) && spans.length > 0)
+    .map(({ routeCode, name, newest }) => ({ routeCode, name, line: newest.line }));
   return {
     pieces: pieces.map(({ times, line }) => ({ times, line: line.map(([x, y]) => [x, y]) })),
     km,
     sprayings: rows.length,
     unplaced: unplaced.length,
     more: leftOut.length > 0,
-    routes: routes.map(({ line, days, hours, fromDay, ...route }) => ({
+    routes: [...routes, ...gone].map(({ line, ...route }) => ({
       ...route,
-      ...(days.length > 0 && {
-        plan: {
-          days: [...days],
-          hours,
-          fromDay,
-          judged:
-            signCode === '' && fromDay !== null
-              ? judged({ days: days.filter(isWeekday), hours, fromDay }, line)
-              : null,
-        },
-      }),
+      ...planOf(route.routeCode),
       km: lengthM(line) / 1000,
       coveredKm: coveredKm(line),
       line: simplified(line, drawnM).map(([x, y]) => [x, y] as [number, number]),
