@@ -7,6 +7,7 @@ import type { TopicName } from '#contract/hub/topics.ts';
 import { protocolVersion } from '#contract/version.ts';
 
 import { createCallRouter } from './call-router.ts';
+import { readCalls } from './http/read-calls.ts';
 import type { HubPorts } from './hub-ports.ts';
 import { createHubCore } from './hub-core.ts';
 import { type Tab, callTab } from './hosts/tabs.ts';
@@ -105,7 +106,8 @@ export const createHub = (ports: HubPorts) => {
         tab = core.tabs.join(hello, tabApi);
         const old = hello.protocol !== protocolVersion || ports.store.state === 'newer';
         if (old) callTab(tab, (api) => api.reload('versionSkew'));
-        return Promise.resolve({ instanceId, lockName, protocol: protocolVersion, host: ports.host });
+        const { host } = ports;
+        return Promise.resolve({ instanceId, lockName, protocol: protocolVersion, host, reads: readCalls });
       },
       ping: () => Promise.resolve(instanceId),
       call: ask,

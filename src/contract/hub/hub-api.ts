@@ -29,6 +29,8 @@ export interface Welcome {
   readonly lockName: string;
   readonly protocol: number;
   readonly host: Connection['host'];
+  /** Calls that change nothing: one that was under way when this hub ended may be sent to the next. Missing: an older hub. */
+  readonly reads?: readonly CallName[];
 }
 
 /**

@@ -13,10 +13,12 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the end of a %s hub', (
     return { b, tab };
   };
 
-  test('a killed hub answers nobody: calls fail as workerLost and the next hub takes over', async () => {
+  const never = (): Promise<Response> => new Promise<Response>(() => {});
+
+  test('a killed hub answers nobody: writes fail as workerLost and the next hub takes over', async () => {
     const { b, tab } = await signedIn();
-    b.server.on('GET /countAlarm', () => new Promise<Response>(() => {}));
-    const pending = tab.client.call('alarms.count', {});
+    b.server.on('POST /fenceApproval/12', never);
+    const pending = tab.client.call('approvals.decide', { id: 12, approvalStatus: 'approved' });
     await b.advance(10);
     b.killWorkers();
     await b.advance(10);
@@ -25,7 +27,28 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the end of a %s hub', (
     expect(tab.last('session')?.user.userName).toBe('dispatcher');
     expect(tab.last('connection')?.state).toBe('live');
     expect(b.server.open().length).toBe(1);
+    expect(b.server.asked('POST /fenceApproval/12').length, 'a write is sent once').toBe(1);
     expect(await tab.client.call('session.ip', {})).toMatchObject({ failure: { resultCode: 404 } });
+  });
+
+  test('what a killed hub was to read, the next one reads; it fails when that one ends too', async () => {
+    const { b, tab } = await signedIn();
+    b.server.on('GET /countAlarm', never);
+    const pending = tab.client.call('alarms.count', {});
+    await b.advance(10);
+    b.server.on('GET /countAlarm', () => ({ data: { total: 3 } }));
+    b.killWorkers();
+    await b.advance(1_000);
+    expect(await pending).toMatchObject({ ok: true, value: { total: 3 } });
+
+    b.server.on('GET /countAlarm', never);
+    const lost = tab.client.call('alarms.count', {});
+    await b.advance(10);
+    b.killWorkers();
+    await b.advance(1_000);
+    b.killWorkers();
+    await b.advance(1_000);
+    expect(await lost).toMatchObject({ ok: false, failure: { code: 'workerLost' } });
   });
 
   test('a hung hub holds its locks: three unanswered pings, then another hub takes the lead by force', async () => {

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 import type { Alarm } from '#contract/alarms/alarms.ts';
@@ -13,6 +15,9 @@ import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeLocks } from './fake-locks.ts';
 import { createFakeServer, type FakeSocket, user } from './fake-server.ts';
 import { atDesk } from './samples.ts';
+
+// Every call that waits listens for its hub's end; browsers do not count them.
+setMaxListeners(1000);
 
 export interface Tab {
   readonly client: HubClient;

@@ -53,6 +53,10 @@ const workerLost = (language: Language): CallFailure => ({
   show: 'toast',
 });
 
+/** Asked of a hub that ended before it answered, and changing nothing: the next one may be asked. */
+const isLostRead = (name: CallName, asked: HubLink | null): boolean =>
+  asked !== null && asked.lost.aborted && asked.reads.has(name);
+
 /** Key in session storage of the distinct device types. */
 export const deviceTypesKey = 'deviceTypes';
 
@@ -156,23 +160,31 @@ export const createHubClient = (needs: HubClientNeeds) => {
 
   /** Sent synchronously where there is a hub: calls made during rendering leave before rendering is done. */
   const withHub = async <T>(
-    work: (hub: Comlink.Remote<HubApi>) => Promise<T>,
+    work: (hub: Comlink.Remote<HubApi>, link: HubLink) => Promise<T>,
     deadlineMs = callDeadlineMs,
   ): Promise<T | undefined> => {
-    if (linked !== null) return within(clock, work(linked.hub), deadlineMs, linked.lost);
+    if (linked !== null) return within(clock, work(linked.hub, linked), deadlineMs, linked.lost);
     await ready;
     const link = await within(clock, current, deadlineMs);
-    return link && within(clock, work(link.hub), deadlineMs, link.lost);
+    return link && within(clock, work(link.hub, link), deadlineMs, link.lost);
   };
 
   return {
     tabId,
     /** Never rejects and never hangs: the hub's end and the deadline are failures like any other. */
     call: async <N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<HubReply<N>>> => {
-      const outcome = await withHub<unknown>(
-        (hub) => hub.call(name, args),
-        name === 'exports.report' ? exportDeadlineMs : callDeadlineMs,
-      );
+      let asked: HubLink | null = null;
+      const ask = (): Promise<unknown> =>
+        withHub<unknown>(
+          (hub, link) => {
+            asked = link;
+            return hub.call(name, args);
+          },
+          name === 'exports.report' ? exportDeadlineMs : callDeadlineMs,
+        );
+      const answer = await ask();
+      // A page that opens while the last other one closes may have found the hub that ends with it.
+      const outcome = answer === undefined && isLostRead(name, asked) ? await ask() : answer;
       // Comlink's types lose the link between name and reply; the hub's side of the contract has it.
       return (outcome ?? { ok: false, failure: workerLost(presence.language) }) as CallOutcome<HubReply<N>>;
     },

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 
+import type { CallName } from '#contract/calls.ts';
 import type { Hello, HubApi, TabApi, Welcome } from '#contract/hub/hub-api.ts';
 
 import { within } from '../http/deadline.ts';
@@ -20,6 +21,8 @@ export interface HubLink {
   readonly lose: () => void;
   ended: boolean;
   readonly instanceId: string;
+  /** Calls that change nothing, by its account. */
+  readonly reads: ReadonlySet<CallName>;
   /** Generation under which the hub was looked for. */
   readonly generation: number;
 }
@@ -55,5 +58,6 @@ export const openHubLink = async (
     stop.abort();
     way.close();
   };
-  return { hub, close, lost, lose, ended: false, instanceId: welcome.instanceId, generation };
+  const { instanceId, reads } = welcome;
+  return { hub, close, lost, lose, ended: false, instanceId, reads: new Set(reads), generation };
 };
