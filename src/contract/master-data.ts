@@ -1,3 +1,5 @@
+import type { TankRows } from '#domain/cargo/tank-table.ts';
+
 /**
  * When a version of master data is in force (engine rules 1.5). Lists hold every version of a thing; versions of one
  * thing have one key (truck, area code, terminal, driver code, company code, way bill code, route code).
@@ -9,12 +11,12 @@ export interface Dated {
   readonly ended?: boolean;
 }
 
-/** A tank table: pairs of level (mm) and volume (L), rising. `version` is named by every record that used it. */
+/** A tank table. `version` is named by every record that used it. */
 export interface TankTable {
   readonly version: string;
   /** ISO 8601 UTC; the latest table not after the reading is used. */
   readonly effectiveFrom: string;
-  readonly rows: readonly (readonly [levelMm: number, volumeL: number])[];
+  readonly rows: TankRows;
 }
 
 /** A compartment of a tank. Litres, mm, kg/m³. */

@@ -1,25 +1,46 @@
 export type TankRow = readonly [levelMm: number, volumeL: number];
 
 /**
- * Volume (L) at a level (mm): linear between rows, (0, 0) below the first, the last volume above the last
- * (`overTable`). Rows rise in both columns.
+ * Rows of a tank table, which rise in both columns: pairs, or the same numbers one after the other (`packedRows`), for
+ * whoever holds tens of thousands of tables: a pair of its own takes four times as much memory as its numbers.
  */
-export const volumeAt = (rows: readonly TankRow[], levelMm: number): { vtL: number; overTable: boolean } => {
-  const last = rows[rows.length - 1];
-  if (last === undefined || levelMm <= 0) return { vtL: 0, overTable: last === undefined };
-  if (levelMm > last[0]) return { vtL: last[1], overTable: true };
+export type TankRows = readonly TankRow[] | Float64Array;
+
+/** See `TankRows`. */
+export const packedRows = (rows: readonly TankRow[]): Float64Array => Float64Array.from(rows.flat());
+
+export const rowCount = (rows: TankRows): number =>
+  rows instanceof Float64Array ? rows.length / 2 : rows.length;
+
+/** Level (mm) of a row. It must be there. */
+export const rowLevelMm = (rows: TankRows, row: number): number =>
+  (rows instanceof Float64Array ? rows[row * 2] : rows[row]?.[0]) ?? Number.NaN;
+
+/** Volume (L) of a row. It must be there. */
+export const rowVolumeL = (rows: TankRows, row: number): number =>
+  (rows instanceof Float64Array ? rows[row * 2 + 1] : rows[row]?.[1]) ?? Number.NaN;
+
+/**
+ * Volume (L) at a level (mm): linear between rows, (0, 0) below the first, the last volume above the last
+ * (`overTable`).
+ */
+export const volumeAt = (rows: TankRows, levelMm: number): { vtL: number; overTable: boolean } => {
+  const last = rowCount(rows) - 1;
+  if (last < 0 || levelMm <= 0) return { vtL: 0, overTable: last < 0 };
+  if (levelMm > rowLevelMm(rows, last)) return { vtL: rowVolumeL(rows, last), overTable: true };
   let low = 0;
-  let high = rows.length - 1;
+  let high = last;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((rows[middle]?.[0] ?? 0) < levelMm) low = middle + 1;
+    if (rowLevelMm(rows, middle) < levelMm) low = middle + 1;
     else high = middle;
   }
-  const above = rows[low] ?? last;
-  const below = rows[low - 1] ?? ([0, 0] as const);
-  const width = above[0] - below[0];
-  if (width <= 0) return { vtL: above[1], overTable: false };
-  return { vtL: below[1] + ((above[1] - below[1]) * (levelMm - below[0])) / width, overTable: false };
+  const [aboveMm, aboveL] = [rowLevelMm(rows, low), rowVolumeL(rows, low)];
+  const belowMm = low === 0 ? 0 : rowLevelMm(rows, low - 1);
+  const belowL = low === 0 ? 0 : rowVolumeL(rows, low - 1);
+  const width = aboveMm - belowMm;
+  if (width <= 0) return { vtL: aboveL, overTable: false };
+  return { vtL: belowL + ((aboveL - belowL) * (levelMm - belowMm)) / width, overTable: false };
 };
 
 const radians = Math.PI / 180;

@@ -1,5 +1,5 @@
 import { round } from '#domain/text/round.ts';
-import { volumeAt, type TankRow } from '#domain/cargo/tank-table.ts';
+import { rowCount, rowLevelMm, rowVolumeL, volumeAt, type TankRows } from '#domain/cargo/tank-table.ts';
 
 import type { TaskOperation } from '../slices/task.ts';
 import type { FuelLoss } from './task-loss.ts';
@@ -10,13 +10,15 @@ import type { World } from '../world.ts';
 const atgShare = 0.003;
 
 /** Litres that a millimetre is at a volume, by the table's rows around it. */
-export const litresPerMm = (rows: readonly TankRow[], vtL: number): number => {
-  let below: TankRow = [0, 0];
-  for (const row of rows) {
-    if (row[1] >= vtL && row[0] > below[0]) return (row[1] - below[1]) / (row[0] - below[0]);
-    below = row;
+export const litresPerMm = (rows: TankRows, vtL: number): number => {
+  let [belowMm, belowL] = [0, 0];
+  const count = rowCount(rows);
+  for (let row = 0; row < count; row += 1) {
+    const [mm, litres] = [rowLevelMm(rows, row), rowVolumeL(rows, row)];
+    if (litres >= vtL && mm > belowMm) return (litres - belowL) / (mm - belowMm);
+    [belowMm, belowL] = [mm, litres];
   }
-  const top = below[0];
+  const top = belowMm;
   return top > 0 ? volumeAt(rows, top).vtL - volumeAt(rows, top - 1).vtL : 0;
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { correctedLevelMm, slopeStatus, volumeAt } from '#domain/cargo/tank-table.ts';
+import { correctedLevelMm, packedRows, slopeStatus, volumeAt } from '#domain/cargo/tank-table.ts';
 
 const rows = [
   [100, 350],
@@ -25,6 +25,22 @@ test('volume rises with level', () => {
   fc.assert(
     fc.property(level, level, (a, b) => {
       expect(volumeAt(rows, Math.max(a, b)).vtL).toBeGreaterThanOrEqual(volumeAt(rows, Math.min(a, b)).vtL);
+    }),
+  );
+});
+
+test('packed rows hold the same', () => {
+  const steps = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 90 }), fc.double({ min: 0, max: 500, noNaN: true })),
+    {
+      maxLength: 30,
+    },
+  );
+  fc.assert(
+    fc.property(steps, fc.double({ min: -10, max: 3000, noNaN: true }), (all, levelMm) => {
+      let [mm, litres] = [0, 0];
+      const pairs = all.map(([stepMm, stepL]) => [(mm += stepMm), (litres += stepL)] as const);
+      expect(volumeAt(packedRows(pairs), levelMm)).toEqual(volumeAt(pairs, levelMm));
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { rowCount, rowLevelMm, rowVolumeL, type TankRow, type TankRows } from '#domain/cargo/tank-table.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -101,6 +102,8 @@ test('eight trucks at one station: each keeps its delivery, received on the day 
   expect(await run(atOnce, 200)).toEqual(onTheDay);
 }, 240_000);
 
+const pairsOf = (rows: TankRows): TankRow[] =>
+  Array.from({ length: rowCount(rows) }, (_, row) => [rowLevelMm(rows, row), rowVolumeL(rows, row)]);
 const plain = master();
 const [bare] = plain.trucks;
 if (!bare) throw new Error('no truck');
@@ -117,7 +120,7 @@ const three: Scenario['masterData'] = {
       probeForwardMm: 0,
       probeLeftMm: 0,
       density20KgM3: 745,
-      table: tables[0]?.rows ?? [],
+      table: pairsOf(tables[0]?.rows ?? []),
     })),
   })),
 };

@@ -1,3 +1,5 @@
+import { rowCount, rowLevelMm } from '#domain/cargo/tank-table.ts';
+
 import type { Fact } from '../../fact.ts';
 import type { Slice } from '../../slice.ts';
 import { anyWatched } from '../../slices/conditions.ts';
@@ -60,7 +62,8 @@ export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
     if (levelMm === undefined || reading === null || !reading.ok || reading.vtL === null) continue;
     if (reading.overTable || watching) {
       const table = tableAt(world.truck, compartment, fact.t);
-      const topMm = table?.rows.at(-1)?.[0] ?? Number.POSITIVE_INFINITY;
+      const last = table === null ? -1 : rowCount(table.rows) - 1;
+      const topMm = table === null || last < 0 ? Number.POSITIVE_INFINITY : rowLevelMm(table.rows, last);
       reportFault(world, fact, {
         ...common,
         key: `gauge:${compartment}:overTable`,

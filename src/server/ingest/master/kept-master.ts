@@ -1,4 +1,5 @@
 import type { MasterData, StationTank, TankTable } from '#contract/master-data.ts';
+import { packedRows, type TankRow } from '#domain/cargo/tank-table.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
@@ -16,8 +17,11 @@ interface KeptTable {
   readonly truck: string;
   readonly compartment: number;
   readonly effectiveFrom: string;
-  readonly points: TankTable['rows'];
+  readonly points: Float64Array;
 }
+
+/** As it is stored. */
+type TableRow = Omit<KeptTable, 'points'> & { readonly points: readonly TankRow[] };
 
 /** Rows in force that are newer than those known, and what all that are in force add up to. */
 interface NewRows<T> {
@@ -96,7 +100,8 @@ export const createKeptMaster = () => {
     knownVersions = withRows(knownVersions, rows);
   };
 
-  const addTables = (rows: readonly KeptTable[]): void => {
+  const addTables = (stored: readonly TableRow[]): void => {
+    const rows = stored.map((row): KeptTable => ({ ...row, points: packedRows(row.points) }));
     for (const [key, added] of groupBy(rows, ({ truck, compartment }) => tablesKey(truck, compartment))) {
       const all = [...(tables.get(key) ?? []), ...added].toSorted(byMoment);
       tables.set(key, all);
@@ -140,7 +145,7 @@ export const createKeptMaster = () => {
   /** @returns whether what is known now is all that is in force */
   const addNew = async (queries: Queries): Promise<boolean> => {
     const versionRows = await ask<KeptVersion>(queries, newVersionsSql, knownVersions, 'new_versions');
-    const tableRows = await ask<KeptTable>(queries, newTablesSql, knownTables, 'new_tables');
+    const tableRows = await ask<TableRow>(queries, newTablesSql, knownTables, 'new_tables');
     addVersions(versionRows.rows);
     addTables(tableRows.rows);
     return isWhole(knownVersions, versionRows) && isWhole(knownTables, tableRows);
