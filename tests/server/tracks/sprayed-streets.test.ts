@@ -145,6 +145,18 @@ test('a route’s plan is held against what was sprayed in its hours; one truck 
   // What becomes of the route afterwards changes nothing of what was judged.
   await edit(`update route set line = '[[100.0, 20.0], [100.1, 20.0]]' where route_code = 'W1'`);
   expect((await sinceTheDayBefore())[0]?.plan?.judged).toEqual(since?.judged);
+  const [mine] = await world.database.query<{ code: string }>(`select company_code as code from route`);
+  await edit(
+    `update route set company_code = 'TW02', name = 'Theirs', line = '[[1, 1], [2, 2]]' where route_code = 'W1'`,
+  );
+  const [moved] = (await ask(`&companyCode=${mine?.code ?? ''}`)).routes;
+  expect(moved).toMatchObject({
+    name: 'Street',
+    line: [
+      [100, 20],
+      [100.1, 20],
+    ],
+  });
   await edit(`delete from route where route_code = 'W1'`);
   const [gone] = await sinceTheDayBefore();
   expect(gone).toMatchObject({

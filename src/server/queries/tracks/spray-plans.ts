@@ -10,11 +10,10 @@ import { isWeekday } from '#domain/time/weekdays.ts';
 
 import type { Queries } from '../../database/database.ts';
 
-/** Every version of a route that was planned by one of these companies: at another one's times it had no plan of theirs. */
+/** Every version of a route that was planned by one of these companies. What another one planned is no plan of theirs. */
 const versionsSql = `
-  select v.id::integer as number, v.route_code as "routeCode", v.name, v.line, v.hours, v.from_day as "fromDay",
-    case when v.company_code = any($1::text[]) then v.days else '{}' end as days,
-    floor(date_part('epoch', v.effective_from) * 1000) as "effectiveFromMs"
+  select v.id::integer as number, v.route_code as "routeCode", v.name, v.line, v.hours, v.from_day as "fromDay", v.days,
+    v.company_code = any($1::text[]) as own, floor(date_part('epoch', v.effective_from) * 1000) as "effectiveFromMs"
   from spray_plan_version v
   where v.route_code in (select route_code from spray_plan_version where company_code = any($1::text[]))
   order by v.route_code, v.id`;
@@ -27,15 +26,16 @@ interface VersionRow extends Record<string, unknown> {
   readonly days: readonly string[];
   readonly hours: string | null;
   readonly fromDay: string | null;
+  readonly own: boolean;
   readonly effectiveFromMs: number;
 }
 
 /** The plans of one route. */
 export interface RoutePlans {
   readonly routeCode: string;
-  /** As it was when the newest of them was written. */
+  /** As it was when their newest plan was written. */
   readonly name: string;
-  /** The newest one; it may be none, or begin later. */
+  /** Their newest one; it may be none, be another company's since, or begin later. */
   readonly newest: SprayPlanVersion;
   /** Those in force in the period, in the order of time. */
   readonly spans: readonly SprayPlanSpan[];
@@ -49,9 +49,9 @@ export const sprayPlansOf = async (
 ): Promise<ReadonlyMap<string, RoutePlans>> => {
   const rows = await queries.query<VersionRow>(versionsSql, [companies]);
   const plans = new Map<string, RoutePlans>();
-  for (const [routeCode, own] of groupBy(rows, (row) => row.routeCode)) {
-    const versions = own.map(({ days, ...row }) => ({ ...row, days: days.filter(isWeekday) }));
-    const newest = versions.at(-1);
+  for (const [routeCode, written] of groupBy(rows, (row) => row.routeCode)) {
+    const versions = written.map((row) => ({ ...row, days: row.own ? row.days.filter(isWeekday) : [] }));
+    const newest = versions.findLast((version) => version.own);
     if (newest === undefined) continue;
     plans.set(routeCode, { routeCode, name: newest.name, newest, spans: sprayPlanSpans(versions, period) });
   }
