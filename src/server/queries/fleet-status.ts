@@ -7,16 +7,19 @@ const neverHeard = `json_build_object('truckId', t.id, 'signCode', t.sign_code, 
   'speed', null, 'bearingDeg', null, 'area', null, 'longitudeDeg', null, 'latitudeDeg', null, 'processState', null,
   'driverName', null, 'lastInventoryMap', '{}')::text`;
 
-/** The database assembles the text: 10,000 trucks are never parsed on their way through. */
+/**
+ * Texts as they are stored: 10,000 trucks are never parsed on their way through. One row each, since one text of all of
+ * them takes the database several times as long to put together and to send.
+ */
 const readStatus = async (queries: Queries, companies: readonly string[]): Promise<string> => {
-  const [row] = await queries.query<{ list: string }>(
-    `select '[' || coalesce(string_agg(coalesce(l.live::text, ${neverHeard}), ',' order by t.sign_code), '') || ']' as list
+  const rows = await queries.query<{ live: string }>(
+    `select coalesce(l.live::text, ${neverHeard}) as live
      from truck t join company c on c.company_code = t.company_code left join truck_live l on l.sign_code = t.sign_code
-     where t.company_code = any($1::text[]) and t.enabled`,
+     where t.company_code = any($1::text[]) and t.enabled order by t.sign_code`,
     [companies],
     'truck_status',
   );
-  return row?.list ?? '[]';
+  return `[${rows.map(({ live }) => live).join(',')}]`;
 };
 
 /**
