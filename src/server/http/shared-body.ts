@@ -44,9 +44,19 @@ export class SharedBody {
     );
     if (packing === undefined || this.#bytes.length < leastPackedBytes)
       return { bytes: this.#bytes, packing: null };
+    return { bytes: await this.#packedAs(packing), packing };
+  }
+
+  /** Packs as another one was asked for, so that whoever asks for this one then does not wait for it. */
+  async packLike(other: SharedBody): Promise<void> {
+    if (this.#bytes.length < leastPackedBytes) return;
+    await Promise.all([...other.#packed.keys()].map((packing) => this.#packedAs(packing)));
+  }
+
+  #packedAs(packing: Packing): Promise<Buffer> {
     const packed = this.#packed.get(packing) ?? packers[packing](this.#bytes);
     this.#packed.set(packing, packed);
-    return { bytes: await packed, packing };
+    return packed;
   }
 }
 

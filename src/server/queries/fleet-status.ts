@@ -81,7 +81,13 @@ export const createFleetStatus = (queries: Queries, monotonicMs: () => number): 
     nowMs: number,
   ): Promise<SharedBody> => {
     const beganMs = monotonicMs();
-    const body = readStatus(queries, companies).then((text) => new SharedBody(text, nowMs));
+    const before = scope.made?.body;
+    const body = readStatus(queries, companies).then(async (text) => {
+      const fresh = new SharedBody(text, nowMs);
+      // The one before is given meanwhile: packing ten thousand trucks takes as long as reading them.
+      if (before !== undefined) await fresh.packLike(before);
+      return fresh;
+    });
     const reading = { revision, body };
     scope.reading = reading;
     body

@@ -15,10 +15,10 @@ const slowDatabase = (tookMs: () => number) => {
     query: async (text) => {
       if (text.includes('master_revision')) return [{ revision }] as never;
       reads += 1;
-      const list = `[{"read":${reads}}]`;
+      const live = `{"read":${reads}}`;
       await Promise.resolve();
       nowMs += tookMs();
-      return [{ list }] as never;
+      return [{ live }] as never;
     },
   };
   const status = createFleetStatus(queries, () => nowMs);
@@ -95,4 +95,17 @@ test('a shared body is packed as its reader can unpack it', async () => {
   const gzip = await body.as('gzip, br;q=0');
   expect([gzip.packing, gunzipSync(gzip.bytes).toString()]).toEqual(['gzip', plain]);
   expect((await body.as('br')).bytes).toBe(brotli.bytes);
+});
+
+test('a body is packed beforehand as the one before it was asked for', async () => {
+  const [first, second] = ['1', '2'].map((n) => new SharedBody(JSON.stringify(n.repeat(2000)), 7));
+  const asked = await first?.as('br');
+  expect(asked?.packing).toBe('br');
+  if (first) await second?.packLike(first);
+  // What is packed already is there before anything that takes a thread of its own.
+  const order: string[] = [];
+  const thread = setImmediate(() => order.push('a turn of the loop'));
+  await second?.as('br').then(() => order.push('packed'));
+  clearImmediate(thread);
+  expect(order).toEqual(['packed']);
 });
