@@ -160,6 +160,19 @@ test('a street with a plan in route management is held against what was sprayed 
   const row = statistics.locator('[data-id="E2E-SPRAY"]');
   await expect(row).toContainText('每天');
   await expect(row.locator('[data-field=turns]')).toHaveText(/^1 \/ [123]$/);
+  // Another plan under the same first day changes nothing of what is past, and the former one is named.
+  const before = await statistics.locator('[data-part=spray-turns]').getAttribute('data-value');
+  const again = await openPage(page, 'monitor/path_manage');
+  await again.locator('tr[data-id]', { hasText: '洒水一路' }).click();
+  const next = now + 30 * minuteMs;
+  await form.locator('[name=sprayHours]').fill(`${clock(next)}-${clock(next + minuteMs)}`);
+  await form.locator('button[type=submit]').click();
+  await expect(form).toHaveCount(0);
+  const afterwards = await openPage(page, 'monitor/sprinkler_statistics?range=recentWeek');
+  await expect(afterwards.locator('[data-id="E2E-SPRAY"] [data-field=earlierPlan]')).toContainText(
+    `每天 ${clock(now - 40 * minuteMs)}-${clock(now - minuteMs)}，至`,
+  );
+  await expect(afterwards.locator('[data-part=spray-turns]')).toHaveAttribute('data-value', before ?? '');
   // One truck alone says nothing of a plan.
   const one = await openPage(
     page,

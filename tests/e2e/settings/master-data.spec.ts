@@ -366,11 +366,12 @@ test('what was typed in a form is there again after a reload and a new sign-in, 
   const restored = form.locator('[data-part=restored]');
   const row = page.locator('tr[data-id]', { hasText: 'TW0102' });
   // The browser asks before it leaves a page with something unsaved.
-  page.on('dialog', (dialog) => void dialog.accept());
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
   const stored = () => page.evaluate(() => sessionStorage.getItem('tankwatch.forms') ?? '');
   const signInAnew = async (who: 'useradmin' | 'admin') => {
     await context.clearCookies();
-    await page.reload();
+    // The page may notice by itself just now, and reload.
+    await page.reload().catch(() => {});
     await page.locator('form [name=username]').waitFor();
     await signedIn(who);
     await page.goto(`/${address}`);

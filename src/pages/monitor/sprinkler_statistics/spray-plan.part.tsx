@@ -83,7 +83,8 @@ const PlannedRoutes = ({ routes }: { readonly routes: readonly Route[] }) => {
               <span className={`${typography.muted} ${typography.small}`}>
                 {t(
                   plan.untilTime === undefined || plan.untilTime === null
-                    ? sprayTimes(plan.days, plan.hours, plan.fromDay)
+                    ? // After another one it holds from that one's end on, and not from its first day.
+                      sprayTimes(plan.days, plan.hours, plan.earlier?.length ? null : plan.fromDay)
                     : endedSprayTimes(plan.days, plan.hours, plan.untilTime),
                 )}
                 {language === 'zh' ? '，' : ', '}
