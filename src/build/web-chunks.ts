@@ -28,7 +28,7 @@ export const webChunks = {
       // What maps share: the library, the fleet and the areas on it, its paper. The page of the live map needs it all.
       {
         name: 'map',
-        test: /[\\/]src[\\/](ui[\\/]map[\\/](fleet[\\/]fleet-map|base[\\/]map-box|shapes[\\/]shape-layer)|templates[\\/]map-sheet|ui[\\/]window-list|state[\\/]fleet[\\/]truck-place|pages[\\/]monitor[\\/]track_map[\\/](list[\\/]track-map|track-map|use-(fleet|areas)-on-map))/,
+        test: /[\\/]src[\\/](ui[\\/]map[\\/](fleet[\\/]fleet-map|base[\\/]map-box|shapes[\\/]shape-layer)|templates[\\/]map-sheet|ui[\\/]window-list|state[\\/]fleet[\\/]truck-place|pages[\\/]monitor[\\/]track_map[\\/]((list[\\/])?track-map|use-(fleet|areas)-on-map))/,
         priority: 14,
       },
       // What looks alike on all pages of records, and on the map's neither.

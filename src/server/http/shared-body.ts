@@ -25,6 +25,7 @@ export class SharedBody {
   readonly tag: string;
   readonly #bytes: Buffer;
   readonly #packed = new Map<Packing, Promise<Buffer>>();
+  readonly #asked = new Set<Packing>();
 
   /** @param asOfMs when it was read, ms UTC */
   constructor(
@@ -44,13 +45,14 @@ export class SharedBody {
     );
     if (packing === undefined || this.#bytes.length < leastPackedBytes)
       return { bytes: this.#bytes, packing: null };
+    this.#asked.add(packing);
     return { bytes: await this.#packedAs(packing), packing };
   }
 
-  /** Packs as another one was asked for, so that whoever asks for this one then does not wait for it. */
+  /** Packs as clients asked for another one, so that they need not wait when they ask for this one. */
   async packLike(other: SharedBody): Promise<void> {
     if (this.#bytes.length < leastPackedBytes) return;
-    await Promise.all([...other.#packed.keys()].map((packing) => this.#packedAs(packing)));
+    await Promise.all([...other.#asked].map((packing) => this.#packedAs(packing)));
   }
 
   #packedAs(packing: Packing): Promise<Buffer> {

@@ -84,7 +84,7 @@ export const createFleetStatus = (queries: Queries, monotonicMs: () => number): 
     const before = scope.made?.body;
     const body = readStatus(queries, companies).then(async (text) => {
       const fresh = new SharedBody(text, nowMs);
-      // The one before is given meanwhile: packing ten thousand trucks takes as long as reading them.
+      // Where the one before may still be given, nobody waits meanwhile: packing takes as long as reading.
       if (before !== undefined) await fresh.packLike(before);
       return fresh;
     });

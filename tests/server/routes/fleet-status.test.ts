@@ -98,14 +98,22 @@ test('a shared body is packed as its reader can unpack it', async () => {
 });
 
 test('a body is packed beforehand as the one before it was asked for', async () => {
-  const [first, second] = ['1', '2'].map((n) => new SharedBody(JSON.stringify(n.repeat(2000)), 7));
-  const asked = await first?.as('br');
-  expect(asked?.packing).toBe('br');
-  if (first) await second?.packLike(first);
-  // What is packed already is there before anything that takes a thread of its own.
-  const order: string[] = [];
-  const thread = setImmediate(() => order.push('a turn of the loop'));
-  await second?.as('br').then(() => order.push('packed'));
-  clearImmediate(thread);
-  expect(order).toEqual(['packed']);
+  const bodyOf = (letter: string) => new SharedBody(JSON.stringify(letter.repeat(2000)), 7);
+  const [first, second, third] = [bodyOf('1'), bodyOf('2'), bodyOf('3')];
+  /** What is packed already is there before the loop turns; packing takes a thread of its own. */
+  const isPacked = async (body: SharedBody): Promise<boolean> => {
+    let turned = false;
+    const turn = setImmediate(() => {
+      turned = true;
+    });
+    await body.as('br');
+    clearImmediate(turn);
+    return !turned;
+  };
+  expect(await isPacked(first)).toBe(false);
+  await second.packLike(first);
+  // Nobody asked for the second: the third is not packed for nobody.
+  await third.packLike(second);
+  expect(await isPacked(third)).toBe(false);
+  expect(await isPacked(second)).toBe(true);
 });

@@ -147,7 +147,7 @@ test('a route’s plan is held against what was sprayed in its hours; one truck 
   expect((await sinceTheDayBefore())[0]?.plan?.judged).toEqual(since?.judged);
   const [mine] = await world.database.query<{ code: string }>(`select company_code as code from route`);
   await edit(
-    `update route set company_code = 'TW02', name = 'Theirs', line = '[[1, 1], [2, 2]]' where route_code = 'W1'`,
+    `update route set company_code = 'TW0102', name = 'Theirs', line = '[[1, 1], [2, 2]]' where route_code = 'W1'`,
   );
   const [moved] = (await ask(`&companyCode=${mine?.code ?? ''}`)).routes;
   expect(moved).toMatchObject({
@@ -157,11 +157,15 @@ test('a route’s plan is held against what was sprayed in its hours; one truck 
       [100.1, 20],
     ],
   });
+  // Who has it since sees neither the plan of before nor what became of it.
+  const neighbour = (await loginAs(world.app, 'customer')) as ReturnType<CommandWorld['admin']>;
+  const [theirs] = (await ask('', neighbour)).routes;
+  expect(theirs).toMatchObject({ name: 'Theirs', plan: { earlier: [], judged: { turns: 0 } } });
   await edit(`delete from route where route_code = 'W1'`);
   const [gone] = await sinceTheDayBefore();
   expect(gone).toMatchObject({
     routeCode: 'W1',
-    name: 'Street',
+    name: 'Theirs',
     plan: { untilTime: iso(startMs + 3_600_000), judged: since?.judged },
   });
 });

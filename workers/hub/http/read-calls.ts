@@ -1,4 +1,4 @@
 import { type CallName, calls } from '#contract/calls.ts';
 
-/** Calls that change nothing wherever they are sent, and however often. */
+/** Calls that only read: sent twice, they do no more than once. */
 export const readCalls = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'GET');

@@ -118,7 +118,7 @@ export const sprayedStreetsOf = async (
     return plan === null ? {} : { plan };
   };
   const present = new Set(routes.map(({ routeCode }) => routeCode));
-  // A route that is gone, or out of service, was planned all the same.
+  // A route that is gone, out of service or beyond the most that are listed was planned all the same.
   const gone = [...plans.values()]
     .filter(({ routeCode, spans }) => !present.has(routeCode) && spans.length > 0)
     .map(({ routeCode, name, newest }) => ({ routeCode, name, line: newest.line }));
