@@ -6,6 +6,13 @@ import build from './vite.config.ts';
 /** Tests of five seconds and more: they start processes, deliver whole days, or walk over every report. */
 const longTests = ['tests/**/*.long.test.ts'];
 
+/** What only `npm run test:deep` runs. */
+const deepTests = ['tests/**/*.deep.test.ts'];
+
+const slowTests = [...longTests, ...deepTests];
+
+const deep = process.env['TEST_DEEP'] === '1';
+
 /** Tests of the web app's own state. */
 const tabTests = ['state', 'sw', 'templates', 'ui'].map((folder) => `tests/${folder}/**/*.test.ts`);
 
@@ -22,7 +29,7 @@ const testProject = (
   test: {
     name,
     include,
-    exclude: ['tests/e2e/**', ...left, ...exclude],
+    exclude: ['tests/e2e/**', ...left, ...(deep ? [] : deepTests), ...exclude],
     isolate,
     environment: 'node' as const,
     testTimeout: 60_000,
@@ -46,12 +53,12 @@ export default defineConfig((environment) =>
       experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/test-modules' },
       projects: [
         // Modules without a state of their own are loaded once for many files: half of the time that tests take goes there.
-        testProject('node', { exclude: [...tabTests, ...serverTests, ...longTests], isolate: false }),
+        testProject('node', { exclude: [...tabTests, ...serverTests, ...slowTests], isolate: false }),
         // In processes of their own: the server's async context makes every promise of a process several times dearer.
-        testProject('server', { include: serverTests, exclude: longTests, isolate: false }),
+        testProject('server', { include: serverTests, exclude: slowTests, isolate: false }),
         // What a tab remembers lives in its modules, so each of these files has them to itself.
         testProject('tab', { include: tabTests }),
-        testProject('long', { include: longTests, isolate: false }),
+        testProject('long', { include: slowTests, isolate: false }),
       ],
     },
   }),

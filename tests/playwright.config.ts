@@ -11,6 +11,9 @@ const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? '/usr/bin/chromium-h
 /** Files that mostly wait: for lines that are cut, workers that hang, versions that change, notifications of the system. */
 const waiting = /\/(start|faults|faults-storage|skew)\.spec\.ts$/;
 
+/** Whether everything is tried (`npm run test:deep`), or what keeps the test command within twenty minutes. */
+const deep = process.env['TEST_DEEP'] === '1';
+
 const args = [
   ...quietBrowserArgs,
   '--disable-gpu',
@@ -36,16 +39,18 @@ const inShell = { launchOptions: launchOptions(headlessShell, named), serviceWor
  * The built console in a real browser against the real server, each with a server of its own: two that work beside one
  * that waits keep two processors busy. Pages run in Chromium's headless shell where it is installed: the same engine
  * without windows and notifications, in less than half of the time; and without the service worker, which stores the
- * whole product anew for each of two hundred profiles. Files that are about it allow it.
+ * whole product anew for each of two hundred profiles. Files that are about it allow it. What is tagged as deep runs
+ * by `npm run test:deep`.
  */
 export default defineConfig<object, ServerOptions>({
   testDir: './e2e',
   globalSetup: './e2e/support/first-database.ts',
   outputDir: '../node_modules/.cache/e2e',
   workers: 3,
+  grepInvert: deep ? [] : /@deep/,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },
-    { name: 'pages', testIgnore: [waiting, afterwards], workers: 2, use: inShell },
+    { name: 'pages', testIgnore: [waiting, afterwards], workers: deep ? 2 : 3, use: inShell },
     { name: 'afterwards', testMatch: afterwards, workers: 1, use: inShell },
   ],
   // A shared machine may stall a browser; a test that needs a second try is reported as flaky.

@@ -144,13 +144,13 @@ const only = process.argv[2];
 const onePostgresql = [
   'tests/server/{access,alarms,archive,arrivals,certificates,commands,corrections,fences,http,losses,notices,parameters,past}/**',
   'tests/server/{push,replay,reports,resources,routes,session,stream,thresholds,tracks,video,way-bills}/**',
-  'tests/server/{ingest/scenarios,process/serve,process/stop,process/gateway,process/notices-kill}.long.test.ts',
+  'tests/server/{ingest/scenarios,process/serve,process/stop,process/gateway,process/notices-kill}.*.test.ts',
 ];
 /** What opens no database, or the embedded one whatever is asked for. */
 const oneEmbedded = [
   'tests/server/database/embedded/**',
   'tests/server/log/log.long.test.ts',
-  'tests/server/ingest/log-in-front.long.test.ts',
+  'tests/server/ingest/log-in-front.deep.test.ts',
   'tests/server/ingest/{checked-message,log-reader,read-batch,state-cache,unwritten}.test.ts',
 ];
 const passed = [];

@@ -27,6 +27,4 @@ export interface Checklist {
   /** Its heading in `src/CHECKLISTS.md`. */
   readonly title: string;
   readonly steps: readonly Step[];
-  /** Tried by every run of the tests; the others by `npm run test:deep`. */
-  readonly usual?: true;
 }

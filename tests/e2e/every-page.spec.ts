@@ -85,45 +85,45 @@ const listen = async (page: Page): Promise<string[]> => {
 };
 
 // Each language at one width: what is wrong with a page's roles, names and colours is wrong in both.
-for (const [language, readAt] of [
-  ['zh', 1280],
-  ['en', 360],
+for (const [language, readAt, details] of [
+  ['zh', 1280, { tag: '@deep' }],
+  ['en', 360, {}],
 ] as const) {
-  test(`no page breaks WCAG 2.2 AA by what a machine can find, scrolls sideways, moves while it loads, speaks the other language, or makes the browser complain: ${language}, read at ${readAt} px`, async ({
-    page,
-    world: _world,
-    signedIn,
-  }) => {
-    covers('product.bilingual');
-    test.setTimeout(everyRoute ? 1_800_000 : 480_000);
-    await speak(page, language);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const complaints = await listen(page);
-    const shifted = await watchLayoutShifts(page);
-    const found: string[] = [];
-    const look = async (list: typeof stops): Promise<void> => {
-      for (const { name, path, arrive } of list) {
-        await page.setViewportSize({ width: readAt, height: 900 });
-        await page.goto(path);
-        await arrive(page);
-        const shift = await shifted();
-        if (shift > mostShift) found.push(`${name}: moves by ${shift.toFixed(2)} while it loads`);
-        found.push(...(await violationsOf(page, name)));
-        for (const text of await strayWords(page, language)) found.push(`${name}: ${text}`);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          await page.evaluate(
-            () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-          );
-          for (const element of await overflow(page)) found.push(`${name} ${width}: ${element}`);
+  test(
+    `no page breaks WCAG 2.2 AA by what a machine can find, scrolls sideways, moves while it loads, speaks the other language, or makes the browser complain: ${language}, read at ${readAt} px`,
+    details,
+    async ({ page, world: _world, signedIn }) => {
+      covers('product.bilingual');
+      test.setTimeout(everyRoute ? 1_800_000 : 480_000);
+      await speak(page, language);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const complaints = await listen(page);
+      const shifted = await watchLayoutShifts(page);
+      const found: string[] = [];
+      const look = async (list: typeof stops): Promise<void> => {
+        for (const { name, path, arrive } of list) {
+          await page.setViewportSize({ width: readAt, height: 900 });
+          await page.goto(path);
+          await arrive(page);
+          const shift = await shifted();
+          if (shift > mostShift) found.push(`${name}: moves by ${shift.toFixed(2)} while it loads`);
+          found.push(...(await violationsOf(page, name)));
+          for (const text of await strayWords(page, language)) found.push(`${name}: ${text}`);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 900 });
+            await page.evaluate(
+              () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+            );
+            for (const element of await overflow(page)) found.push(`${name} ${width}: ${element}`);
+          }
+          for (const line of complaints.splice(0)) found.push(`${name}: ${line}`);
         }
-        for (const line of complaints.splice(0)) found.push(`${name}: ${line}`);
-      }
-    };
-    await look(openStops);
-    await signedIn('dispatcher');
-    await look(stops);
-    if (everyRoute) await look(await routes(page));
-    expect(found).toEqual([]);
-  });
+      };
+      await look(openStops);
+      await signedIn('dispatcher');
+      await look(stops);
+      if (everyRoute) await look(await routes(page));
+      expect(found).toEqual([]);
+    },
+  );
 }

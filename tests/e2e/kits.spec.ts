@@ -13,21 +13,25 @@ test.use({ serverOf: 'kits' });
 const unsealings = 'cargo_monitor/event_report/switch_cover_flow';
 const trucks = 'setting/base_data/truck';
 
-test('filters kept by name come back after a reload, with what they asked', async ({ page, atDesk }) => {
-  const report = await atDesk('dispatcher', recentUnsealings);
-  await report.locator('input[name=signCode]').fill(tanker.signCode);
-  await report.locator('[data-part=saved-filters]').click();
-  await page.locator('input[name=filterName]').fill('夜班 101');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-part=saved-filter]')).toHaveText('夜班 101');
-  await page.reload();
-  await report.waitFor();
-  await expect(report.locator('input[name=signCode]')).toHaveValue('');
-  await report.locator('[data-part=saved-filters]').click();
-  await page.locator('[data-part=saved-filter]', { hasText: '夜班 101' }).click();
-  await expect(report.locator('input[name=signCode]')).toHaveValue(tanker.signCode);
-  await expect(report.locator('[data-part=report-table] tr[data-id]').first()).toContainText('99101');
-});
+test(
+  'filters kept by name come back after a reload, with what they asked',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    const report = await atDesk('dispatcher', recentUnsealings);
+    await report.locator('input[name=signCode]').fill(tanker.signCode);
+    await report.locator('[data-part=saved-filters]').click();
+    await page.locator('input[name=filterName]').fill('夜班 101');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-part=saved-filter]')).toHaveText('夜班 101');
+    await page.reload();
+    await report.waitFor();
+    await expect(report.locator('input[name=signCode]')).toHaveValue('');
+    await report.locator('[data-part=saved-filters]').click();
+    await page.locator('[data-part=saved-filter]', { hasText: '夜班 101' }).click();
+    await expect(report.locator('input[name=signCode]')).toHaveValue(tanker.signCode);
+    await expect(report.locator('[data-part=report-table] tr[data-id]').first()).toContainText('99101');
+  },
+);
 
 test('printing puts every row of the page on paper and nothing of the shell; after it the page is back', async ({
   page,
@@ -47,13 +51,17 @@ test('printing puts every row of the page on paper and nothing of the shell; aft
   await expect(page.locator('[data-part=paper]')).toHaveCount(0);
 });
 
-test('full screen gives the page the window and takes it back', async ({ page, atDesk }) => {
-  const report = await atDesk('dispatcher', unsealings);
-  await report.locator('[data-part=full-screen]').click();
-  await expect(page.locator('[data-part=sidebar]')).toBeHidden();
-  await report.locator('[data-part=full-screen]').click();
-  await expect(page.locator('[data-part=sidebar]')).toBeVisible();
-});
+test(
+  'full screen gives the page the window and takes it back',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    const report = await atDesk('dispatcher', unsealings);
+    await report.locator('[data-part=full-screen]').click();
+    await expect(page.locator('[data-part=sidebar]')).toBeHidden();
+    await report.locator('[data-part=full-screen]').click();
+    await expect(page.locator('[data-part=sidebar]')).toBeVisible();
+  },
+);
 
 test('a tank table is pasted, checked line by line, kept and found again', async ({ page, atDesk }) => {
   const list = await atDesk('dispatcher', trucks);
@@ -76,28 +84,28 @@ test('a tank table is pasted, checked line by line, kept and found again', async
   await expect(table).toHaveText('5 点');
 });
 
-test('what is typed before the record was read whole stays, and what somebody else changed comes', async ({
-  page,
-  world,
-  signedIn,
-}) => {
-  const line = await startFaultProxy(world.url);
-  await signedIn('dispatcher');
-  const list = await openPage(page, trucks, line.url);
-  const row = list.locator('tr[data-id]', { hasText: '99101' });
-  const admin = await signInByCall(world, 'admin');
-  const path = `/resource/${await row.getAttribute('data-id')}/${trucks}`;
-  const version = String(field(await admin.get(path), 'version'));
-  await admin.put(path, { version, value: JSON.stringify({ city: '宁波' }) });
-  line.latency(1000);
-  await row.click();
-  const form = page.locator('[data-part=resource-form]');
-  await form.locator('[name=simNumber]').fill('13805740077');
-  await expect(form.locator('[name=city]'), 'not read yet').toHaveValue('');
-  await expect(form.locator('[name=city]')).toHaveValue('宁波');
-  await expect(form.locator('[name=simNumber]')).toHaveValue('13805740077');
-  await line.close();
-});
+test(
+  'what is typed before the record was read whole stays, and what somebody else changed comes',
+  { tag: '@deep' },
+  async ({ page, world, signedIn }) => {
+    const line = await startFaultProxy(world.url);
+    await signedIn('dispatcher');
+    const list = await openPage(page, trucks, line.url);
+    const row = list.locator('tr[data-id]', { hasText: '99101' });
+    const admin = await signInByCall(world, 'admin');
+    const path = `/resource/${await row.getAttribute('data-id')}/${trucks}`;
+    const version = String(field(await admin.get(path), 'version'));
+    await admin.put(path, { version, value: JSON.stringify({ city: '宁波' }) });
+    line.latency(1000);
+    await row.click();
+    const form = page.locator('[data-part=resource-form]');
+    await form.locator('[name=simNumber]').fill('13805740077');
+    await expect(form.locator('[name=city]'), 'not read yet').toHaveValue('');
+    await expect(form.locator('[name=city]')).toHaveValue('宁波');
+    await expect(form.locator('[name=simNumber]')).toHaveValue('13805740077');
+    await line.close();
+  },
+);
 
 test('who may not write master data is shown it, and offered nothing that would be refused', async ({
   page,

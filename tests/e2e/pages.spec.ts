@@ -56,22 +56,22 @@ test('page.dashboard and layout.dashboard-personal-centre: the personal centre s
   }
 });
 
-test('page.monitor/track_map, page.cargo_monitor/event_report/switch_cover_flow and page.setting/base_data/truck open from the menu, with their titles in both languages', async ({
-  page,
-  world: _world,
-  signedIn,
-}) => {
-  await signedIn('dispatcher');
-  for (const language of languages) {
-    await speak(page, language);
-    await page.goto('/dashboard');
-    await pageAt(page, 'dashboard').waitFor();
-    await openFromMenu(page, unsealings, { zh: '开封记录', en: 'Unsealing records' }[language]);
-    await openFromMenu(page, trucks, { zh: '车辆', en: 'Truck' }[language]);
-    // Last: the map folds the sidebar.
-    await openFromMenu(page, map, { zh: '地图跟踪', en: 'Map tracking' }[language]);
-  }
-});
+test(
+  'page.monitor/track_map, page.cargo_monitor/event_report/switch_cover_flow and page.setting/base_data/truck open from the menu, with their titles in both languages',
+  { tag: '@deep' },
+  async ({ page, world: _world, signedIn }) => {
+    await signedIn('dispatcher');
+    for (const language of languages) {
+      await speak(page, language);
+      await page.goto('/dashboard');
+      await pageAt(page, 'dashboard').waitFor();
+      await openFromMenu(page, unsealings, { zh: '开封记录', en: 'Unsealing records' }[language]);
+      await openFromMenu(page, trucks, { zh: '车辆', en: 'Truck' }[language]);
+      // Last: the map folds the sidebar.
+      await openFromMenu(page, map, { zh: '地图跟踪', en: 'Map tracking' }[language]);
+    }
+  },
+);
 
 test('access.unauthenticated-to-login: every guarded address leads to /login, and on after it', async ({
   page,
@@ -183,60 +183,61 @@ const fill = async (page: Page, fields: Readonly<Record<string, string>>): Promi
   }
 };
 
-test('product.vehicle-kinds: a tank truck and a sprinkler are made on the page and are in list and fleet', async ({
-  page,
-  atDesk,
-}) => {
-  await atDesk('dispatcher', trucks);
-  const made = [
-    { signCode: '浙B99201', terminal: '9900000201', truckModel: 'fuelTanker' },
-    { signCode: '浙B99202', terminal: '9900000202', truckModel: 'sprinkler' },
-  ];
-  for (const truck of made) {
-    await page.locator('[data-part=new]').click();
-    await fill(page, { ...truck, plateColor: 'yellow', companyCode: 'TW0101' });
-    await fill(page, {
-      'compartments.0.capacityL': '8000',
-      'compartments.0.heightMm': '1500',
-      'compartments.0.oilCode': '92',
-    });
-    await page.locator('[data-part=resource-form] button[type=submit]').click();
-    await expect(page.locator('[data-part=resource-form]')).toHaveCount(0);
-    const row = page.locator('tr', {
-      has: page.locator(`[data-field=signCode][data-value="${truck.signCode}"]`),
-    });
-    await expect(row.locator('[data-field=truckModel]')).toHaveAttribute('data-value', truck.truckModel);
-  }
-  await page.goto(`/${map}`);
-  await pageAt(page, map).waitFor();
-  for (const { signCode } of made)
-    await expect(page.locator(`[data-part=truck-list] [data-id="${signCode}"]`)).toBeVisible();
-});
+test(
+  'product.vehicle-kinds: a tank truck and a sprinkler are made on the page and are in list and fleet',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    await atDesk('dispatcher', trucks);
+    const made = [
+      { signCode: '浙B99201', terminal: '9900000201', truckModel: 'fuelTanker' },
+      { signCode: '浙B99202', terminal: '9900000202', truckModel: 'sprinkler' },
+    ];
+    for (const truck of made) {
+      await page.locator('[data-part=new]').click();
+      await fill(page, { ...truck, plateColor: 'yellow', companyCode: 'TW0101' });
+      await fill(page, {
+        'compartments.0.capacityL': '8000',
+        'compartments.0.heightMm': '1500',
+        'compartments.0.oilCode': '92',
+      });
+      await page.locator('[data-part=resource-form] button[type=submit]').click();
+      await expect(page.locator('[data-part=resource-form]')).toHaveCount(0);
+      const row = page.locator('tr', {
+        has: page.locator(`[data-field=signCode][data-value="${truck.signCode}"]`),
+      });
+      await expect(row.locator('[data-field=truckModel]')).toHaveAttribute('data-value', truck.truckModel);
+    }
+    await page.goto(`/${map}`);
+    await pageAt(page, map).waitFor();
+    for (const { signCode } of made)
+      await expect(page.locator(`[data-part=truck-list] [data-id="${signCode}"]`)).toBeVisible();
+  },
+);
 
-test('product.live-counts-and-popups: counts move and an alarm pops up while somebody works on another page', async ({
-  page,
-  world,
-  atDesk,
-}) => {
-  await atDesk('dispatcher', trucks);
-  await page.locator('[name=search]').fill('浙');
-  const badge = (state: string) => page.locator(`[data-part=status-badges] [data-field=${state}]`);
-  await expect(badge('offline')).toHaveAttribute('data-value', /[1-9]/);
-  const offline = Number(await badge('offline').getAttribute('data-value'));
-  const { message, send } = createTerminal(world, silent);
-  await send(
-    message('position', { fix: '3d', longitudeDeg: 121.41, latitudeDeg: 29.7, speedKmh: 0, acc: true }),
-    message('emergency', { action: 'pressed', button: 'cab' }),
-  );
-  const dialog = page.locator('[data-part=alarm-201]');
-  await expect(dialog).toContainText('99103');
-  await expect(badge('alarm')).toBeVisible();
-  // The poll comes every 30 s.
-  await expect(badge('offline')).toHaveAttribute('data-value', String(offline - 1), { timeout: 120_000 });
-  await dialog.locator('[data-part=confirm]').click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.locator('[name=search]')).toHaveValue('浙');
-});
+test(
+  'product.live-counts-and-popups: counts move and an alarm pops up while somebody works on another page',
+  { tag: '@deep' },
+  async ({ page, world, atDesk }) => {
+    await atDesk('dispatcher', trucks);
+    await page.locator('[name=search]').fill('浙');
+    const badge = (state: string) => page.locator(`[data-part=status-badges] [data-field=${state}]`);
+    await expect(badge('offline')).toHaveAttribute('data-value', /[1-9]/);
+    const offline = Number(await badge('offline').getAttribute('data-value'));
+    const { message, send } = createTerminal(world, silent);
+    await send(
+      message('position', { fix: '3d', longitudeDeg: 121.41, latitudeDeg: 29.7, speedKmh: 0, acc: true }),
+      message('emergency', { action: 'pressed', button: 'cab' }),
+    );
+    const dialog = page.locator('[data-part=alarm-201]');
+    await expect(dialog).toContainText('99103');
+    await expect(badge('alarm')).toBeVisible();
+    // The poll comes every 30 s.
+    await expect(badge('offline')).toHaveAttribute('data-value', String(offline - 1), { timeout: 120_000 });
+    await dialog.locator('[data-part=confirm]').click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('[name=search]')).toHaveValue('浙');
+  },
+);
 
 /** Specification 3, truck: the form's field for each. */
 const truckFields = [

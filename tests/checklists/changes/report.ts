@@ -4,7 +4,6 @@ const address = 'driving_monitor/data_analysis/idle_days';
 
 const report: Checklist = {
   title: 'A report',
-  usual: true,
   steps: [
     {
       place: 'src/pages/',

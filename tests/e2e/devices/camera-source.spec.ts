@@ -89,51 +89,53 @@ const roughPicture = (seed: number): Picture => {
   });
 };
 
-test('a browser decodes the pretend cameras’ pictures exactly, and the code row says which they are', async ({
-  page,
-}) => {
-  // WebCodecs is there for pages of this machine's own address.
-  const server = createServer((_, reply) =>
-    reply.setHeader('content-type', 'text/html').end('<!doctype html>'),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    const plate = '浙B12345';
-    const startMs = Date.parse('2026-03-01T15:59:58.500Z');
-    const timesMs = Array.from({ length: 60 }, (_, index) => startMs + Math.round((index * 1000) / 15));
-    const camera = createCamera(plate, 3);
-    const rough = [1, 2, 3].map(roughPicture);
-    const mixed = (rough[2] ?? []).map((macroblock, index) =>
-      index % 3 === 0 ? macroblock : (rough[1]?.[index] ?? macroblock),
+test(
+  'a browser decodes the pretend cameras’ pictures exactly, and the code row says which they are',
+  { tag: '@deep' },
+  async ({ page }) => {
+    // WebCodecs is there for pages of this machine's own address.
+    const server = createServer((_, reply) =>
+      reply.setHeader('content-type', 'text/html').end('<!doctype html>'),
     );
-    const pictures = [...timesMs.map(camera), ...rough, mixed, mixed];
-    const encode = createEncoder(cameraSize);
-    // Past the sixteen numbers of frames; noise comes as key pictures and as others.
-    const coded = pictures.map((picture, index) => {
-      const key = index % 30 === 0 || index === 61;
-      return { key, bytes: encode(picture, key) };
-    });
-    const codec = codecOf(coded[0]?.bytes ?? Buffer.alloc(0));
-    expect(codec).toBe('avc1.42c00d');
-    const units = coded.map(({ key, bytes }) => ({ key, base64: bytes.toString('base64') }));
-    const { planes, failures } = await page.evaluate(decodeInPage, { codec, units });
-    expect(failures).toEqual([]);
-    const decoded = planes.map((text) => Buffer.from(text, 'base64'));
-    expect(decoded).toHaveLength(pictures.length);
-    expect(pictures.map((picture, index) => differences(picture, decoded[index] ?? Buffer.alloc(0)))).toEqual(
-      pictures.map(() => []),
-    );
-    const codes = timesMs.map((_, index) => readCode((x, y) => decoded[index]?.[y * width + x] ?? 128));
-    expect(codes).toEqual(
-      timesMs.map((timeMs) => ({
-        channel: 3,
-        // Midnight in China is crossed.
-        seconds: ((Math.floor(timeMs / 1000) + 8 * 3600) % 86_400) % 4096,
-        plateHash: plateHashOf(plate),
-      })),
-    );
-  } finally {
-    server.close();
-  }
-});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      const plate = '浙B12345';
+      const startMs = Date.parse('2026-03-01T15:59:58.500Z');
+      const timesMs = Array.from({ length: 60 }, (_, index) => startMs + Math.round((index * 1000) / 15));
+      const camera = createCamera(plate, 3);
+      const rough = [1, 2, 3].map(roughPicture);
+      const mixed = (rough[2] ?? []).map((macroblock, index) =>
+        index % 3 === 0 ? macroblock : (rough[1]?.[index] ?? macroblock),
+      );
+      const pictures = [...timesMs.map(camera), ...rough, mixed, mixed];
+      const encode = createEncoder(cameraSize);
+      // Past the sixteen numbers of frames; noise comes as key pictures and as others.
+      const coded = pictures.map((picture, index) => {
+        const key = index % 30 === 0 || index === 61;
+        return { key, bytes: encode(picture, key) };
+      });
+      const codec = codecOf(coded[0]?.bytes ?? Buffer.alloc(0));
+      expect(codec).toBe('avc1.42c00d');
+      const units = coded.map(({ key, bytes }) => ({ key, base64: bytes.toString('base64') }));
+      const { planes, failures } = await page.evaluate(decodeInPage, { codec, units });
+      expect(failures).toEqual([]);
+      const decoded = planes.map((text) => Buffer.from(text, 'base64'));
+      expect(decoded).toHaveLength(pictures.length);
+      expect(
+        pictures.map((picture, index) => differences(picture, decoded[index] ?? Buffer.alloc(0))),
+      ).toEqual(pictures.map(() => []));
+      const codes = timesMs.map((_, index) => readCode((x, y) => decoded[index]?.[y * width + x] ?? 128));
+      expect(codes).toEqual(
+        timesMs.map((timeMs) => ({
+          channel: 3,
+          // Midnight in China is crossed.
+          seconds: ((Math.floor(timeMs / 1000) + 8 * 3600) % 86_400) % 4096,
+          plateHash: plateHashOf(plate),
+        })),
+      );
+    } finally {
+      server.close();
+    }
+  },
+);

@@ -6,52 +6,52 @@ test.use({ serverOf: 'thresholds' });
 
 const address = 'setting/alarm_threshold/threshold';
 
-test('page.setting/alarm_threshold/threshold: a limit of one truck is tried on its messages, set, and given back to its fleet', async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await buildWorld(server);
-  await signedIn('useradmin');
-  await page.goto(`${server.url}/${address}`);
-  const at = pageAt(page, address);
-  await expect(at.getByRole('heading', { name: '阈值设置' })).toBeVisible();
-  const tree = at.locator('[data-part=scope-tree]');
-  await tree.locator('input[name=scopeSearch]').fill(tanker.signCode.slice(-5));
-  await tree.locator('[data-id^="truck:"]').first().click();
-  const row = at.locator('tr[data-key="overspeed.limitKmh"]');
-  await expect(row.locator('[data-field=inForce]')).toHaveText('80');
-  await expect(row.locator('[data-field=from]')).toHaveText('默认');
+test(
+  'page.setting/alarm_threshold/threshold: a limit of one truck is tried on its messages, set, and given back to its fleet',
+  { tag: '@deep' },
+  async ({ page, server, signedIn }) => {
+    await buildWorld(server);
+    await signedIn('useradmin');
+    await page.goto(`${server.url}/${address}`);
+    const at = pageAt(page, address);
+    await expect(at.getByRole('heading', { name: '阈值设置' })).toBeVisible();
+    const tree = at.locator('[data-part=scope-tree]');
+    await tree.locator('input[name=scopeSearch]').fill(tanker.signCode.slice(-5));
+    await tree.locator('[data-id^="truck:"]').first().click();
+    const row = at.locator('tr[data-key="overspeed.limitKmh"]');
+    await expect(row.locator('[data-field=inForce]')).toHaveText('80');
+    await expect(row.locator('[data-field=from]')).toHaveText('默认');
 
-  // Bad input is said beside the field, and nothing can be saved.
-  const input = row.locator('input');
-  await input.fill('200');
-  await expect(row.getByRole('alert')).toHaveText('须在 20 到 130 之间');
-  await expect(at.locator('[data-part=trial]')).toHaveCount(0);
-  await input.fill('很快');
-  await expect(row.getByRole('alert')).toHaveText('请输入数字');
+    // Bad input is said beside the field, and nothing can be saved.
+    const input = row.locator('input');
+    await input.fill('200');
+    await expect(row.getByRole('alert')).toHaveText('须在 20 到 130 之间');
+    await expect(at.locator('[data-part=trial]')).toHaveCount(0);
+    await input.fill('很快');
+    await expect(row.getByRole('alert')).toHaveText('请输入数字');
 
-  await input.fill('75');
-  const trial = at.locator('[data-part=trial]');
-  await expect(trial).toContainText('80 km/h 改为 75 km/h');
-  await trial.locator('[data-part=try]').click();
-  await expect(
-    trial.locator('[data-part=no-difference], [data-part=trial-figures], [data-part=no-messages]'),
-  ).toBeVisible();
-  await trial.locator('[data-part=save]').click();
-  await expect(row.locator('[data-field=inForce]')).toHaveText('75');
-  await expect(row.locator('[data-field=from]')).toContainText(tanker.signCode);
-  await expect(tree.locator('[data-id^="truck:"]').first()).toContainText('1');
+    await input.fill('75');
+    const trial = at.locator('[data-part=trial]');
+    await expect(trial).toContainText('80 km/h 改为 75 km/h');
+    await trial.locator('[data-part=try]').click();
+    await expect(
+      trial.locator('[data-part=no-difference], [data-part=trial-figures], [data-part=no-messages]'),
+    ).toBeVisible();
+    await trial.locator('[data-part=save]').click();
+    await expect(row.locator('[data-field=inForce]')).toHaveText('75');
+    await expect(row.locator('[data-field=from]')).toContainText(tanker.signCode);
+    await expect(tree.locator('[data-id^="truck:"]').first()).toContainText('1');
 
-  await page.reload();
-  await tree.locator('input[name=scopeSearch]').fill(tanker.signCode.slice(-5));
-  await tree.locator('[data-id^="truck:"]').first().click();
-  await expect(row.locator('input')).toHaveValue('75');
-  await row.locator('input').fill('');
-  await expect(trial).toContainText('75 km/h 改为 80 km/h');
-  await trial.locator('[data-part=save]').click();
-  await expect(row.locator('[data-field=from]')).toHaveText('默认');
-});
+    await page.reload();
+    await tree.locator('input[name=scopeSearch]').fill(tanker.signCode.slice(-5));
+    await tree.locator('[data-id^="truck:"]').first().click();
+    await expect(row.locator('input')).toHaveValue('75');
+    await row.locator('input').fill('');
+    await expect(trial).toContainText('75 km/h 改为 80 km/h');
+    await trial.locator('[data-part=save]').click();
+    await expect(row.locator('[data-field=from]')).toHaveText('默认');
+  },
+);
 
 test('who may not set limits sees them, and whose they are', async ({ page, server, signedIn }) => {
   await signedIn('dispatcher');

@@ -183,7 +183,7 @@ test('the wall shows any channels with their states in words, takes orders by ke
   expect(await violationsOf(page, 'video wall')).toEqual([]);
 });
 
-test('one truck’s channels play at once, without WebCodecs too', async ({ page }) => {
+test('one truck’s channels play at once, without WebCodecs too', { tag: '@deep' }, async ({ page }) => {
   covers('page.monitor/real_video');
   await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));
   const main = await openPage(
@@ -200,86 +200,90 @@ test('one truck’s channels play at once, without WebCodecs too', async ({ page
   await painted(page, 0);
 });
 
-test('what was recorded is shown by channel, played from any moment, and fetched as a file', async ({
-  page,
-}) => {
-  covers('page.monitor/history_video');
-  const address = `monitor/history_video?signCode=${encodeURIComponent(tanker.signCode)}&day=${day}`;
-  const main = await openPage(page, address, edge.url);
-  await expect(main).toHaveAttribute('aria-label', '历史视频');
-  await expect(main.locator('[data-part=wall-said]')).toHaveText('各路合计录像 2 小时，其中报警 1 段');
-  await main.locator('[data-part=play]').click();
-  await painted(page, 0);
-  await expect(tile(page, 0)).toContainText(`${day} 08:00:0`);
+test(
+  'what was recorded is shown by channel, played from any moment, and fetched as a file',
+  { tag: '@deep' },
+  async ({ page }) => {
+    covers('page.monitor/history_video');
+    const address = `monitor/history_video?signCode=${encodeURIComponent(tanker.signCode)}&day=${day}`;
+    const main = await openPage(page, address, edge.url);
+    await expect(main).toHaveAttribute('aria-label', '历史视频');
+    await expect(main.locator('[data-part=wall-said]')).toHaveText('各路合计录像 2 小时，其中报警 1 段');
+    await main.locator('[data-part=play]').click();
+    await painted(page, 0);
+    await expect(tile(page, 0)).toContainText(`${day} 08:00:0`);
 
-  // A drag goes elsewhere, and says so while the terminal seeks: all that the tile says is kept, since it may be short.
-  const said = await tile(page, 0).evaluateHandle((element) => {
-    const texts: string[] = [];
-    const keep = (): unknown => texts.push(element.textContent ?? '');
-    new MutationObserver(keep).observe(element, { subtree: true, childList: true, characterData: true });
-    return texts;
-  });
-  const slider = main.getByRole('slider');
-  const box = await slider.boundingBox();
-  if (box === null) throw new Error('no timeline');
-  await page.mouse.move(box.x + 5, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.75, box.y + 20);
-  await page.mouse.up();
-  await expect(tile(page, 0)).toContainText(`${day} 10:`);
-  expect((await said.jsonValue()).some((text) => text.includes('定位中'))).toBe(true);
-  await main.getByRole('button', { name: '×4' }).click();
-  expect(edge.requests.at(-1)).toMatchObject({ type: 'speed', speed: 4 });
+    // A drag goes elsewhere, and says so while the terminal seeks: all that the tile says is kept, since it may be short.
+    const said = await tile(page, 0).evaluateHandle((element) => {
+      const texts: string[] = [];
+      const keep = (): unknown => texts.push(element.textContent ?? '');
+      new MutationObserver(keep).observe(element, { subtree: true, childList: true, characterData: true });
+      return texts;
+    });
+    const slider = main.getByRole('slider');
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error('no timeline');
+    await page.mouse.move(box.x + 5, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.75, box.y + 20);
+    await page.mouse.up();
+    await expect(tile(page, 0)).toContainText(`${day} 10:`);
+    expect((await said.jsonValue()).some((text) => text.includes('定位中'))).toBe(true);
+    await main.getByRole('button', { name: '×4' }).click();
+    expect(edge.requests.at(-1)).toMatchObject({ type: 'speed', speed: 4 });
 
-  await page.keyboard.press('i');
-  await expect(async () => {
-    await page.keyboard.press('o');
-    await expect(main.locator('[data-part=fetch-clip]')).toBeEnabled({ timeout: 500 });
-  }).toPass();
-  await expect(main.locator('[data-part=clip-said]')).toContainText(/约 .* MB/);
-  expect(await violationsOf(page, 'recorded video')).toEqual([]);
-  const begun = page.waitForEvent('download');
-  await main.locator('[data-part=fetch-clip]').click();
-  const file = await begun;
-  expect(file.suggestedFilename()).toMatch(
-    new RegExp(`^${tanker.signCode} CH1 ${day} 10-\\d\\d-\\d\\d\\.mp4$`),
-  );
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  const seconds = await page.evaluate(async (base64) => {
-    const video = document.createElement('video');
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }));
-    await new Promise((known) => (video.ondurationchange = known));
-    return video.duration;
-  }, Buffer.concat(chunks).toString('base64'));
-  expect(seconds).toBeGreaterThan(0.2);
-});
+    await page.keyboard.press('i');
+    await expect(async () => {
+      await page.keyboard.press('o');
+      await expect(main.locator('[data-part=fetch-clip]')).toBeEnabled({ timeout: 500 });
+    }).toPass();
+    await expect(main.locator('[data-part=clip-said]')).toContainText(/约 .* MB/);
+    expect(await violationsOf(page, 'recorded video')).toEqual([]);
+    const begun = page.waitForEvent('download');
+    await main.locator('[data-part=fetch-clip]').click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^${tanker.signCode} CH1 ${day} 10-\\d\\d-\\d\\d\\.mp4$`),
+    );
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    const seconds = await page.evaluate(async (base64) => {
+      const video = document.createElement('video');
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }));
+      await new Promise((known) => (video.ondurationchange = known));
+      return video.duration;
+    }, Buffer.concat(chunks).toString('base64'));
+    expect(seconds).toBeGreaterThan(0.2);
+  },
+);
 
-test('a wall screen turns through channels without frame, goes on by itself, and comes back after a cut', async ({
-  page,
-}) => {
-  covers('page.monitor/full_video', 'video.full-video-without-layout');
-  const main = await openPage(page, 'monitor/full_video?tiles=1&every=60', edge.url);
-  await expect(main).toHaveAttribute('aria-label', '视频轮播');
-  for (const name of ['sidebar', 'top-bar', 'tabs', 'foot-bar'])
-    await expect(page.locator(`[data-part=${name}]`), name).toHaveCount(0);
-  await expect(main.locator('[data-part=carousel-clock]')).toHaveText(/\d\d:\d\d:\d\d/);
-  await expect(main.locator('[data-part=carousel-away]')).toContainText(silent.signCode);
-  const shown = main.locator('[data-part=video-tile]');
-  await expect(shown).toContainText('CH1');
-  await painted(page, 0);
-  await page.keyboard.press('ArrowRight');
-  await expect(shown).toContainText('CH2');
-  await painted(page, 1);
+test(
+  'a wall screen turns through channels without frame, goes on by itself, and comes back after a cut',
+  { tag: '@deep' },
+  async ({ page }) => {
+    covers('page.monitor/full_video', 'video.full-video-without-layout');
+    const main = await openPage(page, 'monitor/full_video?tiles=1&every=60', edge.url);
+    await expect(main).toHaveAttribute('aria-label', '视频轮播');
+    for (const name of ['sidebar', 'top-bar', 'tabs', 'foot-bar'])
+      await expect(page.locator(`[data-part=${name}]`), name).toHaveCount(0);
+    await expect(main.locator('[data-part=carousel-clock]')).toHaveText(/\d\d:\d\d:\d\d/);
+    await expect(main.locator('[data-part=carousel-away]')).toContainText(silent.signCode);
+    const shown = main.locator('[data-part=video-tile]');
+    await expect(shown).toContainText('CH1');
+    await painted(page, 0);
+    await page.keyboard.press('ArrowRight');
+    await expect(shown).toContainText('CH2');
+    await painted(page, 1);
 
-  expect(await violationsOf(page, 'carousel')).toEqual([]);
-  const soon = new Date(Date.now() + 20_000).toISOString();
-  edge.say({ type: 'state', tile: 1, state: 'playing', stopsTime: soon, detail: '' });
-  await expect.poll(() => asked('extend')).toBeGreaterThan(0);
-  for (const line of edge.sockets) line.terminate();
-  await expect(shown).toHaveAttribute('data-condition', 'lost');
-  await painted(page, 1);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/monitor\/video_monitor/);
-});
+    expect(await violationsOf(page, 'carousel')).toEqual([]);
+    const soon = new Date(Date.now() + 20_000).toISOString();
+    edge.say({ type: 'state', tile: 1, state: 'playing', stopsTime: soon, detail: '' });
+    await expect.poll(() => asked('extend')).toBeGreaterThan(0);
+    for (const line of edge.sockets) line.terminate();
+    await expect(shown).toHaveAttribute('data-condition', 'lost');
+    await painted(page, 1);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/monitor\/video_monitor/);
+  },
+);

@@ -106,148 +106,149 @@ test('a killed hub: what was asked is answered as lost within 1 s, and a new hub
   await expect(urgent(page)).toHaveCount(1);
 });
 
-test('a hung hub keeps its name and its locks: one of another generation takes over within 10 s', async ({
-  browser,
-  server,
-  tabs,
-}) => {
-  const caller = await newCaller(server);
-  const [page, other] = await tabs(2);
-  if (!page || !other) throw new Error('no tab');
-  const workers = await controlWorkers(browser);
-  await workers.hang();
-  await pause(300);
-  const pressing = caller.press();
-  const backMs = await took(
-    Promise.all(
-      [page, other].map((tab) =>
-        urgent(tab)
-          .filter({ hasText: caller.truck.signCode.slice(2) })
-          .first()
-          .waitFor({ timeout: 120_000 }),
-      ),
-    ),
-  );
-  await pressing;
-  console.log(`hung hub: alarm through the next hub after ${backMs} ms (aim ≤ 10,000)`);
-  expect(await page.evaluate(() => localStorage.getItem('tankwatch.hub.generation'))).toBe('1');
-  const reloaded = await took(page.reload().then(() => live(page, 30_000)));
-  console.log(`hung hub: a reloaded tab is live after ${reloaded} ms`);
-});
-
-test('a line that swallows everything is noticed, and at once when somebody looks', async ({
-  line,
-  tabs,
-}) => {
-  const [page] = await tabs(1);
-  if (!page) throw new Error('no tab');
-  await line.set('blackHole');
-  const goneMs = await took(
-    expect(chip(page)).not.toHaveAttribute('data-state', 'live', { timeout: 120_000 }),
-  );
-  await line.set('reset');
-  await line.set('pass');
-  const backMs = await took(live(page, 40_000));
-  await line.set('halfDown');
-  const lookedMs = await took(
-    page
-      .evaluate(() => {
-        let state = 'hidden';
-        Object.defineProperty(document, 'visibilityState', { get: () => state });
-        document.dispatchEvent(new Event('visibilitychange'));
-        state = 'visible';
-        document.dispatchEvent(new Event('visibilitychange'));
-      })
-      .then(() => expect(chip(page)).not.toHaveAttribute('data-state', 'live', { timeout: 120_000 })),
-  );
-  console.log(
-    `black hole: noticed after ${goneMs} ms (aim ≤ 40,000), when looked at after ${lookedMs} ms (aim ≤ 2,000); back after ${backMs} ms`,
-  );
-  expect(goneMs).toBeLessThan(90_000);
-  expect(lookedMs).toBeLessThan(30_000);
-});
-
-test('a refused and a reset line: said within 10 s, live again within 8 s, with the alarm of the meantime once', async ({
-  server,
-  line,
-  tabs,
-}) => {
-  const caller = await newCaller(server);
-  const [page] = await tabs(1);
-  if (!page) throw new Error('no tab');
-  for (const fault of ['refuse', 'reset'] as const) {
-    await line.set(fault);
-    const goneMs = await took(
-      expect(chip(page)).toHaveAttribute('data-state', 'offline', { timeout: 120_000 }),
-    );
-    if (fault === 'refuse') await caller.press();
-    await stays(7_000, () => chip(page).getAttribute('data-state'), 'offline');
-    await line.set('pass');
-    const backMs = await took(live(page, 30_000));
-    console.log(`${fault}: offline said after ${goneMs} ms, live again after ${backMs} ms`);
-    await expect(urgent(page).filter({ hasText: caller.truck.signCode.slice(2) })).toHaveCount(1);
-  }
-});
-
-test('ten tabs: one hub, one socket, one poll, one sound; tabs that go are forgotten within 5 s', async ({
-  browser,
-  context,
-  server,
-  line,
-  tabs,
-}) => {
-  test.setTimeout(600_000);
-  const caller = await newCaller(server);
-  await context.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = function () {
-      this.addEventListener('durationchange', () => {
-        if (this.duration > 1) Reflect.set(globalThis, 'sounded', true);
-      });
-      return Reflect.apply(play, this, []);
-    };
-  });
-  const polls = await server.metric('tankwatch_polls_total');
-  const startMs = Date.now();
-  const all = await tabs(10);
-  const [first] = all;
-  if (!first) throw new Error('no tab');
-  const workers = await controlWorkers(browser);
-  expect(await workers.hubs()).toHaveLength(1);
-  expect(await socketsOf(server)).toBe(1);
-  await expect.poll(() => ports(first)).toEqual({ live: 10, known: 10 });
-  // Browsers let no page sound that nobody has touched.
-  for (const page of all) await page.mouse.click(400, 5);
-  await caller.press();
-  for (const page of all) await urgent(page).first().waitFor();
-  const sounding = async (): Promise<number> => {
-    const sounded = all.map((page) => page.evaluate(() => Reflect.has(globalThis, 'sounded')));
-    return (await Promise.all(sounded)).filter(Boolean).length;
-  };
-  await expect.poll(sounding).toBe(1);
-  await stays(2_000, sounding, 1);
-  const pollsBeside = async (): Promise<number> =>
-    (await server.metric('tankwatch_polls_total')) - polls - Math.ceil((Date.now() - startMs) / pollPeriodMs);
-  // Ten hubs would have asked ten times at once.
-  expect(await pollsBeside()).toBeLessThanOrEqual(1);
-
-  // As many as a test run has time for; a hundred were tried by hand.
-  const opened = 30;
-  for (let n = 0; n < opened; n += 10) {
-    const some = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
-    await Promise.all(some.map((page) => page.goto(`${line.url}/dashboard`, { waitUntil: 'commit' })));
+test(
+  'a hung hub keeps its name and its locks: one of another generation takes over within 10 s',
+  { tag: '@deep' },
+  async ({ browser, server, tabs }) => {
+    const caller = await newCaller(server);
+    const [page, other] = await tabs(2);
+    if (!page || !other) throw new Error('no tab');
+    const workers = await controlWorkers(browser);
+    await workers.hang();
     await pause(300);
-    await Promise.all(some.map((page, at) => (at % 5 === 0 ? crash(context, page) : page.close())));
-  }
-  const forgottenMs = await took(
-    expect.poll(() => ports(first), { timeout: 120_000 }).toEqual({ live: 10, known: 10 }),
-  );
-  console.log(
-    `${opened} tabs opened and closed or crashed: the hub knows the 10 live ones after ${forgottenMs} ms (aim ≤ 5,000)`,
-  );
-  expect(await socketsOf(server)).toBe(1);
-  expect(await pollsBeside()).toBeLessThanOrEqual(1);
-});
+    const pressing = caller.press();
+    const backMs = await took(
+      Promise.all(
+        [page, other].map((tab) =>
+          urgent(tab)
+            .filter({ hasText: caller.truck.signCode.slice(2) })
+            .first()
+            .waitFor({ timeout: 120_000 }),
+        ),
+      ),
+    );
+    await pressing;
+    console.log(`hung hub: alarm through the next hub after ${backMs} ms (aim ≤ 10,000)`);
+    expect(await page.evaluate(() => localStorage.getItem('tankwatch.hub.generation'))).toBe('1');
+    const reloaded = await took(page.reload().then(() => live(page, 30_000)));
+    console.log(`hung hub: a reloaded tab is live after ${reloaded} ms`);
+  },
+);
+
+test(
+  'a line that swallows everything is noticed, and at once when somebody looks',
+  { tag: '@deep' },
+  async ({ line, tabs }) => {
+    const [page] = await tabs(1);
+    if (!page) throw new Error('no tab');
+    await line.set('blackHole');
+    const goneMs = await took(
+      expect(chip(page)).not.toHaveAttribute('data-state', 'live', { timeout: 120_000 }),
+    );
+    await line.set('reset');
+    await line.set('pass');
+    const backMs = await took(live(page, 40_000));
+    await line.set('halfDown');
+    const lookedMs = await took(
+      page
+        .evaluate(() => {
+          let state = 'hidden';
+          Object.defineProperty(document, 'visibilityState', { get: () => state });
+          document.dispatchEvent(new Event('visibilitychange'));
+          state = 'visible';
+          document.dispatchEvent(new Event('visibilitychange'));
+        })
+        .then(() => expect(chip(page)).not.toHaveAttribute('data-state', 'live', { timeout: 120_000 })),
+    );
+    console.log(
+      `black hole: noticed after ${goneMs} ms (aim ≤ 40,000), when looked at after ${lookedMs} ms (aim ≤ 2,000); back after ${backMs} ms`,
+    );
+    expect(goneMs).toBeLessThan(90_000);
+    expect(lookedMs).toBeLessThan(30_000);
+  },
+);
+
+test(
+  'a refused and a reset line: said within 10 s, live again within 8 s, with the alarm of the meantime once',
+  { tag: '@deep' },
+  async ({ server, line, tabs }) => {
+    const caller = await newCaller(server);
+    const [page] = await tabs(1);
+    if (!page) throw new Error('no tab');
+    for (const fault of ['refuse', 'reset'] as const) {
+      await line.set(fault);
+      const goneMs = await took(
+        expect(chip(page)).toHaveAttribute('data-state', 'offline', { timeout: 120_000 }),
+      );
+      if (fault === 'refuse') await caller.press();
+      await stays(7_000, () => chip(page).getAttribute('data-state'), 'offline');
+      await line.set('pass');
+      const backMs = await took(live(page, 30_000));
+      console.log(`${fault}: offline said after ${goneMs} ms, live again after ${backMs} ms`);
+      await expect(urgent(page).filter({ hasText: caller.truck.signCode.slice(2) })).toHaveCount(1);
+    }
+  },
+);
+
+test(
+  'ten tabs: one hub, one socket, one poll, one sound; tabs that go are forgotten within 5 s',
+  { tag: '@deep' },
+  async ({ browser, context, server, line, tabs }) => {
+    test.setTimeout(600_000);
+    const caller = await newCaller(server);
+    await context.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        this.addEventListener('durationchange', () => {
+          if (this.duration > 1) Reflect.set(globalThis, 'sounded', true);
+        });
+        return Reflect.apply(play, this, []);
+      };
+    });
+    const polls = await server.metric('tankwatch_polls_total');
+    const startMs = Date.now();
+    const all = await tabs(10);
+    const [first] = all;
+    if (!first) throw new Error('no tab');
+    const workers = await controlWorkers(browser);
+    expect(await workers.hubs()).toHaveLength(1);
+    expect(await socketsOf(server)).toBe(1);
+    await expect.poll(() => ports(first)).toEqual({ live: 10, known: 10 });
+    // Browsers let no page sound that nobody has touched.
+    for (const page of all) await page.mouse.click(400, 5);
+    await caller.press();
+    for (const page of all) await urgent(page).first().waitFor();
+    const sounding = async (): Promise<number> => {
+      const sounded = all.map((page) => page.evaluate(() => Reflect.has(globalThis, 'sounded')));
+      return (await Promise.all(sounded)).filter(Boolean).length;
+    };
+    await expect.poll(sounding).toBe(1);
+    await stays(2_000, sounding, 1);
+    const pollsBeside = async (): Promise<number> =>
+      (await server.metric('tankwatch_polls_total')) -
+      polls -
+      Math.ceil((Date.now() - startMs) / pollPeriodMs);
+    // Ten hubs would have asked ten times at once.
+    expect(await pollsBeside()).toBeLessThanOrEqual(1);
+
+    // As many as a test run has time for; a hundred were tried by hand.
+    const opened = 30;
+    for (let n = 0; n < opened; n += 10) {
+      const some = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
+      await Promise.all(some.map((page) => page.goto(`${line.url}/dashboard`, { waitUntil: 'commit' })));
+      await pause(300);
+      await Promise.all(some.map((page, at) => (at % 5 === 0 ? crash(context, page) : page.close())));
+    }
+    const forgottenMs = await took(
+      expect.poll(() => ports(first), { timeout: 120_000 }).toEqual({ live: 10, known: 10 }),
+    );
+    console.log(
+      `${opened} tabs opened and closed or crashed: the hub knows the 10 live ones after ${forgottenMs} ms (aim ≤ 5,000)`,
+    );
+    expect(await socketsOf(server)).toBe(1);
+    expect(await pollsBeside()).toBeLessThanOrEqual(1);
+  },
+);
 
 /** A call that nobody answers: its button is disabled for as long as it is under way. */
 const askForNewPassword = async (page: Page, cut: () => Promise<void>): Promise<Locator> => {

@@ -36,33 +36,36 @@ test('offline the dashboard lists the unconfirmed alarms that this device holds,
   await expect(row).toHaveCount(0);
 });
 
-test('offline the figures of the dashboard keep their last value, grey and with its age, until they are read again', async ({
-  line,
-  tab,
-}) => {
-  // The fleet is asked for every 30 s, and less often while the line is broken.
-  const page = await tab('dashboard', (fresh) => fresh.clock.install());
-  const figures = part(page, 'figures');
-  const values = () =>
-    page
-      .locator('[data-part=figures] [data-field], [data-part=fleet-states] [data-field]')
-      .evaluateAll((all) => all.map((each) => [each.dataset['field'], each.textContent]));
-  await expect(figures.locator('[data-aged]')).toHaveCount(0);
-  // The page's code must be on this device.
-  await codeStored(page);
-  await line.set('refuse');
-  await expect(chip(page)).toHaveAttribute('data-state', 'offline');
-  await expect(page.locator('[data-part=page-head] [data-part=as-of]')).toContainText('截至');
-  // From here on nothing arrives any more.
-  const before = await values();
-  expect(before.length).toBeGreaterThan(10);
-  await page.clock.fastForward('06:00');
-  await expect(figures.locator('[data-aged]')).toHaveCount(before.length - 5);
-  await expect(figures.locator('[data-aged]').first()).toContainText('6 分钟前');
-  expect(await values()).toEqual(before);
-  // The tab's clock was moved on, the server's was not.
-  await page.clock.setSystemTime(Date.now());
-  await line.set('pass');
-  await expect(page.locator('[data-part=page-head] [data-part=as-of]')).toHaveCount(0, { timeout: 120_000 });
-  await expect(figures.locator('[data-aged]')).toHaveCount(0, { timeout: 120_000 });
-});
+test(
+  'offline the figures of the dashboard keep their last value, grey and with its age, until they are read again',
+  { tag: '@deep' },
+  async ({ line, tab }) => {
+    // The fleet is asked for every 30 s, and less often while the line is broken.
+    const page = await tab('dashboard', (fresh) => fresh.clock.install());
+    const figures = part(page, 'figures');
+    const values = () =>
+      page
+        .locator('[data-part=figures] [data-field], [data-part=fleet-states] [data-field]')
+        .evaluateAll((all) => all.map((each) => [each.dataset['field'], each.textContent]));
+    await expect(figures.locator('[data-aged]')).toHaveCount(0);
+    // The page's code must be on this device.
+    await codeStored(page);
+    await line.set('refuse');
+    await expect(chip(page)).toHaveAttribute('data-state', 'offline');
+    await expect(page.locator('[data-part=page-head] [data-part=as-of]')).toContainText('截至');
+    // From here on nothing arrives any more.
+    const before = await values();
+    expect(before.length).toBeGreaterThan(10);
+    await page.clock.fastForward('06:00');
+    await expect(figures.locator('[data-aged]')).toHaveCount(before.length - 5);
+    await expect(figures.locator('[data-aged]').first()).toContainText('6 分钟前');
+    expect(await values()).toEqual(before);
+    // The tab's clock was moved on, the server's was not.
+    await page.clock.setSystemTime(Date.now());
+    await line.set('pass');
+    await expect(page.locator('[data-part=page-head] [data-part=as-of]')).toHaveCount(0, {
+      timeout: 120_000,
+    });
+    await expect(figures.locator('[data-aged]')).toHaveCount(0, { timeout: 120_000 });
+  },
+);

@@ -131,194 +131,194 @@ test.use({ serverOf: 'skew' });
 // Builds and versions change under three tabs of the whole browser.
 test.describe.configure({ timeout: 480_000 });
 
-test('an upgrade under three open tabs: they go on, all of them offer it, and one press moves all of them, once', async ({
-  context,
-  server,
-  builds,
-  tabs,
-}) => {
-  const caller = await newTruck(server);
-  const all = await tabs('dashboard', 'monitor/track_map', trucks);
-  const [first] = all;
-  if (first === undefined) throw new Error('no tab');
-  await deploy(server, builds, 'newer');
-  for (const page of all) await live(page);
-  // Nobody was asked, so nobody was moved.
-  await caller.press();
-  for (const page of all) await expect(urgent(page)).toHaveCount(1);
-  await confirm(first);
-  for (const page of all) await expect(urgent(page)).toHaveCount(0);
+test(
+  'an upgrade under three open tabs: they go on, all of them offer it, and one press moves all of them, once',
+  { tag: '@deep' },
+  async ({ context, server, builds, tabs }) => {
+    const caller = await newTruck(server);
+    const all = await tabs('dashboard', 'monitor/track_map', trucks);
+    const [first] = all;
+    if (first === undefined) throw new Error('no tab');
+    await deploy(server, builds, 'newer');
+    for (const page of all) await live(page);
+    // Nobody was asked, so nobody was moved.
+    await caller.press();
+    for (const page of all) await expect(urgent(page)).toHaveCount(1);
+    await confirm(first);
+    for (const page of all) await expect(urgent(page)).toHaveCount(0);
 
-  // The worker of the open tabs serves it: a tab of another build among them would take their hub away.
-  const fourth = await openTab(context, server, 'dashboard');
-  watchLoads(fourth);
-  all.push(fourth);
-  for (const page of all) await expect(update(page)).toBeVisible({ timeout: 120_000 });
-  for (const page of all) expect(await buildOf(page, builds)).toBe('older');
-  for (const page of all) await live(page);
-  expect(await server.metric('tankwatch_sockets')).toBe(1);
-  expect(all.map((page) => loads.get(page))).toEqual([0, 0, 0, 0]);
+    // The worker of the open tabs serves it: a tab of another build among them would take their hub away.
+    const fourth = await openTab(context, server, 'dashboard');
+    watchLoads(fourth);
+    all.push(fourth);
+    for (const page of all) await expect(update(page)).toBeVisible({ timeout: 120_000 });
+    for (const page of all) expect(await buildOf(page, builds)).toBe('older');
+    for (const page of all) await live(page);
+    expect(await server.metric('tankwatch_sockets')).toBe(1);
+    expect(all.map((page) => loads.get(page))).toEqual([0, 0, 0, 0]);
 
-  await accept(first);
-  for (const page of all) await expect.poll(() => buildOf(page, builds), takesOver).toBe('newer');
-  for (const page of all) await live(page);
-  for (const page of all) await expect(update(page)).toHaveCount(0);
-  await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
-  await stays(3_000, () => all.map((page) => loads.get(page)), [1, 1, 1, 1]);
-});
+    await accept(first);
+    for (const page of all) await expect.poll(() => buildOf(page, builds), takesOver).toBe('newer');
+    for (const page of all) await live(page);
+    for (const page of all) await expect(update(page)).toHaveCount(0);
+    await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
+    await stays(3_000, () => all.map((page) => loads.get(page)), [1, 1, 1, 1]);
+  },
+);
 
-test('an unsaved form keeps its tab on the older build, live, until it is saved', async ({
-  server,
-  builds,
-  tabs,
-}) => {
-  const caller = await newTruck(server);
-  const [desk, form] = await tabs('dashboard', trucks);
-  if (desk === undefined || form === undefined) throw new Error('no tab');
-  const sim = part(form, 'resource-form').locator('[name=simNumber]');
-  const typed = await openForm(form);
-  await deploy(server, builds, 'newer');
-  await live(desk);
-  await live(form);
-  await look(desk);
-  await expect(update(form)).toBeVisible({ timeout: 120_000 });
-  await accept(desk);
-  await expect.poll(() => buildOf(desk, builds), takesOver).toBe('newer');
-  await live(desk);
+test(
+  'an unsaved form keeps its tab on the older build, live, until it is saved',
+  { tag: '@deep' },
+  async ({ server, builds, tabs }) => {
+    const caller = await newTruck(server);
+    const [desk, form] = await tabs('dashboard', trucks);
+    if (desk === undefined || form === undefined) throw new Error('no tab');
+    const sim = part(form, 'resource-form').locator('[name=simNumber]');
+    const typed = await openForm(form);
+    await deploy(server, builds, 'newer');
+    await live(desk);
+    await live(form);
+    await look(desk);
+    await expect(update(form)).toBeVisible({ timeout: 120_000 });
+    await accept(desk);
+    await expect.poll(() => buildOf(desk, builds), takesOver).toBe('newer');
+    await live(desk);
 
-  // It gets what the others get, by a socket of its own build.
-  await expect(update(form)).toContainText('保存后请重新加载');
-  await live(form);
-  await expect.poll(() => server.metric('tankwatch_sockets')).toBe(2);
-  await caller.press();
-  for (const page of [desk, form]) await expect(urgent(page)).toHaveCount(1);
-  await confirm(desk);
-  for (const page of [desk, form]) await expect(urgent(page)).toHaveCount(0);
+    // It gets what the others get, by a socket of its own build.
+    await expect(update(form)).toContainText('保存后请重新加载');
+    await live(form);
+    await expect.poll(() => server.metric('tankwatch_sockets')).toBe(2);
+    await caller.press();
+    for (const page of [desk, form]) await expect(urgent(page)).toHaveCount(1);
+    await confirm(desk);
+    for (const page of [desk, form]) await expect(urgent(page)).toHaveCount(0);
 
-  // Whoever asks for it here is asked back by the browser, and may stay.
-  const asked = form.waitForEvent('dialog');
-  const pressed = update(form).getByRole('button').click();
-  await (await asked).dismiss();
-  await pressed;
-  await expect(update(form)).toContainText('保存后请重新加载');
-  expect([await buildOf(form, builds), loads.get(form)]).toEqual(['older', 0]);
-  await expect(sim).toHaveValue(typed);
+    // Whoever asks for it here is asked back by the browser, and may stay.
+    const asked = form.waitForEvent('dialog');
+    const pressed = update(form).getByRole('button').click();
+    await (await asked).dismiss();
+    await pressed;
+    await expect(update(form)).toContainText('保存后请重新加载');
+    expect([await buildOf(form, builds), loads.get(form)]).toEqual(['older', 0]);
+    await expect(sim).toHaveValue(typed);
 
-  await part(form, 'resource-form').locator('button[type=submit]').click();
-  await expect.poll(() => buildOf(form, builds), takesOver).toBe('newer');
-  await live(form);
-  expect([loads.get(desk), loads.get(form)]).toEqual([1, 1]);
-  await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
-  await form.locator('table [data-id]').first().click();
-  await expect(sim).toHaveValue(typed);
-});
+    await part(form, 'resource-form').locator('button[type=submit]').click();
+    await expect.poll(() => buildOf(form, builds), takesOver).toBe('newer');
+    await live(form);
+    expect([loads.get(desk), loads.get(form)]).toEqual([1, 1]);
+    await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
+    await form.locator('table [data-id]').first().click();
+    await expect(sim).toHaveValue(typed);
+  },
+);
 
-test('an emergency that nobody confirmed holds every other tab on the older build; once it is, they follow', async ({
-  server,
-  builds,
-  tabs,
-}) => {
-  const caller = await newTruck(server);
-  const all = await tabs('dashboard', 'monitor/track_map', trucks);
-  const [first, ...others] = all;
-  if (first === undefined) throw new Error('no tab');
-  await deploy(server, builds, 'newer');
-  for (const page of all) await live(page);
-  await caller.press();
-  for (const page of all) await expect(urgent(page)).toHaveCount(1);
-  await look(first);
-  for (const page of all) await expect(update(page)).toBeVisible({ timeout: 120_000 });
-  await part(first, 'alarm-201').locator('footer button').first().click();
-  await accept(first);
-  await expect.poll(() => buildOf(first, builds), takesOver).toBe('newer');
-  await expect(urgent(first)).toHaveCount(1);
-  for (const page of others) await expect(update(page)).toContainText('保存后请重新加载');
-  for (const page of others) await live(page);
-  for (const page of others) await expect(urgent(page)).toHaveCount(1);
-  await expect.poll(() => server.metric('tankwatch_sockets')).toBe(2);
-  expect(others.map((page) => loads.get(page))).toEqual([0, 0]);
+test(
+  'an emergency that nobody confirmed holds every other tab on the older build; once it is, they follow',
+  { tag: '@deep' },
+  async ({ server, builds, tabs }) => {
+    const caller = await newTruck(server);
+    const all = await tabs('dashboard', 'monitor/track_map', trucks);
+    const [first, ...others] = all;
+    if (first === undefined) throw new Error('no tab');
+    await deploy(server, builds, 'newer');
+    for (const page of all) await live(page);
+    await caller.press();
+    for (const page of all) await expect(urgent(page)).toHaveCount(1);
+    await look(first);
+    for (const page of all) await expect(update(page)).toBeVisible({ timeout: 120_000 });
+    await part(first, 'alarm-201').locator('footer button').first().click();
+    await accept(first);
+    await expect.poll(() => buildOf(first, builds), takesOver).toBe('newer');
+    await expect(urgent(first)).toHaveCount(1);
+    for (const page of others) await expect(update(page)).toContainText('保存后请重新加载');
+    for (const page of others) await live(page);
+    for (const page of others) await expect(urgent(page)).toHaveCount(1);
+    await expect.poll(() => server.metric('tankwatch_sockets')).toBe(2);
+    expect(others.map((page) => loads.get(page))).toEqual([0, 0]);
 
-  await confirm(first);
-  for (const page of others) await expect.poll(() => buildOf(page, builds), takesOver).toBe('newer');
-  for (const page of all) await live(page);
-  await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
-  await stays(2_000, () => all.map((page) => loads.get(page)), [1, 1, 1]);
-});
+    await confirm(first);
+    for (const page of others) await expect.poll(() => buildOf(page, builds), takesOver).toBe('newer');
+    for (const page of all) await live(page);
+    await expect.poll(() => server.metric('tankwatch_sockets')).toBe(1);
+    await stays(2_000, () => all.map((page) => loads.get(page)), [1, 1, 1]);
+  },
+);
 
-test('code that the server no longer has: one reload brings the newer build; the next time it is said, and no form is lost', async ({
-  browser,
-  server,
-  builds,
-}) => {
-  builds.put('older');
-  await newTruck(server);
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const { cookie } = await signInByCall(server, 'admin');
-  await context.addCookies([cookie]);
-  const desk = await openTab(context, server, 'dashboard');
-  const form = await openTab(context, server, trucks);
-  for (const page of [desk, form]) await live(page);
-  for (const page of [desk, form]) watchLoads(page);
-  const typed = await openForm(form);
-  // A fetch that fails while the server is unreachable is no reason to reload: the browser's error page would come.
-  await server.stop();
-  await expect(part(desk, 'connection')).not.toHaveAttribute('data-state', 'live');
-  await follow(desk, 'handover');
-  await expect(part(desk, 'broken-page')).toContainText('页面没有打开');
-  expect(loads.get(desk)).toBe(0);
-  builds.put('bare');
-  await server.startAgain();
-  for (const page of [desk, form]) await live(page);
+test(
+  'code that the server no longer has: one reload brings the newer build; the next time it is said, and no form is lost',
+  { tag: '@deep' },
+  async ({ browser, server, builds }) => {
+    builds.put('older');
+    await newTruck(server);
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const { cookie } = await signInByCall(server, 'admin');
+    await context.addCookies([cookie]);
+    const desk = await openTab(context, server, 'dashboard');
+    const form = await openTab(context, server, trucks);
+    for (const page of [desk, form]) await live(page);
+    for (const page of [desk, form]) watchLoads(page);
+    const typed = await openForm(form);
+    // A fetch that fails while the server is unreachable is no reason to reload: the browser's error page would come.
+    await server.stop();
+    await expect(part(desk, 'connection')).not.toHaveAttribute('data-state', 'live');
+    await follow(desk, 'handover');
+    await expect(part(desk, 'broken-page')).toContainText('页面没有打开');
+    expect(loads.get(desk)).toBe(0);
+    builds.put('bare');
+    await server.startAgain();
+    for (const page of [desk, form]) await live(page);
 
-  // Nothing reloads under a form: the page that wanted the code shows a message, and the form is still there.
-  await follow(form, 'monitor/track_map');
-  await expect(part(form, 'broken-page')).toContainText('页面没有打开');
-  await follow(form, trucks);
-  await expect(part(form, 'resource-form').locator('[name=simNumber]')).toHaveValue(typed);
-  expect([await buildOf(form, builds), loads.get(form)]).toEqual(['older', 0]);
+    // Nothing reloads under a form: the page that wanted the code shows a message, and the form is still there.
+    await follow(form, 'monitor/track_map');
+    await expect(part(form, 'broken-page')).toContainText('页面没有打开');
+    await follow(form, trucks);
+    await expect(part(form, 'resource-form').locator('[name=simNumber]')).toHaveValue(typed);
+    expect([await buildOf(form, builds), loads.get(form)]).toEqual(['older', 0]);
 
-  await follow(desk, 'monitor/track_map');
-  await pageAt(desk, 'monitor/track_map').waitFor();
-  expect([await buildOf(desk, builds), loads.get(desk)]).toEqual(['newer', 1]);
-  // And a server that lost its code altogether makes no loop of it.
-  await desk.route(/\/assets\/handover.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await follow(desk, 'handover');
-  await expect(part(desk, 'broken-page')).toContainText('页面没有打开');
-  await stays(2_000, () => [loads.get(desk), loads.get(form)], [1, 0]);
-  await context.close();
-});
+    await follow(desk, 'monitor/track_map');
+    await pageAt(desk, 'monitor/track_map').waitFor();
+    expect([await buildOf(desk, builds), loads.get(desk)]).toEqual(['newer', 1]);
+    // And a server that lost its code altogether makes no loop of it.
+    await desk.route(/\/assets\/handover.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await follow(desk, 'handover');
+    await expect(part(desk, 'broken-page')).toContainText('页面没有打开');
+    await stays(2_000, () => [loads.get(desk), loads.get(form)], [1, 0]);
+    await context.close();
+  },
+);
 
-test('a database of a newer schema: the older build writes nothing into it, says so after one reload, and works on', async ({
-  server,
-  tabs,
-}) => {
-  const caller = await newTruck(server);
-  const all = await tabs('dashboard', trucks);
-  const [first] = all;
-  if (first === undefined) throw new Error('no tab');
-  await expect.poll(async () => (await kept(first)).includes('"key":"session"')).toBe(true);
-  await first.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('tankwatch', 20);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('ofTheNewer');
-        opening.onsuccess = () => {
-          opening.result.close();
-          resolve();
-        };
-        opening.onerror = () => reject(opening.error);
-      }),
-  );
-  for (const page of all) await expect.poll(() => loads.get(page)).toBe(1);
-  const before = await kept(first);
-  for (const page of all) await expect(update(page)).toContainText('不在本机保存');
-  for (const page of all) await live(page);
-  await caller.press();
-  for (const page of all) await expect(urgent(page)).toHaveCount(1);
-  await confirm(first);
-  for (const page of all) await expect(urgent(page)).toHaveCount(0);
-  await follow(first, 'cargo_monitor/event_report/tank_inventory');
-  await pageAt(first, 'cargo_monitor/event_report/tank_inventory').waitFor();
-  await stays(3_000, () => kept(first), before);
-  expect(all.map((page) => loads.get(page))).toEqual([1, 1]);
-});
+test(
+  'a database of a newer schema: the older build writes nothing into it, says so after one reload, and works on',
+  { tag: '@deep' },
+  async ({ server, tabs }) => {
+    const caller = await newTruck(server);
+    const all = await tabs('dashboard', trucks);
+    const [first] = all;
+    if (first === undefined) throw new Error('no tab');
+    await expect.poll(async () => (await kept(first)).includes('"key":"session"')).toBe(true);
+    await first.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('tankwatch', 20);
+          opening.onupgradeneeded = () => opening.result.createObjectStore('ofTheNewer');
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+          opening.onerror = () => reject(opening.error);
+        }),
+    );
+    for (const page of all) await expect.poll(() => loads.get(page)).toBe(1);
+    const before = await kept(first);
+    for (const page of all) await expect(update(page)).toContainText('不在本机保存');
+    for (const page of all) await live(page);
+    await caller.press();
+    for (const page of all) await expect(urgent(page)).toHaveCount(1);
+    await confirm(first);
+    for (const page of all) await expect(urgent(page)).toHaveCount(0);
+    await follow(first, 'cargo_monitor/event_report/tank_inventory');
+    await pageAt(first, 'cargo_monitor/event_report/tank_inventory').waitFor();
+    await stays(3_000, () => kept(first), before);
+    expect(all.map((page) => loads.get(page))).toEqual([1, 1]);
+  },
+);

@@ -92,91 +92,97 @@ test('water on board and where it went, of a truck that sprays', async ({ page, 
 /** China time of a moment, `HH:mm`. */
 const clock = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16);
 
-test('a street with a plan in route management is held against what was sprayed in its hours', async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  const planned = { signCode: '浙B99532', terminal: '9900000532' };
-  const admin = await signInByCall(server, 'admin');
-  await makeTruck(admin, planned);
-  await admin.post('/resources/monitor/path_manage', {
-    value: JSON.stringify({
-      routeCode: 'E2E-SPRAY',
-      name: '洒水一路',
-      companyCode: 'TW0101',
-      depotAreaCode: 'D01',
-      halfWidthM: 50,
-      stops: [{ stationCode: 'S01' }],
-      // Of the ten minutes from 28 to 18 minutes ago.
-      line: {
-        points: [
-          [121.4 - 27 / 500, 29.52],
-          [121.4 - 19 / 500, 29.52],
-        ],
-        learnedFrom: null,
-      },
-    }),
-  });
-  const { message, send } = createTerminal(server, planned);
-  const water = (age: number, waterL: number, spraying: boolean) =>
-    message(
-      'water-tank',
-      { waterPercent: waterL / 80, waterL, spraying, pumpOn: spraying, sprayMode: spraying ? 'rear' : 'off' },
-      age * minuteMs,
-    );
-  await send(water(29, 4000, true), water(17, 2000, false));
-  await send(
-    ...Array.from({ length: 16 }, (_, i) => 32 - i).map((age) =>
+test(
+  'a street with a plan in route management is held against what was sprayed in its hours',
+  { tag: '@deep' },
+  async ({ page, server, signedIn }) => {
+    const planned = { signCode: '浙B99532', terminal: '9900000532' };
+    const admin = await signInByCall(server, 'admin');
+    await makeTruck(admin, planned);
+    await admin.post('/resources/monitor/path_manage', {
+      value: JSON.stringify({
+        routeCode: 'E2E-SPRAY',
+        name: '洒水一路',
+        companyCode: 'TW0101',
+        depotAreaCode: 'D01',
+        halfWidthM: 50,
+        stops: [{ stationCode: 'S01' }],
+        // Of the ten minutes from 28 to 18 minutes ago.
+        line: {
+          points: [
+            [121.4 - 27 / 500, 29.52],
+            [121.4 - 19 / 500, 29.52],
+          ],
+          learnedFrom: null,
+        },
+      }),
+    });
+    const { message, send } = createTerminal(server, planned);
+    const water = (age: number, waterL: number, spraying: boolean) =>
       message(
-        'position',
+        'water-tank',
         {
-          fix: '3d',
-          longitudeDeg: 121.4 - age / 500,
-          latitudeDeg: 29.52,
-          speedKmh: 12,
-          bearingDeg: 90,
-          acc: true,
+          waterPercent: waterL / 80,
+          waterL,
+          spraying,
+          pumpOn: spraying,
+          sprayMode: spraying ? 'rear' : 'off',
         },
         age * minuteMs,
+      );
+    await send(water(29, 4000, true), water(17, 2000, false));
+    await send(
+      ...Array.from({ length: 16 }, (_, i) => 32 - i).map((age) =>
+        message(
+          'position',
+          {
+            fix: '3d',
+            longitudeDeg: 121.4 - age / 500,
+            latitudeDeg: 29.52,
+            speedKmh: 12,
+            bearingDeg: 90,
+            acc: true,
+          },
+          age * minuteMs,
+        ),
       ),
-    ),
-  );
-  await signedIn('admin');
-  const routes = await openPage(page, 'monitor/path_manage');
-  await routes.locator('tr[data-id]', { hasText: '洒水一路' }).click();
-  const form = page.locator('[data-part=resource-form]');
-  for (const day of ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
-    await form.locator(`input[data-code=${day}]`).check();
-  const now = Date.now();
-  await form.locator('[name=sprayHours]').fill(`${clock(now - 40 * minuteMs)}-${clock(now - minuteMs)}`);
-  await form.locator('[name=sprayFrom]').fill(chinaDay(now - 2 * 24 * 60 * minuteMs));
-  await form.locator('button[type=submit]').click();
-  await expect(form).toHaveCount(0);
+    );
+    await signedIn('admin');
+    const routes = await openPage(page, 'monitor/path_manage');
+    await routes.locator('tr[data-id]', { hasText: '洒水一路' }).click();
+    const form = page.locator('[data-part=resource-form]');
+    for (const day of ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
+      await form.locator(`input[data-code=${day}]`).check();
+    const now = Date.now();
+    await form.locator('[name=sprayHours]').fill(`${clock(now - 40 * minuteMs)}-${clock(now - minuteMs)}`);
+    await form.locator('[name=sprayFrom]').fill(chinaDay(now - 2 * 24 * 60 * minuteMs));
+    await form.locator('button[type=submit]').click();
+    await expect(form).toHaveCount(0);
 
-  const statistics = await openPage(page, 'monitor/sprinkler_statistics?range=recentWeek');
-  // Three days from the first of the plan on, or two shortly after midnight in China; before it nothing was missed.
-  await expect(statistics.locator('[data-part=spray-turns]')).toHaveAttribute('data-value', /^1\/[23]$/);
-  const row = statistics.locator('[data-id="E2E-SPRAY"]');
-  await expect(row).toContainText('每天');
-  await expect(row.locator('[data-field=turns]')).toHaveText(/^1 \/ [123]$/);
-  // Another plan under the same first day changes nothing of what is past, and the former one is named.
-  const before = await statistics.locator('[data-part=spray-turns]').getAttribute('data-value');
-  const again = await openPage(page, 'monitor/path_manage');
-  await again.locator('tr[data-id]', { hasText: '洒水一路' }).click();
-  const next = now + 30 * minuteMs;
-  await form.locator('[name=sprayHours]').fill(`${clock(next)}-${clock(next + minuteMs)}`);
-  await form.locator('button[type=submit]').click();
-  await expect(form).toHaveCount(0);
-  const afterwards = await openPage(page, 'monitor/sprinkler_statistics?range=recentWeek');
-  await expect(afterwards.locator('[data-id="E2E-SPRAY"] [data-field=earlierPlan]')).toContainText(
-    `每天 ${clock(now - 40 * minuteMs)}-${clock(now - minuteMs)}，至`,
-  );
-  await expect(afterwards.locator('[data-part=spray-turns]')).toHaveAttribute('data-value', before ?? '');
-  // One truck alone says nothing of a plan.
-  const one = await openPage(
-    page,
-    `monitor/sprinkler_statistics?range=recentWeek&signCode=${encodeURIComponent(planned.signCode)}`,
-  );
-  await expect(one.locator('[data-id="E2E-SPRAY"] [data-field=turns]')).toHaveText('—');
-});
+    const statistics = await openPage(page, 'monitor/sprinkler_statistics?range=recentWeek');
+    // Three days from the first of the plan on, or two shortly after midnight in China; before it nothing was missed.
+    await expect(statistics.locator('[data-part=spray-turns]')).toHaveAttribute('data-value', /^1\/[23]$/);
+    const row = statistics.locator('[data-id="E2E-SPRAY"]');
+    await expect(row).toContainText('每天');
+    await expect(row.locator('[data-field=turns]')).toHaveText(/^1 \/ [123]$/);
+    // Another plan under the same first day changes nothing of what is past, and the former one is named.
+    const before = await statistics.locator('[data-part=spray-turns]').getAttribute('data-value');
+    const again = await openPage(page, 'monitor/path_manage');
+    await again.locator('tr[data-id]', { hasText: '洒水一路' }).click();
+    const next = now + 30 * minuteMs;
+    await form.locator('[name=sprayHours]').fill(`${clock(next)}-${clock(next + minuteMs)}`);
+    await form.locator('button[type=submit]').click();
+    await expect(form).toHaveCount(0);
+    const afterwards = await openPage(page, 'monitor/sprinkler_statistics?range=recentWeek');
+    await expect(afterwards.locator('[data-id="E2E-SPRAY"] [data-field=earlierPlan]')).toContainText(
+      `每天 ${clock(now - 40 * minuteMs)}-${clock(now - minuteMs)}，至`,
+    );
+    await expect(afterwards.locator('[data-part=spray-turns]')).toHaveAttribute('data-value', before ?? '');
+    // One truck alone says nothing of a plan.
+    const one = await openPage(
+      page,
+      `monitor/sprinkler_statistics?range=recentWeek&signCode=${encodeURIComponent(planned.signCode)}`,
+    );
+    await expect(one.locator('[data-id="E2E-SPRAY"] [data-field=turns]')).toHaveText('—');
+  },
+);

@@ -38,37 +38,38 @@ test('page.monitor/track_search: who was within a circle is found, shown, and le
     .toBeLessThanOrEqual(1000);
 });
 
-test('a question is put together by pointer and by keyboard, and says what is missing', async ({
-  page,
-  atDesk,
-}) => {
-  const search = await atDesk('useradmin', address);
-  const submit = search.locator('[data-part=track-search-form] button[type=submit]');
-  await submit.click();
-  await expect(search.getByRole('alert')).toHaveText('请先画出或选择区域');
-  // A circle from the middle of the map outward.
-  await search.getByRole('button', { name: '画圆' }).click();
-  const map = search.locator('canvas').first();
-  await map.waitFor();
-  const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await page.mouse.click(middle.x, middle.y);
-  await page.mouse.move(middle.x + 30, middle.y, { steps: 4 });
-  await page.mouse.click(middle.x + 30, middle.y);
-  await expect(search.locator('input[name=area]')).toHaveValue('地图上画的区域');
-  await submit.click();
-  await expect(search.locator('[data-part=found]')).not.toBeEmpty();
-  expect(new URL(page.url()).searchParams.get('shape')).toMatch(/^circle:/);
-  // A road is not an area: it has to be drawn.
-  await search.getByRole('button', { name: '走过道路' }).click();
-  await submit.click();
-  await expect(search.getByRole('alert')).toHaveText('请先画出道路');
-  // Standing needs no ground, and everything of it is typed.
-  await search.getByRole('button', { name: '停留' }).press('Enter');
-  await search.locator('[name=minutes]').fill('2');
-  await submit.press('Enter');
-  await expect(search.getByRole('alert')).toHaveText('请填写 3 到 10080 分钟');
-  await search.locator('[name=minutes]').fill('5');
-  await submit.press('Enter');
-  await expect.poll(() => new URL(page.url()).searchParams.get('minutes')).toBe('5');
-});
+test(
+  'a question is put together by pointer and by keyboard, and says what is missing',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    const search = await atDesk('useradmin', address);
+    const submit = search.locator('[data-part=track-search-form] button[type=submit]');
+    await submit.click();
+    await expect(search.getByRole('alert')).toHaveText('请先画出或选择区域');
+    // A circle from the middle of the map outward.
+    await search.getByRole('button', { name: '画圆' }).click();
+    const map = search.locator('canvas').first();
+    await map.waitFor();
+    const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.click(middle.x, middle.y);
+    await page.mouse.move(middle.x + 30, middle.y, { steps: 4 });
+    await page.mouse.click(middle.x + 30, middle.y);
+    await expect(search.locator('input[name=area]')).toHaveValue('地图上画的区域');
+    await submit.click();
+    await expect(search.locator('[data-part=found]')).not.toBeEmpty();
+    expect(new URL(page.url()).searchParams.get('shape')).toMatch(/^circle:/);
+    // A road is not an area: it has to be drawn.
+    await search.getByRole('button', { name: '走过道路' }).click();
+    await submit.click();
+    await expect(search.getByRole('alert')).toHaveText('请先画出道路');
+    // Standing needs no ground, and everything of it is typed.
+    await search.getByRole('button', { name: '停留' }).press('Enter');
+    await search.locator('[name=minutes]').fill('2');
+    await submit.press('Enter');
+    await expect(search.getByRole('alert')).toHaveText('请填写 3 到 10080 分钟');
+    await search.locator('[name=minutes]').fill('5');
+    await submit.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('minutes')).toBe('5');
+  },
+);

@@ -61,42 +61,42 @@ test('a dispatcher opens a delivery, issues its certificate and prints it; its c
 const tests = 'airtight_detection/bz_airtight_detection';
 const minuteMs = 60_000;
 
-test('a finished tightness test has a certificate from its row, verified like that of the seals', async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  const tested = { signCode: '浙B99176', terminal: '9900000176' };
-  await makeTruck(await signInByCall(server, 'admin'), tested);
-  const { message, send } = createTerminal(server, tested);
-  const cell = (age: number, state: string, pressureKPa: number) =>
-    message(
-      'airtight-cell',
-      { cell: 1, state, testCode: 'T178', pressureKPa, temperatureC: 20 },
-      age * minuteMs,
+test(
+  'a finished tightness test has a certificate from its row, verified like that of the seals',
+  { tag: '@deep' },
+  async ({ page, server, signedIn }) => {
+    const tested = { signCode: '浙B99176', terminal: '9900000176' };
+    await makeTruck(await signInByCall(server, 'admin'), tested);
+    const { message, send } = createTerminal(server, tested);
+    const cell = (age: number, state: string, pressureKPa: number) =>
+      message(
+        'airtight-cell',
+        { cell: 1, state, testCode: 'T178', pressureKPa, temperatureC: 20 },
+        age * minuteMs,
+      );
+    await send(
+      cell(30, 'pressurising', 3),
+      cell(28, 'holding', 5),
+      cell(22, 'holding', 4.9),
+      cell(21.5, 'passed', 4.9),
     );
-  await send(
-    cell(30, 'pressurising', 3),
-    cell(28, 'holding', 5),
-    cell(22, 'holding', 4.9),
-    cell(21.5, 'passed', 4.9),
-  );
-  await signedIn('dispatcher');
-  await page.goto(`${server.url}/${tests}?signCode=${encodeURIComponent(tested.signCode)}`);
-  await pageAt(page, tests).locator('tr[data-id]').first().click();
-  const pressures = page.locator('[data-part=row-detail] [data-part=held-pressures]');
-  await expect(pressures).toHaveAttribute('data-value', '2');
-  await expect(pressures.locator('[data-part=held-verdict]')).toHaveAttribute('data-value', 'passed');
-  await expect(pressures.locator('canvas')).toBeVisible();
-  await pressures.locator('summary').click();
-  await expect(pressures.locator('tbody tr')).toHaveText([/5\.000/, /4\.900.*4\.400/]);
-  await page.locator('[data-part=row-detail] [data-part=opens]').click();
-  const sheet = pageAt(page, 'airtight_certificate');
-  await expect(sheet.locator('[data-field=verdict]')).toHaveAttribute('data-value', 'passed');
-  await sheet.locator('[data-part=issue]').click();
-  const code = (await sheet.locator('[data-field=code]').getAttribute('data-value')) ?? '';
-  expect(code).toHaveLength(20);
-  await page.goto(`${server.url}/verify_certificate?code=${code}`);
-  await expect(page.locator('[data-field=finding]')).toHaveAttribute('data-value', 'genuine');
-  await expect(page.locator('[data-part=airtight-figures]')).toContainText('0.100');
-});
+    await signedIn('dispatcher');
+    await page.goto(`${server.url}/${tests}?signCode=${encodeURIComponent(tested.signCode)}`);
+    await pageAt(page, tests).locator('tr[data-id]').first().click();
+    const pressures = page.locator('[data-part=row-detail] [data-part=held-pressures]');
+    await expect(pressures).toHaveAttribute('data-value', '2');
+    await expect(pressures.locator('[data-part=held-verdict]')).toHaveAttribute('data-value', 'passed');
+    await expect(pressures.locator('canvas')).toBeVisible();
+    await pressures.locator('summary').click();
+    await expect(pressures.locator('tbody tr')).toHaveText([/5\.000/, /4\.900.*4\.400/]);
+    await page.locator('[data-part=row-detail] [data-part=opens]').click();
+    const sheet = pageAt(page, 'airtight_certificate');
+    await expect(sheet.locator('[data-field=verdict]')).toHaveAttribute('data-value', 'passed');
+    await sheet.locator('[data-part=issue]').click();
+    const code = (await sheet.locator('[data-field=code]').getAttribute('data-value')) ?? '';
+    expect(code).toHaveLength(20);
+    await page.goto(`${server.url}/verify_certificate?code=${code}`);
+    await expect(page.locator('[data-field=finding]')).toHaveAttribute('data-value', 'genuine');
+    await expect(page.locator('[data-part=airtight-figures]')).toContainText('0.100');
+  },
+);

@@ -62,31 +62,33 @@ test('entity.driver, validation.driver-photo-advised-90x120, entity-status.toggl
   await expect(page.locator('[data-part=toasts]')).toContainText('状态已改为启用');
 });
 
-test('driver.external-card-issuing-window: the site opens in a window that knows nothing of this one, and gets the session by a code', async ({
-  browser,
-}) => {
-  const secret = 'secret-of-the-card-site';
-  let service = '';
-  const site = await startCardSite(() => service, secret);
-  const server = await startServer(0, dist, { CARD_SITE_URL: site.url, CARD_SITE_SECRET: secret });
-  service = server.url;
-  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
-  const { cookie } = await signInByCall(server, 'useradmin');
-  await context.addCookies([cookie]);
-  const page = await context.newPage();
-  const list = await openPage(page, address);
-  const opened = context.waitForEvent('page');
-  await list.locator('[data-part=card-site]').click();
-  const other = await opened;
-  await expect(other.locator('#who')).toContainText('useradmin');
-  expect(await other.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-  const [visit] = site.visits;
-  expect(visit).toMatchObject({ referrer: null, cookie: null, session: { resultCode: 200 } });
-  expect(visit?.url).not.toContain(cookie.value);
-  // The same address again: the code is used up.
-  await other.reload();
-  await expect(other.locator('#who')).not.toContainText('useradmin');
-  await context.close();
-  await server.dispose();
-  await site.close();
-});
+test(
+  'driver.external-card-issuing-window: the site opens in a window that knows nothing of this one, and gets the session by a code',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    const secret = 'secret-of-the-card-site';
+    let service = '';
+    const site = await startCardSite(() => service, secret);
+    const server = await startServer(0, dist, { CARD_SITE_URL: site.url, CARD_SITE_SECRET: secret });
+    service = server.url;
+    const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
+    const { cookie } = await signInByCall(server, 'useradmin');
+    await context.addCookies([cookie]);
+    const page = await context.newPage();
+    const list = await openPage(page, address);
+    const opened = context.waitForEvent('page');
+    await list.locator('[data-part=card-site]').click();
+    const other = await opened;
+    await expect(other.locator('#who')).toContainText('useradmin');
+    expect(await other.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    const [visit] = site.visits;
+    expect(visit).toMatchObject({ referrer: null, cookie: null, session: { resultCode: 200 } });
+    expect(visit?.url).not.toContain(cookie.value);
+    // The same address again: the code is used up.
+    await other.reload();
+    await expect(other.locator('#who')).not.toContainText('useradmin');
+    await context.close();
+    await server.dispose();
+    await site.close();
+  },
+);

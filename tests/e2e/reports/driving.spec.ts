@@ -150,30 +150,31 @@ test('places of events are counted on a map; a pressed cell filters and leads to
 });
 
 for (const width of [1440, 390])
-  test(`no violation of WCAG 2.2 AA that can be found by machine on the pages of driving: ${width} px`, async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const plate = `signCode=${encodeURIComponent(truck.signCode)}`;
-    const found: string[] = [];
-    for (const [address, query, part] of [
-      [scores, '', 'driver-table'],
-      ['driver', `code=${driverCode}`, 'penalties'],
-      ['driving_monitor/exception_report/gps_info_his', plate, 'plot'],
-      ['active_safety/data_analysis/adas_can_collect', plate, 'heat'],
-      [safety, plate, 'report-table'],
-    ] as const) {
-      await page.goto(`${server.url}/${address}?${query}`);
-      await pageAt(page, address).locator(`[data-part=${part}]`).first().waitFor();
-      if (address === safety) {
-        const row = pageAt(page, address).locator('[data-part=report-table] [data-id]').first();
-        // A card is a button; charts that come above it move it under the pointer.
-        await (width < 1000 ? row.press('Enter') : row.click());
-        await page.locator('[data-part=cargo-at-moment]').waitFor();
+  test(
+    `no violation of WCAG 2.2 AA that can be found by machine on the pages of driving: ${width} px`,
+    { tag: '@deep' },
+    async ({ page, server }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const plate = `signCode=${encodeURIComponent(truck.signCode)}`;
+      const found: string[] = [];
+      for (const [address, query, part] of [
+        [scores, '', 'driver-table'],
+        ['driver', `code=${driverCode}`, 'penalties'],
+        ['driving_monitor/exception_report/gps_info_his', plate, 'plot'],
+        ['active_safety/data_analysis/adas_can_collect', plate, 'heat'],
+        [safety, plate, 'report-table'],
+      ] as const) {
+        await page.goto(`${server.url}/${address}?${query}`);
+        await pageAt(page, address).locator(`[data-part=${part}]`).first().waitFor();
+        if (address === safety) {
+          const row = pageAt(page, address).locator('[data-part=report-table] [data-id]').first();
+          // A card is a button; charts that come above it move it under the pointer.
+          await (width < 1000 ? row.press('Enter') : row.click());
+          await page.locator('[data-part=cargo-at-moment]').waitFor();
+        }
+        found.push(...(await violationsOf(page, address, `[data-page="${address}"]`)));
       }
-      found.push(...(await violationsOf(page, address, `[data-page="${address}"]`)));
-    }
-    expect(found).toEqual([]);
-  });
+      expect(found).toEqual([]);
+    },
+  );

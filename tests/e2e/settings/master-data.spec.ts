@@ -6,95 +6,98 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serverOf: 'master-data' });
 
-test('a fleet is made below a company, moved with its consequences said, and keeps its history', async ({
-  page,
-  atDesk,
-}) => {
-  const list = await atDesk('useradmin', 'setting/base_data/company');
-  const form = page.locator('[data-part=resource-form]');
-  await list.locator('[data-part=new]').click();
-  await form.locator('[name=name]').fill('象山车队');
-  await form.locator('[name=companyCode]').fill('TW0199');
-  await form.locator('button[type=submit]').click();
-  await expect(form).toContainText('必填');
-  await form.locator('[name=parentCode]').selectOption('TW01');
-  await form.locator('button[type=submit]').click();
-  const row = list.locator('tr[data-id]', { hasText: '象山车队' });
-  await expect(row).toContainText('TW0199');
+test(
+  'a fleet is made below a company, moved with its consequences said, and keeps its history',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    const list = await atDesk('useradmin', 'setting/base_data/company');
+    const form = page.locator('[data-part=resource-form]');
+    await list.locator('[data-part=new]').click();
+    await form.locator('[name=name]').fill('象山车队');
+    await form.locator('[name=companyCode]').fill('TW0199');
+    await form.locator('button[type=submit]').click();
+    await expect(form).toContainText('必填');
+    await form.locator('[name=parentCode]').selectOption('TW01');
+    await form.locator('button[type=submit]').click();
+    const row = list.locator('tr[data-id]', { hasText: '象山车队' });
+    await expect(row).toContainText('TW0199');
 
-  await row.click();
-  await form.locator('[name=parentCode]').selectOption('TW0101');
-  await form.locator('button[type=submit]').click();
-  const question = page.locator('dialog[open]');
-  await expect(question).toContainText('车辆 0、用户 0');
-  await question.getByRole('button', { name: '移动' }).click();
-  await expect(form).toBeHidden();
-  // The list is read again: until it stands in its new place, it moves away from below the pointer.
-  const after = (code: string) =>
-    list.locator('tr[data-id]', { hasText: code }).locator('xpath=following-sibling::tr[1]');
-  await expect(after('TW0101')).toContainText('象山车队');
+    await row.click();
+    await form.locator('[name=parentCode]').selectOption('TW0101');
+    await form.locator('button[type=submit]').click();
+    const question = page.locator('dialog[open]');
+    await expect(question).toContainText('车辆 0、用户 0');
+    await question.getByRole('button', { name: '移动' }).click();
+    await expect(form).toBeHidden();
+    // The list is read again: until it stands in its new place, it moves away from below the pointer.
+    const after = (code: string) =>
+      list.locator('tr[data-id]', { hasText: code }).locator('xpath=following-sibling::tr[1]');
+    await expect(after('TW0101')).toContainText('象山车队');
 
-  // Taken by its handle it goes below another; not below itself.
-  const drag = page.locator('[data-part=tree-drag]');
-  const drop = async (on: Locator) => {
-    await row.locator('[data-part=tree-handle]').hover();
-    await page.mouse.down();
-    await on.hover({ force: true });
-    const allowed = await drag.getAttribute('data-allowed');
-    await page.mouse.up();
-    return allowed;
-  };
-  expect(await drop(row)).toBe('false');
-  await expect(question).toHaveCount(0);
-  expect(await drop(list.locator('tr[data-id]', { hasText: 'TW0102' }))).toBe('true');
-  await expect(question).toContainText('车辆 0、用户 0');
-  await question.getByRole('button', { name: '取消' }).click();
-  expect(await drop(list.locator('tr[data-id]', { hasText: 'TW0102' }))).toBe('true');
-  await question.getByRole('button', { name: '移动' }).click();
-  await expect(page.locator('[data-part=toasts]')).toContainText('象山车队');
-  await expect(form).toHaveCount(0);
+    // Taken by its handle it goes below another; not below itself.
+    const drag = page.locator('[data-part=tree-drag]');
+    const drop = async (on: Locator) => {
+      await row.locator('[data-part=tree-handle]').hover();
+      await page.mouse.down();
+      await on.hover({ force: true });
+      const allowed = await drag.getAttribute('data-allowed');
+      await page.mouse.up();
+      return allowed;
+    };
+    expect(await drop(row)).toBe('false');
+    await expect(question).toHaveCount(0);
+    expect(await drop(list.locator('tr[data-id]', { hasText: 'TW0102' }))).toBe('true');
+    await expect(question).toContainText('车辆 0、用户 0');
+    await question.getByRole('button', { name: '取消' }).click();
+    expect(await drop(list.locator('tr[data-id]', { hasText: 'TW0102' }))).toBe('true');
+    await question.getByRole('button', { name: '移动' }).click();
+    await expect(page.locator('[data-part=toasts]')).toContainText('象山车队');
+    await expect(form).toHaveCount(0);
 
-  await row.click();
-  await expect(form.locator('[name=parentCode]')).toHaveValue('TW0102');
-  await form.locator('[name=parentCode]').selectOption('TW0101');
-  await form.locator('button[type=submit]').click();
-  await question.getByRole('button', { name: '移动' }).click();
-  await expect(form).toBeHidden();
-  await row.click();
-  await form.locator('[data-part=history] summary').click();
-  await expect(form.locator('[data-part=history]')).toContainText('上级公司：');
-  // What stands above is folded with all that is below it.
-  await page.keyboard.press('Escape');
-  await list.locator('tr[data-id]', { hasText: 'TW0101' }).getByRole('button', { name: '折叠下级' }).click();
-  await expect(row).toHaveCount(0);
-});
+    await row.click();
+    await expect(form.locator('[name=parentCode]')).toHaveValue('TW0102');
+    await form.locator('[name=parentCode]').selectOption('TW0101');
+    await form.locator('button[type=submit]').click();
+    await question.getByRole('button', { name: '移动' }).click();
+    await expect(form).toBeHidden();
+    await row.click();
+    await form.locator('[data-part=history] summary').click();
+    await expect(form.locator('[data-part=history]')).toContainText('上级公司：');
+    // What stands above is folded with all that is below it.
+    await page.keyboard.press('Escape');
+    await list
+      .locator('tr[data-id]', { hasText: 'TW0101' })
+      .getByRole('button', { name: '折叠下级' })
+      .click();
+    await expect(row).toHaveCount(0);
+  },
+);
 
-test('a role gets a page and a function, and its user has them in the tab that is open', async ({
-  page,
-  browser,
-  server,
-  atDesk,
-}) => {
-  const { cookie } = await signInByCall(server, 'safety');
-  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
-  await context.addCookies([cookie]);
-  const other = await context.newPage();
-  await openPage(other, 'dashboard');
-  await expect(other.locator('[data-part=sidebar]')).not.toContainText('损耗限值');
+test(
+  'a role gets a page and a function, and its user has them in the tab that is open',
+  { tag: '@deep' },
+  async ({ page, browser, server, atDesk }) => {
+    const { cookie } = await signInByCall(server, 'safety');
+    const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
+    await context.addCookies([cookie]);
+    const other = await context.newPage();
+    await openPage(other, 'dashboard');
+    await expect(other.locator('[data-part=sidebar]')).not.toContainText('损耗限值');
 
-  const list = await atDesk('useradmin', 'setting/privilege_account/role');
-  await list.locator('tr[data-id]', { hasText: '安全员' }).click();
-  const form = page.locator('[data-part=resource-form]');
-  await form.locator('[data-part=functions] input[type=search]').fill('损耗限值');
-  await form.locator('[data-code="page:setting/alarm_threshold/loss_limit"]').check();
-  await form.locator('button[type=submit]').click();
-  await expect(form).toBeHidden();
+    const list = await atDesk('useradmin', 'setting/privilege_account/role');
+    await list.locator('tr[data-id]', { hasText: '安全员' }).click();
+    const form = page.locator('[data-part=resource-form]');
+    await form.locator('[data-part=functions] input[type=search]').fill('损耗限值');
+    await form.locator('[data-code="page:setting/alarm_threshold/loss_limit"]').check();
+    await form.locator('button[type=submit]').click();
+    await expect(form).toBeHidden();
 
-  await other.reload();
-  await other.locator('[data-part=sidebar]').getByText('系统设置').click();
-  await expect(other.locator('[data-part=sidebar]')).toContainText('损耗限值');
-  await context.close();
-});
+    await other.reload();
+    await other.locator('[data-part=sidebar]').getByText('系统设置').click();
+    await expect(other.locator('[data-part=sidebar]')).toContainText('损耗限值');
+    await context.close();
+  },
+);
 
 test('page.setting/base_data/enclosure_approval, product.fences-and-approvals: a fence is written by one, decided by another with both outlines on one map, and is then in the list', async ({
   page,
@@ -184,175 +187,181 @@ test('trucks go out to a spreadsheet, come back changed, and nothing is written 
   await expect(list.locator('tr[data-id]', { hasText: '1000000191' })).toBeVisible();
 });
 
-test('page.setting/privilege_account/user, titles.user-information, users.reset-password-asks-confirmation, message.reset-success, error.reset-failed: a user is made with a first password that is typed twice, and its reset asks and shows a new one once', async ({
-  page,
-  atDesk,
-}) => {
-  const list = await atDesk('useradmin', 'setting/privilege_account/user');
-  await list.locator('[data-part=new]').click();
-  const form = page.locator('[data-part=resource-form]');
-  await expect(form.getByRole('group', { name: '用户信息' })).toBeVisible();
-  await form.locator('[name=userName]').fill('chen.li');
-  await form.locator('[name=name]').fill('陈立');
-  await form.locator('[name=password]').fill('river-crossing-42');
-  await form.locator('[name="password.confirmation"]').fill('river-crossing');
-  await form.locator('[name=companyCode]').selectOption('TW0101');
-  await form.locator('button[type=submit]').click();
-  await expect(form).toContainText('两次输入不一致');
-  await form.locator('[name="password.confirmation"]').fill('river-crossing-42');
-  await form.locator('[name=roleCode]').selectOption('dispatcher');
-  await form.locator('button[type=submit]').click();
-  const row = list.locator('tr[data-id]', { hasText: 'chen.li' });
-  await expect(row).toContainText('陈立');
+test(
+  'page.setting/privilege_account/user, titles.user-information, users.reset-password-asks-confirmation, message.reset-success, error.reset-failed: a user is made with a first password that is typed twice, and its reset asks and shows a new one once',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    const list = await atDesk('useradmin', 'setting/privilege_account/user');
+    await list.locator('[data-part=new]').click();
+    const form = page.locator('[data-part=resource-form]');
+    await expect(form.getByRole('group', { name: '用户信息' })).toBeVisible();
+    await form.locator('[name=userName]').fill('chen.li');
+    await form.locator('[name=name]').fill('陈立');
+    await form.locator('[name=password]').fill('river-crossing-42');
+    await form.locator('[name="password.confirmation"]').fill('river-crossing');
+    await form.locator('[name=companyCode]').selectOption('TW0101');
+    await form.locator('button[type=submit]').click();
+    await expect(form).toContainText('两次输入不一致');
+    await form.locator('[name="password.confirmation"]').fill('river-crossing-42');
+    await form.locator('[name=roleCode]').selectOption('dispatcher');
+    await form.locator('button[type=submit]').click();
+    const row = list.locator('tr[data-id]', { hasText: 'chen.li' });
+    await expect(row).toContainText('陈立');
 
-  await row.click();
-  await form.locator('[data-action=resetPassword]').click();
-  const dialog = page.locator('dialog[open]');
-  await expect(dialog).toContainText('重置 chen.li 的密码');
-  await dialog.getByRole('button', { name: '重置密码' }).click();
-  await expect(dialog.locator('[data-part=answer]')).toHaveText(/^[\w-]{12}$/);
-  await expect(page.locator('[data-part=toasts]')).toContainText('重置成功');
-  await dialog.getByRole('button', { name: '关闭' }).click();
-  await expect(page.locator('[data-part=answer]')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+    await row.click();
+    await form.locator('[data-action=resetPassword]').click();
+    const dialog = page.locator('dialog[open]');
+    await expect(dialog).toContainText('重置 chen.li 的密码');
+    await dialog.getByRole('button', { name: '重置密码' }).click();
+    await expect(dialog.locator('[data-part=answer]')).toHaveText(/^[\w-]{12}$/);
+    await expect(page.locator('[data-part=toasts]')).toContainText('重置成功');
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(page.locator('[data-part=answer]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-  // Nobody's own is reset here: it is changed, by who knows it.
-  await list.locator('tr[data-id]', { hasText: 'useradmin' }).click();
-  await form.locator('[data-action=resetPassword]').click();
-  await dialog.getByRole('button', { name: '重置密码' }).click();
-  await expect(page.locator('[data-part=toasts]')).toContainText('重置失败');
-});
+    // Nobody's own is reset here: it is changed, by who knows it.
+    await list.locator('tr[data-id]', { hasText: 'useradmin' }).click();
+    await form.locator('[data-action=resetPassword]').click();
+    await dialog.getByRole('button', { name: '重置密码' }).click();
+    await expect(page.locator('[data-part=toasts]')).toContainText('重置失败');
+  },
+);
 
-test('a station is found on the map beside the list; its telephone changes at once, its safe range waits', async ({
-  page,
-  atDesk,
-}) => {
-  const list = await atDesk('admin', 'setting/base_data/station');
-  const map = page.locator('[data-part=resource-map] canvas').first();
-  await list.getByRole('searchbox').fill('上虞');
-  await expect(list.locator('tr[data-id]')).toHaveCount(1);
-  const form = page.locator('[data-part=resource-form]');
-  // The map goes to the rows that are left: the one station is in its middle.
-  await expect(async () => {
-    // A form that opened late lies over the map.
-    if (!(await form.isVisible())) await map.click({ timeout: 1000 });
-    await expect(form).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(form.locator('[name=name]')).toHaveValue('上虞加油站');
+test(
+  'a station is found on the map beside the list; its telephone changes at once, its safe range waits',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    const list = await atDesk('admin', 'setting/base_data/station');
+    const map = page.locator('[data-part=resource-map] canvas').first();
+    await list.getByRole('searchbox').fill('上虞');
+    await expect(list.locator('tr[data-id]')).toHaveCount(1);
+    const form = page.locator('[data-part=resource-form]');
+    // The map goes to the rows that are left: the one station is in its middle.
+    await expect(async () => {
+      // A form that opened late lies over the map.
+      if (!(await form.isVisible())) await map.click({ timeout: 1000 });
+      await expect(form).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(form.locator('[name=name]')).toHaveValue('上虞加油站');
 
-  const save = form.locator('button[type=submit]');
-  await form.locator('[name=phone]').fill('0575-82010000');
-  await expect(save).toHaveText('保存');
-  await save.click();
-  await expect(list.locator('tr[data-id]')).toContainText('0575-82010000');
+    const save = form.locator('button[type=submit]');
+    await form.locator('[name=phone]').fill('0575-82010000');
+    await expect(save).toHaveText('保存');
+    await save.click();
+    await expect(list.locator('tr[data-id]')).toContainText('0575-82010000');
 
-  await list.locator('tr[data-id]').click();
-  // Its tanks get their tables here too; a table with a fault is said, and not saved.
-  const tanks = form.locator('[data-part=station-tanks]');
-  await tanks.locator('[data-part=add-tank]').click();
-  await tanks.locator('[name=newTankNumber]').fill('9');
-  const give = (text: string) =>
-    tanks
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'tank-9.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await give('0\t0\n100\t900\n200\t800');
-  await expect(tanks.getByRole('alert')).not.toBeEmpty();
-  await expect(tanks.locator('[data-part=save-tank]')).toBeDisabled();
-  await give(Array.from({ length: 201 }, (_, i) => `${i * 10}\t${i * 150}`).join('\n'));
-  await tanks.locator('[data-part=save-tank]').click();
-  await expect(tanks.locator('[data-tank="9"]')).toContainText('v1 · 30,000 L');
+    await list.locator('tr[data-id]').click();
+    // Its tanks get their tables here too; a table with a fault is said, and not saved.
+    const tanks = form.locator('[data-part=station-tanks]');
+    await tanks.locator('[data-part=add-tank]').click();
+    await tanks.locator('[name=newTankNumber]').fill('9');
+    const give = (text: string) =>
+      tanks
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'tank-9.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await give('0\t0\n100\t900\n200\t800');
+    await expect(tanks.getByRole('alert')).not.toBeEmpty();
+    await expect(tanks.locator('[data-part=save-tank]')).toBeDisabled();
+    await give(Array.from({ length: 201 }, (_, i) => `${i * 10}\t${i * 150}`).join('\n'));
+    await tanks.locator('[data-part=save-tank]').click();
+    await expect(tanks.locator('[data-tank="9"]')).toContainText('v1 · 30,000 L');
 
-  // So is the console that reads them, by its number.
-  const consoles = form.locator('[data-part=station-consoles]');
-  await consoles.locator('[name=stationTerminal]').fill('77');
-  await consoles.locator('[data-part=bind-console]').click();
-  await expect(consoles.getByRole('alert')).not.toBeEmpty();
-  await consoles.locator('[name=stationTerminal]').fill('7700009901');
-  await page.keyboard.press('Enter');
-  const console = consoles.locator('[data-terminal="7700009901"]');
-  await expect(console).toBeVisible();
-  await console.locator('[data-part=release-console]').click();
-  await page.locator('dialog[open]').getByRole('button', { name: '解除' }).click();
-  await expect(console).toHaveCount(0);
+    // So is the console that reads them, by its number.
+    const consoles = form.locator('[data-part=station-consoles]');
+    await consoles.locator('[name=stationTerminal]').fill('77');
+    await consoles.locator('[data-part=bind-console]').click();
+    await expect(consoles.getByRole('alert')).not.toBeEmpty();
+    await consoles.locator('[name=stationTerminal]').fill('7700009901');
+    await page.keyboard.press('Enter');
+    const console = consoles.locator('[data-terminal="7700009901"]');
+    await expect(console).toBeVisible();
+    await console.locator('[data-part=release-console]').click();
+    await page.locator('dialog[open]').getByRole('button', { name: '解除' }).click();
+    await expect(console).toHaveCount(0);
 
-  const outline = form.locator('[data-part=shape] textarea');
-  await outline.fill((await outline.inputValue()).replace(/\d+$/, '350'));
-  await expect(save).toHaveText('提交审批');
-  await form.locator('[name=reason]').fill('扩建');
-  await save.click();
-  await expect(list.locator('[data-part=change-requests]')).toContainText('扩建');
-});
+    const outline = form.locator('[data-part=shape] textarea');
+    await outline.fill((await outline.inputValue()).replace(/\d+$/, '350'));
+    await expect(save).toHaveText('提交审批');
+    await form.locator('[name=reason]').fill('扩建');
+    await save.click();
+    await expect(list.locator('[data-part=change-requests]')).toContainText('扩建');
+  },
+);
 
-test('one field of many rows is edited at once; a row that is refused stays ticked and says why', async ({
-  page,
-  server,
-  atDesk,
-}) => {
-  const list = await atDesk('useradmin', 'setting/base_data/truck');
-  const rows = list.locator('[data-part=report-table] tr[data-id]');
-  const [first, second] = [rows.nth(0), rows.nth(1)];
-  await first.getByRole('checkbox').check();
-  await second.getByRole('checkbox').check();
-  const bar = list.locator('[data-part=bulk]');
-  await expect(bar).toContainText('已选 2 条');
+test(
+  'one field of many rows is edited at once; a row that is refused stays ticked and says why',
+  { tag: '@deep' },
+  async ({ page, server, atDesk }) => {
+    const list = await atDesk('useradmin', 'setting/base_data/truck');
+    const rows = list.locator('[data-part=report-table] tr[data-id]');
+    const [first, second] = [rows.nth(0), rows.nth(1)];
+    await first.getByRole('checkbox').check();
+    await second.getByRole('checkbox').check();
+    const bar = list.locator('[data-part=bulk]');
+    await expect(bar).toContainText('已选 2 条');
 
-  // Somebody else edits one of them meanwhile.
-  const admin = await signInByCall(server, 'admin');
-  const path = `/resource/${await second.getAttribute('data-id')}/setting/base_data/truck`;
-  const held = await admin.get(path);
-  await admin.put(path, {
-    version: String(field(held, 'version')),
-    value: JSON.stringify({ simNumber: '13805740066' }),
-  });
+    // Somebody else edits one of them meanwhile.
+    const admin = await signInByCall(server, 'admin');
+    const path = `/resource/${await second.getAttribute('data-id')}/setting/base_data/truck`;
+    const held = await admin.get(path);
+    await admin.put(path, {
+      version: String(field(held, 'version')),
+      value: JSON.stringify({ simNumber: '13805740066' }),
+    });
 
-  await bar.locator('[data-part=bulk-edit]').click();
-  const dialog = page.locator('dialog[open]');
-  await expect(dialog.locator('[data-part=bulk-confirm]')).toBeDisabled();
-  await dialog.locator('[name=bulkField]').selectOption({ label: '城市' });
-  await dialog.locator('[name=city]').fill('慈溪');
-  await expect(dialog.locator('[data-part=bulk-rows] tr')).toHaveCount(2);
-  await dialog.locator('[data-part=bulk-confirm]').click();
-  await expect(dialog.locator('[data-part=bulk-refused] li')).toHaveCount(1);
-  await expect(bar).toContainText('已选 1 条');
-  // The list was read again: tried once more, it is written.
-  await dialog.locator('[data-part=bulk-confirm]').click();
-  await expect(dialog).toHaveCount(0);
-  await expect(bar).toHaveCount(0);
-  expect(field(await admin.get(path), 'city')).toBe('慈溪');
-});
+    await bar.locator('[data-part=bulk-edit]').click();
+    const dialog = page.locator('dialog[open]');
+    await expect(dialog.locator('[data-part=bulk-confirm]')).toBeDisabled();
+    await dialog.locator('[name=bulkField]').selectOption({ label: '城市' });
+    await dialog.locator('[name=city]').fill('慈溪');
+    await expect(dialog.locator('[data-part=bulk-rows] tr')).toHaveCount(2);
+    await dialog.locator('[data-part=bulk-confirm]').click();
+    await expect(dialog.locator('[data-part=bulk-refused] li')).toHaveCount(1);
+    await expect(bar).toContainText('已选 1 条');
+    // The list was read again: tried once more, it is written.
+    await dialog.locator('[data-part=bulk-confirm]').click();
+    await expect(dialog).toHaveCount(0);
+    await expect(bar).toHaveCount(0);
+    expect(field(await admin.get(path), 'city')).toBe('慈溪');
+  },
+);
 
-test('who edits what somebody else has just edited sees it field by field, and decides whose is kept', async ({
-  page,
-  server,
-  atDesk,
-}) => {
-  const list = await atDesk('useradmin', 'setting/base_data/truck');
-  const row = list.locator('[data-part=report-table] tr[data-id]').nth(2);
-  const path = `/resource/${await row.getAttribute('data-id')}/setting/base_data/truck`;
-  await row.click();
-  const form = page.locator('[data-part=resource-form]');
-  // The list does not have it: the whole row has been read.
-  await expect(form.locator('[name=timeZone]')).toHaveValue('8');
-  await form.locator('[name=city]').fill('余姚');
-  await form.locator('[name=truckColor]').fill('白');
+test(
+  'who edits what somebody else has just edited sees it field by field, and decides whose is kept',
+  { tag: '@deep' },
+  async ({ page, server, atDesk }) => {
+    const list = await atDesk('useradmin', 'setting/base_data/truck');
+    const row = list.locator('[data-part=report-table] tr[data-id]').nth(2);
+    const path = `/resource/${await row.getAttribute('data-id')}/setting/base_data/truck`;
+    await row.click();
+    const form = page.locator('[data-part=resource-form]');
+    // The list does not have it: the whole row has been read.
+    await expect(form.locator('[name=timeZone]')).toHaveValue('8');
+    await form.locator('[name=city]').fill('余姚');
+    await form.locator('[name=truckColor]').fill('白');
 
-  const admin = await signInByCall(server, 'admin');
-  await admin.put(path, {
-    version: String(field(await admin.get(path), 'version')),
-    value: JSON.stringify({ city: '奉化', district: '莼湖', truckColor: '红' }),
-  });
-  await form.locator('button[type=submit]').click();
-  const note = form.locator('[data-part=their-changes]');
-  await expect(note.locator('li')).toHaveCount(3);
-  await expect(note.locator('[data-field=city]')).toContainText('→ 奉化；您填的是 余姚');
-  await expect(form.locator('[name=district]')).toHaveValue('莼湖');
-  await note.locator('[data-field=truckColor] button').click();
-  await expect(form.locator('[name=truckColor]')).toHaveValue('红');
-  await form.locator('button[type=submit]').click();
-  await expect(form).toHaveCount(0);
-  const now = await admin.get(path);
-  expect(['city', 'district', 'truckColor'].map((name) => field(now, name))).toEqual(['余姚', '莼湖', '红']);
-});
+    const admin = await signInByCall(server, 'admin');
+    await admin.put(path, {
+      version: String(field(await admin.get(path), 'version')),
+      value: JSON.stringify({ city: '奉化', district: '莼湖', truckColor: '红' }),
+    });
+    await form.locator('button[type=submit]').click();
+    const note = form.locator('[data-part=their-changes]');
+    await expect(note.locator('li')).toHaveCount(3);
+    await expect(note.locator('[data-field=city]')).toContainText('→ 奉化；您填的是 余姚');
+    await expect(form.locator('[name=district]')).toHaveValue('莼湖');
+    await note.locator('[data-field=truckColor] button').click();
+    await expect(form.locator('[name=truckColor]')).toHaveValue('红');
+    await form.locator('button[type=submit]').click();
+    await expect(form).toHaveCount(0);
+    const now = await admin.get(path);
+    expect(['city', 'district', 'truckColor'].map((name) => field(now, name))).toEqual([
+      '余姚',
+      '莼湖',
+      '红',
+    ]);
+  },
+);
 
 test('what was typed in a form is there again after a reload and a new sign-in, for nobody else, until it is given up', async ({
   page,

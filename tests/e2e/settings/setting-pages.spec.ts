@@ -27,25 +27,26 @@ const titles = {
   'setting/alarm_threshold/oil_send': ['油量推送设置', 'Oil volume push'],
 } as const;
 
-test('page.setting/base_data/station, page.setting/base_data/storage, page.setting/base_data/company, page.setting/base_data/device, page.setting/base_data/park, page.setting/base_data/driver, page.setting/base_data/repair_card, page.setting/base_data/service_depot, page.setting/base_data/tank_table_record, page.setting/base_data/user_enclosure, page.setting/base_data/upload_statistic, page.setting/device_parameter/send_message, page.setting/privilege_account/role, page.setting/alarm_threshold/no_abnormal, page.setting/base_data/phone_number, page.setting/base_data/message_recharge, page.setting/base_data/message_record, page.setting/alarm_threshold/alarm_ding_talk, page.setting/alarm_threshold/oil_send: each opens from the menu with its title in both languages', async ({
-  page,
-  atDesk,
-}) => {
-  covers('product.master-data-and-thresholds');
-  await atDesk('useradmin', 'dashboard');
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  for (const [index, group] of ['系统设置', 'Settings'].entries()) {
-    const pages = page.locator('[data-part=sidebar]').getByRole('button', { name: group });
-    if ((await pages.getAttribute('aria-expanded')) === 'false') await pages.click();
-    for (const [address, words] of Object.entries(titles)) {
-      await page.locator(`[data-part=sidebar] a[href="/${address}"]`).click();
-      await expect(page).toHaveURL(new RegExp(`/${address}$`));
-      await expect(heading.filter({ visible: true })).toHaveText(words[index] ?? '');
+test(
+  'page.setting/base_data/station, page.setting/base_data/storage, page.setting/base_data/company, page.setting/base_data/device, page.setting/base_data/park, page.setting/base_data/driver, page.setting/base_data/repair_card, page.setting/base_data/service_depot, page.setting/base_data/tank_table_record, page.setting/base_data/user_enclosure, page.setting/base_data/upload_statistic, page.setting/device_parameter/send_message, page.setting/privilege_account/role, page.setting/alarm_threshold/no_abnormal, page.setting/base_data/phone_number, page.setting/base_data/message_recharge, page.setting/base_data/message_record, page.setting/alarm_threshold/alarm_ding_talk, page.setting/alarm_threshold/oil_send: each opens from the menu with its title in both languages',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    covers('product.master-data-and-thresholds');
+    await atDesk('useradmin', 'dashboard');
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    for (const [index, group] of ['系统设置', 'Settings'].entries()) {
+      const pages = page.locator('[data-part=sidebar]').getByRole('button', { name: group });
+      if ((await pages.getAttribute('aria-expanded')) === 'false') await pages.click();
+      for (const [address, words] of Object.entries(titles)) {
+        await page.locator(`[data-part=sidebar] a[href="/${address}"]`).click();
+        await expect(page).toHaveURL(new RegExp(`/${address}$`));
+        await expect(heading.filter({ visible: true })).toHaveText(words[index] ?? '');
+      }
+      await page.evaluate(() => sessionStorage.setItem('tankwatch.language', '"en"'));
+      await openPage(page, 'dashboard');
     }
-    await page.evaluate(() => sessionStorage.setItem('tankwatch.language', '"en"'));
-    await openPage(page, 'dashboard');
-  }
-});
+  },
+);
 
 test('entity.device: a device is kept with the truck that it is installed in, and a name or code in use is refused', async ({
   page,

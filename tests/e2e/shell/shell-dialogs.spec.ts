@@ -141,41 +141,41 @@ test('confirm and judge leads to the form, and the next urgent alarm waits until
   await expect(dialog).toHaveCount(0);
 });
 
-test('the list of real-time alarms folds by itself unless one is urgent, and covers neither pages nor totals', async ({
-  page,
-  world,
-  atDesk,
-}) => {
-  await atDesk('dispatcher', unsealings);
-  const list = part(page, 'alarm-list');
-  const bar = barOf(page, 'list');
-  // The tanker's adaptor stands open: urgent, and so it stays.
-  await expect(list.locator('li[data-type="1"]')).toBeVisible();
-  await list.locator('li[data-type="1"] [data-part=acknowledge]').click();
-  const { message, send } = createTerminal(world, watched);
-  const event = (eventCode: number, ageMs: number) =>
-    message(
-      'adas-event',
-      { system: 'dsm', eventCode, phase: 'point', alarmCode: `fold-${eventCode}`, level: 2, speedKmh: 40 },
-      ageMs,
-    );
-  // The older one arrives last.
-  await send(message('position', { ...place, speedKmh: 40, bearingDeg: 90 }), event(1, 1_000));
-  await send(event(2, 60_000));
-  await expect(list.locator('li[data-type="14"]')).toHaveCount(1);
-  const times = await list.locator('li').evaluateAll((rows) => rows.map((row) => row.dataset['type']));
-  expect(times.indexOf('13'), 'by time').toBeLessThan(times.indexOf('14'));
-  const box = await list.boundingBox();
-  for (const other of await page.locator('[data-part=pager], tfoot').all()) {
-    const covered = await other.boundingBox();
-    if (box && covered) expect(box.y + box.height).toBeLessThanOrEqual(covered.y);
-  }
-  await page.mouse.move(300, 300);
-  await expect(bar).toBeVisible({ timeout: 120_000 });
-  await expect(list).toHaveCount(0);
-  await bar.click();
-  await expect(list).toBeVisible();
-});
+test(
+  'the list of real-time alarms folds by itself unless one is urgent, and covers neither pages nor totals',
+  { tag: '@deep' },
+  async ({ page, world, atDesk }) => {
+    await atDesk('dispatcher', unsealings);
+    const list = part(page, 'alarm-list');
+    const bar = barOf(page, 'list');
+    // The tanker's adaptor stands open: urgent, and so it stays.
+    await expect(list.locator('li[data-type="1"]')).toBeVisible();
+    await list.locator('li[data-type="1"] [data-part=acknowledge]').click();
+    const { message, send } = createTerminal(world, watched);
+    const event = (eventCode: number, ageMs: number) =>
+      message(
+        'adas-event',
+        { system: 'dsm', eventCode, phase: 'point', alarmCode: `fold-${eventCode}`, level: 2, speedKmh: 40 },
+        ageMs,
+      );
+    // The older one arrives last.
+    await send(message('position', { ...place, speedKmh: 40, bearingDeg: 90 }), event(1, 1_000));
+    await send(event(2, 60_000));
+    await expect(list.locator('li[data-type="14"]')).toHaveCount(1);
+    const times = await list.locator('li').evaluateAll((rows) => rows.map((row) => row.dataset['type']));
+    expect(times.indexOf('13'), 'by time').toBeLessThan(times.indexOf('14'));
+    const box = await list.boundingBox();
+    for (const other of await page.locator('[data-part=pager], tfoot').all()) {
+      const covered = await other.boundingBox();
+      if (box && covered) expect(box.y + box.height).toBeLessThanOrEqual(covered.y);
+    }
+    await page.mouse.move(300, 300);
+    await expect(bar).toBeVisible({ timeout: 120_000 });
+    await expect(list).toHaveCount(0);
+    await bar.click();
+    await expect(list).toBeVisible();
+  },
+);
 
 test('every screen counts the same open alarms', async ({ page, world, atDesk }) => {
   const { message, send } = createTerminal(world, watched);

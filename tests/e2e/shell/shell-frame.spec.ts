@@ -80,42 +80,43 @@ test('tabs.menu-refresh, tabs.menu-close, tabs.menu-close-others, tabs.menu-clos
   expect(await tabAddresses(page)).toEqual(['dashboard']);
 });
 
-test('tabs: pin, close left and right, middle click, drag, reopen, list with search, all of it over a reload', async ({
-  page,
-  atDesk,
-}) => {
-  await atDesk('dispatcher', unsealings);
-  for (const address of [inventory, losses, trucks]) await goTo(page, address);
-  const tab = (address: string) => page.locator(`[data-part=tabs] [data-id="${address}"]`);
+test(
+  'tabs: pin, close left and right, middle click, drag, reopen, list with search, all of it over a reload',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    await atDesk('dispatcher', unsealings);
+    for (const address of [inventory, losses, trucks]) await goTo(page, address);
+    const tab = (address: string) => page.locator(`[data-part=tabs] [data-id="${address}"]`);
 
-  await inTabMenu(page, losses, 'pin');
-  expect(await tabAddresses(page)).toEqual([losses, unsealings, inventory, trucks]);
-  await tab(trucks).dragTo(tab(unsealings));
-  await expect.poll(() => tabAddresses(page)).toEqual([losses, trucks, unsealings, inventory]);
-  await page.reload();
-  await pageAt(page, trucks).waitFor();
-  expect(await tabAddresses(page)).toEqual([losses, trucks, unsealings, inventory]);
+    await inTabMenu(page, losses, 'pin');
+    expect(await tabAddresses(page)).toEqual([losses, unsealings, inventory, trucks]);
+    await tab(trucks).dragTo(tab(unsealings));
+    await expect.poll(() => tabAddresses(page)).toEqual([losses, trucks, unsealings, inventory]);
+    await page.reload();
+    await pageAt(page, trucks).waitFor();
+    expect(await tabAddresses(page)).toEqual([losses, trucks, unsealings, inventory]);
 
-  await inTabMenu(page, unsealings, 'left');
-  await expect
-    .poll(() => tabAddresses(page), 'what is pinned stays')
-    .toEqual([losses, unsealings, inventory]);
-  await tab(inventory).locator('a').click({ button: 'middle' });
-  await expect.poll(() => tabAddresses(page)).toEqual([losses, unsealings]);
-  await page.keyboard.press('Alt+KeyZ');
-  await expect(page).toHaveURL(new RegExp(`/${inventory}$`));
-  await inTabMenu(page, losses, 'right');
-  await expect.poll(() => tabAddresses(page)).toEqual([losses]);
+    await inTabMenu(page, unsealings, 'left');
+    await expect
+      .poll(() => tabAddresses(page), 'what is pinned stays')
+      .toEqual([losses, unsealings, inventory]);
+    await tab(inventory).locator('a').click({ button: 'middle' });
+    await expect.poll(() => tabAddresses(page)).toEqual([losses, unsealings]);
+    await page.keyboard.press('Alt+KeyZ');
+    await expect(page).toHaveURL(new RegExp(`/${inventory}$`));
+    await inTabMenu(page, losses, 'right');
+    await expect.poll(() => tabAddresses(page)).toEqual([losses]);
 
-  await page.getByRole('button', { name: '页面列表' }).click();
-  await page.getByRole('textbox', { name: '搜索页面' }).fill('开封');
-  const found = part(page, 'tab-list').locator('[data-id]');
-  await expect(found).toHaveCount(1);
-  await found.click();
-  await expect(page).toHaveURL(new RegExp(`/${unsealings}$`));
-  await page.keyboard.press('Alt+KeyW');
-  await expect(page).toHaveURL(new RegExp(`/${losses}$`));
-});
+    await page.getByRole('button', { name: '页面列表' }).click();
+    await page.getByRole('textbox', { name: '搜索页面' }).fill('开封');
+    const found = part(page, 'tab-list').locator('[data-id]');
+    await expect(found).toHaveCount(1);
+    await found.click();
+    await expect(page).toHaveURL(new RegExp(`/${unsealings}$`));
+    await page.keyboard.press('Alt+KeyW');
+    await expect(page).toHaveURL(new RegExp(`/${losses}$`));
+  },
+);
 
 test('a tab whose form holds changes asks before it closes', async ({ page, atDesk }) => {
   await atDesk('dispatcher', trucks);
@@ -226,83 +227,85 @@ test('shell.menu-search: by letters of pinyin, by title, with the keyboard alone
   await expect(hits).toHaveCount(0);
 });
 
-test('quick access: top-bar.quick-access-tab, quick-access.tab-shows-list, quick-access.minus-then-row-removes, quick-access.row-navigates, quick-access.duplicate-refused, message.quick-access-added, message.quick-access-removed', async ({
-  page,
-  atDesk,
-}) => {
-  await atDesk('useradmin', unsealings);
-  const add = part(page, 'sidebar').getByRole('button', { name: '加入快速访问 开封记录' });
-  await add.click();
-  await expect(toastOf(page, 'success', '添加成功')).toBeVisible();
-  await add.click();
-  await expect(toastOf(page, 'warning', '快速访问中已存在此菜单')).toBeVisible();
-  await goTo(page, trucks);
+test(
+  'quick access: top-bar.quick-access-tab, quick-access.tab-shows-list, quick-access.minus-then-row-removes, quick-access.row-navigates, quick-access.duplicate-refused, message.quick-access-added, message.quick-access-removed',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    await atDesk('useradmin', unsealings);
+    const add = part(page, 'sidebar').getByRole('button', { name: '加入快速访问 开封记录' });
+    await add.click();
+    await expect(toastOf(page, 'success', '添加成功')).toBeVisible();
+    await add.click();
+    await expect(toastOf(page, 'warning', '快速访问中已存在此菜单')).toBeVisible();
+    await goTo(page, trucks);
 
-  await part(page, 'quick-access-tab').click();
-  const list = part(page, 'quick-access-list');
-  const row = list.locator('button[data-id]');
-  await expect(row).toHaveText(['开封记录']);
-  await row.click();
-  await pageAt(page, unsealings).waitFor();
+    await part(page, 'quick-access-tab').click();
+    const list = part(page, 'quick-access-list');
+    const row = list.locator('button[data-id]');
+    await expect(row).toHaveText(['开封记录']);
+    await row.click();
+    await pageAt(page, unsealings).waitFor();
 
-  await part(page, 'quick-access-tab').click();
-  await list.locator('[data-part=quick-minus]').click();
-  await row.click();
-  await expect(toastOf(page, 'success', '移除成功')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await page.reload();
-  await part(page, 'quick-access-tab').click();
-  await expect(row).toHaveCount(0);
-});
+    await part(page, 'quick-access-tab').click();
+    await list.locator('[data-part=quick-minus]').click();
+    await row.click();
+    await expect(toastOf(page, 'success', '移除成功')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.reload();
+    await part(page, 'quick-access-tab').click();
+    await expect(row).toHaveCount(0);
+  },
+);
 
-test('error.quick-access-add-failed, error.quick-access-remove-failed, error.alarm-settings-save-failed, error.password-change-failed: each failure says so', async ({
-  page,
-  world,
-}) => {
-  const proxy = await startProxy(world.url);
-  const refuse = (method: string, path: string): void =>
-    proxy.force({
-      method,
-      path: `/truck-management${path}`,
-      status: 200,
-      body: { resultCode: 412, message: '维护中', data: null },
-    });
-  await page.goto(`${proxy.url}/login?to=/${unsealings}`);
-  await signIn(page, 'safety');
-  await pageAt(page, unsealings).waitFor();
-  const add = part(page, 'sidebar').getByRole('button', { name: '加入快速访问 开封记录' });
-  refuse('POST', '/addUserQuickVisit');
-  await add.click();
-  await expect(toastOf(page, 'error', '添加失败')).toContainText('维护中');
+test(
+  'error.quick-access-add-failed, error.quick-access-remove-failed, error.alarm-settings-save-failed, error.password-change-failed: each failure says so',
+  { tag: '@deep' },
+  async ({ page, world }) => {
+    const proxy = await startProxy(world.url);
+    const refuse = (method: string, path: string): void =>
+      proxy.force({
+        method,
+        path: `/truck-management${path}`,
+        status: 200,
+        body: { resultCode: 412, message: '维护中', data: null },
+      });
+    await page.goto(`${proxy.url}/login?to=/${unsealings}`);
+    await signIn(page, 'safety');
+    await pageAt(page, unsealings).waitFor();
+    const add = part(page, 'sidebar').getByRole('button', { name: '加入快速访问 开封记录' });
+    refuse('POST', '/addUserQuickVisit');
+    await add.click();
+    await expect(toastOf(page, 'error', '添加失败')).toContainText('维护中');
 
-  proxy.force(null);
-  await add.click();
-  await expect(toastOf(page, 'success', '添加成功')).toBeVisible();
-  refuse('DELETE', '/removeUserQuickVisit');
-  await part(page, 'quick-access-tab').click();
-  const list = part(page, 'quick-access-list');
-  await list.locator('[data-part=quick-minus]').click();
-  await list.locator('button[data-id]').click();
-  await expect(toastOf(page, 'error', '移除失败')).toBeVisible();
-  await expect(list.locator('button[data-id]')).toHaveCount(1);
-  await page.keyboard.press('Escape');
+    proxy.force(null);
+    await add.click();
+    await expect(toastOf(page, 'success', '添加成功')).toBeVisible();
+    refuse('DELETE', '/removeUserQuickVisit');
+    await part(page, 'quick-access-tab').click();
+    const list = part(page, 'quick-access-list');
+    await list.locator('[data-part=quick-minus]').click();
+    await list.locator('button[data-id]').click();
+    await expect(toastOf(page, 'error', '移除失败')).toBeVisible();
+    await expect(list.locator('button[data-id]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
 
-  refuse('PUT', '/userAlarm');
-  await part(page, 'alarm-settings-open').click();
-  await part(page, 'alarm-settings').locator('[data-part=save]').click();
-  await expect(toastOf(page, 'error', '操作失败')).toBeVisible();
-  await page.keyboard.press('Escape');
+    refuse('PUT', '/userAlarm');
+    await part(page, 'alarm-settings-open').click();
+    await part(page, 'alarm-settings').locator('[data-part=save]').click();
+    await expect(toastOf(page, 'error', '操作失败')).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  refuse('PUT', '/userInfoPwd');
-  await part(page, 'user-menu').click();
-  await part(page, 'password').click();
-  await page.locator('[name=oldPwd]').fill('tankwatch-demo');
-  await page.locator('[name=pwd]').fill('another-long-one');
-  await page.locator('[name=confrimPwd]').fill('another-long-one');
-  await page.locator('dialog[open] button[type=submit]').click();
-  await expect(toastOf(page, 'error', '密码修改失败')).toContainText('维护中');
-  await proxy.close();
-});
+    refuse('PUT', '/userInfoPwd');
+    await part(page, 'user-menu').click();
+    await part(page, 'password').click();
+    await page.locator('[name=oldPwd]').fill('tankwatch-demo');
+    await page.locator('[name=pwd]').fill('another-long-one');
+    await page.locator('[name=confrimPwd]').fill('another-long-one');
+    await page.locator('dialog[open] button[type=submit]').click();
+    await expect(toastOf(page, 'error', '密码修改失败')).toContainText('维护中');
+    await proxy.close();
+  },
+);
 
 test('top-bar.language-select, language.default-zh, language.kept-in-session, language.current-option-disabled, language.switch-success-message', async ({
   page,

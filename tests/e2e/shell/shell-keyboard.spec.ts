@@ -98,70 +98,78 @@ for (const [language, words] of [
     expect(labels).toContain(words[0]);
   });
 
-test('the tab in front is always in view, and the sixteenth takes the place of the one used least recently', async ({
-  page,
-  atDesk,
-}) => {
-  await page.setViewportSize({ width: 1100, height: 800 });
-  const pages = [
-    unsealings,
-    inventory,
-    losses,
-    trucks,
-    map,
-    adasPage,
-    'handover',
-    'alarms',
-    'cargo_monitor/event_report/level_trend',
-    'cargo_monitor/event_report/delivery_record',
-    'cargo_monitor/exception_report/alarm_switch_cover',
-    'cargo_monitor/exception_report/alm_high_loss',
-    'driving_monitor/exception_report/alarm_parking',
-    'driving_monitor/exception_report/alarm_over_speed',
-    'driving_monitor/exception_report/alarm_off_line',
-  ];
-  await atDesk('dispatcher', unsealings);
-  const inView = (): Promise<boolean> =>
-    page.evaluate(() => {
-      const tab = document.querySelector('[data-part=tabs] [aria-current=page]')?.getBoundingClientRect();
-      const strip = document.querySelector('[data-part=tabs] > div')?.getBoundingClientRect();
-      return (
-        tab !== undefined && strip !== undefined && tab.left >= strip.left - 1 && tab.right <= strip.right + 1
-      );
-    });
-  for (const address of pages.slice(1)) {
-    await goTo(page, address);
-    await expect.poll(inView, address).toBe(true);
-  }
-  expect(await tabAddresses(page)).toEqual(pages);
-  // The first is used once more: the second is then the one that was in front longest ago.
-  await goTo(page, unsealings);
-  await expect.poll(inView).toBe(true);
-  await page.setViewportSize({ width: 1040, height: 800 });
-  await expect.poll(inView).toBe(true);
-  // Filters that nobody has submitted are something to lose.
-  await goTo(page, inventory);
-  await pageAt(page, inventory).locator('[name=signCode]').fill('浙');
-  for (const address of pages.filter((page_) => page_ !== inventory && page_ !== losses))
-    await goTo(page, address);
-  await goTo(page, losses);
-  await goTo(page, unsealings);
-  await goTo(page, 'cargo_monitor/event_report/nfc_his');
-  const left = await tabAddresses(page);
-  expect(left, 'the one in front longest ago of those without something to lose').not.toContain(trucks);
-  expect(left).toContain(inventory);
-  expect(left).toContain(unsealings);
-  expect(left).toHaveLength(15);
-});
+test(
+  'the tab in front is always in view, and the sixteenth takes the place of the one used least recently',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    await page.setViewportSize({ width: 1100, height: 800 });
+    const pages = [
+      unsealings,
+      inventory,
+      losses,
+      trucks,
+      map,
+      adasPage,
+      'handover',
+      'alarms',
+      'cargo_monitor/event_report/level_trend',
+      'cargo_monitor/event_report/delivery_record',
+      'cargo_monitor/exception_report/alarm_switch_cover',
+      'cargo_monitor/exception_report/alm_high_loss',
+      'driving_monitor/exception_report/alarm_parking',
+      'driving_monitor/exception_report/alarm_over_speed',
+      'driving_monitor/exception_report/alarm_off_line',
+    ];
+    await atDesk('dispatcher', unsealings);
+    const inView = (): Promise<boolean> =>
+      page.evaluate(() => {
+        const tab = document.querySelector('[data-part=tabs] [aria-current=page]')?.getBoundingClientRect();
+        const strip = document.querySelector('[data-part=tabs] > div')?.getBoundingClientRect();
+        return (
+          tab !== undefined &&
+          strip !== undefined &&
+          tab.left >= strip.left - 1 &&
+          tab.right <= strip.right + 1
+        );
+      });
+    for (const address of pages.slice(1)) {
+      await goTo(page, address);
+      await expect.poll(inView, address).toBe(true);
+    }
+    expect(await tabAddresses(page)).toEqual(pages);
+    // The first is used once more: the second is then the one that was in front longest ago.
+    await goTo(page, unsealings);
+    await expect.poll(inView).toBe(true);
+    await page.setViewportSize({ width: 1040, height: 800 });
+    await expect.poll(inView).toBe(true);
+    // Filters that nobody has submitted are something to lose.
+    await goTo(page, inventory);
+    await pageAt(page, inventory).locator('[name=signCode]').fill('浙');
+    for (const address of pages.filter((page_) => page_ !== inventory && page_ !== losses))
+      await goTo(page, address);
+    await goTo(page, losses);
+    await goTo(page, unsealings);
+    await goTo(page, 'cargo_monitor/event_report/nfc_his');
+    const left = await tabAddresses(page);
+    expect(left, 'the one in front longest ago of those without something to lose').not.toContain(trucks);
+    expect(left).toContain(inventory);
+    expect(left).toContain(unsealings);
+    expect(left).toHaveLength(15);
+  },
+);
 
-test('a new tab speaks the language that was chosen last', async ({ page, context, atDesk }) => {
-  await atDesk('dispatcher', unsealings);
-  await part(page, 'language').click();
-  await page.locator('[role=menu]:popover-open [data-value=en]').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  const other = await context.newPage();
-  await foldUrgent(other);
-  await other.goto(`/${unsealings}`);
-  await pageAt(other, unsealings).waitFor();
-  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
-});
+test(
+  'a new tab speaks the language that was chosen last',
+  { tag: '@deep' },
+  async ({ page, context, atDesk }) => {
+    await atDesk('dispatcher', unsealings);
+    await part(page, 'language').click();
+    await page.locator('[role=menu]:popover-open [data-value=en]').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    const other = await context.newPage();
+    await foldUrgent(other);
+    await other.goto(`/${unsealings}`);
+    await pageAt(other, unsealings).waitFor();
+    await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  },
+);

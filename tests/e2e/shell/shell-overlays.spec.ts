@@ -6,58 +6,58 @@ import { createTerminal } from '../support/trucks.ts';
 import { driven } from '../support/world.ts';
 
 for (const language of languages) {
-  test(`what opens over pages has no violation of WCAG 2.2 AA that can be found by machine: ${language}`, async ({
-    page,
-    world: _world,
-    signedIn,
-  }) => {
-    await speak(page, language);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signedIn('dispatcher');
-    const found: string[] = [];
-    // What lies below is looked at by itself.
-    const look = async (name: string, within?: string): Promise<void> => {
-      found.push(...(await violationsOf(page, name, within)));
-    };
-    await openPage(page, unsealings);
-    await expect(part(page, 'connection')).toHaveAttribute('data-state', 'live');
-    // It lies under what opens; the machine takes its buttons for buttons in front.
-    const folds = part(page, 'alarm-list').locator('[aria-expanded=true]');
-    if (await folds.isVisible()) await folds.click();
-    for (const opener of ['alarm-settings-open', 'bell', 'quick-access-tab', 'downloads', 'user-menu']) {
-      await part(page, opener).click();
-      await page.locator('[popover]:popover-open').waitFor();
-      await look(opener, '[popover]:popover-open');
+  test(
+    `what opens over pages has no violation of WCAG 2.2 AA that can be found by machine: ${language}`,
+    { tag: '@deep' },
+    async ({ page, world: _world, signedIn }) => {
+      await speak(page, language);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await signedIn('dispatcher');
+      const found: string[] = [];
+      // What lies below is looked at by itself.
+      const look = async (name: string, within?: string): Promise<void> => {
+        found.push(...(await violationsOf(page, name, within)));
+      };
+      await openPage(page, unsealings);
+      await expect(part(page, 'connection')).toHaveAttribute('data-state', 'live');
+      // It lies under what opens; the machine takes its buttons for buttons in front.
+      const folds = part(page, 'alarm-list').locator('[aria-expanded=true]');
+      if (await folds.isVisible()) await folds.click();
+      for (const opener of ['alarm-settings-open', 'bell', 'quick-access-tab', 'downloads', 'user-menu']) {
+        await part(page, opener).click();
+        await page.locator('[popover]:popover-open').waitFor();
+        await look(opener, '[popover]:popover-open');
+        await page.keyboard.press('Escape');
+      }
+      for (const state of ['alarm', 'offline']) {
+        await page.locator(`[data-part=status-badges] [data-field=${state}]`).click();
+        await part(page, `running-${state}`).waitFor();
+        await look(`running ${state}`, `[data-part=running-${state}]`);
+        await page.keyboard.press('Escape');
+      }
+      await page.locator('[data-part=tabs] [data-id]').first().click({ button: 'right' });
+      await part(page, 'tab-menu').waitFor();
+      await look('tab menu', '[data-part=tab-menu]');
       await page.keyboard.press('Escape');
-    }
-    for (const state of ['alarm', 'offline']) {
-      await page.locator(`[data-part=status-badges] [data-field=${state}]`).click();
-      await part(page, `running-${state}`).waitFor();
-      await look(`running ${state}`, `[data-part=running-${state}]`);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(language === 'zh' ? 'kf' : 'seal');
+      await page.locator('[data-part=menu-search] [role=option]').first().waitFor();
+      await look('search', '[data-part=menu-search]');
       await page.keyboard.press('Escape');
-    }
-    await page.locator('[data-part=tabs] [data-id]').first().click({ button: 'right' });
-    await part(page, 'tab-menu').waitFor();
-    await look('tab menu', '[data-part=tab-menu]');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(language === 'zh' ? 'kf' : 'seal');
-    await page.locator('[data-part=menu-search] [role=option]').first().waitFor();
-    await look('search', '[data-part=menu-search]');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await part(page, 'shortcuts').waitFor();
-    await look('shortcuts', '[data-part=shortcuts]');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Alt+KeyL');
-    await part(page, 'locked').waitFor();
-    await look('locked', '[data-part=locked]');
-    for (const name of ['console', 'alarms', 'watchers']) {
-      await page.goto(`/manuals/${name}.${language}.html`);
-      await look(`manual ${name}`);
-    }
-    expect(found).toEqual([]);
-  });
+      await page.keyboard.press('?');
+      await part(page, 'shortcuts').waitFor();
+      await look('shortcuts', '[data-part=shortcuts]');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Alt+KeyL');
+      await part(page, 'locked').waitFor();
+      await look('locked', '[data-part=locked]');
+      for (const name of ['console', 'alarms', 'watchers']) {
+        await page.goto(`/manuals/${name}.${language}.html`);
+        await look(`manual ${name}`);
+      }
+      expect(found).toEqual([]);
+    },
+  );
 }
 
 test.describe('on a phone', () => {

@@ -28,88 +28,97 @@ const bare = async (browser: Browser, server: Server): Promise<{ context: Browse
   return { context, page: await context.newPage() };
 };
 
-for (const [what, pattern] of [
-  ['the code of the start', /\/assets\/(base|react)-.*\.js/],
-  ['the entry', /\/assets\/index-.*\.js/],
-  ['every file of the console', /\/assets\//],
+for (const [what, pattern, details] of [
+  ['the code of the start', /\/assets\/(base|react)-.*\.js/, { tag: '@deep' }],
+  ['the entry', /\/assets\/index-.*\.js/, { tag: '@deep' }],
+  ['every file of the console', /\/assets\//, {}],
 ] as const)
-  test(`a console that has lost ${what} says so in words, and starts when there is one again`, async ({
-    browser,
-    server,
-  }) => {
-    const { context, page } = await bare(browser, server);
-    await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'gone' }));
-    let loads = 0;
-    page.on('load', () => (loads += 1));
-    await page.goto(`${server.url}/dashboard`);
-    await expect(startWords(page)).toBeVisible({ timeout: 120_000 });
-    await expect(startWords(page)).toContainText('页面没有打开');
-    // A page whose styles are still on their way counts as seen: only what stays does.
-    await stays(3_000, () => loads <= 2, true);
-    await expect(startWords(page)).toBeVisible({ timeout: 120_000 });
-    // Still lost: the button leads back to the words.
-    await Promise.all([page.waitForEvent('load'), startWords(page).locator('button').click()]);
-    await expect(startWords(page)).toBeVisible({ timeout: 120_000 });
-    await page.unroute(pattern);
-    await startWords(page).locator('button').click();
-    await pageAt(page, 'dashboard').waitFor();
-    await expect(startWords(page)).toHaveCount(0);
-    await context.close();
-  });
+  test(
+    `a console that has lost ${what} says so in words, and starts when there is one again`,
+    details,
+    async ({ browser, server }) => {
+      const { context, page } = await bare(browser, server);
+      await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'gone' }));
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      await page.goto(`${server.url}/dashboard`);
+      await expect(startWords(page)).toBeVisible({ timeout: 120_000 });
+      await expect(startWords(page)).toContainText('页面没有打开');
+      // A page whose styles are still on their way counts as seen: only what stays does.
+      await stays(3_000, () => loads <= 2, true);
+      await expect(startWords(page)).toBeVisible({ timeout: 120_000 });
+      // Still lost: the button leads back to the words.
+      await Promise.all([page.waitForEvent('load'), startWords(page).locator('button').click()]);
+      await expect(startWords(page)).toBeVisible({ timeout: 120_000 });
+      await page.unroute(pattern);
+      await startWords(page).locator('button').click();
+      await pageAt(page, 'dashboard').waitFor();
+      await expect(startWords(page)).toHaveCount(0);
+      await context.close();
+    },
+  );
 
-test('a start without an answer of the hub shows a message', async ({ browser, server }) => {
-  const { context, page } = await bare(browser, server);
-  // Workers that start and never answer.
-  await page.addInitScript(() => {
-    class Dead {
-      readonly port = new MessageChannel().port1;
-      postMessage(): void {}
-      terminate(): void {}
-    }
-    Reflect.set(globalThis, 'SharedWorker', Dead);
-    Reflect.set(globalThis, 'Worker', Dead);
-  });
-  await page.goto(`${server.url}/dashboard`);
-  await expect(page.locator('[data-part=start-late]')).toBeVisible({ timeout: 120_000 });
-  await expect(page.locator('[data-part=start-late] button')).toBeVisible();
-  await context.close();
-});
+test(
+  'a start without an answer of the hub shows a message',
+  { tag: '@deep' },
+  async ({ browser, server }) => {
+    const { context, page } = await bare(browser, server);
+    // Workers that start and never answer.
+    await page.addInitScript(() => {
+      class Dead {
+        readonly port = new MessageChannel().port1;
+        postMessage(): void {}
+        terminate(): void {}
+      }
+      Reflect.set(globalThis, 'SharedWorker', Dead);
+      Reflect.set(globalThis, 'Worker', Dead);
+    });
+    await page.goto(`${server.url}/dashboard`);
+    await expect(page.locator('[data-part=start-late]')).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator('[data-part=start-late] button')).toBeVisible();
+    await context.close();
+  },
+);
 
 for (const what of [
   'an emptied cookie jar',
   'storage that is cleared',
   'all that is cleared, and a reload',
 ] as const)
-  test(`${what}: both tabs lead to the sign-in, neither is ever left blank`, async ({ browser, server }) => {
-    // Two browsers' worth at once: most of the time is a wait for the next poll, which finds the session gone.
-    const round = async (settled: boolean): Promise<void> => {
-      const context = await browser.newContext();
-      const { cookie } = await signInByCall(server, 'admin');
-      await context.addCookies([cookie]);
-      const pages = [await context.newPage(), await context.newPage()];
-      for (const page of pages) {
-        await page.goto(`${server.url}/dashboard`);
-        await pageAt(page, 'dashboard').waitFor();
-      }
-      const [first] = pages;
-      if (first === undefined) throw new Error('no tab');
-      if (settled) await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await context.clearCookies();
-      if (what !== 'an emptied cookie jar') {
-        const session = await context.newCDPSession(first);
-        await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' });
-      }
-      if (what === 'all that is cleared, and a reload')
-        // Its hub may be about to reload it.
-        await Promise.all(pages.map((page) => page.reload().catch(() => null)));
-      const startMs = performance.now();
-      for (const page of pages) await page.locator('[data-page=login]').waitFor({ timeout: 120_000 });
-      console.log(`${what}: sign-in in both tabs after ${Math.round(performance.now() - startMs)} ms`);
-      for (const page of pages) await neverBlank(page);
-      await context.close();
-    };
-    await Promise.all([round(false), round(true)]);
-  });
+  test(
+    `${what}: both tabs lead to the sign-in, neither is ever left blank`,
+    { tag: '@deep' },
+    async ({ browser, server }) => {
+      // Two browsers' worth at once: most of the time is a wait for the next poll, which finds the session gone.
+      const round = async (settled: boolean): Promise<void> => {
+        const context = await browser.newContext();
+        const { cookie } = await signInByCall(server, 'admin');
+        await context.addCookies([cookie]);
+        const pages = [await context.newPage(), await context.newPage()];
+        for (const page of pages) {
+          await page.goto(`${server.url}/dashboard`);
+          await pageAt(page, 'dashboard').waitFor();
+        }
+        const [first] = pages;
+        if (first === undefined) throw new Error('no tab');
+        if (settled) await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+        await context.clearCookies();
+        if (what !== 'an emptied cookie jar') {
+          const session = await context.newCDPSession(first);
+          await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' });
+        }
+        if (what === 'all that is cleared, and a reload')
+          // Its hub may be about to reload it.
+          await Promise.all(pages.map((page) => page.reload().catch(() => null)));
+        const startMs = performance.now();
+        for (const page of pages) await page.locator('[data-page=login]').waitFor({ timeout: 120_000 });
+        console.log(`${what}: sign-in in both tabs after ${Math.round(performance.now() - startMs)} ms`);
+        for (const page of pages) await neverBlank(page);
+        await context.close();
+      };
+      await Promise.all([round(false), round(true)]);
+    },
+  );
 
 /** Bytes of script over the wire (brotli) that a first visit may take; who needs more says why and raises it. */
 // The names of a build's files are packed with them: the map's sum differs by 200 from build to build.

@@ -82,12 +82,16 @@ test('envelope.401-warning-dialog, envelope.500-error-dialog, envelope.other-cod
   await proxy.close();
 });
 
-test('chart.empty-message-no-data: a chart without data says so', async ({ page, signedIn }) => {
-  for (const language of languages) {
-    await speak(page, language);
-    await signedIn('garden');
-    await page.goto('/dashboard');
-    const loss = page.locator('[data-part=chart]').nth(1);
-    await expect(loss).toContainText({ zh: '暂无数据', en: 'No data' }[language]);
-  }
-});
+test(
+  'chart.empty-message-no-data: a chart without data says so',
+  { tag: '@deep' },
+  async ({ page, signedIn }) => {
+    for (const language of languages) {
+      await speak(page, language);
+      await signedIn('garden');
+      await page.goto('/dashboard');
+      const loss = page.locator('[data-part=chart]').nth(1);
+      await expect(loss).toContainText({ zh: '暂无数据', en: 'No data' }[language]);
+    }
+  },
+);

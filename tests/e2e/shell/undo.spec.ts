@@ -39,23 +39,23 @@ test('a deletion is taken back within ten seconds, with the same row', async ({ 
   await expect(toast).toBeHidden({ timeout: 12_000 });
 });
 
-test('a deletion that is refused leads to the rows in its way, and the list there is narrowed to them', async ({
-  page,
-  atDesk,
-  server,
-}) => {
-  const caller = await signInByCall(server, 'useradmin');
-  await caller.post('/resources/setting/base_data/driver', {
-    value: JSON.stringify({ name: '在岗司机', driverCode: '7472', companyCode: 'TW0101' }),
-  });
-  const list = await atDesk('useradmin', 'setting/base_data/company');
-  await list.locator('tr[data-id]', { hasText: 'TW0101' }).first().click();
-  const form = page.locator('[data-part=resource-form]');
-  await form.getByRole('button', { name: '删除' }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: '删除' }).click();
-  const refusal = page.locator('dialog[open]');
-  await expect(refusal).toContainText('仍被使用，不能删除');
-  await refusal.getByRole('link', { name: /名司机/ }).click();
-  await expect(page).toHaveURL(/setting\/base_data\/driver\?companyCode=TW0101$/);
-  await expect(page.locator('select[name=companyCode]').filter({ visible: true })).toHaveValue('TW0101');
-});
+test(
+  'a deletion that is refused leads to the rows in its way, and the list there is narrowed to them',
+  { tag: '@deep' },
+  async ({ page, atDesk, server }) => {
+    const caller = await signInByCall(server, 'useradmin');
+    await caller.post('/resources/setting/base_data/driver', {
+      value: JSON.stringify({ name: '在岗司机', driverCode: '7472', companyCode: 'TW0101' }),
+    });
+    const list = await atDesk('useradmin', 'setting/base_data/company');
+    await list.locator('tr[data-id]', { hasText: 'TW0101' }).first().click();
+    const form = page.locator('[data-part=resource-form]');
+    await form.getByRole('button', { name: '删除' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: '删除' }).click();
+    const refusal = page.locator('dialog[open]');
+    await expect(refusal).toContainText('仍被使用，不能删除');
+    await refusal.getByRole('link', { name: /名司机/ }).click();
+    await expect(page).toHaveURL(/setting\/base_data\/driver\?companyCode=TW0101$/);
+    await expect(page.locator('select[name=companyCode]').filter({ visible: true })).toHaveValue('TW0101');
+  },
+);

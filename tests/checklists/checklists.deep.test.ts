@@ -1,37 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { deep } from '../support/engine/runs.ts';
-import type { Checklist, Wall } from './checklist.ts';
+import { checklists } from './all.ts';
+import type { Wall } from './checklist.ts';
 import { type Copy, createCopy } from './copy.ts';
-
-const checklists: readonly Checklist[] = Object.values(
-  import.meta.glob<Checklist>('./changes/*.ts', { eager: true, import: 'default' }),
-);
-
-const document = readFileSync('src/CHECKLISTS.md', 'utf8');
-
-/** The places that the document names under a heading, one a numbered line. */
-const placesUnder = (title: string): string[] => {
-  const [, section = ''] = document.split(`\n## ${title}\n`);
-  return [...(section.split('\n## ')[0] ?? '').matchAll(/^\d+\. `([^`]+)`/gm)].flatMap(
-    ([, place]) => place ?? [],
-  );
-};
-
-test('the document has the checklists that are held here, and no other', () => {
-  const headings = [...document.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
-  expect(headings.toSorted()).toEqual(checklists.map(({ title }) => title).toSorted());
-});
-
-test.each(checklists)('$title: the document names the places that are held here', ({ title, steps }) => {
-  expect(placesUnder(title)).toEqual(steps.map(({ place }) => place));
-  for (const { place, edits } of steps) {
-    expect(existsSync(place), place).toBe(true);
-    for (const edit of edits) expect('file' in edit ? edit.file : edit.snapshots).toContain(place);
-  }
-});
 
 /** Walls that every change meets. */
 const always: readonly Wall[] = [
@@ -59,7 +30,7 @@ test.each(checklists)('$title: its example can be made in the sources that stand
   copy.restore();
 });
 
-describe.each(checklists.filter(({ usual }) => usual === true || deep))('$title', ({ steps }) => {
+describe.each(checklists)('$title', ({ steps }) => {
   const held = steps.flatMap((step) => (step.heldBy ? [{ ...step, ...step.heldBy }] : []));
   afterAll(() => copy.restore());
 
