@@ -155,24 +155,37 @@ const oneEmbedded = [
 ];
 const passed = [];
 const failed = [];
-const note = (title, good) => (good ? passed : failed).push(title);
 const details = [];
+
+/** Waits for what a step came to, and notes it with the seconds that it took. */
+const note = async (title, outcome) => {
+  const fromMs = performance.now();
+  const good = await outcome;
+  (good ? passed : failed).push(`${title}, ${Math.round((performance.now() - fromMs) / 1000)} s`);
+  return good;
+};
 const unitTests = async (title, args, environment) => {
   rmSync(results, { force: true });
-  const good = await step(title, [vitest, 'run', ...args, ...vitestOptions], environment);
-  note(title, good);
+  const good = await note(title, step(title, [vitest, 'run', ...args, ...vitestOptions], environment));
   if (!good) details.push(`${title}:`, ...failedTests().map((text) => `  ${text}`));
 };
 
 /** For the tests of the log in front, which pass without one. */
 const natsPrograms = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
 
+const checkTypes = () =>
+  note('types', step('types', [bin('typescript', 'bin/tsc'), '-b', 'src', 'src/server', 'workers', 'tests']));
+
+/** The console and the server, as the browser tests run them. */
+const build = async () =>
+  (await step('build', [vite, 'build', '--logLevel', 'warn'])) &&
+  (await step('build the server', [vite, 'build', '--ssr', '--logLevel', 'warn']));
+
+// The compiler uses one processor, the build the other.
+const [built] = await Promise.all([note('build', build()), only === 'e2e' || checkTypes()]);
+
 if (only !== 'e2e') {
-  note(
-    'types',
-    await step('types', [bin('typescript', 'bin/tsc'), '-b', 'src', 'src/server', 'workers', 'tests']),
-  );
-  note('lint', await step('lint', [bin('oxlint', 'bin/oxlint')]));
+  await note('lint', step('lint', [bin('oxlint', 'bin/oxlint')]));
   if (!natsPrograms.some(executable) && !install('nats-server'))
     say('\n!! SKIPPED: the log in front. Install NATS (Debian: apt install nats-server) to test it.');
   const postgresql = await startPostgresql();
@@ -194,16 +207,10 @@ if (only !== 'e2e') {
 const chromium = await findChromium();
 if (chromium) {
   installHeadlessShell();
-  const built =
-    (await step('build', [vite, 'build', '--logLevel', 'warn'])) &&
-    (await step('build the server', [vite, 'build', '--ssr', '--logLevel', 'warn']));
-  note('build', built);
   if (built)
-    note(
+    await note(
       'browser',
-      await step('browser', [playwright, 'test', '-c', 'tests/playwright.config.ts'], {
-        CHROMIUM_PATH: chromium,
-      }),
+      step('browser', [playwright, 'test', '-c', 'tests/playwright.config.ts'], { CHROMIUM_PATH: chromium }),
     );
 } else {
   say(

@@ -2,6 +2,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
+import { optimizeLate } from './optimize-late.ts';
 import type { WireExecutor } from './wire-executor.ts';
 
 /** WebAssembly memory never shrinks, so the caches are kept small from the first page on (220 MB instead of 600). */
@@ -28,6 +29,7 @@ export const openPgliteExecutor = async (
   dataDir: string | null,
   shared: PgliteShared = {},
 ): Promise<PgliteExecutor> => {
+  optimizeLate();
   const database = await PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
     ...shared,
