@@ -138,13 +138,19 @@ const playwright = bin('@playwright/test', 'cli.js');
 const only = process.argv[2];
 /**
  * What runs on PostgreSQL alone where there is one. The embedded database is the same engine behind the same driver; on
- * both run what differs between them: processes, locks, files, the door for messages. The browser tests walk over every
- * page on the embedded one, and without a PostgreSQL everything runs on it.
+ * both run what differs between them: processes, locks, files; with `npm run test:deep` the doors for messages and the
+ * schema, too. The browser tests walk over every page on the embedded one, and without a PostgreSQL everything runs on it.
  */
 const onePostgresql = [
   'tests/server/{access,alarms,archive,arrivals,certificates,commands,corrections,fences,http,losses,notices,parameters,past}/**',
   'tests/server/{push,replay,reports,resources,routes,session,stream,thresholds,tracks,video,way-bills}/**',
   'tests/server/{ingest/scenarios,process/serve,process/stop,process/gateway,process/notices-kill}.*.test.ts',
+  ...(process.env.TEST_DEEP === '1'
+    ? []
+    : [
+        'tests/server/{gateway,seed}/**',
+        'tests/server/database/{after,backup,bounded,migrations,retention,snapshot,upgrade}*.test.ts',
+      ]),
 ];
 /** What opens no database, or the embedded one whatever is asked for. */
 const oneEmbedded = [
@@ -166,7 +172,8 @@ const note = async (title, outcome) => {
 };
 const unitTests = async (title, args, environment) => {
   rmSync(results, { force: true });
-  const good = await note(title, step(title, [vitest, 'run', ...args, ...vitestOptions], environment));
+  const withServer = built ? { ...environment, BUILT_SERVER: join(root, 'dist/server') } : environment;
+  const good = await note(title, step(title, [vitest, 'run', ...args, ...vitestOptions], withServer));
   if (!good) details.push(`${title}:`, ...failedTests().map((text) => `  ${text}`));
 };
 

@@ -86,7 +86,7 @@ const goals: readonly Goal[] = [
     measure: async () => {
       const server = await kills();
       const order = await tests(
-        ['tests/server/stream/', 'tests/server/process/two-processes.long.test.ts'],
+        ['tests/server/stream/', 'tests/server/process/two-processes.deep.test.ts'],
         cluster?.url,
       );
       const hub = await tests(['tests/hub/alarms/alarms.test.ts', 'tests/hub/socket.test.ts']);

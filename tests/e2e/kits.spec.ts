@@ -217,39 +217,39 @@ test('export.blob-saved-under-file-name: the file is saved under the name that w
 /** Looked at its telephone yesterday at noon, and now. */
 const distracted = { signCode: '浙B99320', terminal: '9900000320' };
 
-test('chart.adas-trend-yesterday-and-seven-days: the trend of active safety is drawn for yesterday and for the last seven days', async ({
-  page,
-  world,
-  atDesk,
-}) => {
-  await makeTruck(await signInByCall(world, 'admin'), distracted);
-  const { message, send } = createTerminal(world, distracted);
-  const chinaMs = Date.now() + 8 * 3_600_000;
-  const sinceNoonMs = (chinaMs % 86_400_000) + 43_200_000;
-  const glance = (ageMs: number): object =>
-    message(
-      'adas-event',
-      { system: 'dsm', eventCode: 2, phase: 'point', alarmCode: `glance-${ageMs}`, level: 2, speedKmh: 60 },
-      ageMs,
-    );
-  await send(glance(sinceNoonMs), glance(0));
+test(
+  'chart.adas-trend-yesterday-and-seven-days: the trend of active safety is drawn for yesterday and for the last seven days',
+  { tag: '@deep' },
+  async ({ page, world, atDesk }) => {
+    await makeTruck(await signInByCall(world, 'admin'), distracted);
+    const { message, send } = createTerminal(world, distracted);
+    const chinaMs = Date.now() + 8 * 3_600_000;
+    const sinceNoonMs = (chinaMs % 86_400_000) + 43_200_000;
+    const glance = (ageMs: number): object =>
+      message(
+        'adas-event',
+        { system: 'dsm', eventCode: 2, phase: 'point', alarmCode: `glance-${ageMs}`, level: 2, speedKmh: 60 },
+        ageMs,
+      );
+    await send(glance(sinceNoonMs), glance(0));
 
-  const address = 'active_safety/data_analysis/adas_can_collect';
-  const report = await atDesk('dispatcher', `${address}?range=recentWeek`);
-  const trend = report.locator('[data-part=chart][data-id=day]');
-  await expect(trend).toHaveAttribute('aria-label', '趋势');
-  for (const range of ['yesterday', 'recentWeek']) {
-    const period = report.locator('[data-part=period]');
-    const asked = page.locator(`[data-part=quick-ranges] [data-value=${range}]`);
-    await period.click();
-    await asked.click();
-    await expect(asked, 'nothing is left to choose').toBeHidden();
-    await expect(period).toBeFocused();
-    await period.click();
-    await expect(asked).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('Escape');
-    await expect(asked).toBeHidden();
-    await expect(report.locator('[data-part=charts]')).toHaveAttribute('data-ready', 'true');
-    await expect(trend.locator('[data-value="1"]').first()).toBeVisible();
-  }
-});
+    const address = 'active_safety/data_analysis/adas_can_collect';
+    const report = await atDesk('dispatcher', `${address}?range=recentWeek`);
+    const trend = report.locator('[data-part=chart][data-id=day]');
+    await expect(trend).toHaveAttribute('aria-label', '趋势');
+    for (const range of ['yesterday', 'recentWeek']) {
+      const period = report.locator('[data-part=period]');
+      const asked = page.locator(`[data-part=quick-ranges] [data-value=${range}]`);
+      await period.click();
+      await asked.click();
+      await expect(asked, 'nothing is left to choose').toBeHidden();
+      await expect(period).toBeFocused();
+      await period.click();
+      await expect(asked).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('Escape');
+      await expect(asked).toBeHidden();
+      await expect(report.locator('[data-part=charts]')).toHaveAttribute('data-ready', 'true');
+      await expect(trend.locator('[data-value="1"]').first()).toBeVisible();
+    }
+  },
+);

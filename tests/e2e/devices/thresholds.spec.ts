@@ -53,28 +53,32 @@ test(
   },
 );
 
-test('who may not set limits sees them, and whose they are', async ({ page, server, signedIn }) => {
-  await signedIn('dispatcher');
-  await page.goto(`${server.url}/setting/alarm_threshold/manage_patameter`);
-  const at = pageAt(page, 'setting/alarm_threshold/manage_patameter');
-  await expect(at.locator('tr[data-key="duty.continuousMin"] [data-field=inForce]')).toHaveText('240');
-  await expect(at.locator('[data-part=limits] input')).toHaveCount(0);
-});
+test(
+  'who may not set limits sees them, and whose they are',
+  { tag: '@deep' },
+  async ({ page, server, signedIn }) => {
+    await signedIn('dispatcher');
+    await page.goto(`${server.url}/setting/alarm_threshold/manage_patameter`);
+    const at = pageAt(page, 'setting/alarm_threshold/manage_patameter');
+    await expect(at.locator('tr[data-key="duty.continuousMin"] [data-field=inForce]')).toHaveText('240');
+    await expect(at.locator('[data-part=limits] input')).toHaveCount(0);
+  },
+);
 
-test('page.setting/alarm_threshold/manage_patameter, page.setting/alarm_threshold/st_abnormal_oil_loading: the limits of people and of loading, in English', async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await speak(page, 'en');
-  await signedIn('useradmin');
-  for (const [name, title, key] of [
-    ['manage_patameter', 'Management parameters', 'duty.continuousMin'],
-    ['st_abnormal_oil_loading', 'Abnormal oil loading setup', 'operation.minL'],
-  ] as const) {
-    await page.goto(`${server.url}/setting/alarm_threshold/${name}`);
-    const at = pageAt(page, `setting/alarm_threshold/${name}`);
-    await expect(at.getByRole('heading', { name: title })).toBeVisible();
-    await expect(at.locator(`tr[data-key="${key}"] [data-field=from]`)).toHaveText('default');
-  }
-});
+test(
+  'page.setting/alarm_threshold/manage_patameter, page.setting/alarm_threshold/st_abnormal_oil_loading: the limits of people and of loading, in English',
+  { tag: '@deep' },
+  async ({ page, server, signedIn }) => {
+    await speak(page, 'en');
+    await signedIn('useradmin');
+    for (const [name, title, key] of [
+      ['manage_patameter', 'Management parameters', 'duty.continuousMin'],
+      ['st_abnormal_oil_loading', 'Abnormal oil loading setup', 'operation.minL'],
+    ] as const) {
+      await page.goto(`${server.url}/setting/alarm_threshold/${name}`);
+      const at = pageAt(page, `setting/alarm_threshold/${name}`);
+      await expect(at.getByRole('heading', { name: title })).toBeVisible();
+      await expect(at.locator(`tr[data-key="${key}"] [data-field=from]`)).toHaveText('default');
+    }
+  },
+);

@@ -94,94 +94,99 @@ const topStroke = (page: Page, number: number): Promise<number> => brightness(pa
 
 const asked = (type: string): number => edge.requests.filter((one) => one.type === type).length;
 
-test('the wall shows any channels with their states in words, takes orders by key, and keeps its address', async ({
-  page,
-}) => {
-  covers('page.monitor/video_monitor', 'product.video-and-camera-settings', 'video.page-needs-ie-11');
-  await page.addInitScript(() => {
-    const begin = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function start(...when) {
-      document.documentElement.dataset['heard'] = String(this.buffer?.length);
-      begin.apply(this, when);
-    };
-    navigator.mediaDevices.getUserMedia = () => {
-      const context = new AudioContext();
-      const heard = context.createMediaStreamDestination();
-      const tone = context.createOscillator();
-      tone.connect(heard);
-      tone.start();
-      return Promise.resolve(heard.stream);
-    };
-  });
-  await openPage(page, 'dashboard', edge.url);
-  const sidebar = page.locator('[data-part=sidebar]');
-  await sidebar.getByRole('button', { name: '监控中心' }).click();
-  await sidebar.locator('a[href="/monitor/video_monitor"]').click();
-  const main = pageAt(page, 'monitor/video_monitor');
-  await expect(main).toHaveAttribute('aria-label', '视频监控');
-  await expect(main.locator('[data-part=browser-note]')).toHaveAttribute('title', /不需要插件，也不需要 IE/);
-
-  const channel = (of: number, number: number) => main.locator(`[data-channel="${ids[of]}:${number}"]`);
-  await channel(0, 1).click();
-  await channel(1, 2).click();
-  await painted(page, 0);
-  await painted(page, 1);
-  expect(await topStroke(page, 0)).toBeLessThan(150);
-  expect(await topStroke(page, 1)).toBeGreaterThan(200);
-  await expect(main.locator('[data-part=wall-said]')).toContainText('2 路播放');
-  expect(new URL(page.url()).searchParams.get('watch')).toBe(`${ids[0]}:1,${ids[1]}:2`);
-  await expect(tile(page, 0)).toContainText(/kbit\/s/);
-  await expect(tile(page, 0)).toContainText(/0\d:\d\d 后停/);
-
-  // States in words; a picture that is old is greyed and has its time.
-  edge.say({ type: 'state', tile: 1, state: 'stalled', stopsTime: null, detail: '' });
-  await expect(tile(page, 1)).toHaveAttribute('data-stage', 'frozen');
-  await expect(tile(page, 1)).toContainText('画面停住');
-  await expect(tile(page, 1)).toContainText('最后一帧');
-  edge.say({ type: 'state', tile: 1, state: 'limit', stopsTime: null, detail: '同时最多 4 路' });
-  await expect(tile(page, 1)).toContainText('同时最多 4 路');
-  await tile(page, 1).locator('[data-part=tile-act]').click();
-  await painted(page, 1);
-
-  // The last half minute asks; K goes on.
-  const soon = new Date(Date.now() + 20_000).toISOString();
-  edge.say({ type: 'state', tile: 0, state: 'playing', stopsTime: soon, detail: '' });
-  await expect(tile(page, 0).getByRole('alert')).toContainText('秒后停止');
-  await page.keyboard.press('k');
-  await expect(tile(page, 0).getByRole('alert')).toHaveCount(0);
-  expect(asked('extend')).toBeGreaterThan(0);
-
-  await tile(page, 0).getByRole('button', { name: /选中/ }).click();
-  await page.keyboard.press('p');
-  await expect(toastOf(page, 'success', '已下发抓拍')).toBeVisible();
-  await page.keyboard.press('a');
-  await expect(page.locator('html')).toHaveAttribute('data-heard', '800');
-  await page.keyboard.down(' ');
-  await expect(tile(page, 0)).toContainText('对讲中');
-  await expect.poll(edge.soundBytes).toBeGreaterThan(1_000);
-  await page.keyboard.up(' ');
-  await expect(tile(page, 0)).not.toContainText('对讲中');
-
-  // Hidden pages give their decoders back.
-  const hide = (hidden: boolean) =>
-    page.evaluate(
-      (state) => {
-        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      },
-      hidden ? 'hidden' : 'visible',
+test(
+  'the wall shows any channels with their states in words, takes orders by key, and keeps its address',
+  { tag: '@deep' },
+  async ({ page }) => {
+    covers('page.monitor/video_monitor', 'product.video-and-camera-settings', 'video.page-needs-ie-11');
+    await page.addInitScript(() => {
+      const begin = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function start(...when) {
+        document.documentElement.dataset['heard'] = String(this.buffer?.length);
+        begin.apply(this, when);
+      };
+      navigator.mediaDevices.getUserMedia = () => {
+        const context = new AudioContext();
+        const heard = context.createMediaStreamDestination();
+        const tone = context.createOscillator();
+        tone.connect(heard);
+        tone.start();
+        return Promise.resolve(heard.stream);
+      };
+    });
+    await openPage(page, 'dashboard', edge.url);
+    const sidebar = page.locator('[data-part=sidebar]');
+    await sidebar.getByRole('button', { name: '监控中心' }).click();
+    await sidebar.locator('a[href="/monitor/video_monitor"]').click();
+    const main = pageAt(page, 'monitor/video_monitor');
+    await expect(main).toHaveAttribute('aria-label', '视频监控');
+    await expect(main.locator('[data-part=browser-note]')).toHaveAttribute(
+      'title',
+      /不需要插件，也不需要 IE/,
     );
-  await hide(true);
-  await expect.poll(() => edge.requests.at(-1)).toMatchObject({ type: 'pause', paused: true });
-  await hide(false);
-  await painted(page, 0);
 
-  await speak(page, 'en');
-  await page.reload();
-  await expect(main).toHaveAttribute('aria-label', 'Video monitoring');
-  await painted(page, 1);
-  expect(await violationsOf(page, 'video wall')).toEqual([]);
-});
+    const channel = (of: number, number: number) => main.locator(`[data-channel="${ids[of]}:${number}"]`);
+    await channel(0, 1).click();
+    await channel(1, 2).click();
+    await painted(page, 0);
+    await painted(page, 1);
+    expect(await topStroke(page, 0)).toBeLessThan(150);
+    expect(await topStroke(page, 1)).toBeGreaterThan(200);
+    await expect(main.locator('[data-part=wall-said]')).toContainText('2 路播放');
+    expect(new URL(page.url()).searchParams.get('watch')).toBe(`${ids[0]}:1,${ids[1]}:2`);
+    await expect(tile(page, 0)).toContainText(/kbit\/s/);
+    await expect(tile(page, 0)).toContainText(/0\d:\d\d 后停/);
+
+    // States in words; a picture that is old is greyed and has its time.
+    edge.say({ type: 'state', tile: 1, state: 'stalled', stopsTime: null, detail: '' });
+    await expect(tile(page, 1)).toHaveAttribute('data-stage', 'frozen');
+    await expect(tile(page, 1)).toContainText('画面停住');
+    await expect(tile(page, 1)).toContainText('最后一帧');
+    edge.say({ type: 'state', tile: 1, state: 'limit', stopsTime: null, detail: '同时最多 4 路' });
+    await expect(tile(page, 1)).toContainText('同时最多 4 路');
+    await tile(page, 1).locator('[data-part=tile-act]').click();
+    await painted(page, 1);
+
+    // The last half minute asks; K goes on.
+    const soon = new Date(Date.now() + 20_000).toISOString();
+    edge.say({ type: 'state', tile: 0, state: 'playing', stopsTime: soon, detail: '' });
+    await expect(tile(page, 0).getByRole('alert')).toContainText('秒后停止');
+    await page.keyboard.press('k');
+    await expect(tile(page, 0).getByRole('alert')).toHaveCount(0);
+    expect(asked('extend')).toBeGreaterThan(0);
+
+    await tile(page, 0).getByRole('button', { name: /选中/ }).click();
+    await page.keyboard.press('p');
+    await expect(toastOf(page, 'success', '已下发抓拍')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.locator('html')).toHaveAttribute('data-heard', '800');
+    await page.keyboard.down(' ');
+    await expect(tile(page, 0)).toContainText('对讲中');
+    await expect.poll(edge.soundBytes).toBeGreaterThan(1_000);
+    await page.keyboard.up(' ');
+    await expect(tile(page, 0)).not.toContainText('对讲中');
+
+    // Hidden pages give their decoders back.
+    const hide = (hidden: boolean) =>
+      page.evaluate(
+        (state) => {
+          Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        },
+        hidden ? 'hidden' : 'visible',
+      );
+    await hide(true);
+    await expect.poll(() => edge.requests.at(-1)).toMatchObject({ type: 'pause', paused: true });
+    await hide(false);
+    await painted(page, 0);
+
+    await speak(page, 'en');
+    await page.reload();
+    await expect(main).toHaveAttribute('aria-label', 'Video monitoring');
+    await painted(page, 1);
+    expect(await violationsOf(page, 'video wall')).toEqual([]);
+  },
+);
 
 test('one truck’s channels play at once, without WebCodecs too', { tag: '@deep' }, async ({ page }) => {
   covers('page.monitor/real_video');

@@ -296,7 +296,7 @@ test(
   },
 );
 
-test('a missing asset is never answered with a page', async ({ server }) => {
+test('a missing asset is never answered with a page', { tag: '@deep' }, async ({ server }) => {
   for (const path of ['/assets/gone-1234.js', '/assets/gone.css', '/gone.wav']) {
     const reply = await fetch(`${server.url}${path}`);
     expect([path, reply.status]).toEqual([path, 404]);

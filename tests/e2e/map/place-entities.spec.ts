@@ -55,30 +55,31 @@ for (const [row, page, noun] of places)
     },
   );
 
-test('entity.company: it holds name, short name, code, address, phone, status and the one above', async ({
-  page,
-  atDesk,
-}) => {
-  const list = await atDesk('useradmin', 'setting/base_data/company');
-  await list.locator('[data-part=new]').click();
-  const form = page.locator('[data-part=resource-form]');
-  const typed = {
-    name: '北仑实体车队',
-    shortName: '北仑队',
-    companyCode: 'TW0171',
-    address: '北仑区迎宾路 2 号',
-    phone: '0574-86005678',
-  };
-  for (const [name, value] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(value);
-  await form.locator('[name=parentCode]').selectOption('TW01');
-  await form.locator('button[type=submit]').click();
-  const row = list.locator('tr[data-id]', { hasText: typed.name });
-  await row.click();
-  for (const [name, value] of Object.entries(typed))
-    await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
-  await expect(form.locator('[name=parentCode]')).toHaveValue('TW01');
-  await expect(form.locator('[name=enabled]')).toBeChecked();
-});
+test(
+  'entity.company: it holds name, short name, code, address, phone, status and the one above',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    const list = await atDesk('useradmin', 'setting/base_data/company');
+    await list.locator('[data-part=new]').click();
+    const form = page.locator('[data-part=resource-form]');
+    const typed = {
+      name: '北仑实体车队',
+      shortName: '北仑队',
+      companyCode: 'TW0171',
+      address: '北仑区迎宾路 2 号',
+      phone: '0574-86005678',
+    };
+    for (const [name, value] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(value);
+    await form.locator('[name=parentCode]').selectOption('TW01');
+    await form.locator('button[type=submit]').click();
+    const row = list.locator('tr[data-id]', { hasText: typed.name });
+    await row.click();
+    for (const [name, value] of Object.entries(typed))
+      await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
+    await expect(form.locator('[name=parentCode]')).toHaveValue('TW01');
+    await expect(form.locator('[name=enabled]')).toBeChecked();
+  },
+);
 
 test(
   'validation.fence-polygon-first, validation.fence-edit-before-save: a fence is saved once it is drawn, an old one once it is edited',

@@ -20,74 +20,84 @@ const pages = [
   ['monitor/sprinkler_real_inventory', '洒水车实时水量', 'Sprinkler real-time water', 1, /1,500/],
 ] as const;
 
-test('water on board and where it went, of a truck that sprays', async ({ page, server, signedIn }) => {
-  covers(
-    'page.monitor/sprinkler_monitoring',
-    'page.monitor/sprinkler_statistics',
-    'page.monitor/sprinkler_inventory',
-    'page.monitor/sprinkler_real_inventory',
-    'page.monitor/sprinkler_playback_track',
-  );
-  await makeTruck(await signInByCall(server, 'admin'), truck);
-  const sentMs = Date.now();
-  const { message, send } = createTerminal(server, truck);
-  const water = (age: number, waterL: number, spraying: boolean) =>
-    message(
-      'water-tank',
-      { waterPercent: waterL / 80, waterL, spraying, pumpOn: spraying, sprayMode: spraying ? 'rear' : 'off' },
-      age * minuteMs,
+test(
+  'water on board and where it went, of a truck that sprays',
+  { tag: '@deep' },
+  async ({ page, server, signedIn }) => {
+    covers(
+      'page.monitor/sprinkler_monitoring',
+      'page.monitor/sprinkler_statistics',
+      'page.monitor/sprinkler_inventory',
+      'page.monitor/sprinkler_real_inventory',
+      'page.monitor/sprinkler_playback_track',
     );
-  await send(water(30, 4000, true), water(20, 3000, true), water(10, 2000, false));
-  await send(
-    ...[35, 30, 26, 25, 24, 23, 22, 21, 20, 15, 10, 5, 2].map((age) =>
+    await makeTruck(await signInByCall(server, 'admin'), truck);
+    const sentMs = Date.now();
+    const { message, send } = createTerminal(server, truck);
+    const water = (age: number, waterL: number, spraying: boolean) =>
       message(
-        'position',
+        'water-tank',
         {
-          fix: '3d',
-          longitudeDeg: 121.4 - age / 500,
-          latitudeDeg: 29.72,
-          speedKmh: 12,
-          bearingDeg: 90,
-          acc: true,
+          waterPercent: waterL / 80,
+          waterL,
+          spraying,
+          pumpOn: spraying,
+          sprayMode: spraying ? 'rear' : 'off',
         },
         age * minuteMs,
+      );
+    await send(water(30, 4000, true), water(20, 3000, true), water(10, 2000, false));
+    await send(
+      ...[35, 30, 26, 25, 24, 23, 22, 21, 20, 15, 10, 5, 2].map((age) =>
+        message(
+          'position',
+          {
+            fix: '3d',
+            longitudeDeg: 121.4 - age / 500,
+            latitudeDeg: 29.72,
+            speedKmh: 12,
+            bearingDeg: 90,
+            acc: true,
+          },
+          age * minuteMs,
+        ),
       ),
-    ),
-  );
-  await send(water(2, 1500, true));
-  await signedIn('admin');
-  for (const [index, [address, zh, en, rows, text]] of pages.entries()) {
-    const english = index % 2 === 1;
-    await page.addInitScript(
-      (code) => sessionStorage.setItem('tankwatch.language', JSON.stringify(code)),
-      english ? 'en' : 'zh',
     );
-    const opened = await openPage(
-      page,
-      `${address}?signCode=${encodeURIComponent(truck.signCode)}&range=recentWeek`,
-    );
-    await expect(opened).toHaveAttribute('aria-label', english ? en : zh);
-    const found = opened.locator('[data-part=report-table] tr[data-id]');
-    // Shortly after midnight in China the half hour is of two days, of which the statistics tell each.
-    const days = new Set([30, 2].map((age) => chinaDay(sentMs - age * minuteMs)));
-    await expect(found, address).toHaveCount(address === 'monitor/sprinkler_statistics' ? days.size : rows);
-    await expect(found.filter({ hasText: text }).first(), address).toBeVisible();
-    // Seven fixes a minute apart while it sprayed.
-    if (address === 'monitor/sprinkler_statistics')
-      await expect(opened.locator('[data-part=sprayed-streets]')).toHaveAttribute('data-value', /^1\.[12]/);
-  }
-  const now = Date.now();
-  const query = new URLSearchParams({
-    signCode: truck.signCode,
-    startTime: new Date(now - 40 * minuteMs).toISOString(),
-    endTime: new Date(now).toISOString(),
-    time: new Date(now - 25 * minuteMs).toISOString(),
-  });
-  const playback = await openPage(page, `monitor/sprinkler_playback_track?${query}`);
-  await expect(playback).toHaveAttribute('aria-label', /洒水车轨迹回放|Sprinkler track playback/);
-  await expect(playback.locator('[data-part=replay-legend]')).toContainText(/洒水|Spraying/);
-  await expect(playback.locator('[data-part=moment]')).toContainText(/洒水|Spraying/);
-});
+    await send(water(2, 1500, true));
+    await signedIn('admin');
+    for (const [index, [address, zh, en, rows, text]] of pages.entries()) {
+      const english = index % 2 === 1;
+      await page.addInitScript(
+        (code) => sessionStorage.setItem('tankwatch.language', JSON.stringify(code)),
+        english ? 'en' : 'zh',
+      );
+      const opened = await openPage(
+        page,
+        `${address}?signCode=${encodeURIComponent(truck.signCode)}&range=recentWeek`,
+      );
+      await expect(opened).toHaveAttribute('aria-label', english ? en : zh);
+      const found = opened.locator('[data-part=report-table] tr[data-id]');
+      // Shortly after midnight in China the half hour is of two days, of which the statistics tell each.
+      const days = new Set([30, 2].map((age) => chinaDay(sentMs - age * minuteMs)));
+      await expect(found, address).toHaveCount(address === 'monitor/sprinkler_statistics' ? days.size : rows);
+      await expect(found.filter({ hasText: text }).first(), address).toBeVisible();
+      // Seven fixes a minute apart while it sprayed.
+      if (address === 'monitor/sprinkler_statistics')
+        await expect(opened.locator('[data-part=sprayed-streets]')).toHaveAttribute('data-value', /^1\.[12]/);
+    }
+    const now = Date.now();
+    const query = new URLSearchParams({
+      signCode: truck.signCode,
+      startTime: new Date(now - 40 * minuteMs).toISOString(),
+      endTime: new Date(now).toISOString(),
+      time: new Date(now - 25 * minuteMs).toISOString(),
+    });
+    const playback = await openPage(page, `monitor/sprinkler_playback_track?${query}`);
+    await expect(playback).toHaveAttribute('aria-label', /洒水车轨迹回放|Sprinkler track playback/);
+    await expect(playback.locator('[data-part=replay-legend]')).toContainText(/洒水|Spraying/);
+    await expect(playback.locator('[data-part=moment]')).toContainText(/洒水|Spraying/);
+  },
+);
 
 /** China time of a moment, `HH:mm`. */
 const clock = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16);

@@ -59,37 +59,38 @@ test.beforeEach(async ({ page, server, signedIn }) => {
   await signedIn('dispatcher');
 });
 
-test('a driver is shown beside the median of the fleet; the driver’s page leads from a penalty to its records, and keeps coaching notes', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`${server.url}/${scores}`);
-  const row = pageAt(page, scores).locator(`[data-part=driver-table] tr[data-id="${driverCode}"]`);
-  const score = Number(await row.locator('[data-field=score]').getAttribute('data-value'));
-  expect(score).toBeGreaterThan(0);
-  expect(score).toBeLessThan(100);
-  await row.click();
+test(
+  'a driver is shown beside the median of the fleet; the driver’s page leads from a penalty to its records, and keeps coaching notes',
+  { tag: '@deep' },
+  async ({ page, server }) => {
+    await page.goto(`${server.url}/${scores}`);
+    const row = pageAt(page, scores).locator(`[data-part=driver-table] tr[data-id="${driverCode}"]`);
+    const score = Number(await row.locator('[data-field=score]').getAttribute('data-value'));
+    expect(score).toBeGreaterThan(0);
+    expect(score).toBeLessThan(100);
+    await row.click();
 
-  const story = pageAt(page, 'driver');
-  await expect(story.locator('[data-field=score]')).toHaveAttribute('data-value', String(score));
-  const note = `面谈 ${Date.now()}`;
-  await story.locator('[data-part=notes] textarea').fill(note);
-  await story.locator('[data-part=notes] button[type=submit]').click();
-  await expect(story.locator('[data-part=notes] li').first()).toContainText(note);
-  await expect(story.locator('[data-part=notes] li').first()).toContainText('陈国梁');
+    const story = pageAt(page, 'driver');
+    await expect(story.locator('[data-field=score]')).toHaveAttribute('data-value', String(score));
+    const note = `面谈 ${Date.now()}`;
+    await story.locator('[data-part=notes] textarea').fill(note);
+    await story.locator('[data-part=notes] button[type=submit]').click();
+    await expect(story.locator('[data-part=notes] li').first()).toContainText(note);
+    await expect(story.locator('[data-part=notes] li').first()).toContainText('陈国梁');
 
-  const fatigue = story.locator('[data-part=penalties] [data-id=fatigue]');
-  expect(Number(await fatigue.getAttribute('data-value'))).toBeGreaterThan(0);
-  await fatigue.getByRole('button').first().click();
-  await expect(rowOf(page, safety).first()).toBeVisible();
+    const fatigue = story.locator('[data-part=penalties] [data-id=fatigue]');
+    expect(Number(await fatigue.getAttribute('data-value'))).toBeGreaterThan(0);
+    await fatigue.getByRole('button').first().click();
+    await expect(rowOf(page, safety).first()).toBeVisible();
 
-  // Whoever may look and not coach sees no notes.
-  const { cookie } = await signInByCall(server, 'exhibition');
-  await page.context().addCookies([cookie]);
-  await page.goto(`${server.url}/driver?code=${driverCode}`);
-  await expect(pageAt(page, 'driver').locator('[data-part=penalties]')).toBeVisible();
-  await expect(page.locator('[data-part=notes]')).toHaveCount(0);
-});
+    // Whoever may look and not coach sees no notes.
+    const { cookie } = await signInByCall(server, 'exhibition');
+    await page.context().addCookies([cookie]);
+    await page.goto(`${server.url}/driver?code=${driverCode}`);
+    await expect(pageAt(page, 'driver').locator('[data-part=penalties]')).toBeVisible();
+    await expect(page.locator('[data-part=notes]')).toHaveCount(0);
+  },
+);
 
 test('a row of an alarm shows the way before and after it and the cargo of that moment', async ({
   page,

@@ -59,27 +59,28 @@ test('submitted filters are in the address, survive reload, other tabs, closing 
   await expect(page).toHaveURL(new RegExp(`/${unsealings}$`));
 });
 
-test('filters that do not fit stand behind "more"; on a phone all of them are in a sheet', async ({
-  page,
-  atDesk,
-}) => {
-  const report = await atDesk('dispatcher', unsealings);
-  const further = report.locator('[data-part=further-filters]');
-  await expect(further).toHaveCount(0);
-  await report.locator('[data-part=more-filters]').click();
-  await expect(further.locator('input, select').first()).toBeVisible();
+test(
+  'filters that do not fit stand behind "more"; on a phone all of them are in a sheet',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    const report = await atDesk('dispatcher', unsealings);
+    const further = report.locator('[data-part=further-filters]');
+    await expect(further).toHaveCount(0);
+    await report.locator('[data-part=more-filters]').click();
+    await expect(further.locator('input, select').first()).toBeVisible();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  const sheet = report.locator('[data-part=filter-sheet]');
-  await expect(sheet).toHaveCount(0);
-  await report.locator('[data-part=filters]').click();
-  await expect(sheet.locator('input[name=areaName]')).toBeVisible();
-  await sheet.locator('input[name=signCode]').fill(tanker.signCode);
-  await sheet.locator('button[type=submit]').click();
-  await expect(sheet).toHaveCount(0);
-  await expect(page).toHaveURL(/signCode=/);
-  await report.locator('[data-part=filters]').click();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await expect(report.locator('[data-part=filters]')).toBeFocused();
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    const sheet = report.locator('[data-part=filter-sheet]');
+    await expect(sheet).toHaveCount(0);
+    await report.locator('[data-part=filters]').click();
+    await expect(sheet.locator('input[name=areaName]')).toBeVisible();
+    await sheet.locator('input[name=signCode]').fill(tanker.signCode);
+    await sheet.locator('button[type=submit]').click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(/signCode=/);
+    await report.locator('[data-part=filters]').click();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(report.locator('[data-part=filters]')).toBeFocused();
+  },
+);

@@ -363,55 +363,54 @@ test(
   },
 );
 
-test('what was typed in a form is there again after a reload and a new sign-in, for nobody else, until it is given up', async ({
-  page,
-  context,
-  atDesk,
-  signedIn,
-}) => {
-  const address = 'setting/base_data/company';
-  const form = page.locator('[data-part=resource-form]');
-  const name = form.locator('[name=name]');
-  const restored = form.locator('[data-part=restored]');
-  const row = page.locator('tr[data-id]', { hasText: 'TW0102' });
-  // The browser asks before it leaves a page with something unsaved.
-  page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
-  const stored = () => page.evaluate(() => sessionStorage.getItem('tankwatch.forms') ?? '');
-  const signInAnew = async (who: 'useradmin' | 'admin') => {
-    await context.clearCookies();
-    // The page may notice by itself just now, and reload.
-    await page.reload().catch(() => {});
-    await page.locator('form [name=username]').waitFor();
-    await signedIn(who);
-    await page.goto(`/${address}`);
-    await page.locator('tr[data-id]').first().waitFor();
-  };
-  await atDesk('useradmin', address);
-  await row.click();
-  const before = await name.inputValue();
-  await name.fill('改到一半的名称');
-  await page.reload();
-  await expect(name).toHaveValue('改到一半的名称');
-  await expect(restored).toContainText('已恢复');
-  await signInAnew('useradmin');
-  await expect(name).toHaveValue('改到一半的名称');
-  await restored.getByRole('button', { name: '放弃' }).click();
-  await expect(name).toHaveValue(before);
-  await expect(restored).toHaveCount(0);
-  await page.reload();
-  await row.waitFor();
-  await expect(form).toHaveCount(0);
+test(
+  'what was typed in a form is there again after a reload and a new sign-in, for nobody else, until it is given up',
+  { tag: '@deep' },
+  async ({ page, context, atDesk, signedIn }) => {
+    const address = 'setting/base_data/company';
+    const form = page.locator('[data-part=resource-form]');
+    const name = form.locator('[name=name]');
+    const restored = form.locator('[data-part=restored]');
+    const row = page.locator('tr[data-id]', { hasText: 'TW0102' });
+    // The browser asks before it leaves a page with something unsaved.
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
+    const stored = () => page.evaluate(() => sessionStorage.getItem('tankwatch.forms') ?? '');
+    const signInAnew = async (who: 'useradmin' | 'admin') => {
+      await context.clearCookies();
+      // The page may notice by itself just now, and reload.
+      await page.reload().catch(() => {});
+      await page.locator('form [name=username]').waitFor();
+      await signedIn(who);
+      await page.goto(`/${address}`);
+      await page.locator('tr[data-id]').first().waitFor();
+    };
+    await atDesk('useradmin', address);
+    await row.click();
+    const before = await name.inputValue();
+    await name.fill('改到一半的名称');
+    await page.reload();
+    await expect(name).toHaveValue('改到一半的名称');
+    await expect(restored).toContainText('已恢复');
+    await signInAnew('useradmin');
+    await expect(name).toHaveValue('改到一半的名称');
+    await restored.getByRole('button', { name: '放弃' }).click();
+    await expect(name).toHaveValue(before);
+    await expect(restored).toHaveCount(0);
+    await page.reload();
+    await row.waitFor();
+    await expect(form).toHaveCount(0);
 
-  await row.click();
-  await name.fill('别人看不到');
-  expect(await stored()).toContain('别人看不到');
-  await signInAnew('admin');
-  await expect(form).toHaveCount(0);
-  expect(await stored()).not.toContain('别人看不到');
-  await row.click();
-  await name.fill('退出即清除');
-  await page.locator('[data-part=user-menu]').click();
-  await page.locator('[data-part=logout]').click();
-  await page.locator('form [name=username]').waitFor();
-  expect(await stored()).not.toContain('退出即清除');
-});
+    await row.click();
+    await name.fill('别人看不到');
+    expect(await stored()).toContain('别人看不到');
+    await signInAnew('admin');
+    await expect(form).toHaveCount(0);
+    expect(await stored()).not.toContain('别人看不到');
+    await row.click();
+    await name.fill('退出即清除');
+    await page.locator('[data-part=user-menu]').click();
+    await page.locator('[data-part=logout]').click();
+    await page.locator('form [name=username]').waitFor();
+    expect(await stored()).not.toContain('退出即清除');
+  },
+);

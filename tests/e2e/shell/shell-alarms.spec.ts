@@ -274,97 +274,97 @@ test('alarm-popup.other-types-to-floating-list, alarm-popup.list-newest-first, a
   await expect(pageAt(page, adasPage).locator('[name=type]')).toHaveValue('32');
 });
 
-test('notifications: what is unread, all at once confirmed, shelved with a reason and taken back', async ({
-  page,
-  world,
-  atDesk,
-}) => {
-  await atDesk('dispatcher', unsealings);
-  const { message, send } = createTerminal(world, watched);
-  // The same kind within five seconds would be one burst.
-  const yawn = (ageMs: number): Promise<unknown> =>
-    send(
-      message(
-        'adas-event',
-        {
-          system: 'dsm',
-          eventCode: 225,
-          phase: 'point',
-          alarmCode: `yawn-${ageMs}`,
-          level: 2,
-          speedKmh: 40,
-        },
-        ageMs,
-      ),
-    );
-  const list = part(page, 'alarm-list').locator('li[data-type="19"]');
-  await yawn(60_000);
-  await expect(list).toHaveCount(1);
-  const bell = part(page, 'bell');
-  await expect(bell).toHaveAttribute('data-unread', /[1-9]/);
-  await bell.click();
-  const centre = part(page, 'notices');
-  await expect(centre.locator('li[data-unread]').first()).toBeVisible();
-  await centre.locator('[data-part=mark-read]').click();
-  await expect(bell).toHaveAttribute('data-unread', '0');
-
-  const alarm = centre.locator('li[data-id]', { hasText: '打哈欠' }).first();
-  await alarm.locator('[data-part=shelve]').click();
-  const form = page.locator('dialog[open]');
-  await form.getByRole('button', { name: '搁置' }).click();
-  await expect(form.getByRole('alert')).toHaveText('请填写搁置原因');
-  expect(
-    Number(await form.locator('option').last().getAttribute('value')),
-    'eight hours at most',
-  ).toBeLessThanOrEqual(480);
-  await form.locator('[name=reason]').fill('摄像头在修');
-  await form.getByRole('button', { name: '搁置' }).click();
-  await expect(form).toHaveCount(0);
-
-  // The same kind again: it is recorded, but nothing of it is on screen.
-  await expect(list).toHaveCount(0);
-  await yawn(0);
-  const ofTruck = `/alarmInfo?signCode=${encodeURIComponent(watched.signCode)}&typeIds=19`;
-  await expect
-    .poll(async () => {
-      const rows = field(await caller.get(ofTruck), 'rows');
-      return Array.isArray(rows) ? rows.length : 0;
-    })
-    .toBe(2);
-  await goTo(page, 'dashboard');
-  await expect(list).toHaveCount(0);
-  await bell.click();
-  await expect(part(page, 'shelves')).toContainText('摄像头在修');
-  await expect(part(page, 'shelves')).toContainText('陈国梁');
-  await part(page, 'shelves').getByRole('button', { name: '取消搁置' }).click();
-  await expect(part(page, 'shelves')).toHaveCount(0);
-  await expect(list, 'both are there again').toHaveCount(2);
-  await centre.locator('[data-part=acknowledge-shown]').click();
-  await expect(centre.locator('[data-part=acknowledge-shown]')).toBeDisabled();
-});
-
-test('a flood of alarms is announced, with how many and of how many kinds', async ({
-  page,
-  world,
-  atDesk,
-}) => {
-  await atDesk('dispatcher', unsealings);
-  // Four kinds from three trucks: the same kind from the same truck would be one burst.
-  for (const truck of [watched, leaking, ...buttons.slice(0, 1)]) {
-    const { message, send } = createTerminal(world, truck);
-    for (const eventCode of [1, 2, 3, 4])
-      await send(
-        message('position', { ...place, speedKmh: 60, bearingDeg: 90 }),
-        message('adas-event', {
-          system: 'adas',
-          eventCode,
-          phase: 'point',
-          alarmCode: `flood-${truck.terminal}-${eventCode}`,
-          level: 2,
-          speedKmh: 60,
-        }),
+test(
+  'notifications: what is unread, all at once confirmed, shelved with a reason and taken back',
+  { tag: '@deep' },
+  async ({ page, world, atDesk }) => {
+    await atDesk('dispatcher', unsealings);
+    const { message, send } = createTerminal(world, watched);
+    // The same kind within five seconds would be one burst.
+    const yawn = (ageMs: number): Promise<unknown> =>
+      send(
+        message(
+          'adas-event',
+          {
+            system: 'dsm',
+            eventCode: 225,
+            phase: 'point',
+            alarmCode: `yawn-${ageMs}`,
+            level: 2,
+            speedKmh: 40,
+          },
+          ageMs,
+        ),
       );
-  }
-  await expect(part(page, 'flood')).toBeVisible();
-  expect(Number(await part(page, 'flood').getAttribute('data-value'))).toBeGreaterThan(10);
-});
+    const list = part(page, 'alarm-list').locator('li[data-type="19"]');
+    await yawn(60_000);
+    await expect(list).toHaveCount(1);
+    const bell = part(page, 'bell');
+    await expect(bell).toHaveAttribute('data-unread', /[1-9]/);
+    await bell.click();
+    const centre = part(page, 'notices');
+    await expect(centre.locator('li[data-unread]').first()).toBeVisible();
+    await centre.locator('[data-part=mark-read]').click();
+    await expect(bell).toHaveAttribute('data-unread', '0');
+
+    const alarm = centre.locator('li[data-id]', { hasText: '打哈欠' }).first();
+    await alarm.locator('[data-part=shelve]').click();
+    const form = page.locator('dialog[open]');
+    await form.getByRole('button', { name: '搁置' }).click();
+    await expect(form.getByRole('alert')).toHaveText('请填写搁置原因');
+    expect(
+      Number(await form.locator('option').last().getAttribute('value')),
+      'eight hours at most',
+    ).toBeLessThanOrEqual(480);
+    await form.locator('[name=reason]').fill('摄像头在修');
+    await form.getByRole('button', { name: '搁置' }).click();
+    await expect(form).toHaveCount(0);
+
+    // The same kind again: it is recorded, but nothing of it is on screen.
+    await expect(list).toHaveCount(0);
+    await yawn(0);
+    const ofTruck = `/alarmInfo?signCode=${encodeURIComponent(watched.signCode)}&typeIds=19`;
+    await expect
+      .poll(async () => {
+        const rows = field(await caller.get(ofTruck), 'rows');
+        return Array.isArray(rows) ? rows.length : 0;
+      })
+      .toBe(2);
+    await goTo(page, 'dashboard');
+    await expect(list).toHaveCount(0);
+    await bell.click();
+    await expect(part(page, 'shelves')).toContainText('摄像头在修');
+    await expect(part(page, 'shelves')).toContainText('陈国梁');
+    await part(page, 'shelves').getByRole('button', { name: '取消搁置' }).click();
+    await expect(part(page, 'shelves')).toHaveCount(0);
+    await expect(list, 'both are there again').toHaveCount(2);
+    await centre.locator('[data-part=acknowledge-shown]').click();
+    await expect(centre.locator('[data-part=acknowledge-shown]')).toBeDisabled();
+  },
+);
+
+test(
+  'a flood of alarms is announced, with how many and of how many kinds',
+  { tag: '@deep' },
+  async ({ page, world, atDesk }) => {
+    await atDesk('dispatcher', unsealings);
+    // Four kinds from three trucks: the same kind from the same truck would be one burst.
+    for (const truck of [watched, leaking, ...buttons.slice(0, 1)]) {
+      const { message, send } = createTerminal(world, truck);
+      for (const eventCode of [1, 2, 3, 4])
+        await send(
+          message('position', { ...place, speedKmh: 60, bearingDeg: 90 }),
+          message('adas-event', {
+            system: 'adas',
+            eventCode,
+            phase: 'point',
+            alarmCode: `flood-${truck.terminal}-${eventCode}`,
+            level: 2,
+            speedKmh: 60,
+          }),
+        );
+    }
+    await expect(part(page, 'flood')).toBeVisible();
+    expect(Number(await part(page, 'flood').getAttribute('data-value'))).toBeGreaterThan(10);
+  },
+);

@@ -351,24 +351,26 @@ test('error.no-websocket-alert, error.no-xmlhttp-alert: an old browser shows a m
   await expect(dialog.locator('p')).toHaveText('Access restriction');
 });
 
-test('layout.resize-handler-300-ms: the unit is a tenth of the width, 300 ms after resizing', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/login');
-  const unit = (): Promise<string> =>
-    page.evaluate(() => document.documentElement.style.getPropertyValue('--unit'));
-  await expect.poll(unit).toBe('144px');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  // The window has its new width before the event: a late event would restart the wait.
-  await page.evaluate(() => addEventListener('resize', () => Reflect.set(window, 'said', innerWidth)));
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said'))).toBe(1200);
-  await page.clock.runFor(299);
-  expect(await unit()).toBe('144px');
-  await page.clock.runFor(2);
-  expect(await unit()).toBe('120px');
-});
+test(
+  'layout.resize-handler-300-ms: the unit is a tenth of the width, 300 ms after resizing',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/login');
+    const unit = (): Promise<string> =>
+      page.evaluate(() => document.documentElement.style.getPropertyValue('--unit'));
+    await expect.poll(unit).toBe('144px');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    // The window has its new width before the event: a late event would restart the wait.
+    await page.evaluate(() => addEventListener('resize', () => Reflect.set(window, 'said', innerWidth)));
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said'))).toBe(1200);
+    await page.clock.runFor(299);
+    expect(await unit()).toBe('144px');
+    await page.clock.runFor(2);
+    expect(await unit()).toBe('120px');
+  },
+);
 
 test('toast.offset-20: 20 px from the edges, on desks and on phones', async ({ page, atDesk }) => {
   await atDesk('dispatcher', 'dashboard');

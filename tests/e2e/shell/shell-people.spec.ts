@@ -155,32 +155,32 @@ test('sound: muted for ten minutes at most, and silence is seen and counted down
   await expect(mark).toHaveCount(0);
 });
 
-test('top-bar.downloads: manuals and files that the server offers, in the language of the page', async ({
-  page,
-  context,
-  signedIn,
-}) => {
-  await signedIn('dispatcher');
-  for (const [language, title] of [
-    ['zh', '用户手册'],
-    ['en', 'User manual'],
-  ] as const) {
-    await speak(page, language);
-    await openPage(page, 'dashboard');
-    await part(page, 'downloads').click();
-    const opened = context.waitForEvent('page');
-    await page.locator('[role=menu]:popover-open [data-value=manual]').click();
-    const manual = await opened;
-    await expect(manual.locator('h1')).toHaveText(title);
-    await manual.close();
-    await part(page, 'downloads').click();
-    const links = page.locator('[role=menu]:popover-open a[role=menuitem]');
-    await expect(links).toHaveCount(3);
-    for (const link of await links.all())
-      expect((await page.request.get(String(await link.getAttribute('href')))).status()).toBe(200);
-    await page.keyboard.press('Escape');
-  }
-});
+test(
+  'top-bar.downloads: manuals and files that the server offers, in the language of the page',
+  { tag: '@deep' },
+  async ({ page, context, signedIn }) => {
+    await signedIn('dispatcher');
+    for (const [language, title] of [
+      ['zh', '用户手册'],
+      ['en', 'User manual'],
+    ] as const) {
+      await speak(page, language);
+      await openPage(page, 'dashboard');
+      await part(page, 'downloads').click();
+      const opened = context.waitForEvent('page');
+      await page.locator('[role=menu]:popover-open [data-value=manual]').click();
+      const manual = await opened;
+      await expect(manual.locator('h1')).toHaveText(title);
+      await manual.close();
+      await part(page, 'downloads').click();
+      const links = page.locator('[role=menu]:popover-open a[role=menuitem]');
+      await expect(links).toHaveCount(3);
+      for (const link of await links.all())
+        expect((await page.request.get(String(await link.getAttribute('href')))).status()).toBe(200);
+      await page.keyboard.press('Escape');
+    }
+  },
+);
 
 test('special-users.hide-status-badges, special-users.hide-alarm-settings, special-users.hide-language-select, special-users.hide-downloads, special-users.different-manual', async ({
   page,
@@ -248,40 +248,41 @@ test('top-bar.change-password, shell.change-password-dialog, entity.password-for
   }
 });
 
-test('message.password-changed, password.success-logs-out-after-800-ms, top-bar.log-out: changed, said, and out 0.8 s later', async ({
-  page,
-  world,
-}) => {
-  await page.clock.install();
-  await page.goto('/login?to=/dashboard');
-  await signIn(page, 'exhibition');
-  await pageAt(page, 'dashboard').waitFor();
-  await part(page, 'user-menu').click();
-  await part(page, 'password').click();
-  await page.locator('[name=oldPwd]').fill(demoPassword);
-  await page.locator('[name=pwd]').fill('another-long-word');
-  await page.locator('[name=confrimPwd]').fill('another-long-word');
-  await page.clock.pauseAt(Date.now() + 5_000);
-  await page.locator('dialog[open] button[type=submit]').click();
-  await expect(toastOf(page, 'success', '密码修改成功')).toBeVisible();
-  await page.clock.runFor(799);
-  // Whatever is on its way would be here by now.
-  await page.evaluate(() => fetch('/healthz'));
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.clock.runFor(2);
-  await page.clock.resume();
-  await expect(page).toHaveURL(/\/login/);
+test(
+  'message.password-changed, password.success-logs-out-after-800-ms, top-bar.log-out: changed, said, and out 0.8 s later',
+  { tag: '@deep' },
+  async ({ page, world }) => {
+    await page.clock.install();
+    await page.goto('/login?to=/dashboard');
+    await signIn(page, 'exhibition');
+    await pageAt(page, 'dashboard').waitFor();
+    await part(page, 'user-menu').click();
+    await part(page, 'password').click();
+    await page.locator('[name=oldPwd]').fill(demoPassword);
+    await page.locator('[name=pwd]').fill('another-long-word');
+    await page.locator('[name=confrimPwd]').fill('another-long-word');
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await page.locator('dialog[open] button[type=submit]').click();
+    await expect(toastOf(page, 'success', '密码修改成功')).toBeVisible();
+    await page.clock.runFor(799);
+    // Whatever is on its way would be here by now.
+    await page.evaluate(() => fetch('/healthz'));
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.clock.runFor(2);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/login/);
 
-  const dispatcher = await signInByCall(world, 'dispatcher');
-  await page.context().addCookies([dispatcher.cookie]);
-  await openPage(page, unsealings);
-  await part(page, 'user-menu').click();
-  await part(page, 'logout').click();
-  await expect(page).toHaveURL(/\/login/);
-  // The leaving may still load the page anew, which would interrupt this.
-  await expect(() => page.goto(`/${unsealings}`)).toPass();
-  await expect(page, 'signed out for good').toHaveURL(/\/login\?to=/);
-});
+    const dispatcher = await signInByCall(world, 'dispatcher');
+    await page.context().addCookies([dispatcher.cookie]);
+    await openPage(page, unsealings);
+    await part(page, 'user-menu').click();
+    await part(page, 'logout').click();
+    await expect(page).toHaveURL(/\/login/);
+    // The leaving may still load the page anew, which would interrupt this.
+    await expect(() => page.goto(`/${unsealings}`)).toPass();
+    await expect(page, 'signed out for good').toHaveURL(/\/login\?to=/);
+  },
+);
 
 test('lock screen: nothing is shown, alarms are counted, a reload does not open it, the password does', async ({
   page,
@@ -305,17 +306,21 @@ test('lock screen: nothing is shown, alarms are counted, a reload does not open 
   await expect(pageAt(page, unsealings)).toBeVisible();
 });
 
-test('the screen locks itself after the chosen time without a touch', async ({ page, atDesk }) => {
-  await page.addInitScript(() => localStorage.setItem('tankwatch.lockAfterMinutes', '5'));
-  await page.clock.install();
-  await atDesk('dispatcher', 'dashboard');
-  await page.clock.fastForward(4 * 60_000);
-  await page.keyboard.press('Shift');
-  await page.clock.fastForward(4 * 60_000);
-  await expect(part(page, 'locked')).toHaveCount(0);
-  await page.clock.fastForward(61_000);
-  await expect(part(page, 'locked')).toBeVisible();
-});
+test(
+  'the screen locks itself after the chosen time without a touch',
+  { tag: '@deep' },
+  async ({ page, atDesk }) => {
+    await page.addInitScript(() => localStorage.setItem('tankwatch.lockAfterMinutes', '5'));
+    await page.clock.install();
+    await atDesk('dispatcher', 'dashboard');
+    await page.clock.fastForward(4 * 60_000);
+    await page.keyboard.press('Shift');
+    await page.clock.fastForward(4 * 60_000);
+    await expect(part(page, 'locked')).toHaveCount(0);
+    await page.clock.fastForward(61_000);
+    await expect(part(page, 'locked')).toBeVisible();
+  },
+);
 
 test('help, diagnostics, tour, watermark', async ({ page, context, signedIn, atDesk }) => {
   await atDesk('dispatcher', 'dashboard');

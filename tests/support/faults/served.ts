@@ -3,20 +3,28 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds the server into a directory of its own under `root`. @throws Error with the builder's words */
-export const buildServer = (root: string): { readonly main: string; readonly dispose: () => void } => {
+const buildAnew = (root: string): { readonly main: string; readonly dispose: () => void } => {
   const directory = mkdtempSync(join(root, 'node_modules/.cache-served-'));
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const built = spawnSync(
+  const builder = spawnSync(
     process.execPath,
     [vite, 'build', '--ssr', '--outDir', directory, '--logLevel', 'error'],
     { cwd: root, encoding: 'utf8' },
   );
-  if (built.status !== 0) throw new Error(`the server does not build: ${built.stdout}${built.stderr}`);
+  if (builder.status !== 0) throw new Error(`the server does not build: ${builder.stdout}${builder.stderr}`);
   return {
     main: join(directory, 'main.js'),
     dispose: () => rmSync(directory, { recursive: true, force: true }),
   };
+};
+
+/**
+ * The server that the test command has just built, where it says so; else one that is built here, into a directory of
+ * its own under `root`. @throws Error with the builder's words
+ */
+export const buildServer = (root: string): { readonly main: string; readonly dispose: () => void } => {
+  const built = process.env['BUILT_SERVER'];
+  return built === undefined ? buildAnew(root) : { main: join(built, 'main.js'), dispose: () => {} };
 };
 
 export interface Served {
