@@ -24,6 +24,9 @@ const args = [
   '--disable-sync',
 ];
 
+/** Files that take longest are begun first, or the last of them runs alone in the end. */
+const longest = /\/(every-page|walk|shell-people|shell-frame|master-data)\.spec\.ts$/;
+
 /** Long single tests: the worker of those that wait goes on with them, so that three work to the end. */
 const afterwards = /\/(new-customer|device-pages)\.spec\.ts$/;
 
@@ -50,7 +53,8 @@ export default defineConfig<object, ServerOptions>({
   grepInvert: deep ? [] : /@deep/,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },
-    { name: 'pages', testIgnore: [waiting, afterwards], workers: deep ? 2 : 3, use: inShell },
+    { name: 'longest', testMatch: longest, workers: 2, use: inShell },
+    { name: 'pages', testIgnore: [waiting, longest, afterwards], workers: deep ? 2 : 3, use: inShell },
     { name: 'afterwards', testMatch: afterwards, workers: 1, use: inShell },
   ],
   // A shared machine may stall a browser; a test that needs a second try is reported as flaky.

@@ -97,7 +97,10 @@ test('a row of an alarm shows the way before and after it and the cargo of that 
   server,
 }) => {
   await page.goto(`${server.url}/${safety}?signCode=${encodeURIComponent(truck.signCode)}`);
-  await rowOf(page, safety).first().click();
+  await rowOf(page, safety)
+    .filter({ hasText: /手机|电话/ })
+    .first()
+    .click();
   const drawer = page.locator('[data-part=row-detail]');
   const map = drawer.locator('[data-part=place-map]');
   // Ten minutes each way at a fix every three.
