@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
 
+import { deep } from './tests/support/engine/runs.ts';
 import build from './vite.config.ts';
 
 /** Tests of five seconds and more: they start processes, deliver whole days, or walk over every report. */
@@ -10,8 +11,6 @@ const longTests = ['tests/**/*.long.test.ts'];
 const deepTests = ['tests/**/*.deep.test.ts'];
 
 const slowTests = [...longTests, ...deepTests];
-
-const deep = process.env['TEST_DEEP'] === '1';
 
 /** Tests of the web app's own state. */
 const tabTests = ['state', 'sw', 'templates', 'ui'].map((folder) => `tests/${folder}/**/*.test.ts`);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 import type { ServerOptions } from './e2e/support/test.ts';
+import { deep } from './support/engine/runs.ts';
 import { quietBrowserArgs } from './support/quiet-browser.ts';
 
 const named = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -10,9 +11,6 @@ const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? '/usr/bin/chromium-h
 
 /** Files that mostly wait: for lines that are cut, workers that hang, versions that change, notifications of the system. */
 const waiting = /\/(start|faults|faults-storage|skew)\.spec\.ts$/;
-
-/** Whether everything is tried (`npm run test:deep`), or what keeps the test command within twenty minutes. */
-const deep = process.env['TEST_DEEP'] === '1';
 
 const args = [
   ...quietBrowserArgs,

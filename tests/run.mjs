@@ -138,8 +138,8 @@ const playwright = bin('@playwright/test', 'cli.js');
 const only = process.argv[2];
 /**
  * What runs on PostgreSQL alone where there is one. The embedded database is the same engine behind the same driver; on
- * both run what differs between them: processes, locks, files; with `npm run test:deep` the doors for messages and the
- * schema, too. The browser tests walk over every page on the embedded one, and without a PostgreSQL everything runs on it.
+ * both run what differs between them: processes, locks, files; with `npm run test:deep` the listeners for messages and
+ * the schema, too. The browser tests walk over every page on the embedded one, and without a PostgreSQL everything runs on it.
  */
 const onePostgresql = [
   'tests/server/{access,alarms,archive,arrivals,certificates,commands,corrections,fences,http,losses,notices,parameters,past}/**',
@@ -189,7 +189,7 @@ const build = async () =>
   (await step('build the server', [vite, 'build', '--ssr', '--logLevel', 'warn']));
 
 // The compiler uses one processor, the build the other.
-const [built] = await Promise.all([note('build', build()), only === 'e2e' || checkTypes()]);
+const [built] = await Promise.all([note('build', build()), ...(only === 'e2e' ? [] : [checkTypes()])]);
 
 if (only !== 'e2e') {
   await note('lint', step('lint', [bin('oxlint', 'bin/oxlint')]));

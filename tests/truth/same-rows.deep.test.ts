@@ -5,7 +5,6 @@ import { openNatsLog } from '#server/ingest/log/nats-log.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { openTestDatabase } from '../support/databases/databases.ts';
-import { runs } from '../support/engine/runs.ts';
 import { openNats } from '../support/faults/nats.ts';
 import { testLogInFront } from '../support/test-log-in-front.ts';
 import { testLog } from '../support/worlds/test-log.ts';
@@ -15,7 +14,7 @@ import { differingRows, rowsOfRun } from './run/rows-in-force.ts';
 import { simulateRun } from './run/simulated-run.ts';
 
 const dayMs = 86_400_000;
-const trucks = runs(2, 3);
+const trucks = 3;
 /** A whole run beside others on a busy machine. */
 const wholeRunMs = 300_000;
 const fromMs = Date.UTC(2026, 10, 10);

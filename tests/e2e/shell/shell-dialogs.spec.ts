@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { type Caller, field, signInByCall } from '../support/api.ts';
-import { pageAt } from '../support/people.ts';
+import { pageAt, speak } from '../support/people.ts';
 import type { Server } from '../support/server.ts';
 import { goTo, part, unsealings } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,7 +11,7 @@ import { createTerminal, makeTruck } from '../support/trucks.ts';
 test.use({ serverOf: 'shell-dialogs' });
 
 /** Their buttons are pressed. */
-const callers = ['351', '352', '353', '354', '355'].map((number) => ({
+const callers = ['351', '352', '353', '354', '355', '357', '358', '359'].map((number) => ({
   signCode: `浙B99${number}`,
   terminal: `9900000${number}`,
 }));
@@ -263,5 +263,27 @@ test.describe('on a phone', () => {
     await expect(barOf(page, 'urgent')).toHaveCount(1);
     await barOf(page, 'urgent').click();
     await dialogOf(page).locator('[data-part=confirm]').click();
+  });
+
+  test('several urgent alarms stand within the screen in English, each with its button', async ({
+    page,
+    world,
+    atDesk,
+  }) => {
+    await speak(page, 'en');
+    await atDesk('dispatcher', unsealings);
+    for (const index of [5, 6, 7]) await press(world, truckAt(index));
+    const dialog = dialogOf(page);
+    const confirming = dialog.locator('article button[aria-label], article [data-part=confirm]');
+    await expect(confirming).toHaveCount(3);
+    for (const button of await confirming.all()) {
+      const box = await button.boundingBox();
+      if (!box) throw new Error('a button that is not painted');
+      expect(box.x, 'within the screen').toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, 'within the screen').toBeLessThanOrEqual(390);
+      expect(box.height, 'reach of a thumb').toBeGreaterThanOrEqual(44);
+    }
+    await dialog.locator('footer button').last().click();
+    await expect(dialog).toHaveCount(0);
   });
 });

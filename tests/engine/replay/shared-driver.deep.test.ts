@@ -16,7 +16,6 @@ import {
   trucks,
   twoTrucks,
 } from '../../support/databases/shared-driver.ts';
-import { runs } from '../../support/engine/runs.ts';
 
 const hours = (count: number): number => count * 3600;
 
@@ -123,7 +122,7 @@ test('whatever a driver does in two trucks, the hours are those of a clock', () 
     fc.property(pieces, (day) => {
       expect(one(messagesOfPieces(day))).toEqual(overtime(day));
     }),
-    { numRuns: runs(25, 60) },
+    { numRuns: 60 },
   );
 });
 
@@ -161,6 +160,6 @@ test('in any order, in any batches and sent twice it is the same', () => {
         batches.push(shuffled.slice(index, index + size));
       expect(differing(rows(delivered(batches)), wanted)).toEqual([]);
     }),
-    { numRuns: runs(10, 25) },
+    { numRuns: 25 },
   );
 });

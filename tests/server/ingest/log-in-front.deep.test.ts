@@ -11,7 +11,6 @@ import { natsAddress, openNatsLog } from '#server/ingest/log/nats-log.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { compareScenario } from '../../support/engine/compare-scenario.ts';
-import { deep } from '../../support/engine/runs.ts';
 import { type Nats, openNats } from '../../support/faults/nats.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
@@ -89,11 +88,7 @@ const applied = async (): Promise<readonly string[]> => {
   return rows.map(({ message_id }) => message_id);
 };
 
-/** A seal on the road, a delivery with its gauges, silence, a button; `npm run test:deep` has all of them. */
-const few = ['02', '05', '09', '12'];
-const asked = scenarios.filter(({ name }) => deep || few.some((number) => name.startsWith(number)));
-
-test.each(asked)('through a log in front the rows are the same: $name', async (scenario) => {
+test.each(scenarios)('through a log in front the rows are the same: $name', async (scenario) => {
   if (nats === null) return;
   expect(compareScenario(scenario, await runScenarioOnServer(ofScenarios, scenario, 1, 1, front))).toEqual(
     [],

@@ -5,7 +5,6 @@ import type { Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
 import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 
-import { deep } from '../../support/engine/runs.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Delivery, type Scenario, scenarios } from '../../support/scenario.ts';
 import { beginScenario, runScenarioOnServer } from '../../support/scenario-server.ts';
@@ -80,36 +79,33 @@ const inForce = async (): Promise<Map<string, Row>> => {
 };
 
 // Of the next one the first half: alone it says better what broke.
-test.runIf(deep)(
-  'yesterday, delivered after today, joins it: the rows are those of a delivery in order',
-  async () => {
-    const delivery = scenario('05');
-    const today = scenario('02');
-    const yesterday = moved(delivery.messages, -dayMs, 'y-');
-    const now = moved(today.messages, 0, 't-');
-    const [first] = now;
-    const last = yesterday.at(-1);
-    if (!first || !last) throw new Error('scenarios without messages');
-    const gap = heartbeats(Date.parse(last.receivedAt) + 60_000, Date.parse(first.message.time));
-    const base: Scenario = { ...today, masterData: delivery.masterData };
-    const endMs = Date.parse(today.endsAt);
+test('yesterday, delivered after today, joins it: the rows are those of a delivery in order', async () => {
+  const delivery = scenario('05');
+  const today = scenario('02');
+  const yesterday = moved(delivery.messages, -dayMs, 'y-');
+  const now = moved(today.messages, 0, 't-');
+  const [first] = now;
+  const last = yesterday.at(-1);
+  if (!first || !last) throw new Error('scenarios without messages');
+  const gap = heartbeats(Date.parse(last.receivedAt) + 60_000, Date.parse(first.message.time));
+  const base: Scenario = { ...today, masterData: delivery.masterData };
+  const endMs = Date.parse(today.endsAt);
 
-    await runScenarioOnServer(database, { ...base, messages: [...yesterday, ...gap, ...now] });
-    const wanted = await inForce();
+  await runScenarioOnServer(database, { ...base, messages: [...yesterday, ...gap, ...now] });
+  const wanted = await inForce();
 
-    const fromArchive = [...yesterday, ...gap].map((one) => ({ ...one, receivedAt: iso(endMs) }));
-    const outcome = await runScenarioOnServer(database, { ...base, messages: [...now, ...fromArchive] });
-    expect(outcome.results.every((result) => result['result'] === 'accepted')).toBe(true);
-    const found = await inForce();
+  const fromArchive = [...yesterday, ...gap].map((one) => ({ ...one, receivedAt: iso(endMs) }));
+  const outcome = await runScenarioOnServer(database, { ...base, messages: [...now, ...fromArchive] });
+  expect(outcome.results.every((result) => result['result'] === 'accepted')).toBe(true);
+  const found = await inForce();
 
-    expect(differing(wanted, found)).toEqual([]);
-    expect(wanted.size).toBeGreaterThan(50);
-    const lineages = await database.query<{ lineage: string }>(
-      `select lineage from engine_subject where subject = (select 'truck:' || id from truck where sign_code = '浙B00001')`,
-    );
-    expect(lineages).toEqual([{ lineage: 'live' }]);
-  },
-);
+  expect(differing(wanted, found)).toEqual([]);
+  expect(wanted.size).toBeGreaterThan(50);
+  const lineages = await database.query<{ lineage: string }>(
+    `select lineage from engine_subject where subject = (select 'truck:' || id from truck where sign_code = '浙B00001')`,
+  );
+  expect(lineages).toEqual([{ lineage: 'live' }]);
+});
 
 test('yesterday after today, and the day before after both: each joins what follows it, and what is over pops nothing up', async () => {
   const today = scenario('02');
