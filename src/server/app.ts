@@ -1,10 +1,4 @@
-import { randomUUID } from 'node:crypto';
-
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
-import websocket from '@fastify/websocket';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
@@ -16,12 +10,12 @@ import { createTerminalListener, type TerminalListener } from './gateway/termina
 import { workOffCorrections } from './corrections/work-off.ts';
 import type { Database } from './database/database.ts';
 import { createJoinedDatabase } from './database/joined-database.ts';
+import { createServer } from './http/create-server.ts';
 import { pathOf, type Mount } from './http/mount.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { openSources } from './http/open-sources.ts';
-import { type RequestTimeLimits, requestTimeLimits } from './http/request-time-limits.ts';
+import type { RequestTimeLimits } from './http/request-time-limits.ts';
 import { createSessionPace } from './http/session-pace.ts';
-import { registerErrors } from './plugins/errors.ts';
 import { createFailureRow } from './log/failure-row.ts';
 import type { Log } from './log/log.ts';
 import { createMasterSource } from './ingest/master/master-context.ts';
@@ -35,12 +29,9 @@ import { createPartitions } from './ingest/messages/partitions.ts';
 import type { IngestLog } from './ingest/log/ingest-log.ts';
 import { createLogIntake } from './ingest/log/log-intake.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
-import { registerHeaders } from './plugins/headers.ts';
 import { watchMemory } from './plugins/memory-metrics.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
 import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
-import { registerRateLimits } from './plugins/rate-limits.ts';
-import { notAnAddress, notHttp, registerRequestLog } from './plugins/request-log.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { pushKeys } from './push/push-keys.ts';
 import type { HistoryProgress } from './seed/history-progress.ts';
@@ -48,9 +39,7 @@ import { createAuthenticator } from './session/authenticator.ts';
 import { createVerification } from './session/verification.ts';
 import { type AlarmFeed, startAlarmFeed, type Timers } from './stream/alarm-feed.ts';
 import { createLiveFeed } from './stream/live-feed.ts';
-import { createSocketRegistry, endSockets } from './stream/socket-registry.ts';
-import { maxFrameBytes } from './stream/socket.ts';
-import { trustOf } from './trusted-proxies.ts';
+import { createSocketRegistry } from './stream/socket-registry.ts';
 import { createVideoService, type VideoService } from './video/video-service.ts';
 
 export interface AppPorts {
@@ -85,30 +74,16 @@ export interface App {
   readonly routes: readonly string[];
 }
 
-const maxFormBytes = 1_048_576;
-
 /** Rights that are changed reach open consoles within five seconds, the way there and back included. */
 const lookAtSessionsMs = 3_500;
 
 /** Assembles the application; listening is the caller's. */
 export const createApp = async (ports: AppPorts): Promise<App> => {
   const { config, now, timers, history, log } = ports;
-  const { headMs, requestMs, lookEveryMs } = ports.requestTimeLimits ?? requestTimeLimits;
   const database = createJoinedDatabase(ports.database);
   const sockets = createSocketRegistry(now);
   const metrics = createMetrics(sockets.largestQueue);
-  const app = Fastify({
-    bodyLimit: maxFormBytes,
-    trustProxy: trustOf(config.trustProxy),
-    genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 400 },
-    requestTimeout: requestMs,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs },
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    frameworkErrors: notAnAddress,
-    clientErrorHandler: notHttp(log),
-  });
+  const { server: app } = await createServer(ports);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
@@ -154,26 +129,6 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     contentOf: createContents({ database, publicUrl: config.publicUrl, now }),
   });
 
-  await registerHeaders(app, config.secureCookies);
-  await registerRateLimits(app);
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    // The ingest routes unpack by themselves, with a limit.
-    globalDecompression: false,
-  });
-  await app.register(cookie);
-  await app.register(formbody, { bodyLimit: maxFormBytes });
-  await app.register(websocket, {
-    options: { maxPayload: maxFrameBytes },
-    // The plugin's own way closes without a code, which clients take for a network failure.
-    preClose: (done) => {
-      endSockets(app.websocketServer.clients, ports.timers);
-      app.websocketServer.close(() => done());
-    },
-  });
-
-  registerRequestLog(app);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requestSeconds.observe(
@@ -183,7 +138,6 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     if (route === pathOf(truckStatusCalls['truckStatus.list']) && reply.statusCode === 200)
       metrics.polls.inc();
   });
-  registerErrors(app, now);
 
   const mount: Mount = {
     database,

@@ -14,8 +14,7 @@ export interface MediaSenderPorts {
 
 const chinaMs = 8 * 3_600_000;
 
-/** Camera, time and code as they stand in the corner of a picture. */
-/** The photo of a channel: plate, channel and time on a test card, PNG. */
+/** The photo of a channel: plate, channel, time and code on a test card, PNG. */
 export const cardOf = (plate: string, channel: number, startTime: string, mediaCode: string): Buffer => {
   const [day = '', clock = ''] = new Date(Date.parse(startTime) + chinaMs).toISOString().split(/[T.]/);
   // The province's character is beyond a font of this size.

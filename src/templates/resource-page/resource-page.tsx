@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 
 import type { Resource } from '#resource/define.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
@@ -7,33 +7,25 @@ import { keptForm } from '#state/view/kept-forms.ts';
 import { pageSizes, tableView } from '#state/view/table-view.ts';
 import { phone } from '#state/view/viewport.ts';
 import { useTranslation } from '#ui/language.tsx';
-import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { Page, PageHead } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
-import { DataGrid, type GridRow } from '#ui/table/data-grid.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
-import { TableFailure, TableLoading } from '../table-state.tsx';
 import type { ResourcePanelProps, ResourceViewProps } from './panel.ts';
 import { ChangeRequestPanel } from './approval/change-request-panel.tsx';
 import { BulkBar } from './list/bulk/bulk-bar.tsx';
-import { ResourceCards } from './list/resource-cards.tsx';
-import { ResourceCell } from './list/resource-cell.tsx';
-import { resourceColumns } from './list/resource-columns.ts';
+import { ResourceList } from './list/resource-list.tsx';
 import { ResourceMap } from './list/resource-map.tsx';
 import { ResourceToolbar } from './list/resource-toolbar.tsx';
 import { ResourceForm } from './form/resource-form.tsx';
 import { isMoving, lookAgainMs } from './list/is-moving.ts';
 import { switchStatus } from './list/switch-status.ts';
 import { ViewSwitch } from './list/view-switch.tsx';
-import { moveRow } from './list/tree/move-row.ts';
-import { TreeCell } from './list/tree/tree-cell.tsx';
-import { TreeHandle } from './list/tree/tree-handle.tsx';
-import { dropPlace, treeRows } from './list/tree/tree-rows.ts';
+import { useResourceTree } from './list/tree/use-resource-tree.tsx';
 import { useResourceQuery } from './list/use-resource-query.ts';
 import { useResourceRows } from './list/use-resource-rows.ts';
 import { withWritten } from './list/written-rows.ts';
-import dataGrid from '#ui/table/data-grid.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 
 /** Master data: list, search, filters, status in place, form beside it. Who may not write gets none of the buttons. */
@@ -52,8 +44,7 @@ const ResourcePage = ({
   /** Shown instead of the list where somebody chooses so. */
   readonly view?: ComponentType<ResourceViewProps>;
 }) => {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const { address, search: query } = usePage();
   const view = tableView(address, false);
   const { pageSize } = view.value;
@@ -81,33 +72,16 @@ const ResourcePage = ({
   const outline = Object.keys(resource.fields).find((name) =>
     ['geometry', 'line'].includes(resource.fields[name]?.kind ?? ''),
   );
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const tree = resource.tree ? treeRows(resource.tree, rows, folded) : null;
-  const gridRows: readonly GridRow[] = (tree ?? rows.map((row) => ({ row }))).map(({ row }) => ({
-    id: String(row['id']),
-    values: row,
-  }));
-  const placeOf = (id: string) => tree?.find(({ row }) => String(row['id']) === id);
   const rowOf = (id: string): ResourceRow | undefined => rows.find((row) => String(row['id']) === id);
-  // What a search leaves out would be left out of what moves too.
-  const handleOf = (row: ResourceRow): ReactNode =>
-    resource.tree && canWrite && search === '' && open === null ? (
-      <TreeHandle
-        name={String(row[resource.name] ?? '')}
-        placeOf={(id) => {
-          const on = rowOf(id);
-          return on && resource.tree ? dropPlace(resource.tree, rows, row, on, resource.name) : null;
-        }}
-        onDrop={(key) =>
-          void moveRow(address, resource, rows, row, key, translation).then((moved) => {
-            if (moved) again();
-          })
-        }
-      />
-    ) : null;
-  const fold = (key: string): void =>
-    setFolded((old) => new Set(old.has(key) ? [...old].filter((one) => one !== key) : [...old, key]));
   const again = (): void => setRefetchKey((old) => old + 1);
+  const tree = useResourceTree({
+    address,
+    resource,
+    rows,
+    // What a search leaves out would be left out of what moves too.
+    movable: canWrite && search === '' && open === null,
+    onMoved: again,
+  });
   const moving = isMoving(resource, rows);
   useEffect(() => {
     if (!moving) return undefined;
@@ -177,54 +151,23 @@ const ResourcePage = ({
               }}
             />
           ) : null}
-          <div className={dataGrid.frame} hidden={asView}>
-            {phone.value ? (
-              <ResourceCards resource={resource} rows={rows} onChoose={choose} />
-            ) : (
-              <DataGrid
-                part="report-table"
-                columns={resourceColumns(resource, widthPx, t)}
-                rows={gridRows}
-                cell={(row, name) => {
-                  const cell = (
-                    <ResourceCell resource={resource} row={row.values} name={name} onStatus={onStatus} />
-                  );
-                  const place = name === resource.name ? placeOf(row.id) : undefined;
-                  const key = resource.tree ? String(row.values[resource.tree.key]) : '';
-                  return place === undefined ? (
-                    cell
-                  ) : (
-                    <TreeCell
-                      place={place}
-                      folded={folded.has(key)}
-                      onFold={() => fold(key)}
-                      handle={handleOf(row.values)}
-                    >
-                      {cell}
-                    </TreeCell>
-                  );
-                }}
-                order={order}
-                onOrder={asked.onOrder}
-                chosen={open !== null && open !== 'new' ? String(open['id']) : null}
-                onChoose={choose}
-                pinFirst={false}
-                rowPx={36}
-                {...(canWrite && tree === null && { selected: { ids: ticked, onSelect: setTicked } })}
-              />
-            )}
-            {data === null && failure === null ? <TableLoading /> : null}
-            {failure === null ? null : <TableFailure failure={failure} onRetry={again} />}
-            {data !== null && rows.length === 0 && failure === null ? (
-              <div className={dataGrid.cover}>
-                <EmptyState
-                  title={t(['没有符合条件的{what}', 'No {what} found'], { what: t(resource.noun) })}
-                  text={search || (resource.whenEmpty ? t(resource.whenEmpty) : '')}
-                />
-              </div>
-            ) : null}
-          </div>
-          {tree === null && !asView ? (
+          <ResourceList
+            resource={resource}
+            rows={data === null ? null : tree.rows}
+            failure={failure}
+            widthPx={widthPx}
+            hidden={asView}
+            searched={search !== ''}
+            order={order}
+            onOrder={asked.onOrder}
+            chosen={open !== null && open !== 'new' ? String(open['id']) : null}
+            onChoose={choose}
+            onStatus={onStatus}
+            cellOf={tree.cellOf}
+            selected={canWrite && !resource.tree ? { ids: ticked, onSelect: setTicked } : undefined}
+            onRetry={again}
+          />
+          {!resource.tree && !asView ? (
             <Pager
               page={page}
               pageSize={pageSize}

@@ -55,7 +55,6 @@ interface Props {
 
 type RowFactoryInput = Parameters<NonNullable<DataTableProps<GridRow>['rowFactory']>>[0];
 
-/** More rows than this are windowed: only what is seen is in the page. */
 /** Figures stand at the right, in head, body and foot. */
 const atRight = {
   titleClassName: styles.right ?? '',
@@ -64,6 +63,7 @@ const atRight = {
 };
 const yielding = { cellsClassName: styles.yields ?? '' };
 
+/** More rows than this are windowed: only what is seen is in the page. */
 const windowFrom = 100;
 const slackRows = 12;
 

@@ -12,6 +12,7 @@ import {
   sortOut,
 } from '../messages/admission.ts';
 import { keepDeadLetters } from '../messages/dead-letters.ts';
+import { createGroupQueue, groupMessages } from './group-queue.ts';
 import { createGroupSize } from './group-size.ts';
 import { type Lane, laneOf } from './lane.ts';
 import type { Step } from './step.ts';
@@ -26,7 +27,6 @@ import { applyRounds, liveStates } from './subject-rounds.ts';
 import { markLateData } from './too-late.ts';
 import type { TokenScope } from '../messages/tokens.ts';
 import { countUploads, uploadCounts } from '../messages/upload-counts.ts';
-import { createFairTurns } from '../fair-turns.ts';
 import { createMutex, openMutex } from '../mutex.ts';
 
 export interface RunnerPorts {
@@ -53,22 +53,9 @@ interface Batch extends ReceivedBatch {
   readonly reject: (error: unknown) => void;
 }
 
-/** Waiting batches are applied together, up to this many messages: fewer statements for each. */
-const groupMessages: Record<Database['engine'], number> = { embedded: 1000, postgresql: 2000 };
-
 /** What a group writes before it holds the mutex. */
 const logTables = ['terminal_message', 'position', 'track_cell'] as const;
 
-/**
- * Groups in process at once. While one is computed and written, the next is claimed and logged on another connection;
- * only one at a time has subjects, so that two never wait for each other's trucks and stations.
- */
-const groupsUnderWay: Record<Database['engine'], number> = { embedded: 1, postgresql: 2 };
-
-/** What is urgent does not wait for the group that is being prepared, where there is one. */
-const urgentUnderWay: Record<Database['engine'], number> = { embedded: 0, postgresql: 1 };
-
-const otherLanes: readonly Lane[] = ['normal', 'background'];
 const priorities: Readonly<Record<Lane, Priority>> = {
   urgent: 'normal',
   normal: 'normal',
@@ -83,10 +70,7 @@ export const createRunner = (ports: RunnerPorts) => {
   const alone = database.engine === 'embedded';
   const mutex = alone ? openMutex : createMutex();
   const rejudge = createRejudge({ database, partitions: beginPartitions, mutex });
-  const queues: Record<Lane, Batch[]> = { urgent: [], normal: [], background: [] };
-  const turns = createFairTurns();
   const size = createGroupSize(groupMessages[database.engine]);
-  let underWay = 0;
 
   /** Days of messages are created beforehand: creating one blocks all readers and writers of the table. */
   const makeDays = async (admitted: readonly Admitted[]): Promise<void> => {
@@ -184,49 +168,14 @@ export const createRunner = (ports: RunnerPorts) => {
     }
   };
 
-  const takeGroup = (lane: Lane): Batch[] => {
-    const queue = queues[lane];
-    // Where one session serves all, an archive is filled in between two groups, not beside them.
-    const whole = lane === 'background' && alone;
-    const most = whole ? groupMessages.embedded : size.limit();
-    let messages = 0;
-    let count = 0;
-    for (const batch of queue) {
-      messages += batch.checked.length;
-      if (count > 0 && messages > most) break;
-      count += 1;
-    }
-    return queue.splice(0, count);
-  };
-
-  const slotsOf = (lane: Lane): number =>
-    groupsUnderWay[database.engine] + (lane === 'urgent' ? urgentUnderWay[database.engine] : 0);
-
-  /** The lane of the next group; null: nothing waits, or as much is under way as may be. */
-  const nextLane = (): Lane | null => {
-    const other = otherLanes.find((one) => queues[one].length > 0) ?? null;
-    const lane = turns.isUrgent(queues.urgent.length > 0, other !== null) ? 'urgent' : other;
-    return lane === null || underWay >= slotsOf(lane) ? null : lane;
-  };
-
-  const pump = (): void => {
-    for (let lane = nextLane(); lane !== null; lane = nextLane()) {
-      turns.took(lane === 'urgent');
-      underWay += 1;
-      void runGroup(takeGroup(lane), lane).finally(() => {
-        underWay -= 1;
-        pump();
-      });
-    }
-  };
+  const groups = createGroupQueue<Batch>({ engine: database.engine, limit: size.limit, run: runGroup });
 
   return {
     stateCache: states.figures,
     batch: (scope: TokenScope, messages: readonly unknown[], nowMs: number): Promise<BatchOutcome> =>
       new Promise((resolve, reject) => {
         const received = receiveBatch(scope, messages, nowMs);
-        queues[laneOf(received.checked, nowMs)].push({ ...received, resolve, reject });
-        pump();
+        groups.add(laneOf(received.checked, nowMs), { ...received, resolve, reject });
       }),
     /** Judges subjects again by other master data; see `createRejudge`. */
     rejudge: (work: Rejudgement): Promise<readonly Step[]> => again(() => rejudge(work)),

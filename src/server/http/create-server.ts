@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import websocket from '@fastify/websocket';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+
+import type { Config } from '../config.ts';
+import type { Log } from '../log/log.ts';
+import { registerErrors } from '../plugins/errors.ts';
+import { registerHeaders } from '../plugins/headers.ts';
+import { registerRateLimits } from '../plugins/rate-limits.ts';
+import { notAnAddress, notHttp, registerRequestLog } from '../plugins/request-log.ts';
+import type { Timers } from '../stream/alarm-feed.ts';
+import { endSockets } from '../stream/socket-registry.ts';
+import { maxFrameBytes } from '../stream/socket.ts';
+import { trustOf } from '../trusted-proxies.ts';
+import { type RequestTimeLimits, requestTimeLimits } from './request-time-limits.ts';
+
+export interface ServerPorts {
+  readonly config: Pick<Config, 'trustProxy' | 'secureCookies'>;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly timers: Timers;
+  readonly requestTimeLimits?: RequestTimeLimits | undefined;
+}
+
+const maxFormBytes = 1_048_576;
+
+/**
+ * The HTTP server without a route: limits, headers, forms, compression, sockets, log and errors. In an object, since
+ * an instance is thenable: returned by itself it would be awaited until it has started.
+ */
+export const createServer = async (ports: ServerPorts): Promise<{ readonly server: FastifyInstance }> => {
+  const { config, now, log, timers } = ports;
+  const { headMs, requestMs, lookEveryMs } = ports.requestTimeLimits ?? requestTimeLimits;
+  const server = Fastify({
+    bodyLimit: maxFormBytes,
+    trustProxy: trustOf(config.trustProxy),
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 400 },
+    requestTimeout: requestMs,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs },
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    frameworkErrors: notAnAddress,
+    clientErrorHandler: notHttp(log),
+  });
+
+  await registerHeaders(server, config.secureCookies);
+  await registerRateLimits(server);
+  await server.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // The ingest routes unpack by themselves, with a limit.
+    globalDecompression: false,
+  });
+  await server.register(cookie);
+  await server.register(formbody, { bodyLimit: maxFormBytes });
+  await server.register(websocket, {
+    options: { maxPayload: maxFrameBytes },
+    // The plugin's own way closes without a code, which clients take for a network failure.
+    preClose: (done) => {
+      endSockets(server.websocketServer.clients, timers);
+      server.websocketServer.close(() => done());
+    },
+  });
+
+  registerRequestLog(server);
+  registerErrors(server, now);
+  return { server };
+};
