@@ -2,7 +2,7 @@ import { leastOutlookDays } from '#domain/devices/voltage-outlook.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { formatDate } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import { loadSupplyOutlook, type SupplyOutlook as Outlook } from '#state/fleet/device-health.ts';
+import { loadSupplyOutlook, type SupplyOutlook as Outlook } from '#state/devices/device-health.ts';
 import { Spark } from '#ui/drawing/spark.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';

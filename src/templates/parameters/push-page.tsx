@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { screens } from '#domain/menu/screens.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
-import { loadParameterTrucks, readParameters } from '#state/fleet/parameters.ts';
+import { loadParameterTrucks, readParameters } from '#state/devices/parameters.ts';
 import {
   loadHeld,
   type parameterPushAddress,
   type remoteAddress,
   startRollout,
-} from '#state/fleet/rollouts.ts';
+} from '#state/devices/rollouts.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';

@@ -1,6 +1,6 @@
 import type { ParameterFile, ParameterValues } from '#domain/parameters/parameter-file.ts';
 import type { Text } from '#i18n/text.ts';
-import type { HeldValues } from '#state/fleet/rollouts.ts';
+import type { HeldValues } from '#state/devices/rollouts.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 

@@ -2,7 +2,7 @@ import { parameterFault } from '#domain/parameters/parameter-faults.ts';
 import type { ParameterField } from '#domain/parameters/parameter-field.ts';
 import type { ParameterFile, ParameterValues } from '#domain/parameters/parameter-file.ts';
 import type { Text } from '#i18n/text.ts';
-import type { HeldValues } from '#state/fleet/rollouts.ts';
+import type { HeldValues } from '#state/devices/rollouts.ts';
 
 import type { HeldShare } from './held-shares.tsx';
 

@@ -1,6 +1,6 @@
 import { rolloutStates } from '#domain/parameters/rollout.ts';
 import { formatDateTime } from '#domain/time/time.ts';
-import type { Rollout } from '#state/fleet/rollouts.ts';
+import type { Rollout } from '#state/devices/rollouts.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 

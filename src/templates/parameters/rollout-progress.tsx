@@ -14,7 +14,7 @@ import {
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import { sendingReasons } from '#domain/words/sending-words.ts';
 import type { Text } from '#i18n/text.ts';
-import { moveRollout, type RolloutDetail } from '#state/fleet/rollouts.ts';
+import { moveRollout, type RolloutDetail } from '#state/devices/rollouts.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo, user } from '#state/session/session.ts';

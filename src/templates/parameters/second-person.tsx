@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { ParameterOrder } from '#state/fleet/parameters.ts';
-import { decideParameters } from '#state/fleet/parameters.ts';
+import type { ParameterOrder } from '#state/devices/parameters.ts';
+import { decideParameters } from '#state/devices/parameters.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo, user } from '#state/session/session.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { missing } from '#domain/time/time.ts';
 import { truckStateKey, truckStates } from '#domain/words/truck-status-words.ts';
-import type { ParameterTruck } from '#state/fleet/parameters.ts';
+import type { ParameterTruck } from '#state/devices/parameters.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { isMoving } from '#domain/parameters/rollout.ts';
-import { loadRollout, loadRollouts, type Rollout, type RolloutDetail } from '#state/fleet/rollouts.ts';
+import { loadRollout, loadRollouts, type Rollout, type RolloutDetail } from '#state/devices/rollouts.ts';
 import { now } from '#state/view/clock.ts';
 
 import { useRead } from '../use-read.ts';

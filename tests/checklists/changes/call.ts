@@ -83,7 +83,7 @@ export default neighbourRoutes;
           add: "  'trucks.neighbours': { scope: 'company', at: () => `/truckNeighbours?signCode=${ownTruck}` },\n",
         },
       ],
-      heldBy: { wall: 'types', says: /tenants\.test\.ts.*'?trucks\.neighbours/ },
+      heldBy: { wall: 'types', says: /tenants\.long\.test\.ts.*'?trucks\.neighbours/ },
     },
     {
       place: 'src/state/',

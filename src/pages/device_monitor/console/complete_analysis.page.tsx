@@ -9,7 +9,7 @@ import {
   healthFilters,
   loadEquipmentHealth,
   type TrucksQuery,
-} from '#state/fleet/device-health.ts';
+} from '#state/devices/device-health.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';

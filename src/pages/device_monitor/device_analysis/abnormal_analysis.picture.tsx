@@ -2,7 +2,7 @@ import { leastUpgraded } from '#domain/devices/upgrade-effects.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { dayMs, formatDate } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import { loadUpgradeEffects, type UpgradeEffects } from '#state/fleet/device-health.ts';
+import { loadUpgradeEffects, type UpgradeEffects } from '#state/devices/device-health.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';

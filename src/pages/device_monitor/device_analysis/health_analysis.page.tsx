@@ -11,7 +11,7 @@ import {
   healthFilters,
   loadHealthRanking,
   type TrucksQuery,
-} from '#state/fleet/device-health.ts';
+} from '#state/devices/device-health.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';

@@ -1,4 +1,4 @@
-import { parameterPushAddress } from '#state/fleet/rollouts.ts';
+import { parameterPushAddress } from '#state/devices/rollouts.ts';
 import { PushPage } from '#templates/parameters/push-page.tsx';
 
 const Page = () => <PushPage address={parameterPushAddress} files={['driving']} />;

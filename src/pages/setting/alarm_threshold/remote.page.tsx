@@ -1,5 +1,5 @@
 import { parameterFileNames, parameterFileOf } from '#domain/parameters/parameter-files.ts';
-import { remoteAddress } from '#state/fleet/rollouts.ts';
+import { remoteAddress } from '#state/devices/rollouts.ts';
 import { PushPage } from '#templates/parameters/push-page.tsx';
 import { pushedFields } from '#templates/parameters/push-values.ts';
 

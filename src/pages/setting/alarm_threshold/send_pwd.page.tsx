@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { isEnded } from '#domain/commands/command-states.ts';
 import { screens } from '#domain/menu/screens.ts';
-import { loadParameterTrucks } from '#state/fleet/parameters.ts';
-import { loadUnlockPasswords, unlockAddress } from '#state/fleet/unlock-passwords.ts';
+import { loadParameterTrucks } from '#state/devices/parameters.ts';
+import { loadUnlockPasswords, unlockAddress } from '#state/devices/unlock-passwords.ts';
 import { now } from '#state/view/clock.ts';
 import { mayDo } from '#state/session/session.ts';
 import layout from '#templates/parameters/parameter-layout.module.css';

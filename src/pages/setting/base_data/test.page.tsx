@@ -3,8 +3,8 @@ import { useSearch } from 'wouter';
 
 import { isEnded } from '#domain/commands/command-states.ts';
 import { screens } from '#domain/menu/screens.ts';
-import { deviceTestAddress, loadDeviceTests, startDeviceTest } from '#state/fleet/device-tests.ts';
-import { loadParameterTrucks } from '#state/fleet/parameters.ts';
+import { deviceTestAddress, loadDeviceTests, startDeviceTest } from '#state/devices/device-tests.ts';
+import { loadParameterTrucks } from '#state/devices/parameters.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';

@@ -7,7 +7,7 @@ import {
   uploadFilters,
   uploadStatisticAddress,
   type UploadsQuery,
-} from '#state/fleet/upload-statistic.ts';
+} from '#state/devices/upload-statistic.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';

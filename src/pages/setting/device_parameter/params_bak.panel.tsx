@@ -4,7 +4,7 @@ import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { missing } from '#domain/time/time.ts';
 import { pathText, valueText } from '#domain/parameters/parameter-text.ts';
-import { loadParameterBackup, loadParameterFile, parameterFilesAddress } from '#state/fleet/parameters.ts';
+import { loadParameterBackup, loadParameterFile, parameterFilesAddress } from '#state/devices/parameters.ts';
 import { mayDo } from '#state/session/session.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { TableFailure } from '#templates/table-state.tsx';

@@ -12,7 +12,7 @@ import {
   parameterFilesAddress,
   readParameters,
   writeParameters,
-} from '#state/fleet/parameters.ts';
+} from '#state/devices/parameters.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';

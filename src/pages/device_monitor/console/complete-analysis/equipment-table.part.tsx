@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Text } from '#i18n/text.ts';
-import type { EquipmentHealth } from '#state/fleet/device-health.ts';
+import type { EquipmentHealth } from '#state/devices/device-health.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 

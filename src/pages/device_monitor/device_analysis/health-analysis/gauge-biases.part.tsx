@@ -1,7 +1,7 @@
 import { gaugeReferences, type GaugeReference } from '#domain/cargo/gauge-drift.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { formatDate } from '#domain/time/time.ts';
-import type { HealthStory } from '#state/fleet/device-health.ts';
+import type { HealthStory } from '#state/devices/device-health.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import tables from '#ui/styles/tables.module.css';

@@ -3,7 +3,7 @@ import { healthTermNames, healthTerms, type HealthTerm } from '#domain/devices/h
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDate } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import type { HealthStory } from '#state/fleet/device-health.ts';
+import type { HealthStory } from '#state/devices/device-health.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { SupplyOutlook } from '#templates/supply-outlook.tsx';
 import { useTranslation } from '#ui/language.tsx';

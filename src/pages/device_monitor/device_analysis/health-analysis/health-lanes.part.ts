@@ -1,7 +1,7 @@
 import { mainLimitV } from '#domain/devices/supply-limits.ts';
 import { bootTypes } from '#domain/words/device-words.ts';
 import { formatDay, formatMoment, dayMs } from '#domain/time/time.ts';
-import type { HealthStory } from '#state/fleet/device-health.ts';
+import type { HealthStory } from '#state/devices/device-health.ts';
 import type { Lane, LaneSpan } from '#ui/chart/lane-chart.tsx';
 import type { Translation } from '#ui/language.tsx';
 

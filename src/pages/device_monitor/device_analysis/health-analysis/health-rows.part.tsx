@@ -3,7 +3,7 @@ import { repairStates, isRepairState } from '#domain/devices/repair-states.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import type { HealthRanking, HealthRow } from '#state/fleet/device-health.ts';
+import type { HealthRanking, HealthRow } from '#state/devices/device-health.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { phone } from '#state/view/viewport.ts';
 import { DayStrip } from '#ui/chart/day-strip.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDate } from '#domain/time/time.ts';
 import type { Period } from '#domain/time/period.ts';
 import { words } from '#i18n/words.ts';
-import { type HealthRow, type HealthStory, loadHealthStory } from '#state/fleet/device-health.ts';
+import { type HealthRow, type HealthStory, loadHealthStory } from '#state/devices/device-health.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';

@@ -1,7 +1,7 @@
 import { healthBands } from '#domain/devices/health-terms.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Text } from '#i18n/text.ts';
-import type { HealthRanking } from '#state/fleet/device-health.ts';
+import type { HealthRanking } from '#state/devices/device-health.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import { hoursText, percentText } from './health-words.part.ts';

@@ -2,7 +2,7 @@ import { healthCauses, healthCauseKinds, type HealthCauseKind } from '#domain/de
 import { sensorDevices, type SensorDevice } from '#domain/devices/health-terms.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { deviceFaults, deviceKinds } from '#domain/words/device-words.ts';
-import type { HealthRow } from '#state/fleet/device-health.ts';
+import type { HealthRow } from '#state/devices/device-health.ts';
 import type { Translation } from '#ui/language.tsx';
 
 export type HealthCause = HealthRow['causes'][number];

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 import type { RepairState } from '#domain/devices/repair-states.ts';
 import { words } from '#i18n/words.ts';
-import type { HealthRow, RepairOrder } from '#state/fleet/device-health.ts';
-import { giveRepairOrder, moveRepairOrder } from '#state/fleet/device-health.ts';
+import type { HealthRow, RepairOrder } from '#state/devices/device-health.ts';
+import { giveRepairOrder, moveRepairOrder } from '#state/devices/device-health.ts';
 import { toast } from '#state/view/toasts.ts';
 import { setUnsaved } from '#state/view/unsaved.ts';
 import { useTranslation } from '#ui/language.tsx';

@@ -1,6 +1,6 @@
 import { upgradeTypes } from '#domain/commands/upgrade-types.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
-import type { UpgradeFile } from '#state/fleet/upgrades.ts';
+import type { UpgradeFile } from '#state/devices/upgrades.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
 import typography from '#ui/styles/typography.module.css';

@@ -1,7 +1,7 @@
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { missing } from '#domain/time/time.ts';
-import type { HeldValues } from '#state/fleet/rollouts.ts';
+import type { HeldValues } from '#state/devices/rollouts.ts';
 import { HeldShares } from '#templates/parameters/held-shares.tsx';
 import { sharesOf } from '#templates/parameters/push-values.ts';
 import { useTranslation } from '#ui/language.tsx';

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import type { UploadRow, UploadStatistic } from '#state/fleet/upload-statistic.ts';
+import type { UploadRow, UploadStatistic } from '#state/devices/upload-statistic.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { phone } from '#state/view/viewport.ts';
 import { HeatStrip } from '#ui/chart/heat-strip.tsx';

@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { formatClock, formatDateTime } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
-import type { UploadRow, UploadStatistic } from '#state/fleet/upload-statistic.ts';
+import type { UploadRow, UploadStatistic } from '#state/devices/upload-statistic.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';

@@ -1,7 +1,7 @@
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatClock, formatDate, formatDay, formatMoment } from '#domain/time/time.ts';
-import type { UploadCell, UploadRow, UploadStatistic } from '#state/fleet/upload-statistic.ts';
+import type { UploadCell, UploadRow, UploadStatistic } from '#state/devices/upload-statistic.ts';
 import type { HeatStep } from '#ui/chart/heat-strip.tsx';
 import type { Translation } from '#ui/language.tsx';
 

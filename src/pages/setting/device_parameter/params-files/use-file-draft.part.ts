@@ -4,7 +4,7 @@ import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
 import { fileFaults } from '#domain/parameters/parameter-faults.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
-import { loadParameterBackup } from '#state/fleet/parameters.ts';
+import { loadParameterBackup } from '#state/devices/parameters.ts';
 import { useRead } from '#templates/use-read.ts';
 import { useUnsaved } from '#templates/use-unsaved.ts';
 
