@@ -17,7 +17,7 @@ const chain = (...snapshots: readonly Snapshot[]) => {
   const cache = createStateCache(megabyte);
   let fromNo = 0;
   for (const snapshot of snapshots) {
-    cache.keep(truck, 'live', fromNo, snapshot);
+    cache.keep(truck, 'live', fromNo, snapshot, null);
     fromNo = snapshot.writeNo;
   }
   return cache;
@@ -42,14 +42,14 @@ test('a late fact begins at the newest state before it, on the way to the write 
 test('a timer that fired later than the fact makes a state too young for it', () => {
   const cache = createStateCache(megabyte);
   const { state } = at(1, 0);
-  cache.keep(truck, 'live', 0, { writeNo: 1, state: { ...state, firedMs: 10 * minuteMs } });
+  cache.keep(truck, 'live', 0, { writeNo: 1, state: { ...state, firedMs: 10 * minuteMs } }, null);
   expect(cache.before(truck, 'live', 1, 5 * minuteMs)).toBe(null);
   expect(cache.before(truck, 'live', 1, 11 * minuteMs)?.writeNo).toBe(1);
 });
 
 test('a write that goes on from an earlier one leaves what came after that out of the way', () => {
   const cache = chain(at(1, 0), at(2, 20), at(3, 40));
-  cache.keep(truck, 'live', 1, at(4, 45));
+  cache.keep(truck, 'live', 1, at(4, 45), null);
   expect(cache.before(truck, 'live', 4, 44 * minuteMs)?.writeNo).toBe(1);
   expect(cache.newest(truck, 'live')?.writeNo).toBe(4);
   expect(cache.before(truck, 'live', 3, 60 * minuteMs)).toBe(null);
@@ -74,7 +74,7 @@ test('states are kept up to a weight; the least recently written go first', () =
   const cache = createStateCache(300_000);
   const names = Array.from({ length: 20 }, (_, n) => `truck:${n}`);
   const kept = () => names.filter((name) => cache.newest(name, 'live') !== null);
-  names.forEach((name, n) => cache.keep(name, 'live', 0, at(n + 1, 0)));
+  names.forEach((name, n) => cache.keep(name, 'live', 0, at(n + 1, 0), null));
   const usual = kept();
   expect(usual.length).toBeGreaterThan(2);
   expect(usual).toEqual(names.slice(-usual.length));

@@ -12,7 +12,7 @@ import type { Arrivals, Step, StepPorts } from './step.ts';
 import type { StoredSubject } from './stored-subject.ts';
 import { adoptPast, dropSnapshotsFrom, snapshotBefore } from './subject-snapshots.ts';
 import { noWrite } from './too-late.ts';
-import { withUnwritten } from './unwritten.ts';
+import { inForceOf, withUnwritten } from './unwritten.ts';
 
 /** What the store holds of a subject since a moment, in the shape of `replay`. */
 const inForceSince = async (
@@ -52,18 +52,16 @@ export const apply = async (
     const { changes, forwarded, state: after } = applyFacts(state, facts, master.engine, tickMs);
     // What the clock alone has made of it is not in the log.
     const byClock = tickMs !== null && after.firedMs !== state.firedMs;
-    writes.save(stored, after, writeNo, { facts: byClock ? null : facts.length, stands: true });
+    const made = [{ changes, forwarded, writeNo }];
+    writes.save(stored, after, writeNo, { facts: byClock ? null : facts.length, stands: true, made });
     return { subject, silent, changes, forwarded, writeNo, state: after };
   }
   const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
-  let snapshot = states.before(subject, lineage, stored.writeNo, fromMs);
-  if (snapshot === null) {
-    writes.flush();
-    snapshot = (await snapshotBefore(queries, subject, lineage, fromMs)) ?? {
-      writeNo: 0,
-      state: startSubject(subject),
-    };
-  }
+  const kept = states.before(subject, lineage, stored.writeNo, fromMs);
+  if (kept === null) writes.flush();
+  const snapshot = kept ??
+    (await snapshotBefore(queries, subject, lineage, fromMs)) ?? { writeNo: 0, state: startSubject(subject) };
+  const known = kept?.since ?? null;
   const startMs = Math.min(stored.bornMs, fromMs);
   const lookAfterNo = snapshot.lookAfterNo ?? snapshot.writeNo;
   const since = {
@@ -75,7 +73,9 @@ export const apply = async (
   };
   const [log, { inForce }, cause] = await Promise.all([
     factsAfter(queries, subject, snapshot.state.last, startMs, beforeMs),
-    inForceSince(queries, subject, since, done.get(subject) ?? []),
+    known
+      ? { inForce: inForceOf(known, since) }
+      : inForceSince(queries, subject, since, done.get(subject) ?? []),
     why ?? causeOfLate(queries, subject, fromMs),
   ]);
   const {
@@ -96,7 +96,7 @@ export const apply = async (
     },
     after,
     writeNo,
-    { facts: null, stands: true, lookAfterNo },
+    { facts: null, stands: true, lookAfterNo, made: known && [...known, { changes, forwarded, writeNo }] },
   );
   return { subject, silent, changes, forwarded, writeNo, state: after };
 };
@@ -132,6 +132,8 @@ export const join = async (
     facts: null,
     stands: false,
     lookAfterNo,
+    // Those of the present were written before the past's last state.
+    made: null,
   });
   return { subject, silent: false, changes, forwarded, writeNo, state };
 };

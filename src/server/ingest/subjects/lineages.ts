@@ -73,8 +73,14 @@ export const advance = async (
   // Facts forwarded by another subject are not messages of the truck's own.
   const own = (lost: readonly Fact[] = []) => lost.filter((fact) => !isForwarded(fact));
   const [lostLive, lostPast] = [own(ofLive.get(true)), own(ofPast.get(true))];
-  if (known && lostLive.length > 0) note(await publishTooLate(ports, known, lostLive));
-  if (past && lostPast.length > 0) note(await publishTooLate(ports, past, lostPast));
+  for (const [stored, lost] of [
+    [known, lostLive],
+    [past, lostPast],
+  ] as const) {
+    if (!stored || lost.length === 0) continue;
+    note(await publishTooLate(ports, stored, lost));
+    ports.states.forgetMade(subject, stored.lineage);
+  }
   if (liveFacts.length > 0 || (undoMs !== null && !undoPast) || (tickMs !== null && facts.length === 0)) {
     const bornMs = Math.min(
       known?.bornMs ?? Infinity,

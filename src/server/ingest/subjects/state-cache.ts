@@ -1,5 +1,8 @@
 import type { SubjectState } from '#engine/state.ts';
 
+import { joinMade, weightOf } from './made.ts';
+import type { Made } from './unwritten.ts';
+
 /** Earlier states of a subject that are kept, and how far apart: late messages are rarely later than that. */
 const maxEarlier = 6;
 const earlierEveryMs = 10 * 60_000;
@@ -21,6 +24,15 @@ export interface Snapshot {
   readonly lookAfterNo?: number;
 }
 
+/** A state from which facts are applied again. */
+export interface EarlierState extends Snapshot {
+  /**
+   * What was made since, in the order of its writes, so that the tables need not be asked for it. Null: not all of it is
+   * known here.
+   */
+  readonly since: readonly Made[] | null;
+}
+
 export interface StateCacheFigures {
   readonly subjects: number;
   readonly bytes: number;
@@ -38,9 +50,20 @@ export interface StateCache {
    * The newest state kept here on the way to this write whose last fact and last timer are before a moment; null:
    * none, read the database.
    */
-  before(subject: string, lineage: string, writeNo: number, beforeMs: number): Snapshot | null;
-  /** @param fromNo number of the write that this one continues: later ones are no longer on the way */
-  keep(subject: string, lineage: string, fromNo: number, written: Snapshot): void;
+  before(subject: string, lineage: string, writeNo: number, beforeMs: number): EarlierState | null;
+  /**
+   * @param fromNo number of the write that this one continues: later ones are no longer on the way
+   * @param made by all writes since that one; null: not all is known
+   */
+  keep(
+    subject: string,
+    lineage: string,
+    fromNo: number,
+    written: Snapshot,
+    made: readonly Made[] | null,
+  ): void;
+  /** Rows were written that no state stands for: of what was made up to now the tables alone know all. */
+  forgetMade(subject: string, lineage: string): void;
   /** How long the text of a subject's state is, once it was written, bytes. */
   weigh(subject: string, lineage: string, textBytes: number): void;
   /** How many subjects' states are kept, and what they weigh, as estimated. */
@@ -51,24 +74,30 @@ const keyOf = (subject: string, lineage: string): string => `${subject}\n${linea
 
 const lastMs = ({ state }: Snapshot): number => state.last?.t ?? 0;
 
+/** A state on the way to the newest, and what was made since the one before it. */
+interface Stage extends Snapshot {
+  readonly made: readonly Made[] | null;
+}
+
 /** Oldest first; the last one is always kept, those before it only so far apart. */
-const thinned = (way: readonly Snapshot[]): Snapshot[] => {
-  const kept: Snapshot[] = [];
+const thinned = (way: readonly Stage[]): Stage[] => {
+  const kept: Stage[] = [];
   for (const one of way) {
     const before = kept.at(-2);
-    if (before && lastMs(one) - lastMs(before) < earlierEveryMs) kept.pop();
-    kept.push(one);
+    const between = before && lastMs(one) - lastMs(before) < earlierEveryMs ? kept.pop() : undefined;
+    kept.push(between ? { ...one, made: joinMade(between.made, one.made) } : one);
   }
   return kept.slice(-maxEarlier - 1);
 };
 
 interface Known {
-  readonly way: readonly Snapshot[];
+  readonly way: readonly Stage[];
   readonly textBytes: number;
 }
 
 const bytesOf = ({ way, textBytes }: Known): number =>
-  textBytes * objectsPerText * (1 + shareOfEarlier * (way.length - 1));
+  textBytes * objectsPerText * (1 + shareOfEarlier * (way.length - 1)) +
+  way.reduce((sum, { made }) => sum + weightOf(made), 0);
 
 /** @param maxBytes what all states together may weigh, as estimated; the least recently written go first */
 export const createStateCache = (maxBytes: number): StateCache => {
@@ -87,20 +116,31 @@ export const createStateCache = (maxBytes: number): StateCache => {
     }
   };
   /** The known way to a write: states of other ways since have no place in it. */
-  const wayTo = (key: string, writeNo: number): readonly Snapshot[] => {
+  const wayTo = (key: string, writeNo: number): readonly Stage[] => {
     const way = subjects.get(key)?.way ?? [];
     return way.slice(0, way.findIndex((one) => one.writeNo === writeNo) + 1);
   };
   return {
     newest: (subject, lineage) => subjects.get(keyOf(subject, lineage))?.way.at(-1) ?? null,
-    before: (subject, lineage, writeNo, beforeMs) =>
-      wayTo(keyOf(subject, lineage), writeNo).findLast(
-        (one) => lastMs(one) < beforeMs && one.state.firedMs < beforeMs,
-      ) ?? null,
-    keep: (subject, lineage, fromNo, { writeNo, state }) => {
+    before: (subject, lineage, writeNo, beforeMs) => {
+      const way = wayTo(keyOf(subject, lineage), writeNo);
+      const index = way.findLastIndex((one) => lastMs(one) < beforeMs && one.state.firedMs < beforeMs);
+      const found = way[index];
+      if (!found) return null;
+      const since = way
+        .slice(index + 1)
+        .reduce<EarlierState['since']>((all, { made }) => (all && made ? [...all, ...made] : null), []);
+      return { writeNo: found.writeNo, state: found.state, since };
+    },
+    keep: (subject, lineage, fromNo, { writeNo, state }, made) => {
       const key = keyOf(subject, lineage);
-      const way = thinned([...wayTo(key, fromNo), { writeNo, state }]);
+      const way = thinned([...wayTo(key, fromNo), { writeNo, state, made: joinMade([], made) }]);
       put(key, { way, textBytes: subjects.get(key)?.textBytes ?? usualTextBytes });
+    },
+    forgetMade: (subject, lineage) => {
+      const key = keyOf(subject, lineage);
+      const known = subjects.get(key);
+      if (known) put(key, { ...known, way: known.way.map((one) => ({ ...one, made: null })) });
     },
     weigh: (subject, lineage, textBytes) => {
       const key = keyOf(subject, lineage);

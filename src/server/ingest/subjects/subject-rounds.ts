@@ -4,6 +4,7 @@ import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
+import { inOrder } from './in-order.ts';
 import { advance, playAgain } from './lineages.ts';
 import { type Arrivals, type Step, writesPerSubject } from './step.ts';
 import type { MasterContext } from '../master/master-context.ts';
@@ -59,6 +60,9 @@ export interface Rounds {
 /** Steps of so many facts are written together: more would have the database wait, fewer be more statements. */
 const writtenFacts = 150;
 
+/** Subjects under way at once: what a replay needs is read while others are judged. */
+const subjectsAtOnce = 4;
+
 /** Hands what was sent to the database, and lets others have their turn. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -110,18 +114,24 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
     const storedSubjects = groupBy(stored, ({ subject }) => subject);
     const ports = { queries, master, states, writes, done, nextWrite, ...(why ? { why } : {}) };
     const outgoing: OutgoingFact[] = [];
-    for (const [subject, arrivals] of groups) {
+    const stepsOf = (subject: string, arrivals: Arrivals): Promise<Step[]> => {
       const lineages = [...(storedSubjects.get(subject) ?? []), ...(pending.get(subject) ?? [])];
       const tickMs = round === 0 && ticked.includes(subject) ? nowMs : null;
-      const steps =
-        round === 0 && again?.subjects.includes(subject)
-          ? await playAgain(ports, subject, lineages, again.fromMs)
-          : await advance(ports, subject, lineages, arrivals, tickMs);
+      return round === 0 && again?.subjects.includes(subject)
+        ? playAgain(ports, subject, lineages, again.fromMs)
+        : advance(ports, subject, lineages, arrivals, tickMs);
+    };
+    const works = [...groups].map(([subject, arrivals]) => async () => ({
+      subject,
+      steps: await stepsOf(subject, arrivals),
+      facts: arrivals.facts.length,
+    }));
+    for await (const { subject, steps, facts: count } of inOrder(works, subjectsAtOnce)) {
       for (const step of steps) {
         entries.push(step);
         outgoing.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
       }
-      await handover.add(steps, arrivals.facts.length);
+      await handover.add(steps, count);
     }
     groups = bySubject(await logForwarded(queries, outgoing));
   }

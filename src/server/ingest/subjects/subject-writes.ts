@@ -2,9 +2,11 @@ import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
+import { popupAsStored } from '../writing/popup-as-stored.ts';
 import type { StateCache } from './state-cache.ts';
 import { joinTexts, stateText } from './state-text.ts';
 import type { Lineage, StoredSubject } from './stored-subject.ts';
+import type { Made } from './unwritten.ts';
 
 /** A past comes in order: few of its facts are late, and a day of it is told within seconds. */
 const snapshotEveryMs: Record<Lineage, number> = { live: 3_600_000, past: 6 * 3_600_000 };
@@ -64,6 +66,8 @@ export interface Advance {
   readonly stands: boolean;
   /** Of the state before, see `Since`; missing: the number of its write. */
   readonly lookAfterNo?: number;
+  /** What was made since the state before, in the order of the writes; null: not all of it is known. */
+  readonly made: readonly Made[] | null;
 }
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
@@ -156,6 +160,16 @@ const withText = (put: SubjectPut | undefined): boolean => put !== undefined && 
 const dueOf = (before: number | null, after: number | null, nowMs: number): number | null =>
   before !== null && after !== null && before <= after && before > nowMs ? before : after;
 
+/** What a step made, as the tables have it. */
+const asStored = (made: Made, silent: boolean, nowMs: number): Made => ({
+  ...made,
+  changes: made.changes.map((change) =>
+    change.op === 'put'
+      ? { ...change, row: { ...change.row, ...popupAsStored(change.row, silent, nowMs) } }
+      : change,
+  ),
+});
+
 /** @param nowMs of this transaction */
 export const createSubjectWrites = (
   queries: Transaction,
@@ -182,7 +196,7 @@ export const createSubjectWrites = (
         (put) => put.subject !== subject || put.lineage !== lineage || put.time.getTime() < fromMs,
       );
     },
-    save: (before, after, writeNo, { facts, stands, lookAfterNo }) => {
+    save: (before, after, writeNo, { facts, stands, lookAfterNo, made }) => {
       const { subject, lineage, text } = before;
       const key = keyOf(subject, lineage);
       const lastMs = before.state.last?.t ?? null;
@@ -202,7 +216,13 @@ export const createSubjectWrites = (
               : before.state,
         });
       // From here on it can be continued, or gone back to; a number of a transaction that fails is never found.
-      states.keep(subject, lineage, before.writeNo, { writeNo, state: after });
+      states.keep(
+        subject,
+        lineage,
+        before.writeNo,
+        { writeNo, state: after },
+        made?.map((one) => asStored(one, lineage === 'past', nowMs)) ?? null,
+      );
       puts.set(key, {
         subject,
         lineage,

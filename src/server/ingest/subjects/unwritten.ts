@@ -10,6 +10,9 @@ export interface Done extends SubjectChanges {
   readonly forwarded: readonly ForwardedFact[];
 }
 
+/** The rows that a step wrote, and what it forwarded. */
+export type Made = Pick<Done, 'changes' | 'forwarded' | 'writeNo'>;
+
 /** A row or a forwarded fact as the last of the steps left it. */
 interface Left<T> {
   readonly value: T | null;
@@ -33,7 +36,7 @@ const over = <T>(
   ...[...left.values()].flatMap((one) => (one.value !== null && isSince(one, since) ? [one.value] : [])),
 ];
 
-const rowsLeft = (stored: readonly Row[], steps: readonly Done[]): Map<string, Left<Row>> => {
+const rowsLeft = (stored: readonly Row[], steps: readonly Made[]): Map<string, Left<Row>> => {
   const known = new Map(stored.map((row) => [row.id, row]));
   const left = new Map<string, Left<Row>>();
   for (const { changes, writeNo } of steps)
@@ -52,12 +55,16 @@ const rowsLeft = (stored: readonly Row[], steps: readonly Done[]): Map<string, L
 
 const keyOfWord = ({ subject, fact }: ForwardedFact): string => `${subject} ${fact.id}`;
 
-const wordsLeft = (steps: readonly Done[]): Map<string, Left<ForwardedFact>> => {
+const wordsLeft = (steps: readonly Made[]): Map<string, Left<ForwardedFact>> => {
   const left = new Map<string, Left<ForwardedFact>>();
   for (const { forwarded, writeNo } of steps)
     for (const value of forwarded) left.set(keyOfWord(value), { value, touchedMs: value.fact.t, writeNo });
   return left;
 };
+
+/** What is in force since a moment, where all that was made since is known here: the tables are not asked. */
+export const inForceOf = (steps: readonly Made[], since: Since): InForce =>
+  withUnwritten({ rows: [], forwarded: [] }, steps, since);
 
 /**
  * A transaction writes rows once, at its end. A subject that is replayed within one must be compared with what its
@@ -65,7 +72,7 @@ const wordsLeft = (steps: readonly Done[]): Map<string, Left<ForwardedFact>> => 
  * unchanged, and the step between would win.
  * @param steps of the same subject in this transaction, in their order
  */
-export const withUnwritten = (stored: InForce, steps: readonly Done[], since: Since): InForce =>
+export const withUnwritten = (stored: InForce, steps: readonly Made[], since: Since): InForce =>
   steps.length === 0
     ? stored
     : {

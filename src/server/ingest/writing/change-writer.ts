@@ -1,6 +1,5 @@
 import type { AlarmRow, RecordRow } from '#contract/records.ts';
-import { isInsistent } from '#domain/alarms/alarm-types.ts';
-import { type Change, changeId, isRecord } from '#engine/state.ts';
+import { type Change, changeId } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
 import { carryClaims } from './carry-claims.ts';
@@ -8,6 +7,7 @@ import { groupBy } from '#domain/lists/group-by.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import type { Partitions } from '../messages/partitions.ts';
 import { publishAlarms } from '../../stream/publish.ts';
+import { popupAsStored } from './popup-as-stored.ts';
 import { kindOfId, putRows, type StoredRow, type Withdrawal, withdrawRows } from './row-writer.ts';
 
 /** Changes of one subject, as the engine gave them. */
@@ -23,15 +23,6 @@ export interface SubjectChanges {
 const momentOf = (row: RecordRow | AlarmRow, touchedMs: number): number =>
   row.startTime == null ? touchedMs : Date.parse(row.startTime);
 
-/**
- * What ended so long ago is told in lists, not over the page: a past that joins the present settles tasks of days ago.
- * An emergency is told however late.
- */
-const overForMs = 12 * 3_600_000;
-
-const isLongOver = (row: AlarmRow, nowMs: number): boolean =>
-  !isInsistent(row.type) && row.endTime != null && nowMs - Date.parse(row.endTime) > overForMs;
-
 const stored = (
   row: RecordRow | AlarmRow,
   entry: SubjectChanges,
@@ -42,7 +33,7 @@ const stored = (
   ...row,
   // A station's rows belong to the station's keeper.
   companyCode: row.companyCode ?? master.ownerAt(entry.subject, momentOf(row, touchedMs))?.companyCode ?? '',
-  ...(!isRecord(row) && (entry.silent || isLongOver(row, nowMs)) ? { popup: false } : {}),
+  ...popupAsStored(row, entry.silent, nowMs),
   subject: entry.subject,
   touchedTime: new Date(touchedMs).toISOString(),
   writeNo: entry.writeNo,

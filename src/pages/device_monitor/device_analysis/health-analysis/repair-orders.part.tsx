@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { isRepairState, repairStates } from '#domain/devices/repair-states.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime } from '#domain/time/time.ts';
-import { type HealthRow, loadRepairOrders, mayRepair, type RepairOrder } from '#state/devices/device-health.ts';
+import {
+  type HealthRow,
+  loadRepairOrders,
+  mayRepair,
+  type RepairOrder,
+} from '#state/devices/device-health.ts';
 import { useRead } from '#templates/use-read.ts';
 import { type Translation, useTranslation } from '#ui/language.tsx';
 
