@@ -186,49 +186,6 @@ describe('sending', () => {
       expect(found.flatMap((lane) => lane.get(terminal)?.map(idOf) ?? [])).toEqual(wanted.map(idOf));
   });
 
-  test('a lane goes on to the next messages while another has not taken the ones before', async () => {
-    const begun = [0, 0];
-    let letGo = (): void => {};
-    const slow = new Promise<void>((resolve) => (letGo = resolve));
-    let made = 0;
-    const lanes = createLanes(2, () => {
-      const lane = made++;
-      return {
-        send: async (messages) => {
-          begun[lane] = (begun[lane] ?? 0) + 1;
-          if (lane === 0) await slow;
-          return { accepted: messages.length, refused: 0 };
-        },
-      };
-    });
-    const messages = past(26);
-    const sent = [lanes.send(messages), lanes.send(messages)];
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(begun).toEqual([1, 2]);
-    letGo();
-    expect(await Promise.all(sent)).toEqual([messages.length, messages.length]);
-    expect(begun).toEqual([2, 2]);
-  });
-
-  test('two parts of the past are under way at most, and what ends a past waits for all before it', async () => {
-    let [underWay, most] = [0, 0];
-    const besideEnds: number[] = [];
-    await tellPast(fleet, startMs, 1, {
-      send: async (messages) => {
-        if (messages.some(({ message }) => message.id.startsWith('last-'))) besideEnds.push(underWay);
-        underWay += 1;
-        most = Math.max(most, underWay);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        underWay -= 1;
-        return messages.length;
-      },
-      note: () => {},
-    });
-    expect(most).toBe(2);
-    expect(besideEnds.length).toBeGreaterThan(1);
-    expect(new Set(besideEnds)).toEqual(new Set([0]));
-  });
-
   test('live: a server that was away gets the newest first and then all of the backlog', async () => {
     const away = 40;
     const { sender, taken } = ingestRoute(Array<'cut'>(away).fill('cut'));

@@ -5,9 +5,9 @@ import type { SimMessage } from '../messages/outgoing-message.ts';
 /**
  * The past is sent truck by truck within a period: a batch then holds few trucks, and the server loads and stores few
  * states. The period is short, because a delivery that a station's gauge reports belongs to a truck's visit and
- * should not come long after it: each that does causes a replay of the truck's past. Two periods may be under way.
+ * should not come long after it: each that does causes a replay of the truck's past.
  */
-const windowMs = 1_800_000;
+const windowMs = 3_600_000;
 
 /** The last message is later than everything else of the past. */
 const lastWordMs = 1;
@@ -52,8 +52,6 @@ export interface HistoryPart {
   readonly messages: readonly SimMessage[];
   /** Everything before this has been sent. */
   readonly untilMs: number;
-  /** Ends the past of its terminals: all that was before must have been taken. */
-  readonly isEnd: boolean;
 }
 
 /** The past, stretch by stretch; in order of time within each truck. */
@@ -75,14 +73,12 @@ export function* history(
     yield {
       messages: messages.filter(isOfPast),
       untilMs: last.length === 0 ? untilMs : untilMs - lastWordMs,
-      isEnd: false,
     };
     for (let from = 0; from < last.length; from += lastWordsAtOnce) {
       const words = last.slice(from, from + lastWordsAtOnce);
       yield {
         messages: words,
         untilMs: from + lastWordsAtOnce < last.length ? untilMs - lastWordMs : untilMs,
-        isEnd: true,
       };
     }
   }

@@ -19,12 +19,6 @@ const recentDays = 4;
 /** Until requests are on their way, ms. */
 const leaveMs = 5;
 
-/**
- * Parts that may be under way at once: the server has the next batches of each lane before it has answered the slowest
- * of the part before.
- */
-const partsAtOnce = 2;
-
 /** A stretch of the past that is complete, ISO 8601 UTC. */
 export interface FilledStretch {
   readonly fromTime: string;
@@ -59,6 +53,15 @@ const spansOf = (fleet: Fleet, startMs: number, days: number): readonly Span[] =
     : [recent, { fromMs: startMs - days * dayMs, until: beginsAfter(fleet, recentMs) }];
 };
 
+/**
+ * The next part, made up while the server reads the one before, whose messages must have left for that. The live part
+ * gets its turn, too.
+ */
+const madeMeanwhile = async <T>(parts: Iterator<T, void>): Promise<IteratorResult<T, void>> => {
+  await wait(leaveMs);
+  return parts.next();
+};
+
 /** Tells the days before `startMs`. */
 export const tellPast = async (
   fleet: Fleet,
@@ -83,22 +86,17 @@ export const tellPast = async (
       fromTime: new Date(beginsMs).toISOString(),
       untilTime: new Date(Math.max(beginsMs, untilMs)).toISOString(),
     });
-    const taken = async (sent: Promise<number>, untilMs: number): Promise<void> => {
-      messages += await sent;
+    const parts = history(fleet, { ...span, coarseUntilMs });
+    for (let part = parts.next(); part.done !== true;) {
+      const [taken, next] = await Promise.all([send(part.value.messages), madeMeanwhile(parts)]);
+      messages += taken;
       note({
-        percent: Math.floor((1000 * (before + workOf(span.fromMs, untilMs))) / whole) / 10,
-        filled: [...done, stretch(untilMs)],
+        percent: Math.floor((1000 * (before + workOf(span.fromMs, part.value.untilMs))) / whole) / 10,
+        filled: [...done, stretch(part.value.untilMs)],
         messages,
       });
-    };
-    const underWay: Promise<void>[] = [];
-    for (const part of history(fleet, { ...span, coarseUntilMs })) {
-      while (underWay.length >= (part.isEnd ? 1 : partsAtOnce)) await underWay.shift();
-      underWay.push(taken(send(part.messages), part.untilMs));
-      // The next one is made up while the server reads this one, whose messages must have left for that.
-      await wait(leaveMs);
+      part = next;
     }
-    await Promise.all(underWay);
     done.push(stretch(span.until.latestMs));
     before += wholeOf(span);
   }

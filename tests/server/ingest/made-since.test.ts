@@ -90,13 +90,32 @@ const wayWith = (...made: readonly (readonly Change[])[]) => {
   return { cache, sinceFirst: () => cache.before(truck, 'live', made.length + 1, minuteMs)?.since };
 };
 
+test('what was made is forgotten before states are, that of the least recently written subject first', () => {
+  const cache = createStateCache(3_000_000);
+  const names = ['truck:1', 'truck:2', 'truck:3'];
+  const rows = Array.from({ length: 150 }, (_, name) => put(name, 2, minuteMs));
+  for (const name of names) {
+    cache.keep(name, 'live', 0, stateAt(1, 0), []);
+    cache.keep(name, 'live', 1, stateAt(2, 20 * minuteMs), [{ changes: rows, forwarded: [], writeNo: 2 }]);
+  }
+  const earlier = names.map((name) => cache.before(name, 'live', 2, minuteMs));
+  expect(earlier.map((one) => one?.writeNo)).toEqual([1, 1, 1]);
+  expect(earlier.map((one) => one?.since?.length ?? null)).toEqual([null, null, 1]);
+  expect(cache.figures().subjects).toBe(3);
+});
+
 test('of what withdraws rows, of very much, and of what no state stands for, the tables are asked', () => {
   const some = [put(1, 2, minuteMs)];
   expect(wayWith(some, some).sinceFirst()).toHaveLength(2);
   const withdrawal: Change = { op: 'withdraw', id: 'parking:1', replacedBy: null, touchedMs: minuteMs };
   expect(wayWith(some, [withdrawal]).sinceFirst()).toBe(null);
-  const many = Array.from({ length: 101 }, (_, name) => put(name, 2, minuteMs));
-  expect(wayWith(some, many).sinceFirst()).toBe(null);
+  const rows = (count: number) => Array.from({ length: count }, (_, name) => put(name, 2, minuteMs));
+  expect(wayWith(some, rows(301)).sinceFirst()).toBe(null);
+  const again = wayWith([...rows(200), ...rows(200), ...rows(300)]).sinceFirst();
+  expect(
+    again?.flatMap(({ changes }) => changes),
+    'of each row the last',
+  ).toHaveLength(300);
   const { cache, sinceFirst } = wayWith(some, some);
   cache.forgetMade(truck, 'live');
   expect(sinceFirst()).toBe(null);

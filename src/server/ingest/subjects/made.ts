@@ -1,21 +1,50 @@
+import { changeId } from '#engine/state.ts';
+
 import type { Made } from './unwritten.ts';
 
 /** Rows and forwarded facts that are kept between two states, at most; a replay that goes back further asks the tables. */
-const mostKept = 100;
+const mostKept = 300;
 /** A row as objects, about. */
 const rowBytes = 1_500;
 
 const countOf = (made: readonly Made[]): number =>
   made.reduce((sum, { changes, forwarded }) => sum + changes.length + forwarded.length, 0);
 
+/** Of several changes of a row, and of several versions of a forwarded fact, the last: the others are in force no more. */
+const lastOnly = (made: readonly Made[]): readonly Made[] => {
+  const seen = new Set<string>();
+  const isLast = (key: string): boolean => {
+    const isFirstSeen = !seen.has(key);
+    seen.add(key);
+    return isFirstSeen;
+  };
+  return made
+    .toReversed()
+    .map(({ changes, forwarded, writeNo }) => ({
+      changes: changes
+        .toReversed()
+        .filter((change) => isLast(changeId(change)))
+        .toReversed(),
+      forwarded: forwarded
+        .toReversed()
+        .filter(({ subject, fact }) => isLast(`${subject} ${fact.id}`))
+        .toReversed(),
+      writeNo,
+    }))
+    .filter(({ changes, forwarded }) => changes.length + forwarded.length > 0)
+    .toReversed();
+};
+
 /**
  * What can stand in for the tables: of a row that was withdrawn they alone know its number of revisions.
  * @returns null: they have to be asked
  */
-const standsIn = (made: readonly Made[]): readonly Made[] | null =>
-  countOf(made) > mostKept || made.some(({ changes }) => changes.some(({ op }) => op === 'withdraw'))
-    ? null
-    : made;
+const standsIn = (made: readonly Made[]): readonly Made[] | null => {
+  if (made.some(({ changes }) => changes.some(({ op }) => op === 'withdraw'))) return null;
+  if (countOf(made) <= mostKept) return made;
+  const last = lastOnly(made);
+  return countOf(last) <= mostKept ? last : null;
+};
 
 /** What was made by the writes between two states, those of an earlier stretch and of the next. */
 export const joinMade = (

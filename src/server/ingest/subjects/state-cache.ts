@@ -95,24 +95,52 @@ interface Known {
   readonly textBytes: number;
 }
 
-const bytesOf = ({ way, textBytes }: Known): number =>
-  textBytes * objectsPerText * (1 + shareOfEarlier * (way.length - 1)) +
-  way.reduce((sum, { made }) => sum + weightOf(made), 0);
+/** What was made takes this share of the memory at most: a state that must be read again costs more. */
+const shareOfMade = 1 / 8;
 
-/** @param maxBytes what all states together may weigh, as estimated; the least recently written go first */
+const madeBytesOf = ({ way }: Known): number => way.reduce((sum, { made }) => sum + weightOf(made), 0);
+const bytesOf = (known: Known): number =>
+  known.textBytes * objectsPerText * (1 + shareOfEarlier * (known.way.length - 1)) + madeBytesOf(known);
+const withoutMade = (known: Known): Known => ({
+  ...known,
+  way: known.way.map((one) => ({ ...one, made: null })),
+});
+
+/**
+ * @param maxBytes what all states together may weigh, as estimated; the least recently written go first, what their
+ *   writes made before the states
+ */
 export const createStateCache = (maxBytes: number): StateCache => {
   const subjects = new Map<string, Known>();
-  let bytes = 0;
+  /** Those of which it is known what their writes made, the least recently written first. */
+  const withMade = new Set<string>();
+  let [bytes, madeBytes] = [0, 0];
+  const weighed = (known: Known | undefined, sign: 1 | -1): void => {
+    if (!known) return;
+    bytes += sign * bytesOf(known);
+    madeBytes += sign * madeBytesOf(known);
+  };
+  const set = (key: string, known: Known | undefined): void => {
+    weighed(subjects.get(key), -1);
+    weighed(known, 1);
+    if (known) subjects.set(key, known);
+    else subjects.delete(key);
+  };
   const put = (key: string, known: Known): void => {
-    const before = subjects.get(key);
-    if (before) bytes -= bytesOf(before);
-    subjects.delete(key);
-    subjects.set(key, known);
-    bytes += bytesOf(known);
-    for (const [oldest, one] of subjects) {
+    set(key, undefined);
+    set(key, known);
+    withMade.delete(key);
+    if (madeBytesOf(known) > 0) withMade.add(key);
+    for (const oldest of withMade) {
+      const one = subjects.get(oldest);
+      if (madeBytes <= maxBytes * shareOfMade || oldest === key) break;
+      withMade.delete(oldest);
+      if (one) set(oldest, withoutMade(one));
+    }
+    for (const oldest of subjects.keys()) {
       if (bytes <= maxBytes || oldest === key) return;
-      subjects.delete(oldest);
-      bytes -= bytesOf(one);
+      withMade.delete(oldest);
+      set(oldest, undefined);
     }
   };
   /** The known way to a write: states of other ways since have no place in it. */
@@ -140,7 +168,7 @@ export const createStateCache = (maxBytes: number): StateCache => {
     forgetMade: (subject, lineage) => {
       const key = keyOf(subject, lineage);
       const known = subjects.get(key);
-      if (known) put(key, { ...known, way: known.way.map((one) => ({ ...one, made: null })) });
+      if (known) put(key, withoutMade(known));
     },
     weigh: (subject, lineage, textBytes) => {
       const key = keyOf(subject, lineage);
