@@ -105,6 +105,14 @@ const ReportPage = ({
     'period' in report.filters
       ? `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`
       : plate;
+  const empty = <ReportEmpty asking={asking} asked={asked} needed={needed} state={state} />;
+  // On phones it stands where the charts would: were their room given up, what is below would move.
+  const emptyAbove =
+    phone.value &&
+    report.charts !== undefined &&
+    report.heat === undefined &&
+    state.value !== null &&
+    total === 0;
   return (
     <Page ready={answered || needed !== undefined} title={title}>
       <div
@@ -144,6 +152,7 @@ const ReportPage = ({
             charts={charts}
             state={state}
             asked={asked}
+            instead={emptyAbove ? empty : undefined}
             picture={slots.picture}
           />
           <ReportBar
@@ -185,7 +194,7 @@ const ReportPage = ({
                 onSelect={setSelected}
               />
             )}
-            <ReportEmpty asking={asking} asked={asked} needed={needed} state={state} />
+            {emptyAbove ? null : empty}
           </div>
           <Pager
             page={page}

@@ -5,7 +5,8 @@ import { niceTicks } from './nice-ticks.ts';
 import { largest, type Piece } from './piece.ts';
 import styles from './column-chart.module.css';
 
-const heightPx = 168;
+/** Height of the columns; where several charts stand below each other, the lower one. */
+const heightsPx = { usual: 168, low: 104 };
 const axisPx = 20;
 /** Room for the figures of the axis. */
 const gutterPx = 48;
@@ -25,6 +26,7 @@ export const ColumnChart = ({
   chosen,
   label,
   leastTop,
+  low = false,
   tickText,
   onPress,
   onPoint,
@@ -34,6 +36,7 @@ export const ColumnChart = ({
   readonly label: string;
   /** The axis never ends below this: noise is not blown up to look like something. */
   readonly leastTop: number;
+  readonly low?: boolean;
   /** A figure at a line of the axis. */
   readonly tickText: (figure: number) => string;
   readonly onPress: ((key: string) => void) | undefined;
@@ -41,12 +44,15 @@ export const ColumnChart = ({
 }) => {
   const [box, widthPx] = useWidth<HTMLDivElement>(480);
   const [at, setAt] = useState<string | null>(null);
+  const heightPx = low ? heightsPx.low : heightsPx.usual;
   const { top: most, ticks } = niceTicks(Math.max(leastTop, largest(pieces)));
   const below = pieces.some(({ figure }) => (figure ?? 0) < 0);
   const zero = below ? heightPx / 2 : heightPx;
   const scale = (below ? heightPx / 2 : heightPx) / most;
   const step = (widthPx - gutterPx) / Math.max(1, pieces.length);
-  const lines = below ? [...ticks, ...ticks.map((tick) => -tick)] : ticks;
+  // Half the height for each side: every second figure, or they would run into each other.
+  const above = low && below ? ticks.filter((_, index) => index % 2 === (ticks.length - 1) % 2) : ticks;
+  const lines = below ? [...above, ...above.map((tick) => -tick)] : above;
   const barPx = Math.max(1, Math.min(widestPx, step * 0.7));
   const labelPx = Math.max(
     leastLabelPx,

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { Chart, Report } from '#report/define.ts';
 import { toast } from '#state/view/toasts.ts';
+import { phone } from '#state/view/viewport.ts';
 import type { ReportChart } from '#state/reports/reports.ts';
 import { BarList } from '#ui/chart/bar-list.tsx';
 import { chartPicture } from '#ui/chart/chart-picture.ts';
@@ -85,6 +86,7 @@ const One = ({
           chosen={chosen}
           label={title}
           leastTop={leastTop(chart.figure.kind)}
+          low={phone.value}
           tickText={(figure) => tickText(chart.figure, figure, language)}
           onPress={press}
           onPoint={setAt}
@@ -101,6 +103,7 @@ export const ReportCharts = ({
   asked,
   values,
   onPiece,
+  instead,
   children,
 }: {
   readonly report: Report;
@@ -108,24 +111,28 @@ export const ReportCharts = ({
   readonly asked: string;
   readonly values: Readonly<Record<string, string>>;
   readonly onPiece: (filter: string, value: string) => void;
+  /** What is said in the place of charts; missing: they stand there, or nothing where all are empty. */
+  readonly instead?: ReactNode;
   /** Pictures of another kind, before the others. */
   readonly children?: ReactNode;
 }) => {
   const { t } = useTranslation();
   // The empty table below says that there is nothing, and why; frames around nothing would say it again.
   const isEmpty = charts !== null && charts.every((rows) => rows.length === 0);
-  if (isEmpty && !children) return null;
+  if (isEmpty && !children && !instead) return null;
   return (
     // Where they are higher than their place they scroll, by keyboard too.
     <section
       className={styles.charts}
       data-part="charts"
       data-ready={charts !== null}
+      data-several={Boolean(children) || (report.charts?.length ?? 0) > 1}
       tabIndex={0}
       aria-label={t(['图表', 'Charts'])}
     >
       {children}
-      {(isEmpty ? [] : (report.charts ?? [])).map((chart, i) => (
+      {instead}
+      {(isEmpty || instead ? [] : (report.charts ?? [])).map((chart, i) => (
         <One
           key={`${chart.by} ${chart.title[1]}`}
           chart={chart}

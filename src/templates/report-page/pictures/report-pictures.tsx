@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import type { Filters, ReportChart } from '#state/reports/reports.ts';
 
@@ -18,6 +18,7 @@ export const ReportPictures = ({
   charts,
   state,
   asked,
+  instead,
   picture: Picture,
 }: {
   readonly address: string;
@@ -28,6 +29,8 @@ export const ReportPictures = ({
   readonly state: ReportState;
   /** Period and plate in words. */
   readonly asked: string;
+  /** See `ReportCharts`. */
+  readonly instead?: ReactNode;
   /** The page's own, below the charts. */
   readonly picture: ReportSlots['picture'];
 }) => {
@@ -41,6 +44,7 @@ export const ReportPictures = ({
           asked={asked}
           values={query.values}
           onPiece={asking.toggle}
+          instead={instead}
         >
           {report.heat && filters ? (
             <Suspense fallback={<HeatPlace />}>
