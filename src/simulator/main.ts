@@ -12,6 +12,7 @@ import { allOf, type OrderTaker } from './jt808/order-taker.ts';
 import { createOwnOrders } from './jt808/read-orders.ts';
 import { createStandardOrders } from './jt808/standard-orders.ts';
 import { createDispatcher } from './send/dispatcher.ts';
+import { windowEnd } from './messages/outgoing-message.ts';
 import { pastSentAtMs } from './send/history.ts';
 import { createLanes } from './send/lanes.ts';
 import { runLive } from './send/live.ts';
@@ -47,7 +48,7 @@ const start = async (): Promise<void> => {
   }
   const speed = numberOf('speed', 0.1, 1000);
   const days = numberOf('days', 0, 40);
-  const sinceMs = values.since === undefined ? null : Date.parse(values.since);
+  const sinceMs = values.since === undefined ? null : windowEnd(Date.parse(values.since));
   if (Number.isNaN(sinceMs)) {
     console.error(`--since must be a time\n\n${usage}`);
     process.exit(2);
@@ -133,7 +134,9 @@ const start = async (): Promise<void> => {
     progress.live.messages += messages;
   };
   const startMs =
-    sinceMs === null ? Date.now() : await catchUp(fleet, sinceMs, { now: Date.now, sender, media, sent });
+    sinceMs === null
+      ? windowEnd(Date.now())
+      : await catchUp(fleet, sinceMs, { now: Date.now, sender, media, sent });
   const dispatcher = createDispatcher(fleet, {
     fetch,
     url: values['way-bills'] ?? null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { collectMessages } from '#simulator/messages/outgoing-message.ts';
+import { collectMessages, windowEnd } from '#simulator/messages/outgoing-message.ts';
 
 test('two words of a kind in one tenth of a second have names of their own, whatever is said between them', () => {
   const { send, messages } = collectMessages('1', 0, 1_000, 0);
@@ -16,4 +16,17 @@ test('two words of a kind in one tenth of a second have names of their own, what
   again.send(180, 'heartbeat', { intervalS: 60 });
   again.send(50, 'power', { source: 'main', mainVoltageV: 24 });
   expect(again.messages().map(({ message }) => message.id)).toEqual(ids);
+});
+
+test('in windows that end where they may, messages have the names that they have in one', () => {
+  const named = (...ends: readonly number[]): string[] =>
+    ends.slice(1).flatMap((toMs, index) => {
+      const { send, messages } = collectMessages('1', ends[index] ?? 0, toMs, 0);
+      for (const timeMs of [120, 180, 240]) send(timeMs, 'power', { source: 'main', mainVoltageV: timeMs });
+      return messages().map(({ message }) => message.id);
+    });
+  const whole = named(0, 1_000);
+  expect(named(0, windowEnd(150), 1_000)).toEqual(whole);
+  expect(named(0, windowEnd(250), 1_000)).toEqual(whole);
+  expect(named(0, 150, 1_000), 'cut in the middle of a tenth').not.toEqual(whole);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { recent } from '#simulator/messages/detail.ts';
+import { fine, recent } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 import { catchUp } from '#simulator/send/resume.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
@@ -53,4 +53,13 @@ test('a silence that is hardly one is left to the live part', async () => {
   const { taken, ports } = ingestRoute(sinceMs + 1_500, 0);
   expect(await catchUp(fleet, sinceMs, ports)).toBe(sinceMs);
   expect(taken.filter(({ timeMs }) => timeMs >= sinceMs)).toEqual([]);
+});
+
+test('what the server may have taken after it last noted its end is sent again as the live part sent it', async () => {
+  const { taken, ports } = ingestRoute(sinceMs + 3 * hourMs, 10_000);
+  await catchUp(fleet, sinceMs, ports);
+  const again = new Map(taken.map((one) => [nameOf(one), one.message]));
+  const live = fleet.messages(sinceMs, sinceMs + 30_000, fine);
+  expect(live.some(({ message }) => message.kind === 'heartbeat')).toBe(true);
+  expect(live.map((one) => again.get(nameOf(one)))).toEqual(live.map(({ message }) => message));
 });

@@ -36,6 +36,14 @@ const kindOrder: readonly TerminalMessageKind[] = [
 ];
 const orderOf = new Map(kindOrder.map((kind, index) => [kind, index]));
 
+const tenthMs = 100;
+
+/**
+ * The last moment at which a window may end: messages of a tenth of a second are numbered together, and two windows that
+ * share one would give two of them the same name.
+ */
+export const windowEnd = (ms: number): number => Math.floor(ms / tenthMs) * tenthMs;
+
 /** Adds a message of the terminal at a moment (ms UTC); one outside the window is left out. */
 export type Send = <K extends TerminalMessageKind>(
   timeMs: number,
@@ -63,7 +71,7 @@ export const collectMessages = (terminal: string, fromMs: number, toMs: number, 
     collected.sort((a, b) => a.timeMs - b.timeMs || (orderOf.get(a.kind) ?? 0) - (orderOf.get(b.kind) ?? 0));
     const ordinals = new Map<string, number>();
     return collected.map(({ timeMs, kind, data }) => {
-      const tenths = Math.floor(timeMs / 100);
+      const tenths = Math.floor(timeMs / tenthMs);
       const key = `${tenths.toString(36)}-${(orderOf.get(kind) ?? 0).toString(36)}`;
       const ordinal = ordinals.get(key) ?? 0;
       ordinals.set(key, ordinal + 1);
@@ -71,7 +79,7 @@ export const collectMessages = (terminal: string, fromMs: number, toMs: number, 
         id: ordinal === 0 ? key : `${key}-${ordinal}`,
         terminal,
         time: new Date(timeMs).toISOString(),
-        seq: Math.max(0, Math.floor((timeMs - startMs) / 100)),
+        seq: Math.max(0, Math.floor((timeMs - startMs) / tenthMs)),
       };
       // Kind and data came together; the pair is only stored apart in between.
       return { timeMs, sendMs: timeMs, message: { ...envelope, kind, data } as TerminalMessage };

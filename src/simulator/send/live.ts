@@ -3,7 +3,7 @@ import type { Fleet } from '../fleet.ts';
 import { createOpening } from '../plan/opening.ts';
 import type { MediaSender } from './media-sender.ts';
 import type { Sender } from './sender.ts';
-import type { SimMessage } from '../messages/outgoing-message.ts';
+import { type SimMessage, windowEnd } from '../messages/outgoing-message.ts';
 
 const tickMs = 1_000;
 /** What a terminal's memory holds, times the fleet: beyond it the oldest are lost, as they are on a truck. */
@@ -38,7 +38,7 @@ export const runLive = async (fleet: Fleet, ports: LivePorts): Promise<void> => 
   let sentToMs = startMs;
   let sending = false;
 
-  const simulatedMs = (): number => startMs + (now() - startMs) * speed;
+  const simulatedMs = (): number => windowEnd(startMs + (now() - startMs) * speed);
 
   const enqueue = (untilMs: number): void => {
     for (const truck of fleet.trucks)

@@ -1,13 +1,19 @@
-import { recent } from '../messages/detail.ts';
+import { fine, recent } from '../messages/detail.ts';
 import type { Fleet } from '../fleet.ts';
 import type { MediaSender } from './media-sender.ts';
 import type { Sender } from './sender.ts';
-import type { SimMessage } from '../messages/outgoing-message.ts';
+import { type SimMessage, windowEnd } from '../messages/outgoing-message.ts';
 
 const hourMs = 3_600_000;
 
 /** The longest time without a network on this fleet's roads: messages of it had not left when the server stopped. */
 const heldMs = 6 * hourMs;
+
+/**
+ * The server notes its end every few seconds: what it took after that is sent again, and must be the same as the live
+ * part sent it.
+ */
+const sentTwiceMs = 60_000;
 
 /** A stretch as short as this is the live part's. */
 const closeMs = 2_000;
@@ -31,17 +37,19 @@ export const catchUp = async (fleet: Fleet, sinceMs: number, ports: ResumePorts)
     await media.send(messages);
   };
   // What happened before and had not left yet.
-  await send(fleet.messages(sinceMs - heldMs, sinceMs, recent).filter(({ sendMs }) => sendMs >= sinceMs));
+  await send(fleet.messages(sinceMs - heldMs, sinceMs, fine).filter(({ sendMs }) => sendMs >= sinceMs));
+  const fineUntilMs = sinceMs + sentTwiceMs;
   let sentToMs = sinceMs;
   let before = Number.POSITIVE_INFINITY;
   for (;;) {
-    const nowMs = now();
+    const nowMs = windowEnd(now());
     const leftMs = nowMs - sentToMs;
     // A server that is so slow that nothing is gained would never be caught up with.
     if (leftMs <= closeMs || leftMs >= before) return sentToMs;
     before = leftMs;
-    const stepMs = Math.min(nowMs, sentToMs + hourMs);
-    await send(fleet.messages(sentToMs, stepMs, recent));
+    const isTwice = sentToMs < fineUntilMs;
+    const stepMs = Math.min(nowMs, isTwice ? fineUntilMs : sentToMs + hourMs);
+    await send(fleet.messages(sentToMs, stepMs, isTwice ? fine : recent));
     sentToMs = stepMs;
   }
 };
