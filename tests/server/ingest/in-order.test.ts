@@ -63,3 +63,21 @@ test('one that fails before its turn is told of at its turn', async () => {
   ends[0]?.resolve(0);
   await failure;
 });
+
+test('what is to be done once they have begun is done before the first outcome is told of, and once', async () => {
+  const { begun, ends, works } = worksOf(3);
+  const seen: (readonly number[])[] = [];
+  const outcomes: number[] = [];
+  const all = (async () => {
+    const note = async (): Promise<void> => void seen.push([...begun]);
+    for await (const outcome of inOrder(works, 2, note)) outcomes.push(outcome);
+  })();
+  await turn();
+  expect([seen, outcomes]).toEqual([[[0, 1]], []]);
+  for (const n of [0, 1, 2]) {
+    ends[n]?.resolve(n);
+    await turn();
+  }
+  await all;
+  expect([seen, outcomes]).toEqual([[[0, 1]], [0, 1, 2]]);
+});

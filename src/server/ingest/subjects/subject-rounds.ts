@@ -58,7 +58,7 @@ export interface Rounds {
 }
 
 /** Steps of so many facts are written together: more would have the database wait, fewer be more statements. */
-const writtenFacts = 150;
+const writtenFacts = 300;
 
 /** Subjects under way at once: what a replay needs is read while others are judged. */
 const subjectsAtOnce = 4;
@@ -66,7 +66,10 @@ const subjectsAtOnce = 4;
 /** Hands what was sent to the database, and lets others have their turn. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Hands steps on once they are worth a statement of each kind of row. */
+/**
+ * Hands steps on once they are worth a statement of each kind of row. What a round has left is handed on when the next
+ * one has asked for what it reads: the database answers in turn, and would write those rows first.
+ */
 const createHandover = ({ write }: Pick<Rounds, 'write'>) => {
   let steps: Step[] = [];
   let facts = 0;
@@ -126,7 +129,7 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
       steps: await stepsOf(subject, arrivals),
       facts: arrivals.facts.length,
     }));
-    for await (const { subject, steps, facts: count } of inOrder(works, subjectsAtOnce)) {
+    for await (const { subject, steps, facts: count } of inOrder(works, subjectsAtOnce, handover.flush)) {
       for (const step of steps) {
         entries.push(step);
         outgoing.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
