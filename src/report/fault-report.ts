@@ -17,13 +17,17 @@ export const faultMeanwhile: NonNullable<Report['meanwhile']> = [
 /** A page of device faults: which, how bad, how long, ended or not. `where` says whose faults the page shows. */
 export const faultReport = ({
   title,
+  noun,
   where,
 }: {
   readonly title: Text;
+  /** What its rows are called where there are none; missing: device faults. */
+  readonly noun?: Text;
   readonly where: Readonly<Record<string, string>>;
 }): Report =>
   defineReport({
     title,
+    ...(noun && { noun }),
     source: 'device-fault',
     where,
     filters: [
