@@ -153,11 +153,12 @@ const ResourcePage = ({
           ) : null}
           <ResourceList
             resource={resource}
-            rows={data === null ? null : tree.rows}
+            // Cards have nothing to unfold rows by.
+            rows={data === null ? null : phone.value ? rows : tree.rows}
             failure={failure}
             widthPx={widthPx}
             hidden={asView}
-            searched={search !== ''}
+            search={search}
             order={order}
             onOrder={asked.onOrder}
             chosen={open !== null && open !== 'new' ? String(open['id']) : null}

@@ -51,13 +51,13 @@ test('what is kept of what was made since a state is what the tables hold', () =
           fromMs: 0,
           beforeMs: null,
         };
-        if (from?.since && since) {
+        if (from?.madeSince && since) {
           asked += 1;
           const stored = [...table.values()]
             .filter((one) => one.writeNo > since.writeNo || one.touchedMs > since.afterMs)
             .map(({ row }) => row);
           const byId = (all: readonly Row[]) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-          expect(byId(inForceOf(from.since, since).rows)).toEqual(byId(stored));
+          expect(byId(inForceOf(from.madeSince, since).rows)).toEqual(byId(stored));
         }
         const beginMs = from?.state.last?.t ?? newestMs;
         if (!from) newestMs += minutes * minuteMs;
@@ -68,7 +68,7 @@ test('what is kept of what was made since a state is what the tables hold', () =
         for (const change of changes)
           if (change.op === 'put')
             table.set(change.row.id, { row: change.row, touchedMs: change.touchedMs, writeNo });
-        const all = from ? from.since && [...from.since, made] : [made];
+        const all = from ? from.madeSince && [...from.madeSince, made] : [made];
         cache.keep(truck, 'live', from?.writeNo ?? newestNo, stateAt(writeNo, newestMs), all);
         newestNo = writeNo;
       });
@@ -78,7 +78,7 @@ test('what is kept of what was made since a state is what the tables hold', () =
   expect(asked).toBeGreaterThan(100);
 });
 
-/** A state, three later ones, and what each made. */
+/** A state, later ones, and what each made. */
 const wayWith = (...made: readonly (readonly Change[])[]) => {
   const cache = createStateCache(10_000_000);
   cache.keep(truck, 'live', 0, stateAt(1, 0), []);
@@ -87,7 +87,7 @@ const wayWith = (...made: readonly (readonly Change[])[]) => {
     const step = { changes, forwarded: [], writeNo };
     cache.keep(truck, 'live', writeNo - 1, stateAt(writeNo, (index + 1) * 20 * minuteMs), [step]);
   });
-  return { cache, sinceFirst: () => cache.before(truck, 'live', made.length + 1, minuteMs)?.since };
+  return { cache, sinceFirst: () => cache.before(truck, 'live', made.length + 1, minuteMs)?.madeSince };
 };
 
 test('what was made is forgotten before states are, that of the least recently written subject first', () => {
@@ -100,7 +100,7 @@ test('what was made is forgotten before states are, that of the least recently w
   }
   const earlier = names.map((name) => cache.before(name, 'live', 2, minuteMs));
   expect(earlier.map((one) => one?.writeNo)).toEqual([1, 1, 1]);
-  expect(earlier.map((one) => one?.since?.length ?? null)).toEqual([null, null, 1]);
+  expect(earlier.map((one) => one?.madeSince?.length ?? null)).toEqual([null, null, 1]);
   expect(cache.figures().subjects).toBe(3);
 });
 
@@ -120,5 +120,7 @@ test('of what withdraws rows, of very much, and of what no state stands for, the
   cache.forgetMade(truck, 'live');
   expect(sinceFirst()).toBe(null);
   cache.keep(truck, 'live', 3, stateAt(4, 60 * minuteMs), [{ changes: some, forwarded: [], writeNo: 4 }]);
-  expect(cache.before(truck, 'live', 4, 50 * minuteMs)?.since, 'known again from there on').toHaveLength(1);
+  expect(cache.before(truck, 'live', 4, 50 * minuteMs)?.madeSince, 'known again from there on').toHaveLength(
+    1,
+  );
 });

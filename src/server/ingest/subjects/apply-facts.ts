@@ -61,7 +61,7 @@ export const apply = async (
   if (kept === null) writes.flush();
   const snapshot = kept ??
     (await snapshotBefore(queries, subject, lineage, fromMs)) ?? { writeNo: 0, state: startSubject(subject) };
-  const known = kept?.since ?? null;
+  const known = kept?.madeSince ?? null;
   const startMs = Math.min(stored.bornMs, fromMs);
   const lookAfterNo = snapshot.lookAfterNo ?? snapshot.writeNo;
   const since = {

@@ -30,7 +30,7 @@ export interface EarlierState extends Snapshot {
    * What was made since, in the order of its writes, so that the tables need not be asked for it. Null: not all of it is
    * known here.
    */
-  readonly since: readonly Made[] | null;
+  readonly madeSince: readonly Made[] | null;
 }
 
 export interface StateCacheFigures {
@@ -155,10 +155,10 @@ export const createStateCache = (maxBytes: number): StateCache => {
       const index = way.findLastIndex((one) => lastMs(one) < beforeMs && one.state.firedMs < beforeMs);
       const found = way[index];
       if (!found) return null;
-      const since = way
+      const madeSince = way
         .slice(index + 1)
-        .reduce<EarlierState['since']>((all, { made }) => (all && made ? [...all, ...made] : null), []);
-      return { writeNo: found.writeNo, state: found.state, since };
+        .reduce<EarlierState['madeSince']>((all, { made }) => (all && made ? [...all, ...made] : null), []);
+      return { writeNo: found.writeNo, state: found.state, madeSince };
     },
     keep: (subject, lineage, fromNo, { writeNo, state }, made) => {
       const key = keyOf(subject, lineage);

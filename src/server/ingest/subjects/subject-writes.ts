@@ -163,11 +163,13 @@ const dueOf = (before: number | null, after: number | null, nowMs: number): numb
 /** What a step made, as the tables have it. */
 const asStored = (made: Made, silent: boolean, nowMs: number): Made => ({
   ...made,
-  changes: made.changes.map((change) =>
-    change.op === 'put'
-      ? { ...change, row: { ...change.row, ...popupAsStored(change.row, silent, nowMs) } }
-      : change,
-  ),
+  changes: made.changes.map((change) => {
+    const stored = change.op === 'put' ? popupAsStored(change.row, silent, nowMs) : {};
+    // Most rows are shared with the state, not copied.
+    return change.op === 'put' && 'popup' in stored
+      ? { ...change, row: { ...change.row, ...stored } }
+      : change;
+  }),
 });
 
 /** @param nowMs of this transaction */

@@ -22,7 +22,7 @@ interface Props {
   readonly failure: CallFailure | null;
   readonly widthPx: number;
   readonly hidden: boolean;
-  readonly searched: boolean;
+  readonly search: string;
   readonly order: string;
   readonly onOrder: (order: string) => void;
   /** Of the row whose form is open. */
@@ -38,7 +38,7 @@ interface Props {
 
 /** The rows of a resource: a table, on phones cards, or what there is to say where there are none. */
 export const ResourceList = (props: Props) => {
-  const { resource, rows, failure, widthPx, hidden, searched, onStatus, cellOf, selected } = props;
+  const { resource, rows, failure, widthPx, hidden, search, onStatus, cellOf, selected } = props;
   const { t } = useTranslation();
   const shown = rows ?? [];
   return (
@@ -72,7 +72,7 @@ export const ResourceList = (props: Props) => {
         <div className={dataGrid.cover}>
           <EmptyState
             title={t(['没有符合条件的{what}', 'No {what} found'], { what: t(resource.noun) })}
-            text={searched || !resource.whenEmpty ? '' : t(resource.whenEmpty)}
+            text={search || (resource.whenEmpty ? t(resource.whenEmpty) : '')}
           />
         </div>
       ) : null}
