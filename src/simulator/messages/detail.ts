@@ -5,10 +5,10 @@ export interface Detail {
   readonly standPositionMs: number;
   readonly standLevelMs: number;
   /**
-   * Levels where something flows at this stop, from its first minute to its last: there must be two that agree between
-   * the stop and the first opening, and between the last closing and leaving.
+   * Levels at begin and end of a stop where something flows: there must be two that agree between the stop and the
+   * first opening, and between the last closing and leaving.
    */
-  readonly flowLevelMs: number;
+  readonly edgeLevelMs: number;
   /** Extra readings between those while it flows (data type LC); null: none. */
   readonly flowMs: number | null;
   readonly heartbeatMs: number;
@@ -39,7 +39,7 @@ export const fine: Detail = {
   driveLevelMs: min,
   standPositionMs: min,
   standLevelMs: min,
-  flowLevelMs: min,
+  edgeLevelMs: min,
   flowMs: 30 * s,
   heartbeatMs: min,
   asleepHeartbeatMs: 10 * min,
@@ -55,8 +55,14 @@ export const fine: Detail = {
   stationMs: hour,
 };
 
-/** For the last days of a demonstration: as fine, without heartbeats of a terminal that sends anyway. */
-export const recent: Detail = { ...fine, heartbeatMs: 10 * min };
+/** For the last day of a demonstration: places and meters half as often, no heartbeats of a terminal that sends anyway. */
+export const recent: Detail = {
+  ...fine,
+  drivePositionMs: 20 * s,
+  standPositionMs: 2 * min,
+  meterFlowMs: min,
+  heartbeatMs: 10 * min,
+};
 
 /**
  * For old days of a demonstration. What the rules need stays: contacts well within the 30 min after which a truck is
@@ -68,7 +74,7 @@ export const coarse: Detail = {
   driveLevelMs: 30 * min,
   standPositionMs: 20 * min,
   standLevelMs: 4 * min,
-  flowLevelMs: 2 * min,
+  edgeLevelMs: 2 * min,
   flowMs: null,
   heartbeatMs: 2 * hour,
   asleepHeartbeatMs: 25 * min,

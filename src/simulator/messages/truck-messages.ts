@@ -24,6 +24,9 @@ const tenMinutes = 10 * 60_000;
 /** While there is no fix the terminal reports that every two minutes at least. */
 const blindStepMs = 2 * 60_000;
 
+/** Begin and end of a stop where something flows. */
+const edgeMs = 9 * 60_000;
+
 const phaseOf = (truck: SimTruck, stepMs: number): number => ((truck.key % 60) * 1000) % stepMs;
 
 /** Moments of a grid in a stretch of time. Each truck has its own phase; a coarse grid is part of a fine one. */
@@ -34,11 +37,12 @@ const gridOf = (truck: SimTruck, stepMs: number, fromMs: number, toMs: number): 
   return moments;
 };
 
-const levelStepMs = (detail: Detail, kind: DaySegment['kind'], flowing: boolean): number => {
-  if (kind === 'drive') return detail.driveLevelMs;
-  if (kind === 'asleep') return detail.asleepLevelMs;
-  return flowing ? detail.flowLevelMs : detail.standLevelMs;
-};
+const levelStepMs = (detail: Detail, kind: Exclude<DaySegment['kind'], 'off'>): number =>
+  ({ drive: detail.driveLevelMs, stand: detail.standLevelMs, asleep: detail.asleepLevelMs })[kind];
+
+/** At a stop where something flows it is opened six minutes after the start at the earliest, and closed as long before the end. */
+const isNearEdge = ({ fromMs, toMs }: Pick<DaySegment, 'fromMs' | 'toMs'>, t: number): boolean =>
+  t < fromMs + edgeMs || t > toMs - edgeMs;
 
 const addSegment = (
   truck: SimTruck,
@@ -79,8 +83,12 @@ const addSegment = (
 
   const { flowMs } = detail;
   const gauged = truck.compartments.length > 0;
-  const levelMs = levelStepMs(detail, segment.kind, flowing);
-  const levels = [...grid(levelMs), ...anomalousMoments(['deadGauge', 'frozenGauge'], tenMinutes)];
+  const levelMs = levelStepMs(detail, segment.kind);
+  const levels = [
+    ...grid(levelMs),
+    ...(flowing ? grid(detail.edgeLevelMs).filter((t) => isNearEdge(segment, t)) : []),
+    ...anomalousMoments(['deadGauge', 'frozenGauge'], tenMinutes),
+  ];
   if (gauged)
     for (const t of new Set(levels)) send(t, 'tank-level', levelReading(truck, segment, t, 'IN', anomalies));
   if (segment.kind === 'stand' && flowMs !== null)
