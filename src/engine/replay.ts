@@ -5,6 +5,7 @@ import type { Context } from './master/context.ts';
 import { applyFacts, type Applied } from './engine.ts';
 import type { Fact, ForwardedFact } from './fact.ts';
 import { retracted } from './rows/forwarded.ts';
+import { sameContent } from './rows/same-content.ts';
 import { type Forwarded, forwardedKey, forwardedSlice } from './slices/forwarded.ts';
 import { changeId, isRecord, type Change, type Row, type SubjectState } from './state.ts';
 
@@ -15,39 +16,6 @@ export interface InForce {
   /** Facts that the subject forwarded since the snapshot. */
   readonly forwarded: readonly ForwardedFact[];
 }
-
-const marks = new Set([
-  'retained',
-  'revision',
-  'corrected',
-  'correctionCause',
-  'late',
-  'popup',
-  'withdrawn',
-  'replacedBy',
-]);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const noFields: ReadonlySet<string> = new Set();
-
-/** Whether values are equal as JSON, where a field that is null equals one that is left out. */
-const same = (a: unknown, b: unknown, but: ReadonlySet<string> = noFields): boolean => {
-  if (a === b) return true;
-  if (isObject(a) && isObject(b)) {
-    for (const field in a) if (!but.has(field) && !same(a[field] ?? null, b[field] ?? null)) return false;
-    for (const field in b)
-      if (!but.has(field) && (a[field] ?? null) === null && (b[field] ?? null) !== null) return false;
-    return true;
-  }
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => same(item ?? null, b[index] ?? null));
-  return false;
-};
-
-/** Whether two rows are equal, revision marks apart. */
-export const sameContent = (a: Row, b: Row): boolean => same(a, b, marks);
 
 const isWithdrawn = (row: Row | undefined): boolean => row?.withdrawn === true;
 

@@ -13,6 +13,7 @@ import { forwardedKeptMs } from './retention.ts';
 import { truckIdOf } from './subjects.ts';
 import type { TruckContext } from './master/truck-context.ts';
 import { versionAt, type Timeline, type Version } from './master/versions.ts';
+import { sameContent } from './rows/same-content.ts';
 import { withMessage } from './rows/why.ts';
 
 type Patch<R> = { [F in keyof R]?: R[F] };
@@ -105,7 +106,10 @@ export class World {
     return this.#owned;
   }
 
+  /** Rules write what they know of a row whenever they look at it: what is equal is not written again. */
   #put(row: Row): void {
+    const known = this.#open[row.id];
+    if (known !== undefined && known.withdrawn !== true && sameContent(known, row)) return;
     this.#own()[row.id] = row;
     this.point(row);
   }

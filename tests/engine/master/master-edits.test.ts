@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
 import type { Area, MasterData } from '#contract/master-data.ts';
-import { sameContent } from '#engine/replay.ts';
+import { sameContent } from '#engine/rows/same-content.ts';
 import type { Row } from '#engine/state.ts';
 
 import { driverOf, type EngineDriver } from '../../support/engine/engine-driver.ts';

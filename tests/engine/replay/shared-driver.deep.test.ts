@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { AlarmRow } from '#contract/records.ts';
-import { sameContent } from '#engine/replay.ts';
+import { sameContent } from '#engine/rows/same-content.ts';
 import { isRecord, type Row } from '#engine/state.ts';
 
 import { EngineDriver } from '../../support/engine/engine-driver.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { prepareContext } from '#engine/master/context.ts';
 import { valueAt } from '#engine/master/versions.ts';
-import { sameContent } from '#engine/replay.ts';
+import { sameContent } from '#engine/rows/same-content.ts';
 import { settingFor } from '#engine/master/setting-index.ts';
 import type { Row } from '#engine/state.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { sameContent } from '#engine/replay.ts';
+import { sameContent } from '#engine/rows/same-content.ts';
 
 import { EngineDriver } from '../../support/engine/engine-driver.ts';
 import {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import type { CorrectionPreview, CorrectionProgress } from '#contract/corrections.ts';
 import { seedDemoUser } from '../../support/worlds/correction-world.ts';
-import { sameContent } from '#engine/replay.ts';
+import { sameContent } from '#engine/rows/same-content.ts';
 import { isRecord, type Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
 import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { sameContent } from '#engine/replay.ts';
+import { sameContent } from '#engine/rows/same-content.ts';
 import type { Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
 import { rowsSince } from '#server/ingest/writing/row-writer.ts';

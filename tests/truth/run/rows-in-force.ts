@@ -1,4 +1,4 @@
-import { sameContent } from '#engine/replay.ts';
+import { sameContent } from '#engine/rows/same-content.ts';
 import type { Database } from '#server/database/database.ts';
 import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Route, WayBill } from '#contract/master-data.ts';
-import { sameContent } from '#engine/replay.ts';
+import { sameContent } from '#engine/rows/same-content.ts';
 import { isRecord } from '#engine/state.ts';
 
 import {

@@ -5,7 +5,7 @@ import { prepareContext } from '#engine/master/context.ts';
 import { stationSubject, truckSubject } from '#engine/subjects.ts';
 import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { AtgAssignment, Fact } from '#engine/fact.ts';
-import { sameContent } from '#engine/replay.ts';
+import { sameContent } from '#engine/rows/same-content.ts';
 
 import { EngineDriver } from '../../../support/engine/engine-driver.ts';
 import {
