@@ -81,13 +81,14 @@ for (const known of ['then', 'now'])
     limits.at,
     (round) => `/pastMoment?time=${iso(momentOf(round))}&known=${known}`,
   );
-for (const [minutes, everyS] of [
-  [10, 1],
-  [20, 60],
+for (const [minutes, everyS, known] of [
+  [10, 1, 'then'],
+  [20, 60, 'then'],
+  [20, 60, 'now'],
 ] as const)
-  await time(`fixes of ${minutes} min, one in ${everyS} s`, limits.span, (round) => {
+  await time(`fixes of ${minutes} min, one in ${everyS} s, as known ${known}`, limits.span, (round) => {
     const fromMs = momentOf(round);
-    return `/pastSpan?fromTime=${iso(fromMs)}&toTime=${iso(fromMs + minutes * 60_000)}&everyS=${everyS}&known=now`;
+    return `/pastSpan?fromTime=${iso(fromMs)}&toTime=${iso(fromMs + minutes * 60_000)}&everyS=${everyS}&known=${known}`;
   });
 await time('a day', limits.day, () => `/pastDay?day=${iso(endMs).slice(0, 10)}`);
 const kept = `fromTime=${iso(endMs - hours * 3_600_000)}&toTime=${iso(endMs)}`;

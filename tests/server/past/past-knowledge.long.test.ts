@@ -231,6 +231,26 @@ test('fixes come as columns, the last one before the period at their head, and t
   expect(await ask(600)).toEqual([-540, 0]);
 });
 
+test('fixes of a silence were not known before contact was back: neither those of the period, nor the last one before', async () => {
+  await database.query(
+    `insert into offline (id, subject, sign_code, terminal, company_code, touched_time, write_no, start_time, end_time)
+     select 'offline:' || x.from_time, 'truck:' || id, sign_code, terminal, company_code, now(), 1, x.from_time, x.end_time
+     from truck, (values ($2::timestamptz, $3::timestamptz), ($4, $5), ($6, null)) as x (from_time, end_time)
+     where sign_code = $1`,
+    [ownTruck, iso(-9.5), iso(-8), iso(0.5), iso(1.5), iso(4)],
+  );
+  const ask = async (known: string) => {
+    const answer = await reader.get(
+      `/pastSpan?fromTime=${iso(0)}&toTime=${iso(10)}&everyS=1&known=${known}`,
+    );
+    const { fixes, atS } = answer.data as PastSpan;
+    return atS.slice(0, fixes[0]);
+  };
+  expect(await ask('then')).toEqual([-600, 0, 120]);
+  expect(await ask('now')).toEqual([-540, 0, 60, 120]);
+  await database.query('delete from offline');
+});
+
 test('a day counts what happened by the quarter of an hour, and names it in order', async () => {
   const answer = await reader.get('/pastDay?day=2026-03-02');
   const { alarms } = field(answer, 'counts') as { readonly alarms: readonly number[] };

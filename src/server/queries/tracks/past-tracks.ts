@@ -4,12 +4,22 @@ import type { Database } from '../../database/database.ts';
 import { pastLookBackMs } from './past-rows.ts';
 import { inHalves } from './fleet-halves.ts';
 
-/** What came in only after contact was back was not known before. */
-const sentLater = (known: PastKnowledge): string =>
-  known === 'now'
-    ? ''
-    : `and not exists (select from offline o where o.sign_code = p.sign_code and not o.withdrawn
-        and o.start_time < p."time" and o.end_time > p."time")`;
+/**
+ * SQL: whether a fix came in only after contact was back, so that it was not known before. Silences of a truck do not
+ * overlap: the last one that began before it says so.
+ */
+const sentLater = `coalesce((select o.end_time > p."time" from offline o where o.sign_code = p.sign_code and not o.withdrawn
+  and o.start_time < p."time" order by o.start_time desc limit 1), false)`;
+
+/** SQL: the silences of `t` in the period; of those that began before it only the last may reach into it. */
+const silences = `
+  select array_agg(tstzrange(o.start_time, o.end_time, '()')) as silences from (
+    (select start_time, end_time from offline where sign_code = t.sign_code and not withdrawn and start_time <= $2
+     order by start_time desc limit 1)
+    union all
+    select start_time, end_time from offline where sign_code = t.sign_code and not withdrawn
+      and start_time > $2 and start_time < $3) o
+  where o.end_time > $2`;
 
 const fixes = `select p."time", p.longitude_deg, p.latitude_deg, p.speed_kmh, p.bearing_deg from "position" p
   where p.sign_code = t.sign_code and p.company_code = any($1::text[])`;
@@ -27,17 +37,18 @@ const columns = ['at_s', 'longitude_e6', 'latitude_e6', 'speed_kmh', 'bearing_de
  * on its way: 10,000 trucks have 200,000 fixes in twenty minutes.
  */
 const tracksSql = (known: PastKnowledge): string => `
-  select t.id, x.* from truck t cross join lateral (
+  select t.id, x.* from truck t ${known === 'now' ? '' : `cross join lateral (${silences}) z`} cross join lateral (
     select count(*)::int as fixes, ${columns.map(list).join(', ')}
     from (
       select floor(date_part('epoch', "time" - $2))::int as at_s, ${e6('longitude_deg')} as longitude_e6,
         ${e6('latitude_deg')} as latitude_e6, round(speed_kmh)::int as speed_kmh,
         coalesce(round(bearing_deg)::int, -1) as bearing_deg
       from (
-        (${fixes} and p."time" < $2 and p."time" > $7 ${sentLater(known)}
+        (${fixes} and p."time" < $2 and p."time" > $7 ${known === 'now' ? '' : `and not ${sentLater}`}
          order by p."time" desc limit 1)
         union all
-        (select distinct on (${bin}) * from (${fixes} and p."time" >= $2 and p."time" < $3 ${sentLater(known)}) f
+        (select distinct on (${bin}) * from (${fixes} and p."time" >= $2 and p."time" < $3
+           ${known === 'now' ? '' : 'and (z.silences is null or not p."time" <@ any(z.silences))'}) f
          order by ${bin}, "time")
       ) both_parts order by "time") rounded) x
   where t.company_code = any($1::text[]) and x.fixes > 0

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatDateTime, instantMs, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
+import { watchFleet } from '#state/fleet/watch-fleet.ts';
 import type { PastKnowledge } from '#state/tracks/past-fleet.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';
@@ -64,6 +65,10 @@ export const PastMap = ({
   const chosen = trucks.find(({ signCode }) => signCode === plate) ?? null;
   const alarmOf = useMemo(() => pastAlarmNames(fleet.value?.alarms ?? []), [fleet.value]);
   const live = (): void => onOpen({ at: null, known: null });
+  useEffect(() => {
+    if (isRead) watchFleet();
+  }, [isRead]);
+  useEffect(() => watchFleet, []);
 
   useAreasOnMap(map, mapReady, { language: spoken, atMs: restingMs, wanted: isRead });
   const put = useEffectEvent((ms: number) => onOpen({ at: new Date(ms).toISOString() }));
