@@ -92,10 +92,11 @@ export class World {
     this.changes.set(row.id, { op: 'put', row, touchedMs: this.now });
   }
 
-  /** Writes a row that may still change. */
+  /** Writes a row that may still change. Rules do so whenever they look at it: what is equal is not written again. */
   open(row: Row): void {
     this.#settled.delete(row.id);
-    this.#put(row);
+    const known = this.#open[row.id];
+    if (known === undefined || known.withdrawn === true || !sameContent(known, row)) this.#put(row);
   }
 
   #own(): Record<string, Row> {
@@ -106,10 +107,7 @@ export class World {
     return this.#owned;
   }
 
-  /** Rules write what they know of a row whenever they look at it: what is equal is not written again. */
   #put(row: Row): void {
-    const known = this.#open[row.id];
-    if (known !== undefined && known.withdrawn !== true && sameContent(known, row)) return;
     this.#own()[row.id] = row;
     this.point(row);
   }

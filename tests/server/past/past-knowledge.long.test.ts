@@ -240,9 +240,7 @@ test('fixes of a silence were not known before contact was back: neither those o
     [ownTruck, iso(-9.5), iso(-8), iso(0.5), iso(1.5), iso(4)],
   );
   const ask = async (known: string) => {
-    const answer = await reader.get(
-      `/pastSpan?fromTime=${iso(0)}&toTime=${iso(10)}&everyS=1&known=${known}`,
-    );
+    const answer = await reader.get(`/pastSpan?fromTime=${iso(0)}&toTime=${iso(10)}&everyS=1&known=${known}`);
     const { fixes, atS } = answer.data as PastSpan;
     return atS.slice(0, fixes[0]);
   };
