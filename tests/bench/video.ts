@@ -69,8 +69,14 @@ const playCameras = async (port: number): Promise<void> => {
   process.send?.('ready');
 };
 
-/** Proportional memory of a process and all that it started, MB. */
-const memoryMb = (root: number): number => {
+/** What a process of the browser is for, as its arguments say. */
+const kindOf = (pid: number): string => {
+  const [, type] = /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? [];
+  return type ?? 'browser';
+};
+
+/** Proportional memory of a process and all that it started, MB, by what they are for. */
+const memoryMb = (root: number): ReadonlyMap<string, number> => {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one)))
     try {
@@ -81,15 +87,28 @@ const memoryMb = (root: number): number => {
     }
   const isOurs = (pid: number): boolean =>
     pid === root || (parents.has(pid) && pid > 1 && isOurs(parents.get(pid) ?? 0));
-  let kb = 0;
+  const byKind = new Map<string, number>();
   for (const pid of [...parents.keys()].filter(isOurs))
     try {
-      kb += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+      const kb = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+      byKind.set(kindOf(pid), (byKind.get(kindOf(pid)) ?? 0) + kb / 1024);
     } catch {
       // It ended meanwhile.
     }
-  return kb / 1024;
+  return byKind;
 };
+
+/** What waits to be collected is no growth: it is collected before memory is looked at. */
+const collectGarbage = async (page: Page): Promise<void> => {
+  const collect = (): void => Reflect.get(globalThis, 'gc')?.();
+  await page.evaluate(collect);
+  for (const worker of page.workers()) await worker.evaluate(collect);
+};
+
+const sumOf = (byKind: ReadonlyMap<string, number>): number =>
+  [...byKind.values()].reduce((sum, mb) => sum + mb, 0);
+const textOf = (byKind: ReadonlyMap<string, number>): string =>
+  [...byKind].map(([kind, mb]) => `${kind} ${mb.toFixed(0)}`).join(', ');
 
 const verdict = (value: number, goal: number, isMost = true): string =>
   (isMost ? value <= goal : value >= goal) ? '' : isMost ? ' OVER' : ' UNDER';
@@ -115,7 +134,10 @@ const run = async (): Promise<void> => {
     [Array.from({ length: trucks }, (_, index) => plateOf(index))],
   );
   const { cookie } = await server.signIn('admin');
-  const shell = await chromium.launchServer({ executablePath: '/usr/bin/chromium', args: quietBrowserArgs });
+  const shell = await chromium.launchServer({
+    executablePath: '/usr/bin/chromium',
+    args: [...quietBrowserArgs, '--js-flags=--expose-gc'],
+  });
   const browser = await chromium.connect(shell.wsEndpoint());
   const context = await browser.newContext({
     locale: 'zh-CN',
@@ -223,10 +245,12 @@ const run = async (): Promise<void> => {
     perTile.push(...rates);
     longest = Math.max(longest, 0, ...seen.longTasks);
     overGoal += seen.longTasks.filter((ms) => ms > goals.taskMs).length;
-    const mb = memoryMb(browserPid);
+    await collectGarbage(sixteen);
+    const byKind = memoryMb(browserPid);
+    const mb = sumOf(byKind);
     samples.push([performance.now(), mb]);
     console.log(
-      `  ${(((step + 1) * stepS) / 60).toFixed(2)} min: ${Math.min(...rates).toFixed(1)} to ${Math.max(...rates).toFixed(1)} pictures/s, delay p95 ${quantile(delaysOf(seen), 0.95).toFixed(3)} s, browser ${mb.toFixed(0)} MB, server ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MB`,
+      `  ${(((step + 1) * stepS) / 60).toFixed(2)} min: ${Math.min(...rates).toFixed(1)} to ${Math.max(...rates).toFixed(1)} pictures/s, delay p95 ${quantile(delaysOf(seen), 0.95).toFixed(3)} s, browser ${mb.toFixed(0)} MB (${textOf(byKind)}), server ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MB`,
     );
     if (step % Math.ceil(120 / stepS) === 0) await goOn(sixteen, 16);
   }
