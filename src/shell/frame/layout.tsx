@@ -5,7 +5,7 @@ import { addressOf } from '#domain/menu/menu.ts';
 import { homeAddress } from '#domain/menu/visited-tabs.ts';
 import { reportAddresses } from '#pages/addresses.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
-import { watchFleet, watchFleetLater } from '#state/fleet/watch-fleet.ts';
+import { watchFleetFrom } from '#state/fleet/watch-fleet.ts';
 import { watchTopic } from '#state/hub/hub.ts';
 import { menusKnown } from '#state/session/menus.ts';
 import { sidebarOpen, wideContent } from '#state/view/sidebar.ts';
@@ -66,8 +66,7 @@ const topics = [
 // Subscribed as soon as this code is here and not only when it is drawn. Never unsubscribed: a sign-out reloads the
 // page.
 for (const topic of topics) watchTopic(topic);
-if (new URLSearchParams(location.search).has('at')) watchFleetLater();
-else watchFleet();
+watchFleetFrom(location);
 
 /** In Chinese they are for papers in both languages alone: what a page shows comes first. */
 const englishNamesInChineseMs = 2_000;

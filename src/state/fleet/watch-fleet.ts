@@ -1,6 +1,6 @@
 import { watchTopic } from '../hub/hub.ts';
 
-/** However long the first picture takes, alarms of now are counted beside it. */
+/** However long the picture of the past takes, the trucks of now are counted beside it from then on. */
 const latestMs = 8_000;
 
 let isWatched = false;
@@ -12,7 +12,15 @@ export const watchFleet = (): void => {
   watchTopic('truckStatus');
 };
 
-/** Follows it once the page in front, which shows another one, has its picture: the server would do both at once. */
-export const watchFleetLater = (): void => {
-  setTimeout(watchFleet, latestMs);
+/** The map of a moment of the past shows another fleet; so does no other page, some of which have a moment too. */
+const showsPast = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
+  pathname === '/monitor/track_map' && new URLSearchParams(search).has('at');
+
+/**
+ * Follows the fleet for a start of the app at a place: at once, but where a past is shown only when that is there (its
+ * map says so by `watchFleet`), since one server would read both.
+ */
+export const watchFleetFrom = (place: Pick<Location, 'pathname' | 'search'>): void => {
+  if (showsPast(place)) setTimeout(watchFleet, latestMs);
+  else watchFleet();
 };

@@ -65,10 +65,11 @@ export const PastMap = ({
   const chosen = trucks.find(({ signCode }) => signCode === plate) ?? null;
   const alarmOf = useMemo(() => pastAlarmNames(fleet.value?.alarms ?? []), [fleet.value]);
   const live = (): void => onOpen({ at: null, known: null });
+  // The fleet of now is read once that of the moment is there, or somebody leaves before.
   useEffect(() => {
     if (isRead) watchFleet();
+    return watchFleet;
   }, [isRead]);
-  useEffect(() => watchFleet, []);
 
   useAreasOnMap(map, mapReady, { language: spoken, atMs: restingMs, wanted: isRead });
   const put = useEffectEvent((ms: number) => onOpen({ at: new Date(ms).toISOString() }));
