@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const noFields: ReadonlySet<string> = new Set();
 
 /** Whether values are equal as JSON, where a field that is null equals one that is left out. */
-const same = (a: unknown, b: unknown, but: ReadonlySet<string> = noFields): boolean => {
+export const same = (a: unknown, b: unknown, but: ReadonlySet<string> = noFields): boolean => {
   if (a === b) return true;
   if (isObject(a) && isObject(b)) {
     for (const field in a) if (!but.has(field) && !same(a[field] ?? null, b[field] ?? null)) return false;

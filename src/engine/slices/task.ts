@@ -3,7 +3,7 @@ import type { ProcessState } from '#domain/cargo/truck-process.ts';
 
 import type { Ticket } from '../events/cargo.ts';
 import type { OperationMessages } from '../rows/why.ts';
-import type { Slice } from '../slice.ts';
+import { copy, type Slice } from '../slice.ts';
 
 /** A loading or unloading as the task counts it. Litres are recorded figures. */
 export interface TaskOperation {
@@ -82,7 +82,7 @@ export interface TaskState {
 
 export interface TasksState {
   /** Valid tickets of flow meters of the last days, by end. */
-  tickets: Ticket[];
+  tickets: readonly Ticket[];
   open: TaskState | null;
   /** Closed ones that a late delivery of a gauge may still change. */
   settling: TaskState[];
@@ -91,6 +91,7 @@ export interface TasksState {
 export const taskSlice: Slice<TasksState> = {
   name: 'task',
   start: () => ({ tickets: [], open: null, settling: [] }),
+  copy: ({ tickets, open, settling }) => ({ tickets, open: copy(open), settling: copy(settling) }),
 };
 
 /** Events while a task is open, apart from the task itself because it changes with every fix. */

@@ -4,15 +4,15 @@ import { bestFit } from './best-fit.ts';
 
 /** What a station's gauge received at one time in one tank. Times in ms UTC, litres as recorded. */
 export interface Delivery {
-  t: number;
-  messageId: string;
-  terminal: string;
-  data: Fact<'atg-delivery'>['data'];
-  startMs: number;
-  endMs: number;
-  receivedVtL: number;
-  receivedV20L: number | null;
-  recordId: string;
+  readonly t: number;
+  readonly messageId: string;
+  readonly terminal: string;
+  readonly data: Fact<'atg-delivery'>['data'];
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly receivedVtL: number;
+  readonly receivedV20L: number | null;
+  readonly recordId: string;
 }
 
 export interface Meetings {
@@ -67,16 +67,16 @@ const groupsOf = (
 };
 
 /**
- * Assigns each delivery to a visit. A single visit takes all, whatever the figures: a mismatch is the finding. Where
- * several trucks were there, all deliveries are assigned by their best fit, or to nobody.
+ * Assigns each delivery of an oil to a visit. A single visit takes all, whatever the figures: a mismatch is the finding.
+ * Where several trucks were there, all deliveries are assigned by their best fit, or to nobody.
  */
-export const matchAll = (state: Meetings): Map<string, Match[]> => {
-  const allDeliveries = Object.values(state.deliveries).sort(
-    (a, b) => a.startMs - b.startMs || (a.data.deliveryCode < b.data.deliveryCode ? -1 : 1),
-  );
-  const allVisits = Object.values(state.visits).sort(
-    (a, b) => a.openMs - b.openMs || (a.visitId < b.visitId ? -1 : 1),
-  );
+export const matchAll = (state: Meetings, oilCode: number): Map<string, Match[]> => {
+  const allDeliveries = Object.values(state.deliveries)
+    .filter(({ data }) => data.oilCode === oilCode)
+    .sort((a, b) => a.startMs - b.startMs || (a.data.deliveryCode < b.data.deliveryCode ? -1 : 1));
+  const allVisits = Object.values(state.visits)
+    .filter((visit) => visit.oilCode === oilCode)
+    .sort((a, b) => a.openMs - b.openMs || (a.visitId < b.visitId ? -1 : 1));
   const matches = new Map<string, Match[]>();
   for (const { deliveries, visits } of groupsOf(allDeliveries, allVisits)) {
     if (visits.length === 0) continue;
@@ -107,6 +107,9 @@ export const keptOf = (state: Meetings, limitMs: number) => {
   const allVisits = Object.values(state.visits);
   const deliveries = new Set(allDeliveries.filter(({ endMs }) => endMs >= limitMs));
   const visits = new Set<StationVisit>(allVisits.filter(({ closeMs }) => closeMs >= limitMs));
+  const all = allDeliveries.length + allVisits.length;
+  // Most of the time nothing is old.
+  if (deliveries.size + visits.size === all) return { deliveries, visits };
   for (let found = -1; found !== deliveries.size + visits.size;) {
     found = deliveries.size + visits.size;
     for (const delivery of allDeliveries)

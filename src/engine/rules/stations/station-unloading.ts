@@ -77,20 +77,22 @@ const forwardToStation = (world: World, visit: VisitOil): void => {
   });
 };
 
+const fits = (ticket: Ticket, { oilCode }: VisitOil, unload: Unload): boolean =>
+  ticketFits(ticket, { kind: 'unloading', oilCode, ...unload });
+
 /** What the truck's meter printed during the visit; unknown unless every compartment that was unloaded has a ticket. */
 const ticketsOf = (world: World, visit: VisitOil) => {
-  const fits = (ticket: Ticket, unload: Unload): boolean =>
-    ticketFits(ticket, { kind: 'unloading', oilCode: visit.oilCode, ...unload });
   const found = world
     .read(taskSlice)
-    .tickets.filter((ticket) => visit.unloads.some((unload) => fits(ticket, unload)));
-  const whole = visit.unloads.every((unload) => found.some((ticket) => fits(ticket, unload)));
+    .tickets.filter((ticket) => visit.unloads.some((unload) => fits(ticket, visit, unload)));
+  const whole = visit.unloads.every((unload) => found.some((ticket) => fits(ticket, visit, unload)));
   const litres = whole && found.length > 0 ? sumLitres(found) : null;
   return { ticketVtL: litres?.vtL ?? null, ticketV20L: litres?.v20L ?? null };
 };
 
-const onTicket = (world: World): void => {
-  for (const visit of Object.values(world.read(stationUnloadingSlice))) write(world, visit);
+const onTicket = (world: World, ticket: Ticket): void => {
+  for (const visit of Object.values(world.read(stationUnloadingSlice)))
+    if (visit.unloads.some((unload) => fits(ticket, visit, unload))) write(world, visit);
 };
 
 const write = (world: World, visit: VisitOil): void => {

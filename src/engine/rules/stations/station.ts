@@ -6,7 +6,9 @@ import { forwardedSeq, type Fact, type StationVisit } from '../../fact.ts';
 import { settledKeptMs } from '../../retention.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
-import type { Slice } from '../../slice.ts';
+import { messageOf } from '../../rows/why.ts';
+import { copy, type Slice } from '../../slice.ts';
+import { isRecord } from '../../state.ts';
 import { iso } from '../../time.ts';
 import { whereOfStation } from '../../master/where.ts';
 import type { World } from '../../world.ts';
@@ -16,7 +18,7 @@ import { type Delivery, keptOf, matchAll } from './station-matching.ts';
 
 interface StationState {
   deliveries: Record<string, Delivery>;
-  visits: Record<string, StationVisit & { t: number }>;
+  visits: Record<string, StationVisit & { readonly t: number }>;
   /** The gauge reports its deliveries: rises in its readings say nothing new. */
   reports?: boolean;
   tanks?: Record<string, TankWatch>;
@@ -25,6 +27,12 @@ interface StationState {
 const stationSlice: Slice<StationState> = {
   name: 'station',
   start: () => ({ deliveries: {}, visits: {} }),
+  copy: (state) => ({
+    ...state,
+    deliveries: { ...state.deliveries },
+    visits: { ...state.visits },
+    ...(state.tanks === undefined ? {} : { tanks: copy(state.tanks) }),
+  }),
 };
 
 const rule = { name: 'station', version: 4 };
@@ -49,7 +57,6 @@ const forward = (
   share: 0 | 1,
   ambiguous: boolean,
 ): void => {
-  const key = `${delivery.data.deliveryCode} ${visit.visitId} ${visit.oilCode}`;
   const data = {
     visitId: visit.visitId,
     stationCode: visit.stationCode,
@@ -61,13 +68,11 @@ const forward = (
     ambiguous,
     messageId: delivery.messageId,
   };
-  const { subject } = visit;
-  if (share === 0 && world.forwardedBefore()[`${subject} atg:${key}`] === undefined) return;
   const t = Math.max(delivery.t, visit.t);
   world.forward({
-    subject,
+    subject: visit.subject,
     fact: {
-      id: `atg:${key}`,
+      id: `atg:${delivery.data.deliveryCode} ${visit.visitId} ${visit.oilCode}`,
       t,
       seq: forwardedSeq,
       terminal: delivery.terminal,
@@ -119,26 +124,60 @@ const write = (world: World, delivery: Delivery, visit: StationVisit | null, mat
   });
 };
 
+/** Whether the row of a delivery says this already: it is looked at whenever something of its oil comes in. */
+const isWritten = (
+  world: World,
+  delivery: Delivery,
+  visit: StationVisit | null,
+  matching: string,
+): boolean => {
+  const row = world.openRow(delivery.recordId);
+  if (row === null || !isRecord(row) || row.kind !== 'atg-delivery') return false;
+  return (
+    row.matching === matching &&
+    row.signCode === (visit?.signCode ?? null) &&
+    row.companyCode === (visit?.companyCode ?? null) &&
+    messageOf(row.why ?? null, 'opened') === delivery.messageId
+  );
+};
+
+/** Takes back deliveries that were forwarded to visits to which they do not belong any more. */
+const takeBackForwarded = (
+  world: World,
+  state: StationState,
+  isOver: (assignment: Fact<'atg-assignment'>['data'], delivery: Delivery) => boolean,
+): void => {
+  for (const { fact } of Object.values(world.forwardedBefore())) {
+    if (fact.kind !== 'atg-assignment') continue;
+    const delivery = state.deliveries[fact.data.deliveryCode];
+    const visit = state.visits[visitKey(fact.data.visitId, fact.data.oilCode)];
+    if (delivery === undefined || visit === undefined || !isOver(fact.data, delivery)) continue;
+    forward(world, delivery, visit, 0, false);
+  }
+};
+
 const assign = (world: World, state: StationState, oilCode: number): void => {
-  const matches = matchAll(state);
+  const matches = matchAll(state, oilCode);
   for (const delivery of Object.values(state.deliveries)) {
     if (delivery.data.oilCode !== oilCode) continue;
     const mine = matches.get(delivery.data.deliveryCode) ?? [];
     const [first] = mine;
     const matching = first === undefined ? 'unmatched' : first.ambiguous ? 'doubtful' : 'matched';
-    write(
-      world,
-      delivery,
+    const taker =
       first !== undefined && !first.ambiguous
         ? (state.visits[visitKey(first.visitId, oilCode)] ?? null)
-        : null,
-      matching,
-    );
-    for (const visit of Object.values(state.visits)) {
-      const match = mine.find(({ visitId }) => visit.visitId === visitId && visit.oilCode === oilCode);
-      forward(world, delivery, visit, match === undefined ? 0 : 1, match?.ambiguous ?? false);
+        : null;
+    if (!isWritten(world, delivery, taker, matching)) write(world, delivery, taker, matching);
+    for (const { visitId, ambiguous } of mine) {
+      const visit = state.visits[visitKey(visitId, oilCode)];
+      if (visit !== undefined) forward(world, delivery, visit, 1, ambiguous);
     }
   }
+  const isTheirs = (data: Fact<'atg-assignment'>['data']): boolean =>
+    data.oilCode === oilCode &&
+    (matches.get(data.deliveryCode) ?? []).some(({ visitId }) => visitId === data.visitId);
+  // A gauge may correct the oil of a delivery: it was another's visit then.
+  takeBackForwarded(world, state, (data, delivery) => delivery.data.oilCode === oilCode && !isTheirs(data));
 };
 
 const visitKey = (visitId: string, oilCode: number): string => `${visitId} ${oilCode}`;
@@ -193,7 +232,7 @@ const onDelivery = (world: World, fact: Fact<'atg-delivery'>): void => {
 const takeBack = (world: World, state: StationState, data: Delivery['data'], recordId: string): void => {
   const delivery = state.deliveries[data.deliveryCode];
   if (delivery === undefined) return;
-  for (const visit of Object.values(state.visits)) forward(world, delivery, visit, 0, false);
+  takeBackForwarded(world, state, ({ deliveryCode }) => deliveryCode === data.deliveryCode);
   world.withdraw(recordId);
   delete state.deliveries[data.deliveryCode];
 };
