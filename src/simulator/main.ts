@@ -27,9 +27,10 @@ const dayMs = 86_400_000;
 const mediaDays = 2;
 /** A dispatcher arranges a day ahead, and looks again this often. */
 const wayBillsEveryMs = 3_600_000;
-/** Small, so that a database with one session is free for others in between. */
-const pastBatch = 250;
-/** Two batches are judged and written together, while the next two are read. */
+/**
+ * Their batches are judged and written together: what a lane has of an hour is one, since a small group is mostly its
+ * transaction. A database with one session is free for others in between.
+ */
 const pastLanes = 4;
 
 const start = async (): Promise<void> => {
@@ -188,9 +189,7 @@ const start = async (): Promise<void> => {
 
   const past = async (): Promise<void> => {
     await greeted;
-    const lanes = createLanes(pastLanes, () =>
-      createSender({ ...ports(pastSentAtMs), batchMessages: pastBatch }),
-    );
+    const lanes = createLanes(pastLanes, () => createSender(ports(pastSentAtMs)));
     await tellPast(fleet, startMs, days, {
       send: async (messages) => {
         const taken = await lanes.send(messages);

@@ -24,8 +24,6 @@ export interface SenderPorts {
   readonly log: (line: string) => void;
   /** Orders that came with an answer. */
   readonly obey?: (commands: readonly TerminalCommand[]) => void;
-  /** Messages of a batch, at most; the ingest route takes 500. */
-  readonly batchMessages?: number;
 }
 
 export type BatchOutcome = { readonly accepted: number; readonly refused: number };
@@ -73,7 +71,7 @@ const quietStatuses: ReadonlySet<number> = new Set([429, 503]);
  * route that is repaired later still gets everything.
  */
 export const createSender = (ports: SenderPorts) => {
-  const { fetch, url, token, wait, random, sentAtMs, log, batchMessages, obey } = ports;
+  const { fetch, url, token, wait, random, sentAtMs, log, obey } = ports;
 
   const attempt = async (batch: readonly string[]): Promise<Attempt> => {
     try {
@@ -137,7 +135,7 @@ export const createSender = (ports: SenderPorts) => {
     send: async (messages: readonly SimMessage[]): Promise<BatchOutcome> => {
       let accepted = 0;
       let refused = 0;
-      for (const batch of batchesOf(messages, sentAtMs, batchMessages)) {
+      for (const batch of batchesOf(messages, sentAtMs)) {
         const outcome = await deliver(batch);
         accepted += outcome.accepted;
         refused += outcome.refused;
