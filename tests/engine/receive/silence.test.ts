@@ -177,6 +177,25 @@ test('the console is at fault where fixes went on for half of that time, else th
   expect(links(fix(700, 'road'))).toEqual([['heartbeat', 'normal', 0, null, 1000]]);
 });
 
+test('who is switched on tells his place before his first heartbeat, which is no fault', () => {
+  const script = (...between: Script) => [
+    level(10, 0),
+    beat(20),
+    fix(90, 'park'),
+    ...between,
+    fix(3000, 'park'),
+    beat(3001),
+  ];
+  const boot = (second: number, event: 'on' | 'off') =>
+    send(second, 'boot', { event, part: 'console', type: 'manual' });
+  const cause = (...between: Script) => beats(script(...between), 3100)[0]?.[0];
+  expect(cause(boot(100, 'off'), boot(2999, 'on'))).toBe('switchedOff');
+  expect(cause()).toBe('silent');
+  // Switched off before heartbeats were overdue.
+  expect(cause(fix(330, 'park'), boot(340, 'off'), boot(2999, 'on'))).toBe('switchedOff');
+  expect(cause(...fixes(330, 700), boot(710, 'off'), boot(2999, 'on'))).toBe('consoleFault');
+});
+
 test('what lasts through silence is marked as a gap, what began after it is not', () => {
   const marked = (toS: number, intervalS?: number) =>
     run(

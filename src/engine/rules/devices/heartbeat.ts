@@ -1,3 +1,4 @@
+import type { FixEvent } from '../../events/fix.ts';
 import type { Fact } from '../../fact.ts';
 import { linkFailed, linkRestored, linkSettled } from '../../rows/link-rows.ts';
 import type { Rule } from '../../rule.ts';
@@ -15,6 +16,8 @@ interface HeartbeatState {
   recordId: string | null;
   /** The failed link has been recorded. */
   linked: boolean;
+  /** First fix after half of the time for which heartbeats may stay away. */
+  aloneMs?: number | null;
 }
 
 const heartbeatSlice: Slice<HeartbeatState> = {
@@ -22,21 +25,21 @@ const heartbeatSlice: Slice<HeartbeatState> = {
   start: () => ({ lastMs: null, intervalS: 60, recordId: null, linked: false }),
 };
 
-const rule = { name: 'heartbeat', version: 2 };
+const rule = { name: 'heartbeat', version: 3 };
 
 /** Fixes came without heartbeats; nothing came; nothing came, as was to be expected. */
 type Cause = 'consoleFault' | 'silent' | 'switchedOff';
 
-const allowedMs = ({ intervalS }: Readonly<HeartbeatState>): number =>
+const allowedMs = ({ intervalS }: Pick<HeartbeatState, 'intervalS'>): number =>
   Math.max(3 * intervalS * 1000, 10 * minuteMs);
 
 /**
- * Whether fixes went on for half of the time that heartbeats are allowed to stay away: then the console is at fault,
- * else the truck was silent, which says nothing against it where it was switched off as permitted.
+ * Whether fixes went on for half of the time that heartbeats are allowed to stay away, and no heartbeat came within an
+ * interval of them: then the console is at fault, else the truck was silent, which says nothing against it where it was
+ * switched off as permitted. Who is switched on tells his place a moment before his first heartbeat.
  */
-const causeOf = (world: World, state: Readonly<HeartbeatState>, lastMs: number, byPlan: boolean): Cause => {
-  const fix = world.read(motionSlice).recent.at(-1) ?? null;
-  if (fix !== null && fix.t > lastMs + allowedMs(state) / 2) return 'consoleFault';
+const causeOf = (world: World, { aloneMs, intervalS }: Readonly<HeartbeatState>, byPlan: boolean): Cause => {
+  if (aloneMs != null && world.now - aloneMs > intervalS * 1000) return 'consoleFault';
   return byPlan ? 'switchedOff' : 'silent';
 };
 
@@ -59,7 +62,7 @@ const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
   const state = world.own(heartbeatSlice);
   const { recordId, lastMs } = state;
   if (recordId !== null && lastMs !== null) {
-    const cause = causeOf(world, state, lastMs, openedByPlan(world, recordId));
+    const cause = causeOf(world, state, openedByPlan(world, recordId));
     world.changeRecord('heartbeat', recordId, {
       endTime: iso(fact.t),
       durationS: Math.round((fact.t - lastMs) / 1000),
@@ -75,9 +78,23 @@ const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
     }
   }
   state.linked = false;
+  state.aloneMs = null;
   state.recordId = null;
   state.lastMs = fact.t;
   state.intervalS = fact.data.intervalS;
+};
+
+const onFix = (world: World, { fix }: FixEvent): void => {
+  const state = world.read(heartbeatSlice);
+  const { lastMs, aloneMs = null } = state;
+  if (lastMs === null || aloneMs !== null || fix.t <= lastMs + allowedMs(state) / 2) return;
+  world.own(heartbeatSlice).aloneMs = fix.t;
+};
+
+/** A console that was switched off or on since says nothing of the heartbeats before, unless they were overdue. */
+const onBoot = (world: World): void => {
+  const { aloneMs, linked } = world.read(heartbeatSlice);
+  if (aloneMs != null && !linked) world.own(heartbeatSlice).aloneMs = null;
 };
 
 /**
@@ -86,7 +103,7 @@ const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
  */
 export const heartbeat: Rule = {
   ...rule,
-  on: { heartbeat: onHeartbeat },
+  on: { heartbeat: onHeartbeat, fix: onFix, boot: onBoot },
   due: (world) => {
     const state = world.read(heartbeatSlice);
     return state.lastMs === null || state.recordId !== null ? null : state.lastMs + allowedMs(state) + 1;
@@ -102,7 +119,7 @@ export const heartbeat: Rule = {
       gpsTime: fix === null ? null : iso(fix.t),
       intervalS: state.intervalS,
       durationS: null,
-      cause: causeOf(world, state, lastMs, silentByPlan(world)),
+      cause: causeOf(world, state, silentByPlan(world)),
     };
     world.open(row);
     state.recordId = row.id;
