@@ -18,6 +18,12 @@ export const recordTail = {
   insertTime: time('收到时间', 'Received', { rank: 3, hidden: true }),
 } as const;
 
+/** The same of trucks without oil, which have no state of a load. */
+export const waterTail = {
+  ...recordTail,
+  processState: { ...recordTail.processState, hidden: true },
+} as const;
+
 /** Column of the place's name. */
 export const areaName = place('地点', 'Place', { rank: 1 });
 

@@ -19,13 +19,17 @@ export const faultReport = ({
   title,
   noun,
   where,
+  without = [],
 }: {
   readonly title: Text;
   /** What its rows are called where there are none; missing: device faults. */
   readonly noun?: Text;
   readonly where: Readonly<Record<string, string>>;
-}): Report =>
-  defineReport({
+  /** Columns that such faults leave empty: off until somebody wants them. */
+  readonly without?: readonly ('compartment' | 'part' | 'value' | 'limit')[];
+}): Report => {
+  const hidden = (name: (typeof without)[number]) => (without.includes(name) ? { hidden: true } : {});
+  return defineReport({
     title,
     ...(noun && { noun }),
     source: 'device-fault',
@@ -62,16 +66,17 @@ export const faultReport = ({
       device: choice(['设备', 'Device'], deviceKinds, { rank: 1 }),
       fault: choice(['故障', 'Fault'], deviceFaults, { rank: 1 }),
       level: choice(severityTitle, severities, { rank: 1 }),
-      compartment,
-      value: text('数值', 'Value', { rank: 2 }),
-      limit: text('限值', 'Limit', { rank: 2 }),
+      compartment: { ...compartment, ...hidden('compartment') },
+      value: text('数值', 'Value', { rank: 2, ...hidden('value') }),
+      limit: text('限值', 'Limit', { rank: 2, ...hidden('limit') }),
       durationS: duration('持续', 'Lasted', { rank: 1 }),
       endTime: time('结束', 'Ended', { rank: 1 }),
       areaName,
-      part: choice(['部位', 'Part'], sealParts, { rank: 3 }),
+      part: choice(['部位', 'Part'], sealParts, { rank: 3, ...hidden('part') }),
       meterNumber: count('表号', 'Meter', { rank: 3, hidden: true }),
       sensorSerial: text('探头编号', 'Sensor serial', { rank: 3, hidden: true }),
       source: choice(['来源', 'Source'], faultSources, { rank: 3 }),
       ...recordTail,
     },
   });
+};

@@ -37,3 +37,12 @@ export const meteredAt = (segment: DaySegment, timeMs: number): number => {
   }
   return litres;
 };
+
+/** Trucks got their meters at the beginning of last year. */
+const meterSinceMs = Date.UTC(2025, 0, 1);
+const litresADay = 200_000;
+const dayMs = 86_400_000;
+
+/** What a totaliser shows in the morning: far apart from day to day, as it only ever rises. */
+export const totalOfDayL = (ms: number): number =>
+  litresADay * Math.max(0, Math.floor((ms - meterSinceMs) / dayMs));

@@ -1,6 +1,6 @@
 import { sprayModes } from '#domain/words/water-words.ts';
 import { plate, time } from '#report/columns.ts';
-import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { areaName, oneMoment, waterTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 import { waterColumns } from '#report/water-columns.ts';
@@ -22,6 +22,6 @@ export default defineReport({
     signCode: plate,
     ...waterColumns,
     areaName,
-    ...recordTail,
+    ...waterTail,
   },
 });

@@ -1,6 +1,6 @@
 import { sprayModes } from '#domain/words/water-words.ts';
 import { age, plate, speed } from '#report/columns.ts';
-import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { areaName, oneMoment, waterTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 import { waterColumns } from '#report/water-columns.ts';
@@ -32,6 +32,6 @@ export default defineReport({
     waterL,
     areaName,
     time: age('读数', 'Read', { rank: 1 }),
-    ...recordTail,
+    ...waterTail,
   },
 });

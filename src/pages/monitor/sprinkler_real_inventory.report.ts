@@ -1,5 +1,5 @@
 import { age, plate } from '#report/columns.ts';
-import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
+import { areaName, oneMoment, waterTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { waterColumns } from '#report/water-columns.ts';
 
@@ -23,6 +23,6 @@ export default defineReport({
     spraying,
     time: age('读数', 'Read', { rank: 1 }),
     areaName,
-    ...recordTail,
+    ...waterTail,
   },
 });

@@ -2,7 +2,7 @@ import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
 import { part } from '../plan/cargo-notes.ts';
 import type { DaySegment, Place, Anomaly } from '../plan/day.ts';
-import { meteredAt } from '../liquids.ts';
+import { meteredAt, totalOfDayL } from '../liquids.ts';
 import { noiseAt, uniformAt } from '../random.ts';
 import { airC } from '../tank.ts';
 import type { SimTruck } from '../truck.ts';
@@ -115,9 +115,26 @@ export const pressure = (truck: SimTruck, timeMs: number): TerminalMessageData<'
   })),
 });
 
-/** What the totaliser shows in the morning: far apart from day to day, as it only ever rises. */
-const totalOfDayL = 200_000;
-const dayMs = 86_400_000;
+/** A meter's controller sees the valves of so many compartments (specification 3). */
+const valvedCompartments = 4;
+
+/** Covers and valves of the compartments that the meter's controller sees. */
+const valvesOf = (
+  truck: SimTruck,
+  segment: DaySegment,
+  timeMs: number,
+): NonNullable<TerminalMessageData<'flow-status'>['compartments']> => {
+  const { sensors } = snapshot(truck, segment, 'interval', timeMs);
+  return truck.compartments.slice(0, valvedCompartments).map(({ compartment }) => {
+    const stateOf = (name: 'manhole' | 'apiAdaptor' | 'footValve') => {
+      const state = sensors.find(
+        (sensor) => sensor.compartment === compartment && sensor.part === name,
+      )?.state;
+      return state === 'open' || state === 'closed' ? { [name]: state } : {};
+    };
+    return { compartment, ...stateOf('manhole'), ...stateOf('apiAdaptor'), ...stateOf('footValve') };
+  });
+};
 
 /** The truck's meter: what runs through it now, and its totaliser. */
 export const meterStatus = (
@@ -128,7 +145,7 @@ export const meterStatus = (
   const total = (ms: number): number => meteredAt(segment, ms);
   const now = total(timeMs);
   const rate = (total(timeMs + 5_000) - total(timeMs - 5_000)) * 6;
-  const base = totalOfDayL * Math.floor(segment.dayFromMs / dayMs);
+  const base = totalOfDayL(segment.dayFromMs);
   const delivering = rate > 10;
   return {
     meterNumber: 1,
@@ -136,6 +153,7 @@ export const meterStatus = (
     flowRateLMin: delivering ? round1(rate) : 0,
     totalVtL: round1(base + now * (1 + truck.meterError)),
     temperatureC: round1(airC(timeMs) + 1),
+    compartments: valvesOf(truck, segment, timeMs),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { IncidentKind, Note } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
 import { door } from './cargo-notes.ts';
+import { totalOfDayL } from '../liquids.ts';
 import { between, pick } from '../random.ts';
 
 const hourMs = 60 * minuteMs;
@@ -47,7 +48,7 @@ const incidents = {
     }),
   meterCreep: (day, atMs) => {
     // Between two of its own reports: the totaliser moves although nothing is open.
-    const totalVtL = 200_000 * Math.floor(atMs / 86_400_000) + 190_000;
+    const totalVtL = totalOfDayL(atMs) + 190_000;
     for (const [index, litres] of [0, 8, 17, 17].entries())
       day.note({
         atMs: tenth(atMs + index * 2 * minuteMs),

@@ -5,4 +5,5 @@ export default faultReport({
   title: ['设备报警', 'Device alarm'],
   noun: ['设备报警', 'device alarms'],
   where: { source: 'terminal', device: 'seal,gauge,meter' },
+  without: ['value', 'limit'],
 });

@@ -5,4 +5,5 @@ export default faultReport({
   title: ['控制台故障', 'Console fault'],
   noun: ['控制台故障', 'console faults'],
   where: { device: 'console,gnss,power' },
+  without: ['compartment', 'part'],
 });

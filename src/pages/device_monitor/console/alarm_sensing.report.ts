@@ -7,4 +7,5 @@ export default faultReport({
   where: {
     fault: 'broken,missing,stuck,lowVoltage,tamper,frozen,jump,apiThreshold,dryWhileUnloading,antenna',
   },
+  without: ['value', 'limit'],
 });

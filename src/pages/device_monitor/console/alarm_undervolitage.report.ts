@@ -5,4 +5,5 @@ export default faultReport({
   title: ['欠压报警', 'Voltage'],
   noun: ['欠压报警', 'undervoltage alarms'],
   where: { fault: 'undervoltage,batteryLow,sensorBatteryLow' },
+  without: ['compartment', 'part'],
 });

@@ -5,4 +5,5 @@ export default faultReport({
   title: ['箱门故障', 'Box door fault'],
   noun: ['箱门故障', 'faults of box doors'],
   where: { device: 'boxDoor' },
+  without: ['compartment', 'part', 'value', 'limit'],
 });

@@ -22,7 +22,7 @@ export default defineReport({
     mainVoltageV: voltage('主电电压', 'Main supply', { rank: 1 }),
     controllerVoltageV: voltage('控制器电压', 'Controller', { rank: 1 }),
     batteryVoltageV: voltage('电池电压', 'Battery', { rank: 1 }),
-    lowestSealBatteryV: voltage('铅封探头电池最低', 'Seal batteries, lowest', { rank: 2 }),
+    lowestSealBatteryV: voltage('铅封探头电池最低', 'Seal batteries, lowest', { rank: 2, hidden: true }),
     areaName,
     ...recordTail,
   },

@@ -5,4 +5,5 @@ export default faultReport({
   title: ['湿度异常', 'Humidity fault'],
   noun: ['湿度异常', 'humidity faults'],
   where: { fault: 'humidity', device: 'sealBox,console' },
+  without: ['compartment', 'part'],
 });

@@ -5,4 +5,5 @@ export default faultReport({
   title: ['铅封故障', 'E-sealing error'],
   noun: ['铅封故障', 'faults of seals'],
   where: { device: 'seal' },
+  without: ['value', 'limit'],
 });

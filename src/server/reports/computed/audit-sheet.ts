@@ -1,4 +1,5 @@
 import { type AuditFilters, type AuditRow, maxAuditDays } from '#contract/session/audit.ts';
+import { auditValueText } from '#domain/access/audit-values.ts';
 import { auditActionText, auditFieldText } from '#domain/access/audit-words.ts';
 import type { Language } from '#i18n/text.ts';
 import { textIn } from '#i18n/text.ts';
@@ -49,7 +50,8 @@ export const auditStatement = (rows: readonly AuditRow[], language: Language): S
     row.changes
       .filter((change) => change[which] !== null)
       .map(
-        (change) => `${textIn(auditFieldText(row.action, change.field, pages), language)}: ${change[which]}`,
+        ({ field, [which]: value }) =>
+          `${textIn(auditFieldText(row.action, field, pages), language)}: ${auditValueText(row.action, field, value ?? '', pages, language)}`,
       )
       .join('\n');
   const cells = rows.map((row, place) => ({

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { auditValueText } from '#domain/access/audit-values.ts';
 import { auditActionText, auditFieldText } from '#domain/access/audit-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
@@ -28,6 +29,8 @@ export const AuditEntry = ({ row, onClose }: { readonly row: AuditRow; readonly 
   useEffect(() => takeRight(424), []);
   useEscape(onClose);
   const title = t(auditActionText(row.action, pages));
+  const told = (field: string, value: string | null): string =>
+    value === null ? missing : auditValueText(row.action, field, value, pages, language);
   const facts: readonly (readonly [string, string])[] = [
     [t(['时间', 'Time']), formatDateTime(row.time, language)],
     [t(['谁', 'Who']), row.userName],
@@ -71,8 +74,8 @@ export const AuditEntry = ({ row, onClose }: { readonly row: AuditRow; readonly 
               {row.changes.map(({ field, before, after }) => (
                 <tr key={field} data-field={field}>
                   <th scope="row">{t(auditFieldText(row.action, field, pages))}</th>
-                  <td>{before ?? missing}</td>
-                  <td>{after ?? missing}</td>
+                  <td>{told(field, before)}</td>
+                  <td>{told(field, after)}</td>
                 </tr>
               ))}
             </tbody>

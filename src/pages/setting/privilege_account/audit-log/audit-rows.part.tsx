@@ -1,3 +1,4 @@
+import { auditValueText } from '#domain/access/audit-values.ts';
 import { auditActionText, auditFieldText } from '#domain/access/audit-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { resources } from '#pages/definitions.ts';
@@ -16,10 +17,12 @@ const pages = [...resources.values()];
 /** So many changed fields are named in a line; the entry itself has all. */
 const namedInLine = 3;
 
-const summaryOf = ({ action, changes }: AuditRow, { t }: Translation): string => {
+const summaryOf = ({ action, changes }: AuditRow, { t, language }: Translation): string => {
   const named = changes.slice(0, namedInLine).map(({ field, before, after }) => {
     const name = t(auditFieldText(action, field, pages));
-    return before === null ? `${name}: ${after ?? '—'}` : `${name}: ${before} → ${after ?? '—'}`;
+    const told = (value: string | null): string =>
+      value === null ? '—' : auditValueText(action, field, value, pages, language);
+    return before === null ? `${name}: ${told(after)}` : `${name}: ${told(before)} → ${told(after)}`;
   });
   const more = changes.length - named.length;
   return [...named, ...(more > 0 ? [`+${more}`] : [])].join(t(['；', '; ']));
