@@ -68,7 +68,13 @@ const completed = (state: DutyState): DutyState => {
 
 export const dutySlice: Slice<DutyState> = {
   name: 'duty',
-  copy: (state) => completed(copy(state)),
+  copy: (state) =>
+    completed({
+      ...state,
+      stretch: { ...state.stretch },
+      session: state.session && { ...state.session, stint: { ...state.session.stint } },
+      former: copy(state.former),
+    }),
   start: () => ({
     stretch: freshStretch(null),
     session: null,

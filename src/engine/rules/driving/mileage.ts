@@ -27,8 +27,10 @@ interface Day {
   firstOdometerKm: number | null;
   lastOdometerKm: number | null;
   recordId: string;
-  /** Metres and driving time by area; empty code: outside. */
+  /** Metres and driving time by area; empty code: outside. Of the one that the truck drives through, see `current`. */
   areas: Readonly<Record<string, AreaSums>>;
+  /** The area of the last metres, of which `areas` has the sums as they were when the truck came there. */
+  current?: { readonly key: string; readonly sums: AreaSums } | null;
   dirty: boolean;
 }
 
@@ -46,11 +48,15 @@ const writeAtLastMs = 900_000;
 const mileageSlice: Slice<MileageState> = {
   name: 'mileage',
   start: () => ({ days: {} }),
-  // Every fix writes to the day; a day has as many areas as the truck drove through, and they are replaced one by one.
-  copy: (state) => ({
-    ...state,
-    days: Object.fromEntries(Object.entries(state.days).map(([name, day]) => [name, { ...day }])),
-  }),
+  // Every fix writes to the day; a day has as many areas as the truck drove through, and they are replaced as a whole.
+  copy: (state) => {
+    const days = { ...state.days };
+    for (const name in days) {
+      const day = days[name];
+      if (day) days[name] = { ...day };
+    }
+    return { ...state, days };
+  },
 };
 
 const rule = { name: 'mileage', version: 1 };
@@ -65,7 +71,7 @@ const dayOf = (world: World, state: MileageState, t: number): Day => {
     if (name >= day) continue;
     forwardDriving(world, older);
     world.settle(older.recordId);
-    for (const area of Object.values(older.areas)) world.settle(area.recordId);
+    for (const area of Object.values(areasOf(older))) world.settle(area.recordId);
     delete state.days[name];
   }
   const row = {
@@ -93,6 +99,10 @@ const dayOf = (world: World, state: MileageState, t: number): Day => {
   return begun;
 };
 
+/** All areas of a day as they are now. */
+const areasOf = ({ areas, current }: Day): Record<string, AreaSums> =>
+  current ? { ...areas, [current.key]: current.sums } : { ...areas };
+
 const forwardDriving = (world: World, day: Day): void => {
   if (!day.dirty) return;
   day.dirty = false;
@@ -108,7 +118,7 @@ const forwardDriving = (world: World, day: Day): void => {
     odometerKm,
     odometerDiffers: odometerKm !== null && Math.abs(odometerKm - km) > 0.05 * Math.max(km, 1),
   });
-  const areas = { ...day.areas };
+  const areas = areasOf(day);
   for (const [key, area] of Object.entries(areas)) {
     if (!area.dirty) continue;
     areas[key] = { ...area, dirty: false };
@@ -118,6 +128,7 @@ const forwardDriving = (world: World, day: Day): void => {
     });
   }
   day.areas = areas;
+  day.current = null;
 };
 
 const addToArea = (
@@ -130,7 +141,8 @@ const addToArea = (
 ): void => {
   const area = middle === null ? null : areaAt(world.context, middle.areaCodes[0] ?? '', middle.t);
   const key = area?.areaCode ?? '';
-  let sums = day.areas[key];
+  if (day.current && day.current.key !== key) day.areas = areasOf(day);
+  let sums = day.current?.key === key ? day.current.sums : day.areas[key];
   if (sums === undefined) {
     const row = {
       ...record(world, {
@@ -150,13 +162,15 @@ const addToArea = (
     world.open(row);
     sums = { metres: 0, drivingMs: 0, recordId: row.id, dirty: true };
   }
-  const sum = {
-    ...sums,
-    metres: sums.metres + metres,
-    drivingMs: sums.drivingMs + drivingMs,
-    dirty: true,
+  day.current = {
+    key,
+    sums: {
+      metres: sums.metres + metres,
+      drivingMs: sums.drivingMs + drivingMs,
+      recordId: sums.recordId,
+      dirty: true,
+    },
   };
-  day.areas = { ...day.areas, [key]: sum };
 };
 
 const addSegment = (
