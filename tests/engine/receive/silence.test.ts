@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import {
+  at,
   fix,
   level,
   loading,
@@ -164,15 +165,16 @@ test('a console that was switched off as permitted owes no heartbeats, before an
 
 test('the console is at fault where fixes went on for half of that time, else the truck was silent', () => {
   const cause = (...fixed: Script) => beats([beat(0), ...fixed, beat(1000)], 1100)[0];
-  expect(cause(fix(300, 'road'))).toEqual(['silent', 60, 1000, 0, null, 1000]);
-  expect(cause(fix(301, 'road'))).toEqual(['consoleFault', 60, 1000, 0, null, 1000]);
+  // It is sent a second after its moment.
+  expect(cause(fix(299, 'road'))).toEqual(['silent', 60, 1000, 0, null, 1000]);
+  expect(cause(fix(300, 'road'))).toEqual(['consoleFault', 60, 1000, 0, null, 1000]);
   expect(cause()).toEqual(['silent', 60, 1000, 0, null, 1000]);
   const links = (...fixed: Script) =>
     run([beat(0), ...fixed, beat(1000)], 1100)
       .records('console-link')
       .map((row) => [row.cause, row.state, ...seconds(row)]);
-  expect(links(fix(301, 'road'))).toEqual([['heartbeat', 'normal', 0, null, 1000]]);
-  expect(links(fix(300, 'road'))).toEqual([]);
+  expect(links(fix(300, 'road'))).toEqual([['heartbeat', 'normal', 0, null, 1000]]);
+  expect(links(fix(299, 'road'))).toEqual([]);
   // Fixes that begin after the ten minutes show it afterwards.
   expect(links(fix(700, 'road'))).toEqual([['heartbeat', 'normal', 0, null, 1000]]);
 });
@@ -194,6 +196,17 @@ test('who is switched on tells his place before his first heartbeat, which is no
   // Switched off before heartbeats were overdue.
   expect(cause(fix(330, 'park'), boot(340, 'off'), boot(2999, 'on'))).toBe('switchedOff');
   expect(cause(...fixes(330, 700), boot(710, 'off'), boot(2999, 'on'))).toBe('consoleFault');
+});
+
+test('fixes that were kept through a hole in the network say nothing of the heartbeats in it', () => {
+  const keptUntil = (receivedS: number, fixed: Script) =>
+    fixed.map((one) => ({ ...one, receivedAt: at(receivedS) }));
+  const steady = fixes(30, 900, 30);
+  const cause = (script: Script) => beats(script, 1000)[0]?.[0];
+  expect(cause([beat(0), ...steady, beat(950)])).toBe('consoleFault');
+  expect(cause([beat(0), ...keptUntil(910, steady), beat(950)])).toBe('silent');
+  // Back in the network and still without heartbeats.
+  expect(cause([beat(0), ...keptUntil(910, steady), beat(975)])).toBe('consoleFault');
 });
 
 test('what lasts through silence is marked as a gap, what began after it is not', () => {

@@ -16,7 +16,7 @@ interface HeartbeatState {
   recordId: string | null;
   /** The failed link has been recorded. */
   linked: boolean;
-  /** First fix after half of the time for which heartbeats may stay away. */
+  /** When the first fix was sent after half of the time for which heartbeats may stay away. */
   aloneMs?: number | null;
 }
 
@@ -84,11 +84,12 @@ const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
   state.intervalS = fact.data.intervalS;
 };
 
-const onFix = (world: World, { fix }: FixEvent): void => {
+/** A fix shows that the terminal had contact when it was sent: what was kept through a hole in the network came after it. */
+const onFix = (world: World, { fact: { contactMs } }: FixEvent): void => {
   const state = world.read(heartbeatSlice);
-  const { lastMs, aloneMs = null } = state;
-  if (lastMs === null || aloneMs !== null || fix.t <= lastMs + allowedMs(state) / 2) return;
-  world.own(heartbeatSlice).aloneMs = fix.t;
+  const { lastMs, aloneMs } = state;
+  if (lastMs === null || contactMs === null || contactMs <= lastMs + allowedMs(state) / 2) return;
+  if (aloneMs == null || contactMs < aloneMs) world.own(heartbeatSlice).aloneMs = contactMs;
 };
 
 /** A console that was switched off or on since says nothing of the heartbeats before, unless they were overdue. */
