@@ -25,12 +25,13 @@ const readStatus = async (queries: Queries, companies: readonly string[]): Promi
 /**
  * What is read quickly is read for everybody who asks. What takes longer is shared for so many times as long, so that
  * however many desks ask, the fleet's status costs a fixed part of a processor. For a while after that it is still
- * given, while the next is being read: nobody waits where many ask. It says itself of which moment it is.
+ * given, while the next is being read: nobody waits where many ask. It says itself of which moment it is, and is never
+ * older than the ten seconds from which a page says that it is late.
  */
 const quickMs = 15;
 const sharedForTimes = 20;
 const sharedForMostMs = 5_000;
-const stillGivenMs = 3_000;
+const stillGivenMs = 5_000;
 
 /** Scopes whose bodies are kept: few fleets are looked at at a time. */
 const maxScopes = 32;

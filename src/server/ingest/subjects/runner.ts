@@ -12,6 +12,7 @@ import {
   sortOut,
 } from '../messages/admission.ts';
 import { keepDeadLetters } from '../messages/dead-letters.ts';
+import { createBreath } from './breath.ts';
 import { createGroupQueue, groupMessages } from './group-queue.ts';
 import { createGroupSize } from './group-size.ts';
 import { type Lane, laneOf } from './lane.ts';
@@ -111,6 +112,7 @@ export const createRunner = (ports: RunnerPorts) => {
         heldFromMs = monotonicMs();
         // Not before: the rows of an hour are everybody's, and the next group would wait for this one's commit.
         countUploads(queries, counts);
+        const breathe = createBreath(monotonicMs);
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
         let newAlarms = 0;
         const write = async (steps: readonly Step[]): Promise<void> => {
@@ -122,13 +124,14 @@ export const createRunner = (ports: RunnerPorts) => {
           states,
           facts: arrived,
           nowMs,
+          breathe,
           ...(alone ? { beside: log } : {}),
           // What is alive is published once, as it is in the end.
           ...(alone && lane === 'background' ? { write } : {}),
         });
         if (!alone || lane !== 'background') await write(entries);
         markLateData(queries, entries);
-        await writeLive(queries, context, liveStates(entries), nowMs);
+        await writeLive(queries, context, liveStates(entries), nowMs, breathe);
         return sorted.map((one, index) => ({
           results: resultsOf(one, refused[index] ?? []),
           newAlarms: index === 0 ? newAlarms : 0,

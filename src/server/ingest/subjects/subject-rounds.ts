@@ -4,6 +4,7 @@ import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
+import type { Breath } from './breath.ts';
 import { inOrder } from './in-order.ts';
 import { advance, playAgain } from './lineages.ts';
 import { type Arrivals, type Step, writesPerSubject } from './step.ts';
@@ -51,6 +52,8 @@ export interface Rounds {
   readonly again?: { readonly subjects: readonly string[]; readonly fromMs: number };
   /** Why changes differ from before; missing: late facts. */
   readonly why?: ReplayCause;
+  /** Between two subjects; missing: none. */
+  readonly breathe?: Breath;
   /** What else is written: the states are asked for before, and judged while the database does it. */
   readonly beside?: () => Promise<void>;
   /** Takes steps as they are made, so that their rows are written while others are judged; missing: none. */
@@ -135,6 +138,7 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
         outgoing.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
       }
       await handover.add(steps, count);
+      await rounds.breathe?.();
     }
     groups = bySubject(await logForwarded(queries, outgoing));
   }

@@ -5,6 +5,7 @@ import type { SubjectState } from '#engine/state.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
+import type { Breath } from '../subjects/breath.ts';
 import { type MasterContext, truckInService } from '../master/master-context.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -73,12 +74,22 @@ const harmless = async (queries: Queries, signCodes: readonly string[]): Promise
   return new Set(rows.map((row) => row.id));
 };
 
+interface LiveRow {
+  readonly sign: string;
+  readonly company: string;
+  readonly status: number;
+  readonly contact: string | null;
+  readonly live: TruckStatus;
+  readonly detail: object;
+}
+
 /** Writes the present state of trucks, which the status call, the map and the counters read. */
 export const writeLive = async (
   queries: Transaction,
   master: MasterContext,
   states: ReadonlyMap<string, SubjectState>,
   nowMs: number,
+  breathe?: Breath,
 ): Promise<void> => {
   const trucks = [...states].flatMap(([subject, state]) => {
     const truck = truckInService(master, subject, nowMs);
@@ -89,10 +100,11 @@ export const writeLive = async (
     queries,
     trucks.map(({ signCode }) => signCode),
   );
-  const rows = trucks.map(({ truck, truckId, state }) => {
+  const rows: LiveRow[] = [];
+  for (const { truck, truckId, state } of trucks) {
     const live = liveOf(state, master.engine, nowMs, judged);
     const heights = new Map(truck.compartments.map((part) => [part.compartment, part.heightMm ?? null]));
-    return {
+    rows.push({
       sign: live.signCode,
       company: truck.companyCode,
       status: live.status,
@@ -110,8 +122,9 @@ export const writeLive = async (
           compartmentOf(part, heights.get(part.compartment) ?? null),
         ),
       },
-    };
-  });
+    });
+    await breathe?.();
+  }
   queries.send(
     `insert into truck_live as l (sign_code, company_code, status, contact_time, changed_no, live, detail)
      select sign, company, status, contact, nextval('truck_live_change'), live, detail from json_to_recordset($1::json)
