@@ -352,7 +352,7 @@ test('error.no-websocket-alert, error.no-xmlhttp-alert: an old browser shows a m
 });
 
 test(
-  'layout.resize-handler-300-ms: the unit is a tenth of the width, 300 ms after resizing',
+  'layout.root-font-tenth-of-viewport, layout.resize-handler-300-ms: a unit is a tenth of the width, 300 ms after resizing; the root font stays the user’s',
   { tag: '@deep' },
   async ({ page }) => {
     await page.clock.install();
@@ -360,6 +360,10 @@ test(
     const unit = (): Promise<string> =>
       page.evaluate(() => document.documentElement.style.getPropertyValue('--unit'));
     await expect.poll(unit).toBe('144px');
+    // Decided otherwise than specified: a font that follows the window would override the user's text size.
+    const rootFont = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    expect(await rootFont()).toBe('16px');
     await page.clock.pauseAt(Date.now() + 60_000);
     // The window has its new width before the event: a late event would restart the wait.
     await page.evaluate(() => addEventListener('resize', () => Reflect.set(window, 'said', innerWidth)));
@@ -369,6 +373,7 @@ test(
     expect(await unit()).toBe('144px');
     await page.clock.runFor(2);
     expect(await unit()).toBe('120px');
+    expect(await rootFont()).toBe('16px');
   },
 );
 
