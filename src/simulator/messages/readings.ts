@@ -153,7 +153,8 @@ export const meterStatus = (
     flowRateLMin: delivering ? round1(rate) : 0,
     totalVtL: round1(base + now * (1 + truck.meterError)),
     temperatureC: round1(airC(timeMs) + 1),
-    compartments: valvesOf(truck, segment, timeMs),
+    // Its controller looks at them while it delivers.
+    ...(delivering ? { compartments: valvesOf(truck, segment, timeMs) } : {}),
   };
 };
 
