@@ -78,7 +78,7 @@ const One = ({
         <div className={chartFrame.empty}>{m('noData')}</div>
       ) : chart.kind === 'bars' && rows.every(({ figure }) => figure === 0) ? (
         // A ranking of noughts would name those of whom there is nothing to tell.
-        <div className={chartFrame.empty}>{t(['没有', 'None'])}</div>
+        <p className={chartFrame.none}>{t(['没有', 'None'])}</p>
       ) : chart.kind === 'bars' ? (
         <BarList pieces={pieces} chosen={chosen} onPress={press} />
       ) : chart.kind === 'share' ? (
