@@ -13,7 +13,7 @@ import { forwardedKeptMs } from './retention.ts';
 import { truckIdOf } from './subjects.ts';
 import type { TruckContext } from './master/truck-context.ts';
 import { versionAt, type Timeline, type Version } from './master/versions.ts';
-import { same, sameContent } from './rows/same-content.ts';
+import { sameContent, sameJson } from './rows/same-content.ts';
 import { withMessage } from './rows/why.ts';
 
 type Patch<R> = { [F in keyof R]?: R[F] };
@@ -157,7 +157,7 @@ export class World {
   /** Forwards a fact to another subject, once: the same content under the same id is not forwarded again. */
   forward(outgoing: ForwardedFact): void {
     const key = forwardedKey(outgoing);
-    if (same(this.read(forwardedSlice)[key], outgoing)) return;
+    if (sameJson(this.read(forwardedSlice)[key], outgoing)) return;
     const kept = this.own(forwardedSlice);
     // No late fact makes a replay begin before these.
     for (const [old, { fact }] of Object.entries(kept))

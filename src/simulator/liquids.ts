@@ -38,7 +38,7 @@ export const meteredAt = (segment: DaySegment, timeMs: number): number => {
   return litres;
 };
 
-/** Trucks got their meters at the beginning of last year. */
+/** Trucks got their meters then. */
 const meterSinceMs = Date.UTC(2025, 0, 1);
 const litresADay = 200_000;
 const dayMs = 86_400_000;

@@ -5,7 +5,6 @@ import type { AuditedPage } from './audit-words.ts';
 interface Told {
   readonly title: readonly [zh: string, en: string];
   readonly kind?: string;
-  readonly number?: string;
   readonly fields?: Readonly<Record<string, Told>>;
 }
 

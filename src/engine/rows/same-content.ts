@@ -18,18 +18,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const noFields: ReadonlySet<string> = new Set();
 
 /** Whether values are equal as JSON, where a field that is null equals one that is left out. */
-export const same = (a: unknown, b: unknown, but: ReadonlySet<string> = noFields): boolean => {
+export const sameJson = (a: unknown, b: unknown, but: ReadonlySet<string> = noFields): boolean => {
   if (a === b) return true;
   if (isObject(a) && isObject(b)) {
-    for (const field in a) if (!but.has(field) && !same(a[field] ?? null, b[field] ?? null)) return false;
+    for (const field in a) if (!but.has(field) && !sameJson(a[field] ?? null, b[field] ?? null)) return false;
     for (const field in b)
       if (!but.has(field) && (a[field] ?? null) === null && (b[field] ?? null) !== null) return false;
     return true;
   }
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => same(item ?? null, b[index] ?? null));
+    return a.length === b.length && a.every((item, index) => sameJson(item ?? null, b[index] ?? null));
   return false;
 };
 
 /** Whether two rows are equal, revision marks apart. */
-export const sameContent = (a: Row, b: Row): boolean => same(a, b, marks);
+export const sameContent = (a: Row, b: Row): boolean => sameJson(a, b, marks);

@@ -91,7 +91,8 @@ export interface TasksState {
 export const taskSlice: Slice<TasksState> = {
   name: 'task',
   start: () => ({ tickets: [], open: null, settling: [] }),
-  copy: ({ tickets, open, settling }) => ({ tickets, open: copy(open), settling: copy(settling) }),
+  // Tickets are replaced as a list, never written to.
+  copy: (state) => ({ ...state, open: copy(state.open), settling: copy(state.settling) }),
 };
 
 /** Events while a task is open, apart from the task itself because it changes with every fix. */

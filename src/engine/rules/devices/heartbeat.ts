@@ -17,7 +17,7 @@ interface HeartbeatState {
   /** The failed link has been recorded. */
   linked: boolean;
   /** When the first fix was sent after half of the time for which heartbeats may stay away. */
-  aloneMs?: number | null;
+  fixSentMs?: number | null;
 }
 
 const heartbeatSlice: Slice<HeartbeatState> = {
@@ -38,8 +38,12 @@ const allowedMs = ({ intervalS }: Pick<HeartbeatState, 'intervalS'>): number =>
  * interval of them: then the console is at fault, else the truck was silent, which says nothing against it where it was
  * switched off as permitted. Who is switched on tells his place a moment before his first heartbeat.
  */
-const causeOf = (world: World, { aloneMs, intervalS }: Readonly<HeartbeatState>, byPlan: boolean): Cause => {
-  if (aloneMs != null && world.now - aloneMs > intervalS * 1000) return 'consoleFault';
+const causeOf = (
+  world: World,
+  { fixSentMs, intervalS }: Readonly<HeartbeatState>,
+  byPlan: boolean,
+): Cause => {
+  if (fixSentMs != null && world.now - fixSentMs > intervalS * 1000) return 'consoleFault';
   return byPlan ? 'switchedOff' : 'silent';
 };
 
@@ -78,24 +82,27 @@ const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
     }
   }
   state.linked = false;
-  state.aloneMs = null;
+  state.fixSentMs = null;
   state.recordId = null;
   state.lastMs = fact.t;
   state.intervalS = fact.data.intervalS;
 };
 
-/** A fix shows that the terminal had contact when it was sent: what was kept through a hole in the network came after it. */
+/**
+ * A fix shows that the terminal had contact when it was sent: what was kept through a hole in the network came after
+ * it.
+ */
 const onFix = (world: World, { fact: { contactMs } }: FixEvent): void => {
   const state = world.read(heartbeatSlice);
-  const { lastMs, aloneMs } = state;
+  const { lastMs, fixSentMs } = state;
   if (lastMs === null || contactMs === null || contactMs <= lastMs + allowedMs(state) / 2) return;
-  if (aloneMs == null || contactMs < aloneMs) world.own(heartbeatSlice).aloneMs = contactMs;
+  if (fixSentMs == null || contactMs < fixSentMs) world.own(heartbeatSlice).fixSentMs = contactMs;
 };
 
 /** A console that was switched off or on since says nothing of the heartbeats before, unless they were overdue. */
 const onBoot = (world: World): void => {
-  const { aloneMs, linked } = world.read(heartbeatSlice);
-  if (aloneMs != null && !linked) world.own(heartbeatSlice).aloneMs = null;
+  const { fixSentMs, linked } = world.read(heartbeatSlice);
+  if (fixSentMs != null && !linked) world.own(heartbeatSlice).fixSentMs = null;
 };
 
 /**

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 /** So long a group computes before others have their turn, ms. */
 const heldMs = 10;
 
@@ -13,7 +15,7 @@ export const createBreath = (monotonicMs: () => number): Breath => {
   let fromMs = monotonicMs();
   return async () => {
     if (monotonicMs() - fromMs < heldMs) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     fromMs = monotonicMs();
   };
 };

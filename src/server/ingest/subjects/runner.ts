@@ -112,8 +112,7 @@ export const createRunner = (ports: RunnerPorts) => {
         heldFromMs = monotonicMs();
         // Not before: the rows of an hour are everybody's, and the next group would wait for this one's commit.
         countUploads(queries, counts);
-        // What came long ago is judged when nobody else waits.
-        const breathe = lane === 'background' ? undefined : createBreath(monotonicMs);
+        const breathe = createBreath(monotonicMs);
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
         let newAlarms = 0;
         const write = async (steps: readonly Step[]): Promise<void> => {
@@ -125,7 +124,7 @@ export const createRunner = (ports: RunnerPorts) => {
           states,
           facts: arrived,
           nowMs,
-          ...(breathe ? { breathe } : {}),
+          breathe,
           ...(alone ? { beside: log } : {}),
           // What is alive is published once, as it is in the end.
           ...(alone && lane === 'background' ? { write } : {}),

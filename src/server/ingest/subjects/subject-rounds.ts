@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 import type { Fact } from '#engine/fact.ts';
 import type { ReplayCause } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
@@ -66,9 +68,6 @@ const writtenFacts = 300;
 /** Subjects under way at once: what a replay needs is read while others are judged. */
 const subjectsAtOnce = 4;
 
-/** Hands what was sent to the database, and lets others have their turn. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /**
  * Hands steps on once they are worth a statement of each kind of row. What a round has left is handed on when the next
  * one has asked for what it reads: the database answers in turn, and would write those rows first.
@@ -82,6 +81,7 @@ const createHandover = ({ write }: Pick<Rounds, 'write'>) => {
     steps = [];
     facts = 0;
     await write(made);
+    // Hands what was sent to the database, and lets others have their turn.
     await turn();
   };
   return {
