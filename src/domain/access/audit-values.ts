@@ -30,7 +30,7 @@ const rowText = (row: Readonly<Record<string, unknown>>, field: Told, language: 
     )
     .join(language === 'zh' ? '，' : ', ');
 
-/** What a field was changed from or to, in words: rows within the row one after the other, not as they are stored. */
+/** What a field was changed from or to, in words: moments in China time, rows within the row one by one. */
 export const auditValueText = (
   action: string,
   field: string,
@@ -43,7 +43,7 @@ export const auditValueText = (
     field
   ];
   const rows = told?.fields === undefined ? null : parsed(value);
-  if (told === undefined || !Array.isArray(rows)) return value;
+  if (told === undefined || !Array.isArray(rows)) return valueOf(value, told?.kind, language);
   return rows
     .filter(isRow)
     .map((row, index) => `${index + 1}. ${rowText(row, told, language)}`)

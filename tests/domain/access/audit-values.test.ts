@@ -19,5 +19,7 @@ test('rows within a row are told by their titles and in China time, not as they 
 
 test('what has no rows within it stands as it is', () => {
   expect(auditValueText('way_bill.create', 'remark', '["a"]', pages, 'zh')).toBe('["a"]');
+  const moment = auditValueText('way_bill.create', 'plannedTime', '2026-11-28T07:30:00.000Z', pages, 'zh');
+  expect(moment).toBe('2026-11-28 15:30:00');
   expect(auditValueText('nothing.known', 'stops', stops, pages, 'zh')).toBe(stops);
 });
