@@ -25,8 +25,8 @@ const readStatus = async (queries: Queries, companies: readonly string[]): Promi
 /**
  * What is read quickly is read for everybody who asks. What takes longer is shared for so many times as long, so that
  * however many desks ask, the fleet's status costs a fixed part of a processor. For a while after that it is still
- * given, while the next is being read: nobody waits where many ask. It says itself of which moment it is, and a
- * page says so where that is more than ten seconds ago: where the reading itself takes as long.
+ * given, while the next is being read: nobody waits where many ask. It is given for at most ten seconds after it was
+ * read; a page marks a status as late that is older than ten seconds, the time of reading included.
  */
 const quickMs = 15;
 const sharedForTimes = 20;

@@ -1,7 +1,7 @@
 import type { AuditChange } from '#contract/session/audit.ts';
 
-/** Longer values say no more in a list. */
-const longest = 300;
+/** Rows within a row are told one by one and are longer than one value; what is longer still says no more. */
+const longest = 4000;
 
 /** Every write raises it; it tells nobody anything. */
 const unsaid: ReadonlySet<string> = new Set(['version', 'id']);

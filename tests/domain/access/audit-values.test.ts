@@ -17,9 +17,25 @@ test('rows within a row are told by their titles and in China time, not as they 
   expect(told('zh', 'no rows')).toBe('no rows');
 });
 
-test('what has no rows within it stands as it is', () => {
+test('moments are told in China time, switches and choices by their names', () => {
+  const told = (action: string, field: string, value: string, language: 'zh' | 'en') =>
+    auditValueText(action, field, value, pages, language);
+  const moment = ['way_bill.create', 'plannedTime', '2026-11-28T07:30:00.000Z'] as const;
+  expect(told(...moment, 'zh')).toBe('2026-11-28 15:30:00');
+  expect(told(...moment, 'en')).toBe('11/28/2026 15:30:00');
+  expect(told('driver.update', 'enabled', 'false', 'zh')).toBe('否');
+  expect(told('driver.update', 'enabled', 'true', 'en')).toBe('Yes');
+  const channel = (code: string) => told('notice_receiver.update', 'channel', code, 'zh');
+  // Pages of one table that have parts of the list each.
+  expect(['sms', 'mail', 'dingTalk'].map(channel)).toEqual(['接收短信', '邮件', '钉钉机器人']);
+});
+
+test('what is none of its kind, or of no kind that has words, stays as it was recorded', () => {
   expect(auditValueText('way_bill.create', 'remark', '["a"]', pages, 'zh')).toBe('["a"]');
-  const moment = auditValueText('way_bill.create', 'plannedTime', '2026-11-28T07:30:00.000Z', pages, 'zh');
-  expect(moment).toBe('2026-11-28 15:30:00');
+  expect(auditValueText('way_bill.create', 'plannedTime', 'next week', pages, 'zh')).toBe('next week');
+  expect(auditValueText('driver.update', 'enabled', 'constructor', pages, 'zh')).toBe('constructor');
   expect(auditValueText('nothing.known', 'stops', stops, pages, 'zh')).toBe(stops);
+  expect(auditValueText('way_bill.create', 'remark', 'a'.repeat(301), pages, 'zh')).toBe(
+    `${'a'.repeat(300)}…`,
+  );
 });
