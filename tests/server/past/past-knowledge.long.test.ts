@@ -192,6 +192,12 @@ test('an area and a driver are those of that moment, and of what was known of it
   await put('corrected', iso(-60), correction?.id ?? null);
   expect(await areaAt(0, 'then')).toBe('old');
   expect(await areaAt(0, 'now')).toBe('corrected');
+  // On the other side of a change, back again, and from a version that is written meanwhile.
+  expect(await areaAt(0.75, 'now')).toBe('new');
+  expect(await areaAt(0, 'now')).toBe('corrected');
+  await put('newer', iso(0.25), null);
+  expect(await areaAt(0.3, 'now')).toBe('newer');
+  expect(await areaAt(0, 'now')).toBe('corrected');
 
   const [driver] = await database.query<{ code: string; name: string }>(
     'select driver_code as code, name from driver order by driver_code limit 1',
@@ -209,6 +215,39 @@ test('an area and a driver are those of that moment, and of what was known of it
   expect(usual).not.toBe(driver?.name);
   expect(await driverAt(0)).toBe(driver?.name);
   expect(await driverAt(2)).toBe(usual);
+});
+
+test('a truck stands, loads or is silent as its last fact of the kind says; an earlier one without end says nothing', async () => {
+  const put = (table: string, id: string, from: number, to: number | null) =>
+    database.query(
+      `insert into ${table} (id, subject, sign_code, terminal, company_code, touched_time, write_no, start_time, raised_time, end_time)
+       select $2, 's', sign_code, terminal, company_code, now(), 1, $3::timestamptz, $3::timestamptz, $4::timestamptz
+       from truck where sign_code = $1`,
+      [ownTruck, id, iso(from), to === null ? null : iso(to)],
+    );
+  const stateAt = async (minute: number) => {
+    const truck = truckOf(await at(minute, 'now'));
+    return [truck?.status, truck?.processState];
+  };
+  const moving = await stateAt(0);
+  await put('parking', 'parking:1', -9, null);
+  const parked = await stateAt(0);
+  expect(parked[0]).not.toBe(moving[0]);
+  await put('parking', 'parking:2', -6, -5);
+  expect(await stateAt(0)).toEqual(moving);
+  await put('parking', 'parking:3', -3.5, 4);
+  expect(await stateAt(0)).toEqual(parked);
+  expect(await stateAt(4)).toEqual(moving);
+  await put('offline', 'offline:7', -2, 1);
+  expect((await stateAt(0))[0]).toBe(0);
+  expect((await stateAt(1))[0]).toBe(parked[0]);
+  await database.query(`update offline set withdrawn = true where id = 'offline:7'`);
+  await put('loading', 'loading:1', -1, 0.5);
+  const loading = await stateAt(0);
+  expect(loading[1]).not.toBe(parked[1]);
+  expect(await stateAt(0.5)).toEqual(parked);
+  for (const table of ['parking', 'offline', 'loading'])
+    await database.query(`delete from ${table} where subject = 's'`);
 });
 
 test('before its first fix a truck is nowhere, the future is refused, and a period has its end', async () => {

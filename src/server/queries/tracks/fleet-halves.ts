@@ -9,10 +9,8 @@ export type TruckRange = readonly [from: number | null, before: number | null];
 /** The truck with which the second half begins; null: the fleet is read as a whole. */
 const middleTruck = async (reader: Queries, companies: readonly string[]): Promise<number | null> => {
   const [middle] = await reader.query<{ id: number }>(
-    `select id from (
-       select id, row_number() over (order by id) as n, count(*) over () as trucks
-       from truck where company_code = any($1::text[])) t
-     where trucks >= ${halvedFrom} and n = trucks / 2`,
+    `select percentile_disc(0.5) within group (order by id) as id from truck where company_code = any($1::text[])
+     having count(*) >= ${halvedFrom}`,
     [companies],
   );
   return middle?.id ?? null;

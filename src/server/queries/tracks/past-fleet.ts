@@ -8,10 +8,10 @@ import type { Database, SnapshotReaders } from '../../database/database.ts';
 import type { Reader } from '../../session/actor.ts';
 import { inHalves } from './fleet-halves.ts';
 import { type PastAlarms, pastAlarms } from './past-alarms.ts';
+import type { ReadPastAreas } from './past-areas.ts';
 import { pastColumns, type PastTruck } from './past-columns.ts';
 import { pastLookBackMs } from './past-rows.ts';
 import { type PastTruckRow, pastTrucksSql } from './past-trucks.ts';
-import { pastAreas } from './past-versions.ts';
 
 /** Whose fleet, at which moment, by which knowledge. */
 export interface PastAsked extends Reader {
@@ -82,9 +82,15 @@ const trucksAt = async (
   return rows.toSorted(byPlate);
 };
 
+/** What a fleet's past is read with. */
+export interface PastFleetPorts {
+  readonly database: Pick<Database, 'snapshot'>;
+  readonly areasInForce: ReadPastAreas;
+}
+
 /** The fleet of these companies at a moment, from what is stored of it at one moment of the database. */
 export const pastFleetAt = async (
-  database: Pick<Database, 'snapshot'>,
+  { database, areasInForce }: PastFleetPorts,
   { atMs, known, ...reader }: PastAsked,
 ): Promise<PastMoment> => {
   const at = new Date(atMs);
@@ -92,7 +98,7 @@ export const pastFleetAt = async (
     Promise.all([
       trucksAt(readers, reader.companies, at, known),
       pastAlarms(readers[1], reader, at, known),
-      pastAreas(readers[1], at, known),
+      areasInForce(readers[1], at, known),
     ]),
   );
   return {

@@ -15,16 +15,24 @@ const near = '"time" <= $2 and "time" > $5';
 /** Live, a truck is stopped when it has stood for so long. */
 const stoppedAfter = `interval '${settings['parking.minS'].default} seconds'`;
 
-/** SQL: the last record about `t` that began by a moment still holds at $2. Those of a truck do not overlap. */
-const lastHolds = (table: string, moment: string): string =>
-  `coalesce((select o.end_time is null or o.end_time > $2 from ${table} o
-    where o.sign_code = t.sign_code and not o.withdrawn and o.start_time <= ${moment}
-    order by o.start_time desc limit 1), false)`;
+/** SQL: a fact `o` stands and held at $2, as its index has it. */
+const held = `not o.withdrawn
+    and tstzrange(o.start_time, case when o.end_time < o.start_time then o.start_time else o.end_time end) @> $2`;
+
+/**
+ * SQL: facts that held at $2 and began by a moment: the last of each truck, where it is the last that began by then. Those
+ * of a truck do not overlap. Few of them hold at a time, and an index of what they span finds them at once.
+ */
+const heldFacts = (table: string, moment: string, more = ''): string => `
+  select distinct on (o.sign_code) o.sign_code, o.start_time${more} from ${table} o
+  where ${held} and o.sign_code is not null and o.start_time <= ${moment}
+    and not exists (select from ${table} n where n.sign_code = o.sign_code and not n.withdrawn
+      and n.start_time > o.start_time and n.start_time <= ${moment})
+  order by o.sign_code, o.start_time desc`;
 
 /** SQL: a compartment of `t` was at it; several are at once. */
-const underWay = (table: string): string =>
-  `exists (select from ${table} o where o.sign_code = t.sign_code and not o.withdrawn and o.start_time <= $2
-    and o.start_time > $5 and (o.end_time is null or o.end_time > $2))`;
+const underWay = (table: string): string => `
+  t.sign_code in (select o.sign_code from ${table} o where ${held} and o.start_time > $5 and o.sign_code is not null)`;
 
 /** What is stored of a truck at a moment. */
 export interface PastTruckRow extends Record<string, unknown> {
@@ -120,23 +128,27 @@ const compartmentsSql = (known: PastKnowledge, until: string): string => {
  * as far before the moment as anything is looked for. Facts of a silence that lasted came only after contact was back: what is known then ends where the silence began.
  */
 export const pastTrucksSql = (known: PastKnowledge): string => {
-  const until = known === 'then' ? 'coalesce(s.start_time, $2)' : '$2';
+  const until = known === 'then' ? 'coalesce(t.silent_from, $2)' : '$2';
   return `
-  with withdrawn_since as materialized (${withdrawnSince})
-  select t.id as "truckId", t.sign_code as "signCode", t.company_code as "companyCode", c.name as "companyName",
+  with withdrawn_since as materialized (${withdrawnSince}),
+    silence as materialized (${heldFacts('offline', '$2', ', coalesce(o.raised_time, o.start_time) <= $2 as raised')}),
+    stop as materialized (${heldFacts('parking', `$2 - ${stoppedAfter}`)}),
+    fleet as materialized (
+      select t.id, t.sign_code, t.company_code, c.name as company_name, s.start_time as silent_from, s.raised, h.sign_code is not null as parked
+      from truck t join company c on c.company_code = t.company_code
+        left join silence s on s.sign_code = t.sign_code left join stop h on h.sign_code = t.sign_code
+      where t.company_code = any($1::text[]) and ($3::int is null or t.id >= $3) and ($4::int is null or t.id < $4)
+      order by t.sign_code collate "C")
+  select t.id as "truckId", t.sign_code as "signCode", t.company_code as "companyCode", t.company_name as "companyName",
     round(date_part('epoch', f."time") * 1000) as "gpsMs", f.longitude_deg as "longitudeDeg", f.latitude_deg as "latitudeDeg",
-    f.speed_kmh as speed, f.bearing_deg as "bearingDeg", coalesce(s.raised, false) as offline,
-    ${lastHolds('parking', `$2 - ${stoppedAfter}`)} as parked, ${underWay('loading')} as loading,
+    f.speed_kmh as speed, f.bearing_deg as "bearingDeg", coalesce(t.raised, false) as offline,
+    t.parked, ${underWay('loading')} as loading,
     ${underWay('unloading')} as unloading, i.tanks, coalesce(i.loaded, false) as loaded, i.corrected,
     case when e."time" > i.read_time then e.process_state else i.process_state end as "processState",
-    s.start_time is not null and exists (select from "position" p where p.sign_code = t.sign_code
-      and p.company_code = any($1::text[]) and p."time" > s.start_time and p."time" <= $2 and p."time" > $5) as "placedLater",
+    t.silent_from is not null and exists (select from "position" p where p.sign_code = t.sign_code
+      and p.company_code = any($1::text[]) and p."time" > t.silent_from and p."time" <= $2 and p."time" > $5) as "placedLater",
     (${contentAt('driver', 'd.code', known, '$2')}) ->> 'name' as "driverName"
-  from truck t join company c on c.company_code = t.company_code
-    left join lateral (
-      select o.start_time, coalesce(o.raised_time, o.start_time) <= $2 as raised, o.end_time from offline o
-      where o.sign_code = t.sign_code and not o.withdrawn and o.start_time <= $2
-      order by o.start_time desc limit 1) s on s.end_time is null or s.end_time > $2
+  from fleet t
     left join lateral (
       select p."time", p.longitude_deg, p.latitude_deg, p.speed_kmh, p.bearing_deg from "position" p
       where p.sign_code = t.sign_code and p.company_code = any($1::text[]) and p."time" <= ${until}
@@ -156,6 +168,5 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
         (select case when w.sign_out_time is null or w.sign_out_time > $2 then w.driver_code end from driver_duty w
          where w.sign_code = t.sign_code and not w.withdrawn and w.sign_in_time <= ${until}
          order by w.sign_in_time desc limit 1),
-        (${contentAt('truck', 't.id::text', known, '$2')}) ->> 'defaultDriverCode') as code) d on true
-  where t.company_code = any($1::text[]) and ($3::int is null or t.id >= $3) and ($4::int is null or t.id < $4)`;
+        (${contentAt('truck', 't.id::text', known, '$2')}) ->> 'defaultDriverCode') as code) d on true`;
 };
