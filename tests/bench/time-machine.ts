@@ -115,7 +115,7 @@ if (!values['no-browser']) {
   console.log(
     `played at ×300 in a browser: ${film.framesASecond.toFixed(0)} frames/s (at least 45)${film.framesASecond < 45 ? ' BELOW' : ''}, ` +
       `×${film.speed.toFixed(0)}, longest task ${film.longestTaskMs.toFixed(0)} ms; ` +
-      `first picture ${film.firstMs.toFixed(0)} ms after the address, seek to its states p95 ${seek.toFixed(0)} ms`,
+      `first picture ${film.firstMs.toFixed(0)} ms after the address, seek to its states p95 ${seek.toFixed(0)} ms (${film.seekMs.map((ms) => ms.toFixed(0)).join(', ')})`,
   );
 }
 await database.close();

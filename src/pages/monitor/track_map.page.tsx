@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 
-import { instantMs } from '#domain/time/time.ts';
+import { pastInSearch } from '#state/tracks/past-address.ts';
+import { askPast } from '#state/tracks/ask-past.ts';
 import { now } from '#state/view/clock.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Page } from '#ui/page.tsx';
@@ -10,19 +11,28 @@ import { LiveMap } from './track_map/live-map.part.tsx';
 import { useMapAddress } from './track_map/use-map-address.part.ts';
 
 // Read when somebody first looks back: the map of now does not wait for it.
-const PastMap = lazy(async () => ({ default: (await import('./track_map/past/past-map.part.tsx')).PastMap }));
+const importPast = () => import('./track_map/past/past-map.part.tsx');
+const PastMap = lazy(async () => ({ default: (await importPast()).PastMap }));
+
+// A start of the app at a moment of the past: what it shows is fetched while the rights are.
+const started = location.pathname === '/monitor/track_map' ? pastInSearch(location.search) : null;
+if (started !== null) {
+  askPast(started);
+  // What fails is fetched again by the page itself.
+  importPast().catch(() => {});
+}
 
 /** The map of now, or of the moment that the address names. */
 const TrackMap = () => {
   const { t } = useTranslation();
   const { search } = usePage();
   const open = useMapAddress();
-  const atMs = instantMs(new URLSearchParams(search).get('at'));
-  const isPast = atMs !== null;
+  const past = pastInSearch(search);
+  const isPast = past !== null;
   // The past ends where it was when somebody began to look back.
   // oxlint-disable-next-line react/exhaustive-deps
   const openedMs = useMemo(() => now.peek(), [isPast]);
-  if (atMs === null) return <LiveMap />;
+  if (past === null) return <LiveMap />;
   return (
     <Suspense
       fallback={
@@ -31,7 +41,12 @@ const TrackMap = () => {
         </Page>
       }
     >
-      <PastMap search={search} atMs={Math.min(atMs, openedMs)} openedMs={openedMs} onOpen={open} />
+      <PastMap
+        search={search}
+        past={{ ...past, atMs: Math.min(past.atMs, openedMs) }}
+        openedMs={openedMs}
+        onOpen={open}
+      />
     </Suspense>
   );
 };

@@ -1,3 +1,5 @@
+import { pastInSearch } from '../tracks/past-address.ts';
+
 import { watchTopic } from '../hub/hub.ts';
 
 /** However long the picture of the past takes, the trucks of now are counted beside it from then on. */
@@ -14,7 +16,7 @@ export const watchFleet = (): void => {
 
 /** The map of a moment of the past shows another fleet; so does no other page, some of which have a moment too. */
 const showsPast = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
-  pathname === '/monitor/track_map' && new URLSearchParams(search).has('at');
+  pathname === '/monitor/track_map' && pastInSearch(search) !== null;
 
 /**
  * Follows the fleet for a start of the app at a place: at once, but where a past is shown only when that is there (its

@@ -17,7 +17,10 @@ export interface Film {
   readonly longestTaskMs: number;
   /** The film's time that passed in a second. */
   readonly speed: number;
-  /** From the address to the first trucks in the list, ms; and from a key that seeks to the states of there, with the 150 ms that it rests. */
+  /**
+   * From the address to the picture with the first trucks in the list, ms; and from a key that seeks to the picture with
+   * the states of there. By the page's own clock: the process that asks it is the server too.
+   */
   readonly firstMs: number;
   readonly seekMs: readonly number[];
 }
@@ -43,7 +46,12 @@ export const filmOf = async (database: Database, fromMs: number, seconds: number
   await context.addCookies([cookie]);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const watched = { frames: 0, longestMs: 0 };
+    const watched = {
+      frames: 0,
+      longestMs: 0,
+      firstMs: null as number | null,
+      soughtMs: null as number | null,
+    };
     Reflect.set(globalThis, 'watched', watched);
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) watched.longestMs = Math.max(watched.longestMs, duration);
@@ -53,29 +61,61 @@ export const filmOf = async (database: Database, fromMs: number, seconds: number
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
+    /** Calls back when what is there now has been drawn. */
+    const drawn = (then: (ms: number) => void): void => {
+      requestAnimationFrame(() => setTimeout(() => then(performance.now())));
+    };
+    let [pressedMs, former] = [0, ''];
+    const valueOf = (part: string): string =>
+      document.querySelector<HTMLElement>(`[data-part=${part}]`)?.dataset['value'] ?? '';
+    addEventListener(
+      'keydown',
+      () => {
+        pressedMs = performance.now();
+        former = valueOf('past-states');
+        watched.soughtMs = null;
+      },
+      true,
+    );
+    new MutationObserver(() => {
+      if (
+        watched.firstMs === null &&
+        document.querySelector('[data-part=truck-list] button[data-id]') !== null
+      ) {
+        watched.firstMs = 0;
+        drawn((ms) => (watched.firstMs = ms));
+      }
+      const states = valueOf('past-states');
+      if (pressedMs === 0 || states === former || states !== valueOf('past-moment')) return;
+      const fromMs = pressedMs;
+      pressedMs = 0;
+      drawn((ms) => (watched.soughtMs = ms - fromMs));
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-value'],
+    });
   });
-  const openedMs = performance.now();
   await page.goto(`${url}${mapPath}?at=${new Date(fromMs).toISOString()}`, { waitUntil: 'commit' });
-  await page.locator('[data-part=truck-list] button[data-id]').first().waitFor({ timeout: 60_000 });
-  const firstMs = performance.now() - openedMs;
+  /** What the page measured, once it has. */
+  const measured = async (name: 'firstMs' | 'soughtMs'): Promise<number> => {
+    const handle = await page.waitForFunction(
+      (field) => (Reflect.get(Reflect.get(globalThis, 'watched'), field) as number | null) || null,
+      name,
+      { timeout: 60_000 },
+    );
+    return Number(await handle.jsonValue());
+  };
+  const firstMs = await measured('firstMs');
   const moment = page.locator('[data-part=past-moment]');
-  const states = page.locator('[data-part=past-states]');
   const momentMs = async (): Promise<number> => Date.parse((await moment.getAttribute('data-value')) ?? '');
   const seekMs: number[] = [];
   await page.locator('[data-part=past-head]').click();
-  for (let turn = 1; turn <= 5; turn += 1) {
+  for (let turn = 1; turn <= 20; turn += 1) {
     await wait(1500);
-    const before = await states.getAttribute('data-value');
-    const began = performance.now();
     await page.keyboard.press('Shift+ArrowRight');
-    await page.waitForFunction((old) => {
-      const now = document.querySelector<HTMLElement>('[data-part=past-states]')?.dataset['value'];
-      return (
-        now !== old &&
-        now === document.querySelector<HTMLElement>('[data-part=past-moment]')?.dataset['value']
-      );
-    }, before);
-    seekMs.push(performance.now() - began);
+    seekMs.push(await measured('soughtMs'));
   }
   await page.locator('[name=pastSpeed]').selectOption('300');
   await page.locator('[data-part=past-play]').click();

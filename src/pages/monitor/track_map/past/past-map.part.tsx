@@ -1,11 +1,11 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
+import type { PastAddress } from '#state/tracks/past-address.ts';
 import { formatDateTime, instantMs, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
 import { watchFleet } from '#state/fleet/watch-fleet.ts';
-import type { PastKnowledge } from '#state/tracks/past-fleet.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';
 import { takesKeys } from '#templates/replay/player/player-ports.ts';
@@ -38,19 +38,19 @@ const bigStepMs = 5 * 60_000;
 /** The whole fleet at a moment of the kept past, on the map of now. */
 export const PastMap = ({
   search,
-  atMs,
+  past,
   openedMs,
   onOpen,
 }: {
   readonly search: string;
-  readonly atMs: number;
+  readonly past: PastAddress;
   readonly openedMs: number;
   /** Puts fields of the address; null takes one out. */
   readonly onOpen: (next: Readonly<Record<string, string | null>>) => void;
 }) => {
   const { t, language: spoken } = useTranslation();
   const params = new URLSearchParams(search);
-  const known: PastKnowledge = params.get('known') === 'now' ? 'now' : 'then';
+  const { atMs, known } = past;
   const plate = params.get('truck');
   const wantedState = params.get('state');
   const state = isTruckStateKey(wantedState) ? wantedState : null;
