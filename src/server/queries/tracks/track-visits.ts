@@ -89,7 +89,7 @@ interface FixesRow extends Record<string, unknown> {
 const hourMs = 3_600_000;
 
 /** From so many stretches of hours on they are worth a second connection. */
-const halvedFrom = 200;
+const halvedFrom = 20;
 
 /** Fixes of one truck; the one after a stretch of hours can be in the next too. */
 const fixesOf = (stretches: readonly FixesRow[]): VisitFix[] =>
