@@ -7,6 +7,9 @@ const mostAtOnce = 3;
 
 const begin = 'begin isolation level repeatable read read only';
 
+/** Both halve what is read already: starting workers beside them takes longer than it saves. */
+const serial = 'set local max_parallel_workers_per_gather = 0';
+
 /** Hands out turns in the order in which they were asked for. */
 const createTurns = (most: number) => {
   let running = 0;
@@ -75,8 +78,8 @@ export const createSnapshotPairs = (
   const paired = <T>(work: (readers: SnapshotReaders) => Promise<T>): Promise<T> =>
     withClient(pool, (first) =>
       withClient(pool, (second) =>
-        within(first, `${begin}; select pg_export_snapshot() as id`, (id) =>
-          within(second, `${begin}; set transaction snapshot '${id}'`, () =>
+        within(first, `${begin}; ${serial}; select pg_export_snapshot() as id`, (id) =>
+          within(second, `${begin}; set transaction snapshot '${id}'; ${serial}`, () =>
             work([oneByOne(readerOf(first)), oneByOne(readerOf(second))]),
           ),
         ),

@@ -31,8 +31,11 @@ export const fillPast = async (
   });
   const fleet = `(select id, sign_code, company_code, terminal from truck where sign_code like '浙C%') t`;
   const common = `'truck:' || t.id, t.sign_code, t.terminal, t.company_code, 1, false, now(), 1`;
-  for (let hour = 0; hour < hours; hour += 1) {
-    const from = new Date(endMs - (hour + 1) * 3_600_000);
+  const filled = Array.from({ length: hours }, (_, hour) => endMs - (hour + 1) * 3_600_000);
+  // And one hour of the day before: an empty day is read otherwise, with all rows of the next sorted for each truck.
+  filled.push(Math.floor((endMs - hours * 3_600_000) / 86_400_000) * 86_400_000 - 3_600_000);
+  for (const [hour, fromMs] of filled.entries()) {
+    const from = new Date(fromMs);
     await database.query(
       `insert into "position" (sign_code, company_code, time, longitude_deg, latitude_deg, speed_kmh, bearing_deg, acc)
        select t.sign_code, t.company_code, $1::timestamptz + make_interval(mins => m, secs => (t.id % 60)::int),
@@ -42,7 +45,8 @@ export const fillPast = async (
     );
     await database.query(
       `insert into track_cell select distinct floor(longitude_deg * 50)::int, floor(latitude_deg * 50)::int,
-         date_trunc('hour', "time", 'UTC'), company_code, sign_code from "position" where "time" >= $1 on conflict do nothing`,
+         date_trunc('hour', "time", 'UTC'), company_code, sign_code from "position"
+         where "time" >= $1 and "time" < $1::timestamptz + interval '1 hour' on conflict do nothing`,
       [from],
     );
     await database.query(

@@ -165,6 +165,34 @@ test('a reading that was withdrawn since was known then, is not known now, and i
   expect(await readings(-3, 'now')).toEqual([2100, true]);
 });
 
+test('a compartment that reports seldom keeps its last reading; one that the truck did not have is left out', async () => {
+  const minuteMs = 60_000;
+  const insert = (compartment: number, minute: number, v20L: number) =>
+    database.query(
+      `insert into tank_inventory (id, subject, sign_code, terminal, company_code, revision, touched_time, write_no, time,
+         compartment, vt_l, v20_l, oil_code)
+       select 'often:' || $2::int || ':' || $4::float8, 'often', sign_code, terminal, company_code, 1, now(), 1, $3::timestamptz, $2::int, $4::float8,
+         $4::float8, 92
+       from truck where sign_code = $1`,
+      [ownTruck, compartment, new Date(atMs + minute * minuteMs).toISOString(), v20L],
+    );
+  await insert(2, -25, 222);
+  for (let minute = -24; minute <= -16; minute += 1) await insert(1, minute, 1000 + minute);
+  for (const known of ['then', 'now']) {
+    const answer = await at(-15, known);
+    expect([v20Of(answer, 1), v20Of(answer, 2)]).toEqual([984, 222]);
+  }
+  const fitted = Object.keys(JSON.parse(truckOf(await at(-15, 'then'))?.lastInventoryMap ?? '{}') as object);
+  for (const compartment of fitted) await insert(Number(compartment), -15, 0);
+  const empty = truckOf(await at(-9, 'then'));
+  await insert(77, -16, 7777);
+  expect(truckOf(await at(-9, 'then'))).toEqual(empty);
+  await insert(2, -14, 7777);
+  expect(truckOf(await at(-9, 'then'))?.processState).not.toBe(empty?.processState);
+  expect(truckOf(await at(-26, 'then'))?.lastInventoryMap).toContain('"v20":null');
+  await database.query(`delete from tank_inventory where subject = 'often'`);
+});
+
 test('an area and a driver are those of that moment, and of what was known of it', async () => {
   const [area] = await database.query<{ key: string; content: Record<string, unknown> }>(
     `select key, content from master_version where entity = 'area' and superseded_by is null limit 1`,

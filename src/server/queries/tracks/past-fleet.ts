@@ -8,9 +8,11 @@ import type { Database, SnapshotReaders } from '../../database/database.ts';
 import type { Reader } from '../../session/actor.ts';
 import { inHalves } from './fleet-halves.ts';
 import { type PastAlarms, pastAlarms } from './past-alarms.ts';
-import type { ReadPastAreas } from './past-areas.ts';
 import { pastColumns, type PastTruck } from './past-columns.ts';
 import { pastLookBackMs } from './past-rows.ts';
+import { newestReadings } from './past-levels.ts';
+import type { PastMaster, ReadPastMaster, TruckMaster } from './past-master.ts';
+import { pastTanks, sayAll } from './past-tanks.ts';
 import { type PastTruckRow, pastTrucksSql } from './past-trucks.ts';
 
 /** Whose fleet, at which moment, by which knowledge. */
@@ -30,10 +32,15 @@ const areaOf = (areas: AreaIndex, row: PastTruckRow, standing: boolean, atMs: nu
   return areasAt(areas, { longitudeDeg, latitudeDeg }, settings['fence.toleranceM'].default, atMs)[0] ?? null;
 };
 
-const truckOf = (row: PastTruckRow, alarms: PastAlarms, areas: AreaIndex, atMs: number): PastTruck => {
+/** A truck that did not exist by its master data. */
+const noMaster: TruckMaster = { defaultDriverCode: null, fitted: [] };
+
+const truckOf = (row: PastTruckRow, alarms: PastAlarms, master: PastMaster, atMs: number): PastTruck => {
   const alarm = alarms.counting.get(row.signCode) ?? null;
   const standing = (row.speed ?? 0) <= standingKmh;
-  const area = areaOf(areas, row, standing, atMs);
+  const area = areaOf(master.areas, row, standing, atMs);
+  const truck = master.trucks.get(row.truckId) ?? noMaster;
+  const driverCode = row.dutyDriverCode ?? truck.defaultDriverCode;
   // Each field by its name: ten thousand rests of rows would take longer than all else here.
   return {
     truckId: row.truckId,
@@ -45,7 +52,7 @@ const truckOf = (row: PastTruckRow, alarms: PastAlarms, areas: AreaIndex, atMs: 
     latitudeDeg: row.latitudeDeg,
     speed: row.speed,
     bearingDeg: row.bearingDeg,
-    driverName: row.driverName,
+    driverName: (driverCode === null ? null : master.driverNames.get(driverCode)) ?? null,
     status: pastStatusOf({
       offline: row.offline || row.gpsMs === null,
       alarm: alarm !== null,
@@ -61,51 +68,79 @@ const truckOf = (row: PastTruckRow, alarms: PastAlarms, areas: AreaIndex, atMs: 
       loaded: row.loaded,
       standing,
       inDepot: area?.type === 'depot',
-      hasTanks: row.tanks !== null,
+      hasTanks: truck.fitted.length > 0,
     }),
-    tanks: row.tanks ?? '',
+    tanks: pastTanks(truck.fitted, row.readings),
   };
 };
 
 const byPlate = (a: PastTruckRow, b: PastTruckRow): number => (a.signCode < b.signCode ? -1 : 1);
 
+/** Trucks of which the newest readings do not say all, each with its compartments. */
+const toReadByCompartment = (rows: readonly PastTruckRow[], master: PastMaster) =>
+  rows.flatMap(({ truckId, readings, fetched, revised }) => {
+    const { fitted } = master.trucks.get(truckId) ?? noMaster;
+    if (!revised && sayAll(fitted, readings, fetched < newestReadings)) return [];
+    return [[truckId, fitted.map(({ compartment }) => compartment)] as const];
+  });
+
+interface MomentAsked {
+  readonly companies: readonly string[];
+  readonly at: Date;
+  readonly known: PastKnowledge;
+}
+
+/** By plate. */
 const trucksAt = async (
   readers: SnapshotReaders,
-  companies: readonly string[],
-  at: Date,
-  known: PastKnowledge,
+  { companies, at, known }: MomentAsked,
+  master: Promise<PastMaster>,
 ): Promise<readonly PastTruckRow[]> => {
-  const sql = pastTrucksSql(known);
+  const from = new Date(at.getTime() - pastLookBackMs);
   const rows = await inHalves(readers, companies, (reader, range) =>
-    reader.query<PastTruckRow>(sql, [companies, at, ...range, new Date(at.getTime() - pastLookBackMs)]),
+    reader.query<PastTruckRow>(pastTrucksSql(known, 'newest'), [companies, at, ...range, from]),
   );
-  return rows.toSorted(byPlate);
+  const left = toReadByCompartment(rows, await master);
+  const reread =
+    left.length === 0
+      ? []
+      : await readers[0].query<PastTruckRow>(pastTrucksSql(known, 'each'), [
+          companies,
+          at,
+          null,
+          null,
+          from,
+          JSON.stringify(Object.fromEntries(left)),
+        ]);
+  const better = new Map(reread.map((row) => [row.truckId, row]));
+  return rows.map((row) => better.get(row.truckId) ?? row).toSorted(byPlate);
 };
 
 /** What a fleet's past is read with. */
 export interface PastFleetPorts {
   readonly database: Pick<Database, 'snapshot'>;
-  readonly areasInForce: ReadPastAreas;
+  readonly masterAt: ReadPastMaster;
 }
 
 /** The fleet of these companies at a moment, from what is stored of it at one moment of the database. */
 export const pastFleetAt = async (
-  { database, areasInForce }: PastFleetPorts,
+  { database, masterAt }: PastFleetPorts,
   { atMs, known, ...reader }: PastAsked,
 ): Promise<PastMoment> => {
   const at = new Date(atMs);
-  const [rows, alarms, areas] = await database.snapshot((readers) =>
-    Promise.all([
-      trucksAt(readers, reader.companies, at, known),
+  const [rows, alarms, master] = await database.snapshot((readers) => {
+    const reading = masterAt(readers[1], at, known);
+    return Promise.all([
+      trucksAt(readers, { companies: reader.companies, at, known }, reading),
       pastAlarms(readers[1], reader, at, known),
-      areasInForce(readers[1], at, known),
-    ]),
-  );
+      reading,
+    ]);
+  });
   return {
     time: at.toISOString(),
     known,
     trucks: pastColumns(
-      rows.map((row) => truckOf(row, alarms, areas, atMs)),
+      rows.map((row) => truckOf(row, alarms, master, atMs)),
       atMs,
     ),
     changedSince: [...alarms.changedSince],

@@ -1,16 +1,7 @@
 import type { PastKnowledge } from '#contract/tracks/past-fleet.ts';
 import { settings } from '#contract/settings.ts';
 
-import { contentAt } from './past-versions.ts';
-
-/** SQL: litres to a hundredth, cut off: whoever rounds them to whole ones finds the same ones as of all digits. */
-const litres = (column: string): string => `trunc(${column} * 100) / 100`;
-
-/**
- * SQL: time of what may say something of the moment. Both bounds are given as they are: of hundreds of days only those
- * between them are then planned for.
- */
-const near = '"time" <= $2 and "time" > $5';
+import { type LevelsOf, levelsSql, withdrawnSince } from './past-levels.ts';
 
 /** Live, a truck is stopped when it has stood for so long. */
 const stoppedAfter = `interval '${settings['parking.minS'].default} seconds'`;
@@ -46,13 +37,21 @@ export interface PastTruckRow extends Record<string, unknown> {
   readonly latitudeDeg: number | null;
   readonly speed: number | null;
   readonly bearingDeg: number | null;
-  readonly driverName: string | null;
+  /** Who was signed in; null: nobody. */
+  readonly dutyDriverCode: string | null;
   readonly offline: boolean;
   readonly parked: boolean;
   readonly loading: boolean;
   readonly unloading: boolean;
-  /** As in `PastTrucks`; null: it has no compartments. */
-  readonly tanks: string | null;
+  /**
+   * The last readings, parted by `;`, one a compartment: its number, code of the oil, apparent volume and volume at 20 °C
+   * in L, parted by commas. Null: none.
+   */
+  readonly readings: string | null;
+  /** So many readings were looked at: there may be older ones of other compartments only where these are all that were asked for. */
+  readonly fetched: number;
+  /** One of them was corrected, or one of the truck's was withdrawn: these may not be what was known. */
+  readonly revised: boolean;
   readonly loaded: boolean;
   /** Process state of the truck as its last reading or valve event says. */
   readonly processState: string | null;
@@ -63,71 +62,13 @@ export interface PastTruckRow extends Record<string, unknown> {
 }
 
 /**
- * SQL: readings of the day before the moment that stood then and were withdrawn since, as they were said. They are few:
- * their index holds nothing else.
- */
-const withdrawnSince = `
-  select x.content ->> 'sign_code' as sign_code, (x.content ->> 'compartment')::int as compartment, x."time",
-    (x.content ->> 'oil_code')::int as oil_code, (x.content ->> 'vt_l')::float8 as vt_l,
-    (x.content ->> 'v20_l')::float8 as v20_l, x.content ->> 'process_state' as process_state
-  from (
-    select w."time", (select h.content from record_history h where h.kind = 'tank-inventory' and h.record_id = w.id
-      and h.changed_time > $2 order by h.id limit 1) as content
-    from tank_inventory w where w.withdrawn and ${near}) x
-  where x.content ->> 'withdrawn' = 'false'`;
-
-/** So many of a truck's newest readings hold one of each compartment, unless one of them reports more often than others. */
-const newest = 6;
-
-const readingColumns = 'id, compartment, "time", revision, oil_code, vt_l, v20_l, process_state';
-
-/** SQL: readings of `t` of the day before a moment that stand, the newest first. */
-const readings = (until: string, more: string, most: number): string => `
-  select ${readingColumns} from tank_inventory where sign_code = t.sign_code and not withdrawn
-    and "time" <= ${until} and ${near} ${more} order by "time" desc limit ${most}`;
-
-/**
- * SQL: the compartments of `t`, each with its last reading as it is now; or as it was said then: before what was corrected
- * after the moment, and with what was withdrawn after it. The newest readings of a truck are fetched at once; what is not
- * among them by itself, and what was corrected or withdrawn where there is any of it.
- */
-const compartmentsSql = (known: PastKnowledge, until: string): string => {
-  const latest = `
-    select k.compartment, k.capacity_l, coalesce(n.id, x.id) as id, coalesce(n."time", x."time") as "time",
-      coalesce(n.revision, x.revision) as revision, case when n.id is null then x.oil_code else n.oil_code end as oil_code,
-      case when n.id is null then x.vt_l else n.vt_l end as vt_l, case when n.id is null then x.v20_l else n.v20_l end as v20_l,
-      case when n.id is null then x.process_state else n.process_state end as process_state
-    from truck_compartment k
-      left join (
-        select distinct on (compartment) * from (${readings(until, '', newest)}) l order by compartment, "time" desc
-      ) n on n.compartment = k.compartment
-      left join lateral (${readings(until, 'and compartment = k.compartment and n.id is null', 1)}) x on true
-    where k.truck_id = t.id`;
-  const changes = `
-    select l.*, case when l.revision > 1 then (
-        select content from record_history where kind = 'tank-inventory' and record_id = l.id and changed_time > $2
-        order by id limit 1) end as former,
-      case when (select exists (select from withdrawn_since)) then (
-        select to_jsonb(w) from withdrawn_since w where w.sign_code = t.sign_code and w.compartment = l.compartment
-          and w."time" <= ${until} and (l."time" is null or w."time" >= l."time") order by w."time" desc limit 1) end as gone
-    from (${latest}) l`;
-  const column = (name: string, type: string): string =>
-    known === 'now'
-      ? `c.${name}`
-      : `case when c.gone is not null then (c.gone ->> '${name}')::${type}
-           when c.former is not null then (c.former ->> '${name}')::${type} else c.${name} end as ${name}`;
-  return `
-    select c.compartment, c.capacity_l, ${column('oil_code', 'int')}, ${column('vt_l', 'float8')}, ${column('v20_l', 'float8')},
-      ${column('process_state', 'text')}, ${known === 'now' ? 'c."time"' : `coalesce((c.gone ->> 'time')::timestamptz, c."time") as "time"`},
-      c.former is not null or c.gone is not null as corrected
-    from (${changes}) c`;
-};
-
-/**
  * SQL: every truck of the companies $1 at $2 whose id is from $3 on and before $4; null: without such a limit. $5 is
- * as far before the moment as anything is looked for. Facts of a silence that lasted came only after contact was back: what is known then ends where the silence began.
+ * as far before the moment as anything is looked for. Where each compartment is read by itself, only trucks that $6 has
+ * (their compartments by their id). Both bounds of a time are given as they are: of hundreds of days only those between
+ * them are then planned for. Facts of a silence that lasted came only after contact was back: what is known then ends
+ * where the silence began.
  */
-export const pastTrucksSql = (known: PastKnowledge): string => {
+export const pastTrucksSql = (known: PastKnowledge, of: LevelsOf): string => {
   const until = known === 'then' ? 'coalesce(t.silent_from, $2)' : '$2';
   return `
   with withdrawn_since as materialized (${withdrawnSince}),
@@ -138,35 +79,28 @@ export const pastTrucksSql = (known: PastKnowledge): string => {
       from truck t join company c on c.company_code = t.company_code
         left join silence s on s.sign_code = t.sign_code left join stop h on h.sign_code = t.sign_code
       where t.company_code = any($1::text[]) and ($3::int is null or t.id >= $3) and ($4::int is null or t.id < $4)
+        ${of === 'each' ? 'and $6::jsonb ? t.id::text' : ''}
       order by t.sign_code collate "C")
   select t.id as "truckId", t.sign_code as "signCode", t.company_code as "companyCode", t.company_name as "companyName",
     round(date_part('epoch', f."time") * 1000) as "gpsMs", f.longitude_deg as "longitudeDeg", f.latitude_deg as "latitudeDeg",
     f.speed_kmh as speed, f.bearing_deg as "bearingDeg", coalesce(t.raised, false) as offline,
     t.parked, ${underWay('loading')} as loading,
-    ${underWay('unloading')} as unloading, i.tanks, coalesce(i.loaded, false) as loaded, i.corrected,
+    ${underWay('unloading')} as unloading, i.readings, i.fetched, i.revised or t.sign_code in (select w.sign_code from withdrawn_since w) as revised,
+    coalesce(i.loaded, false) as loaded, i.corrected,
     case when e."time" > i.read_time then e.process_state else i.process_state end as "processState",
     t.silent_from is not null and exists (select from "position" p where p.sign_code = t.sign_code
       and p.company_code = any($1::text[]) and p."time" > t.silent_from and p."time" <= $2 and p."time" > $5) as "placedLater",
-    (${contentAt('driver', 'd.code', known, '$2')}) ->> 'name' as "driverName"
+    (select case when w.sign_out_time is null or w.sign_out_time > $2 then w.driver_code end from driver_duty w
+      where w.sign_code = t.sign_code and not w.withdrawn and w.sign_in_time <= ${until}
+      order by w.sign_in_time desc limit 1) as "dutyDriverCode"
   from fleet t
     left join lateral (
       select p."time", p.longitude_deg, p.latitude_deg, p.speed_kmh, p.bearing_deg from "position" p
       where p.sign_code = t.sign_code and p.company_code = any($1::text[]) and p."time" <= ${until}
         and p."time" <= $2 and p."time" > $5 order by p."time" desc limit 1) f on true
-    left join lateral (
-      select string_agg(concat(r.compartment, ',', r.capacity_l, ',', r.oil_code, ',', ${litres('r.vt_l')}, ',',
-          ${litres('r.v20_l')}), ';' order by r.compartment) as tanks, bool_or(r.vt_l > ${settings['tank.emptyL'].default}) as loaded,
-        (array_agg(r.process_state order by r."time" desc nulls last))[1] as process_state, max(r."time") as read_time,
-        array_agg(r.compartment order by r.compartment) filter (where r.corrected) as corrected
-      from (${compartmentsSql(known, until)}) r) i on true
+    left join lateral (${levelsSql(known, until, of)}) i on true
     left join lateral (
       select o."time", o.process_state from switch_event o
       where o.sign_code = t.sign_code and not o.withdrawn and o."time" <= ${until} and o."time" <= $2 and o."time" > $5
-      order by o."time" desc limit 1) e on true
-    left join lateral (
-      select coalesce(
-        (select case when w.sign_out_time is null or w.sign_out_time > $2 then w.driver_code end from driver_duty w
-         where w.sign_code = t.sign_code and not w.withdrawn and w.sign_in_time <= ${until}
-         order by w.sign_in_time desc limit 1),
-        (${contentAt('truck', 't.id::text', known, '$2')}) ->> 'defaultDriverCode') as code) d on true`;
+      order by o."time" desc limit 1) e on true`;
 };

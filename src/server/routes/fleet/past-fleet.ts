@@ -8,7 +8,7 @@ import { badRequest } from '../../http/refusal.ts';
 import { mountFormer, mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { SharedBody } from '../../http/shared-body.ts';
-import { createPastAreas } from '../../queries/tracks/past-areas.ts';
+import { createPastMaster } from '../../queries/tracks/past-master.ts';
 import { pastDay } from '../../queries/tracks/past-day.ts';
 import { pastFleetAt } from '../../queries/tracks/past-fleet.ts';
 import { pastLookBackMs, pastRows } from '../../queries/tracks/past-rows.ts';
@@ -33,7 +33,7 @@ const pastReader = (actor: Actor) => {
 const pastFleetRoutes: Routes = (mount, { database, archive, now }) => {
   mountFormer(mount, '/pastFleet');
   mountFormer(mount, '/pastTracks');
-  const areasInForce = createPastAreas();
+  const masterAt = createPastMaster();
 
   /** Reads a past that may lie in the archive: of it the last rows at a moment, and all up to another one. */
   const reading = async <T>(
@@ -55,7 +55,7 @@ const pastFleetRoutes: Routes = (mount, { database, archive, now }) => {
     if (atMs > now()) throw badRequest(['不能晚于现在', 'Not later than now']);
     const { watches, ...reader } = pastReader(actor);
     const past = await reading(actor, reply, { atMs, toMs: atMs }, () =>
-      pastFleetAt({ database, areasInForce }, { ...reader, atMs, known }),
+      pastFleetAt({ database, masterAt }, { ...reader, atMs, known }),
     );
     return watches ? past : { ...past, changedSince: [], alarms: [] };
   });
