@@ -10,9 +10,8 @@ import { inHalves } from './fleet-halves.ts';
 import { type PastAlarms, pastAlarms } from './past-alarms.ts';
 import { pastColumns, type PastTruck } from './past-columns.ts';
 import { pastLookBackMs } from './past-rows.ts';
-import { newestReadings } from './past-levels.ts';
 import type { PastMaster, ReadPastMaster, TruckMaster } from './past-master.ts';
-import { pastTanks, sayAll } from './past-tanks.ts';
+import { type PastTanks, pastTanks } from './past-tanks.ts';
 import { type PastTruckRow, pastTrucksSql } from './past-trucks.ts';
 
 /** Whose fleet, at which moment, by which knowledge. */
@@ -35,11 +34,21 @@ const areaOf = (areas: AreaIndex, row: PastTruckRow, standing: boolean, atMs: nu
 /** A truck that did not exist by its master data. */
 const noMaster: TruckMaster = { defaultDriverCode: null, fitted: [] };
 
-const truckOf = (row: PastTruckRow, alarms: PastAlarms, master: PastMaster, atMs: number): PastTruck => {
+interface ReadTruck {
+  readonly row: PastTruckRow;
+  readonly truck: TruckMaster;
+  readonly read: PastTanks;
+}
+
+const truckOf = (
+  { row, truck, read }: ReadTruck,
+  alarms: PastAlarms,
+  master: PastMaster,
+  atMs: number,
+): PastTruck => {
   const alarm = alarms.counting.get(row.signCode) ?? null;
   const standing = (row.speed ?? 0) <= standingKmh;
   const area = areaOf(master.areas, row, standing, atMs);
-  const truck = master.trucks.get(row.truckId) ?? noMaster;
   const driverCode = row.dutyDriverCode ?? truck.defaultDriverCode;
   // Each field by its name: ten thousand rests of rows would take longer than all else here.
   return {
@@ -70,19 +79,11 @@ const truckOf = (row: PastTruckRow, alarms: PastAlarms, master: PastMaster, atMs
       inDepot: area?.type === 'depot',
       hasTanks: truck.fitted.length > 0,
     }),
-    tanks: pastTanks(truck.fitted, row.readings),
+    tanks: read.tanks,
   };
 };
 
-const byPlate = (a: PastTruckRow, b: PastTruckRow): number => (a.signCode < b.signCode ? -1 : 1);
-
-/** Trucks of which the newest readings do not say all, each with its compartments. */
-const toReadByCompartment = (rows: readonly PastTruckRow[], master: PastMaster) =>
-  rows.flatMap(({ truckId, readings, fetched, revised }) => {
-    const { fitted } = master.trucks.get(truckId) ?? noMaster;
-    if (!revised && sayAll(fitted, readings, fetched < newestReadings)) return [];
-    return [[truckId, fitted.map(({ compartment }) => compartment)] as const];
-  });
+const byPlate = (a: ReadTruck, b: ReadTruck): number => (a.row.signCode < b.row.signCode ? -1 : 1);
 
 interface MomentAsked {
   readonly companies: readonly string[];
@@ -95,25 +96,26 @@ const trucksAt = async (
   readers: SnapshotReaders,
   { companies, at, known }: MomentAsked,
   master: Promise<PastMaster>,
-): Promise<readonly PastTruckRow[]> => {
+): Promise<readonly ReadTruck[]> => {
   const from = new Date(at.getTime() - pastLookBackMs);
   const rows = await inHalves(readers, companies, (reader, range) =>
     reader.query<PastTruckRow>(pastTrucksSql(known, 'newest'), [companies, at, ...range, from]),
   );
-  const left = toReadByCompartment(rows, await master);
-  const reread =
-    left.length === 0
-      ? []
-      : await readers[0].query<PastTruckRow>(pastTrucksSql(known, 'each'), [
-          companies,
-          at,
-          null,
-          null,
-          from,
-          JSON.stringify(Object.fromEntries(left)),
-        ]);
-  const better = new Map(reread.map((row) => [row.truckId, row]));
-  return rows.map((row) => better.get(row.truckId) ?? row).toSorted(byPlate);
+  const { trucks } = await master;
+  const readOf = (row: PastTruckRow): ReadTruck => {
+    const truck = trucks.get(row.truckId) ?? noMaster;
+    return { row, truck, read: pastTanks(truck.fitted, row.readings) };
+  };
+  const all = rows.map(readOf);
+  const left = all.filter(({ row, read }) => row.revised || !read.isAll);
+  if (left.length === 0) return all.toSorted(byPlate);
+  const compartments = left.map(
+    ({ row, truck }) => [row.truckId, truck.fitted.map(({ compartment }) => compartment)] as const,
+  );
+  const asked = [companies, at, null, null, from, JSON.stringify(Object.fromEntries(compartments))];
+  const again = await readers[0].query<PastTruckRow>(pastTrucksSql(known, 'each'), asked);
+  const better = new Map(again.map((row) => [row.truckId, readOf(row)]));
+  return all.map((one) => better.get(one.row.truckId) ?? one).toSorted(byPlate);
 };
 
 /** What a fleet's past is read with. */
@@ -128,7 +130,7 @@ export const pastFleetAt = async (
   { atMs, known, ...reader }: PastAsked,
 ): Promise<PastMoment> => {
   const at = new Date(atMs);
-  const [rows, alarms, master] = await database.snapshot((readers) => {
+  const [trucks, alarms, master] = await database.snapshot((readers) => {
     const reading = masterAt(readers[1], at, known);
     return Promise.all([
       trucksAt(readers, { companies: reader.companies, at, known }, reading),
@@ -140,12 +142,12 @@ export const pastFleetAt = async (
     time: at.toISOString(),
     known,
     trucks: pastColumns(
-      rows.map((row) => truckOf(row, alarms, master, atMs)),
+      trucks.map((truck) => truckOf(truck, alarms, master, atMs)),
       atMs,
     ),
     changedSince: [...alarms.changedSince],
     alarms: [...alarms.open],
-    knownSince: rows.flatMap(({ signCode, placedLater, corrected }) =>
+    knownSince: trucks.flatMap(({ row: { signCode, placedLater, corrected } }) =>
       placedLater || corrected !== null
         ? [{ signCode, place: placedLater, compartments: [...(corrected ?? [])] }]
         : [],

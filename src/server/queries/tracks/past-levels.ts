@@ -8,7 +8,7 @@ import { settings } from '#contract/settings.ts';
 export type LevelsOf = 'newest' | 'each';
 
 /** So many of a truck's newest readings hold one of each compartment, unless one of them reports more often than others. */
-export const newestReadings = 6;
+const newestReadings = 6;
 
 /** SQL: litres to a hundredth, cut off: whoever rounds them to whole ones finds the same ones as of all digits. */
 const litres = (column: string): string => `trunc(${column} * 100) / 100`;
@@ -40,10 +40,9 @@ const said = `
   (array_agg(r.process_state order by r."time" desc nulls last))[1] as process_state`;
 
 const newestSql = (until: string): string => `
-  select ${said}, coalesce(max(r.fetched), 0)::int as fetched, coalesce(bool_or(r.revision > 1), false) as revised,
-    null::int[] as corrected
+  select ${said}, coalesce(bool_or(r.revision > 1), false) as revised, null::int[] as corrected
   from (
-    select distinct on (n.compartment) n.*, count(*) over () as fetched from (${readings(until, '', newestReadings)}) n
+    select distinct on (n.compartment) n.* from (${readings(until, '', newestReadings)}) n
     order by n.compartment, n."time" desc) r`;
 
 /** SQL: the last reading of each compartment, before what was corrected after the moment, and with what was withdrawn after it. */
@@ -66,7 +65,7 @@ const eachSql = (known: PastKnowledge, until: string): string => {
       : `case when c.gone is not null then (c.gone ->> '${name}')::${type}
            when c.former is not null then (c.former ->> '${name}')::${type} else c.${name} end as ${name}`;
   return `
-    select ${said}, 0 as fetched, false as revised,
+    select ${said}, false as revised,
       array_agg(r.compartment order by r.compartment) filter (where r.corrected) as corrected
     from (
       select c.compartment, ${column('oil_code', 'int')}, ${column('vt_l', 'float8')}, ${column('v20_l', 'float8')},

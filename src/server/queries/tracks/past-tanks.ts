@@ -4,38 +4,31 @@ export interface FittedCompartment {
   readonly capacityL: string;
 }
 
+/** Compartments of a truck with what was read of them. */
+export interface PastTanks {
+  /** As in `PastTrucks`. */
+  readonly tanks: string;
+  /**
+   * Whether the readings are all that there is to say: none at all, for then there are no others; or one of each
+   * compartment that the truck had, and of no other.
+   */
+  readonly isAll: boolean;
+}
+
 const nothingRead = ',,';
 
-/** A text of readings (see `PastTruckRow`) by compartment: what stands behind its number. */
-const readingsIn = (readings: string | null): ReadonlyMap<string, string> => {
+/** @param readings see `PastTruckRow` */
+export const pastTanks = (fitted: readonly FittedCompartment[], readings: string | null): PastTanks => {
   const known = new Map<string, string>();
   for (const reading of readings === null ? [] : readings.split(';')) {
     const comma = reading.indexOf(',');
     known.set(reading.slice(0, comma), reading.slice(comma + 1));
   }
-  return known;
-};
-
-/** Compartments that a truck had, with what was read of them, as in `PastTrucks`. */
-export const pastTanks = (fitted: readonly FittedCompartment[], readings: string | null): string => {
-  const known = readingsIn(readings);
-  return fitted
-    .map(
-      ({ compartment, capacityL }) => `${compartment},${capacityL},${known.get(compartment) ?? nothingRead}`,
-    )
-    .join(';');
-};
-
-/**
- * Whether readings say all of a truck's compartments. Not where one is of a compartment that it did not have, nor where one
- * lacks and the readings looked at were not all there were.
- */
-export const sayAll = (
-  fitted: readonly FittedCompartment[],
-  readings: string | null,
-  areAll: boolean,
-): boolean => {
-  const known = readingsIn(readings);
-  const ofFitted = fitted.filter(({ compartment }) => known.has(compartment)).length;
-  return ofFitted === known.size && (areAll || ofFitted === fitted.length);
+  let [tanks, read] = ['', 0];
+  for (const { compartment, capacityL } of fitted) {
+    const reading = known.get(compartment);
+    if (reading !== undefined) read += 1;
+    tanks += `${tanks === '' ? '' : ';'}${compartment},${capacityL},${reading ?? nothingRead}`;
+  }
+  return { tanks, isAll: readings === null || (read === known.size && read === fitted.length) };
 };

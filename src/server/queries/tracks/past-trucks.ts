@@ -48,8 +48,6 @@ export interface PastTruckRow extends Record<string, unknown> {
    * in L, parted by commas. Null: none.
    */
   readonly readings: string | null;
-  /** So many readings were looked at: there may be older ones of other compartments only where these are all that were asked for. */
-  readonly fetched: number;
   /** One of them was corrected, or one of the truck's was withdrawn: these may not be what was known. */
   readonly revised: boolean;
   readonly loaded: boolean;
@@ -85,7 +83,7 @@ export const pastTrucksSql = (known: PastKnowledge, of: LevelsOf): string => {
     round(date_part('epoch', f."time") * 1000) as "gpsMs", f.longitude_deg as "longitudeDeg", f.latitude_deg as "latitudeDeg",
     f.speed_kmh as speed, f.bearing_deg as "bearingDeg", coalesce(t.raised, false) as offline,
     t.parked, ${underWay('loading')} as loading,
-    ${underWay('unloading')} as unloading, i.readings, i.fetched, i.revised or t.sign_code in (select w.sign_code from withdrawn_since w) as revised,
+    ${underWay('unloading')} as unloading, i.readings, i.revised or t.sign_code in (select w.sign_code from withdrawn_since w) as revised,
     coalesce(i.loaded, false) as loaded, i.corrected,
     case when e."time" > i.read_time then e.process_state else i.process_state end as "processState",
     t.silent_from is not null and exists (select from "position" p where p.sign_code = t.sign_code

@@ -49,16 +49,22 @@ const pastFleetRoutes: Routes = (mount, { database, archive, now }) => {
     return archive.reading(asked, work, tellArchive(reply));
   };
 
-  mountSession(mount, pastFleetCalls['pastFleet.moment'], async (actor, { time, known }, { reply }) => {
-    const atMs = instantOf(time);
-    // By the clock: the moment of a replica is always a little before.
-    if (atMs > now()) throw badRequest(['不能晚于现在', 'Not later than now']);
-    const { watches, ...reader } = pastReader(actor);
-    const past = await reading(actor, reply, { atMs, toMs: atMs }, () =>
-      pastFleetAt({ database, masterAt }, { ...reader, atMs, known }),
-    );
-    return watches ? past : { ...past, changedSince: [], alarms: [] };
-  });
+  mountSession(
+    mount,
+    pastFleetCalls['pastFleet.moment'],
+    async (actor, { time, known }, { nowMs, reply }) => {
+      const atMs = instantOf(time);
+      // By the clock: the moment of a replica is always a little before.
+      if (atMs > now()) throw badRequest(['不能晚于现在', 'Not later than now']);
+      const { watches, ...reader } = pastReader(actor);
+      const past = await reading(actor, reply, { atMs, toMs: atMs }, () =>
+        pastFleetAt({ database, masterAt }, { ...reader, atMs, known }),
+      );
+      const shown = watches ? past : { ...past, changedSince: [], alarms: [] };
+      // In one piece: packed as a stream, 1.6 MB take twenty turns of the loop.
+      return new SharedBody(JSON.stringify(shown), nowMs);
+    },
+  );
 
   mountSession(
     mount,

@@ -2,8 +2,9 @@ import { useSignalEffect } from '@preact/signals-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import type { PastAddress } from '#state/tracks/past-address.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import { formatDateTime, instantMs, missing } from '#domain/time/time.ts';
-import { isTruckStateKey, truckStates, type TruckStateKey } from '#domain/words/truck-status-words.ts';
+import { isTruckStateKey, truckStateKey, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
 import { watchFleet } from '#state/fleet/watch-fleet.ts';
 import { scheme } from '#state/view/scheme.ts';
@@ -62,6 +63,7 @@ export const PastMap = ({
   const trucks = fleet.value?.trucks ?? none;
   const groups = useMemo(() => groupFleet({ query, state }, trucks), [query, state, trucks]);
   const shown = useMemo(() => onMap(trucksIn(groups)), [groups]);
+  const byState = useMemo(() => groupBy(trucks, ({ status }) => truckStateKey(status)), [trucks]);
   const chosen = trucks.find(({ signCode }) => signCode === plate) ?? null;
   const alarmOf = useMemo(() => pastAlarmNames(fleet.value?.alarms ?? []), [fleet.value]);
   const live = (): void => onOpen({ at: null, known: null });
@@ -133,9 +135,7 @@ export const PastMap = ({
   }, [player]);
 
   const counts = (key: TruckStateKey): number | string =>
-    fleet.value === null
-      ? missing
-      : trucks.filter(({ status }) => status === truckStates.find((item) => item.key === key)?.code).length;
+    fleet.value === null ? missing : (byState.get(key)?.length ?? 0);
   // What stands beside the film is of the states that were read, and not of every picture.
   const statesMs = instantMs(fleet.value?.time) ?? restingMs;
   return (
