@@ -92,6 +92,8 @@ const makeYesterday = async (server: Server): Promise<number> => {
 
 /** What the page would put on paper. */
 const printed = async (page: Page): Promise<{ text: string; scaleM: number; pictureWidth: number }> => {
+  // Nothing is printed of a map that is still being made.
+  await page.locator('[data-part=map] canvas:visible').first().waitFor();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const paper = page.locator('[data-part=paper]');
   const found = {

@@ -10,6 +10,8 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 
+import { groupBy } from '#domain/lists/group-by.ts';
+
 import { baseMapData, type Place } from './base-map-data.ts';
 import type { Palette } from './palette.ts';
 
@@ -28,6 +30,7 @@ const placeSize = { province: 12, capital: 15, city: 15, county: 13, town: 11, w
 /** Where depots and stations are drawn, a town's name stands above its middle: its station is there. */
 const namesAboveFromZoom = 10;
 const nameAbovePx = 20;
+const placeLayer = { province: 2, capital: 2, city: 2, county: 1, town: 0, water: 0 } as const;
 const placeRank = { province: 1, capital: 5, city: 4, county: 3, town: 2, water: 0 } as const;
 
 type StyleOf = (feature: FeatureLike, zoom: number, look: BaseMapLook) => Style | undefined;
@@ -197,7 +200,18 @@ const addPlaces = async (add: (plans: readonly LayerPlan[]) => void): Promise<vo
   const features = places.map(
     (place, i) => new Feature({ geometry: new Point(fromLonLat([place[2], place[3]])), place, key: i }),
   );
-  add([{ features, zIndex: 30, declutter: true, style: placeLabel }]);
+  // By rank: each name is measured and drawn when it is first shown, and a frame has a part of them. The upper ones have
+  // their places first.
+  const groups = groupBy(features, (feature) => placeLayer[(feature.get('place') as Place)[4]]);
+  const layers = [...groups].toSorted(([a], [b]) => b - a);
+  add(
+    layers.map(([layer, some]) => ({
+      features: some,
+      zIndex: 30 + layer,
+      declutter: true,
+      style: placeLabel,
+    })),
+  );
 };
 
 const addRegion = async (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../language.tsx';
 import styles from './map-box.module.css';
@@ -11,6 +11,18 @@ interface ShownMap {
   /** Reads the colours again. */
   readonly setLook: (language: 'zh' | 'en') => void;
 }
+
+/** Does something in a task of its own after the next frame; the answer takes it back. */
+const afterFrame = (work: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+};
 
 /**
  * A map in the page. The map itself is kept while the page is hidden and is shown again with its place and zoom.
@@ -37,21 +49,33 @@ export const MapBox = <M extends ShownMap, H>({
   const target = useRef<HTMLDivElement>(null);
   const map = useRef<M | null>(null);
   const newest = useEffectEvent(() => handlers);
+  // Thrown to the page's boundary: what fails in a timer would leave an empty map and no word of it.
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  if (failure !== null) throw failure.error;
   const make = useEffectEvent((element: HTMLElement, current: () => H) => create(element, language, current));
   const ready = useEffectEvent(onReady);
 
-  // Before the first paint: the trucks are then in the first frame and need no second one.
   useLayoutEffect(() => {
     const element = target.current;
     if (!element) return;
-    if (map.current) map.current.show(element);
-    else {
-      map.current = make(element, () => newest());
-      ready(map.current);
-    }
+    // Made once the page around it has been laid out and painted: it asks for its size, and in the same task the layout of
+    // the whole console would be its own.
+    const made =
+      map.current === null
+        ? afterFrame(() => {
+            try {
+              map.current = make(element, () => newest());
+              ready(map.current);
+            } catch (error) {
+              setFailure({ error });
+            }
+          })
+        : null;
+    map.current?.show(element);
     const observer = new ResizeObserver(() => map.current?.updateSize());
     observer.observe(element);
     return () => {
+      made?.();
       observer.disconnect();
       map.current?.show(undefined);
     };
