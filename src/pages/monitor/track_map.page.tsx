@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 
-import { pastInSearch } from '#state/tracks/past-address.ts';
 import { askPast } from '#state/tracks/ask-past.ts';
+import { pastAt, pastInSearch } from '#state/tracks/past-address.ts';
 import { now } from '#state/view/clock.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Page } from '#ui/page.tsx';
@@ -15,7 +15,7 @@ const importPast = () => import('./track_map/past/past-map.part.tsx');
 const PastMap = lazy(async () => ({ default: (await importPast()).PastMap }));
 
 // A start of the app at a moment of the past: what it shows is fetched while the rights are.
-const started = location.pathname === '/monitor/track_map' ? pastInSearch(location.search) : null;
+const started = pastAt(location);
 if (started !== null) {
   askPast(started);
   // What fails is fetched again by the page itself.

@@ -48,8 +48,8 @@ addEventListener('pagehide', (event) => {
 
 const renderCalls = createRenderCalls();
 
-/** Asks while something is rendered: a render that is thrown away and begun again asks once. */
-export const { ahead } = renderCalls;
+/** Ask while something is rendered, and before it can be: a render that is thrown away and begun again asks once. */
+export const { ahead, early } = renderCalls;
 
 /** One call of the service, by name. It always answers; `state/calls.ts` shows failures. */
 export const call = <N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<HubReply<N>>> =>

@@ -1,3 +1,4 @@
+import { pageAt } from '../support/people.ts';
 import { openPage, recentUnsealings } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { tanker } from '../support/world.ts';
@@ -50,3 +51,32 @@ test(
     await expect(page.locator('[data-part=past-head]')).toBeVisible();
   },
 );
+
+test('a start at a moment asks for it once, however early, and each knowledge by itself', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('useradmin');
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Reflect.set(globalThis, 'askedMoments', asked);
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...args: [unknown, ...unknown[]]) {
+      const text = JSON.stringify(args[0] ?? null);
+      if (text.includes('pastFleet.moment')) asked.push(text.includes('"known":"now"') ? 'now' : 'then');
+      return Reflect.apply(postMessage, this, args);
+    } as typeof postMessage;
+  });
+  const asked = () => page.evaluate(() => Reflect.get(globalThis, 'askedMoments') as readonly string[]);
+  // Not a whole second: the map goes to one.
+  const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000 + 123).toISOString();
+  for (const known of ['then', 'now']) {
+    await page.goto(`/monitor/track_map?at=${at}${known === 'now' ? '&known=now' : ''}`);
+    await pageAt(page, 'monitor/track_map').waitFor();
+    await expect(page.locator('[data-part=past-states]')).toHaveAttribute(
+      'data-value',
+      new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString(),
+    );
+    expect(await asked()).toEqual([known]);
+  }
+});

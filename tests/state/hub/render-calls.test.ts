@@ -55,3 +55,22 @@ test('other arguments are another call, and what follows an answer is asked by i
   line.answer(2, 'B');
   expect(await loaded).toEqual(['A', 'B']);
 });
+
+test('what was asked for early is the same until it is mounted, however often it is rendered', async () => {
+  const calls = createRenderCalls();
+  const line = deferred();
+  const load = () => calls.ask(() => 'fleet', line.ask('fleet'));
+  const early = calls.early(load);
+  line.answer(0, 'ten trucks');
+  expect(await early.loaded).toBe('ten trucks');
+  const renders = [calls.ahead(load), calls.ahead(load)];
+  expect(await Promise.all(renders.map(({ loaded }) => loaded))).toEqual(['ten trucks', 'ten trucks']);
+  expect(line.asked).toHaveLength(1);
+  renders[1]?.mounted();
+  void calls.ahead(load);
+  expect(line.asked).toHaveLength(2);
+  early.mounted();
+  line.answer(1, 'nine trucks');
+  void calls.ahead(load);
+  expect(line.asked).toHaveLength(3);
+});

@@ -49,7 +49,7 @@ const newestSql = (until: string): string => `
 const eachSql = (known: PastKnowledge, until: string): string => {
   const latest = `
     select k.compartment, x.id, x."time", x.revision, x.oil_code, x.vt_l, x.v20_l, x.process_state
-    from jsonb_array_elements_text($6::jsonb -> t.id::text) e (text) cross join lateral (select e.text::int as compartment) k
+    from (select jsonb_array_elements_text($6::jsonb -> t.id::text)::int as compartment) k
       left join lateral (${readings(until, 'and compartment = k.compartment', 1)}) x on true`;
   // `offset 0`: what was there before is looked for once a reading, however many columns ask for it.
   const changes = `

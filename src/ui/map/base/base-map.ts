@@ -30,7 +30,7 @@ const placeSize = { province: 12, capital: 15, city: 15, county: 13, town: 11, w
 /** Where depots and stations are drawn, a town's name stands above its middle: its station is there. */
 const namesAboveFromZoom = 10;
 const nameAbovePx = 20;
-const placeLayer = { province: 2, capital: 2, city: 2, county: 1, town: 0, water: 0 } as const;
+/** A name of a higher rank has its place before others. */
 const placeRank = { province: 1, capital: 5, city: 4, county: 3, town: 2, water: 0 } as const;
 
 type StyleOf = (feature: FeatureLike, zoom: number, look: BaseMapLook) => Style | undefined;
@@ -88,7 +88,6 @@ const placeLabel: StyleOf = (feature, zoom, { palette, language }) => {
   const above = !water && kind !== 'province' && zoom >= namesAboveFromZoom;
   const weight = kind === 'city' || kind === 'capital' || kind === 'county' ? '600 ' : water ? 'italic ' : '';
   return new Style({
-    zIndex: placeRank[kind],
     text: new Text({
       text: language === 'zh' ? zh : en,
       offsetY: above ? -nameAbovePx : 0,
@@ -200,14 +199,12 @@ const addPlaces = async (add: (plans: readonly LayerPlan[]) => void): Promise<vo
   const features = places.map(
     (place, i) => new Feature({ geometry: new Point(fromLonLat([place[2], place[3]])), place, key: i }),
   );
-  // By rank: each name is measured and drawn when it is first shown, and a frame has a part of them. The upper ones have
-  // their places first.
-  const groups = groupBy(features, (feature) => placeLayer[(feature.get('place') as Place)[4]]);
-  const layers = [...groups].toSorted(([a], [b]) => b - a);
+  // A layer a rank: a name is measured and drawn when it is first shown, and each frame has a part of them.
+  const ranks = groupBy(features, (feature) => placeRank[(feature.get('place') as Place)[4]]);
   add(
-    layers.map(([layer, some]) => ({
+    [...ranks].map(([rank, some]) => ({
       features: some,
-      zIndex: 30 + layer,
+      zIndex: 30 + rank,
       declutter: true,
       style: placeLabel,
     })),

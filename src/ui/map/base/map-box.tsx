@@ -60,7 +60,7 @@ export const MapBox = <M extends ShownMap, H>({
     if (!element) return;
     // Made once the page around it has been laid out and painted: it asks for its size, and in the same task the layout of
     // the whole console would be its own.
-    const made =
+    const cancel =
       map.current === null
         ? afterFrame(() => {
             try {
@@ -75,7 +75,7 @@ export const MapBox = <M extends ShownMap, H>({
     const observer = new ResizeObserver(() => map.current?.updateSize());
     observer.observe(element);
     return () => {
-      made?.();
+      cancel?.();
       observer.disconnect();
       map.current?.show(undefined);
     };

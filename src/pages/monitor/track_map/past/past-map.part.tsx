@@ -1,12 +1,12 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-import type { PastAddress } from '#state/tracks/past-address.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 import { formatDateTime, instantMs, missing } from '#domain/time/time.ts';
 import { isTruckStateKey, truckStateKey, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 import { groupFleet, type TruckStatus } from '#state/fleet/fleet-view.ts';
 import { watchFleet } from '#state/fleet/watch-fleet.ts';
+import type { PastAddress } from '#state/tracks/past-address.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';
 import { takesKeys } from '#templates/replay/player/player-ports.ts';
