@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import type { FleetMap } from '#ui/map/fleet/fleet-map.ts';
@@ -40,7 +40,8 @@ export const useMapView = (
     map.current?.shapes.setRoute(route ?? noTrail);
   }, [map, route, mapReady]);
   const card = truckId !== null;
-  useEffect(() => {
+  // Before anything moves the map: a change of what is clear ends a movement that is under way.
+  useLayoutEffect(() => {
     map.current?.setPadding(small ? [100, 0, 196, 0] : [0, card ? 388 : 0, 0, 0]);
   }, [map, card, small, mapReady]);
   // A truck that was chosen anywhere but on the map comes into view.
