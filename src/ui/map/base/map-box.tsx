@@ -32,6 +32,7 @@ export const MapBox = <M extends ShownMap, H>({
   label,
   scheme,
   handlers,
+  made,
   create,
   onReady,
   children,
@@ -40,6 +41,11 @@ export const MapBox = <M extends ShownMap, H>({
   readonly scheme: string;
   /** Events for the page. */
   readonly handlers: H;
+  /**
+   * With the page, so that its first effects find the map; or in a task of its own after the first frame, for pages that wait
+   * for `onReady`: the map asks for its size, and with the page the layout of the whole console would be its own.
+   */
+  readonly made: 'withPage' | 'afterFrame';
   /** Called once; `newest` gives the handlers of the newest rendering, since the map outlives many. */
   readonly create: (element: HTMLElement, language: 'zh' | 'en', newest: () => H) => M;
   readonly onReady: (map: M) => void;
@@ -58,20 +64,22 @@ export const MapBox = <M extends ShownMap, H>({
   useLayoutEffect(() => {
     const element = target.current;
     if (!element) return;
-    // Made once the page around it has been laid out and painted: it asks for its size, and in the same task the layout of
-    // the whole console would be its own.
+    const begin = (): void => {
+      map.current = make(element, () => newest());
+      ready(map.current);
+    };
     const cancel =
-      map.current === null
+      map.current === null && made === 'afterFrame'
         ? afterFrame(() => {
             try {
-              map.current = make(element, () => newest());
-              ready(map.current);
+              begin();
             } catch (error) {
               setFailure({ error });
             }
           })
         : null;
-    map.current?.show(element);
+    if (map.current !== null) map.current.show(element);
+    else if (cancel === null) begin();
     const observer = new ResizeObserver(() => map.current?.updateSize());
     observer.observe(element);
     return () => {
@@ -79,7 +87,7 @@ export const MapBox = <M extends ShownMap, H>({
       observer.disconnect();
       map.current?.show(undefined);
     };
-  }, []);
+  }, [made]);
 
   useEffect(() => {
     // After the attribute on the root has changed, so that the new colours are the ones that are read.

@@ -30,6 +30,7 @@ export const PlainMapCanvas = <P extends MapPart>({
     label={label}
     scheme={scheme}
     handlers={{ onPoint, onPress, onResolution, onBox }}
+    made="withPage"
     create={(element, language, newest) =>
       createPlainMap(element, language, makePart, {
         onPoint: (pointer) => newest().onPoint?.(pointer),

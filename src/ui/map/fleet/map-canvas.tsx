@@ -18,6 +18,7 @@ export const MapCanvas = ({
 }: {
   readonly label: string;
   readonly scheme: string;
+  /** Before it there is no map. */
   readonly onReady: (map: FleetMap) => void;
   readonly onPick: (truck: MapTruck | null) => void;
   /** A place that was pressed while something is measured. */
@@ -29,6 +30,7 @@ export const MapCanvas = ({
     label={label}
     scheme={scheme}
     handlers={{ onPick, onPlace, onDrag }}
+    made="afterFrame"
     create={(element, language, newest) =>
       createFleetMap(element, language, {
         onPick: (truck) => newest().onPick(truck),
