@@ -7,7 +7,7 @@ import type { Runner } from './ingest/subjects/runner.ts';
 import { createFailureRow } from './log/failure-row.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './plugins/metrics.ts';
-import { dropOldTelemetry } from './retention.ts';
+import { dropOldKeys, dropOldTelemetry } from './retention.ts';
 import { pruneRows } from './stores/pruning.ts';
 import type { Timers } from './stream/alarm-feed.ts';
 
@@ -114,7 +114,10 @@ export const startHousekeeping = ({
     repeat(timers, rolloutsEveryMs, log, 'taking roll-outs on', () => advanceRollouts(database, now())),
     repeat(timers, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
     repeat(timers, retentionEveryMs, log, 'dropping old telemetry', async () => {
-      const gone = await dropOldTelemetry(database, keepTelemetryDays, now());
+      const gone = [
+        ...(await dropOldTelemetry(database, keepTelemetryDays, now())),
+        ...(await dropOldKeys(database, now())),
+      ];
       if (gone.length > 0) log.info({ days: gone }, 'telemetry dropped');
     }),
     archiveTelemetry === null

@@ -3,10 +3,10 @@ import type { DayTable, PartitionedTable } from './ingest/messages/partitions.ts
 
 /** Of a day's table, here `day`: the rows that pages of the present show, each truck's and part's last. */
 const lastOf: Partial<Record<PartitionedTable, (day: string) => string>> = {
-  // The live row of a truck says which reading of each compartment is its last.
+  // What is live of a compartment says which reading is its last.
   tank_inventory: (day) => `select i.sign_code, i.compartment as part, i."time", to_jsonb(i) as reading
-    from truck_live l
-    cross join lateral jsonb_to_recordset(l.detail -> 'compartments') as c(compartment int, "readingTime" timestamptz)
+    from truck_live_compartments l
+    cross join lateral jsonb_to_recordset(l.compartments) as c(compartment int, "readingTime" timestamptz)
     join "${day}" i on i.sign_code = l.sign_code and i."time" = c."readingTime" and i.compartment = c.compartment`,
   water_inventory: (
     day,

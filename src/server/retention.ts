@@ -1,10 +1,10 @@
-import type { Database } from './database/database.ts';
+import type { Database, Queries } from './database/database.ts';
 import {
   dayMs,
   type DayTable,
-  type PartitionedTable,
   partitionedTables,
   partitionLock,
+  type TableByDay,
 } from './ingest/messages/partitions.ts';
 import { keepLastReadings } from './last-readings.ts';
 
@@ -12,24 +12,55 @@ import { keepLastReadings } from './last-readings.ts';
 export const leastKeptDays = 60;
 
 /** The name of a day's table holds its day: `climate_20260302`. */
-const dayOf = (name: string, table: PartitionedTable): DayTable | null => {
+const dayOf = <T extends TableByDay>(name: string, table: T): DayTable<T> | null => {
   const [, year, month, day] =
     /^_(\d{4})(\d\d)(\d\d)$/.exec(name.startsWith(table) ? name.slice(table.length) : '') ?? [];
   return day === undefined ? null : { table, name, day: `${year}-${month}-${day}` };
 };
 
-/** Days' tables that ended by a moment, the oldest first. */
-export const dayTablesBefore = async (database: Database, beforeMs: number): Promise<DayTable[]> => {
-  const rows = await database.query<{ parent: PartitionedTable; name: string }>(
+const daysBefore = async <T extends TableByDay>(
+  database: Database,
+  tables: readonly T[],
+  beforeMs: number,
+): Promise<DayTable<T>[]> => {
+  const rows = await database.query<{ parent: T; name: string }>(
     `select p.relname as parent, c.relname as name from pg_inherits i
      join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
      where p.relname = any($1::text[]) order by right(c.relname, 8), c.relname`,
-    [partitionedTables],
+    [tables],
   );
   return rows
     .map(({ parent, name }) => dayOf(name, parent))
     .filter((day) => day !== null)
     .filter(({ day }) => Date.parse(day) + dayMs <= beforeMs);
+};
+
+/** Days' tables of telemetry that ended by a moment, the oldest first. */
+export const dayTablesBefore = (database: Database, beforeMs: number): Promise<DayTable[]> =>
+  daysBefore(database, partitionedTables, beforeMs);
+
+const drop = async (
+  database: Database,
+  name: string,
+  before: (queries: Queries) => Promise<void>,
+): Promise<void> => {
+  await database.transaction(async (queries) => {
+    // Readers of the table hold the drop up, and the drop later readers: better to try again later.
+    await queries.query(`set local lock_timeout = '2s'`);
+    await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
+    await before(queries);
+    await queries.query(`drop table if exists "${name}"`);
+  }, 'background');
+};
+
+/**
+ * Drops the ids of messages that are too old to come again; without their id they would be refused for their age.
+ * @returns names of the dropped tables
+ */
+export const dropOldKeys = async (database: Database, nowMs: number): Promise<string[]> => {
+  const old = await daysBefore(database, ['message_key'], nowMs - leastKeptDays * dayMs);
+  for (const { name } of old) await drop(database, name, async () => {});
+  return old.map(({ name }) => name);
 };
 
 /**
@@ -44,17 +75,13 @@ export const dropOldTelemetry = async (
 ): Promise<string[]> => {
   const old = await dayTablesBefore(database, nowMs - keepDays * dayMs);
   for (const dayTable of old)
-    await database.transaction(async (queries) => {
-      // Readers of the table hold the drop up, and the drop later readers: better to try again later.
-      await queries.query(`set local lock_timeout = '2s'`);
-      await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
+    await drop(database, dayTable.name, async (queries) => {
       // Another process may have dropped it meanwhile.
       if (
         (await queries.query('select 1 where to_regclass(quote_ident($1)) is not null', [dayTable.name]))
           .length > 0
       )
         await keepLastReadings(queries, dayTable);
-      await queries.query(`drop table if exists "${dayTable.name}"`);
-    }, 'background');
+    });
   return old.map(({ name }) => name);
 };

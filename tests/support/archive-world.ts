@@ -51,10 +51,11 @@ const fillDays = async (database: Database, oldDays: number): Promise<void> => {
     values,
   );
   await database.query(
-    `insert into terminal_message (subject, time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data)
+    `insert into terminal_message (subject, time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data, content)
      select 'truck:' || nth, ${at}, n, plate || n || start, 't' || nth, 'heartbeat', case when n % 2 = 0 then ${at} end, now(), 0.1,
-       json_build_object('intervalS', n, 'text', E'zwei\\nZeilen 汉字 😀', 'none', null)
-     from ${trucks}, generate_series(0, 60) n`,
+       case when n < 30 then said end, case when n >= 30 then said end
+     from ${trucks}, generate_series(0, 60) n,
+       lateral (select json_build_object('intervalS', n, 'text', E'zwei\\nZeilen 汉字 😀', 'none', null) as said) s`,
     values,
   );
 };

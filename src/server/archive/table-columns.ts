@@ -11,6 +11,7 @@ const fileTypes: ReadonlyMap<string, string> = new Map([
   ['boolean', 'BOOLEAN'],
   ['date', 'DATE'],
   ['timestamp with time zone', 'TIMESTAMPTZ'],
+  ['json', 'JSON'],
   ['jsonb', 'JSON'],
 ]);
 

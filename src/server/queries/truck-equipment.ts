@@ -29,7 +29,7 @@ export const truckEquipment = async (
 ): Promise<TruckEquipment | null> => {
   const subject = `truck:${truckId}`;
   const [truck] = await queries.query<TruckRow>(
-    `select t.sign_code as "signCode", t.terminal, l.detail ->> 'heartTime' as "heartTime",
+    `select t.sign_code as "signCode", t.terminal, l.live ->> 'contactTime' as "heartTime",
        l.live ->> 'gpsTime' as "gpsTime",
        (select firmware from boot where company_code = any($2::text[]) and subject = $3 and not withdrawn
           and part = 'console' and firmware is not null order by time desc limit 1) as firmware,
@@ -37,9 +37,10 @@ export const truckEquipment = async (
             order by c.compartment)
           from truck_compartment c
           left join lateral (select (value ->> 'levelMm')::float8 as level, value ->> 'readingTime' as time
-            from jsonb_array_elements(l.detail -> 'compartments') where (value ->> 'compartment')::int = c.compartment) d on true
+            from jsonb_array_elements(lc.compartments) where (value ->> 'compartment')::int = c.compartment) d on true
           where c.truck_id = t.id), '[]') as gauges
      from truck t left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code
+     left join truck_live_compartments lc on lc.sign_code = l.sign_code
      where t.id = $1 and t.company_code = any($2::text[])`,
     [truckId, companies, subject],
     'equipment_truck',

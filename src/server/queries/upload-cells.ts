@@ -61,7 +61,7 @@ export const dueStepsSql = `select d.id, d.subject, x.start_time, ${dueHoursSql(
 export const uploadTables = `
   chosen as (
     select t.id, t.sign_code, t.terminal, c.name as company_name, 'truck:' || t.id as subject,
-      (select u.first_time from upload_count u where u.subject = 'truck:' || t.id and u.step_h = 24 and u.messages > 0
+      (select u.first_time from upload_count u where u.subject = 'truck:' || t.id and u.step_h = 24 and u.first_time is not null
        order by u.start_time limit 1) as heard_since
     from truck t join company c using (company_code)
     where t.company_code = any($1::text[]) and t.sign_code ilike '%' || $2 || '%'

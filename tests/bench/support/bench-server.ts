@@ -44,7 +44,7 @@ const liveSql = `
     'latitudeDeg', 29.4 + (n * 104729 % 10009) / 10009.0, 'processState', 'inTransit', 'driverName', '王建国',
     'lastInventoryMap', json_build_object('1', json_build_object('oilCode', 92, 'vt', n * 13 % 7000, 'v20', n * 13 % 7000,
       'capacityL', 7000), '2', json_build_object('oilCode', 0, 'vt', n * 17 % 6000, 'v20', n * 17 % 6000, 'capacityL', 6000))::text),
-    '{"compartments": []}'
+    '{}'
   from (select t.*, row_number() over (order by t.id) as n,
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as iso
     from truck t where t.sign_code like '浙C%') as t

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { createPartitions, dayMs, partitionedTables } from '#server/ingest/messages/partitions.ts';
-import { dropOldTelemetry } from '#server/retention.ts';
+import { dropOldKeys, dropOldTelemetry, leastKeptDays } from '#server/retention.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { testLog } from '../../support/worlds/test-log.ts';
@@ -65,6 +65,17 @@ test('days of telemetry are dropped whole when they have been kept long enough, 
       ),
     ).toEqual([{ id }]);
   expect(await dropOldTelemetry(database, keepDays, nowMs)).toEqual([]);
+});
+
+test('ids of messages are dropped by the day once no message of it would be taken again', async () => {
+  const endMs = Math.floor((nowMs - leastKeptDays * dayMs) / dayMs) * dayMs;
+  await database.transaction((queries) =>
+    createPartitions()().ensure(queries, 'message_key', [endMs - 9 * dayMs, endMs - 1, endMs, nowMs]),
+  );
+  const before = await days('message_key');
+  expect(await dropOldKeys(database, nowMs)).toEqual(before.slice(0, 2));
+  expect(await days('message_key')).toEqual(before.slice(2));
+  expect(await dropOldKeys(database, nowMs)).toEqual([]);
 });
 
 test('housekeeping does it by its clock, and says what it dropped', async () => {

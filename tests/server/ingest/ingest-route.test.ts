@@ -59,6 +59,15 @@ test('a good message is accepted, again it is a duplicate, with other content it
   expect(await count(`terminal_message where message_id = 'a1'`)).toBe(1);
 });
 
+test('an id that was used for a time of another day is that of another message, and each is known again', async () => {
+  const days = ['2026-02-27T23:59:59.999Z', '2026-02-28T00:00:00Z'].map((time) =>
+    beat('a2', { time, sentAt: time }),
+  );
+  for (const result of ['accepted', 'duplicate'])
+    expect(await resultsOf(days)).toMatchObject([{ result }, { result }]);
+  expect(await count(`terminal_message where message_id = 'a2'`)).toBe(2);
+});
+
 test('one bad message costs only itself, and is kept with its reason', async () => {
   const before = await count('dead_letter');
   const results = await resultsOf([

@@ -231,16 +231,18 @@ test('volumes are read from the records when they are told, once a day', async (
     });
   await database.query(
     `insert into truck_live (sign_code, company_code, status, contact_time, changed_no, live, detail)
-     values ('浙B00001', 'TW01', 1, $1, 1, '{}', $2) on conflict (sign_code) do update set detail = excluded.detail, contact_time = excluded.contact_time`,
+     values ('浙B00001', 'TW01', 1, $1, 1, '{}', '{}') on conflict (sign_code) do update set contact_time = excluded.contact_time`,
+    [new Date(nowMs)],
+  );
+  await database.query(
+    `insert into truck_live_compartments (sign_code, compartments) values ('浙B00001', $1)
+     on conflict (sign_code) do update set compartments = excluded.compartments`,
     [
-      new Date(nowMs),
-      JSON.stringify({
-        compartments: [
-          { compartment: 1, oilCode: 92, vtL: 5000, readingTime: '2026-03-02T01:10:00Z' },
-          { compartment: 2, oilCode: 92, vtL: 250, readingTime: '2026-03-02T01:40:00Z' },
-          { compartment: 3, oilCode: 0, vtL: null, readingTime: '2026-03-02T01:50:00Z' },
-        ],
-      }),
+      JSON.stringify([
+        { compartment: 1, oilCode: 92, vtL: 5000, readingTime: '2026-03-02T01:10:00Z' },
+        { compartment: 2, oilCode: 92, vtL: 250, readingTime: '2026-03-02T01:40:00Z' },
+        { compartment: 3, oilCode: 0, vtL: null, readingTime: '2026-03-02T01:50:00Z' },
+      ]),
     ],
   );
   nowMs = Date.parse('2026-03-03T00:29:00Z');

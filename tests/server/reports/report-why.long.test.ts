@@ -70,7 +70,7 @@ test('a message that it names is opened: when it was, when it came, and what it 
   const opened = await openedId();
   const answer = await why(openings, seal['id'], [opened]);
   const [stored] = await database.query<{ kind: string; data: object; clock: number | null }>(
-    'select kind, data, clock_skew_s as clock from terminal_message where message_id = $1 and terminal = $2',
+    'select kind, content as data, clock_skew_s as clock from terminal_message where message_id = $1 and terminal = $2',
     [String(opened), String(at(await why(openings, seal['id']), 'row', 'values', 'terminal'))],
   );
   expect(answer.data).toMatchObject({

@@ -82,12 +82,11 @@ export const putSampleRows = async (
     // What is live is found by the truck's own word of its last readings.
     await queries.query(
       `insert into truck_live (sign_code, company_code, status, contact_time, changed_no, live, detail)
-       values ($1, $2, 1, $3, nextval('truck_live_change'), '{}', $4)`,
-      [
-        sampleValues.text,
-        companyCode,
-        new Date(sampleValues.time),
-        JSON.stringify({ compartments: [{ compartment: sampleValues.int, readingTime: sampleValues.time }] }),
-      ],
+       values ($1, $2, 1, $3, nextval('truck_live_change'), '{}', '{}')`,
+      [sampleValues.text, companyCode, new Date(sampleValues.time)],
     );
+    await queries.query('insert into truck_live_compartments (sign_code, compartments) values ($1, $2)', [
+      sampleValues.text,
+      JSON.stringify([{ compartment: sampleValues.int, readingTime: sampleValues.time }]),
+    ]);
   });

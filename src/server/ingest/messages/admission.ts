@@ -7,6 +7,7 @@ import { checkMessage, type CheckedMessage, type RefusedMessage } from './checke
 import type { MasterContext } from '../master/master-context.ts';
 import type { LoggedMessage } from './message-log.ts';
 import { claimKeys } from './message-keys.ts';
+import type { Partitions } from './partitions.ts';
 import type { TokenScope } from './tokens.ts';
 
 /** What one call to the ingest route brought. */
@@ -95,9 +96,14 @@ export const admit = (master: MasterContext, { scope, checked, nowMs }: Received
 };
 
 /** Finds messages that were sent before. */
-export const sortOut = async (queries: Queries, admitted: readonly Admitted[]): Promise<Sorted[]> => {
+export const sortOut = async (
+  queries: Queries,
+  partitions: Partitions,
+  admitted: readonly Admitted[],
+): Promise<Sorted[]> => {
   const verdicts = await claimKeys(
     queries,
+    partitions,
     admitted.flatMap(({ candidates }) => candidates.map((candidate) => candidate.checked)),
   );
   return admitted.map(({ refused: before, candidates }) => {

@@ -1,49 +1,72 @@
 import type { Queries } from '../../database/database.ts';
 import type { CheckedMessage } from './checked-message.ts';
+import type { Partitions } from './partitions.ts';
 
 export type KeyVerdict = 'new' | 'duplicate' | 'idReused';
 
-const keyOf = (terminal: string, id: string): string => `${terminal}\n${id}`;
+interface Key {
+  readonly terminal: string;
+  readonly message_id: string;
+  /** UTC day of the time that the terminal wrote. */
+  readonly day: string;
+}
+
+const keyOf = ({ message }: CheckedMessage): Key => ({
+  terminal: message.terminal,
+  message_id: message.id,
+  day: message.time.slice(0, 10),
+});
+
+const textOf = ({ terminal, message_id: id, day }: Key): string => `${terminal}\n${id}\n${day}`;
+
+const columnsOf = (keys: readonly Key[]) => [
+  keys.map(({ terminal }) => terminal),
+  keys.map(({ message_id: id }) => id),
+  keys.map(({ day }) => day),
+];
 
 /**
- * Claims the ids of messages: new, seen before with the same content, or seen with other content. Claims are part of
- * the transaction, so a failed batch can come again.
+ * Claims the ids of messages: new, seen before with the same content, or seen with other content for a time of the same
+ * day. Claims are part of the transaction, so a failed batch can come again.
  */
 export const claimKeys = async (
   queries: Queries,
+  partitions: Partitions,
   messages: readonly CheckedMessage[],
 ): Promise<ReadonlyMap<CheckedMessage, KeyVerdict>> => {
   const first = new Map<string, CheckedMessage>();
   for (const checked of messages) {
-    const key = keyOf(checked.message.terminal, checked.message.id);
+    const key = textOf(keyOf(checked));
     if (!first.has(key)) first.set(key, checked);
   }
   const unique = [...first.values()];
-  const inserted = await queries.query<{ terminal: string; message_id: string }>(
-    `insert into message_key (terminal, message_id, content_hash)
-     select * from unnest($1::text[], $2::text[], $3::bigint[]) on conflict do nothing returning terminal, message_id`,
-    [
-      unique.map(({ message }) => message.terminal),
-      unique.map(({ message }) => message.id),
-      unique.map(({ contentHash }) => String(contentHash)),
-    ],
+  await partitions.ensure(
+    queries,
+    'message_key',
+    unique.map(({ message }) => Date.parse(message.time)),
+  );
+  const inserted = await queries.query<Key & Record<string, string>>(
+    `insert into message_key (terminal, message_id, day, content_hash)
+     select * from unnest($1::text[], $2::text[], $3::date[], $4::bigint[]) on conflict do nothing
+     returning terminal, message_id, day::text`,
+    [...columnsOf(unique.map(keyOf)), unique.map(({ contentHash }) => String(contentHash))],
     'claim_keys',
   );
-  const fresh = new Set(inserted.map((row) => keyOf(row.terminal, row.message_id)));
-  const old = unique.filter(({ message }) => !fresh.has(keyOf(message.terminal, message.id)));
+  const fresh = new Set(inserted.map(textOf));
+  const old = unique.map(keyOf).filter((key) => !fresh.has(textOf(key)));
   const known = new Map<string, string>();
   if (old.length > 0) {
-    const rows = await queries.query<{ terminal: string; message_id: string; hash: string }>(
-      `select k.terminal, k.message_id, k.content_hash::text as hash from message_key k
-       join unnest($1::text[], $2::text[]) as x(terminal, message_id) using (terminal, message_id)`,
-      [old.map(({ message }) => message.terminal), old.map(({ message }) => message.id)],
+    const rows = await queries.query<Key & Record<string, string>>(
+      `select k.terminal, k.message_id, k.day::text, k.content_hash::text as hash from message_key k
+       join unnest($1::text[], $2::text[], $3::date[]) as x(terminal, message_id, day) using (terminal, message_id, day)`,
+      columnsOf(old),
       'known_keys',
     );
-    for (const row of rows) known.set(keyOf(row.terminal, row.message_id), row.hash);
+    for (const row of rows) known.set(textOf(row), row['hash'] ?? '');
   }
   return new Map(
     messages.map((checked) => {
-      const key = keyOf(checked.message.terminal, checked.message.id);
+      const key = textOf(keyOf(checked));
       const owner = first.get(key);
       if (owner === checked && fresh.has(key)) return [checked, 'new'] as const;
       const hash = known.get(key) ?? String(owner?.contentHash);

@@ -35,13 +35,13 @@ export const logMessages = async (
     contact: fact.contactMs === null ? null : new Date(fact.contactMs).toISOString(),
     received: new Date(fact.receivedMs).toISOString(),
     skew: fact.clockSkewS ?? null,
-    data: fact.data,
+    content: fact.data,
   }));
   queries.send(
-    `insert into terminal_message (subject, time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data)
-     select subject, t, seq, id, terminal, kind, contact, received, skew, data from json_to_recordset($1::json)
+    `insert into terminal_message (subject, time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, content)
+     select subject, t, seq, id, terminal, kind, contact, received, skew, content from json_to_recordset($1::json)
        as x(subject text, t timestamptz, seq bigint, id text, terminal text, kind text, contact timestamptz,
-            received timestamptz, skew real, data jsonb)`,
+            received timestamptz, skew real, content json)`,
     [JSON.stringify(rows)],
     'log_messages',
   );

@@ -2,7 +2,7 @@ import type { Queries } from '../../database/database.ts';
 
 export const dayMs = 86_400_000;
 
-/** Tables that are cut by UTC day, so that old days can be dropped whole. */
+/** Telemetry that is cut by UTC day, so that old days can be dropped whole, or moved to files. */
 export const partitionedTables = [
   'terminal_message',
   'position',
@@ -17,16 +17,20 @@ export const partitionedTables = [
 
 export type PartitionedTable = (typeof partitionedTables)[number];
 
+/** Every table that is cut by UTC day: telemetry, and the ids of its messages. */
+const tablesByDay = [...partitionedTables, 'message_key'] as const;
+
+export type TableByDay = (typeof tablesByDay)[number];
+
 /** A day's table of a table that is cut by day. */
-export interface DayTable {
-  readonly table: PartitionedTable;
+export interface DayTable<T extends TableByDay = PartitionedTable> {
+  readonly table: T;
   readonly name: string;
   /** UTC, `2026-07-28`. */
   readonly day: string;
 }
 
-const isPartitioned = (table: string): table is PartitionedTable =>
-  partitionedTables.some((partitioned) => partitioned === table);
+const isByDay = (table: string): table is TableByDay => tablesByDay.some((byDay) => byDay === table);
 
 /** Number that keeps two processes from making the same day at once. */
 export const partitionLock = 7003;
@@ -42,7 +46,7 @@ const daysOf = (timesMs: Iterable<number>): Set<number> => {
 /** The days that one transaction needs. */
 export interface Partitions {
   /** Whether a day of the given times may be missing. */
-  missing(table: PartitionedTable, timesMs: Iterable<number>): boolean;
+  missing(table: TableByDay, timesMs: Iterable<number>): boolean;
   /** Creates the missing days of the given times; call it inside the transaction that writes them. */
   ensure(queries: Queries, table: string, timesMs: Iterable<number>): Promise<void>;
   /** The transaction is committed: its days are known from now on. */
@@ -54,9 +58,9 @@ export const createPartitions = (): (() => Partitions) => {
   const known = new Set<string>();
   return () => {
     const made = new Set<string>();
-    const nameOf = (table: PartitionedTable, startMs: number): string =>
+    const nameOf = (table: TableByDay, startMs: number): string =>
       `${table}_${dayName(startMs).replaceAll('-', '')}`;
-    const make = async (queries: Queries, table: PartitionedTable, startMs: number): Promise<void> => {
+    const make = async (queries: Queries, table: TableByDay, startMs: number): Promise<void> => {
       const name = nameOf(table, startMs);
       if (known.has(name) || made.has(name)) return;
       await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
@@ -69,7 +73,7 @@ export const createPartitions = (): (() => Partitions) => {
     return {
       missing: (table, timesMs) => [...daysOf(timesMs)].some((startMs) => !known.has(nameOf(table, startMs))),
       ensure: async (queries, table, timesMs) => {
-        if (!isPartitioned(table)) return;
+        if (!isByDay(table)) return;
         for (const startMs of daysOf(timesMs)) await make(queries, table, startMs);
       },
       keep: () => {

@@ -3,6 +3,7 @@ import { byOrder, type Fact } from '#engine/fact.ts';
 import type { FactKey } from '#engine/state.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { messageContent } from './message-content.ts';
 
 interface MessageRow {
   readonly time: Date;
@@ -41,8 +42,8 @@ export const factsAfter = async (
   const from = new Date(after?.t ?? fromMs);
   const [messages, forwarded] = await Promise.all([
     queries.query<MessageRow>(
-      `select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data
-       from terminal_message where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
+      `select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, ${messageContent('m')} as data
+       from terminal_message m where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
       [subject, from, before],
       'facts_after',
     ),
@@ -79,8 +80,8 @@ export const factsOfMany = async (
   const [messages, forwarded] = await Promise.all([
     queries.query<MessageRow & { readonly subject: string }>(
       `select x.subject, m.* from ${asked} cross join lateral (
-         select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, data
-         from terminal_message where subject = x.subject and time between x.from_time and x.until_time) as m`,
+         select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, ${messageContent('l')} as data
+         from terminal_message l where subject = x.subject and time between x.from_time and x.until_time) as m`,
       values,
       'facts_of_many',
     ),

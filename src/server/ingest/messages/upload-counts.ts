@@ -99,7 +99,34 @@ export const uploadCounts = (
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Adds to the counts of uploads in one statement, in an order that no two writers can wait for each other in. */
+/**
+ * Rows that are there are added to first: `on conflict` alone would lock each, and write that to the log of the database
+ * too. They are taken in their order; two writers that wait for each other all the same are tried again.
+ */
+const addSql = `
+  with x as materialized (select * from json_to_recordset($1::json) as x(subject text, step smallint, start timestamptz,
+      messages int, late int, refused int, heartbeats int, "promisedS" bigint, heard int, first timestamptz, last timestamptz,
+      readings int, "readingsNotOk" int)
+    order by step, start, subject),
+  added as (
+    update upload_count u set messages = u.messages + x.messages, late = u.late + x.late, refused = u.refused + x.refused,
+      heartbeats = u.heartbeats + x.heartbeats, promised_s = u.promised_s + x."promisedS", heard = u.heard | x.heard,
+      first_time = least(u.first_time, x.first), last_time = greatest(u.last_time, x.last),
+      readings = coalesce(u.readings, 0) + x.readings, readings_not_ok = coalesce(u.readings_not_ok, 0) + x."readingsNotOk"
+    from x where u.step_h = x.step and u.start_time = x.start and u.subject = x.subject)
+  insert into upload_count as u (subject, step_h, start_time, messages, late, refused, heartbeats, promised_s, heard, first_time,
+    last_time, readings, readings_not_ok)
+  select subject, step, start, messages, late, refused, heartbeats, "promisedS", heard, first, last, readings, "readingsNotOk"
+  from x where not exists (
+    select from upload_count u where u.step_h = x.step and u.start_time = x.start and u.subject = x.subject)
+  on conflict (step_h, start_time, subject) do update set messages = u.messages + excluded.messages,
+    late = u.late + excluded.late, refused = u.refused + excluded.refused, heartbeats = u.heartbeats + excluded.heartbeats,
+    promised_s = u.promised_s + excluded.promised_s, heard = u.heard | excluded.heard,
+    first_time = least(u.first_time, excluded.first_time), last_time = greatest(u.last_time, excluded.last_time),
+    readings = coalesce(u.readings, 0) + excluded.readings,
+    readings_not_ok = coalesce(u.readings_not_ok, 0) + excluded.readings_not_ok`;
+
+/** Adds to the counts of uploads, in one statement. */
 export const countUploads = (queries: Transaction, counts: readonly Count[]): void => {
   if (counts.length === 0) return;
   const rows = counts.map(({ startMs, firstMs, lastMs, ...count }) => ({
@@ -108,19 +135,5 @@ export const countUploads = (queries: Transaction, counts: readonly Count[]): vo
     first: iso(firstMs),
     last: iso(lastMs),
   }));
-  queries.send(
-    `insert into upload_count as u (subject, step_h, start_time, messages, late, refused, heartbeats, promised_s, heard, first_time, last_time,
-       readings, readings_not_ok)
-     select subject, step, start, messages, late, refused, heartbeats, "promisedS", heard, first, last, readings, "readingsNotOk"
-     from json_to_recordset($1::json) as x(subject text, step smallint, start timestamptz, messages int, late int, refused int,
-       heartbeats int, "promisedS" bigint, heard int, first timestamptz, last timestamptz, readings int, "readingsNotOk" int)
-     order by step, start, subject
-     on conflict (step_h, start_time, subject) do update set messages = u.messages + excluded.messages,
-       late = u.late + excluded.late, refused = u.refused + excluded.refused, heartbeats = u.heartbeats + excluded.heartbeats,
-       promised_s = u.promised_s + excluded.promised_s, heard = u.heard | excluded.heard,
-       first_time = least(u.first_time, excluded.first_time), last_time = greatest(u.last_time, excluded.last_time),
-       readings = coalesce(u.readings, 0) + excluded.readings, readings_not_ok = coalesce(u.readings_not_ok, 0) + excluded.readings_not_ok`,
-    [JSON.stringify(rows)],
-    'count_uploads',
-  );
+  queries.send(addSql, [JSON.stringify(rows)], 'count_uploads');
 };

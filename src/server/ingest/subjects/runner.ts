@@ -75,12 +75,18 @@ export const createRunner = (ports: RunnerPorts) => {
 
   /** Days of messages are created beforehand: creating one blocks all readers and writers of the table. */
   const makeDays = async (admitted: readonly Admitted[]): Promise<void> => {
-    const timesMs = admitted.flatMap(({ candidates }) => candidates.map(({ logged }) => logged.fact.t));
+    const candidates = admitted.flatMap((one) => one.candidates);
+    const timesMs = candidates.map(({ logged }) => logged.fact.t);
+    // By what the terminal wrote: of a clock that was ahead the rules take another time.
+    const writtenMs = candidates.map(({ checked }) => Date.parse(checked.message.time));
     const partitions = beginPartitions();
-    const missing = logTables.filter((table) => partitions.missing(table, timesMs));
+    const missing = [
+      ...logTables.map((table) => [table, timesMs] as const),
+      ['message_key', writtenMs] as const,
+    ].filter(([table, times]) => partitions.missing(table, times));
     if (missing.length === 0) return;
     await database.transaction(async (queries) => {
-      for (const table of missing) await partitions.ensure(queries, table, timesMs);
+      for (const [table, times] of missing) await partitions.ensure(queries, table, times);
     });
     partitions.keep();
   };
@@ -96,7 +102,7 @@ export const createRunner = (ports: RunnerPorts) => {
     try {
       const outcomes = await database.transaction(async (queries) => {
         await holdMasterData(queries, context);
-        const sorted = await sortOut(queries, admitted);
+        const sorted = await sortOut(queries, partitions, admitted);
         const accepted = sorted.flatMap((one) => one.accepted);
         const refused = sorted.map((one, index) => [...(batches[index]?.malformed ?? []), ...one.refused]);
         await keepDeadLetters(queries, refused.flat(), nowMs);

@@ -18,7 +18,7 @@ const pastSnapshotsKept = '80 hours';
  * The text of a state is written again after this time, or after so many facts at once: from there a process that does
  * not know the state is led on by the log.
  */
-const textEveryMs = 60_000;
+const textEveryMs = 120_000;
 const mostFactsBehind = 100;
 
 interface SubjectPut {

@@ -21,25 +21,26 @@ const inventoryMap = (compartments: readonly LiveCompartment[]): string =>
     ),
   );
 
+/** What seldom changes comes first: the log of the database has the text from where it differs. */
 const statusOf = (live: Live, truckId: number, companyCode: string, master: MasterContext): TruckStatus => ({
   truckId,
   signCode: live.signCode,
-  status: live.status,
   companyCode,
   companyName: master.companyNames.get(companyCode) ?? '',
-  alarm: live.alarmTypes[0] ?? null,
-  gpsTime: iso(live.gpsMs),
-  contactTime: iso(live.contactMs),
-  alarmStartTime: iso(live.alarmStartMs),
-  statusStartTime: iso(live.statusStartMs),
-  speed: live.speedKmh,
-  bearingDeg: live.bearingDeg,
-  area: live.areaName,
-  longitudeDeg: live.longitudeDeg,
-  latitudeDeg: live.latitudeDeg,
-  processState: live.summary,
   driverName: live.driverCode === null ? null : (master.driverNames.get(live.driverCode) ?? null),
   lastInventoryMap: inventoryMap(live.compartments),
+  status: live.status,
+  alarm: live.alarmTypes[0] ?? null,
+  alarmStartTime: iso(live.alarmStartMs),
+  statusStartTime: iso(live.statusStartMs),
+  area: live.areaName,
+  processState: live.summary,
+  gpsTime: iso(live.gpsMs),
+  contactTime: iso(live.contactMs),
+  speed: live.speedKmh,
+  bearingDeg: live.bearingDeg,
+  longitudeDeg: live.longitudeDeg,
+  latitudeDeg: live.latitudeDeg,
 });
 
 const compartmentOf = (part: LiveCompartment, heightMm: number | null): CompartmentDetail => ({
@@ -81,7 +82,32 @@ interface LiveRow {
   readonly contact: string | null;
   readonly live: TruckStatus;
   readonly detail: object;
+  readonly compartments: readonly CompartmentDetail[];
 }
+
+/**
+ * What is there is changed first, and only what differs: `on conflict` alone would lock each row, and write that to the log
+ * of the database too.
+ */
+const putLiveSql = `
+  with x as materialized (select * from json_to_recordset($1::json)
+    as x(sign text, company text, status int, contact timestamptz, live json, detail jsonb, compartments jsonb)),
+  changed as (
+    update truck_live l set company_code = x.company, live = x.live, status = x.status, contact_time = x.contact,
+      changed_no = nextval('truck_live_change'), detail = x.detail
+    from x where l.sign_code = x.sign and (l.live::text is distinct from x.live::text or l.detail is distinct from x.detail)),
+  changed_compartments as (
+    update truck_live_compartments c set compartments = x.compartments
+    from x where c.sign_code = x.sign and c.compartments is distinct from x.compartments),
+  added as (
+    insert into truck_live (sign_code, company_code, live, status, contact_time, changed_no, detail)
+    select sign, company, live, status, contact, nextval('truck_live_change'), detail from x
+    where not exists (select from truck_live l where l.sign_code = x.sign)
+    on conflict (sign_code) do update set company_code = excluded.company_code, live = excluded.live, status = excluded.status,
+      contact_time = excluded.contact_time, changed_no = excluded.changed_no, detail = excluded.detail)
+  insert into truck_live_compartments (sign_code, compartments) select sign, compartments from x
+  where not exists (select from truck_live_compartments c where c.sign_code = x.sign)
+  on conflict (sign_code) do update set compartments = excluded.compartments`;
 
 /** Writes the present state of trucks, which the status call, the map and the counters read. */
 export const writeLive = async (
@@ -114,25 +140,15 @@ export const writeLive = async (
         altitudeM: live.altitudeM,
         pitchDeg: live.pitchDeg,
         rollDeg: live.rollDeg,
-        heartTime: iso(live.contactMs),
         taskCode: live.taskCode,
         processState: live.summary,
         driverCode: live.driverCode,
-        compartments: live.compartments.map((part) =>
-          compartmentOf(part, heights.get(part.compartment) ?? null),
-        ),
       },
+      compartments: live.compartments.map((part) =>
+        compartmentOf(part, heights.get(part.compartment) ?? null),
+      ),
     });
     await breathe?.();
   }
-  queries.send(
-    `insert into truck_live as l (sign_code, company_code, status, contact_time, changed_no, live, detail)
-     select sign, company, status, contact, nextval('truck_live_change'), live, detail from json_to_recordset($1::json)
-       as x(sign text, company text, status int, contact timestamptz, live json, detail jsonb)
-     on conflict (sign_code) do update set company_code = excluded.company_code, status = excluded.status,
-       contact_time = excluded.contact_time, changed_no = excluded.changed_no, live = excluded.live, detail = excluded.detail
-     where l.live::text is distinct from excluded.live::text or l.detail is distinct from excluded.detail`,
-    [JSON.stringify(rows)],
-    'put_live',
-  );
+  queries.send(putLiveSql, [JSON.stringify(rows)], 'put_live');
 };

@@ -35,8 +35,8 @@ const aboard = async (database: Database, companies: readonly string[]): Promise
     `select t.sign_code, c."oilCode" as oil_code, c.compartment is not null as is_known,
        case when bool_and(c."readingTime" is not null) then min(c."readingTime") end as reading_time,
        case when bool_and(c."vtL" is not null) then sum(c."vtL") end as litres
-     from truck t left join truck_live l on l.sign_code = t.sign_code
-     left join lateral jsonb_to_recordset(l.detail -> 'compartments')
+     from truck t left join truck_live_compartments l on l.sign_code = t.sign_code
+     left join lateral jsonb_to_recordset(l.compartments)
        as c(compartment int, "oilCode" int, "vtL" float8, "readingTime" timestamptz) on true
      where t.company_code = any($1::text[]) group by 1, 2, 3 order by 1, 2`,
     [companies],

@@ -11,7 +11,8 @@ import type { SourceField } from './source-field.ts';
  * been silent.
  */
 const inventory = `(select i.*, c."capacityL" as capacity_l, l.live ->> 'area' as truck_area from truck_live l
-    cross join lateral jsonb_to_recordset(l.detail -> 'compartments')
+    join truck_live_compartments lc on lc.sign_code = l.sign_code
+    cross join lateral jsonb_to_recordset(lc.compartments)
       as c(compartment int, "readingTime" timestamptz, "capacityL" float8)
     cross join lateral (
       select * from tank_inventory where sign_code = l.sign_code and time = c."readingTime" and compartment = c.compartment

@@ -3,6 +3,8 @@ import type { ReportWhy, WhyMessage } from '#contract/reports/report-why.ts';
 import type { PastReading } from '../../archive/archive.ts';
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
+import { leastKeptDays } from '../../retention.ts';
+import { messageContent } from '../../ingest/messages/message-content.ts';
 import type { FoundRow } from './why-rows.ts';
 
 const dayMs = 86_400_000;
@@ -16,7 +18,7 @@ const farthestMs = 40 * dayMs;
 const timeFields = ['startTime', 'raisedTime', 'endTime'] as const;
 
 const columns = `message_id as id, terminal, kind, ${isoMilliseconds('"time"')} as "time",
-  ${isoMilliseconds('received_time')} as "receivedTime", clock_skew_s as "clockSkewS", data`;
+  ${isoMilliseconds('received_time')} as "receivedTime", clock_skew_s as "clockSkewS", ${messageContent('m')} as data`;
 
 /** A message of the subject of a row, near the row's own time: its log is cut by day and has no index of ids. */
 const logged = async (
@@ -37,7 +39,7 @@ const logged = async (
   } as const;
   const [message] = await past(asked, () =>
     queries.query<WhyMessage & Record<string, unknown>>(
-      `select ${columns} from terminal_message where subject = $1 and message_id = $2
+      `select ${columns} from terminal_message m where subject = $1 and message_id = $2
          and "time" >= $3 and "time" <= $4 limit 1`,
       [subject, id, from, to],
       'why_message',
@@ -83,7 +85,7 @@ const forwarded = async (queries: Queries, subject: string, id: string): Promise
   return found ?? null;
 };
 
-/** Whether a terminal ever sent a message of this id: that is kept for ever. */
+/** Whether a terminal sent a message of this id, as far as ids are kept. */
 const wasTaken = async (queries: Queries, terminal: unknown, id: string): Promise<boolean> =>
   typeof terminal === 'string' &&
   (
@@ -100,6 +102,7 @@ export const messageOfRow = async (
   { row, subject }: FoundRow,
   id: string,
   past: PastReading,
+  nowMs: number,
 ): Promise<ReportWhy> => {
   const times = timeFields.map((name) => Date.parse(String(row.values[name]))).filter(Number.isFinite);
   const span = (ms: number): [Date, Date] => [
@@ -115,7 +118,9 @@ export const messageOfRow = async (
   const near = times.length === 0 ? null : await within(aroundMs);
   const found = near ?? (await forwarded(queries, subject, id));
   if (found) return { found: 'message', row: null, message: found };
-  if (!(await wasTaken(queries, station?.terminal ?? row.values['terminal'], id)))
+  // Of a row from before the oldest id that is kept, nobody can say that its message never was.
+  const isKept = Math.min(...times) > nowMs - leastKeptDays * dayMs + farthestMs;
+  if (isKept && !(await wasTaken(queries, station?.terminal ?? row.values['terminal'], id)))
     return { found: 'absent', row: null, message: null };
   const far = times.length === 0 ? null : await within(farthestMs);
   return { found: far ? 'message' : 'gone', row: null, message: far };

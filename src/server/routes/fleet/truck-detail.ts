@@ -20,10 +20,12 @@ interface TruckRow {
   readonly truck_model: string;
   readonly driver_name: string | null;
   readonly driver_phone: string | null;
+  readonly heart_time: string | null;
   readonly detail: Pick<
     TruckDetail,
-    'altitudeM' | 'pitchDeg' | 'rollDeg' | 'heartTime' | 'taskCode' | 'processState' | 'compartments'
+    'altitudeM' | 'pitchDeg' | 'rollDeg' | 'taskCode' | 'processState'
   > | null;
+  readonly compartments: TruckDetail['compartments'] | null;
 }
 
 /** Newest events of a truck while it belonged to these companies: seal records, operations, alarms. */
@@ -50,9 +52,10 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
   mountSession(mount, truckDetailCalls['truckDetail.get'], async (actor, { signCode }, { nowMs }) => {
     const [truck] = await database.query<TruckRow>(
       `select t.id, t.sign_code, t.terminal, c.name as company_name, t.plate_color, t.truck_model, d.name as driver_name,
-         d.mobile as driver_phone, l.detail
+         d.mobile as driver_phone, l.live ->> 'contactTime' as heart_time, l.detail, lc.compartments
        from truck t join company c on c.company_code = t.company_code
        left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code
+       left join truck_live_compartments lc on lc.sign_code = l.sign_code
        left join driver d on d.driver_code = coalesce(l.detail ->> 'driverCode', t.driver_code)
        where t.sign_code = $1 and t.company_code = any($2::text[])`,
       [signCode, actor.companies],
@@ -90,7 +93,7 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       [signCode, new Date(nowMs - trailMs), actor.companies],
       'truck_trail',
     );
-    const { detail } = truck;
+    const { detail, compartments } = truck;
     return {
       truckId: truck.id,
       signCode: truck.sign_code,
@@ -103,12 +106,12 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       altitudeM: detail?.altitudeM ?? null,
       pitchDeg: detail?.pitchDeg ?? null,
       rollDeg: detail?.rollDeg ?? null,
-      heartTime: detail?.heartTime ?? null,
+      heartTime: truck.heart_time,
       todayKm: mileage?.km ?? null,
       taskCode: detail?.taskCode ?? null,
       task: task === undefined ? null : { ...task, destination },
       processState: detail?.processState ?? null,
-      compartments: detail?.compartments ?? [],
+      compartments: compartments ?? [],
       events,
       trail: trail.map((point) => [point.longitude_deg, point.latitude_deg] as [number, number]),
     };

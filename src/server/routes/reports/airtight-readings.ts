@@ -6,23 +6,26 @@ import {
 
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { dayMs } from '../../ingest/messages/partitions.ts';
+import { messageContent } from '../../ingest/messages/message-content.ts';
 import { pastReading } from '../../http/archived-reading.ts';
 import { notFound } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 
+const said = messageContent('m');
+
 /**
  * The messages of a test's cell while it was held, as its rule took them: those without a code belong to the test that
  * is running. No test takes a day; one whose end was never reported is not searched for beyond it.
  */
-const readingsSql = `select ${isoMilliseconds('m."time"')} as "time", (m.data ->> 'pressureKPa')::float8 as "pressureKPa",
-    (m.data ->> 'temperatureC')::float8 as "temperatureC"
+const readingsSql = `select ${isoMilliseconds('m."time"')} as "time", (${said} ->> 'pressureKPa')::float8 as "pressureKPa",
+    (${said} ->> 'temperatureC')::float8 as "temperatureC"
   from airtight_test r
   join terminal_message m on m.subject = r.subject and m."time" >= r.start_time
     and m."time" <= least(r.end_time, r.start_time + interval '1 day')
   where r.id = $1 and m."time" >= $2 and m."time" <= $2::timestamptz + interval '1 day'
-    and m.kind = 'airtight-cell' and m.data ->> 'state' = 'holding' and (m.data ->> 'cell')::int = r.cell
-    and coalesce(m.data ->> 'testCode', r.test_code) is not distinct from r.test_code
+    and m.kind = 'airtight-cell' and ${said} ->> 'state' = 'holding' and (${said} ->> 'cell')::int = r.cell
+    and coalesce(${said} ->> 'testCode', r.test_code) is not distinct from r.test_code
   order by m."time", m.seq limit ${maxAirtightReadings + 1}`;
 
 /** Pressures of tightness tests, from the log of messages. */

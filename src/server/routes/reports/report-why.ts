@@ -19,26 +19,31 @@ import { reportFor } from './reports.ts';
  * named by the one before, and every row on it must be of the actor's companies.
  */
 const reportWhyRoutes: Routes = (mount, { database, archive }) => {
-  mountSession(mount, reportWhyCalls['reports.why'], async (actor, args, { reply }): Promise<ReportWhy> => {
-    const { row: statementOf, report } = reportFor(actor, args.address);
-    if (!statementOf) throw notFound();
-    const reader = readerOf(actor);
-    const statement = statementOf(reader, args.id);
-    const [visible] = await database.query(statement.text, statement.values);
-    let at = visible ? await whyRow(database, report.source, args.id, reader) : null;
-    if (!at) throw notFound();
-    const path = args.path === undefined || args.path === '' ? [] : args.path.split(whyPathSeparator);
-    if (path.length > maxWhyDepth) throw notFound();
-    for (const [index, id] of path.entries()) {
-      if (!namedBy(at.row).has(id)) throw notFound();
-      const next = await whyRow(database, kindOfId(id), id, reader);
-      if (next) at = next;
-      // A message names nothing: a path ends there.
-      else if (index === path.length - 1) return messageOfRow(database, at, id, pastReading(archive, reply));
-      else throw notFound();
-    }
-    return { found: 'row', row: at.row, message: null };
-  });
+  mountSession(
+    mount,
+    reportWhyCalls['reports.why'],
+    async (actor, args, { reply, nowMs }): Promise<ReportWhy> => {
+      const { row: statementOf, report } = reportFor(actor, args.address);
+      if (!statementOf) throw notFound();
+      const reader = readerOf(actor);
+      const statement = statementOf(reader, args.id);
+      const [visible] = await database.query(statement.text, statement.values);
+      let at = visible ? await whyRow(database, report.source, args.id, reader) : null;
+      if (!at) throw notFound();
+      const path = args.path === undefined || args.path === '' ? [] : args.path.split(whyPathSeparator);
+      if (path.length > maxWhyDepth) throw notFound();
+      for (const [index, id] of path.entries()) {
+        if (!namedBy(at.row).has(id)) throw notFound();
+        const next = await whyRow(database, kindOfId(id), id, reader);
+        if (next) at = next;
+        // A message names nothing: a path ends there.
+        else if (index === path.length - 1)
+          return messageOfRow(database, at, id, pastReading(archive, reply), nowMs);
+        else throw notFound();
+      }
+      return { found: 'row', row: at.row, message: null };
+    },
+  );
 };
 
 export default reportWhyRoutes;
