@@ -55,7 +55,7 @@ const fillDays = async (database: Database, oldDays: number): Promise<void> => {
      select 'truck:' || nth, ${at}, n, plate || n || start, 't' || nth, 'heartbeat', case when n % 2 = 0 then ${at} end, now(), 0.1,
        case when n < 30 then said end, case when n >= 30 then said end
      from ${trucks}, generate_series(0, 60) n,
-       lateral (select json_build_object('intervalS', n, 'text', E'zwei\\nZeilen 汉字 😀', 'none', null) as said) s`,
+       lateral (select ('{"intervalS":' || n || ',"text":"zwei\\\\nZeilen 汉字 😀","none":null,"long":121.234567,"small":1e-7}')::json as said) s`,
     values,
   );
 };
