@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { createPartitions } from '#server/ingest/messages/partitions.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
@@ -81,6 +82,23 @@ test('a message that it names is opened: when it was, when it came, and what it 
     expect(String(at(answer, 'message', name))).toMatch(/^2026-03-0[12]T.*\.\d{3}Z$/);
 });
 
+test('of two messages of one id, on two days, the one nearest to the row is opened', async () => {
+  const opened = String(await openedId());
+  const before = await why(openings, seal['id'], [opened]);
+  expect(at(before, 'message', 'kind')).toBe('seal-sensor');
+  await database.transaction((queries) =>
+    createPartitions()().ensure(queries, 'terminal_message', [Date.parse('2026-03-01T12:00:00Z')]),
+  );
+  await database.query(
+    `insert into terminal_message (subject, time, seq, message_id, terminal, kind, received_time, content)
+     select subject, time - interval '1 day', seq, message_id, terminal, 'heartbeat', received_time, '{}'
+     from terminal_message where message_id = $1`,
+    [opened],
+  );
+  expect((await why(openings, seal['id'], [opened])).data).toEqual(before.data);
+  await database.query(`delete from terminal_message where message_id = $1 and kind = 'heartbeat'`, [opened]);
+});
+
 test('an alarm leads on to its record, and that one to its own messages', async () => {
   const [alarm] = await rowsOf(alarms, 'startTime=2026-03-01T00:00:00Z&endTime=2026-03-03T00:00:00Z');
   const record = at(await why(alarms, alarm?.['id']), 'row', 'values', 'recordId');
@@ -124,6 +142,11 @@ test('a clock that was set back is shown; a message whose day is no longer kept 
   });
   await database.query('delete from message_key where message_id = $1', [opened]);
   expect((await why(openings, seal['id'], [opened])).data).toMatchObject({ found: 'absent' });
+  // Of a row that is older than ids are kept nobody knows.
+  const later = await openTestApp(database, () => Date.parse('2026-05-10T02:00:00Z'));
+  const client = await loginAs(later, 'reader');
+  expect((await why(openings, seal['id'], [opened], client)).data).toMatchObject({ found: 'gone' });
+  await later.server.close();
 });
 
 test('a task leads to the readings of its truck, and to the delivery of the gauge of its station', async () => {

@@ -5,7 +5,7 @@ import { pruneRows } from '#server/stores/pruning.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
-import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { type Client, field, ingest, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 
 const english = { 'accept-language': 'en' };
@@ -103,6 +103,35 @@ test('a truck comes back with compartments, tables and shelved alarms, and was a
   );
   // Where no fact was judged yet a version may still change; the last one is the truck again.
   expect(versions.at(-1)?.content).toMatchObject({ signCode: ownTruck });
+});
+
+test('what is known of a truck’s compartments goes with its plate, goes away with it, and comes back', async () => {
+  const address = 'setting/base_data/truck';
+  const { id = 0, terminal = '' } =
+    (await one<{ id: number; terminal: string }>('select id, terminal from truck where sign_code = $1', [
+      ownTruck,
+    ])) ?? {};
+  const time = new Date(nowMs).toISOString();
+  const level = { compartment: 1, gaugeStatus: 'ok', levelMm: 750, temperatureC: 20 };
+  const data = { dataType: 'IN', compartments: [level] };
+  expect(
+    (await ingest(app, [{ id: 'level', terminal, time, seq: 1, kind: 'tank-level', data }])).json(),
+  ).toMatchObject({ accepted: 1 });
+  const known = async (signCode: string): Promise<unknown> =>
+    field(await admin.get(`/truckDetail?signCode=${encodeURIComponent(signCode)}`), 'compartments');
+  const before = await known(ownTruck);
+  expect(before).toContainEqual(expect.objectContaining({ compartment: 1, levelMm: 750 }));
+  const plate = (next: string) =>
+    database.query('update truck_master set sign_code = $1 where id = $2', [next, id]);
+  await plate('浙B99887');
+  expect(await known('浙B99887')).toEqual(before);
+  await plate(ownTruck);
+  expect((await remove(id, address)).resultCode).toBe(200);
+  expect(
+    await database.query('select 1 from truck_live_compartments where sign_code = $1', [ownTruck]),
+  ).toEqual([]);
+  expect((await restore(id, address)).resultCode).toBe(200);
+  expect(await known(ownTruck)).toEqual(before);
 });
 
 test('a truck does not come back while a station has its console', async () => {

@@ -1,5 +1,5 @@
 /**
- * What a message of the log says, JSON: the text that came. Days from before messages were kept so have it taken apart.
+ * SQL of what a message of the log says, `json`: `content`, or `data` (`jsonb`) of days from before there was `content`.
  * @param message alias of a row of `terminal_message`
  */
 export const messageContent = (message: string): string =>

@@ -20,12 +20,16 @@ const timeFields = ['startTime', 'raisedTime', 'endTime'] as const;
 const columns = `message_id as id, terminal, kind, ${isoMilliseconds('"time"')} as "time",
   ${isoMilliseconds('received_time')} as "receivedTime", clock_skew_s as "clockSkewS", ${messageContent('m')} as data`;
 
-/** A message of the subject of a row, near the row's own time: its log is cut by day and has no index of ids. */
+/**
+ * The message of the subject of a row that is nearest to the row's own times: the log is cut by day and has no index of ids,
+ * and an id stands for one message of a day.
+ */
 const logged = async (
   queries: Queries,
   past: PastReading,
   subject: string,
   id: string,
+  times: readonly Date[],
   from: Date,
   to: Date,
 ): Promise<WhyMessage | null> => {
@@ -40,8 +44,9 @@ const logged = async (
   const [message] = await past(asked, () =>
     queries.query<WhyMessage & Record<string, unknown>>(
       `select ${columns} from terminal_message m where subject = $1 and message_id = $2
-         and "time" >= $3 and "time" <= $4 limit 1`,
-      [subject, id, from, to],
+         and "time" >= $3 and "time" <= $4
+       order by (select min(abs(extract(epoch from m."time" - t))) from unnest($5::timestamptz[]) t) limit 1`,
+      [subject, id, from, to, times],
       'why_message',
     ),
   );
@@ -114,7 +119,14 @@ export const messageOfRow = async (
       ? await senderOf(queries, row.values['signCode'], id, ...span(aroundMs))
       : null;
   const within = (ms: number): Promise<WhyMessage | null> =>
-    logged(queries, past, station?.subject ?? subject, id, ...span(ms));
+    logged(
+      queries,
+      past,
+      station?.subject ?? subject,
+      id,
+      times.map((at) => new Date(at)),
+      ...span(ms),
+    );
   const near = times.length === 0 ? null : await within(aroundMs);
   const found = near ?? (await forwarded(queries, subject, id));
   if (found) return { found: 'message', row: null, message: found };

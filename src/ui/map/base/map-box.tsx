@@ -68,22 +68,21 @@ export const MapBox = <M extends ShownMap, H>({
       map.current = make(element, () => newest());
       ready(map.current);
     };
-    const cancel =
-      map.current === null && made === 'afterFrame'
-        ? afterFrame(() => {
-            try {
-              begin();
-            } catch (error) {
-              setFailure({ error });
-            }
-          })
-        : null;
+    let cancel = (): void => {};
     if (map.current !== null) map.current.show(element);
-    else if (cancel === null) begin();
+    else if (made === 'withPage') begin();
+    else
+      cancel = afterFrame(() => {
+        try {
+          begin();
+        } catch (error) {
+          setFailure({ error });
+        }
+      });
     const observer = new ResizeObserver(() => map.current?.updateSize());
     observer.observe(element);
     return () => {
-      cancel?.();
+      cancel();
       observer.disconnect();
       map.current?.show(undefined);
     };
