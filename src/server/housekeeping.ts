@@ -114,11 +114,12 @@ export const startHousekeeping = ({
     repeat(timers, rolloutsEveryMs, log, 'taking roll-outs on', () => advanceRollouts(database, now())),
     repeat(timers, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
     repeat(timers, retentionEveryMs, log, 'dropping old telemetry', async () => {
-      const gone = [
-        ...(await dropOldTelemetry(database, keepTelemetryDays, now())),
-        ...(await dropOldKeys(database, now())),
-      ];
+      const gone = await dropOldTelemetry(database, keepTelemetryDays, now());
       if (gone.length > 0) log.info({ days: gone }, 'telemetry dropped');
+    }),
+    repeat(timers, retentionEveryMs, log, 'dropping ids of old messages', async () => {
+      const gone = await dropOldKeys(database, now());
+      if (gone.length > 0) log.info({ days: gone }, 'ids of messages dropped');
     }),
     archiveTelemetry === null
       ? () => {}

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 
 import { early } from '../hub/hub.ts';
-import { session } from '../session/session.ts';
+import { user } from '../session/session.ts';
 import type { PastAddress } from './past-address.ts';
 import { loadPastFleet } from './past-fleet.ts';
 
@@ -15,15 +15,19 @@ const keptMs = 10_000;
 export const askPast = ({ atMs, known }: PastAddress): void => {
   // The map's moment is a whole second.
   const secondMs = Math.floor(atMs / 1000) * 1000;
-  let isAsked = false;
+  let asked: { readonly userId: number; readonly forget: () => void } | null = null;
   const stop = effect(() => {
-    if (isAsked || !session.value) return;
-    isAsked = true;
+    const userId = user.value?.id;
+    // Whoever signs in after somebody else asks for himself.
+    if (asked !== null && userId !== asked.userId) asked.forget();
+    if (asked !== null || userId === undefined) return;
     const { loaded, mounted: forget } = early(() => loadPastFleet(secondMs, known));
-    setTimeout(forget, keptMs);
+    asked = { userId, forget };
+    setTimeout(() => {
+      forget();
+      stop();
+    }, keptMs);
     // What failed so early may not fail again.
     void loaded.then(({ ok }) => ok || forget());
-    // It may run before `stop` is known.
-    queueMicrotask(() => stop());
   });
 };

@@ -56,10 +56,13 @@ export const claimKeys = async (
   const old = unique.map(keyOf).filter((key) => !fresh.has(textOf(key)));
   const known = new Map<string, string>();
   if (old.length > 0) {
+    const days = old.map(({ day }) => day).toSorted();
+    // Bounds for the planner: by the join alone it would read all days.
     const rows = await queries.query<Key & Record<string, string>>(
       `select k.terminal, k.message_id, k.day::text, k.content_hash::text as hash from message_key k
-       join unnest($1::text[], $2::text[], $3::date[]) as x(terminal, message_id, day) using (terminal, message_id, day)`,
-      columnsOf(old),
+       join unnest($1::text[], $2::text[], $3::date[]) as x(terminal, message_id, day) using (terminal, message_id, day)
+       where k.day between $4 and $5`,
+      [...columnsOf(old), days.at(0) ?? null, days.at(-1) ?? null],
       'known_keys',
     );
     for (const row of rows) known.set(textOf(row), row['hash'] ?? '');

@@ -101,7 +101,8 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 
 /**
  * Rows that are there are added to first: `on conflict` alone would lock each, and write that to the log of the database
- * too. They are taken in their order; two writers that wait for each other all the same are tried again.
+ * too. The writer
+ * has locked the subjects, so that no two write the same rows in different orders; but for those of refused messages alone.
  */
 const addSql = `
   with x as materialized (select * from json_to_recordset($1::json) as x(subject text, step smallint, start timestamptz,

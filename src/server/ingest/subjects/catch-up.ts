@@ -16,7 +16,8 @@ export interface Checkpoint {
   readonly last: FactKey;
 }
 
-const keyOf = ({ terminal, id }: Fact): string => `${terminal}\n${id}`;
+/** An id may come again for the time of another day (`claimKeys`). */
+const keyOf = ({ terminal, id, t }: Fact): string => `${terminal}\n${id}\n${t}`;
 
 /**
  * Leads states from their texts to what they were after their last fact: facts since are in the log, and came in

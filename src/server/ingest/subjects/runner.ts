@@ -80,9 +80,10 @@ export const createRunner = (ports: RunnerPorts) => {
     // By what the terminal wrote: of a clock that was ahead the rules take another time.
     const writtenMs = candidates.map(({ checked }) => Date.parse(checked.message.time));
     const partitions = beginPartitions();
+    // In the order in which a group writes them, or both would wait for each other.
     const missing = [
-      ...logTables.map((table) => [table, timesMs] as const),
       ['message_key', writtenMs] as const,
+      ...logTables.map((table) => [table, timesMs] as const),
     ].filter(([table, times]) => partitions.missing(table, times));
     if (missing.length === 0) return;
     await database.transaction(async (queries) => {
@@ -116,10 +117,15 @@ export const createRunner = (ports: RunnerPorts) => {
         const counts = uploadCounts(accepted, refused.flat(), nowMs, context.engine);
         unlock = await mutex.lock(lane === 'urgent');
         heldFromMs = monotonicMs();
-        // Not before: the rows of an hour are everybody's, and the next group would wait for this one's commit.
-        countUploads(queries, counts);
         const breathe = createBreath(monotonicMs);
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
+        // Not before: the next group would wait for this one's commit. After the subjects are locked, for two processes
+        // that count the same ones would wait for each other.
+        const beside = async (): Promise<void> => {
+          countUploads(queries, counts);
+          if (alone) await log();
+        };
+        if (arrived.length === 0) await beside();
         let newAlarms = 0;
         const write = async (steps: readonly Step[]): Promise<void> => {
           newAlarms += await writeChanges(queries, partitions, context, steps, nowMs);
@@ -131,7 +137,7 @@ export const createRunner = (ports: RunnerPorts) => {
           facts: arrived,
           nowMs,
           breathe,
-          ...(alone ? { beside: log } : {}),
+          beside,
           // What is alive is published once, as it is in the end.
           ...(alone && lane === 'background' ? { write } : {}),
         });

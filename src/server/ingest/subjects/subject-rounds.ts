@@ -56,7 +56,7 @@ export interface Rounds {
   readonly why?: ReplayCause;
   /** Between two subjects; missing: none. */
   readonly breathe?: Breath;
-  /** What else is written: the states are asked for before, and judged while the database does it. */
+  /** What else is written where there are facts: the states are asked for before, and judged while the database does it. */
   readonly beside?: () => Promise<void>;
   /** Takes steps as they are made, so that their rows are written while others are judged; missing: none. */
   readonly write?: (steps: readonly Step[]) => Promise<void>;
