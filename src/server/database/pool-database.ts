@@ -6,6 +6,7 @@ import Cursor from 'pg-cursor';
 import type { Database, Priority, Queries, SqlValue, Transaction } from './database.ts';
 import type { ConnectionFailure } from './connection-failure.ts';
 import { keepListening } from './keep-listening.ts';
+import { parameterText } from './parameter-text.ts';
 import { createSnapshotPairs } from './snapshot-pair.ts';
 
 // Counts and stream numbers stay far below 2^53.
@@ -22,7 +23,7 @@ const run = async <R extends QueryResultRow>(
 ): Promise<R[]> => {
   const result = await client.query<R>({
     text,
-    values: [...values],
+    values: values.map(parameterText),
     ...(name === undefined ? {} : { name }),
   });
   return result.rows;
@@ -158,7 +159,7 @@ export const createPoolDatabase = ({
         broken = error;
       };
       client.on('error', onError);
-      const cursor = client.query(new Cursor<R>(text, [...values]));
+      const cursor = client.query(new Cursor<R>(text, values.map(parameterText)));
       try {
         for (let rows = await cursor.read(size); rows.length > 0; rows = await cursor.read(size)) yield rows;
       } finally {

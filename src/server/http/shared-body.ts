@@ -27,15 +27,18 @@ export class SharedBody {
   readonly #packed = new Map<Packing, Promise<Buffer>>();
   readonly #asked = new Set<Packing>();
 
-  /** @param asOfMs when it was read, ms UTC */
+  /**
+   * @param data its text, or the bytes of it
+   * @param asOfMs when it was read, ms UTC
+   */
   constructor(
-    data: string,
+    data: string | Buffer,
     readonly asOfMs: number,
   ) {
-    this.tag = `"${createHash('sha1').update(data).digest('base64url')}"`;
-    this.#bytes = Buffer.from(
-      `{"resultCode":${resultCodes.ok},"message":"","serverTime":${asOfMs},"data":${data}}`,
-    );
+    const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+    this.tag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+    const head = `{"resultCode":${resultCodes.ok},"message":"","serverTime":${asOfMs},"data":`;
+    this.#bytes = Buffer.concat([Buffer.from(head), bytes, Buffer.from('}')]);
   }
 
   /** The bytes for a client that accepts this encoding, and how they are packed; null: they are not. */

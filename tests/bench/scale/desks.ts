@@ -33,17 +33,19 @@ const fetchStatus = (port: number, { headers }: Session): Promise<number> =>
     ).on('error', reject);
   });
 
-/** Desks that ask for the fleet's status every 30 s, spread evenly, until they are stopped. */
+/** Desks that ask for the fleet's status every 30 s, spread evenly, while they are told to, until they are stopped. */
 export const startDesks = (port: number, sessions: readonly Session[], desks: number) => {
   const took: number[] = [];
   let bytes = 0;
   let failures = 0;
   const everyMs = 30_000;
   const stops: (() => void)[] = [];
+  let asking = false;
   for (let desk = 0; desk < desks; desk += 1) {
     const session = sessions[desk % sessions.length];
     if (session === undefined) throw new Error('nobody is signed in');
     const ask = async (): Promise<void> => {
+      if (!asking) return;
       const began = performance.now();
       try {
         bytes += await fetchStatus(port, session);
@@ -66,10 +68,8 @@ export const startDesks = (port: number, sessions: readonly Session[], desks: nu
     });
   }
   return {
-    /** The first ones wait until there is something to share; leaves out what was measured so far. */
-    begin: () => {
-      took.length = 0;
-      bytes = 0;
+    ask: (on: boolean) => {
+      asking = on;
     },
     stop: () => {
       for (const stop of stops) stop();
@@ -78,12 +78,11 @@ export const startDesks = (port: number, sessions: readonly Session[], desks: nu
   };
 };
 
-/** Sockets of the alarm stream; `live` ones are told of every truck that changes, as the map is. */
+/** Sockets of the alarm stream. */
 export const openSockets = async (
   port: number,
   sessions: readonly Session[],
   count: number,
-  live: boolean,
   onAlarm: (id: string, subject: unknown) => void = () => {},
 ) => {
   let bytes = 0;
@@ -98,7 +97,6 @@ export const openSockets = async (
           socket.on('open', () => {
             const subscribe = { typeIds: '1', msgType: frameTypes.subscribe, userPri: '', userName: 'admin' };
             socket.send(JSON.stringify(subscribe));
-            if (live) socket.send(JSON.stringify({ msgType: frameTypes.live, on: true, packed: true }));
           });
           socket.once('message', () => resolve(socket));
           socket.on('message', (data, binary) => {
@@ -124,6 +122,11 @@ export const openSockets = async (
     /** Bytes so far, as the sockets' messages are (unpacked). */
     bytes: () => bytes,
     closed: () => closed,
+    /** Whether they are told of every truck that changes, as the map is. */
+    live: (on: boolean) => {
+      for (const socket of sockets)
+        socket.send(JSON.stringify({ msgType: frameTypes.live, on, packed: true }));
+    },
     close: () => {
       clearInterval(keep);
       for (const socket of sockets) socket.terminate();

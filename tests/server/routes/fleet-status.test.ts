@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Queries } from '#server/database/database.ts';
+import { jsonListBytes } from '#server/http/json-list.ts';
 import { SharedBody } from '#server/http/shared-body.ts';
 import { createFleetStatus } from '#server/queries/fleet-status.ts';
 
@@ -84,6 +86,14 @@ test('what is read quickly is read for everybody', async () => {
   await ask('A');
   expect(reads()).toBe(2);
 });
+
+test('texts of a list are its elements, in their order', () =>
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue({ stringUnit: 'grapheme' })), (values) => {
+      const bytes = jsonListBytes(values.map((value) => JSON.stringify(value)));
+      expect(bytes.toString()).toBe(JSON.stringify(values));
+    }),
+  ));
 
 test('a shared body is packed as its reader can unpack it', async () => {
   const data = JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ signCode: `浙B${n}` })));
