@@ -1,6 +1,7 @@
 import type { RecordRow } from '#contract/records.ts';
 
 import { record } from './rows.ts';
+import { withColumns } from './with-columns.ts';
 import { iso } from '../time.ts';
 import type { Where } from '../master/where.ts';
 import type { World } from '../world.ts';
@@ -21,8 +22,8 @@ interface Happening {
 /** One line in the history of a truck's devices. */
 export const deviceEvent = (world: World, happening: Happening): void => {
   const { of, t, where, device, event, detail, level = 0, recordId = null } = happening;
-  const row: RecordRow<'device-event'> = {
-    ...record(world, {
+  const row: RecordRow<'device-event'> = withColumns(
+    record(world, {
       kind: 'device-event',
       of: `${of}:${event}`,
       startMs: t,
@@ -30,13 +31,15 @@ export const deviceEvent = (world: World, happening: Happening): void => {
       where,
       rule: { name: 'device-events', version: 1 },
     }),
-    kind: 'device-event',
-    time: iso(t),
-    device,
-    event,
-    detail,
-    level,
-    recordId,
-  };
+    {
+      kind: 'device-event',
+      time: iso(t),
+      device,
+      event,
+      detail,
+      level,
+      recordId,
+    },
+  );
   world.point(row);
 };

@@ -1,4 +1,5 @@
 import { record } from './rows.ts';
+import { withColumns } from './with-columns.ts';
 import { iso } from '../time.ts';
 import type { Where } from '../master/where.ts';
 import type { World } from '../world.ts';
@@ -27,15 +28,16 @@ const ended = (startMs: number, endMs: number) => ({
 /** The console's link failed: it went silent, or fixes come and heartbeats don't (specification 4). */
 export const linkFailed = (world: World, failure: Failure): void => {
   const { cause, recordId, startMs, endMs, where, planned = false } = failure;
-  world.open({
-    ...record(world, { kind: 'console-link', startMs, endMs, where, rule }),
-    id: linkId(recordId),
-    state: 'failed',
-    cause,
-    planned,
-    recordId,
-    ...(endMs === null ? {} : ended(startMs, endMs)),
-  });
+  world.open(
+    withColumns(record(world, { kind: 'console-link', startMs, endMs, where, rule }), {
+      id: linkId(recordId),
+      state: 'failed',
+      cause,
+      planned,
+      recordId,
+      ...(endMs === null ? {} : ended(startMs, endMs)),
+    }),
+  );
 };
 
 /** The link works again since. */

@@ -4,6 +4,7 @@ import { round } from '#domain/text/round.ts';
 import { taskKeyOf, taskRowId } from './task-code.ts';
 import { uncertaintyOf } from './loss-uncertainty.ts';
 import { record } from '../rows/rows.ts';
+import { withColumns } from '../rows/with-columns.ts';
 import { taskLogSlice, type TaskState } from '../slices/task.ts';
 import { comparedFigures, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
 import { lossMessages, operationMessages } from './task-why.ts';
@@ -46,68 +47,74 @@ const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
   const uncertaintyL = final ? uncertaintyOf(world, loss) : null;
   const limit = lossLimit(world, fuel, task.startMs);
   const limitRate = limit === null ? null : Number(limit.value);
-  remember(world, task, {
-    ...record(world, {
-      kind: 'task-fuel',
-      startMs: task.startMs,
-      endMs: endOf(task),
-      where: unknownPlace,
-      rule,
-      why: {
-        ...(limit === null ? {} : { settings: [limit] }),
-        messages: lossMessages(task, loss),
-        figures: {
-          ...comparedFigures(loss),
-          lossV20L: final ? figures.lossV20L : null,
-          lossRate: final ? figures.lossRate : null,
-          threshold: limitRate,
+  remember(
+    world,
+    task,
+    withColumns(
+      record(world, {
+        kind: 'task-fuel',
+        startMs: task.startMs,
+        endMs: endOf(task),
+        where: unknownPlace,
+        rule,
+        why: {
+          ...(limit === null ? {} : { settings: [limit] }),
+          messages: lossMessages(task, loss),
+          figures: {
+            ...comparedFigures(loss),
+            lossV20L: final ? figures.lossV20L : null,
+            lossRate: final ? figures.lossRate : null,
+            threshold: limitRate,
+          },
         },
+      }),
+      {
+        id: `task-fuel:${taskKeyOf(world, task.startMs)}:${fuel}`,
+        taskCode: task.taskCode,
+        fuel,
+        state: task.state,
+        measure: loss.measure,
+        sentVtL: decisive.sent.vtL,
+        sentV20L: decisive.sent.v20L,
+        receivedVtL: decisive.received.vtL,
+        receivedV20L: decisive.received.v20L,
+        remainderVtL: remainder.vtL,
+        remainderV20L: remainder.v20L,
+        lossVtL: final ? figures.lossVtL : null,
+        lossV20L: final ? figures.lossV20L : null,
+        lossRateVt: final ? figures.lossRateVt : null,
+        lossRate: final ? figures.lossRate : null,
+        drainedV20L: drained.litres.v20L,
+        drainAlarmIds: [...drained.alarmIds],
+        highLossRateThreshold: limitRate,
+        lossClass:
+          final && figures.lossRate !== null && limitRate !== null
+            ? lossClass(figures.lossRate, limitRate, drained.alarmIds.length > 0)
+            : null,
+        tankSentV20L: tank.sent.v20L,
+        tankReceivedV20L: tank.received.v20L,
+        tankLossV20L: byTruck ? tankFigures.lossV20L : null,
+        meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
+        atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
+        ...legs(loss, byTruck),
+        uncertaintyL,
+        withinUncertainty:
+          uncertaintyL !== null && figures.lossV20L !== null && Math.abs(figures.lossV20L) < uncertaintyL,
+        doubtful:
+          closed && (!loss.judgeable || (byTruck && spread(figures.lossRate, tankFigures.lossRate) > 0.005)),
+        loads: loads.length,
+        unloads: unloads.length,
+        ...areas(task),
+        settled: closed && !loss.waits,
+        quality: loss.gaugeChanged
+          ? 'gaugeChanged'
+          : [...loads, ...unloads].some(({ outOfTable }) => outOfTable)
+            ? 'outOfTable'
+            : null,
+        abnormalSealRecords: task.abnormalSealRecords,
       },
-    }),
-    id: `task-fuel:${taskKeyOf(world, task.startMs)}:${fuel}`,
-    taskCode: task.taskCode,
-    fuel,
-    state: task.state,
-    measure: loss.measure,
-    sentVtL: decisive.sent.vtL,
-    sentV20L: decisive.sent.v20L,
-    receivedVtL: decisive.received.vtL,
-    receivedV20L: decisive.received.v20L,
-    remainderVtL: remainder.vtL,
-    remainderV20L: remainder.v20L,
-    lossVtL: final ? figures.lossVtL : null,
-    lossV20L: final ? figures.lossV20L : null,
-    lossRateVt: final ? figures.lossRateVt : null,
-    lossRate: final ? figures.lossRate : null,
-    drainedV20L: drained.litres.v20L,
-    drainAlarmIds: [...drained.alarmIds],
-    highLossRateThreshold: limitRate,
-    lossClass:
-      final && figures.lossRate !== null && limitRate !== null
-        ? lossClass(figures.lossRate, limitRate, drained.alarmIds.length > 0)
-        : null,
-    tankSentV20L: tank.sent.v20L,
-    tankReceivedV20L: tank.received.v20L,
-    tankLossV20L: byTruck ? tankFigures.lossV20L : null,
-    meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
-    atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
-    ...legs(loss, byTruck),
-    uncertaintyL,
-    withinUncertainty:
-      uncertaintyL !== null && figures.lossV20L !== null && Math.abs(figures.lossV20L) < uncertaintyL,
-    doubtful:
-      closed && (!loss.judgeable || (byTruck && spread(figures.lossRate, tankFigures.lossRate) > 0.005)),
-    loads: loads.length,
-    unloads: unloads.length,
-    ...areas(task),
-    settled: closed && !loss.waits,
-    quality: loss.gaugeChanged
-      ? 'gaugeChanged'
-      : [...loads, ...unloads].some(({ outOfTable }) => outOfTable)
-        ? 'outOfTable'
-        : null,
-    abnormalSealRecords: task.abnormalSealRecords,
-  });
+    ),
+  );
 };
 
 const spread = (a: number | null, b: number | null): number =>
@@ -143,31 +150,37 @@ const writeVisits = (world: World, task: TaskState, losses: readonly FuelLoss[])
         0,
       );
       const left = here.reduce((total, unload) => total + (unload.stopV20L ?? 0), 0);
-      remember(world, task, {
-        ...record(world, {
-          kind: 'split-unloading',
-          startMs: first.startMs,
-          endMs: Math.max(...here.map(({ endMs }) => endMs)),
-          where: unknownPlace,
-          rule,
-          why: { messages: operationMessages(here) },
-        }),
-        id: `split-unloading:${taskKeyOf(world, task.startMs)}:${fuel}:${visitId}`,
-        taskCode: task.taskCode,
-        areaCode: first.areaCode,
-        areaName: first.areaName,
-        place: 'inFence',
-        visitId,
-        visitNumber: index + 1,
-        visits: visits.length,
-        stationCode: first.stationCode,
-        fuel,
-        compartments: here.map(({ compartment }) => compartment),
-        unloadedVtL: round(vtL, 2),
-        unloadedV20L: round(v20L, 2),
-        share: decisive.sent.v20L ? round(v20L / decisive.sent.v20L, 7) : null,
-        remainderV20L: round(left, 2),
-      });
+      remember(
+        world,
+        task,
+        withColumns(
+          record(world, {
+            kind: 'split-unloading',
+            startMs: first.startMs,
+            endMs: Math.max(...here.map(({ endMs }) => endMs)),
+            where: unknownPlace,
+            rule,
+            why: { messages: operationMessages(here) },
+          }),
+          {
+            id: `split-unloading:${taskKeyOf(world, task.startMs)}:${fuel}:${visitId}`,
+            taskCode: task.taskCode,
+            areaCode: first.areaCode,
+            areaName: first.areaName,
+            place: 'inFence',
+            visitId,
+            visitNumber: index + 1,
+            visits: visits.length,
+            stationCode: first.stationCode,
+            fuel,
+            compartments: here.map(({ compartment }) => compartment),
+            unloadedVtL: round(vtL, 2),
+            unloadedV20L: round(v20L, 2),
+            share: decisive.sent.v20L ? round(v20L / decisive.sent.v20L, 7) : null,
+            remainderV20L: round(left, 2),
+          },
+        ),
+      );
     });
   }
 };
@@ -199,38 +212,44 @@ export const writeTask = (world: World, task: TaskState): void => {
   const endMs = endOf(task);
   const emptyL = world.setting('tank.emptyL', task.startMs);
   const unloads = task.operations.filter(({ kind, returned }) => kind === 'unloading' && !returned);
-  remember(world, task, {
-    ...record(world, {
-      kind: 'transport-task',
-      startMs: task.startMs,
-      endMs,
-      where: unknownPlace,
-      rule: taskRule,
-      why: {
-        settings: [emptyL],
-        messages: operationMessages(task.operations),
-        figures: { leftVtL: leftOf(task), emptyL: Number(emptyL.value) },
+  remember(
+    world,
+    task,
+    withColumns(
+      record(world, {
+        kind: 'transport-task',
+        startMs: task.startMs,
+        endMs,
+        where: unknownPlace,
+        rule: taskRule,
+        why: {
+          settings: [emptyL],
+          messages: operationMessages(task.operations),
+          figures: { leftVtL: leftOf(task), emptyL: Number(emptyL.value) },
+        },
+      }),
+      {
+        id: taskRowId(taskKeyOf(world, task.startMs)),
+        taskCode: task.taskCode,
+        state: task.state,
+        wayBillCode: task.wayBillCode,
+        ...areas(task),
+        loads: task.operations.filter(({ kind }) => kind === 'loading').length,
+        unloads: unloads.length,
+        visits: new Set(unloads.map(({ visitId }) => visitId)).size,
+        sealRecords: task.sealRecords,
+        abnormalSealRecords: task.abnormalSealRecords,
+        km: round(task.state === 'open' ? world.read(taskLogSlice).metres / 1000 : task.km, 2),
+        durationS: endMs === null ? null : Math.round((endMs - task.startMs) / 1000),
+        sealIntegrity: integrity(task),
+        incompleteData: task.unproven.includes('gap'),
+        wrongDestination: task.wrongDestination,
+        lateS: task.lateMs === undefined ? null : Math.max(0, Math.round(task.lateMs / 1000)),
+        processTimes: processTimes(world, task),
+        closeTime: task.closedMs === null ? null : iso(task.closedMs),
       },
-    }),
-    id: taskRowId(taskKeyOf(world, task.startMs)),
-    taskCode: task.taskCode,
-    state: task.state,
-    wayBillCode: task.wayBillCode,
-    ...areas(task),
-    loads: task.operations.filter(({ kind }) => kind === 'loading').length,
-    unloads: unloads.length,
-    visits: new Set(unloads.map(({ visitId }) => visitId)).size,
-    sealRecords: task.sealRecords,
-    abnormalSealRecords: task.abnormalSealRecords,
-    km: round(task.state === 'open' ? world.read(taskLogSlice).metres / 1000 : task.km, 2),
-    durationS: endMs === null ? null : Math.round((endMs - task.startMs) / 1000),
-    sealIntegrity: integrity(task),
-    incompleteData: task.unproven.includes('gap'),
-    wrongDestination: task.wrongDestination,
-    lateS: task.lateMs === undefined ? null : Math.max(0, Math.round(task.lateMs / 1000)),
-    processTimes: processTimes(world, task),
-    closeTime: task.closedMs === null ? null : iso(task.closedMs),
-  });
+    ),
+  );
   const losses = lossesOf(world, task);
   for (const loss of losses) writeFuel(world, task, loss);
   writeVisits(world, task, losses);

@@ -1,6 +1,7 @@
 import type { EventData } from '../../events/events.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { wayBillAt } from '../../master/way-bills.ts';
 import { whereAt } from '../../master/where.ts';
@@ -22,23 +23,27 @@ interface Finding {
 
 const write = (world: World, finding: Finding): void => {
   const { cause, compartment, startMs, endMs } = finding;
-  world.point({
-    ...record(world, {
-      kind: 'abnormal-loading',
-      of: `${compartment}:${cause}`,
-      startMs,
-      endMs,
-      where: whereAt(world, startMs),
-      rule,
-    }),
-    cause,
-    level: finding.level,
-    compartment,
-    oilCode: finding.oilCode,
-    loadedL: finding.loadedL,
-    limitL: finding.limitL,
-    recordId: finding.recordId,
-  });
+  world.point(
+    withColumns(
+      record(world, {
+        kind: 'abnormal-loading',
+        of: `${compartment}:${cause}`,
+        startMs,
+        endMs,
+        where: whereAt(world, startMs),
+        rule,
+      }),
+      {
+        cause,
+        level: finding.level,
+        compartment,
+        oilCode: finding.oilCode,
+        loadedL: finding.loadedL,
+        limitL: finding.limitL,
+        recordId: finding.recordId,
+      },
+    ),
+  );
 };
 
 /** The order of the way bill for this compartment. */

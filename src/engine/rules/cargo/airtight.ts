@@ -5,6 +5,7 @@ import { round } from '#domain/text/round.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -65,11 +66,13 @@ const followStatus = (world: World, { t, data }: Fact<'airtight-cell'>): void =>
     world.changeRecord('airtight-status', known, now);
     return;
   }
-  const row = {
-    ...record(world, { kind: 'airtight-status', of: cell, startMs: t, where: whereAt(world, t), rule }),
-    cell,
-    ...now,
-  };
+  const row = withColumns(
+    record(world, { kind: 'airtight-status', of: cell, startMs: t, where: whereAt(world, t), rule }),
+    {
+      cell,
+      ...now,
+    },
+  );
   world.open(row);
   world.own(statusSlice)[cell] = row.id;
 };
@@ -95,8 +98,8 @@ const onCell = (world: World, fact: Fact<'airtight-cell'>): void => {
   if (running && !continues) {
     // The end of the previous one was never reported.
     if (known !== undefined) end(world, known, known.last?.t ?? known.startMs, 'interrupted');
-    const row = {
-      ...record(world, {
+    const row = withColumns(
+      record(world, {
         kind: 'airtight-test',
         of: `${cell}:${testCode ?? ''}`,
         startMs: t,
@@ -104,10 +107,12 @@ const onCell = (world: World, fact: Fact<'airtight-cell'>): void => {
         rule,
         why: { settings: [world.setting('airtight.dropKPa', t)] },
       }),
-      cell,
-      testCode,
-      result: 'running',
-    };
+      {
+        cell,
+        testCode,
+        result: 'running',
+      },
+    );
     world.open(row);
     tests[cell] = { recordId: row.id, startMs: t, testCode, hold: null, last: null };
   }

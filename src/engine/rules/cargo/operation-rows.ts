@@ -5,6 +5,7 @@ import type { Reading } from '../../events/cargo.ts';
 import type { Visit } from '../../events/fix.ts';
 import { sumLitres } from '../../rows/litres.ts';
 import { endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { retained, sensorsSlice } from '../../slices/sensors.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { ticketFits } from '../../tasks/task-tickets.ts';
@@ -74,33 +75,36 @@ const base = (
   compartment: number,
   after: Reading,
   steady: boolean,
-) => ({
-  ...record(world, {
-    kind,
-    of: compartment,
-    startMs: work.openMs,
-    endMs: work.closeMs ?? after.t,
-    where: work.where,
-    rule: operationsRule,
-    why: {
-      settings: [world.setting('operation.minL', work.openMs)],
-      messages: { opened: work.openedId, first: work.before?.messageId ?? null, closed: after.messageId },
-      figures: { beforeTime: iso(work.before?.t ?? after.t), afterTime: iso(after.t) },
+) =>
+  withColumns(
+    record(world, {
+      kind,
+      of: compartment,
+      startMs: work.openMs,
+      endMs: work.closeMs ?? after.t,
+      where: work.where,
+      rule: operationsRule,
+      why: {
+        settings: [world.setting('operation.minL', work.openMs)],
+        messages: { opened: work.openedId, first: work.before?.messageId ?? null, closed: after.messageId },
+        figures: { beforeTime: iso(work.before?.t ?? after.t), afterTime: iso(after.t) },
+      },
+    }),
+    {
+      ...endPlace(work.where),
+      areaCode: work.visit.areaCode,
+      areaName: work.visit.areaName,
+      compartment,
+      startVtL: work.before?.vtL ?? null,
+      startV20L: work.before?.v20L ?? null,
+      stopVtL: after.vtL,
+      stopV20L: after.v20L,
+      temperatureC: after.temperatureC,
+      visitId: work.visit.id,
+      unsealedBasis: work.unsealed,
+      quality: qualityOf(work, after, steady),
     },
-  }),
-  ...endPlace(work.where),
-  areaCode: work.visit.areaCode,
-  areaName: work.visit.areaName,
-  compartment,
-  startVtL: work.before?.vtL ?? null,
-  startV20L: work.before?.v20L ?? null,
-  stopVtL: after.vtL,
-  stopV20L: after.v20L,
-  temperatureC: after.temperatureC,
-  visitId: work.visit.id,
-  unsealedBasis: work.unsealed,
-  quality: qualityOf(work, after, steady),
-});
+  );
 
 /**
  * Makes the row of an operation at a compartment, from the readings before and after it.
@@ -115,29 +119,29 @@ type OperationRow<K extends 'loading' | 'unloading'> = (
   steady: boolean,
 ) => RecordRow<K>;
 
-export const loadingRow: OperationRow<'loading'> = (world, work, compartment, before, after, steady) => ({
-  ...base(world, work, 'loading', compartment, after, steady),
-  kind: 'loading',
-  fuel: after.fuel,
-  oilCode: after.oilCode,
-  loadedVtL: round((after.vtL ?? 0) - (before.vtL ?? 0), 2),
-  loadedV20L: v20Difference(before, after),
-  mode: work.bottom ? 'bottom' : work.top ? 'top' : null,
-  residueVtL: before.vtL,
-  ...ticketOf(world, work, 'loading', compartment, after.oilCode, work.closeMs ?? after.t),
-});
+export const loadingRow: OperationRow<'loading'> = (world, work, compartment, before, after, steady) =>
+  withColumns(base(world, work, 'loading', compartment, after, steady), {
+    kind: 'loading',
+    fuel: after.fuel,
+    oilCode: after.oilCode,
+    loadedVtL: round((after.vtL ?? 0) - (before.vtL ?? 0), 2),
+    loadedV20L: v20Difference(before, after),
+    mode: work.bottom ? 'bottom' : work.top ? 'top' : null,
+    residueVtL: before.vtL,
+    ...ticketOf(world, work, 'loading', compartment, after.oilCode, work.closeMs ?? after.t),
+  });
 
-export const unloadingRow: OperationRow<'unloading'> = (world, work, compartment, before, after, steady) => ({
-  ...base(world, work, 'unloading', compartment, after, steady),
-  kind: 'unloading',
-  fuel: before.fuel,
-  oilCode: before.oilCode,
-  unloadedVtL: round((before.vtL ?? 0) - (after.vtL ?? 0), 2),
-  unloadedV20L: v20Difference(after, before),
-  remainderVtL: after.vtL,
-  ...ticketOf(world, work, 'unloading', compartment, before.oilCode, work.closeMs ?? after.t),
-  wetAtEnd: retained(world.read(sensorsSlice), compartment)?.wet ?? null,
-  stationCode: work.visit.stationCode,
-  returned: work.visit.areaType === 'depot',
-  temperatureC: before.temperatureC,
-});
+export const unloadingRow: OperationRow<'unloading'> = (world, work, compartment, before, after, steady) =>
+  withColumns(base(world, work, 'unloading', compartment, after, steady), {
+    kind: 'unloading',
+    fuel: before.fuel,
+    oilCode: before.oilCode,
+    unloadedVtL: round((before.vtL ?? 0) - (after.vtL ?? 0), 2),
+    unloadedV20L: v20Difference(after, before),
+    remainderVtL: after.vtL,
+    ...ticketOf(world, work, 'unloading', compartment, before.oilCode, work.closeMs ?? after.t),
+    wetAtEnd: retained(world.read(sensorsSlice), compartment)?.wet ?? null,
+    stationCode: work.visit.stationCode,
+    returned: work.visit.areaType === 'depot',
+    temperatureC: before.temperatureC,
+  });

@@ -2,6 +2,7 @@ import { deviceEvent } from '../../rows/device-event.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { levelsSlice } from '../../slices/levels.ts';
 import { processSlice } from '../../slices/process.ts';
@@ -31,43 +32,51 @@ const onBoard = (world: World) => {
 };
 
 const electricitySwitch = (world: World, fact: Fact, cause: string, state: string): void =>
-  world.point({
-    ...record(world, {
-      kind: 'electricity-switch',
-      of: cause,
-      startMs: fact.t,
-      endMs: fact.t,
-      where: whereAt(world, fact.t),
-      rule,
-    }),
-    time: iso(fact.t),
-    cause,
-    state,
-    ...onBoard(world),
-  });
+  world.point(
+    withColumns(
+      record(world, {
+        kind: 'electricity-switch',
+        of: cause,
+        startMs: fact.t,
+        endMs: fact.t,
+        where: whereAt(world, fact.t),
+        rule,
+      }),
+      {
+        time: iso(fact.t),
+        cause,
+        state,
+        ...onBoard(world),
+      },
+    ),
+  );
 
 const onBoot = (world: World, fact: Fact<'boot'>): void => {
   const { event, part, type, firmware, uptimeS } = fact.data;
   const state = world.own(readingsSlice);
   const runS = event === 'off' && state.onMs !== null ? Math.round((fact.t - state.onMs) / 1000) : null;
   if (part === 'console') state.onMs = event === 'on' ? fact.t : null;
-  world.point({
-    ...record(world, {
-      kind: 'boot',
-      of: fact.id,
-      startMs: fact.t,
-      endMs: fact.t,
-      where: whereAt(world, fact.t),
-      rule,
-    }),
-    time: iso(fact.t),
-    event,
-    part,
-    type,
-    firmware: firmware ?? null,
-    uptimeS: uptimeS ?? null,
-    runS: runS ?? uptimeS ?? null,
-  });
+  world.point(
+    withColumns(
+      record(world, {
+        kind: 'boot',
+        of: fact.id,
+        startMs: fact.t,
+        endMs: fact.t,
+        where: whereAt(world, fact.t),
+        rule,
+      }),
+      {
+        time: iso(fact.t),
+        event,
+        part,
+        type,
+        firmware: firmware ?? null,
+        uptimeS: uptimeS ?? null,
+        runS: runS ?? uptimeS ?? null,
+      },
+    ),
+  );
   if (part === 'console') electricitySwitch(world, fact, 'boot', event);
   deviceEvent(world, {
     of: fact.id,
@@ -82,22 +91,26 @@ const onBoot = (world: World, fact: Fact<'boot'>): void => {
 
 const onPower = (world: World, fact: Fact<'power'>): void => {
   const { source, mainVoltageV, controllerVoltageV, batteryVoltageV, sensorBatteries } = fact.data;
-  world.point({
-    ...record(world, {
-      kind: 'power',
-      of: fact.id,
-      startMs: fact.t,
-      endMs: fact.t,
-      where: whereAt(world, fact.t),
-      rule,
-    }),
-    time: iso(fact.t),
-    source,
-    mainVoltageV,
-    controllerVoltageV: controllerVoltageV ?? null,
-    batteryVoltageV: batteryVoltageV ?? null,
-    sensorBatteries: sensorBatteries?.map((battery) => ({ ...battery })) ?? null,
-  });
+  world.point(
+    withColumns(
+      record(world, {
+        kind: 'power',
+        of: fact.id,
+        startMs: fact.t,
+        endMs: fact.t,
+        where: whereAt(world, fact.t),
+        rule,
+      }),
+      {
+        time: iso(fact.t),
+        source,
+        mainVoltageV,
+        controllerVoltageV: controllerVoltageV ?? null,
+        batteryVoltageV: batteryVoltageV ?? null,
+        sensorBatteries: sensorBatteries?.map((battery) => ({ ...battery })) ?? null,
+      },
+    ),
+  );
   const before = world.read(readingsSlice).source;
   if (before === source) return;
   world.own(readingsSlice).source = source;
@@ -124,23 +137,27 @@ const onClimate = (world: World, fact: Fact<'climate'>): void => {
   const where = whereAt(world, fact.t);
   for (const each of fact.data.probes) {
     const { probe, place, temperatureC, humidityPercent, fault } = each;
-    world.point({
-      ...record(world, {
-        kind: 'climate',
-        of: `${probe}:${fact.id}`,
-        startMs: fact.t,
-        endMs: fact.t,
-        where,
-        rule,
-      }),
-      time: iso(fact.t),
-      probe,
-      probePlace: place,
-      temperatureC: temperatureC ?? null,
-      humidityPercent: humidityPercent ?? null,
-      fault: fault ?? 'none',
-      inLimits: inLimits(world, each),
-    });
+    world.point(
+      withColumns(
+        record(world, {
+          kind: 'climate',
+          of: `${probe}:${fact.id}`,
+          startMs: fact.t,
+          endMs: fact.t,
+          where,
+          rule,
+        }),
+        {
+          time: iso(fact.t),
+          probe,
+          probePlace: place,
+          temperatureC: temperatureC ?? null,
+          humidityPercent: humidityPercent ?? null,
+          fault: fault ?? 'none',
+          inLimits: inLimits(world, each),
+        },
+      ),
+    );
   }
 };
 
@@ -148,23 +165,27 @@ const onPressure = (world: World, fact: Fact<'pressure'>): void => {
   const where = whereAt(world, fact.t);
   const limitKPa = world.number('pressure.highKPa', fact.t);
   for (const { compartment, place, pressureKPa, fault } of fact.data.cells)
-    world.point({
-      ...record(world, {
-        kind: 'pressure',
-        of: `${compartment}:${place}:${fact.id}`,
-        startMs: fact.t,
-        endMs: fact.t,
-        where,
-        rule,
-      }),
-      time: iso(fact.t),
-      compartment,
-      cellPlace: place,
-      pressureKPa,
-      fault: fault ?? 'none',
-      limitKPa: place === 'tank' ? limitKPa : null,
-      inLimits: place === 'tank' ? pressureKPa <= limitKPa : null,
-    });
+    world.point(
+      withColumns(
+        record(world, {
+          kind: 'pressure',
+          of: `${compartment}:${place}:${fact.id}`,
+          startMs: fact.t,
+          endMs: fact.t,
+          where,
+          rule,
+        }),
+        {
+          time: iso(fact.t),
+          compartment,
+          cellPlace: place,
+          pressureKPa,
+          fault: fault ?? 'none',
+          limitKPa: place === 'tank' ? limitKPa : null,
+          inLimits: place === 'tank' ? pressureKPa <= limitKPa : null,
+        },
+      ),
+    );
 };
 
 const onProduct = (
@@ -175,23 +196,27 @@ const onProduct = (
   const history = world.read(processSlice)[compartment]?.history ?? [];
   const emptied = (level?.lastOk?.vtL ?? 0) <= world.number('tank.emptyL') || history.at(-1) === 'idle';
   const crossed = from > 0 !== to > 0;
-  world.point({
-    ...record(world, {
-      kind: 'product-change',
-      of: compartment,
-      startMs: t,
-      endMs: t,
-      where: whereAt(world, t),
-      rule,
-    }),
-    time: iso(t),
-    compartment,
-    fromOilCode: from,
-    toOilCode: to,
-    emptiedBetween: emptied,
-    // Petrol and diesel in one compartment is contamination; two petrols are a matter of quality.
-    level: emptied ? 0 : crossed ? 2 : 1,
-  });
+  world.point(
+    withColumns(
+      record(world, {
+        kind: 'product-change',
+        of: compartment,
+        startMs: t,
+        endMs: t,
+        where: whereAt(world, t),
+        rule,
+      }),
+      {
+        time: iso(t),
+        compartment,
+        fromOilCode: from,
+        toOilCode: to,
+        emptiedBetween: emptied,
+        // Petrol and diesel in one compartment is contamination; two petrols are a matter of quality.
+        level: emptied ? 0 : crossed ? 2 : 1,
+      },
+    ),
+  );
 };
 
 const onReply = (world: World, fact: Fact<'command-reply'>): void =>

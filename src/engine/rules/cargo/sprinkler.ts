@@ -4,6 +4,7 @@ import { round } from '#domain/text/round.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -50,31 +51,34 @@ const finish = (world: World): void => {
 
 const onWater = (world: World, fact: Fact<'water-tank'>): void => {
   const { t, data } = fact;
-  world.point({
-    ...record(world, {
-      kind: 'water-inventory',
-      of: fact.id,
-      startMs: t,
-      endMs: t,
-      where: whereAt(world, t),
-      rule,
-    }),
-    time: iso(t),
-    waterPercent: data.waterPercent,
-    waterL: data.waterL ?? null,
-    spraying: data.spraying,
-    pumpOn: data.pumpOn ?? null,
-    sprayMode: data.sprayMode ?? null,
-  });
+  world.point(
+    withColumns(
+      record(world, {
+        kind: 'water-inventory',
+        of: fact.id,
+        startMs: t,
+        endMs: t,
+        where: whereAt(world, t),
+        rule,
+      }),
+      {
+        time: iso(t),
+        waterPercent: data.waterPercent,
+        waterL: data.waterL ?? null,
+        spraying: data.spraying,
+        pumpOn: data.pumpOn ?? null,
+        sprayMode: data.sprayMode ?? null,
+      },
+    ),
+  );
   const known = world.read(sprinklerSlice).spraying;
   if (known === null && !data.spraying) return;
   const state = world.own(sprinklerSlice);
   if (state.spraying === null) {
-    const row = {
-      ...record(world, { kind: 'spraying', startMs: t, where: whereAt(world, t), rule }),
+    const row = withColumns(record(world, { kind: 'spraying', startMs: t, where: whereAt(world, t), rule }), {
       startPercent: data.waterPercent,
       sprayMode: data.sprayMode ?? null,
-    };
+    });
     world.open(row);
     state.spraying = {
       recordId: row.id,

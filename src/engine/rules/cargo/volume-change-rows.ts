@@ -4,6 +4,7 @@ import { round } from '#domain/text/round.ts';
 import type { Reading } from '../../events/cargo.ts';
 import { changeOf, sumLitres } from '../../rows/litres.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -141,8 +142,8 @@ export const begin = (
     messages: { opened: from.messageId, decided: to.messageId },
     figures: { changeV20L: round(to.v20L - from.v20L, 2), thresholdL: round(thresholdAt, 2) },
   };
-  const row = {
-    ...record(world, {
+  const row = withColumns(
+    record(world, {
       kind: 'volume-change',
       of: compartment,
       startMs: from.t,
@@ -151,15 +152,17 @@ export const begin = (
       rule: volumeChangeRule,
       why,
     }),
-    ...figures({ from, to }),
-    raisedTime: iso(to.t),
-    compartment,
-    direction,
-    fuel: reading.fuel,
-    oilCode: reading.oilCode,
-    quality: reading.outOfTable ? 'outOfTable' : null,
-    ...endPlace(where),
-  } as const;
+    {
+      ...figures({ from, to }),
+      raisedTime: iso(to.t),
+      compartment,
+      direction,
+      fuel: reading.fuel,
+      oilCode: reading.oilCode,
+      quality: reading.outOfTable ? 'outOfTable' : null,
+      ...endPlace(where),
+    },
+  );
   world.open(row);
   watch.change = { recordId: row.id, alarmId: null, direction, from, to };
   if (direction === 'rise') {

@@ -2,6 +2,7 @@ import { deviceEvent } from '../../rows/device-event.ts';
 import type { ConditionEvent } from '../../events/condition.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { conditionsSlice, type Condition } from '../../slices/conditions.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -52,8 +53,7 @@ const raise = (world: World, key: string, condition: Condition, raisedMs: number
       holdS: definition.holdMs / 1000,
     },
   };
-  const row = {
-    ...record(world, { kind: 'device-fault', of: key, startMs, where, rule, why }),
+  const row = withColumns(record(world, { kind: 'device-fault', of: key, startMs, where, rule, why }), {
     raisedTime: iso(raisedMs),
     device: definition.device,
     fault: definition.fault,
@@ -68,7 +68,7 @@ const raise = (world: World, key: string, condition: Condition, raisedMs: number
     sensorSerial: definition.sensorSerial ?? null,
     value: definition.value ?? null,
     limit: definition.limit ?? null,
-  };
+  });
   condition.recordId = row.id;
   if (definition.alarm !== undefined) {
     const alarmRow = {

@@ -3,6 +3,7 @@ import type { Fact } from '../../fact.ts';
 import { linkFailed, linkRestored, linkSettled } from '../../rows/link-rows.ts';
 import type { Rule } from '../../rule.ts';
 import { endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { iso, minuteMs } from '../../time.ts';
@@ -121,14 +122,16 @@ export const heartbeat: Rule = {
     const { lastMs } = state;
     if (lastMs === null) return;
     const fix = world.read(motionSlice).recent.at(-1) ?? null;
-    const row = {
-      ...record(world, { kind: 'heartbeat', startMs: lastMs, where: whereAt(world, lastMs), rule }),
-      heartTime: iso(lastMs),
-      gpsTime: fix === null ? null : iso(fix.t),
-      intervalS: state.intervalS,
-      durationS: null,
-      cause: causeOf(world, state, silentByPlan(world)),
-    };
+    const row = withColumns(
+      record(world, { kind: 'heartbeat', startMs: lastMs, where: whereAt(world, lastMs), rule }),
+      {
+        heartTime: iso(lastMs),
+        gpsTime: fix === null ? null : iso(fix.t),
+        intervalS: state.intervalS,
+        durationS: null,
+        cause: causeOf(world, state, silentByPlan(world)),
+      },
+    );
     world.open(row);
     state.recordId = row.id;
     if (row.cause === 'consoleFault') {

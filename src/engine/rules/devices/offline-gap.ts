@@ -4,6 +4,7 @@ import type { Fix } from '../../events/fix.ts';
 import { parkingPermitted, unknownPlace, whereOf } from '../../master/where.ts';
 import { linkFailed, linkRestored } from '../../rows/link-rows.ts';
 import { alarm, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { deafMs, silenceReachedMs } from '../../silence.ts';
 import { dayMs, iso, minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
@@ -90,15 +91,17 @@ export const write = (world: World, from: Contact, toMs: number | null): Gap => 
   const where = placeOf(world, from);
   const planned = plannedOf(world, from, where);
   const durationS = toMs === null ? null : Math.round((toMs - from.t) / 1000);
-  const row = {
-    ...record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where, rule, why: whyOf(world, from) }),
-    ...outageOf(world, from.t, toMs ?? world.now),
-    durationS,
-    bucket: durationS === null ? null : offlineBucket(durationS),
-    planned,
-    loaded: from.loaded,
-    filledMessages: 0,
-  };
+  const row = withColumns(
+    record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where, rule, why: whyOf(world, from) }),
+    {
+      ...outageOf(world, from.t, toMs ?? world.now),
+      durationS,
+      bucket: durationS === null ? null : offlineBucket(durationS),
+      planned,
+      loaded: from.loaded,
+      filledMessages: 0,
+    },
+  );
   const gap: Gap = { from, toMs, recordId: row.id, alarmId: null, filled: 0 };
   if (!planned && (toMs ?? world.now) >= dueMs(world, from.t)) raise(world, gap);
   world.open({ ...row, alarmId: gap.alarmId });

@@ -3,6 +3,7 @@ import { parts, type Part } from '../../events/switch.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { partKey, sensorsSlice, type SensorsState } from '../../slices/sensors.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -22,29 +23,32 @@ const switchEvent = (
   sensor: Sensor,
   changed: boolean,
   bounce: boolean,
-) => ({
-  ...record(world, {
-    kind: 'switch-event',
-    of: `${sensor.compartment}:${sensor.part}:${fact.id}`,
-    startMs: fact.t,
-    endMs: fact.t,
-    where: whereAt(world, fact.t),
-    rule,
-  }),
-  time: iso(fact.t),
-  compartment: sensor.compartment,
-  part: sensor.part,
-  state: sensor.state ?? null,
-  wet: sensor.wet ?? null,
-  water: sensor.water ?? null,
-  fault: sensor.fault ?? 'none',
-  tamper: sensor.tamper ?? false,
-  rawValue: sensor.rawValue ?? null,
-  sensorSerial: sensor.sensorSerial ?? null,
-  trigger: fact.data.trigger,
-  changed,
-  bounce,
-});
+) =>
+  withColumns(
+    record(world, {
+      kind: 'switch-event',
+      of: `${sensor.compartment}:${sensor.part}:${fact.id}`,
+      startMs: fact.t,
+      endMs: fact.t,
+      where: whereAt(world, fact.t),
+      rule,
+    }),
+    {
+      time: iso(fact.t),
+      compartment: sensor.compartment,
+      part: sensor.part,
+      state: sensor.state ?? null,
+      wet: sensor.wet ?? null,
+      water: sensor.water ?? null,
+      fault: sensor.fault ?? 'none',
+      tamper: sensor.tamper ?? false,
+      rawValue: sensor.rawValue ?? null,
+      sensorSerial: sensor.sensorSerial ?? null,
+      trigger: fact.data.trigger,
+      changed,
+      bounce,
+    },
+  );
 
 /** Returns whether the sensor changed its wet state. */
 const followWet = (world: World, state: SensorsState, fact: Fact<'seal-sensor'>, sensor: Sensor): boolean => {

@@ -4,6 +4,7 @@ import { adasAlarmType } from '../../adas-types.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso, minuteMs, hourMs } from '../../time.ts';
 import { whereAt, type Where } from '../../master/where.ts';
@@ -119,25 +120,29 @@ const onEvent = (world: World, fact: Fact<'adas-event'>): void => {
 const onMedia = (world: World, fact: Fact<'media'>): void => {
   const { t, data } = fact;
   const startMs = Date.parse(data.startTime);
-  world.point({
-    ...record(world, {
-      kind: 'media',
-      of: data.mediaCode,
-      startMs,
-      endMs: startMs + (data.durationS ?? 0) * 1000,
-      where: whereAt(world, t),
-      rule,
-    }),
-    time: iso(startMs),
-    mediaCode: data.mediaCode,
-    alarmCode: data.alarmCode ?? null,
-    channel: data.channel,
-    mediaType: data.mediaType,
-    format: data.format ?? null,
-    cause: data.cause,
-    durationS: data.durationS ?? 0,
-    sizeBytes: data.sizeBytes,
-  });
+  world.point(
+    withColumns(
+      record(world, {
+        kind: 'media',
+        of: data.mediaCode,
+        startMs,
+        endMs: startMs + (data.durationS ?? 0) * 1000,
+        where: whereAt(world, t),
+        rule,
+      }),
+      {
+        time: iso(startMs),
+        mediaCode: data.mediaCode,
+        alarmCode: data.alarmCode ?? null,
+        channel: data.channel,
+        mediaType: data.mediaType,
+        format: data.format ?? null,
+        cause: data.cause,
+        durationS: data.durationS ?? 0,
+        sizeBytes: data.sizeBytes,
+      },
+    ),
+  );
   if (data.alarmCode === undefined) return;
   const state = world.own(adasSlice);
   const event = state.events[data.alarmCode];

@@ -4,6 +4,7 @@ import { round } from '#domain/text/round.ts';
 import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, loadShare, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -71,11 +72,10 @@ const raise = (world: World, bend: Bend, raisedMs: number, limitMs2: number): vo
     messages: { opened: bend.openedId },
     figures: { limitMs2, lateralMs2: round(bend.maxMs2, 2) },
   };
-  const row = {
-    ...record(world, { kind: 'curve', startMs: bend.startMs, where, rule, why }),
+  const row = withColumns(record(world, { kind: 'curve', startMs: bend.startMs, where, rule, why }), {
     raisedTime: iso(raisedMs),
     loadedShare: share,
-  };
+  });
   const alarmRow = alarm(world, {
     type: 6,
     level: bend.maxMs2 >= 3.5 ? 3 : 2,

@@ -1,6 +1,7 @@
 import { newStint } from '../../driver-hours.ts';
 import type { Fact } from '../../fact.ts';
 import { endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { driverSlice, signDriver } from '../../slices/driver.ts';
 import { dutySlice, freshStretch, type DutyState } from '../../slices/duty.ts';
 import { chinaDay, iso } from '../../time.ts';
@@ -76,8 +77,8 @@ const signIn = (world: World, state: DutyState, fact: Fact<'driver-sign'>): void
   takeUp(world, state, driverCode, t);
   state.countedMs = state.countedMs === null ? null : Math.max(state.countedMs, t);
   signDriver(world.own(driverSlice), driverCode, t);
-  const row = {
-    ...record(world, {
+  const row = withColumns(
+    record(world, {
       kind: 'driver-duty',
       of: driverCode,
       startMs: t,
@@ -85,15 +86,17 @@ const signIn = (world: World, state: DutyState, fact: Fact<'driver-sign'>): void
       rule: dutyRule,
       why: { messages: { opened: fact.id } },
     }),
-    signInTime: iso(t),
-    signOutTime: null,
-    method,
-    drivingS: 0,
-    restS: 0,
-    rests: 0,
-    longestContinuousS: 0,
-    dayDrivingS: Math.round(state.stretch.dayMs / 1000),
-  };
+    {
+      signInTime: iso(t),
+      signOutTime: null,
+      method,
+      drivingS: 0,
+      restS: 0,
+      rests: 0,
+      longestContinuousS: 0,
+      dayDrivingS: Math.round(state.stretch.dayMs / 1000),
+    },
+  );
   world.open(row);
   state.session = {
     driverCode,

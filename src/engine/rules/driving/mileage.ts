@@ -6,6 +6,7 @@ import { areaAt } from '../../master/context.ts';
 import type { Fix, FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { chinaDay, nextChinaMidnight, dayMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -74,14 +75,13 @@ const dayOf = (world: World, state: MileageState, t: number): Day => {
     for (const area of Object.values(areasOf(older))) world.settle(area.recordId);
     delete state.days[name];
   }
-  const row = {
-    ...record(world, { kind: 'daily-mileage', startMs, where: whereAt(world, t), rule }),
+  const row = withColumns(record(world, { kind: 'daily-mileage', startMs, where: whereAt(world, t), rule }), {
     day,
     km: 0,
     gapKm: 0,
     drivingS: 0,
     fixes: 0,
-  };
+  });
   world.open(row);
   const begun: Day = {
     startMs,
@@ -144,21 +144,23 @@ const addToArea = (
   if (day.current && day.current.key !== key) day.areas = areasOf(day);
   let sums = day.current?.key === key ? day.current.sums : day.areas[key];
   if (sums === undefined) {
-    const row = {
-      ...record(world, {
+    const row = withColumns(
+      record(world, {
         kind: 'area-mileage',
         of: key,
         startMs: day.startMs,
         where: whereAt(world, world.now),
         rule,
       }),
-      day: name,
-      areaCode: area?.areaCode ?? null,
-      areaName: area?.name ?? null,
-      place: area === null ? 'outOfFence' : 'inFence',
-      km: 0,
-      drivingS: 0,
-    };
+      {
+        day: name,
+        areaCode: area?.areaCode ?? null,
+        areaName: area?.name ?? null,
+        place: area === null ? 'outOfFence' : 'inFence',
+        km: 0,
+        drivingS: 0,
+      },
+    );
     world.open(row);
     sums = { metres: 0, drivingMs: 0, recordId: row.id, dirty: true };
   }

@@ -120,7 +120,7 @@ const onPosition = (world: World, fact: Fact<'position'>): void => {
   state.sinceNoFix++;
   const around = areasAround(world.context.areas, raw, world.number('fence.toleranceM'), t);
   const areas = validAreas(around, t);
-  const fix: Fix = { ...raw, areaCodes: around.map(({ areaCode }) => areaCode) };
+  const fix: Fix = { areaCodes: around.map(({ areaCode }) => areaCode), ...raw };
   if (fix.speedKmh > standingKmh) {
     state.movingMs = t;
     state.standingSinceMs = null;

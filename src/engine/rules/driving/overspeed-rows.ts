@@ -1,6 +1,7 @@
 import { round } from '#domain/text/round.ts';
 
 import { alarm, endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { SettingInForce } from '../../master/setting-index.ts';
 import { terminalOverspeedSlice, reportedByTerminal } from '../../slices/terminal-overspeed.ts';
 import { iso } from '../../time.ts';
@@ -60,17 +61,19 @@ export const raise = (world: World, episode: Episode, raisedMs: number): void =>
     messages: { opened: episode.openedId },
     figures: { limitKmh: episode.limitKmh, speedKmh: episode.maxSpeedKmh },
   };
-  const row = {
-    ...record(world, {
+  const row = withColumns(
+    record(world, {
       kind: 'overspeed',
       startMs: episode.startMs,
       where: episode.where,
       rule: overspeedRule,
       why: whyInput,
     }),
-    limitKmh: episode.limitKmh,
-    limitSource: episode.limitSource,
-  };
+    {
+      limitKmh: episode.limitKmh,
+      limitSource: episode.limitSource,
+    },
+  );
   const alarmRow = {
     ...alarm(world, {
       type: 2,

@@ -4,6 +4,7 @@ import { distanceM, type LonLat } from '#domain/geo/geo.ts';
 import type { Fix, FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, onLoad, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { chinaDay, iso, minuteMs } from '../../time.ts';
 import { validAreas } from '../../master/area-index.ts';
@@ -72,8 +73,8 @@ const begin = (world: World, fix: Fix, openedId: string): Stop => {
 
 const ensureRecord = (world: World, stop: Stop): string => {
   if (stop.recordId !== null) return stop.recordId;
-  const row = {
-    ...record(world, {
+  const row = withColumns(
+    record(world, {
       kind: 'parking',
       startMs: stop.startMs,
       where: stop.where,
@@ -86,10 +87,12 @@ const ensureRecord = (world: World, stop: Stop): string => {
         messages: { opened: stop.openedId },
       },
     }),
-    loaded: stop.loaded,
-    permitted: stop.permitted,
-    durationS: null,
-  };
+    {
+      loaded: stop.loaded,
+      permitted: stop.permitted,
+      durationS: null,
+    },
+  );
   world.open(row);
   stop.recordId = row.id;
   return row.id;

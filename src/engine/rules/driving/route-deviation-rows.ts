@@ -4,6 +4,7 @@ import type { RouteInForce } from '../../master/route-in-force.ts';
 import type { SettingInForce } from '../../master/setting-index.ts';
 import type { Where } from '../../master/where.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { iso } from '../../time.ts';
 import type { World } from '../../world.ts';
 
@@ -92,13 +93,15 @@ export const raiseDeviation = (world: World, deviation: Deviation, raisedMs: num
     figures: { halfWidthM, farthestM: round(deviation.farthestM, 0) },
     ...(Object.keys(versions).length > 0 && { versions }),
   };
-  const row = {
-    ...record(world, { kind: 'route-deviation', startMs, where, rule: deviationRule, why: reasons }),
-    routeCode,
-    routeName,
-    wayBillCode,
-    halfWidthM,
-  };
+  const row = withColumns(
+    record(world, { kind: 'route-deviation', startMs, where, rule: deviationRule, why: reasons }),
+    {
+      routeCode,
+      routeName,
+      wayBillCode,
+      halfWidthM,
+    },
+  );
   const alarmRow = {
     ...alarm(world, {
       type: 212,

@@ -1,6 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -35,8 +36,8 @@ const onPosition = (world: World, fact: Fact<'position'>): void => {
     const known = state.open[name];
     const set = (word & (1 << crossings[name])) !== 0;
     if (set && known === undefined) {
-      const row = {
-        ...record(world, {
+      const row = withColumns(
+        record(world, {
           kind: 'route-event',
           of: name,
           startMs: t,
@@ -44,9 +45,11 @@ const onPosition = (world: World, fact: Fact<'position'>): void => {
           rule,
           why: { messages: { opened: fact.id }, figures: saidOf(name, fact) },
         }),
-        crossing: name,
-        level: 1,
-      };
+        {
+          crossing: name,
+          level: 1,
+        },
+      );
       world.open(row);
       state.open[name] = { id: row.id, startMs: t };
     } else if (!set && known !== undefined) {

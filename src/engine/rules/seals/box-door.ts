@@ -3,6 +3,7 @@ import type { DoorEvent } from '../../events/switch.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, onLoad, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { unsealingPermitted, whereAt, type Where } from '../../master/where.ts';
@@ -43,8 +44,7 @@ const onOpen = (world: World, key: string, event: DoorEvent): void => {
     figures: { place: where.place },
   };
   const of = `${door}:${doorNumber}`;
-  const row = {
-    ...record(world, { kind: 'box-door', of, startMs: t, where, rule, why }),
+  const row = withColumns(record(world, { kind: 'box-door', of, startMs: t, where, rule, why }), {
     door,
     doorNumber,
     openTime: iso(t),
@@ -52,7 +52,7 @@ const onOpen = (world: World, key: string, event: DoorEvent): void => {
     abnormal,
     timeUncertain: event.uncertain,
     alarmId: null,
-  };
+  });
   let alarmId: string | null = null;
   if (abnormal) {
     const alarmRow = {

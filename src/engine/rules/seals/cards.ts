@@ -2,6 +2,7 @@ import { cardHolderAt } from '../../master/card-holders.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { driverSlice } from '../../slices/driver.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -12,17 +13,21 @@ const rule = { name: 'cards', version: 2 };
 const onCard = (world: World, fact: Fact<'nfc-card'>): void => {
   const { t, data } = fact;
   const holder = cardHolderAt(world.context.cards, data.cardCode, t);
-  world.point({
-    ...record(world, { kind: 'nfc', of: fact.id, startMs: t, endMs: t, where: whereAt(world, t), rule }),
-    time: iso(t),
-    cardCode: data.cardCode,
-    holderCode: holder?.driverCode ?? null,
-    holderName: holder?.name ?? null,
-    purpose: data.purpose,
-    compartment: data.compartment ?? null,
-    accepted: data.accepted,
-    refusal: data.refusal ?? null,
-  });
+  world.point(
+    withColumns(
+      record(world, { kind: 'nfc', of: fact.id, startMs: t, endMs: t, where: whereAt(world, t), rule }),
+      {
+        time: iso(t),
+        cardCode: data.cardCode,
+        holderCode: holder?.driverCode ?? null,
+        holderName: holder?.name ?? null,
+        purpose: data.purpose,
+        compartment: data.compartment ?? null,
+        accepted: data.accepted,
+        refusal: data.refusal ?? null,
+      },
+    ),
+  );
   if (!data.accepted) return;
   const state = world.own(driverSlice);
   if (data.purpose === 'maintenance') state.maintenanceMs = t;

@@ -6,6 +6,7 @@ import type { PartEvent } from '../../events/switch.ts';
 import type { Reading } from '../../events/cargo.ts';
 import type { Rule } from '../../rule.ts';
 import { endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { levelsSlice, steadyAfter, steadyBefore } from '../../slices/levels.ts';
 import { partKey, retained, sensorsSlice } from '../../slices/sensors.ts';
 import { dayMs, iso } from '../../time.ts';
@@ -85,23 +86,27 @@ const onOpen = (world: World, event: PartEvent): void => {
   };
   state.codes = { ...state.codes, [compartment]: unsealingCode };
   if (allowed.authorization !== 'none')
-    world.point({
-      ...record(world, {
-        kind: 'authorized-opening',
-        of: `${compartment}:${part}`,
-        startMs: t,
-        endMs: t,
-        where,
-        rule,
-      }),
-      time: iso(t),
-      compartment,
-      part,
-      method: allowed.authorization,
-      cardCode: allowed.cardCode,
-      permitted,
-      sealRecordId: row.id,
-    });
+    world.point(
+      withColumns(
+        record(world, {
+          kind: 'authorized-opening',
+          of: `${compartment}:${part}`,
+          startMs: t,
+          endMs: t,
+          where,
+          rule,
+        }),
+        {
+          time: iso(t),
+          compartment,
+          part,
+          method: allowed.authorization,
+          cardCode: allowed.cardCode,
+          permitted,
+          sealRecordId: row.id,
+        },
+      ),
+    );
   world.publish('seal-opened', {
     compartment,
     part,

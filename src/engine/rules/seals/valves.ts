@@ -2,6 +2,7 @@ import type { EventData } from '../../events/events.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { levelsSlice } from '../../slices/levels.ts';
 import { processSlice } from '../../slices/process.ts';
@@ -23,8 +24,8 @@ const open = (
   messageId: string,
 ): void => {
   const vtL = world.read(levelsSlice)[compartment]?.lastOk?.vtL ?? null;
-  const row = {
-    ...record(world, {
+  const row = withColumns(
+    record(world, {
       kind: 'valve-record',
       of: compartment,
       startMs: t,
@@ -32,13 +33,15 @@ const open = (
       rule,
       why: { messages: { opened: messageId } },
     }),
-    compartment,
-    openTime: iso(t),
-    closeTime: null,
-    source,
-    withCompartmentLoaded: vtL === null ? null : vtL > world.number('tank.emptyL'),
-    closedWhileUnloading: false,
-  };
+    {
+      compartment,
+      openTime: iso(t),
+      closeTime: null,
+      source,
+      withCompartmentLoaded: vtL === null ? null : vtL > world.number('tank.emptyL'),
+      closedWhileUnloading: false,
+    },
+  );
   world.open(row);
   world.own(valvesSlice).open[compartment] = row.id;
 };

@@ -1,6 +1,7 @@
 import type { EventData } from '../../events/events.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { taskOf } from '../../master/at-moment.ts';
 import type { Slice } from '../../slice.ts';
 import { levelsSlice } from '../../slices/levels.ts';
@@ -120,29 +121,33 @@ const leave = (
   const sensor = retained(sensors, compartment);
   const empty = vtL !== null && vtL <= world.number('tank.emptyL', endMs);
   const wet = notDry(world, compartment, endMs);
-  world.point({
-    ...record(world, {
-      kind: 'empty-state',
-      of: compartment,
-      startMs: endMs,
-      endMs,
-      where: whereAt(world, endMs),
-      rule,
-    }),
-    time: iso(endMs),
-    areaCode: visit.areaCode,
-    areaName: visit.areaName,
-    place: 'inFence',
-    compartment,
-    vtL,
-    wet: sensor?.wet ?? null,
-    dryTime: sensor !== null && !sensor.wet ? iso(sensor.sinceMs) : null,
-    footValveClosed: !isOpen(sensors, compartment, 'footValve'),
-    apiAdaptorClosed: !isOpen(sensors, compartment, 'apiAdaptor'),
-    emptied: empty && !wet && !anyOpen(sensors, compartment),
-    unloadingId: unloaded.operationId,
-    taskCode: taskOf(world, unloaded.operationId)?.taskCode ?? null,
-  });
+  world.point(
+    withColumns(
+      record(world, {
+        kind: 'empty-state',
+        of: compartment,
+        startMs: endMs,
+        endMs,
+        where: whereAt(world, endMs),
+        rule,
+      }),
+      {
+        time: iso(endMs),
+        areaCode: visit.areaCode,
+        areaName: visit.areaName,
+        place: 'inFence',
+        compartment,
+        vtL,
+        wet: sensor?.wet ?? null,
+        dryTime: sensor !== null && !sensor.wet ? iso(sensor.sinceMs) : null,
+        footValveClosed: !isOpen(sensors, compartment, 'footValve'),
+        apiAdaptorClosed: !isOpen(sensors, compartment, 'apiAdaptor'),
+        emptied: empty && !wet && !anyOpen(sensors, compartment),
+        unloadingId: unloaded.operationId,
+        taskCode: taskOf(world, unloaded.operationId)?.taskCode ?? null,
+      },
+    ),
+  );
   if (vtL === null) return;
   const common = { compartment, endMs, vtL, recordId: unloaded.operationId, areaName: visit.areaName };
   if (empty) {
@@ -182,11 +187,13 @@ const onVisitEnd = (world: World, event: EventData['visit-end']): void => {
 
 const onProcess = (world: World, { compartment, from, to, t }: EventData['process']): void => {
   if (to === 'waitingEmptying') {
-    const row = {
-      ...record(world, { kind: 'emptying', of: compartment, startMs: t, where: whereAt(world, t), rule }),
-      compartment,
-      remainderVtL: world.read(levelsSlice)[compartment]?.lastOk?.vtL ?? null,
-    };
+    const row = withColumns(
+      record(world, { kind: 'emptying', of: compartment, startMs: t, where: whereAt(world, t), rule }),
+      {
+        compartment,
+        remainderVtL: world.read(levelsSlice)[compartment]?.lastOk?.vtL ?? null,
+      },
+    );
     world.open(row);
     world.own(deliveriesSlice).emptyings[compartment] = { recordId: row.id, startMs: t };
     return;

@@ -5,6 +5,7 @@ import { isOutOfTable, vcf20 } from '#domain/cargo/volume-correction.ts';
 import type { Ticket } from '../../events/cargo.ts';
 import type { Fact } from '../../fact.ts';
 import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { isWatched } from '../../slices/conditions.ts';
 import { metersSlice, type MetersState } from '../../slices/meters.ts';
 import { taskSlice } from '../../slices/task.ts';
@@ -96,8 +97,8 @@ export const onTicket = (world: World, fact: Fact<'flow-delivery'>): void => {
   const startMs = Date.parse(data.startTime);
   const validity = validityOf(data);
   const litres = v20Of(data);
-  const row = {
-    ...record(world, {
+  const row = withColumns(
+    record(world, {
       kind: 'meter-delivery',
       of: `${data.meterNumber}:${data.ticketCode}${reprint ? `:${fact.id}` : ''}`,
       startMs,
@@ -106,28 +107,30 @@ export const onTicket = (world: World, fact: Fact<'flow-delivery'>): void => {
       rule: metersRule,
       why: { messages: { opened: fact.id } },
     }),
-    meterNumber: data.meterNumber,
-    ticketCode: data.ticketCode,
-    measuringPosition: data.measuringPosition,
-    direction: data.direction,
-    compartment: data.compartment ?? null,
-    oilCode: data.oilCode,
-    fuel: fuelOf(data.oilCode),
-    vtL: data.vtL,
-    ...litres,
-    massKg: data.massKg ?? null,
-    averageTemperatureC: data.averageTemperatureC ?? null,
-    averageFlowRateLMin: data.averageFlowRateLMin ?? null,
-    density20KgM3: data.density20KgM3 ?? null,
-    startTotalVtL: data.startTotalVtL ?? null,
-    endTotalVtL: data.endTotalVtL ?? null,
-    stationCode: data.stationCode ?? null,
-    customerId: data.customerId ?? null,
-    valid: data.valid && validity === 'valid',
-    invalidReason: data.invalidReason ?? null,
-    validity,
-    reprint,
-  };
+    {
+      meterNumber: data.meterNumber,
+      ticketCode: data.ticketCode,
+      measuringPosition: data.measuringPosition,
+      direction: data.direction,
+      compartment: data.compartment ?? null,
+      oilCode: data.oilCode,
+      fuel: fuelOf(data.oilCode),
+      vtL: data.vtL,
+      ...litres,
+      massKg: data.massKg ?? null,
+      averageTemperatureC: data.averageTemperatureC ?? null,
+      averageFlowRateLMin: data.averageFlowRateLMin ?? null,
+      density20KgM3: data.density20KgM3 ?? null,
+      startTotalVtL: data.startTotalVtL ?? null,
+      endTotalVtL: data.endTotalVtL ?? null,
+      stationCode: data.stationCode ?? null,
+      customerId: data.customerId ?? null,
+      valid: data.valid && validity === 'valid',
+      invalidReason: data.invalidReason ?? null,
+      validity,
+      reprint,
+    },
+  );
   world.point(row);
   if (!reprint && data.measuringPosition === 'truck') followTotals(world, state, fact);
   if (reprint || !data.valid || validity !== 'valid') return;

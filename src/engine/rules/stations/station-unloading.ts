@@ -5,6 +5,7 @@ import { forwardedSeq, type Fact } from '../../fact.ts';
 import { settledKeptMs } from '../../retention.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { stationSubject } from '../../subjects.ts';
 import { sumLitres, changeOf, type Litres } from '../../rows/litres.ts';
@@ -107,42 +108,46 @@ const write = (world: World, visit: VisitOil): void => {
       ? null
       : round(unloaded.v20L - received.v20L, 2);
   const startMs = Math.min(...visit.unloads.map((unload) => unload.startMs));
-  world.open({
-    ...record(world, {
-      kind: 'station-unloading',
-      startMs,
-      endMs: Math.max(...visit.unloads.map(({ endMs }) => endMs)),
-      where: unknownPlace,
-      rule,
-      why: {
-        messages: {
-          first: visit.unloads[0]?.id ?? null,
-          last: visit.unloads.at(-1)?.id ?? null,
-          count: visit.unloads.length,
+  world.open(
+    withColumns(
+      record(world, {
+        kind: 'station-unloading',
+        startMs,
+        endMs: Math.max(...visit.unloads.map(({ endMs }) => endMs)),
+        where: unknownPlace,
+        rule,
+        why: {
+          messages: {
+            first: visit.unloads[0]?.id ?? null,
+            last: visit.unloads.at(-1)?.id ?? null,
+            count: visit.unloads.length,
+          },
         },
+      }),
+      {
+        id: visit.recordId,
+        areaCode: visit.areaCode,
+        areaName: visit.areaName,
+        place: 'inFence',
+        stationCode: visit.stationCode,
+        oilCode: visit.oilCode,
+        fuel: fuelOf(visit.oilCode),
+        visitId: visit.visitId,
+        compartments: [...new Set(visit.unloads.map(({ compartment }) => compartment))],
+        unloadedVtL: unloaded.vtL,
+        unloadedV20L: unloaded.v20L,
+        receivedVtL: received?.vtL ?? null,
+        receivedV20L: received?.v20L ?? null,
+        ...ticketsOf(world, visit),
+        differenceV20L,
+        differenceRate:
+          differenceV20L === null || !unloaded.v20L ? null : round(differenceV20L / unloaded.v20L, 7),
+        sealed: visit.sealed,
+        ...(gaugeChanged ? { quality: 'gaugeChanged' } : {}),
+        matching: doubtful ? 'doubtful' : received === null ? 'unmatched' : 'matched',
       },
-    }),
-    id: visit.recordId,
-    areaCode: visit.areaCode,
-    areaName: visit.areaName,
-    place: 'inFence',
-    stationCode: visit.stationCode,
-    oilCode: visit.oilCode,
-    fuel: fuelOf(visit.oilCode),
-    visitId: visit.visitId,
-    compartments: [...new Set(visit.unloads.map(({ compartment }) => compartment))],
-    unloadedVtL: unloaded.vtL,
-    unloadedV20L: unloaded.v20L,
-    receivedVtL: received?.vtL ?? null,
-    receivedV20L: received?.v20L ?? null,
-    ...ticketsOf(world, visit),
-    differenceV20L,
-    differenceRate:
-      differenceV20L === null || !unloaded.v20L ? null : round(differenceV20L / unloaded.v20L, 7),
-    sealed: visit.sealed,
-    ...(gaugeChanged ? { quality: 'gaugeChanged' } : {}),
-    matching: doubtful ? 'doubtful' : received === null ? 'unmatched' : 'matched',
-  });
+    ),
+  );
 };
 
 const onOperation = (world: World, operation: EventData['operation']): void => {

@@ -6,6 +6,7 @@ import { forwardedSeq, type Fact, type StationVisit } from '../../fact.ts';
 import { settledKeptMs } from '../../retention.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
 import { messageOf } from '../../rows/why.ts';
 import { copy, type Slice } from '../../slice.ts';
 import { isRecord } from '../../state.ts';
@@ -90,38 +91,42 @@ const write = (world: World, delivery: Delivery, visit: StationVisit | null, mat
     data.startWaterMm === undefined || data.endWaterMm === undefined
       ? null
       : round(data.endWaterMm - data.startWaterMm, 1);
-  world.open({
-    ...record(world, {
-      kind: 'atg-delivery',
-      startMs: delivery.startMs,
-      endMs: delivery.endMs,
-      where: whereOfStation(world, data.stationCode, delivery.startMs),
-      rule,
-      why: { messages: { opened: delivery.messageId } },
-    }),
-    id: delivery.recordId,
-    signCode: visit?.signCode ?? null,
-    terminal: delivery.terminal,
-    companyCode: visit?.companyCode ?? null,
-    stationCode: data.stationCode,
-    tankNumber: data.tankNumber,
-    deliveryCode: data.deliveryCode,
-    oilCode: data.oilCode,
-    fuel: fuelOf(data.oilCode),
-    startVtL: data.startVtL,
-    endVtL: data.endVtL,
-    startTemperatureC: data.startTemperatureC ?? null,
-    endTemperatureC: data.endTemperatureC ?? null,
-    density20KgM3: data.density20KgM3 ?? null,
-    salesVtL: data.salesVtL ?? 0,
-    salesUnknown: data.salesVtL === undefined,
-    receivedVtL: delivery.receivedVtL,
-    receivedV20L: delivery.receivedV20L,
-    waterRiseMm,
-    waterDelivered: waterRiseMm !== null && waterRiseMm > 5,
-    matching,
-    quality: delivery.receivedV20L !== null && isOutOfTable(densityOf(data) ?? 0) ? 'outOfTable' : null,
-  });
+  world.open(
+    withColumns(
+      record(world, {
+        kind: 'atg-delivery',
+        startMs: delivery.startMs,
+        endMs: delivery.endMs,
+        where: whereOfStation(world, data.stationCode, delivery.startMs),
+        rule,
+        why: { messages: { opened: delivery.messageId } },
+      }),
+      {
+        id: delivery.recordId,
+        signCode: visit?.signCode ?? null,
+        terminal: delivery.terminal,
+        companyCode: visit?.companyCode ?? null,
+        stationCode: data.stationCode,
+        tankNumber: data.tankNumber,
+        deliveryCode: data.deliveryCode,
+        oilCode: data.oilCode,
+        fuel: fuelOf(data.oilCode),
+        startVtL: data.startVtL,
+        endVtL: data.endVtL,
+        startTemperatureC: data.startTemperatureC ?? null,
+        endTemperatureC: data.endTemperatureC ?? null,
+        density20KgM3: data.density20KgM3 ?? null,
+        salesVtL: data.salesVtL ?? 0,
+        salesUnknown: data.salesVtL === undefined,
+        receivedVtL: delivery.receivedVtL,
+        receivedV20L: delivery.receivedV20L,
+        waterRiseMm,
+        waterDelivered: waterRiseMm !== null && waterRiseMm > 5,
+        matching,
+        quality: delivery.receivedV20L !== null && isOutOfTable(densityOf(data) ?? 0) ? 'outOfTable' : null,
+      },
+    ),
+  );
 };
 
 /** Whether the row of a delivery says this already: it is looked at whenever something of its oil comes in. */

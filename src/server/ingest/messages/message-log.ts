@@ -57,41 +57,45 @@ export const logPositions = async (
   const rows = logged.flatMap(({ subject, fact }) => {
     if (fact.kind !== 'position' || fact.data.fix === 'none') return [];
     const owner = ownerAt(subject, fact.t);
-    if (owner?.signCode == null) return [];
-    return [
-      {
-        ...fact.data,
-        s: owner.signCode,
-        c: owner.companyCode,
-        t: new Date(fact.t).toISOString(),
-        ms: fact.t,
-      },
-    ];
+    return owner?.signCode == null
+      ? []
+      : [{ signCode: owner.signCode, companyCode: owner.companyCode, timeMs: fact.t, fix: fact.data }];
   });
   if (rows.length === 0) return;
   await partitions.ensure(
     queries,
     'position',
-    rows.map((row) => row.ms),
+    rows.map(({ timeMs }) => timeMs),
   );
   queries.send(
     `insert into "position" (sign_code, company_code, time, longitude_deg, latitude_deg, altitude_m, speed_kmh,
        recorder_speed_kmh, bearing_deg, satellites, acc, odometer_km, limit_kmh)
-     select s, c, t, "longitudeDeg", "latitudeDeg", "altitudeM", "speedKmh", "recorderSpeedKmh", "bearingDeg", satellites,
-       acc, "odometerKm", "roadLimitKmh"
-     from json_to_recordset($1::json) as x(s text, c text, t timestamptz, "longitudeDeg" float8, "latitudeDeg" float8,
-       "altitudeM" float8, "speedKmh" float8, "recorderSpeedKmh" float8, "bearingDeg" float8, satellites int, acc bool,
-       "odometerKm" float8, "roadLimitKmh" float8)`,
-    [JSON.stringify(rows)],
+     select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+       $8::float8[], $9::float8[], $10::int[], $11::bool[], $12::float8[], $13::float8[])`,
+    [
+      rows.map(({ signCode }) => signCode),
+      rows.map(({ companyCode }) => companyCode),
+      rows.map(({ timeMs }) => new Date(timeMs)),
+      rows.map(({ fix }) => fix.longitudeDeg ?? null),
+      rows.map(({ fix }) => fix.latitudeDeg ?? null),
+      rows.map(({ fix }) => fix.altitudeM ?? null),
+      rows.map(({ fix }) => fix.speedKmh),
+      rows.map(({ fix }) => fix.recorderSpeedKmh ?? null),
+      rows.map(({ fix }) => fix.bearingDeg ?? null),
+      rows.map(({ fix }) => fix.satellites ?? null),
+      rows.map(({ fix }) => fix.acc),
+      rows.map(({ fix }) => fix.odometerKm ?? null),
+      rows.map(({ fix }) => fix.roadLimitKmh ?? null),
+    ],
     'log_positions',
   );
   await logTrackCells(
     queries,
     partitions,
-    rows.flatMap(({ s, c, ms, longitudeDeg, latitudeDeg }) =>
+    rows.flatMap(({ signCode, companyCode, timeMs, fix: { longitudeDeg, latitudeDeg } }) =>
       longitudeDeg === undefined || latitudeDeg === undefined
         ? []
-        : [{ signCode: s, companyCode: c, timeMs: ms, longitudeDeg, latitudeDeg }],
+        : [{ signCode, companyCode, timeMs, longitudeDeg, latitudeDeg }],
     ),
   );
 };

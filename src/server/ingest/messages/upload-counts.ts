@@ -97,7 +97,7 @@ export const uploadCounts = (
   return [...counts.values()];
 };
 
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 /**
  * Rows that are there are added to first: `on conflict` alone would lock each, and write that to the log of the database
@@ -105,19 +105,19 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
  * has locked the subjects, so that no two write the same rows in different orders; but for those of refused messages alone.
  */
 const addSql = `
-  with x as materialized (select * from json_to_recordset($1::json) as x(subject text, step smallint, start timestamptz,
-      messages int, late int, refused int, heartbeats int, "promisedS" bigint, heard int, first timestamptz, last timestamptz,
-      readings int, "readingsNotOk" int)
+  with x as materialized (select * from unnest($1::text[], $2::smallint[], $3::timestamptz[], $4::int[], $5::int[], $6::int[],
+      $7::int[], $8::bigint[], $9::int[], $10::timestamptz[], $11::timestamptz[], $12::int[], $13::int[])
+    as x(subject, step, start, messages, late, refused, heartbeats, promised_s, heard, first, last, readings, readings_not_ok)
     order by step, start, subject),
   added as (
     update upload_count u set messages = u.messages + x.messages, late = u.late + x.late, refused = u.refused + x.refused,
-      heartbeats = u.heartbeats + x.heartbeats, promised_s = u.promised_s + x."promisedS", heard = u.heard | x.heard,
+      heartbeats = u.heartbeats + x.heartbeats, promised_s = u.promised_s + x.promised_s, heard = u.heard | x.heard,
       first_time = least(u.first_time, x.first), last_time = greatest(u.last_time, x.last),
-      readings = coalesce(u.readings, 0) + x.readings, readings_not_ok = coalesce(u.readings_not_ok, 0) + x."readingsNotOk"
+      readings = coalesce(u.readings, 0) + x.readings, readings_not_ok = coalesce(u.readings_not_ok, 0) + x.readings_not_ok
     from x where u.step_h = x.step and u.start_time = x.start and u.subject = x.subject)
   insert into upload_count as u (subject, step_h, start_time, messages, late, refused, heartbeats, promised_s, heard, first_time,
     last_time, readings, readings_not_ok)
-  select subject, step, start, messages, late, refused, heartbeats, "promisedS", heard, first, last, readings, "readingsNotOk"
+  select subject, step, start, messages, late, refused, heartbeats, promised_s, heard, first, last, readings, readings_not_ok
   from x where not exists (
     select from upload_count u where u.step_h = x.step and u.start_time = x.start and u.subject = x.subject)
   on conflict (step_h, start_time, subject) do update set messages = u.messages + excluded.messages,
@@ -130,11 +130,21 @@ const addSql = `
 /** Adds to the counts of uploads, in one statement. */
 export const countUploads = (queries: Transaction, counts: readonly Count[]): void => {
   if (counts.length === 0) return;
-  const rows = counts.map(({ startMs, firstMs, lastMs, ...count }) => ({
-    ...count,
-    start: iso(startMs),
-    first: iso(firstMs),
-    last: iso(lastMs),
-  }));
-  queries.send(addSql, [JSON.stringify(rows)], 'count_uploads');
+  // Lists of values: a row of thirteen fields as JSON takes the database twice as long.
+  const values = [
+    counts.map((count) => count.subject),
+    counts.map((count) => count.step),
+    counts.map((count) => dateOf(count.startMs)),
+    counts.map((count) => count.messages),
+    counts.map((count) => count.late),
+    counts.map((count) => count.refused),
+    counts.map((count) => count.heartbeats),
+    counts.map((count) => count.promisedS),
+    counts.map((count) => count.heard),
+    counts.map((count) => dateOf(count.firstMs)),
+    counts.map((count) => dateOf(count.lastMs)),
+    counts.map((count) => count.readings),
+    counts.map((count) => count.readingsNotOk),
+  ];
+  queries.send(addSql, values, 'count_uploads');
 };

@@ -30,13 +30,14 @@ const stored = (
   master: MasterContext,
   nowMs: number,
 ): StoredRow => ({
+  // What is added comes before the row: added to a copy of fifty columns, each would be a copy of its own.
+  subject: entry.subject,
+  touchedTime: new Date(touchedMs).toISOString(),
+  writeNo: entry.writeNo,
   ...row,
   // A station's rows belong to the station's keeper.
   companyCode: row.companyCode ?? master.ownerAt(entry.subject, momentOf(row, touchedMs))?.companyCode ?? '',
   ...popupAsStored(row, entry.silent, nowMs),
-  subject: entry.subject,
-  touchedTime: new Date(touchedMs).toISOString(),
-  writeNo: entry.writeNo,
 });
 
 /** The judgement of a replaced alarm is copied to the one that replaced it (engine rule 1.2.3). */
