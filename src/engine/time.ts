@@ -1,10 +1,12 @@
+import { isoTime } from '#domain/time/iso-time.ts';
+
 let lastMs = Number.NaN;
 let lastText = '';
 
 /** An instant as rows carry it. The last one is kept, because a fact writes its moment into several rows. */
 export const iso = (ms: number): string => {
   if (ms !== lastMs) {
-    lastText = new Date(ms).toISOString();
+    lastText = isoTime(ms);
     lastMs = ms;
   }
   return lastText;

@@ -1,3 +1,5 @@
+import { isoTime } from '#domain/time/iso-time.ts';
+
 import type { SqlValue } from './database.ts';
 
 const usualLength = 'YYYY-MM-DDTHH:MM:SS.mmmZ'.length;
@@ -6,7 +8,7 @@ const usualLength = 'YYYY-MM-DDTHH:MM:SS.mmmZ'.length;
 const timeText = (time: Date): string => {
   // No time: PostgreSQL refuses it, as it does any other text that is none.
   if (Number.isNaN(time.getTime())) return 'NaN';
-  const text = time.toISOString();
+  const text = isoTime(time.getTime());
   const year = time.getUTCFullYear();
   if (year < 1) return `${String(1 - year).padStart(4, '0')}${text.slice(text.indexOf('-', 1))} BC`;
   return text.length === usualLength ? text : text.slice(1).replace(/^0+/, '');

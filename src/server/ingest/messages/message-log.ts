@@ -1,5 +1,6 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 import type { Fact } from '#engine/fact.ts';
+import { isoTime } from '#domain/time/iso-time.ts';
 
 import type { Transaction } from '../../database/database.ts';
 import type { MasterContext } from '../master/master-context.ts';
@@ -27,13 +28,13 @@ export const logMessages = async (
   );
   const rows = logged.map(({ subject, message, fact }) => ({
     subject,
-    t: new Date(fact.t).toISOString(),
+    t: isoTime(fact.t),
     seq: fact.seq,
     id: fact.id,
     terminal: fact.terminal,
     kind: message.kind,
-    contact: fact.contactMs === null ? null : new Date(fact.contactMs).toISOString(),
-    received: new Date(fact.receivedMs).toISOString(),
+    contact: fact.contactMs === null ? null : isoTime(fact.contactMs),
+    received: isoTime(fact.receivedMs),
     skew: fact.clockSkewS ?? null,
     content: fact.data,
   }));

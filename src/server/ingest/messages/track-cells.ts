@@ -1,4 +1,5 @@
 import { trackCellOf, trackCellsPerDegree } from '#domain/geo/track-cell.ts';
+import { isoTime } from '#domain/time/iso-time.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Partitions } from './partitions.ts';
@@ -30,7 +31,7 @@ export const logTrackCells = async (
       const cell = {
         x: trackCellOf(longitudeDeg),
         y: trackCellOf(latitudeDeg),
-        hour: new Date(Math.floor(timeMs / hourMs) * hourMs).toISOString(),
+        hour: isoTime(Math.floor(timeMs / hourMs) * hourMs),
         s: signCode,
         c: companyCode,
       };

@@ -11,12 +11,14 @@ interface SubjectRow extends Record<string, unknown> {
   readonly subject: string;
   readonly lineage: Lineage;
   readonly write_no: number;
-  readonly born_time: Date;
-  readonly snapshot_time: Date | null;
-  readonly due_time: Date | null;
+  // Moments as numbers, ms UTC with a rest from their reckoning: half of what a group reads are moments, and to parse
+  // their texts costs more than the rest of the row.
+  readonly born_ms: number;
+  readonly snapshot_ms: number | null;
+  readonly due_ms: number | null;
   readonly state_no: number;
-  readonly state_time: Date | null;
-  readonly last_time: Date | null;
+  readonly state_ms: number | null;
+  readonly last_ms: number | null;
   readonly last_seq: number | null;
   readonly last_id: string | null;
   /** Null: the state is known here. */
@@ -46,10 +48,13 @@ const anyNo = -1;
 /** How many numbers one draw from the sequence stands for (migration 0111). */
 const numbersADraw = 16_384;
 
+const msColumn = (name: string): string => `date_part('epoch', e.${name}_time) * 1000 as ${name}_ms`;
+const msOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms));
+
 const checkpointOf = ({ subject, write_no, state, ...row }: SubjectRow): Checkpoint | null => {
   const written = state === null ? null : (JSON.parse(state) as SubjectState);
-  const [t, seq, id] = [row.last_time?.getTime(), row.last_seq, row.last_id];
-  if (written?.last == null || t === undefined || seq === null || id === null) return null;
+  const [t, seq, id] = [msOf(row.last_ms), row.last_seq, row.last_id];
+  if (written?.last == null || t === null || seq === null || id === null) return null;
   const last: FactKey = { t, seq, id };
   return { subject, writeNo: write_no, state: { ...written, last: written.last }, last };
 };
@@ -101,8 +106,8 @@ export const lockSubjects = async (
       'lock_subjects',
     ),
     queries.query<SubjectRow>(
-      `select e.subject, e.lineage, e.write_no, e.born_time, e.snapshot_time, e.due_time,
-         coalesce(e.state_no, e.write_no) as state_no, e.state_time, e.last_time, e.last_seq, e.last_id,
+      `select e.subject, e.lineage, e.write_no, ${msColumn('born')}, ${msColumn('snapshot')}, ${msColumn('due')},
+         coalesce(e.state_no, e.write_no) as state_no, ${msColumn('state')}, ${msColumn('last')}, e.last_seq, e.last_id,
          case when case e.lineage when 'live' then x.live_no else x.past_no end in (e.write_no, ${anyNo}) then null
            else e.state end as state
        from unnest($1::text[], $2::bigint[], $3::bigint[]) as x(subject, live_no, past_no)
@@ -125,10 +130,10 @@ export const lockSubjects = async (
       subject: row.subject,
       lineage: row.lineage,
       writeNo: row.write_no,
-      bornMs: row.born_time.getTime(),
-      snapshotMs: row.snapshot_time?.getTime() ?? null,
-      dueMs: row.due_time?.getTime() ?? null,
-      text: { no: row.state_no, ms: row.state_time?.getTime() ?? 0 },
+      bornMs: Math.round(row.born_ms),
+      snapshotMs: msOf(row.snapshot_ms),
+      dueMs: msOf(row.due_ms),
+      text: { no: row.state_no, ms: msOf(row.state_ms) ?? 0 },
       state: stateOf(row),
     })),
     nextWrite: () => {

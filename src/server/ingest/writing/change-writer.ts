@@ -4,6 +4,7 @@ import { type Change, changeId } from '#engine/state.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { carryClaims } from './carry-claims.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
+import { isoTime } from '#domain/time/iso-time.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import type { Partitions } from '../messages/partitions.ts';
 import { publishAlarms } from '../../stream/publish.ts';
@@ -32,7 +33,7 @@ const stored = (
 ): StoredRow => ({
   // What is added comes before the row: added to a copy of fifty columns, each would be a copy of its own.
   subject: entry.subject,
-  touchedTime: new Date(touchedMs).toISOString(),
+  touchedTime: isoTime(touchedMs),
   writeNo: entry.writeNo,
   ...row,
   // A station's rows belong to the station's keeper.
@@ -72,7 +73,7 @@ export const writeChanges = async (
         withdrawals.set(id, {
           id,
           replacedBy: change.replacedBy,
-          touchedTime: new Date(change.touchedMs).toISOString(),
+          touchedTime: isoTime(change.touchedMs),
           writeNo: entry.writeNo,
         });
       if (!entry.silent && kindOfId(id) === 'alarm') loud.add(id);

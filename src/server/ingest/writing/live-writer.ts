@@ -3,12 +3,13 @@ import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import { type Live, type LiveCompartment, liveOf } from '#engine/live.ts';
 import type { SubjectState } from '#engine/state.ts';
 import { truckIdOf } from '#engine/subjects.ts';
+import { isoTime } from '#domain/time/iso-time.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Breath } from '../subjects/breath.ts';
 import { type MasterContext, truckInService } from '../master/master-context.ts';
 
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const iso = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));
 
 /** JSON text of specification 3: compartment number → oil code and apparent volume, with what a drawing needs. */
 const inventoryMap = (compartments: readonly LiveCompartment[]): string =>
