@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -12,10 +12,18 @@ const packers = {
   gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 4 }),
 } as const;
 
+const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
+
 type Packing = keyof typeof packers;
 
 /** Shorter ones are sent as they are. */
 const leastPackedBytes = 1024;
+
+/** What stands before the data of a shared body, and what after it. @param asOfMs when it was read, ms UTC */
+export const aroundData = (asOfMs: number): readonly [string, string] => [
+  `{"resultCode":${resultCodes.ok},"message":"","serverTime":${asOfMs},"data":`,
+  '}',
+];
 
 /**
  * JSON text that many ask for at once, in its envelope: tagged and packed once for all of them. Its server time is the
@@ -23,22 +31,28 @@ const leastPackedBytes = 1024;
  */
 export class SharedBody {
   readonly tag: string;
-  readonly #bytes: Buffer;
+  readonly #isShort: boolean;
+  /** Null: it is kept packed alone. */
+  #plain: Buffer | null;
   readonly #packed = new Map<Packing, Promise<Buffer>>();
   readonly #asked = new Set<Packing>();
 
-  /**
-   * @param data its text, or the bytes of it
-   * @param asOfMs when it was read, ms UTC
-   */
+  /** @param plain the data between `aroundData`; not to be changed before `packLike` says so */
   constructor(
-    data: string | Buffer,
+    plain: Buffer,
     readonly asOfMs: number,
   ) {
-    const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-    this.tag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-    const head = `{"resultCode":${resultCodes.ok},"message":"","serverTime":${asOfMs},"data":`;
-    this.#bytes = Buffer.concat([Buffer.from(head), bytes, Buffer.from('}')]);
+    const [before, after] = aroundData(asOfMs);
+    const data = plain.subarray(before.length, plain.length - after.length);
+    this.tag = `"${createHash('sha1').update(data).digest('base64url')}"`;
+    this.#isShort = plain.length < leastPackedBytes;
+    this.#plain = plain;
+  }
+
+  /** @param data JSON text */
+  static of(data: string, asOfMs: number): SharedBody {
+    const [before, after] = aroundData(asOfMs);
+    return new SharedBody(Buffer.from(`${before}${data}${after}`), asOfMs);
   }
 
   /** The bytes for a client that accepts this encoding, and how they are packed; null: they are not. */
@@ -46,20 +60,31 @@ export class SharedBody {
     const packing = (['br', 'gzip'] as const).find((one) =>
       new RegExp(`\\b${one}\\b(?!;q=0)`).test(accepted),
     );
-    if (packing === undefined || this.#bytes.length < leastPackedBytes)
-      return { bytes: this.#bytes, packing: null };
+    if (packing === undefined || this.#isShort) return { bytes: await this.#unpacked(), packing: null };
     this.#asked.add(packing);
     return { bytes: await this.#packedAs(packing), packing };
   }
 
-  /** Packs as clients asked for another one, so that they need not wait when they ask for this one. */
-  async packLike(other: SharedBody): Promise<void> {
-    if (this.#bytes.length < leastPackedBytes) return;
-    await Promise.all([...other.#asked].map((packing) => this.#packedAs(packing)));
+  /**
+   * Packs as clients asked for another one, so that they need not wait when they ask for this one, and lets the plain
+   * bytes go: what is asked for otherwise is unpacked again. Those of a fleet are 7 MB, and the next ones take their
+   * place.
+   */
+  async packLike(other: SharedBody | undefined): Promise<void> {
+    const packings = other === undefined || this.#isShort ? [] : [...other.#asked];
+    await Promise.all(packings.map((packing) => this.#packedAs(packing)));
+    this.#plain = this.#plain && packings.length === 0 ? Buffer.from(this.#plain) : null;
+  }
+
+  async #unpacked(): Promise<Buffer> {
+    if (this.#plain) return this.#plain;
+    const [[packing, bytes] = []] = this.#packed;
+    if (packing === undefined || bytes === undefined) throw new Error('a body that was kept in no way');
+    return unpackers[packing](await bytes);
   }
 
   #packedAs(packing: Packing): Promise<Buffer> {
-    const packed = this.#packed.get(packing) ?? packers[packing](this.#bytes);
+    const packed = this.#packed.get(packing) ?? this.#unpacked().then(packers[packing]);
     this.#packed.set(packing, packed);
     return packed;
   }

@@ -1,6 +1,8 @@
-import type { Queries } from '../database/database.ts';
-import { jsonListBytes } from '../http/json-list.ts';
-import { SharedBody } from '../http/shared-body.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { createListBytes, createListSpace, type ListSpace } from '../http/json-list.ts';
+import { aroundData, SharedBody } from '../http/shared-body.ts';
+
+type StatusReads = Pick<Database, 'query' | 'cursor'>;
 
 /** A truck that has never sent anything is offline, and nothing else is known of it. */
 const neverHeard = `json_build_object('truckId', t.id, 'signCode', t.sign_code, 'status', 0, 'companyCode', t.company_code,
@@ -8,20 +10,27 @@ const neverHeard = `json_build_object('truckId', t.id, 'signCode', t.sign_code, 
   'speed', null, 'bearingDeg', null, 'area', null, 'longitudeDeg', null, 'latitudeDeg', null, 'processState', null,
   'driverName', null, 'lastInventoryMap', '{}')::text`;
 
+/** Rows that are read at once: they are gone before new objects become old ones. */
+const rowsAtOnce = 500;
+
 /**
  * Texts as they are stored: 10,000 trucks are never parsed on their way through. One row each, since one text of all of
  * them takes the database several times as long to put together and to send; in no order, since to sort so many long rows
  * takes it three times as long as to read them, and a console sorts as it likes.
  */
-const readStatus = async (queries: Queries, companies: readonly string[]): Promise<Buffer> => {
-  const rows = await queries.query<{ live: string }>(
+const readStatus = async (
+  { cursor }: StatusReads,
+  companies: readonly string[],
+  list: ReturnType<typeof createListBytes>,
+): Promise<void> => {
+  const portions = cursor<{ live: string }>(
     `select coalesce(l.live::text, ${neverHeard}) as live
      from truck t join company c on c.company_code = t.company_code left join truck_live l on l.sign_code = t.sign_code
      where t.company_code = any($1::text[]) and t.enabled`,
     [companies],
-    'truck_status',
+    rowsAtOnce,
   );
-  return jsonListBytes(rows.map(({ live }) => live));
+  for await (const rows of portions) for (const { live } of rows) list.add(live);
 };
 
 /**
@@ -60,14 +69,28 @@ interface Scope {
   reading: { readonly revision: number; readonly body: Promise<SharedBody> } | null;
 }
 
+/** Spaces in which bodies are made, kept for the next ones: as many as were made at a time, two at most. */
+const createSpaces = () => {
+  const spare: ListSpace[] = [];
+  return async <T>(work: (space: ListSpace) => Promise<T>): Promise<T> => {
+    const space = spare.pop() ?? createListSpace();
+    try {
+      return await work(space);
+    } finally {
+      if (spare.length < 2) spare.push(space);
+    }
+  };
+};
+
 export interface FleetStatus {
   /** The present state of the trucks of these companies, as one body for all who ask at about the same time. */
   of(companies: readonly string[], nowMs: number): Promise<SharedBody>;
 }
 
 /** @param monotonicMs a clock that never goes back */
-export const createFleetStatus = (queries: Queries, monotonicMs: () => number): FleetStatus => {
+export const createFleetStatus = (database: StatusReads, monotonicMs: () => number): FleetStatus => {
   const scopes = new Map<string, Scope>();
+  const inSpace = createSpaces();
   const scopeOf = (name: string): Scope => {
     const scope = scopes.get(name) ?? { made: null, reading: null };
     // The least recently asked for goes first.
@@ -84,11 +107,13 @@ export const createFleetStatus = (queries: Queries, monotonicMs: () => number): 
     nowMs: number,
   ): Promise<SharedBody> => {
     const beganMs = monotonicMs();
-    const before = scope.made?.body;
-    const body = readStatus(queries, companies).then(async (text) => {
-      const fresh = new SharedBody(text, nowMs);
+    const body = inSpace(async (space) => {
+      const [before, after] = aroundData(nowMs);
+      const list = createListBytes(space, before);
+      await readStatus(database, companies, list);
+      const fresh = new SharedBody(list.end(after), nowMs);
       // Where the one before may still be given, nobody waits meanwhile: packing takes as long as reading.
-      if (before !== undefined) await fresh.packLike(before);
+      await fresh.packLike(scope.made?.body);
       return fresh;
     });
     const reading = { revision, body };
@@ -111,7 +136,7 @@ export const createFleetStatus = (queries: Queries, monotonicMs: () => number): 
   };
   return {
     of: async (companies, nowMs) => {
-      const revision = await readRevision(queries);
+      const revision = await readRevision(database);
       const scope = scopeOf(companies.toSorted().join(','));
       const made = scope.made?.revision === revision ? scope.made : null;
       const overMs = made === null ? Infinity : monotonicMs() - made.untilMs;

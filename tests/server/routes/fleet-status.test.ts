@@ -3,9 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Queries } from '#server/database/database.ts';
-import { jsonListBytes } from '#server/http/json-list.ts';
-import { SharedBody } from '#server/http/shared-body.ts';
+import type { Database } from '#server/database/database.ts';
+import { createListBytes, createListSpace } from '#server/http/json-list.ts';
+import { aroundData, SharedBody } from '#server/http/shared-body.ts';
 import { createFleetStatus } from '#server/queries/fleet-status.ts';
 
 /** A database whose answers take as long as the test says, and a clock that moves with them. */
@@ -13,17 +13,17 @@ const slowDatabase = (tookMs: () => number) => {
   let nowMs = 0;
   let reads = 0;
   let revision = 1;
-  const queries: Queries = {
-    query: async (text) => {
-      if (text.includes('master_revision')) return [{ revision }] as never;
+  const database: Pick<Database, 'query' | 'cursor'> = {
+    query: () => Promise.resolve([{ revision }] as never),
+    async *cursor() {
       reads += 1;
       const live = `{"read":${reads}}`;
       await Promise.resolve();
       nowMs += tookMs();
-      return [{ live }] as never;
+      yield [{ live }] as never;
     },
   };
-  const status = createFleetStatus(queries, () => nowMs);
+  const status = createFleetStatus(database, () => nowMs);
   const ask = async (...companies: string[]): Promise<string> =>
     (await (await status.of(companies, 5)).as('')).bytes.toString();
   return {
@@ -87,17 +87,48 @@ test('what is read quickly is read for everybody', async () => {
   expect(reads()).toBe(2);
 });
 
-test('texts of a list are its elements, in their order', () =>
+test('texts of a list are its elements, in their order, however often its space is used', () => {
+  const space = createListSpace();
+  const long = fc.string({ unit: 'grapheme', minLength: 20_000, maxLength: 60_000 });
   fc.assert(
-    fc.property(fc.array(fc.jsonValue({ stringUnit: 'grapheme' })), (values) => {
-      const bytes = jsonListBytes(values.map((value) => JSON.stringify(value)));
-      expect(bytes.toString()).toBe(JSON.stringify(values));
+    fc.property(fc.array(fc.oneof(fc.jsonValue({ stringUnit: 'grapheme' }), long)), (values) => {
+      const list = createListBytes(space, '{"浙":');
+      for (const value of values) list.add(JSON.stringify(value));
+      expect(list.end('}').toString()).toBe(JSON.stringify({ 浙: values }));
     }),
-  ));
+    { numRuns: 60 },
+  );
+});
+
+test('a body is whole though the next one was made in its place, packed or not', async () => {
+  const space = createListSpace();
+  const bodyOf = (letter: string): SharedBody => {
+    const [before, after] = aroundData(7);
+    const list = createListBytes(space, before);
+    for (let row = 0; row < 3000; row += 1) list.add(JSON.stringify(letter.repeat(20)));
+    return new SharedBody(list.end(after), 7);
+  };
+  const letters = async (body: SharedBody): Promise<unknown> => {
+    const plain = (await body.as('identity')).bytes.toString();
+    expect(brotliDecompressSync((await body.as('br')).bytes).toString()).toBe(plain);
+    expect(gunzipSync((await body.as('gzip')).bytes).toString()).toBe(plain);
+    return new Set((JSON.parse(plain) as { readonly data: string[] }).data);
+  };
+  const first = bodyOf('1');
+  await first.packLike(undefined);
+  const second = bodyOf('2');
+  await second.packLike(first);
+  expect(await letters(first)).toEqual(new Set(['1'.repeat(20)]));
+  const third = bodyOf('3');
+  await third.packLike(first);
+  expect(await letters(second)).toEqual(new Set(['2'.repeat(20)]));
+  bodyOf('4');
+  expect(await letters(third)).toEqual(new Set(['3'.repeat(20)]));
+});
 
 test('a shared body is packed as its reader can unpack it', async () => {
   const data = JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ signCode: `浙B${n}` })));
-  const body = new SharedBody(data, 7);
+  const body = SharedBody.of(data, 7);
   const plain = (await body.as('identity')).bytes.toString();
   expect(JSON.parse(plain)).toMatchObject({ serverTime: 7, data: JSON.parse(data) });
   const brotli = await body.as('gzip, deflate, br');
@@ -108,7 +139,7 @@ test('a shared body is packed as its reader can unpack it', async () => {
 });
 
 test('a body is packed beforehand as the one before it was asked for', async () => {
-  const bodyOf = (letter: string) => new SharedBody(JSON.stringify(letter.repeat(2000)), 7);
+  const bodyOf = (letter: string) => SharedBody.of(JSON.stringify(letter.repeat(2000)), 7);
   const [first, second, third] = [bodyOf('1'), bodyOf('2'), bodyOf('3')];
   /** What is packed already is there before the loop turns; packing takes a thread of its own. */
   const isPacked = async (body: SharedBody): Promise<boolean> => {
