@@ -16,17 +16,14 @@ export const askPast = ({ atMs, known }: PastAddress): void => {
   // The map's moment is a whole second.
   const secondMs = Math.floor(atMs / 1000) * 1000;
   let asked: { readonly userId: number; readonly forget: () => void } | null = null;
-  const stop = effect(() => {
+  effect(() => {
     const userId = user.value?.id;
     // Whoever signs in after somebody else asks for himself.
     if (asked !== null && userId !== asked.userId) asked.forget();
     if (asked !== null || userId === undefined) return;
     const { loaded, mounted: forget } = early(() => loadPastFleet(secondMs, known));
     asked = { userId, forget };
-    setTimeout(() => {
-      forget();
-      stop();
-    }, keptMs);
+    setTimeout(forget, keptMs);
     // What failed so early may not fail again.
     void loaded.then(({ ok }) => ok || forget());
   });
