@@ -89,10 +89,10 @@ export const whereOf = (world: World, fix: Fix, t: number): Where => {
   return {
     longitudeDeg: fix.longitudeDeg,
     latitudeDeg: fix.latitudeDeg,
-    ...placeIn(areas),
     speedKmh: fix.speedKmh,
     bearingDeg: fix.bearingDeg,
     altitudeM: fix.altitudeM,
+    ...placeIn(areas),
   };
 };
 

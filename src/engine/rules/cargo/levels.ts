@@ -157,7 +157,7 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionT
       overTable: false,
     };
     levels.last = reading;
-    return { reading, row: { ...known, vcf20: null, massKg: null } };
+    return { reading, row: { vcf20: null, massKg: null, ...known } };
   }
   followGauge(world, levels, compartment, table, t);
   const correctedMm = correctedLevelMm(gauge.levelMm, compartment, pitchDeg, rollDeg);
@@ -191,7 +191,7 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionT
   levels.lastOk = reading;
   if (reading.steady) keepSteady(levels, reading);
   const mass = v20 === null || density === null ? null : round(massKg(v20, density), 2);
-  return { reading, row: { ...known, vcf20: factor === null ? null : round(factor, 4), massKg: mass } };
+  return { reading, row: { vcf20: factor === null ? null : round(factor, 4), massKg: mass, ...known } };
 };
 
 const onLevel = (world: World, fact: Fact<'tank-level'>): void => {

@@ -114,16 +114,16 @@ export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
     state.disagree[compartment] = count;
     if (count === 0 || count >= 10)
       reportFault(world, fact, {
-        ...common,
         key: `gauge:${compartment}:consoleTable`,
         active: count >= 10,
         fault: 'consoleTable',
-        level: 1,
         source: 'engine',
         holdMs: 0,
-        clearHoldMs: 0,
         value: consoleVtL,
         limit: reading.vtL,
+        ...common,
+        level: 1,
+        clearHoldMs: 0,
       });
   }
 };

@@ -75,7 +75,6 @@ const threshold = (world: World, fact: Fact<'seal-sensor'>, sensor: Sensor): voi
   const outside = rawValue < probe.szerov - margin || rawValue > probe.smaxv + margin;
   const shut = input?.state === 'closed' && input.pending === null;
   world.publish('condition', {
-    ...base(fact, sensor),
     key: `seal:${compartment}:apiThreshold`,
     active: outside && shut,
     fault: 'apiThreshold',
@@ -87,6 +86,7 @@ const threshold = (world: World, fact: Fact<'seal-sensor'>, sensor: Sensor): voi
     value: rawValue,
     limit: rawValue < probe.szerov - margin ? probe.szerov - margin : probe.smaxv + margin,
     alarm: { type: 209, level: 1 },
+    ...base(fact, sensor),
   });
 };
 
