@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 
 import { early } from '../hub/hub.ts';
-import { user } from '../session/session.ts';
+import { session } from '../session/session.ts';
 import type { PastAddress } from './past-address.ts';
 import { loadPastFleet } from './past-fleet.ts';
 
@@ -15,16 +15,15 @@ const keptMs = 10_000;
 export const askPast = ({ atMs, known }: PastAddress): void => {
   // The map's moment is a whole second.
   const secondMs = Math.floor(atMs / 1000) * 1000;
-  let asked: { readonly userId: number; readonly forget: () => void } | null = null;
+  let forget: (() => void) | undefined;
   effect(() => {
-    const userId = user.value?.id;
     // Whoever signs in after somebody else asks for himself.
-    if (asked !== null && userId !== asked.userId) asked.forget();
-    if (asked !== null || userId === undefined) return;
-    const { loaded, mounted: forget } = early(() => loadPastFleet(secondMs, known));
-    asked = { userId, forget };
-    setTimeout(forget, keptMs);
+    if (!session.value) return forget?.();
+    if (forget) return;
+    const { loaded, mounted } = early(() => loadPastFleet(secondMs, known));
+    forget = mounted;
+    setTimeout(mounted, keptMs);
     // What failed so early may not fail again.
-    void loaded.then(({ ok }) => ok || forget());
+    void loaded.then(({ ok }) => ok || mounted());
   });
 };
