@@ -23,7 +23,7 @@ let lastDayText = '';
  * @throws RangeError where it is no time
  */
 export const isoTime = (ms: number): string => {
-  // What is no time, too.
+  // Before 1970, after 9999, and what is no time at all.
   if (!(ms >= 0 && ms < longestMs)) return new Date(ms).toISOString();
   const whole = Math.trunc(ms);
   const day = Math.floor(whole / dayMs);

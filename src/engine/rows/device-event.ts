@@ -32,7 +32,6 @@ export const deviceEvent = (world: World, happening: Happening): void => {
       rule: { name: 'device-events', version: 1 },
     }),
     {
-      kind: 'device-event',
       time: iso(t),
       device,
       event,

@@ -68,43 +68,42 @@ export const ticketOf = (
 const v20Difference = (from: Reading, to: Reading): number | null =>
   from.v20L === null || to.v20L === null ? null : round(to.v20L - from.v20L, 2);
 
-const base = (
+const begun = <const K extends 'loading' | 'unloading'>(
   world: World,
   work: Work,
-  kind: 'loading' | 'unloading',
+  kind: K,
   compartment: number,
   after: Reading,
-  steady: boolean,
 ) =>
-  withColumns(
-    record(world, {
-      kind,
-      of: compartment,
-      startMs: work.openMs,
-      endMs: work.closeMs ?? after.t,
-      where: work.where,
-      rule: operationsRule,
-      why: {
-        settings: [world.setting('operation.minL', work.openMs)],
-        messages: { opened: work.openedId, first: work.before?.messageId ?? null, closed: after.messageId },
-        figures: { beforeTime: iso(work.before?.t ?? after.t), afterTime: iso(after.t) },
-      },
-    }),
-    {
-      ...endPlace(work.where),
-      areaCode: work.visit.areaCode,
-      areaName: work.visit.areaName,
-      compartment,
-      startVtL: work.before?.vtL ?? null,
-      startV20L: work.before?.v20L ?? null,
-      stopVtL: after.vtL,
-      stopV20L: after.v20L,
-      temperatureC: after.temperatureC,
-      visitId: work.visit.id,
-      unsealedBasis: work.unsealed,
-      quality: qualityOf(work, after, steady),
+  record(world, {
+    kind,
+    of: compartment,
+    startMs: work.openMs,
+    endMs: work.closeMs ?? after.t,
+    where: work.where,
+    rule: operationsRule,
+    why: {
+      settings: [world.setting('operation.minL', work.openMs)],
+      messages: { opened: work.openedId, first: work.before?.messageId ?? null, closed: after.messageId },
+      figures: { beforeTime: iso(work.before?.t ?? after.t), afterTime: iso(after.t) },
     },
-  );
+  });
+
+/** Columns of both kinds. */
+const shared = (work: Work, compartment: number, after: Reading, steady: boolean) => ({
+  ...endPlace(work.where),
+  areaCode: work.visit.areaCode,
+  areaName: work.visit.areaName,
+  compartment,
+  startVtL: work.before?.vtL ?? null,
+  startV20L: work.before?.v20L ?? null,
+  stopVtL: after.vtL,
+  stopV20L: after.v20L,
+  temperatureC: after.temperatureC,
+  visitId: work.visit.id,
+  unsealedBasis: work.unsealed,
+  quality: qualityOf(work, after, steady),
+});
 
 /**
  * Makes the row of an operation at a compartment, from the readings before and after it.
@@ -120,8 +119,8 @@ type OperationRow<K extends 'loading' | 'unloading'> = (
 ) => RecordRow<K>;
 
 export const loadingRow: OperationRow<'loading'> = (world, work, compartment, before, after, steady) =>
-  withColumns(base(world, work, 'loading', compartment, after, steady), {
-    kind: 'loading',
+  withColumns(begun(world, work, 'loading', compartment, after), {
+    ...shared(work, compartment, after, steady),
     fuel: after.fuel,
     oilCode: after.oilCode,
     loadedVtL: round((after.vtL ?? 0) - (before.vtL ?? 0), 2),
@@ -132,8 +131,8 @@ export const loadingRow: OperationRow<'loading'> = (world, work, compartment, be
   });
 
 export const unloadingRow: OperationRow<'unloading'> = (world, work, compartment, before, after, steady) =>
-  withColumns(base(world, work, 'unloading', compartment, after, steady), {
-    kind: 'unloading',
+  withColumns(begun(world, work, 'unloading', compartment, after), {
+    ...shared(work, compartment, after, steady),
     fuel: before.fuel,
     oilCode: before.oilCode,
     unloadedVtL: round((before.vtL ?? 0) - (after.vtL ?? 0), 2),
