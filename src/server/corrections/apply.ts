@@ -4,7 +4,7 @@ import type { VersionContent, VersionRow } from '../ingest/master/version-conten
 import { addTrackCells } from '../ingest/messages/track-cells.ts';
 import type { Actor } from '../session/actor.ts';
 import type { CorrectionPlan } from './plan.ts';
-import { reassignMessages } from './reassign-messages.ts';
+import { countMovedUploads, reassignMessages } from './reassign-messages.ts';
 import { isVersioned, writePresent } from './write-present.ts';
 
 const writeVersions = async (
@@ -107,7 +107,7 @@ export const applyCorrection = async (
     await writePresent(queries, plan.entity, plan.key, content as VersionContent[typeof plan.entity] | null);
     if (plan.entity === 'truck') await giveTracksToOwners(queries, versions, plan.fromMs);
   } else await writeTankTable(queries, plan, row.id);
-  await reassignMessages(queries, plan.master, plan.terminals, plan.fromMs);
+  await countMovedUploads(queries, await reassignMessages(queries, plan.master, plan.terminals, plan.fromMs));
   await queries.query(
     'insert into master_correction_subject (correction_id, subject) select $1, unnest($2::text[])',
     [row.id, plan.subjects],

@@ -142,7 +142,9 @@ export const previewCorrection = async (
       subjects,
       fromMs: plan.fromMs,
       nowMs,
-      before: (queries) => reassignMessages(queries, plan.master, plan.terminals, plan.fromMs),
+      before: async (queries) => {
+        await reassignMessages(queries, plan.master, plan.terminals, plan.fromMs);
+      },
       keep: false,
     });
     const { rows, counts } = await countSteps(database, steps, hiddenTypes);

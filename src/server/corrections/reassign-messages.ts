@@ -27,8 +27,14 @@ const stretchesSince = (terminal: string, bindings: readonly Binding[], fromMs: 
 
 const dateOf = (ms: number): Date | null => (Number.isFinite(ms) ? new Date(ms) : null);
 
+/** Subjects of which messages were moved, and since when; null: since ever. */
+interface Moved {
+  readonly subjects: readonly string[];
+  readonly from: Date | null;
+}
+
 /**
- * Moves a terminal's messages since a moment to the subjects that it was bound to then, by master data as corrected,
+ * Moves terminals' messages since a moment to the subjects that they were bound to then, by master data as corrected,
  * and the tracks with them.
  */
 export const reassignMessages = async (
@@ -36,7 +42,8 @@ export const reassignMessages = async (
   master: MasterContext,
   terminals: readonly string[],
   fromMs: number,
-): Promise<void> => {
+): Promise<readonly Moved[]> => {
+  const all: Moved[] = [];
   for (const terminal of terminals)
     for (const stretch of stretchesSince(terminal, master.engine.bindings.get(terminal) ?? [], fromMs)) {
       const span = [terminal, stretch.subject, dateOf(stretch.fromMs), dateOf(stretch.untilMs)];
@@ -78,9 +85,19 @@ export const reassignMessages = async (
            and ($4::timestamptz is null or time < $4)`,
         span,
       );
-      await queries.query('select count_uploads_again($1::text[], $2)', [
-        [stretch.subject, ...moved.map(({ subject }) => subject)],
-        dateOf(stretch.fromMs) ?? '-infinity',
-      ]);
+      all.push({
+        subjects: [stretch.subject, ...moved.map(({ subject }) => subject)],
+        from: dateOf(stretch.fromMs),
+      });
     }
+  return all;
+};
+
+/**
+ * Counts again what the subjects of moved messages have sent. Not in a trial: it would hold the counts of trucks that
+ * another process has locked already to count what they send.
+ */
+export const countMovedUploads = async (queries: Queries, all: readonly Moved[]): Promise<void> => {
+  for (const { subjects, from } of all)
+    await queries.query('select count_uploads_again($1::text[], $2)', [subjects, from ?? '-infinity']);
 };
