@@ -20,7 +20,8 @@ const isList = (value: SqlValue): value is readonly SqlValue[] => Array.isArray(
 
 const elementText = (value: SqlValue): string => {
   if (typeof value === 'string') return quoted(value);
-  if (value === null) return 'NULL';
+  // What JSON has left out is undefined, whatever its type says.
+  if (value === null || value === undefined) return 'NULL';
   if (value instanceof Date) return `"${timeText(value)}"`;
   if (value instanceof Buffer) return `"\\\\x${value.toString('hex')}"`;
   return isList(value) ? arrayText(value) : String(value);

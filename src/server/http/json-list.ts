@@ -1,39 +1,60 @@
 /** Bytes that hold a list while it is put together, and are used again for the next. */
 export interface ListSpace {
-  bytes: Buffer;
+  /** Its texts as they come. */
+  texts: Buffer;
+  /** All of it, in order. */
+  list: Buffer;
 }
 
 const leastBytes = 65_536;
 
-export const createListSpace = (): ListSpace => ({ bytes: Buffer.allocUnsafe(leastBytes) });
+export const createListSpace = (): ListSpace => ({
+  texts: Buffer.allocUnsafe(leastBytes),
+  list: Buffer.allocUnsafe(leastBytes),
+});
+
+interface Piece {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
- * Puts texts of JSON together as one list. As text, ten thousand trucks would be copied three times with two bytes a
- * letter, since plates are Chinese: twice the processor time, and 40 MB of garbage.
- * @param before what stands before the list
+ * Puts texts of JSON together as one list in the order of their keys, in which they need not come. As text, ten thousand
+ * trucks would be copied three times with two bytes a letter, since plates are Chinese: twice the processor time, and
+ * 40 MB of garbage.
  */
-export const createListBytes = (space: ListSpace, before: string) => {
-  let at = space.bytes.write(before);
-  const from = at;
+export const createListBytes = (space: ListSpace) => {
+  const pieces: Piece[] = [];
+  let at = 0;
   const room = (bytes: number): void => {
-    if (at + bytes <= space.bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(at + bytes, Math.ceil(space.bytes.length * 1.5)));
-    space.bytes.copy(larger, 0, 0, at);
-    space.bytes = larger;
+    if (at + bytes <= space.texts.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(at + bytes, Math.ceil(space.texts.length * 1.5)));
+    space.texts.copy(larger, 0, 0, at);
+    space.texts = larger;
   };
   return {
-    add: (text: string): void => {
+    add: (key: string, text: string): void => {
       // A letter of two bytes in memory takes up to three.
-      room(1 + text.length * 3);
-      at += space.bytes.write(at === from ? '[' : ',', at);
-      at += space.bytes.write(text, at);
+      room(text.length * 3);
+      const from = at;
+      at += space.texts.write(text, at);
+      pieces.push({ key, from, to: at });
     },
-    /** All of it, in the space. @param after what stands after the list */
-    end: (after: string): Buffer => {
-      const tail = at === from ? `[]${after}` : `]${after}`;
-      room(tail.length * 3);
-      at += space.bytes.write(tail, at);
-      return space.bytes.subarray(0, at);
+    /** All of it, in the space. @param before, after what stands around the list */
+    end: (before: string, after: string): Buffer => {
+      const bytes = at + pieces.length + 2 + (before.length + after.length) * 3;
+      if (space.list.length < bytes) space.list = Buffer.allocUnsafe(Math.ceil(bytes * 1.2));
+      const { list, texts } = space;
+      let end = list.write(`${before}[`);
+      let comma = '';
+      for (const { from, to } of pieces.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))) {
+        end += list.write(comma, end);
+        end += texts.copy(list, end, from, to);
+        comma = ',';
+      }
+      end += list.write(`]${after}`, end);
+      return list.subarray(0, end);
     },
   };
 };

@@ -34,6 +34,7 @@ export class SharedBody {
   readonly #isShort: boolean;
   /** Null: it is kept packed alone. */
   #plain: Buffer | null;
+  #unpacking: Promise<Buffer> | null = null;
   readonly #packed = new Map<Packing, Promise<Buffer>>();
   readonly #asked = new Set<Packing>();
 
@@ -80,7 +81,9 @@ export class SharedBody {
     if (this.#plain) return this.#plain;
     const [[packing, bytes] = []] = this.#packed;
     if (packing === undefined || bytes === undefined) throw new Error('a body that was kept in no way');
-    return unpackers[packing](await bytes);
+    // Once for all who ask, and for as long as the body is given.
+    this.#unpacking ??= bytes.then(unpackers[packing]);
+    return this.#unpacking;
   }
 
   #packedAs(packing: Packing): Promise<Buffer> {

@@ -15,22 +15,42 @@ const rowsAtOnce = 500;
 
 /**
  * Texts as they are stored: 10,000 trucks are never parsed on their way through. One row each, since one text of all of
- * them takes the database several times as long to put together and to send; in no order, since to sort so many long rows
- * takes it three times as long as to read them, and a console sorts as it likes.
+ * them takes the database several times as long to put together and to send; put in order here, since to sort so many long
+ * rows takes it three times as long as to read them.
  */
 const readStatus = async (
   { cursor }: StatusReads,
   companies: readonly string[],
   list: ReturnType<typeof createListBytes>,
 ): Promise<void> => {
-  const portions = cursor<{ live: string }>(
-    `select coalesce(l.live::text, ${neverHeard}) as live
+  const portions = cursor<{ plate: string; live: string }>(
+    `select t.sign_code as plate, coalesce(l.live::text, ${neverHeard}) as live
      from truck t join company c on c.company_code = t.company_code left join truck_live l on l.sign_code = t.sign_code
      where t.company_code = any($1::text[]) and t.enabled`,
     [companies],
     rowsAtOnce,
   );
-  for await (const rows of portions) for (const { live } of rows) list.add(live);
+  for await (const rows of portions) for (const { plate, live } of rows) list.add(plate, live);
+};
+
+/** Read again where it broke off, as a reading of a replica may whose log goes on over its rows. */
+const readBytes = async (
+  database: StatusReads,
+  companies: readonly string[],
+  space: ListSpace,
+  around: readonly [string, string],
+): Promise<Buffer> => {
+  const attempt = async (): Promise<Buffer> => {
+    const list = createListBytes(space);
+    await readStatus(database, companies, list);
+    return list.end(...around);
+  };
+  try {
+    return await attempt();
+  } catch {
+    // Where it fails again, that failure is told.
+    return attempt();
+  }
 };
 
 /**
@@ -108,10 +128,7 @@ export const createFleetStatus = (database: StatusReads, monotonicMs: () => numb
   ): Promise<SharedBody> => {
     const beganMs = monotonicMs();
     const body = inSpace(async (space) => {
-      const [before, after] = aroundData(nowMs);
-      const list = createListBytes(space, before);
-      await readStatus(database, companies, list);
-      const fresh = new SharedBody(list.end(after), nowMs);
+      const fresh = new SharedBody(await readBytes(database, companies, space, aroundData(nowMs)), nowMs);
       // Where the one before may still be given, nobody waits meanwhile: packing takes as long as reading.
       await fresh.packLike(scope.made?.body);
       return fresh;
