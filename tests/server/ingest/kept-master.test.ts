@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { TankTable } from '#contract/master-data.ts';
 import { type Prepared, prepareContext } from '#engine/master/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { createKeptMaster } from '#server/ingest/master/kept-master.ts';
+import { readTankTables, tablesKey } from '#server/ingest/master/tank-tables.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
@@ -83,7 +85,26 @@ test('an edit of one truck leaves all others the same objects', async () => {
   expect(changed.map(([, timeline]) => timeline.at(-1)?.value?.truck.signCode)).toEqual(['浙B00001']);
 });
 
-test('what was read before anything was judged is read again: until then a version may change', async () => {
+test('more tables than a portion are all read, the earliest first', async () => {
+  await run(
+    `insert into tank_table (truck_id, compartment, effective_from, points)
+     select ${truck(1)}, 1, '2026-04-01T00:00:00Z'::timestamptz + (450 - day) * interval '1 day', '[[0, 0], [1600, 10100]]'
+     from generate_series(1, 450) as day`,
+  )();
+  const expected = Array.from(
+    { length: 450 },
+    (_, day) => Date.parse('2026-04-01T00:00:00Z') + day * 86_400_000,
+  );
+  const { trucks } = await createKeptMaster().read(database);
+  const kept = trucks.findLast(({ signCode }) => signCode === '浙B00001');
+  const key = tablesKey(kept?.truckId ?? '', 1);
+  const inOrder = (tables: readonly TankTable[] = []): number[] =>
+    tables.map(({ effectiveFrom }) => Date.parse(effectiveFrom)).slice(-450);
+  expect(inOrder(kept?.compartments[0]?.tables)).toEqual(expected);
+  expect(inOrder((await readTankTables(database)).get(key))).toEqual(expected);
+});
+
+test('a version that changed, as it may before anything was judged, is read again', async () => {
   const fresh = await openTestDatabase();
   await seedDemoWorld(fresh);
   const [one, other] = [createKeptMaster(), createKeptMaster()];

@@ -1,61 +1,26 @@
 import type { MasterData, StationTank, TankTable } from '#contract/master-data.ts';
-import { packedRows, type TankRow } from '#domain/cargo/tank-table.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 import { itemsOf, masterDataFrom, type ThingsOf } from './master-data.ts';
-import { readStationTanks, tablesKey } from './tank-tables.ts';
+import { isWhole, noRows, portionsAfter, rowsInForce, withRows, type WrittenRow } from './rows-in-force.ts';
+import {
+  readStationTanks,
+  tablesKey,
+  tankTableOf,
+  tankTablesInForce,
+  type TankTableRow,
+} from './tank-tables.ts';
 import type { VersionedEntity, VersionRow } from './version-content.ts';
 
-interface KeptVersion extends VersionRow {
-  readonly id: number;
-}
+type KeptVersion = VersionRow & WrittenRow;
 
-interface KeptTable {
-  readonly id: number;
-  readonly truck: string;
-  readonly compartment: number;
-  readonly effectiveFrom: string;
-  readonly points: Float64Array;
-}
-
-/** As it is stored. */
-type TableRow = Omit<KeptTable, 'points'> & { readonly points: readonly TankRow[] };
-
-/** Rows in force that are newer than those known, and what all that are in force add up to. */
-interface NewRows<T> {
-  readonly count: number;
-  readonly idSum: number;
-  readonly rows: readonly T[];
-}
-
-const sums = `(select count(*)::int from rows_in_force) as count, (select coalesce(sum(id), 0)::float8 from rows_in_force) as "idSum"`;
-
-const newVersionsSql = `with rows_in_force as (select id from master_version where superseded_by is null)
-  select ${sums}, (select coalesce(json_agg(json_build_object('id', id, 'entity', entity, 'key', key, 'content', content,
-     'effectiveFrom', case when isfinite(effective_from) then ${isoMilliseconds('effective_from')} end)), '[]')
-   from master_version where superseded_by is null and id > $1) as rows`;
-
-const newTablesSql = `with rows_in_force as (select id from tank_table where superseded_by is null)
-  select ${sums}, (select coalesce(json_agg(json_build_object('id', id, 'truck', truck_id::text, 'compartment', compartment,
-     'effectiveFrom', ${isoMilliseconds('effective_from')}, 'points', points)), '[]')
-   from tank_table where superseded_by is null and id > $1) as rows`;
-
-/** What the rows that are known add up to, and the last of them. */
-interface Known {
-  readonly count: number;
-  readonly idSum: number;
-  readonly lastId: number;
-}
-
-const nothing: Known = { count: 0, idSum: 0, lastId: 0 };
-
-const withRows = (known: Known, rows: readonly { readonly id: number }[]): Known => ({
-  count: known.count + rows.length,
-  idSum: known.idSum + rows.reduce((sum, { id }) => sum + id, 0),
-  lastId: rows.reduce((most, { id }) => Math.max(most, id), known.lastId),
-});
+const versionsInForce = rowsInForce(
+  'master_version',
+  `'entity', entity, 'key', key, 'content', content,
+   'effectiveFrom', case when isfinite(effective_from) then ${isoMilliseconds('effective_from')} end`,
+);
 
 /** By the moment from which they are in force; null: from the beginning. */
 const byMoment = (a: { readonly effectiveFrom: string | null }, b: typeof a): number =>
@@ -64,17 +29,14 @@ const byMoment = (a: { readonly effectiveFrom: string | null }, b: typeof a): nu
 
 /**
  * Master data that is kept, with what was written since added to it: of ten thousand trucks an edit reads one. Rows are
- * written once, so what is known stays true until a correction takes its place, or a row is committed after a later
- * one, both of which the sums of the rows in force show: then all is read again. It is also read again where nothing had
- * been judged by the reading before, for until then a version may change.
+ * written once, so what is known stays true until a correction takes its place, a row is committed after a later one, or
+ * a version changes, which it may until anything was judged; the sums of the rows in force show each: then all is read
+ * again.
  */
 export const createKeptMaster = () => {
   let versions = new Map<string, KeptVersion[]>();
-  let tables = new Map<string, KeptTable[]>();
-  let [knownVersions, knownTables] = [nothing, nothing];
-  /** Whether anything had been judged when it was read. */
-  let wasJudged = false;
-  const tablesOf = new Map<string, readonly TankTable[]>();
+  const tables = new Map<string, readonly TankTable[]>();
+  let [knownVersions, knownTables] = [noRows, noRows];
   /** What things are in the engine's shape, by entity and key, and all of an entity. */
   const items = new Map<string, readonly unknown[]>();
   const lists = new Map<VersionedEntity, readonly unknown[]>();
@@ -82,9 +44,8 @@ export const createKeptMaster = () => {
 
   const forget = (): void => {
     versions = new Map();
-    tables = new Map();
-    [knownVersions, knownTables] = [nothing, nothing];
-    tablesOf.clear();
+    tables.clear();
+    [knownVersions, knownTables] = [noRows, noRows];
     items.clear();
     lists.clear();
   };
@@ -100,15 +61,9 @@ export const createKeptMaster = () => {
     knownVersions = withRows(knownVersions, rows);
   };
 
-  const addTables = (stored: readonly TableRow[]): void => {
-    const rows = stored.map((row): KeptTable => ({ ...row, points: packedRows(row.points) }));
+  const addTables = (rows: readonly TankTableRow[]): void => {
     for (const [key, added] of groupBy(rows, ({ truck, compartment }) => tablesKey(truck, compartment))) {
-      const all = [...(tables.get(key) ?? []), ...added].toSorted(byMoment);
-      tables.set(key, all);
-      tablesOf.set(
-        key,
-        all.map(({ effectiveFrom, points }) => ({ version: effectiveFrom, effectiveFrom, rows: points })),
-      );
+      tables.set(key, [...(tables.get(key) ?? []), ...added.map(tankTableOf)].toSorted(byMoment));
       for (const { truck } of added) items.delete(`truck\n${truck}`);
     }
     if (rows.length > 0) lists.delete('truck');
@@ -121,7 +76,7 @@ export const createKeptMaster = () => {
     const list: ReturnType<typeof itemsOf<E>> = [];
     for (const [thing, rows] of versions) {
       if (rows[0]?.entity !== entity) continue;
-      const mine = items.get(thing) ?? itemsOf(entity, rows as unknown as VersionRow<E>[], tablesOf);
+      const mine = items.get(thing) ?? itemsOf(entity, rows as unknown as VersionRow<E>[], tables);
       items.set(thing, mine);
       list.push(...(mine as typeof list));
     }
@@ -129,40 +84,24 @@ export const createKeptMaster = () => {
     return list;
   };
 
-  const ask = async <T>(
-    queries: Queries,
-    sql: string,
-    { lastId }: Known,
-    name: string,
-  ): Promise<NewRows<T>> => {
-    const [found] = await queries.query<NewRows<T> & Record<string, unknown>>(sql, [lastId], name);
-    return found ?? { count: 0, idSum: 0, rows: [] };
-  };
-
-  const isWhole = (known: Known, { count, idSum }: NewRows<unknown>): boolean =>
-    known.count === count && known.idSum === idSum;
-
   /** @returns whether what is known now is all that is in force */
   const addNew = async (queries: Queries): Promise<boolean> => {
-    const versionRows = await ask<KeptVersion>(queries, newVersionsSql, knownVersions, 'new_versions');
-    const tableRows = await ask<TableRow>(queries, newTablesSql, knownTables, 'new_tables');
-    addVersions(versionRows.rows);
-    addTables(tableRows.rows);
-    return isWhole(knownVersions, versionRows) && isWhole(knownTables, tableRows);
+    for await (const rows of portionsAfter<KeptVersion>(queries, versionsInForce, knownVersions.lastId))
+      addVersions(rows);
+    for await (const rows of portionsAfter<TankTableRow>(queries, tankTablesInForce, knownTables.lastId))
+      addTables(rows);
+    return (
+      (await isWhole(queries, versionsInForce, knownVersions)) &&
+      (await isWhole(queries, tankTablesInForce, knownTables))
+    );
   };
 
   return {
     /** Reads what is new, or all. The lists of what has not changed are the same objects as before. */
     read: async (queries: Queries): Promise<MasterData> => {
-      // Before the versions: what is judged meanwhile was judged by some of these.
-      const [row] = await queries.query<{ judged: boolean }>(
-        'select exists (select from engine_subject) as judged',
-        [],
-        'anything_judged',
-      );
-      if (!wasJudged) forget();
-      wasJudged = row?.judged === true;
-      if (!(await addNew(queries))) {
+      // What was written while it was read is newer than what was read, and comes with the second.
+      const isAll = (await addNew(queries)) || (await addNew(queries));
+      if (!isAll) {
         forget();
         await addNew(queries);
       }

@@ -1,33 +1,51 @@
 import type { StationTank, TankTable } from '#contract/master-data.ts';
 
+import { packedRows, type TankRow } from '#domain/cargo/tank-table.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
+
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
+import { portionsAfter, rowsInForce, type WrittenRow } from './rows-in-force.ts';
 
 /** Tank tables of compartments by `tablesKey`, earliest first. */
 export type Tables = ReadonlyMap<string, readonly TankTable[]>;
 
 export const tablesKey = (truckId: string, compartment: number): string => `${truckId} ${compartment}`;
 
+/** A tank table of a compartment as it is read. */
+export interface TankTableRow extends WrittenRow {
+  readonly truck: string;
+  readonly compartment: number;
+  readonly effectiveFrom: string;
+  readonly points: readonly TankRow[];
+}
+
+export const tankTablesInForce = rowsInForce(
+  'tank_table',
+  `'truck', truck_id::text, 'compartment', compartment, 'effectiveFrom', ${isoMilliseconds('effective_from')},
+   'points', points`,
+);
+
+export const tankTableOf = ({ effectiveFrom, points }: TankTableRow): TankTable => ({
+  version: effectiveFrom,
+  effectiveFrom,
+  rows: packedRows(points),
+});
+
 /** All tank tables, by truck and compartment, earliest first. */
 export const readTankTables = async (queries: Queries): Promise<Tables> => {
-  const rows = await queries.query<{
-    truck: string;
-    compartment: number;
-    effectiveFrom: string;
-    points: TankTable['rows'];
-  }>(
-    `select truck_id::text as truck, compartment, ${isoMilliseconds('effective_from')} as "effectiveFrom", points
-     from tank_table where superseded_by is null order by truck_id, compartment, effective_from`,
+  const all: [key: string, table: TankTable][] = [];
+  for await (const rows of portionsAfter<TankTableRow>(queries, tankTablesInForce, 0))
+    for (const row of rows) all.push([tablesKey(row.truck, row.compartment), tankTableOf(row)]);
+  const byKey = groupBy(all, ([key]) => key);
+  return new Map(
+    [...byKey].map(([key, list]) => [
+      key,
+      list
+        .map(([, table]) => table)
+        .toSorted((a, b) => Date.parse(a.effectiveFrom) - Date.parse(b.effectiveFrom)),
+    ]),
   );
-  const tables = new Map<string, TankTable[]>();
-  for (const { truck, compartment, effectiveFrom, points } of rows) {
-    const key = tablesKey(truck, compartment);
-    const table = { version: effectiveFrom, effectiveFrom, rows: points };
-    const list = tables.get(key);
-    if (list) list.push(table);
-    else tables.set(key, [table]);
-  }
-  return tables;
 };
 
 /** Every tank of a station that has a table, its tables earliest first. */
