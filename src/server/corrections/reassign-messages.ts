@@ -71,7 +71,7 @@ export const reassignMessages = async (
              recorder_speed_kmh, bearing_deg, satellites, acc, odometer_km, limit_kmh)
            select $5, $6, m.time, x."longitudeDeg", x."latitudeDeg", x."altitudeM", x."speedKmh", x."recorderSpeedKmh",
              x."bearingDeg", x.satellites, x.acc, x."odometerKm", x."roadLimitKmh"
-           from terminal_message m, json_to_record(${messageContent('m')}) as x(fix text, "longitudeDeg" float8, "latitudeDeg" float8,
+           from terminal_message m, json_to_record(${messageContent('m', 'position')}) as x(fix text, "longitudeDeg" float8, "latitudeDeg" float8,
              "altitudeM" float8, "speedKmh" float8, "recorderSpeedKmh" float8, "bearingDeg" float8, satellites int,
              acc bool, "odometerKm" float8, "roadLimitKmh" float8)
            where m.terminal = $1 and m.subject <> $2 and m.time >= $3 and ($4::timestamptz is null or m.time < $4)

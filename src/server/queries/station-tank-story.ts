@@ -25,7 +25,7 @@ export const stationTankStory = async (
   if (!station) throw notFound();
   const tanks = await queries.query<StationTankStory['tanks'][number] & Record<string, unknown>>(
     `with heard as (
-       select distinct (${messageContent('m')} ->> 'tankNumber')::int as tank_number from terminal_message m
+       select distinct (${messageContent('m', 'atg-reading')} ->> 'tankNumber')::int as tank_number from terminal_message m
        where subject = $1 and kind = 'atg-reading' and time > $3::timestamptz - interval '48 hours' and time <= $3
        union select tank_number from station_tank_table where station_code = $2)
      select tank_number as "tankNumber", exists (select from station_tank_table t where t.station_code = $2

@@ -70,13 +70,18 @@ test('a row has its rule, settings and messages, with all of its fields', async 
 test('a message that it names is opened: when it was, when it came, and what it said', async () => {
   const opened = await openedId();
   const answer = await why(openings, seal['id'], [opened]);
-  const [stored] = await database.query<{ kind: string; data: object; clock: number | null }>(
-    'select kind, content as data, clock_skew_s as clock from terminal_message where message_id = $1 and terminal = $2',
+  const [stored] = await database.query<{ kind: string; clock: number | null }>(
+    'select kind, clock_skew_s as clock from terminal_message where message_id = $1 and terminal = $2',
     [String(opened), String(at(await why(openings, seal['id']), 'row', 'values', 'terminal'))],
   );
   expect(answer.data).toMatchObject({
     found: 'message',
-    message: { id: opened, kind: 'seal-sensor', data: stored?.data, clockSkewS: null },
+    message: {
+      id: opened,
+      kind: stored?.kind,
+      data: { trigger: 'change', sensors: [{ compartment: 1, part: 'apiAdaptor', state: 'open' }] },
+      clockSkewS: stored?.clock,
+    },
   });
   for (const name of ['time', 'receivedTime'])
     expect(String(at(answer, 'message', name))).toMatch(/^2026-03-0[12]T.*\.\d{3}Z$/);

@@ -4,6 +4,7 @@ import { isoTime } from '#domain/time/iso-time.ts';
 
 import type { Transaction } from '../../database/database.ts';
 import type { MasterContext } from '../master/master-context.ts';
+import { packedContent } from './packed-content.ts';
 import type { Partitions } from './partitions.ts';
 import { logTrackCells } from './track-cells.ts';
 
@@ -36,7 +37,7 @@ export const logMessages = async (
     contact: fact.contactMs === null ? null : isoTime(fact.contactMs),
     received: isoTime(fact.receivedMs),
     skew: fact.clockSkewS ?? null,
-    content: fact.data,
+    content: packedContent(message.kind, fact.data),
   }));
   queries.send(
     `insert into terminal_message (subject, time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, content)

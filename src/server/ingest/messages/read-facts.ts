@@ -3,7 +3,8 @@ import { byOrder, type Fact } from '#engine/fact.ts';
 import type { FactKey } from '#engine/state.ts';
 
 import type { Queries } from '../../database/database.ts';
-import { messageContent } from './message-content.ts';
+import { keptContent } from './message-content.ts';
+import { unpackedContent } from './packed-content.ts';
 
 interface MessageRow {
   readonly time: Date;
@@ -27,7 +28,7 @@ const factOf = (row: MessageRow): Fact =>
     receivedMs: row.received_time.getTime(),
     ...(row.clock_skew_s === null ? {} : { clockSkewS: row.clock_skew_s }),
     kind: isTerminalMessageKind(row.kind) ? row.kind : 'unknown',
-    data: row.data,
+    data: unpackedContent(row.kind, row.data),
   }) as Fact;
 
 /** All facts of a subject after a place in their order and before a moment, forwarded ones included, in order. */
@@ -42,7 +43,7 @@ export const factsAfter = async (
   const from = new Date(after?.t ?? fromMs);
   const [messages, forwarded] = await Promise.all([
     queries.query<MessageRow>(
-      `select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, ${messageContent('m')} as data
+      `select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, ${keptContent('m')} as data
        from terminal_message m where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
       [subject, from, before],
       'facts_after',
@@ -80,7 +81,7 @@ export const factsOfMany = async (
   const [messages, forwarded] = await Promise.all([
     queries.query<MessageRow & { readonly subject: string }>(
       `select x.subject, m.* from ${asked} cross join lateral (
-         select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, ${messageContent('l')} as data
+         select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, ${keptContent('l')} as data
          from terminal_message l where subject = x.subject and time between x.from_time and x.until_time) as m`,
       values,
       'facts_of_many',

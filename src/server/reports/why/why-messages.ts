@@ -4,7 +4,8 @@ import type { PastReading } from '../../archive/archive.ts';
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { leastKeptDays } from '../../retention.ts';
-import { messageContent } from '../../ingest/messages/message-content.ts';
+import { keptContent } from '../../ingest/messages/message-content.ts';
+import { unpackedContent } from '../../ingest/messages/packed-content.ts';
 import type { FoundRow } from './why-rows.ts';
 
 const dayMs = 86_400_000;
@@ -18,7 +19,7 @@ const farthestMs = 40 * dayMs;
 const timeFields = ['startTime', 'raisedTime', 'endTime'] as const;
 
 const columns = `message_id as id, terminal, kind, ${isoMilliseconds('"time"')} as "time",
-  ${isoMilliseconds('received_time')} as "receivedTime", clock_skew_s as "clockSkewS", ${messageContent('m')} as data`;
+  ${isoMilliseconds('received_time')} as "receivedTime", clock_skew_s as "clockSkewS", ${keptContent('m')} as data`;
 
 /**
  * The message of the subject of a row that is nearest to the row's own times: the log is cut by day and has no index of ids,
@@ -50,7 +51,7 @@ const logged = async (
       'why_message',
     ),
   );
-  return message ?? null;
+  return message ? { ...message, data: unpackedContent(message.kind, message.data) } : null;
 };
 
 /** Subject whose log holds the message of a delivery: the station whose delivery was assigned to this truck. */

@@ -12,7 +12,7 @@ import { notFound } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 
-const said = messageContent('m');
+const said = messageContent('m', 'airtight-cell');
 
 /**
  * The messages of a test's cell while it was held, as its rule took them: those without a code belong to the test that
