@@ -40,4 +40,4 @@ export const listenerPort = (
 
 /** What states of trucks that a process keeps in memory may weigh, bytes, as estimated. */
 export const stateCacheBytes = (environment: Environment): number =>
-  wholeNumber(environment, 'STATE_CACHE_MB', 768, 16, 1_048_576) * 1_048_576;
+  wholeNumber(environment, 'STATE_CACHE_MB', 512, 16, 1_048_576) * 1_048_576;

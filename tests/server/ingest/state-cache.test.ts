@@ -85,3 +85,48 @@ test('states are kept up to a weight; the least recently written go first', () =
   cache.weigh(names[19] ?? '', 'live', 40_000_000);
   expect(kept()).toEqual(['truck:19']);
 });
+
+test('earlier states go before any newest one, the oldest of each subject in turn', () => {
+  // Of 20 subjects the newest states weigh 800 kB, each earlier one a quarter of 40 kB.
+  const cache = createStateCache(1_100_000);
+  const names = Array.from({ length: 20 }, (_, n) => `truck:${n}`);
+  const times = [0, 20, 40, 60, 80];
+  times.forEach((minute, round) =>
+    names.forEach((name, n) => {
+      const no = round * names.length + n + 1;
+      cache.keep(name, 'live', round === 0 ? 0 : no - names.length, at(no, minute), null);
+    }),
+  );
+  const earlier = names.map((name, n) => {
+    const no = (times.length - 1) * names.length + n + 1;
+    expect(cache.newest(name, 'live')?.writeNo).toBe(no);
+    return (
+      times.filter(
+        (minute) =>
+          cache.before(name, 'live', no, minute * minuteMs + 1)?.state.last?.t === minute * minuteMs,
+      ).length - 1
+    );
+  });
+  expect(Math.max(...earlier) - Math.min(...earlier)).toBeLessThanOrEqual(1);
+  expect(Math.min(...earlier)).toBeGreaterThan(0);
+  expect(cache.figures().bytes).toBeLessThanOrEqual(1_100_000);
+});
+
+test('what writes made goes before the states', () => {
+  const cache = createStateCache(megabyte);
+  const made = [
+    {
+      changes: Array.from({ length: 100 }, (_, n) => ({ op: 'drop', id: `${n}`, kind: 'stop' })),
+      forwarded: [],
+      writeNo: 2,
+    },
+  ] as unknown as Parameters<typeof cache.keep>[4];
+  for (let n = 0; n < 10; n += 1) {
+    cache.keep(`truck:${n}`, 'live', 0, at(2 * n + 1, 0), null);
+    cache.keep(`truck:${n}`, 'live', 2 * n + 1, at(2 * n + 2, 20), made);
+  }
+  const known = (n: number) => cache.before(`truck:${n}`, 'live', 2 * n + 2, 10 * minuteMs);
+  expect(known(0)?.madeSince).toBe(null);
+  expect(known(9)?.madeSince).toHaveLength(1);
+  expect(known(0)?.writeNo).toBe(1);
+});
