@@ -4,6 +4,12 @@ import type { SubjectState } from '#engine/state.ts';
 /** `past`: what was before the subject's first message here, filled in later; see migration 0003. */
 export type Lineage = 'live' | 'past';
 
+/** Number and moment of the write that wrote the text of a state. */
+export interface StoredText {
+  readonly no: number;
+  readonly ms: number;
+}
+
 /** What the rules keep of a subject in one lineage, as it was last written. */
 export interface StoredSubject {
   readonly subject: string;
@@ -14,8 +20,8 @@ export interface StoredSubject {
   readonly snapshotMs: number | null;
   /** The moment for which it is found when timers are due; its next timer is then or later. */
   readonly dueMs: number | null;
-  /** Number and moment of the write that wrote the text of a state: this one's, or an earlier one's. Null: none is. */
-  readonly text: { readonly no: number; readonly ms: number } | null;
+  /** Of this write, or of an earlier one. Null: none is. */
+  readonly text: StoredText | null;
   readonly state: SubjectState;
 }
 

@@ -1,25 +1,38 @@
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
+import { textHash } from '#domain/text/text-hash.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 import { popupAsStored } from '../writing/popup-as-stored.ts';
 import type { StateCache } from './state-cache.ts';
 import { joinTexts, stateText } from './state-text.ts';
-import type { Lineage, StoredSubject } from './stored-subject.ts';
+import type { Lineage, StoredSubject, StoredText } from './stored-subject.ts';
 import type { Made } from './unwritten.ts';
 
-/** A past comes in order: few of its facts are late, and a day of it is told within seconds. */
+/**
+ * At least so often a state is kept for late messages. A past comes in order: few of its facts are late, and a day of it is
+ * told within seconds.
+ */
 const snapshotEveryMs: Record<Lineage, number> = { live: 3_600_000, past: 6 * 3_600_000 };
 
 /** Late facts reach back 72 h. The present is pruned by the clock, the past by its own time. */
 const pastSnapshotsKept = '80 hours';
 
 /**
- * The text of a state is written again after this time, or after so many facts at once: from there a process that does
- * not know the state is led on by the log.
+ * The text of a state is written again after this time or up to twice as much, or after so many facts at once: from there
+ * a process that does not know the state is led on by the log.
  */
 const textEveryMs = 120_000;
 const mostFactsBehind = 100;
+
+/**
+ * Subjects that began together are not written together for ever: ten thousand trucks that a process hears of in one
+ * minute would make one of every two minutes as heavy as five.
+ */
+const spread = 32;
+const textDueMs = ({ no, ms }: StoredText): number => ms + textEveryMs * (1 + (no % spread) / spread);
+const snapshotDueMs = (subject: string, lineage: Lineage, ms: number): number =>
+  ms + snapshotEveryMs[lineage] * (1 - (textHash(subject) % spread) / (4 * spread));
 
 interface SubjectPut {
   readonly subject: string;
@@ -29,7 +42,7 @@ interface SubjectPut {
   readonly dueMs: number | null;
   readonly snapshotMs: number | null;
   /** Number and moment of the write that wrote its text, this one's or an earlier one's. */
-  readonly text: { readonly no: number; readonly ms: number };
+  readonly text: StoredText;
   readonly state: SubjectState;
 }
 
@@ -190,7 +203,7 @@ export const createSubjectWrites = (
     facts < mostFactsBehind &&
     state.last !== null &&
     text !== null &&
-    nowMs - text.ms < textEveryMs;
+    nowMs < textDueMs(text);
   return {
     pending: (subject) => lineages.flatMap((lineage) => puts.get(keyOf(subject, lineage)) ?? []),
     dropSnapshotsFrom: (subject, lineage, fromMs) => {
@@ -204,7 +217,7 @@ export const createSubjectWrites = (
       const lastMs = before.state.last?.t ?? null;
       const due =
         lastMs !== null &&
-        (before.snapshotMs === null || lastMs - before.snapshotMs >= snapshotEveryMs[lineage]);
+        (before.snapshotMs === null || lastMs >= snapshotDueMs(subject, lineage, before.snapshotMs));
       if (due)
         snapshots.push({
           subject,
