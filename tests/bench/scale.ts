@@ -1,5 +1,5 @@
 // Ten thousand trucks and three hundred desks: `npm run bench -- scale --postgresql URL [--trucks 10000] [--seconds 60]
-// [--processes 1] [--rate 0] [--past 60] [--hour] [--only ingest,desks,alarms,maps,edit]`. The server runs in processes of its
+// [--processes 1] [--rate 0] [--past 60] [--minutes 0] [--hour] [--only ingest,desks,alarms,maps,edit]`. The server runs in processes of its
 // own, PostgreSQL and the senders beside it on the same machine. A database of its own is made on that server and dropped.
 // `--past` minutes of every truck are sent beforehand, so that states are as heavy as after an hour; then `--rate` messages a
 // second, or without it as many as are answered.
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     senders: { type: 'string', default: '8' },
     batch: { type: 'string', default: '200' },
     rate: { type: 'string', default: '0' },
+    minutes: { type: 'string', default: '0' },
     hour: { type: 'boolean', default: false },
     only: { type: 'string', default: 'ingest,desks,alarms,maps,edit' },
   },
@@ -38,7 +39,8 @@ const { values } = parseArgs({
 if (values.postgresql === undefined) throw new Error('--postgresql is missing: the address of a server');
 const trucks = Number(values.trucks);
 const senders = Number(values.senders);
-const seconds = values.hour ? 3600 : Number(values.seconds);
+const seconds = Number(values.seconds);
+const minutes = values.hour ? 60 : Number(values.minutes);
 const parts = new Set(values.only.split(','));
 const desks = 300;
 
@@ -96,12 +98,13 @@ await database.query('vacuum analyze');
 
 const answers: { readonly at: number; readonly ms: number; readonly count: number }[] = [];
 let sending = true;
-const msPerMessage = Number(values.rate) === 0 ? 0 : (1000 * senders) / Number(values.rate);
+let msPerMessage = Number(values.rate) === 0 ? 0 : (1000 * senders) / Number(values.rate);
 const sender = async (lane: (typeof lanes)[number], index: number): Promise<void> => {
   let dueMs = performance.now() + (index / senders) * Number(values.batch) * msPerMessage;
   while (sending) {
     if (msPerMessage > 0) await wait(Math.max(0, dueMs - performance.now()));
-    dueMs += Number(values.batch) * msPerMessage;
+    // Without a rate nothing is owed: what follows is due from now on.
+    dueMs = msPerMessage > 0 ? dueMs + Number(values.batch) * msPerMessage : performance.now();
     const began = performance.now();
     const messages = lane.batch(Number(values.batch), Date.now());
     await post(portOf(index), messages);
@@ -122,9 +125,22 @@ const { stretch, beside } = createStretches({ database, pids, postmaster, answer
 
 const sendingAll = Promise.all(lanes.map(sender));
 await wait(10_000);
-await stretch('ingest alone', seconds * 1000);
-for (const server of servers) say(await heapOf(server));
-if (values.hour) await stretch('last minute of the hour', 60_000);
+for (let minute = 0; minute < minutes; minute += 5) {
+  await stretch(`minutes ${minute} to ${minute + 5}`, 300_000);
+  for (const server of servers) say(await heapOf(server));
+}
+if (minutes > 0 && msPerMessage > 0) {
+  // What the process could take with states that have grown so long.
+  const usual = msPerMessage;
+  msPerMessage = 0;
+  await wait(5000);
+  await stretch('after that, as many as are answered', 60_000);
+  msPerMessage = usual;
+}
+if (minutes === 0) {
+  await stretch('ingest alone', seconds * 1000);
+  for (const server of servers) say(await heapOf(server));
+}
 
 if (parts.has('desks')) {
   const polling = startDesks(port, sessions, desks);
