@@ -35,14 +35,19 @@ test('what a transaction has set going and outlives it asks on connections of it
   const onWarning = (warning: Error): void => void warnings.push(warning.message);
   process.on('warning', onWarning);
   let later: Promise<unknown> = Promise.resolve();
+  let end: () => void = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   await joined.within(async () => {
-    later = wait(30).then(() =>
+    later = ended.then(() =>
       Promise.all(
         Array.from({ length: 5 }, () => joined.transaction((queries) => queries.query('select 1'))),
       ),
     );
     await joined.query('select 2');
   });
+  end();
   await Promise.all(Array.from({ length: 5 }, () => database.query('select 3')));
   await expect(later).resolves.toHaveLength(5);
   await wait(20);
