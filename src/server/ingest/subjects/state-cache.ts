@@ -8,9 +8,8 @@ const maxEarlier = 6;
 const earlierEveryMs = 10 * 60_000;
 
 /**
- * A state weighs about so many times its text as objects, what is remembered of its parts' texts included; an earlier one
- * shares some of it with the next. Both as the heap of a process with 10,000 states of an hour told, with and without
- * earlier ones.
+ * A state weighs up to so many times its text as objects; an earlier one shares some of it with the next. Rather too much:
+ * of 10,000 trucks of an hour that are 504 MB by this, the heap holds 400 MB after marking, master data included.
  */
 const objectsPerText = 2.5;
 const shareOfEarlier = 0.6;
