@@ -5,7 +5,7 @@ import { textHash } from '#domain/text/text-hash.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 import { popupAsStored } from '../writing/popup-as-stored.ts';
 import type { StateCache } from './state-cache.ts';
-import { joinTexts, stateText } from './state-text.ts';
+import { joinTexts } from './join-texts.ts';
 import type { Lineage, StoredSubject, StoredText } from './stored-subject.ts';
 import type { Made } from './unwritten.ts';
 
@@ -26,8 +26,8 @@ const textEveryMs = 120_000;
 const mostFactsBehind = 100;
 
 /**
- * Subjects that began together are not written together for ever: ten thousand trucks that a process hears of in one
- * minute would make one of every two minutes as heavy as five.
+ * Moments differ from subject to subject, or all trucks that a process first heard of in one minute would have their texts
+ * and snapshots written in one minute, again and again.
  */
 const spread = 32;
 const textDueMs = ({ no, ms }: StoredText): number => ms + textEveryMs * (1 + (no % spread) / spread);
@@ -120,7 +120,7 @@ const putSnapshots = (queries: Transaction, snapshots: readonly SnapshotPut[]): 
       snapshots.map((put) => put.time),
       snapshots.map((put) => put.writeNo),
       snapshots.map((put) => put.lookAfterNo),
-      joinTexts(snapshots.flatMap(({ state }) => (state ? [stateText(state)] : []))),
+      joinTexts(snapshots.flatMap(({ state }) => (state ? [JSON.stringify(state)] : []))),
     ],
     'put_snapshots',
   );
@@ -194,7 +194,7 @@ export const createSubjectWrites = (
   const puts = new Map<string, SubjectPut>();
   let snapshots: SnapshotPut[] = [];
   const putTexts = (all: readonly SubjectPut[]): void => {
-    const texts = all.map(({ state }) => stateText(state));
+    const texts = all.map(({ state }) => JSON.stringify(state));
     putSubjects(queries, all, texts);
     all.forEach(({ subject, lineage }, index) => states.weigh(subject, lineage, texts[index]?.length ?? 0));
   };
