@@ -22,7 +22,8 @@ const largestFirst = ({ givers, deliveries, candidates }: Group) => {
 
 /**
  * The least misfit that an assignment can have whose first deliveries are assigned. What a visit has received too much
- * stays too much, and as all deliveries are assigned, misfit = given − received + 2 × too much.
+ * stays too much, a visit that gets nothing more keeps what it lacks, and as all deliveries are assigned, what all lack is
+ * their surplus (given − received) and what all have too much.
  */
 const misfitBound = ({ givers, deliveries, candidates }: Group) => {
   const givenL = givers.reduce((sum, { unloadedVtL }) => sum + unloadedVtL, 0);
@@ -42,7 +43,8 @@ const misfitBound = ({ givers, deliveries, candidates }: Group) => {
       if (restL < 0) tooMuchL -= restL;
       else if ((lastOf[giver] ?? -1) < at) tooLittleL += restL;
     }
-    return tooMuchL + Math.max(tooLittleL, surplusL + tooMuchL);
+    const mostL = Math.max(tooMuchL, tooLittleL - surplusL);
+    return surplusL + 2 * mostL;
   };
 };
 

@@ -6,11 +6,15 @@ const gaugeUncertaintyRate = 0.005;
 /** Clocks of trucks and gauges agree to about a minute; a smaller difference does not distinguish trucks. */
 const clearMs = 3 * 60_000;
 
-/** The least misfit of all assignments, L; null: too many to compare. */
-const leastMisfitL = (group: Group): number | null => {
+/**
+ * The least misfit of all assignments, L. Of very many loads the least that was found, those of the best times first: what
+ * is better than it may be found by its time yet.
+ */
+const leastMisfitL = (group: Group): number => {
   let leastL = Infinity;
   const limits = { misfitL: () => leastL - 1e-6, outsideMs: () => Infinity };
-  return searchAssignments(group, limits, ({ misfitL }) => (leastL = misfitL)) ? leastL : null;
+  searchAssignments(group, limits, ({ misfitL }) => (leastL = misfitL));
+  return leastL;
 };
 
 /** Of the assignments within `mostL` that `counts` those of the best time, by `clearMs`, the best first; null: too many. */
@@ -53,8 +57,8 @@ const distinct = (assignments: readonly Assignment[]): Assignment[] => [
  */
 export const bestAssignments = (group: Group): readonly Assignment[] => {
   const leastL = leastMisfitL(group);
-  const best = leastL === null ? null : earliest(group, leastL + sameL, () => true);
-  if (leastL === null || best === null) return [];
+  const best = earliest(group, leastL + sameL, () => true);
+  if (best === null) return [];
   const givenL = group.givers.reduce((sum, { unloadedVtL }) => sum + unloadedVtL, 0);
   const references = distinct(best);
   const asGood = earliest(

@@ -77,6 +77,21 @@ test('eight loads of one size after each other are distinguished by their times'
   expect(divide(givers, deliveries)).toEqual([...givers.keys()]);
 });
 
+test.each([0, 30])('ten trucks after each other, each in two tanks, gauges that differ by %i L', (offL) => {
+  const off = (at: number): number => offL * Math.sin(7 * at);
+  const givers = Array.from({ length: 10 }, (_, at) => truck(8000 + off(at), 30 * at, 30 * at + 20));
+  const tanks = Array.from({ length: 20 }, (_, at) => at);
+  const deliveries = tanks.map((at) => {
+    const visit = Math.floor(at / 2);
+    return received(4020 + off(at + 100), 30 * visit + 1, 30 * visit + 19);
+  });
+  // Those within a quarter of an hour: its own visit and both neighbours.
+  const candidates = tanks.map((at) =>
+    [...givers.keys()].filter((giver) => Math.abs(giver - Math.floor(at / 2)) <= 1),
+  );
+  expect(bestFit(givers, deliveries, candidates)).toEqual(tanks.map((at) => Math.floor(at / 2)));
+});
+
 test('eight loads of one size at once can’t be distinguished', () => {
   const givers = Array.from({ length: 8 }, () => truck(8000));
   const deliveries = Array.from({ length: 8 }, (_, at) => received(7900 + at));
