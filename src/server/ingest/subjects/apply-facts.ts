@@ -54,7 +54,7 @@ export const apply = async (
     const byClock = tickMs !== null && after.firedMs !== state.firedMs;
     const made = [{ changes, forwarded, writeNo }];
     writes.save(stored, after, writeNo, { facts: byClock ? null : facts.length, stands: true, made });
-    return { subject, silent, changes, forwarded, writeNo, state: after };
+    return { subject, silent, changes, forwarded, writeNo, state: after, before: stored.state };
   }
   const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
   const kept = states.before(subject, lineage, stored.writeNo, fromMs);
@@ -98,7 +98,7 @@ export const apply = async (
     writeNo,
     { facts: null, stands: true, lookAfterNo, made: known && [...known, { changes, forwarded, writeNo }] },
   );
-  return { subject, silent, changes, forwarded, writeNo, state: after };
+  return { subject, silent, changes, forwarded, writeNo, state: after, before: stored.state };
 };
 
 /** The first of writes; those without a number are found without. */
@@ -135,5 +135,5 @@ export const join = async (
     // Those of the present were written before the past's last state.
     made: null,
   });
-  return { subject, silent: false, changes, forwarded, writeNo, state };
+  return { subject, silent: false, changes, forwarded, writeNo, state, before: null };
 };

@@ -7,7 +7,7 @@ import { holdMasterData } from '../master/master-lock.ts';
 import type { Partitions } from '../messages/partitions.ts';
 import { correctionCause } from './replay-cause.ts';
 import { createStateCache } from './state-cache.ts';
-import { applyRounds, liveStates } from './subject-rounds.ts';
+import { applyRounds, presentsOf } from './subject-rounds.ts';
 import type { Mutex } from '../mutex.ts';
 
 /** A trial reads most states once. */
@@ -70,7 +70,7 @@ export const createRejudge =
         if (!keep) throw new Tried(entries);
         await counted?.(queries, entries);
         await writeChanges(queries, partitions, master, entries, nowMs);
-        await writeLive(queries, master, liveStates(entries), nowMs);
+        await writeLive(queries, master, presentsOf(entries), nowMs);
         return entries;
       }, 'background');
       partitions.keep();

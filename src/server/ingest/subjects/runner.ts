@@ -18,13 +18,14 @@ import { createGroupSize } from './group-size.ts';
 import { type Lane, laneOf } from './lane.ts';
 import type { Step } from './step.ts';
 import { writeLive } from '../writing/live-writer.ts';
+import { createShownCompartments } from '../writing/shown-compartments.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import { holdMasterData } from '../master/master-lock.ts';
 import { logMessages, logPositions } from '../messages/message-log.ts';
 import type { Partitions } from '../messages/partitions.ts';
 import { createRejudge, type Rejudgement } from './rejudge.ts';
 import { createStateCache } from './state-cache.ts';
-import { applyRounds, liveStates } from './subject-rounds.ts';
+import { applyRounds, presentsOf } from './subject-rounds.ts';
 import { markLateData } from './too-late.ts';
 import type { TokenScope } from '../messages/tokens.ts';
 import { countUploads, uploadCounts } from '../messages/upload-counts.ts';
@@ -67,6 +68,7 @@ const priorities: Readonly<Record<Lane, Priority>> = {
 export const createRunner = (ports: RunnerPorts) => {
   const { database, master, partitions: beginPartitions, monotonicMs } = ports;
   const states = createStateCache(ports.stateCacheBytes);
+  const shownCompartments = createShownCompartments();
   // Where one session serves all, a transaction excludes others by itself, and waiting for another would never end.
   const alone = database.engine === 'embedded';
   const mutex = alone ? openMutex : createMutex();
@@ -97,6 +99,7 @@ export const createRunner = (ports: RunnerPorts) => {
     const admitted = batches.map((batch) => admit(context, batch));
     await makeDays(admitted);
     const partitions = beginPartitions();
+    const showing = shownCompartments();
     const nowMs = Math.max(...batches.map((batch) => batch.nowMs));
     let unlock = (): void => {};
     let heldFromMs = Infinity;
@@ -143,13 +146,14 @@ export const createRunner = (ports: RunnerPorts) => {
         });
         if (!alone || lane !== 'background') await write(entries);
         markLateData(queries, entries);
-        await writeLive(queries, context, liveStates(entries), nowMs, breathe);
+        await writeLive(queries, context, presentsOf(entries), nowMs, { showing, breathe });
         return sorted.map((one, index) => ({
           results: resultsOf(one, refused[index] ?? []),
           newAlarms: index === 0 ? newAlarms : 0,
         }));
       }, priorities[lane]);
       partitions.keep();
+      showing.keep();
       size.took(
         batches.reduce((sum, { checked }) => sum + checked.length, 0),
         monotonicMs() - heldFromMs,
@@ -199,16 +203,18 @@ export const createRunner = (ports: RunnerPorts) => {
       again(async () => {
         const context = await master();
         const partitions = beginPartitions();
+        const showing = shownCompartments();
         const unlock = await mutex.lock();
         try {
           const raised = await database.transaction(async (queries) => {
             await holdMasterData(queries, context);
             const entries = await applyRounds({ queries, master: context, states, ticked: subjects, nowMs });
             const newAlarms = await writeChanges(queries, partitions, context, entries, nowMs);
-            await writeLive(queries, context, liveStates(entries), nowMs);
+            await writeLive(queries, context, presentsOf(entries), nowMs, { showing });
             return newAlarms;
           });
           partitions.keep();
+          showing.keep();
           return raised;
         } finally {
           unlock();

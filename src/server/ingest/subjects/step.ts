@@ -11,6 +11,8 @@ import type { Done } from './unwritten.ts';
 /** What a step of a subject's rules made, and the state after it. */
 export interface Step extends Done {
   readonly state: SubjectState;
+  /** The state of its lineage before the step, as it was written last. Null: another lineage's. */
+  readonly before: SubjectState | null;
   /** Times of facts that came too late to be judged. */
   readonly tooLateMs?: readonly number[];
 }

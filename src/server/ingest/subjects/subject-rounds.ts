@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Fact } from '#engine/fact.ts';
 import type { ReplayCause } from '#engine/replay.ts';
-import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
@@ -14,6 +13,7 @@ import type { MasterContext } from '../master/master-context.ts';
 import { logForwarded, type OutgoingFact } from '../messages/forwarded-facts.ts';
 import type { StateCache } from './state-cache.ts';
 import { createSubjectWrites } from './subject-writes.ts';
+import type { Present } from '../writing/shown-compartments.ts';
 import { lockSubjects } from './subject-locks.ts';
 
 export interface SubjectFact {
@@ -147,6 +147,13 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
   return entries;
 };
 
-/** State of the present of each subject. */
-export const liveStates = (entries: readonly Step[]): ReadonlyMap<string, SubjectState> =>
-  new Map(entries.filter((entry) => !entry.silent).map((entry) => [entry.subject, entry.state]));
+/** The present of each subject after all steps, and before the first of them. */
+export const presentsOf = (entries: readonly Step[]): ReadonlyMap<string, Present> => {
+  const presents = new Map<string, Present>();
+  for (const { subject, silent, state, before } of entries) {
+    if (silent) continue;
+    const first = presents.get(subject);
+    presents.set(subject, { state, before: first && before ? first.before : before });
+  }
+  return presents;
+};

@@ -49,6 +49,7 @@ export const publishTooLate = async (
     forwarded: [],
     writeNo: noWrite,
     state,
+    before: state,
     tooLateMs: times,
   };
 };

@@ -1,13 +1,14 @@
 import type { CompartmentDetail } from '#contract/fleet/truck-detail.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
+import type { Truck } from '#contract/master-data.ts';
 import { type Live, type LiveCompartment, liveOf } from '#engine/live.ts';
-import type { SubjectState } from '#engine/state.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 import { isoTime } from '#domain/time/iso-time.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Breath } from '../subjects/breath.ts';
 import { type MasterContext, truckInService } from '../master/master-context.ts';
+import type { Present, Showing } from './shown-compartments.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));
 
@@ -65,6 +66,11 @@ const compartmentOf = (part: LiveCompartment, heightMm: number | null): Compartm
   seal: part.seal ?? 'unknown',
 });
 
+const compartmentsOf = (live: Live, truck: Truck): CompartmentDetail[] => {
+  const heights = new Map(truck.compartments.map((part) => [part.compartment, part.heightMm ?? null]));
+  return live.compartments.map((part) => compartmentOf(part, heights.get(part.compartment) ?? null));
+};
+
 /** Alarms that people judged normal or false no longer make a truck an alarm. */
 const harmless = async (queries: Queries, signCodes: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await queries.query<{ id: string }>(
@@ -83,7 +89,8 @@ interface LiveRow {
   readonly contact: string | null;
   readonly live: TruckStatus;
   readonly detail: object;
-  readonly compartments: readonly CompartmentDetail[];
+  /** Null: they stand. */
+  readonly compartments: readonly CompartmentDetail[] | null;
 }
 
 /**
@@ -99,7 +106,7 @@ const putLiveSql = `
     from x where l.sign_code = x.sign and (l.live::text is distinct from x.live::text or l.detail is distinct from x.detail)),
   changed_compartments as (
     update truck_live_compartments c set compartments = x.compartments
-    from x where c.sign_code = x.sign and c.compartments is distinct from x.compartments),
+    from x where c.sign_code = x.sign and x.compartments is not null and c.compartments is distinct from x.compartments),
   added as (
     insert into truck_live (sign_code, company_code, live, status, contact_time, changed_no, detail)
     select sign, company, live, status, contact, nextval('truck_live_change'), detail from x
@@ -107,20 +114,28 @@ const putLiveSql = `
     on conflict (sign_code) do update set company_code = excluded.company_code, live = excluded.live, status = excluded.status,
       contact_time = excluded.contact_time, changed_no = excluded.changed_no, detail = excluded.detail)
   insert into truck_live_compartments (sign_code, compartments) select sign, compartments from x
-  where not exists (select from truck_live_compartments c where c.sign_code = x.sign)
+  where compartments is not null and not exists (select from truck_live_compartments c where c.sign_code = x.sign)
   on conflict (sign_code) do update set compartments = excluded.compartments`;
+
+interface LivePorts {
+  /** Missing: all compartments are written. */
+  readonly showing?: Showing;
+  readonly breathe?: Breath;
+}
 
 /** Writes the present state of trucks, which the status call, the map and the counters read. */
 export const writeLive = async (
   queries: Transaction,
   master: MasterContext,
-  states: ReadonlyMap<string, SubjectState>,
+  presents: ReadonlyMap<string, Present>,
   nowMs: number,
-  breathe?: Breath,
+  { showing, breathe }: LivePorts = {},
 ): Promise<void> => {
-  const trucks = [...states].flatMap(([subject, state]) => {
+  const trucks = [...presents].flatMap(([subject, present]) => {
     const truck = truckInService(master, subject, nowMs);
-    return truck ? [{ signCode: truck.signCode, truckId: Number(truckIdOf(subject)), truck, state }] : [];
+    return truck
+      ? [{ subject, signCode: truck.signCode, truckId: Number(truckIdOf(subject)), truck, present }]
+      : [];
   });
   if (trucks.length === 0) return;
   const judged = await harmless(
@@ -128,9 +143,10 @@ export const writeLive = async (
     trucks.map(({ signCode }) => signCode),
   );
   const rows: LiveRow[] = [];
-  for (const { truck, truckId, state } of trucks) {
-    const live = liveOf(state, master.engine, nowMs, judged);
-    const heights = new Map(truck.compartments.map((part) => [part.compartment, part.heightMm ?? null]));
+  for (const { subject, truck, truckId, present } of trucks) {
+    const live = liveOf(present.state, master.engine, nowMs, judged);
+    const stand = showing?.stand(subject, present, truck) ?? false;
+    if (!stand) showing?.wrote(subject, truck);
     rows.push({
       sign: live.signCode,
       company: truck.companyCode,
@@ -145,9 +161,7 @@ export const writeLive = async (
         processState: live.summary,
         driverCode: live.driverCode,
       },
-      compartments: live.compartments.map((part) =>
-        compartmentOf(part, heights.get(part.compartment) ?? null),
-      ),
+      compartments: stand ? null : compartmentsOf(live, truck),
     });
     await breathe?.();
   }
