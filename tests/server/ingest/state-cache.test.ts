@@ -87,7 +87,7 @@ test('states are kept up to a weight; the least recently written go first', () =
 });
 
 test('earlier states go before any newest one, the oldest of each subject in turn', () => {
-  // Of 20 subjects the newest states weigh 800 kB, each earlier one a quarter of 40 kB.
+  // Of 20 subjects the newest states weigh 400 kB, each earlier one 12 kB.
   const cache = createStateCache(1_100_000);
   const names = Array.from({ length: 20 }, (_, n) => `truck:${n}`);
   const times = [0, 20, 40, 60, 80];

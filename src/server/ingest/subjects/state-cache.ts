@@ -112,10 +112,13 @@ const withoutMade = (known: Known): Known => ({
   way: known.way.map((one) => ({ ...one, made: null })),
 });
 
-const withoutOldest = (known: Known): Known => ({ ...known, way: known.way.slice(1) });
+/** What was made on the way to the first state is never asked for. */
+const begunAtFirst = (way: readonly Stage[]): Stage[] =>
+  way.map((one, index) => (index === 0 ? { ...one, made: null } : one));
+const withoutOldest = (known: Known): Known => ({ ...known, way: begunAtFirst(known.way.slice(1)) });
 
 /**
- * @param maxBytes what all states together may weigh, as estimated. What writes made goes first, then earlier states, the
+ * @param maxBytes what all states together may weigh, as estimated. What writes made has a share of it, earlier states go first, the
  *   oldest of each subject in turn, then subjects, the least recently written before the others: without an earlier state a
  *   late message costs a snapshot, without the newest every message costs a text and what was logged since
  */
@@ -188,7 +191,7 @@ export const createStateCache = (maxBytes: number): StateCache => {
     keep: (subject, lineage, fromNo, { writeNo, state }, made) => {
       const key = keyOf(subject, lineage);
       const way = thinned([...wayTo(key, fromNo), { writeNo, state, made: joinMade([], made) }]);
-      put(key, { way, textBytes: subjects.get(key)?.textBytes ?? usualTextBytes });
+      put(key, { way: begunAtFirst(way), textBytes: subjects.get(key)?.textBytes ?? usualTextBytes });
     },
     forgetMade: (subject, lineage) => {
       const key = keyOf(subject, lineage);

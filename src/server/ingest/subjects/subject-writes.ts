@@ -30,7 +30,9 @@ const mostFactsBehind = 100;
  * and snapshots written in one minute, again and again.
  */
 const spread = 32;
-const textDueMs = ({ no, ms }: StoredText): number => ms + textEveryMs * (1 + (no % spread) / spread);
+/** By the place within a transaction as well: transactions draw numbers in steps of a multiple of `spread`. */
+const textDueMs = (subject: string, { no, ms }: StoredText): number =>
+  ms + textEveryMs * (1 + ((textHash(subject) + no) % spread) / spread);
 const snapshotDueMs = (subject: string, lineage: Lineage, ms: number): number =>
   ms + snapshotEveryMs[lineage] * (1 - (textHash(subject) % spread) / (4 * spread));
 
@@ -198,12 +200,12 @@ export const createSubjectWrites = (
     putSubjects(queries, all, texts);
     all.forEach(({ subject, lineage }, index) => states.weigh(subject, lineage, texts[index]?.length ?? 0));
   };
-  const mayKeepText = ({ text, state }: StoredSubject, facts: number | null): boolean =>
+  const mayKeepText = ({ subject, text, state }: StoredSubject, facts: number | null): boolean =>
     facts !== null &&
     facts < mostFactsBehind &&
     state.last !== null &&
     text !== null &&
-    nowMs < textDueMs(text);
+    nowMs < textDueMs(subject, text);
   return {
     pending: (subject) => lineages.flatMap((lineage) => puts.get(keyOf(subject, lineage)) ?? []),
     dropSnapshotsFrom: (subject, lineage, fromMs) => {
