@@ -6,13 +6,13 @@ const gaugeUncertaintyRate = 0.005;
 /** Clocks of trucks and gauges agree to about a minute; a smaller difference does not distinguish trucks. */
 const clearMs = 3 * 60_000;
 
-/**
- * The least misfit of all assignments, L. Of very many loads the least that was found, those of the best times first: what
- * is better than it may be found by its time yet.
- */
+/** Sums of the same litres in another order differ by less. */
+const roundingL = 1e-6;
+
+/** The least misfit of all assignments, L; where there are too many, the least that was found. */
 const leastMisfitL = (group: Group): number => {
   let leastL = Infinity;
-  const limits = { misfitL: () => leastL - 1e-6, outsideMs: () => Infinity };
+  const limits = { misfitL: () => leastL - roundingL, outsideMs: () => Infinity };
   searchAssignments(group, limits, ({ misfitL }) => (leastL = misfitL));
   return leastL;
 };
@@ -41,7 +41,7 @@ const earliest = (
 const isAsGood = ({ givers }: Group, one: Assignment, best: Assignment): boolean => {
   let atStakeL = 0;
   for (const [giver, { unloadedVtL }] of givers.entries())
-    if (Math.abs((one.sumsL[giver] ?? 0) - (best.sumsL[giver] ?? 0)) > sameL) atStakeL += unloadedVtL;
+    if (Math.abs((one.sumsL[giver] ?? 0) - (best.sumsL[giver] ?? 0)) > roundingL) atStakeL += unloadedVtL;
   return one.misfitL - best.misfitL <= gaugeUncertaintyRate * atStakeL + sameL;
 };
 
@@ -56,16 +56,18 @@ const distinct = (assignments: readonly Assignment[]): Assignment[] => [
  * compare.
  */
 export const bestAssignments = (group: Group): readonly Assignment[] => {
-  const leastL = leastMisfitL(group);
-  const best = earliest(group, leastL + sameL, () => true);
-  if (best === null) return [];
+  const found = earliest(group, leastMisfitL(group) + sameL, () => true);
+  if (found === null) return [];
+  // Of too many to compare by volume alone, better ones may have been found by their times.
+  const leastL = found.reduce((least, { misfitL }) => Math.min(least, misfitL), Infinity);
+  const isBest = ({ misfitL }: Assignment): boolean => misfitL <= leastL + sameL;
+  const references = distinct(found.filter(isBest));
   const givenL = group.givers.reduce((sum, { unloadedVtL }) => sum + unloadedVtL, 0);
-  const references = distinct(best);
+  const mostL = leastL + gaugeUncertaintyRate * givenL + sameL;
   const asGood = earliest(
     group,
-    leastL + gaugeUncertaintyRate * givenL + 2 * sameL,
-    (one) =>
-      one.misfitL <= leastL + sameL || references.every((reference) => isAsGood(group, one, reference)),
+    mostL,
+    (one) => isBest(one) || references.every((reference) => isAsGood(group, one, reference)),
   );
   return asGood ?? [];
 };

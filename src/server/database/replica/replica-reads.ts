@@ -43,8 +43,8 @@ export const createReplicaReads = (
       }
       return;
     } catch (error) {
-      // Rows that were handed out can't be taken back: the reader hears that the rest is missing.
       refused(error);
+      // Rows that were handed out can't be taken back: the reader hears that the rest is missing.
       if (begun) throw error;
     }
     yield* primary.cursor<R>(text, values, size);

@@ -113,13 +113,15 @@ const withoutMade = (known: Known): Known => ({
 });
 
 /** What was made on the way to the first state is never asked for. */
-const begunAtFirst = (way: readonly Stage[]): Stage[] =>
-  way.map((one, index) => (index === 0 ? { ...one, made: null } : one));
+const begunAtFirst = (way: readonly Stage[]): readonly Stage[] => {
+  const [first, ...rest] = way;
+  return first?.made ? [{ ...first, made: null }, ...rest] : way;
+};
 const withoutOldest = (known: Known): Known => ({ ...known, way: begunAtFirst(known.way.slice(1)) });
 
 /**
- * @param maxBytes what all states together may weigh, as estimated. What writes made has a share of it, earlier states go first, the
- *   oldest of each subject in turn, then subjects, the least recently written before the others: without an earlier state a
+ * @param maxBytes what all states together may weigh, as estimated, with a share of it for what writes made. Earlier states
+ *   go first, the oldest of each subject in turn, then subjects, the least recently written before the others: without an earlier state a
  *   late message costs a snapshot, without the newest every message costs a text and what was logged since
  */
 export const createStateCache = (maxBytes: number): StateCache => {

@@ -13,8 +13,8 @@ import type { MasterContext } from '../master/master-context.ts';
 import { logForwarded, type OutgoingFact } from '../messages/forwarded-facts.ts';
 import type { StateCache } from './state-cache.ts';
 import { createSubjectWrites } from './subject-writes.ts';
-import type { Present } from '../writing/shown-compartments.ts';
 import { lockSubjects } from './subject-locks.ts';
+import type { Present } from '../writing/shown-compartments.ts';
 
 export interface SubjectFact {
   readonly subject: string;
@@ -147,7 +147,7 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
   return entries;
 };
 
-/** The present of each subject after all steps, and before the first of them. */
+/** The present of each subject after all steps, and before the first of them where each went on from the one before. */
 export const presentsOf = (entries: readonly Step[]): ReadonlyMap<string, Present> => {
   const presents = new Map<string, Present>();
   for (const { subject, silent, state, before } of entries) {

@@ -4,9 +4,10 @@ import { processSlice } from '#engine/slices/process.ts';
 import { sensorsSlice } from '#engine/slices/sensors.ts';
 import type { SubjectState } from '#engine/state.ts';
 
-/** A subject's present after a transaction, and before it. Null: it is not known, or of another lineage. */
+/** A subject's present after a transaction, and before it. */
 export interface Present {
   readonly state: SubjectState;
+  /** Null: it did not come from one state of the present alone. */
   readonly before: SubjectState | null;
 }
 

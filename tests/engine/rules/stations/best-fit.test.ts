@@ -69,6 +69,17 @@ test('a delivery that only one of the trucks can have had is assigned to it', ()
   ]);
 });
 
+test('two deliveries of nearly one size are told apart by their times, whatever a few decilitres say', () => {
+  const givers = [truck(8503.4, 33, 51), truck(10_993, 24, 42)];
+  const deliveries = [
+    received(4514.5, 34, 50),
+    received(4003.9, 34, 49),
+    received(4003.5, 26, 40),
+    received(6988.9, 26, 40),
+  ];
+  expect(divide(givers, deliveries)).toEqual([0, 0, 1, 1]);
+});
+
 test('eight loads of one size after each other are distinguished by their times', () => {
   const givers = Array.from({ length: 8 }, (_, at) => truck(8000, 30 * at, 30 * at + 20));
   const deliveries = Array.from({ length: 8 }, (_, at) =>
