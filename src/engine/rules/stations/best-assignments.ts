@@ -37,12 +37,36 @@ const earliest = (
     .toSorted((a, b) => a.outsideMs - b.outsideMs || a.misfitL - b.misfitL);
 };
 
-/** Whether an assignment fits as well as another, within the gauge's uncertainty of the litres assigned differently. */
-const isAsGood = ({ givers }: Group, one: Assignment, best: Assignment): boolean => {
-  let atStakeL = 0;
-  for (const [giver, { unloadedVtL }] of givers.entries())
-    if (Math.abs((one.sumsL[giver] ?? 0) - (best.sumsL[giver] ?? 0)) > roundingL) atStakeL += unloadedVtL;
-  return one.misfitL - best.misfitL <= gaugeUncertaintyRate * atStakeL + sameL;
+/**
+ * For each visit the part that it belongs to: from one assignment to the other, visits of a part exchange deliveries among
+ * themselves alone.
+ */
+const exchangingParts = ({ givers }: Group, one: Assignment, best: Assignment): readonly number[] => {
+  let parts = givers.map((_, giver) => giver);
+  for (const [delivery, taker] of one.takers.entries()) {
+    const part = parts[taker];
+    const other = parts[best.takers[delivery] ?? taker];
+    if (part !== undefined && part !== other) parts = parts.map((was) => (was === other ? part : was));
+  }
+  return parts;
+};
+
+/**
+ * Whether an assignment fits as well as another: in each part that is assigned otherwise within the gauge's uncertainty of
+ * its own litres. An exchange that costs nothing lends them to no other.
+ */
+const isAsGood = (group: Group, one: Assignment, best: Assignment): boolean => {
+  const parts = exchangingParts(group, one, best);
+  const worseL = parts.map(() => 0);
+  const atStakeL = parts.map(() => 0);
+  for (const [giver, { unloadedVtL }] of group.givers.entries()) {
+    const part = parts[giver] ?? giver;
+    const [sumL = 0, bestL = 0] = [one.sumsL[giver], best.sumsL[giver]];
+    if (Math.abs(sumL - bestL) <= roundingL) continue;
+    atStakeL[part] = (atStakeL[part] ?? 0) + unloadedVtL;
+    worseL[part] = (worseL[part] ?? 0) + Math.abs(unloadedVtL - sumL) - Math.abs(unloadedVtL - bestL);
+  }
+  return worseL.every((moreL, part) => moreL <= gaugeUncertaintyRate * (atStakeL[part] ?? 0) + sameL);
 };
 
 /** One of each set that assigns the same litres to every visit. */

@@ -36,7 +36,7 @@ const stationSlice: Slice<StationState> = {
   }),
 };
 
-const rule = { name: 'station', version: 4 };
+const rule = { name: 'station', version: 5 };
 
 const densityOf = (data: Fact<'atg-delivery'>['data']): number | null =>
   data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];

@@ -80,6 +80,19 @@ test('two deliveries of nearly one size are told apart by their times, whatever 
   expect(divide(givers, deliveries)).toEqual([0, 0, 1, 1]);
 });
 
+test('loads that may be exchanged for nothing lend nothing to an exchange that fits badly', () => {
+  // Two loads that volumes tell apart, though exchanged they would fit the times better by ten minutes; and two of one
+  // size, exchanged five minutes worse.
+  const givers = [truck(5000, 0, 20), truck(5060, 5, 25), truck(8000, 0, 20), truck(8000, 2.5, 22.5)];
+  const deliveries = [
+    received(5000, 5, 25),
+    received(5060, 0, 20),
+    received(8000, 0, 20),
+    received(8000.1, 2.5, 22.5),
+  ];
+  expect(divide(givers, deliveries)).toEqual([0, 1, 2, 3]);
+});
+
 test('eight loads of one size after each other are distinguished by their times', () => {
   const givers = Array.from({ length: 8 }, (_, at) => truck(8000, 30 * at, 30 * at + 20));
   const deliveries = Array.from({ length: 8 }, (_, at) =>
