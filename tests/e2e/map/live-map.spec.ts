@@ -20,3 +20,23 @@ test('a map that a phone opens when the fleet is known already shows all of it a
   await page.waitForTimeout(800);
   expect(await zoom()).toBe(opened);
 });
+
+test('the world beyond the detailed region comes when the map looks beyond it, and not before', async ({
+  page,
+  atDesk,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/basemap/')) asked.push(pathname.slice('/basemap/'.length));
+  });
+  await atDesk('useradmin', 'monitor/track_map');
+  const map = pageAt(page, 'monitor/track_map');
+  await expect.poll(() => asked).toContain('places.json');
+  await page.waitForTimeout(5000);
+  expect(asked).not.toContain('overview.topo.json');
+  await expect(async () => {
+    await map.getByRole('button', { name: '缩小' }).click();
+    expect(asked).toContain('overview.topo.json');
+  }).toPass();
+});

@@ -3,6 +3,8 @@ import type { FeatureLike } from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
+import type { FrameState } from 'ol/Map.js';
+import type MapEvent from 'ol/MapEvent.js';
 import { fromLonLat, transformExtent } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import Fill from 'ol/style/Fill.js';
@@ -133,34 +135,31 @@ const layerOf = (plan: LayerPlan, look: () => BaseMapLook): VectorLayer => {
   });
 };
 
-/** The detailed region, degrees. */
-const region = { west: 119, south: 29, east: 123, north: 32 } as const;
+/**
+ * Where nothing but the detailed region is seen, degrees. It ends at 123° in the east, with nothing but sea for two more.
+ */
+const region = { west: 119, south: 29, east: 125, north: 32 } as const;
 
-const insideRegion = (map: OlMap): boolean => {
-  const size = map.getSize();
-  const view = map.getView();
-  if (!size || (view.getZoom() ?? 0) < regionZoom) return false;
-  const [west = 0, south = 0, east = 0, north = 0] = transformExtent(
-    view.calculateExtent(size),
-    'EPSG:3857',
-    'EPSG:4326',
-  );
-  return west > region.west && south > region.south && east < region.east && north < region.north;
+/** Whether a frame shows something beyond the region. */
+const looksBeyond = ({ extent, viewState }: FrameState): boolean => {
+  if (extent === null || viewState.zoom < regionZoom) return true;
+  const [west = 0, south = 0, east = 0, north = 0] = transformExtent(extent, 'EPSG:3857', 'EPSG:4326');
+  return west < region.west || south < region.south || east > region.east || north > region.north;
 };
 
-/** Until the view leaves the region, the coarse world waits this long for a quiet moment. */
-const overviewDelayMs = 4000;
-
-/** Settles when the view leaves the region, or after a while: the world is three times as heavy as the region. */
+/**
+ * Settles when the map shows something beyond the region, in its midst while it moves. The world is three times as heavy as
+ * the region, in memory too (a fifth of a tab with the map), and most maps never leave it.
+ */
 const overviewWanted = (map: OlMap): Promise<void> =>
   new Promise((resolve) => {
-    if (!insideRegion(map)) return resolve();
-    const timer = setTimeout(resolve, overviewDelayMs);
-    map.on('moveend', () => {
-      if (insideRegion(map)) return;
-      clearTimeout(timer);
+    const look = ({ frameState }: MapEvent): void => {
+      if (!frameState || !looksBeyond(frameState)) return;
+      map.un('postrender', look);
       resolve();
-    });
+    };
+    map.on('postrender', look);
+    map.render();
   });
 
 const addOverview = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
@@ -228,7 +227,7 @@ const addRegion = async (
 
 /**
  * Adds the embedded base map as its parts arrive, the region first; `look` answers the look of the moment.
- * @param detailWanted roads and names are not fetched before it settles
+ * @param detailWanted roads, names and what lies beyond the region are not fetched before it settles
  */
 export const addBaseMap = async (
   map: OlMap,
@@ -248,5 +247,7 @@ export const addBaseMap = async (
     waiting.push(...plans);
     if (idle) addNext();
   };
-  await Promise.all([addRegion(add, detailWanted), overviewWanted(map).then(() => addOverview(add))]);
+  // A fleet's map looks elsewhere once the first trucks are there.
+  const beyond = detailWanted.then(() => overviewWanted(map)).then(() => addOverview(add));
+  await Promise.all([addRegion(add, detailWanted), beyond]);
 };
