@@ -81,8 +81,10 @@ export class SharedBody {
     if (this.#plain) return this.#plain;
     const [[packing, bytes] = []] = this.#packed;
     if (packing === undefined || bytes === undefined) throw new Error('a body that was kept in no way');
-    // Once for all who ask, and for as long as the body is given.
-    this.#unpacking ??= bytes.then(unpackers[packing]);
+    // Once for all who ask at the same time; then its bytes go again.
+    this.#unpacking ??= bytes.then(unpackers[packing]).finally(() => {
+      this.#unpacking = null;
+    });
     return this.#unpacking;
   }
 

@@ -36,8 +36,13 @@ const kept: Partial<Record<TerminalMessageKind, readonly string[]>> = {
   'seal-sensor': ['trigger', 'sensors', 'seals'],
 };
 
-/** Lists of rows as they are kept, a row with all that it can say. */
-const wholeRows = {
+/** What is said, and how it is kept; of lists a row with all that it can say. */
+const examples = {
+  position: [
+    { fix: '3d', longitudeDeg: 121.5, latitudeDeg: 29.9, speedKmh: 55.5, acc: true, alarmWord: 0 },
+    ['3d', 121.5, 29.9, 55.5, true, null, null, null, null, null, 0],
+  ],
+  heartbeat: [{ intervalS: 60, signalDbm: -71 }, [60, null, -71]],
   'tank-level': [
     {
       dataType: 'IN',
@@ -116,7 +121,7 @@ test.each(kinds)('every name of a %s has its place, those of kept days where the
   expect(names.toSorted()).toEqual(Object.keys(terminalMessageKinds[kind].properties).toSorted());
 });
 
-test.each(Object.entries(wholeRows))('rows of a %s are kept without names', (kind, [said, values]) => {
+test.each(Object.entries(examples))('what a %s says is kept without names', (kind, [said, values]) => {
   expect(packedContent(kind, said)).toEqual(values);
   expect(unpackedContent(kind, overWire(values))).toEqual(said);
 });

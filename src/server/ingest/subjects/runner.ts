@@ -3,15 +3,10 @@ import type { IngestResult } from '#contract/terminal-message/message.ts';
 import type { Database, Priority } from '../../database/database.ts';
 import { applyReplies } from '../../commands/apply-replies.ts';
 import { writeChanges } from '../writing/change-writer.ts';
-import {
-  admit,
-  type Admitted,
-  receiveBatch,
-  type ReceivedBatch,
-  resultsOf,
-  sortOut,
-} from '../messages/admission.ts';
+import { admit, receiveBatch, type ReceivedBatch, resultsOf, sortOut } from '../messages/admission.ts';
 import { keepDeadLetters } from '../messages/dead-letters.ts';
+import { makeDays } from '../messages/make-days.ts';
+import { again } from './again.ts';
 import { createBreath } from './breath.ts';
 import { createGroupQueue, groupMessages } from './group-queue.ts';
 import { createGroupSize } from './group-size.ts';
@@ -46,17 +41,10 @@ export interface BatchOutcome {
   readonly newAlarms: number;
 }
 
-/** Deadlocks, moved rows, edited master data: the batch is tried again. */
-const tryAgain: ReadonlySet<string> = new Set(['40P01', '40001', 'masterDataChanged']);
-const maxAttempts = 5;
-
 interface Batch extends ReceivedBatch {
   readonly resolve: (outcome: BatchOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
-
-/** What a group writes before it holds the mutex. */
-const logTables = ['terminal_message', 'position', 'track_cell'] as const;
 
 const priorities: Readonly<Record<Lane, Priority>> = {
   urgent: 'normal',
@@ -75,29 +63,14 @@ export const createRunner = (ports: RunnerPorts) => {
   const rejudge = createRejudge({ database, partitions: beginPartitions, mutex });
   const size = createGroupSize(groupMessages[database.engine]);
 
-  /** Days of messages are created beforehand: creating one blocks all readers and writers of the table. */
-  const makeDays = async (admitted: readonly Admitted[]): Promise<void> => {
-    const candidates = admitted.flatMap((one) => one.candidates);
-    const timesMs = candidates.map(({ logged }) => logged.fact.t);
-    // By what the terminal wrote: of a clock that was ahead the rules take another time.
-    const writtenMs = candidates.map(({ checked }) => Date.parse(checked.message.time));
-    const partitions = beginPartitions();
-    // In the order in which a group writes them, or both would wait for each other.
-    const missing = [
-      ['message_key', writtenMs] as const,
-      ...logTables.map((table) => [table, timesMs] as const),
-    ].filter(([table, times]) => partitions.missing(table, times));
-    if (missing.length === 0) return;
-    await database.transaction(async (queries) => {
-      for (const [table, times] of missing) await partitions.ensure(queries, table, times);
-    });
-    partitions.keep();
-  };
-
   const runOnce = async (batches: readonly Batch[], lane: Lane): Promise<BatchOutcome[]> => {
     const context = await master();
     const admitted = batches.map((batch) => admit(context, batch));
-    await makeDays(admitted);
+    await makeDays(
+      database,
+      beginPartitions(),
+      admitted.flatMap(({ candidates }) => candidates),
+    );
     const partitions = beginPartitions();
     const showing = shownCompartments();
     const nowMs = Math.max(...batches.map((batch) => batch.nowMs));
@@ -161,17 +134,6 @@ export const createRunner = (ports: RunnerPorts) => {
       return outcomes;
     } finally {
       unlock();
-    }
-  };
-
-  const again = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (attempt >= maxAttempts || !tryAgain.has(code)) throw error;
-      }
     }
   };
 
