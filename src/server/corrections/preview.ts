@@ -1,7 +1,8 @@
 import type { ChangedRow, CorrectionPreview } from '#contract/corrections.ts';
 import { changeId, type Change, isRecord } from '#engine/state.ts';
 
-import type { Database, Queries } from '../database/database.ts';
+import type { Database, Queries, SqlValue } from '../database/database.ts';
+import { isOfIds } from '../database/moment-rows.ts';
 import { columnName, tableName } from '../database/names.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 import type { Rejudgement } from '../ingest/subjects/rejudge.ts';
@@ -40,9 +41,11 @@ const silent: ReadonlySet<string> = new Set([
 const readStored = async (queries: Queries, ids: readonly string[]): Promise<Stored> => {
   const found = new Map<string, Record<string, unknown>>();
   for (const [kind, some] of groupBy([...ids], kindOfId)) {
+    const values: SqlValue[] = [];
+    const condition = isOfIds(kind, some, (value) => `$${values.push(value)}`);
     const rows = await queries.query<{ id: string; row: Record<string, unknown> }>(
-      `select id, to_jsonb(t) as row from "${tableName(kind)}" t where id = any($1::text[])`,
-      [some],
+      `select id, to_jsonb(t) as row from "${tableName(kind)}" t where ${condition}`,
+      values,
     );
     for (const { id, row } of rows) found.set(id, row);
   }

@@ -24,7 +24,7 @@ const readStatus = async (
   list: ReturnType<typeof createListBytes>,
 ): Promise<void> => {
   const portions = cursor<{ plate: string; live: string }>(
-    `select t.sign_code as plate, coalesce(l.live::text, ${neverHeard}) as live
+    `select t.sign_code as plate, coalesce(rtrim(l.live::text), ${neverHeard}) as live
      from truck t join company c on c.company_code = t.company_code left join truck_live l on l.sign_code = t.sign_code
      where t.company_code = any($1::text[]) and t.enabled`,
     [companies],

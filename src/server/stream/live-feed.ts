@@ -38,7 +38,7 @@ export const createLiveFeed = (database: Database, timers: Timers, log: Log, now
     }
     const readMs = now();
     const rows = await database.query<ChangedTruck & { changed_no: number }>(
-      `select changed_no, sign_code as "signCode", company_code as "companyCode", live::text as text
+      `select changed_no, sign_code as "signCode", company_code as "companyCode", rtrim(live::text) as text
        from truck_live where changed_no > $1 order by changed_no`,
       [Math.max(startNo, changedNo - reachBack)],
       'live_changed',

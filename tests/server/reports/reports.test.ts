@@ -45,6 +45,20 @@ test('an export of a column that the report does not have is refused', async () 
   expect(answer.resultCode).toBe(400);
 });
 
+test('a row that is cut by day is found by its id, whatever the period; what is no id of one finds nothing', async () => {
+  const address = 'device_monitor/other_devices/api_sensing';
+  const named = async (id: string) =>
+    rowsOf(
+      await ask(address, { id, startTime: '2025-01-01T00:00:00Z', endTime: '2025-01-02T00:00:00Z' }),
+    ).map((row) => row['id']);
+  const [first, second] = rowsOf(await ask(address, {})).map((row) => String(row['id']));
+  expect(first).toMatch(/^switch-event:/);
+  expect(await named(String(first))).toEqual([first]);
+  expect((await named(`${first},${second}`)).toSorted()).toEqual([first, second].toSorted());
+  expect(await named(String(first).replace('2026-', '2025-'))).toEqual([]);
+  expect(await named('switch-event:浙B00001:2026-99-99T99:99:99Z')).toEqual([]);
+});
+
 test('entity.seal-record: the opening on the road is one line, outside the fence, with its parts, volumes and why', async () => {
   const address = 'cargo_monitor/event_report/switch_cover_flow';
   const [row] = rowsOf(await ask(address, { parts: 'apiAdaptor+footValve+manhole' }));

@@ -64,7 +64,7 @@ beforeAll(async () => {
     const time = isRecordKind(source) ? columnName(recordKinds[source].time) : 'start_time';
     const columns = [...new Set([time, ...(time === 'day' ? [] : ['start_time', 'end_time'])])];
     await database.query(
-      `update "${tableName(source)}" set ${columns.map((name) => `${name} = ${name} - interval '1 day'`).join(', ')} where id like '%-2'`,
+      `update "${tableName(source)}" set ${columns.map((name) => `${name} = ${name} - interval '1 day'`).join(', ')} where id like '%-2:%'`,
     );
   }
   // Of the quiet day a truck's kilometres alone are stored.

@@ -66,7 +66,9 @@ export const putSampleRows = async (
         queries,
         partitions,
         report.source as Parameters<typeof putRows>[2],
-        [1, 2].map((n) => sampleRow(report, companyCode, `${report.source}:${address}-${n}`)),
+        [1, 2].map((n) =>
+          sampleRow(report, companyCode, `${report.source}:${address}-${n}:${sampleValues.time}`),
+        ),
       );
     await partitions.ensure(queries, 'position', [Date.parse(sampleValues.time)]);
     await queries.query(

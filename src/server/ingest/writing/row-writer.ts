@@ -3,8 +3,9 @@ import type { ColumnType } from '#contract/reports/column.ts';
 
 import type { Row } from '#engine/state.ts';
 
-import type { Queries, Transaction } from '../../database/database.ts';
+import type { Queries, SqlValue, Transaction } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
+import { isByDay, isOfIds, momentKey, momentOfId } from '../../database/moment-rows.ts';
 import { columnName, tableName } from '../../database/names.ts';
 import { mayBeSince, type Since, sinceValues } from '../messages/since.ts';
 import type { Partitions } from '../messages/partitions.ts';
@@ -34,7 +35,6 @@ interface Table {
   readonly name: string;
   readonly timeField: string;
   readonly upsert: string;
-  readonly keepHistory: string;
 }
 
 const build = (
@@ -42,7 +42,6 @@ const build = (
   kind: string,
   timeField: string,
   columns: Readonly<Record<string, ColumnType>>,
-  partitioned: boolean,
 ): Table => {
   const all: [string, ColumnType][] = Object.entries({ ...columns, ...storeColumns });
   const names = all.map(([field]) => `"${columnName(field)}"`);
@@ -58,7 +57,7 @@ const build = (
           : `x."${field}"`,
   );
   const fields = all.map(([field, type]) => `"${field}" ${sqlTypes[type]}`);
-  const key = partitioned ? `id, "${columnName(timeField)}"` : 'id';
+  const key = isByDay(kind) ? momentKey : 'id';
   const updates = names
     .filter((column) => column !== '"id"')
     .map((column) => `${column} = excluded.${column}`);
@@ -68,30 +67,15 @@ const build = (
     upsert:
       `insert into "${name}" (${names.join(', ')}) select ${picks.join(', ')} from json_to_recordset($1::json) ` +
       `as x(${fields.join(', ')}) on conflict (${key}) do update set ${updates.join(', ')}`,
-    keepHistory:
-      `insert into record_history (kind, record_id, revision, content) ` +
-      `select '${kind}', id, revision, to_jsonb(t) from "${name}" t where id = any($1::text[])`,
   };
 };
-
-const partitionedKinds: ReadonlySet<string> = new Set([
-  'tank-inventory',
-  'switch-event',
-  'meter-status',
-  'climate',
-  'pressure',
-  'water-inventory',
-]);
 
 const tables: ReadonlyMap<string, Table> = new Map([
   ...Object.entries(recordKinds).map(([kind, definition]) => {
     const columns = { ...commonRecordColumns, ...definition.columns };
-    return [
-      kind,
-      build(tableName(kind), kind, definition.time, columns, partitionedKinds.has(kind)),
-    ] as const;
+    return [kind, build(tableName(kind), kind, definition.time, columns)] as const;
   }),
-  ['alarm', build('alarm', 'alarm', 'startTime', alarmColumns, false)] as const,
+  ['alarm', build('alarm', 'alarm', 'startTime', alarmColumns)] as const,
 ]);
 
 const tableOf = (kind: string): Table => {
@@ -103,6 +87,19 @@ const tableOf = (kind: string): Table => {
 /** The kind in an id: ids begin with it. */
 export const kindOfId = (id: string): RecordKind | 'alarm' =>
   id.slice(0, id.indexOf(':')) as RecordKind | 'alarm';
+
+/** Keeps the former content of rows that are about to change. */
+const keepHistory = (queries: Transaction, kind: string, ids: readonly string[]): void => {
+  const { name } = tableOf(kind);
+  const values: SqlValue[] = [];
+  const condition = isOfIds(kind, ids, (value) => `$${values.push(value)}`);
+  queries.send(
+    `insert into record_history (kind, record_id, revision, content)
+     select '${kind}', id, revision, to_jsonb(t) from "${name}" t where ${condition}`,
+    values,
+    `history_${name}`,
+  );
+};
 
 /**
  * Writes rows of one kind, new ones and new versions alike; the former content of a corrected row goes to its
@@ -118,7 +115,7 @@ export const putRows = async (
   const times = rows.map((row) => Date.parse(String(row[table.timeField])));
   await partitions.ensure(queries, table.name, times);
   const corrected = rows.filter((row) => row['corrected'] === true).map((row) => row.id);
-  if (corrected.length > 0) queries.send(table.keepHistory, [corrected], `history_${table.name}`);
+  if (corrected.length > 0) keepHistory(queries, kind, corrected);
   queries.send(table.upsert, [JSON.stringify(rows)], `put_${table.name}`);
 };
 
@@ -131,14 +128,19 @@ export interface Withdrawal {
 
 /** Marks rows that no longer hold; they stay, but are not counted. */
 export const withdrawRows = (queries: Transaction, kind: string, rows: readonly Withdrawal[]): void => {
-  const table = tableOf(kind);
-  queries.send(table.keepHistory, [rows.map((row) => row.id)], `history_${table.name}`);
+  const { name } = tableOf(kind);
+  keepHistory(
+    queries,
+    kind,
+    rows.map((row) => row.id),
+  );
+  const byDay = isByDay(kind);
   queries.send(
-    `update "${table.name}" t set withdrawn = true, revision = t.revision + 1, replaced_by = x."replacedBy",
+    `update "${name}" t set withdrawn = true, revision = t.revision + 1, replaced_by = x."replacedBy",
        touched_time = x."touchedTime", write_no = x."writeNo"
-     from json_to_recordset($1::json) as x("id" text, "replacedBy" text, "touchedTime" timestamptz, "writeNo" bigint) where t.id = x."id"`,
-    [JSON.stringify(rows)],
-    `withdraw_${table.name}`,
+     from json_to_recordset($1::json) as x("id" text, "replacedBy" text, "touchedTime" timestamptz, "writeNo" bigint, "time" timestamptz) where t.id = x."id" ${byDay ? 'and t."time" = x."time"' : ''}`,
+    [JSON.stringify(byDay ? rows.map((row) => ({ ...row, time: momentOfId(row.id) })) : rows)],
+    `withdraw_${name}`,
   );
 };
 
@@ -170,7 +172,7 @@ const sinceDay = (timeField: string): string =>
 
 const reader = (kind: string, timeField: string, columns: Readonly<Record<string, ColumnType>>): string =>
   `select '${kind}' as kind, write_no, (${jsonObjects(columns)}) as row from "${tableName(kind)}" ` +
-  `where subject = $1 and ${mayBeSince('$6')} and (write_no > $2 or touched_time > $3) and touched_time >= $4 and ($5::timestamptz is null or touched_time < $5) ${partitionedKinds.has(kind) ? sinceDay(timeField) : ''}`;
+  `where subject = $1 and ${mayBeSince('$6')} and (write_no > $2 or touched_time > $3) and touched_time >= $4 and ($5::timestamptz is null or touched_time < $5) ${isByDay(kind) ? sinceDay(timeField) : ''}`;
 
 /** All kinds in one statement: forty queries in sequence would take longer than their answers. */
 const sinceSql = [

@@ -4,7 +4,7 @@ import { chartStatements } from './chart-statements.ts';
 import { compileGrouped } from './compile-grouped.ts';
 import { compileDimension } from './compile-dimension.ts';
 import { selected, type CompiledReport } from './compiled.ts';
-import { addFilter, askedRows, Conditions, ownRows } from './conditions.ts';
+import { addFilter, addIds, askedRows, Conditions, ownRows } from './conditions.ts';
 import { countedMeasure, leftOutMeasures } from './counted-rows.ts';
 import { heatStatement } from './heat-statement.ts';
 import { measureSql, measureTerms } from './measures.ts';
@@ -101,7 +101,7 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
     },
     row: (reader, id) => {
       const conditions = ownRows(report, source, reader);
-      conditions.add((place) => `r.id = ${place}`, id);
+      addIds(conditions, report, [id]);
       return {
         text: `select ${select(rowFields)}, ${source.detail} from ${source.from} where ${conditions.text}`,
         values: conditions.values,

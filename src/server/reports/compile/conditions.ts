@@ -4,6 +4,7 @@ import type { Filter, FilterControl } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
 
 import type { SqlValue } from '../../database/database.ts';
+import { isByDay, isOfIds } from '../../database/moment-rows.ts';
 import { missingFilter } from '#report/required.ts';
 
 import { badRequest } from '../../http/refusal.ts';
@@ -50,9 +51,12 @@ export class Conditions {
   constructor(values: SqlValue[] = []) {
     this.values = values;
   }
+  /** Takes a value and answers with its place. */
+  place(value: SqlValue): string {
+    return `$${this.values.push(value)}`;
+  }
   add(condition: (place: string) => string, value: SqlValue): void {
-    this.values.push(value);
-    this.#where.push(condition(`$${this.values.length}`));
+    this.#where.push(condition(this.place(value)));
   }
   plain(condition: string): void {
     this.#where.push(condition);
@@ -89,6 +93,10 @@ export const addFilter = (
   if (list.length === 1 && first !== undefined) conditions.add((place) => `${field.sql} = ${place}`, first);
   else conditions.add((place) => `${field.sql} = any(${place})`, list);
 };
+
+/** The rows of these ids. */
+export const addIds = (conditions: Conditions, report: Report, ids: readonly string[]): void =>
+  conditions.plain(isOfIds(report.source, ids, (value) => conditions.place(value), 'r'));
 
 const period = (
   conditions: Conditions,
@@ -167,7 +175,14 @@ export const askedRows = (report: Report, source: Source, request: ReportRequest
       if (text !== undefined && text !== '') inCell(conditions, source, name, text);
       continue;
     }
-    if (text !== undefined && text !== '') addFilter(conditions, source, name, filter, text);
+    if (text === undefined || text === '') continue;
+    if (name === 'id' && isByDay(report.source))
+      addIds(
+        conditions,
+        report,
+        text.split(',').map((id) => id.trim()),
+      );
+    else addFilter(conditions, source, name, filter, text);
   }
   const chipFields = new Set(Object.values(report.chips).flatMap((chip) => Object.keys(chip.where)));
   for (const name of chipFields) {

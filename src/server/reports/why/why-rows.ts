@@ -4,8 +4,9 @@ import type { WhyStoredRow } from '#contract/reports/report-why.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Static } from 'typebox';
 
-import type { Queries } from '../../database/database.ts';
+import type { Queries, SqlValue } from '../../database/database.ts';
 import type { Reader } from '../../session/actor.ts';
+import { isOfIds } from '../../database/moment-rows.ts';
 import { columnName, tableName } from '../../database/names.ts';
 import { selected } from '../compile/compiled.ts';
 
@@ -36,11 +37,13 @@ const storedRow = async (
   const names = Object.entries(columns).map(
     ([name, type]) => `${selected[type](`r."${columnName(name)}"`)} as "${name}"`,
   );
-  const shown = kind === 'alarm' ? 'and r.type <> all($3::int[])' : '';
+  const values: SqlValue[] = [];
+  const place = (value: SqlValue): string => `$${values.push(value)}`;
+  const shown = kind === 'alarm' ? `and r.type <> all(${place(hiddenTypes)}::int[])` : '';
   const [row] = await queries.query<ReportRow & { readonly __subject: string }>(
     `select ${names.join(', ')}, r.subject as "__subject" from "${tableName(kind)}" r
-     where r.id = $1 and r.company_code = any($2::text[]) ${shown} limit 1`,
-    kind === 'alarm' ? [id, companies, hiddenTypes] : [id, companies],
+     where ${isOfIds(kind, [id], place, 'r')} and r.company_code = any(${place(companies)}::text[]) ${shown} limit 1`,
+    values,
   );
   return row ?? null;
 };
