@@ -43,7 +43,12 @@ const toolsBuild = {
     ...serverBuild.rolldownOptions,
     input: {
       scenarios: 'tests/tools/scenarios.ts',
-      ...Object.fromEntries(Object.keys(benches).map((name) => [`bench-${name}`, `tests/bench/${name}.ts`])),
+      ...Object.fromEntries(
+        Object.entries(benches).map(([name, bench]) => [
+          `bench-${name}`,
+          `tests/bench/${'folder' in bench ? `${bench.folder}/` : ''}${name}.ts`,
+        ]),
+      ),
     },
   },
 } as const;

@@ -3,9 +3,9 @@
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright';
 
-import { controlWorkers } from '../support/worker-control.ts';
-import { openBenchServer } from './support/bench-server.ts';
-import { launchBrowser, mapPath } from './support/browser.ts';
+import { controlWorkers } from '../../support/worker-control.ts';
+import { openBenchServer } from '../support/bench-server.ts';
+import { launchBrowser, mapPath } from '../support/browser.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
 const minutes = Number(values.minutes);

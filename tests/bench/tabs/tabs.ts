@@ -4,9 +4,9 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { openBenchServer } from './support/bench-server.ts';
-import { launchBrowser, mapPath, markersAtMs, watchMarkers } from './support/browser.ts';
-import { descendantsOf, processMemory } from './support/process-memory.ts';
+import { openBenchServer } from '../support/bench-server.ts';
+import { launchBrowser, mapPath, markersAtMs, watchMarkers } from '../support/browser.ts';
+import { descendantsOf, processMemory } from './process-memory.ts';
 
 const { values } = parseArgs({
   options: {
