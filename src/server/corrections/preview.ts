@@ -2,7 +2,7 @@ import type { ChangedRow, CorrectionPreview } from '#contract/corrections.ts';
 import { changeId, type Change, isRecord } from '#engine/state.ts';
 
 import type { Database, Queries, SqlValue } from '../database/database.ts';
-import { isOfIds } from '../database/moment-rows.ts';
+import { isOfIds } from '../ingest/writing/moment-rows.ts';
 import { columnName, tableName } from '../database/names.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 import type { Rejudgement } from '../ingest/subjects/rejudge.ts';

@@ -40,3 +40,29 @@ test('the world beyond the detailed region comes when the map looks beyond it, a
     expect(asked).toContain('overview.topo.json');
   }).toPass();
 });
+
+test('a map that has the focus of the keyboard shows its ring above the ground', async ({ page, atDesk }) => {
+  await atDesk('useradmin', 'monitor/track_map');
+  const map = pageAt(page, 'monitor/track_map').getByRole('application');
+  await page.keyboard.press('Tab');
+  await map.focus();
+  const { x, y, height } = (await map.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await expect(async () => {
+    const png = await page.screenshot({ clip: { x: x + 2, y: y + height / 2, width: 1, height: 1 } });
+    const [painted, ring] = await map.evaluate(async (element, base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null) return [];
+      const read = (): string => pen.getImageData(0, 0, 1, 1).data.join();
+      pen.drawImage(image, 0, 0);
+      const first = read();
+      pen.fillStyle = getComputedStyle(element).getPropertyValue('--tw-focus');
+      pen.fillRect(0, 0, 1, 1);
+      return [first, read()];
+    }, png.toString('base64'));
+    expect(painted).toBe(ring);
+    expect(ring).toBeDefined();
+  }).toPass();
+});

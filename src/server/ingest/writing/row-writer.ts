@@ -5,7 +5,7 @@ import type { Row } from '#engine/state.ts';
 
 import type { Queries, SqlValue, Transaction } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
-import { isByDay, isOfIds, momentKey, momentOfId } from '../../database/moment-rows.ts';
+import { isByDay, isOfIds, momentKey, momentOfId } from './moment-rows.ts';
 import { columnName, tableName } from '../../database/names.ts';
 import { mayBeSince, type Since, sinceValues } from '../messages/since.ts';
 import type { Partitions } from '../messages/partitions.ts';

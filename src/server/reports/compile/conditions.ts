@@ -4,7 +4,7 @@ import type { Filter, FilterControl } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
 
 import type { SqlValue } from '../../database/database.ts';
-import { isByDay, isOfIds } from '../../database/moment-rows.ts';
+import { isByDay, isOfIds } from '../../ingest/writing/moment-rows.ts';
 import { missingFilter } from '#report/required.ts';
 
 import { badRequest } from '../../http/refusal.ts';

@@ -6,7 +6,7 @@ import type { Static } from 'typebox';
 
 import type { Queries, SqlValue } from '../../database/database.ts';
 import type { Reader } from '../../session/actor.ts';
-import { isOfIds } from '../../database/moment-rows.ts';
+import { isOfIds } from '../../ingest/writing/moment-rows.ts';
 import { columnName, tableName } from '../../database/names.ts';
 import { selected } from '../compile/compiled.ts';
 

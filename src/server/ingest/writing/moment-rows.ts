@@ -1,5 +1,7 @@
-import type { RecordKind } from '#contract/records.ts';
 import { isoTime } from '#domain/time/iso-time.ts';
+
+import { tableName } from '../../database/names.ts';
+import { partitionedTables } from '../messages/partitions.ts';
 
 /**
  * What tells rows apart that are of a moment and cut by day: new ones go to the end of this index, where an order by id
@@ -7,18 +9,10 @@ import { isoTime } from '#domain/time/iso-time.ts';
  */
 export const momentKey = '"time", hashtextextended(id, 0)';
 
-/** Kinds whose rows are of a moment and cut by day. */
-const kindsByDay: ReadonlySet<string> = new Set<RecordKind>([
-  'tank-inventory',
-  'switch-event',
-  'meter-status',
-  'climate',
-  'pressure',
-  'water-inventory',
-]);
+const tablesByDay: ReadonlySet<string> = new Set(partitionedTables);
 
 /** Whether rows of a kind are cut by day. */
-export const isByDay = (kind: string): boolean => kindsByDay.has(kind);
+export const isByDay = (kind: string): boolean => tablesByDay.has(tableName(kind));
 
 const atEnd = /:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z)$/;
 

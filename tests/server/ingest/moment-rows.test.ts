@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 
 import { recordKinds } from '#contract/records.ts';
 import { isRecord } from '#engine/state.ts';
-import { isByDay, isOfIds, momentOfId } from '#server/database/moment-rows.ts';
-import { tableName } from '#server/database/names.ts';
-import { createPartitions, partitionedTables } from '#server/ingest/messages/partitions.ts';
+import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { isByDay, isOfIds, momentOfId } from '#server/ingest/writing/moment-rows.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { level, run, send, sensor } from '../../support/engine/engine-script.ts';
@@ -35,13 +34,6 @@ test('rows are asked for by id and moment where they are cut by day, else by id 
   );
   expect(isOfIds('seal-record', ['a'], place)).toBe('id = any($3::text[])');
   expect(values).toEqual([[id], ['2026-03-02T00:10:00.250Z'], ['a']]);
-});
-
-test('the kinds that are cut by day are those whose tables are', () => {
-  const tables: readonly string[] = partitionedTables;
-  expect(Object.keys(recordKinds).filter(isByDay)).toEqual(
-    Object.keys(recordKinds).filter((kind) => tables.includes(tableName(kind))),
-  );
 });
 
 test('rows are found by their ids in the index of their day alone', async () => {
