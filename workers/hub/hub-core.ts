@@ -23,6 +23,7 @@ import { createShellData } from './fleet/shell-data.ts';
 import { createServing } from './serving.ts';
 import { storageOf } from './storage/watch-store.ts';
 import { createTabs, callTab } from './hosts/tabs.ts';
+import { createTruckChanges } from './fleet/truck-changes.ts';
 import { createTruckStatus } from './fleet/truck-status.ts';
 import { unpacks } from './alarms/packed-frames.ts';
 
@@ -123,14 +124,16 @@ export const createHubCore = (ports: HubPorts) => {
     lag: connection.workLag,
   });
 
+  const truckChanges = createTruckChanges(clock, tabs.all);
   const trucks = createTruckStatus({
     list: () => shellData.truckStatus(),
-    publish: (snapshot) => feed.publish('truckStatus', snapshot),
+    publish: (snapshot) => {
+      truckChanges.replaced();
+      feed.publish('truckStatus', snapshot);
+    },
     failed: (failing) => feed.publish('truckStatusFailing', failing),
     keep: (snapshot) => feed.keep('truckStatus', snapshot),
-    changes: (changes) => {
-      for (const tab of tabs.all()) if (tab.live) callTab(tab, (api) => api.truckChanges(changes));
-    },
+    changes: truckChanges.publish,
   });
   const live = createLiveRequest(tabs.all, (on) =>
     stream.send({ msgType: frameTypes.live, on, packed: unpacks }),
@@ -197,6 +200,7 @@ export const createHubCore = (ports: HubPorts) => {
     alarms,
     stream,
     live,
+    truckChanges,
     polls,
     rest: serving.rest,
     replied,

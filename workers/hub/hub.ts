@@ -123,7 +123,9 @@ export const createHub = (ports: HubPorts) => {
           const cameBack = presence.visible && !known.presence.visible;
           known.presence = presence;
           core.rest.judge();
-          if (cameBack) core.lookedAt();
+          if (!cameBack) return;
+          core.truckChanges.seen(known);
+          core.lookedAt();
         }),
       lookedAt: () => Promise.resolve(core.lookedAt()),
       logout: async (options) => {

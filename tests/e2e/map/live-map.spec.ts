@@ -66,3 +66,46 @@ test('a map that has the focus of the keyboard shows its ring above the ground',
     expect(ring).toBeDefined();
   }).toPass();
 });
+
+test('a map behind another tab gives its pictures back, and is whole when it is looked at again', async ({
+  page,
+  atDesk,
+}) => {
+  await atDesk('useradmin', 'monitor/track_map');
+  const map = pageAt(page, 'monitor/track_map').getByRole('application');
+  const trucks = map.locator('[data-part=trucks]');
+  /** Widths of the map's canvases, and whether something is painted on that of the trucks. */
+  const shown = () =>
+    map.evaluate((element) => {
+      const canvases = [...element.querySelectorAll('canvas')];
+      const overlay = canvases.find((canvas) => canvas.dataset['part'] === 'trucks');
+      const painted =
+        overlay !== undefined &&
+        overlay.width > 0 &&
+        overlay.getContext('2d')?.getImageData(0, 0, overlay.width, overlay.height).data.some(Boolean) ===
+          true;
+      return { widths: canvases.map(({ width }) => width), painted };
+    });
+  /** Widths as soon as the ten seconds are over that a map waits: frames go on here, as behind another tab they do not. */
+  const hide = () =>
+    map.evaluate(async (element) => {
+      const later = setTimeout;
+      const sooner = (work: () => void, ms?: number) => later(work, ms === 10_000 ? 0 : ms);
+      Reflect.set(globalThis, 'setTimeout', sooner);
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      await new Promise((resolve) => later(resolve, 0));
+      return Array.from(element.querySelectorAll('canvas'), ({ width }) => width);
+    });
+  await expect(trucks).toBeVisible();
+  await expect.poll(async () => (await shown()).painted).toBe(true);
+  const before = await shown();
+  expect(await hide()).toEqual(before.widths.map(() => 0));
+  const again = await map.evaluate((element) => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    return Array.from(element.querySelectorAll('canvas'), ({ width }) => width);
+  });
+  expect(again).toEqual(before.widths);
+  expect(await shown()).toEqual(before);
+});

@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 
 import { useTranslation } from '../../language.tsx';
 import styles from './map-box.module.css';
+import { releaseWhileHidden } from './release-while-hidden.ts';
 
 /** What every map can do for the page that shows it. */
 interface ShownMap {
   /** Takes the map into an element, or out of the page. */
   readonly show: (element: HTMLElement | undefined) => void;
   readonly updateSize: () => void;
+  /** Paints everything at once. */
+  readonly renderSync: () => void;
   /** Reads the colours again. */
   readonly setLook: (language: 'zh' | 'en') => void;
 }
@@ -81,8 +84,10 @@ export const MapBox = <M extends ShownMap, H>({
       });
     const observer = new ResizeObserver(() => map.current?.updateSize());
     observer.observe(element);
+    const endReleasing = releaseWhileHidden(element, () => map.current?.renderSync());
     return () => {
       cancel();
+      endReleasing();
       observer.disconnect();
       map.current?.show(undefined);
     };

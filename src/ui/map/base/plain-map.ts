@@ -127,6 +127,7 @@ export const createPlainMap = <P extends MapPart>(
     picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),
     updateSize: (): void => map.updateSize(),
+    renderSync: (): void => map.renderSync(),
     dispose: (): void => {
       map.setTarget(undefined);
       map.dispose();

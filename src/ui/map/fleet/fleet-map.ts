@@ -118,6 +118,7 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
     picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),
     updateSize: (): void => map.updateSize(),
+    renderSync: (): void => map.renderSync(),
     dispose: (): void => {
       overlay.dispose();
       map.setTarget(undefined);

@@ -14,12 +14,11 @@ const paint = (
   headingDeg: number | null,
   palette: Palette,
   ratio: number,
-): HTMLCanvasElement => {
-  const canvas = document.createElement('canvas');
-  canvas.width = spriteReach * 2 * ratio;
-  canvas.height = canvas.width;
+): ImageBitmap => {
+  const edge = spriteReach * 2 * ratio;
+  const canvas = new OffscreenCanvas(edge, edge);
   const context = canvas.getContext('2d');
-  if (!context) return canvas;
+  if (!context) throw new Error('no canvas');
   const ink: Record<MarkerInk, string> = {
     halo: palette.halo,
     state: palette[state],
@@ -42,21 +41,21 @@ const paint = (
       context.stroke(path);
     }
   }
-  return canvas;
+  return canvas.transferToImageBitmap();
 };
 
 /** Markers as bitmaps turned beforehand, painted when first wanted: 5 states, still or one of 36 headings. */
 export const createSprites = (palette: Palette, ratio: number) => {
-  const made = new Map<string, HTMLCanvasElement>();
-  return (state: TruckStateKey, headingDeg: number | null): HTMLCanvasElement => {
+  const made = new Map<string, ImageBitmap>();
+  return (state: TruckStateKey, headingDeg: number | null): ImageBitmap => {
     const turned = headingDeg === null || state === 'stop' || state === 'offline';
     const step = turned ? null : (Math.round(headingDeg / stepDeg) * stepDeg) % 360;
     const key = `${state} ${step ?? ''}`;
     const found = made.get(key);
     if (found) return found;
-    const canvas = paint(state, step, palette, ratio);
-    made.set(key, canvas);
-    return canvas;
+    const bitmap = paint(state, step, palette, ratio);
+    made.set(key, bitmap);
+    return bitmap;
   };
 };
 

@@ -1,0 +1,28 @@
+/** Tabs that somebody goes through one after the other keep their pictures. */
+const releaseAfterMs = 10_000;
+
+/**
+ * Gives back the memory of canvases in an element while nobody sees the document: a map of 1,280 × 720 px has some 15 MB
+ * of pictures, and five of six tabs are behind another.
+ * @param paintAgain called when the document is seen again
+ * @returns ends it
+ */
+export const releaseWhileHidden = (element: HTMLElement, paintAgain: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const release = (): void => {
+    for (const canvas of element.querySelectorAll('canvas')) {
+      canvas.width = 0;
+      canvas.height = 0;
+    }
+  };
+  const look = (): void => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') timer = setTimeout(release, releaseAfterMs);
+    else paintAgain();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    clearTimeout(timer);
+  };
+};
