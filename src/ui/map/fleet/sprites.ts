@@ -10,15 +10,12 @@ const stepDeg = 10;
 export const spriteReach = 20;
 
 const paint = (
+  context: OffscreenCanvasRenderingContext2D,
   state: TruckStateKey,
   headingDeg: number | null,
   palette: Palette,
   ratio: number,
-): ImageBitmap => {
-  const edge = spriteReach * 2 * ratio;
-  const canvas = new OffscreenCanvas(edge, edge);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
+): void => {
   const ink: Record<MarkerInk, string> = {
     halo: palette.halo,
     state: palette[state],
@@ -41,19 +38,24 @@ const paint = (
       context.stroke(path);
     }
   }
-  return canvas.transferToImageBitmap();
 };
 
 /** Markers as bitmaps turned beforehand, painted when first wanted: 5 states, still or one of 36 headings. */
 export const createSprites = (palette: Palette, ratio: number) => {
   const made = new Map<string, ImageBitmap>();
+  const edge = spriteReach * 2 * ratio;
+  const canvas = new OffscreenCanvas(edge, edge);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
   return (state: TruckStateKey, headingDeg: number | null): ImageBitmap => {
     const turned = headingDeg === null || state === 'stop' || state === 'offline';
     const step = turned ? null : (Math.round(headingDeg / stepDeg) * stepDeg) % 360;
     const key = `${state} ${step ?? ''}`;
     const found = made.get(key);
     if (found) return found;
-    const bitmap = paint(state, step, palette, ratio);
+    paint(context, state, step, palette, ratio);
+    // The canvas is empty afterwards, as it was.
+    const bitmap = canvas.transferToImageBitmap();
     made.set(key, bitmap);
     return bitmap;
   };

@@ -154,6 +154,9 @@ export const createTruckOverlay = (map: OlMap, firstPalette: Palette) => {
   const afterRender = ({ frameState }: { readonly frameState: FrameState | null }): void => {
     if (!frameState) return;
     lastFrame = frameState;
+    // What was asked for later in this frame is drawn with the ground.
+    cancelAnimationFrame(asked);
+    asked = 0;
     draw(frameState);
   };
   map.on('postrender', afterRender);
