@@ -34,7 +34,10 @@ export const createHubCore = (ports: HubPorts) => {
   let leaderSeen = (): void => {};
 
   const tabs = createTabs(ports.locks, (gone) => {
-    if (gone !== null) feed.drop(gone);
+    if (gone !== null) {
+      feed.drop(gone);
+      truckChanges.gone(gone);
+    }
     connection.tabs(tabs.all().length);
     live.judge();
     serving.rest.judge();
@@ -128,7 +131,7 @@ export const createHubCore = (ports: HubPorts) => {
   const trucks = createTruckStatus({
     list: () => shellData.truckStatus(),
     publish: (snapshot) => {
-      truckChanges.replaced();
+      truckChanges.flushAll();
       feed.publish('truckStatus', snapshot);
     },
     failed: (failing) => feed.publish('truckStatusFailing', failing),

@@ -115,6 +115,7 @@ export const createHub = (ports: HubPorts) => {
       unwatch: (topic: TopicName) => withTab((known) => core.feed.unwatch(known, topic)),
       live: (on) =>
         withTab((known) => {
+          if (!on) core.truckChanges.flush(known);
           known.live = on;
           core.live.judge();
         }),
@@ -124,7 +125,7 @@ export const createHub = (ports: HubPorts) => {
           known.presence = presence;
           core.rest.judge();
           if (!cameBack) return;
-          core.truckChanges.seen(known);
+          core.truckChanges.flush(known);
           core.lookedAt();
         }),
       lookedAt: () => Promise.resolve(core.lookedAt()),

@@ -17,6 +17,7 @@ export interface OwnBrowser {
 }
 
 const portFile = 'DevToolsActivePort';
+const startMs = 30_000;
 
 /**
  * Opens a browser that nobody looks into: what debugs a page says that it is in front, whatever is before it, and keeps
@@ -41,7 +42,11 @@ export const openOwnBrowser = async (folder: string, url: string): Promise<OwnBr
     { stdio: 'ignore' },
   );
   process.on('exit', () => browser.kill());
-  while (!existsSync(portPath) || !readFileSync(portPath, 'utf8').includes('\n')) await wait(100);
+  const untilMs = Date.now() + startMs;
+  while (!existsSync(portPath) || !readFileSync(portPath, 'utf8').includes('\n')) {
+    if (Date.now() > untilMs) throw new Error('the browser did not start');
+    await wait(100);
+  }
   const [port = '', path = ''] = readFileSync(portPath, 'utf8').split('\n');
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
   await once(socket, 'open');
@@ -67,6 +72,7 @@ export const openOwnBrowser = async (folder: string, url: string): Promise<OwnBr
     pid: browser.pid ?? 0,
     send,
     close: async () => {
+      if (browser.exitCode !== null) return;
       const ended = once(browser, 'exit');
       await send('Browser.close');
       await ended;

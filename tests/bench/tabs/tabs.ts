@@ -70,6 +70,11 @@ const stop = server.carry(10, '浙C00001');
 await wait(Number(values.seconds) * 1000);
 await stop();
 const end = report(`after ${values.seconds} s of 10 changes a second`);
+const { targetInfos } = await browser.send('Target.getTargets');
+const pages = (targetInfos as readonly { readonly type: string; readonly url: string }[]).filter(
+  ({ type, url: at }) => type === 'page' && at.startsWith(url),
+);
+if (pages.length !== tabs) throw new Error(`${pages.length} of ${tabs} tabs show ${values.path}`);
 const [first = 0] = totals;
 console.log(
   `${tabs} tabs, ${values.drawn ? 'all drawn' : 'one in front'}: ${end.toFixed(0)} MB (goal ≤ 700), each after the first ${(((totals.at(-1) ?? 0) - first) / Math.max(1, tabs - 1)).toFixed(0)} MB`,

@@ -117,6 +117,33 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
     expect(tab.last('truckStatus')?.trucks.map((each) => each.speed)).toEqual([10, 20]);
   });
 
+  test('a tab behind another is told of changes before the poll that has them, and when it is looked at', async () => {
+    const { b, tab } = await signedIn();
+    b.server.on('GET /truckStatusData', () => ({ data: [truck('浙B1', 10)] }));
+    await b.advance(24_000);
+    await tab.client.live(true);
+    await tab.client.presence({ visible: false, handheld: false, language: 'zh' });
+    await b.advance(10);
+    const speeds = () => tab.changes.map(({ trucks }) => trucks.map(({ speed }) => speed));
+    const move = async (speed: number): Promise<void> => {
+      b.server.socket().send({ msgType: 4, trucks: [truck('浙B1', speed)], serverTime: b.clock.now() });
+      await b.advance(10);
+    };
+    await move(55);
+    expect(speeds()).toEqual([]);
+    await b.advance(6_000);
+    expect(speeds()).toEqual([[55]]);
+    await move(66);
+    await tab.client.presence({ visible: true, handheld: false, language: 'zh' });
+    await b.advance(10);
+    expect(speeds()).toEqual([[55], [66]]);
+    await tab.client.presence({ visible: false, handheld: false, language: 'zh' });
+    await move(77);
+    await tab.client.live(false);
+    await b.advance(10);
+    expect(speeds()).toEqual([[55], [66], [77]]);
+  });
+
   test('a fleet that has not changed since a moment does not undo what changed after it', async () => {
     const { b, tab } = await signedIn();
     let readMs = 0;

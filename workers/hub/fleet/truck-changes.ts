@@ -4,7 +4,7 @@ import type { TruckChanges } from '#contract/hub/topics.ts';
 import type { Clock } from '../ports.ts';
 import { callTab, type Tab } from '../hosts/tabs.ts';
 
-/** How often a tab that nobody sees is told where its trucks are. What it sounds and counts of alarms comes at once. */
+/** How often a tab that nobody sees is told where its trucks are. Alarms come at once. */
 export const hiddenEveryMs = 10_000;
 
 interface Held {
@@ -46,16 +46,16 @@ export const createTruckChanges = (clock: Clock, tabs: () => readonly Tab[]) => 
   return {
     publish: (changes: TruckChanges): void => {
       for (const tab of tabs())
-        // A tab that follows again is given the whole fleet, which has what is left out meanwhile.
-        if (!tab.live) drop(tab);
-        else if (tab.presence.visible) send(tab, changes);
-        else hold(tab, changes);
+        if (tab.live && tab.presence.visible) send(tab, changes);
+        else if (tab.live) hold(tab, changes);
     },
-    /** Somebody looks at a tab: it shows what is. */
-    seen: flush,
-    /** The whole fleet was sent, which is newer than what is held. */
-    replaced: (): void => {
-      for (const tab of held.keys()) drop(tab);
+    /** Somebody looks at a tab, or it is about to stop following: it is told what it is owed. */
+    flush,
+    /** The whole fleet is about to be sent: what is older goes before it, since not all that listen read the whole fleet. */
+    flushAll: (): void => {
+      for (const tab of held.keys()) flush(tab);
     },
+    /** A tab has closed. */
+    gone: (tab: Tab): void => void drop(tab),
   };
 };

@@ -184,8 +184,7 @@ const near = { minZoom: regionZoom };
 const addRoads = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
   const roads = await baseMapData.regionRoads();
   // Names along lines are cut into characters. The first cutter of a process takes 13 ms to make: here, and not in the frame.
-  const cutter = new Intl.Segmenter();
-  cutter.segment('');
+  if ('Segmenter' in Intl) new Intl.Segmenter().segment('');
   add([
     { features: roads['rivers'], zIndex: 13, style: stroked((p) => p.water, 1.5), ...near },
     { features: roads['roads'], zIndex: 14, style: road('trunk', (p) => p.roadEdge, 1.4, 5, 8.3), ...near },

@@ -4,21 +4,23 @@ const releaseAfterMs = 10_000;
 /**
  * Gives back the memory of canvases in an element while nobody sees the document: a map of 1,280 × 720 px has some 15 MB
  * of pictures, and five of six tabs are behind another.
- * @param paintAgain called when the document is seen again
+ * @param paintAgain called when the document is seen again and the canvases are empty
  * @returns ends it
  */
 export const releaseWhileHidden = (element: HTMLElement, paintAgain: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let released = false;
   const release = (): void => {
-    for (const canvas of element.querySelectorAll('canvas')) {
-      canvas.width = 0;
-      canvas.height = 0;
-    }
+    released = true;
+    for (const canvas of element.querySelectorAll('canvas')) canvas.width = 0;
   };
   const look = (): void => {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') timer = setTimeout(release, releaseAfterMs);
-    else paintAgain();
+    else if (released) {
+      released = false;
+      paintAgain();
+    }
   };
   document.addEventListener('visibilitychange', look);
   return () => {
