@@ -33,7 +33,9 @@ test('rows are asked for by id and moment where they are cut by day, else by id 
     'r.id = any($1::text[]) and r."time" = any($2::timestamptz[])',
   );
   expect(isOfIds('seal-record', ['a'], place)).toBe('id = any($3::text[])');
-  expect(values).toEqual([[id], ['2026-03-02T00:10:00.250Z'], ['a']]);
+  // Fixes are cut by day and no records.
+  expect(isOfIds('position', ['浙B00001 2026-03-02 00:10:00+00'], place, 'r')).toBe('r.id = any($4::text[])');
+  expect(values.slice(0, 3)).toEqual([[id], ['2026-03-02T00:10:00.250Z'], ['a']]);
 });
 
 test('rows are found by their ids in the index of their day alone', async () => {

@@ -1,3 +1,4 @@
+import { isRecordKind } from '#contract/records.ts';
 import { isoTime } from '#domain/time/iso-time.ts';
 
 import { tableName } from '../../database/names.ts';
@@ -11,8 +12,8 @@ export const momentKey = '"time", hashtextextended(id, 0)';
 
 const tablesByDay: ReadonlySet<string> = new Set(partitionedTables);
 
-/** Whether rows of a kind are cut by day. */
-export const isByDay = (kind: string): boolean => tablesByDay.has(tableName(kind));
+/** Whether rows of a kind are records of a moment that are cut by day. Fixes and messages are no records: their ids are others. */
+export const isByDay = (kind: string): boolean => isRecordKind(kind) && tablesByDay.has(tableName(kind));
 
 const atEnd = /:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z)$/;
 
