@@ -13,6 +13,7 @@ import { openCameraUnit } from '#simulator/cameras/camera-unit.ts';
 
 import { quietBrowserArgs } from '../support/quiet-browser.ts';
 import { benchToken, openBenchServer } from './support/bench-server.ts';
+import { browserPath } from './support/browser.ts';
 import { quantile } from './support/quantile.ts';
 import { countPaints, goOn, lookAt, openVideoPage, type PageFigures } from './support/video-page.ts';
 
@@ -135,7 +136,7 @@ const run = async (): Promise<void> => {
   );
   const { cookie } = await server.signIn('admin');
   const shell = await chromium.launchServer({
-    executablePath: '/usr/bin/chromium',
+    executablePath: browserPath,
     args: [...quietBrowserArgs, '--js-flags=--expose-gc'],
   });
   const browser = await chromium.connect(shell.wsEndpoint());

@@ -4,8 +4,11 @@ import { quietBrowserArgs } from '../../support/quiet-browser.ts';
 
 export const mapPath = '/monitor/track_map';
 
+/** Debian's browser, which the figures are of. */
+export const browserPath = '/usr/bin/chromium';
+
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: quietBrowserArgs });
+  chromium.launch({ executablePath: browserPath, args: quietBrowserArgs });
 
 /** Wall clock with fractions of a ms; a page's `performance.timeOrigin + performance.now()` is the same clock. */
 export const nowMs = (): number => performance.timeOrigin + performance.now();

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import WebSocket from 'ws';
 
 import { quietBrowserArgs } from '../../support/quiet-browser.ts';
+import { browserPath } from '../support/browser.ts';
 
 /** A browser as people have it. */
 export interface OwnBrowser {
@@ -28,7 +29,7 @@ export const openOwnBrowser = async (folder: string, url: string): Promise<OwnBr
   const portPath = join(folder, portFile);
   rmSync(portPath, { force: true });
   const browser = spawn(
-    '/usr/bin/chromium',
+    browserPath,
     [
       ...quietBrowserArgs,
       '--headless=new',

@@ -29,8 +29,7 @@ export const createTruckChanges = (clock: Clock, tabs: () => readonly Tab[]) => 
   const send = (tab: Tab, changes: TruckChanges): void => callTab(tab, (api) => api.truckChanges(changes));
   const flush = (tab: Tab): void => {
     const found = drop(tab);
-    if (found !== undefined && tab.live)
-      send(tab, { trucks: [...found.trucks.values()], asOfMs: found.asOfMs });
+    if (found !== undefined) send(tab, { trucks: [...found.trucks.values()], asOfMs: found.asOfMs });
   };
   const hold = (tab: Tab, { trucks, asOfMs }: TruckChanges): void => {
     const found = held.get(tab) ?? {

@@ -2,8 +2,8 @@
 const releaseAfterMs = 10_000;
 
 /**
- * Gives back the memory of canvases in an element while nobody sees the document: a map of 1,280 × 720 px has some 15 MB
- * of pictures, and five of six tabs are behind another.
+ * Gives back the memory of canvases in an element while nobody sees the document: in a window of 1,280 × 720 px a map has
+ * some 15 MB of pictures, and five of six tabs are behind another.
  * @param paintAgain called when the document is seen again and the canvases are empty
  * @returns ends it
  */
