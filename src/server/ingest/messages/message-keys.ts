@@ -1,28 +1,30 @@
+import type { QueryResultRow } from 'pg';
+
 import type { Queries } from '../../database/database.ts';
 import type { CheckedMessage } from './checked-message.ts';
+import { messageHashes } from './message-hashes.ts';
 import type { Partitions } from './partitions.ts';
 
 export type KeyVerdict = 'new' | 'duplicate' | 'idReused';
 
 interface Key {
-  readonly terminal: string;
-  readonly message_id: string;
+  readonly terminal_hash: number;
+  readonly id_hash: string;
   /** UTC day of the time that the terminal wrote. */
   readonly day: string;
 }
 
-const keyOf = ({ message }: CheckedMessage): Key => ({
-  terminal: message.terminal,
-  message_id: message.id,
-  day: message.time.slice(0, 10),
-});
+const keyOf = ({ message }: CheckedMessage): Key => {
+  const { terminalHash, idHash } = messageHashes(message.terminal, message.id);
+  return { terminal_hash: terminalHash, id_hash: idHash, day: message.time.slice(0, 10) };
+};
 
-const textOf = ({ terminal, message_id: id, day }: Key): string => `${terminal}\n${id}\n${day}`;
+const textOf = ({ terminal_hash: terminal, id_hash: id, day }: Key): string => `${terminal}\n${id}\n${day}`;
 
 const columnsOf = (keys: readonly Key[]) => [
-  keys.map(({ terminal }) => terminal),
-  keys.map(({ message_id: id }) => id),
+  keys.map(({ terminal_hash: terminal }) => terminal),
   keys.map(({ day }) => day),
+  keys.map(({ id_hash: id }) => id),
 ];
 
 /**
@@ -34,43 +36,41 @@ export const claimKeys = async (
   partitions: Partitions,
   messages: readonly CheckedMessage[],
 ): Promise<ReadonlyMap<CheckedMessage, KeyVerdict>> => {
-  const first = new Map<string, CheckedMessage>();
-  for (const checked of messages) {
-    const key = textOf(keyOf(checked));
-    if (!first.has(key)) first.set(key, checked);
-  }
+  const keys = new Map(messages.map((checked) => [checked, keyOf(checked)]));
+  const first = new Map<string, readonly [Key, CheckedMessage]>();
+  for (const [checked, key] of keys) if (!first.has(textOf(key))) first.set(textOf(key), [key, checked]);
   const unique = [...first.values()];
   await partitions.ensure(
     queries,
     'message_key',
-    unique.map(({ message }) => Date.parse(message.time)),
+    unique.map(([, { message }]) => Date.parse(message.time)),
   );
-  const inserted = await queries.query<Key & Record<string, string>>(
-    `insert into message_key (terminal, message_id, day, content_hash)
-     select * from unnest($1::text[], $2::text[], $3::date[], $4::bigint[]) on conflict do nothing
-     returning terminal, message_id, day::text`,
-    [...columnsOf(unique.map(keyOf)), unique.map(({ contentHash }) => String(contentHash))],
+  const inserted = await queries.query<Key & QueryResultRow>(
+    `insert into message_key (terminal_hash, day, id_hash, content_hash)
+     select * from unnest($1::int[], $2::date[], $3::bigint[], $4::bigint[]) on conflict do nothing
+     returning terminal_hash, day::text, id_hash::text`,
+    [...columnsOf(unique.map(([key]) => key)), unique.map(([, { contentHash }]) => String(contentHash))],
     'claim_keys',
   );
   const fresh = new Set(inserted.map(textOf));
-  const old = unique.map(keyOf).filter((key) => !fresh.has(textOf(key)));
+  const old = unique.map(([key]) => key).filter((key) => !fresh.has(textOf(key)));
   const known = new Map<string, string>();
   if (old.length > 0) {
     const days = old.map(({ day }) => day).toSorted();
     // Bounds for the planner: by the join alone it would read all days.
-    const rows = await queries.query<Key & Record<string, string>>(
-      `select k.terminal, k.message_id, k.day::text, k.content_hash::text as hash from message_key k
-       join unnest($1::text[], $2::text[], $3::date[]) as x(terminal, message_id, day) using (terminal, message_id, day)
+    const rows = await queries.query<Key & { hash: string } & QueryResultRow>(
+      `select terminal_hash, day::text, id_hash::text, k.content_hash::text as hash from message_key k
+       join unnest($1::int[], $2::date[], $3::bigint[]) as x(terminal_hash, day, id_hash) using (terminal_hash, day, id_hash)
        where k.day between $4 and $5`,
       [...columnsOf(old), days.at(0) ?? null, days.at(-1) ?? null],
       'known_keys',
     );
-    for (const row of rows) known.set(textOf(row), row['hash'] ?? '');
+    for (const row of rows) known.set(textOf(row), row.hash);
   }
   return new Map(
-    messages.map((checked) => {
-      const key = textOf(keyOf(checked));
-      const owner = first.get(key);
+    [...keys].map(([checked, ofKey]) => {
+      const key = textOf(ofKey);
+      const [, owner] = first.get(key) ?? [];
       if (owner === checked && fresh.has(key)) return [checked, 'new'] as const;
       const hash = known.get(key) ?? String(owner?.contentHash);
       return [checked, hash === String(checked.contentHash) ? 'duplicate' : 'idReused'] as const;

@@ -4,6 +4,7 @@ import type { PastReading } from '../../archive/archive.ts';
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { leastKeptDays } from '../../retention.ts';
+import { messageHashes } from '../../ingest/messages/message-hashes.ts';
 import { keptContent } from '../../ingest/messages/message-content.ts';
 import { unpackedContent } from '../../ingest/messages/packed-content.ts';
 import type { FoundRow } from './why-rows.ts';
@@ -92,15 +93,16 @@ const forwarded = async (queries: Queries, subject: string, id: string): Promise
 };
 
 /** Whether a terminal sent a message of this id, as far as ids are kept. */
-const wasTaken = async (queries: Queries, terminal: unknown, id: string): Promise<boolean> =>
-  typeof terminal === 'string' &&
-  (
-    await queries.query(
-      'select 1 from message_key where terminal = $1 and message_id = $2',
-      [terminal, id],
-      'why_key',
-    )
-  ).length > 0;
+const wasTaken = async (queries: Queries, terminal: unknown, id: string): Promise<boolean> => {
+  if (typeof terminal !== 'string') return false;
+  const { terminalHash, idHash } = messageHashes(terminal, id);
+  const rows = await queries.query(
+    'select 1 from message_key where terminal_hash = $1 and id_hash = $2',
+    [terminalHash, idHash],
+    'why_key',
+  );
+  return rows.length > 0;
+};
 
 /** The message of this id from which a row came; distinguishes a day that is no longer kept from an id that never existed. */
 export const messageOfRow = async (
