@@ -22,7 +22,7 @@ export const webChunks = {
       // Of the rest what is small and shared by many pages.
       {
         name: 'shared',
-        test: /[\\/]src[\\/](domain[\\/](words|time|menu|text[\\/]round|cargo[\\/]loss)|ui[\\/](drawing[\\/](?!seal-timeline)|use-|paper|styles[\\/][^\\/]+\.module\.css)|templates[\\/](table-state|use-(?!tracks))|ui[\\/]table[\\/]cell-value|report[\\/](columns|loss-report|dimension|near-places)|state[\\/](fleet[\\/]fleet-view|reports[\\/]reports))/,
+        test: /[\\/]src[\\/](domain[\\/](words|time|menu|fleet[\\/]play-speeds|text[\\/]round|cargo[\\/]loss)|ui[\\/](drawing[\\/](?!seal-timeline)|use-|paper|styles[\\/][^\\/]+\.module\.css)|templates[\\/](table-state|use-(?!tracks))|ui[\\/]table[\\/]cell-value|report[\\/](columns|loss-report|dimension|near-places)|state[\\/](fleet[\\/]fleet-view|reports[\\/]reports))/,
         priority: 16,
       },
       // What maps share: the library, the fleet and the areas on it, its paper. The page of the live map needs it all.
