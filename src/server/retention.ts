@@ -6,6 +6,7 @@ import {
   partitionLock,
   type TableByDay,
 } from './ingest/messages/partitions.ts';
+import { storedTable } from './ingest/writing/bundled-kinds.ts';
 import { keepLastReadings } from './last-readings.ts';
 
 /** Messages up to 45 days old are accepted, and their days must exist. */
@@ -13,8 +14,9 @@ export const leastKeptDays = 60;
 
 /** The name of a day's table holds its day: `climate_20260302`. */
 const dayOf = <T extends TableByDay>(name: string, table: T): DayTable<T> | null => {
+  const stored = storedTable(table);
   const [, year, month, day] =
-    /^_(\d{4})(\d\d)(\d\d)$/.exec(name.startsWith(table) ? name.slice(table.length) : '') ?? [];
+    /^_(\d{4})(\d\d)(\d\d)$/.exec(name.startsWith(stored) ? name.slice(stored.length) : '') ?? [];
   return day === undefined ? null : { table, name, day: `${year}-${month}-${day}` };
 };
 
@@ -23,14 +25,18 @@ const daysBefore = async <T extends TableByDay>(
   tables: readonly T[],
   beforeMs: number,
 ): Promise<DayTable<T>[]> => {
-  const rows = await database.query<{ parent: T; name: string }>(
+  const ofParent = new Map(tables.map((table) => [storedTable(table), table]));
+  const rows = await database.query<{ parent: string; name: string }>(
     `select p.relname as parent, c.relname as name from pg_inherits i
      join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
      where p.relname = any($1::text[]) order by right(c.relname, 8), c.relname`,
-    [tables],
+    [[...ofParent.keys()]],
   );
   return rows
-    .map(({ parent, name }) => dayOf(name, parent))
+    .map(({ parent, name }) => {
+      const table = ofParent.get(parent);
+      return table === undefined ? null : dayOf(name, table);
+    })
     .filter((day) => day !== null)
     .filter(({ day }) => Date.parse(day) + dayMs <= beforeMs);
 };

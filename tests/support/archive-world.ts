@@ -14,6 +14,7 @@ import { createJoinedDatabase } from '#server/database/joined-database.ts';
 import { createPartitions, dayMs } from '#server/ingest/messages/partitions.ts';
 
 import { openTestDatabase } from './databases/databases.ts';
+import { makeRowsWritable } from './databases/writable-rows.ts';
 import { testLog } from './worlds/test-log.ts';
 
 export const nowMs = Date.parse('2026-11-21T15:00:00Z');
@@ -71,6 +72,7 @@ export const everything: ColdAsked = {
 /** A database with telemetry of old days, and an archive in a folder of its own. */
 export const openArchiveWorld = async (oldDays = 2) => {
   const database = await openTestDatabase();
+  await makeRowsWritable(database);
   await fillDays(database, oldDays);
   const folder = await mkdtemp(join(tmpdir(), 'tankwatch-archive-'));
   const logged: string[] = [];

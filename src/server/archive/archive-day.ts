@@ -23,21 +23,17 @@ export interface ArchivePorts {
   readonly openDuck: (file: string | null, work: string) => Promise<DuckInstance>;
 }
 
-const writtenParts = async (
-  { database, work, openDuck }: ArchivePorts,
-  { table, name }: DayTable,
-  wanted: number,
-) => {
+const writtenParts = async ({ database, work, openDuck }: ArchivePorts, day: DayTable, wanted: number) => {
   // What a killed process left is in the way.
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
   const lines = join(work, 'lines.json');
-  await writeLines(database, name, lines);
+  await writeLines(database, day, lines);
   const duck = await openDuck(join(work, 'day.duckdb'), work);
   try {
-    const columns = await columnsOf(database, table);
+    const columns = await columnsOf(database, day.table);
     return await duck.connected((connection) =>
-      writeParts(connection, table, columns, { lines, work, wanted }),
+      writeParts(connection, day.table, columns, { lines, work, wanted }),
     );
   } finally {
     duck.close();
@@ -56,7 +52,7 @@ export const archiveDay = async (
 ): Promise<'archived' | 'changed'> => {
   const { database, store, now } = ports;
   const { table, name, day } = dayTable;
-  const before = await tableVersion(database, name);
+  const before = await tableVersion(database, dayTable);
   const written = before.rows === 0 ? [] : await writtenParts(ports, dayTable, before.rows);
   const parts = written.map((part): NamedPart => ({
     ...part,
@@ -72,7 +68,7 @@ export const archiveDay = async (
     await queries.query(`set local lock_timeout = '2s'`);
     await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
     await queries.query(`lock table "${name}" in access exclusive mode`);
-    if ((await tableVersion(queries, name)).version !== before.version) return false;
+    if ((await tableVersion(queries, dayTable)).version !== before.version) return false;
     await serveParts(
       queries,
       parts.map(({ file }) => file),

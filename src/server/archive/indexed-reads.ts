@@ -5,7 +5,7 @@ import type { Reads } from '../database/replica/replica-reads.ts';
 import type { PartitionedTable } from '../ingest/messages/partitions.ts';
 import { bucketColumns, timeColumnOf } from './buckets.ts';
 import type { ColdRows } from './cold-rows.ts';
-import { coldTablesOf, shadowed } from './joined-reads.ts';
+import { asStored, coldTablesOf, shadowed } from './joined-reads.ts';
 
 /**
  * Reads within a transaction whose statements find rows of the archive in tables with an index: for those that look
@@ -22,7 +22,7 @@ export const createIndexedReads = (
     const name = `cold_${table}`;
     await queries.query(
       `create temporary table "${name}" on commit drop as
-       select * from json_populate_recordset(null::"${table}", $1::json)`,
+       ${asStored(table, `select * from json_populate_recordset(null::"${table}", $1::json)`)}`,
       [json],
     );
     await queries.query(`create index on "${name}" ("${bucketColumns[table]}", "${timeColumnOf(table)}")`);

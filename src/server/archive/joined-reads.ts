@@ -3,6 +3,8 @@ import type { QueryResultRow } from 'pg';
 import type { Queries, SqlValue } from '../database/database.ts';
 import type { Reads } from '../database/replica/replica-reads.ts';
 import { type PartitionedTable, partitionedTables } from '../ingest/messages/partitions.ts';
+import { bundlesOfRows, rowsWithBundles } from '../ingest/writing/bundle-sql.ts';
+import { bundledKindOf } from '../ingest/writing/bundled-kinds.ts';
 import type { ColdRows } from './cold-rows.ts';
 
 const readsFrom = new Map(
@@ -13,18 +15,27 @@ const readsFrom = new Map(
 export const coldTablesOf = (text: string): readonly PartitionedTable[] =>
   partitionedTables.filter((table) => readsFrom.get(table)?.test(text) ?? false);
 
+/** SQL: rows of a table in the shape in which it stores them. */
+export const asStored = (table: PartitionedTable, rows: string): string => {
+  const kind = bundledKindOf(table);
+  return kind === undefined ? rows : bundlesOfRows(kind, rows);
+};
+
 /**
  * A statement that reads rows of the archive as well: each table is shadowed by itself and the rows beside it. Within
  * its own definition the name still is that of the table.
- * @param besides a statement of the rows beside each table
+ * @param besides a statement of what is beside each table, as it is stored
  */
 export const shadowed = (
   text: string,
-  besides: readonly (readonly [PartitionedTable, rows: string])[],
+  besides: readonly (readonly [PartitionedTable, stored: string])[],
 ): string => {
-  const shadows = besides.map(
-    ([table, rows]) => `"${table}" as not materialized (select * from "${table}" union all ${rows})`,
-  );
+  const shadows = besides.map(([table, stored]) => {
+    const kind = bundledKindOf(table);
+    const rows =
+      kind === undefined ? `select * from "${table}" union all ${stored}` : rowsWithBundles(kind, stored);
+    return `"${table}" as not materialized (${rows})`;
+  });
   const [, others] = /^\s*with\s+([\s\S]*)$/.exec(text) ?? [];
   return `with ${shadows.join(', ')}${others === undefined ? ` ${text}` : `, ${others}`}`;
 };
@@ -44,7 +55,10 @@ export const createJoinedReads = (
       ([table], i) =>
         [
           table,
-          `select * from json_populate_recordset(null::"${table}", $${values.length + i + 1}::json)`,
+          asStored(
+            table,
+            `select * from json_populate_recordset(null::"${table}", $${values.length + i + 1}::json)`,
+          ),
         ] as const,
     );
     return { text: shadowed(text, besides), values: [...values, ...told.map(([, { json }]) => json)] };

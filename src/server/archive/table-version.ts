@@ -1,4 +1,6 @@
 import type { Queries } from '../database/database.ts';
+import type { DayTable } from '../ingest/messages/partitions.ts';
+import { countOfDay } from './day-rows.ts';
 
 /** A text that differs after any row of a table was written or deleted; and how many rows there are. */
 export interface TableVersion {
@@ -7,10 +9,10 @@ export interface TableVersion {
 }
 
 /** By the numbers of the transactions that wrote its rows: they are not reckoned from the rows, so this is one pass. */
-export const tableVersion = async (queries: Queries, table: string): Promise<TableVersion> => {
+export const tableVersion = async (queries: Queries, day: DayTable): Promise<TableVersion> => {
   const [row] = await queries.query<{ rows: number; version: string }>(
-    `select count(*)::int as rows, concat_ws(' ', count(*), sum(xmin::text::numeric)::text, max(xmin::text::numeric)::text)
-       as version from "${table}"`,
+    `select (${countOfDay(day)})::int as rows, concat_ws(' ', count(*), sum(xmin::text::numeric)::text, max(xmin::text::numeric)::text)
+       as version from "${day.name}"`,
   );
   return row ?? { rows: 0, version: '' };
 };

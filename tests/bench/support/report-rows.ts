@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { columnName, tableName } from '#server/database/names.ts';
 import { createPartitions, partitionedTables } from '#server/ingest/messages/partitions.ts';
 
+import { makeRowsWritable } from '../../support/databases/writable-rows.ts';
 import { seedReader } from '../../support/reader.ts';
 import { putSampleRows } from '../../support/engine/sample-rows.ts';
 
@@ -78,6 +79,7 @@ export const fillReports = async (
 ): Promise<void> => {
   const nowMs = Date.now();
   await database.query(`insert into company (company_code, name, short_name) values ('C01', '一队', '一队')`);
+  await makeRowsWritable(database);
   await putSampleRows(database, reports, 'C01');
   await seedReader(database, 'C01');
   const partitions = createPartitions()();

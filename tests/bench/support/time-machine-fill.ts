@@ -50,11 +50,12 @@ export const fillPast = async (
       [from],
     );
     await database.query(
-      `insert into tank_inventory (id, subject, sign_code, terminal, company_code, revision, withdrawn, touched_time, write_no,
-         time, compartment, data_type, vt_l, v20_l, oil_code)
-       select 'i:' || t.id || ':' || c || ':' || m || ':' || $2, ${common}, $1::timestamptz + make_interval(mins => m), c, 'IN',
-         4000, 3980, 92
-       from ${fleet} cross join generate_series(1, 4) c cross join unnest(array[0, 30]) m`,
+      `insert into tank_inventory_bundle (id_head, id_tail, subject, sign_code, terminal, company_code, revision, withdrawn,
+         touched_time, write_no, time, data_type, items)
+       select 'i:' || t.id || ':', ':' || m || ':' || $2, ${common}, $1::timestamptz + make_interval(mins => m), 'IN',
+         (select array_agg(jsonb_populate_record(null::tank_inventory_item, jsonb_build_object(
+            'compartment', c, 'vt_l', 4000, 'v20_l', 3980, 'oil_code', 92, 'id_own', c)) order by c) from generate_series(1, 4) c)
+       from ${fleet} cross join unnest(array[0, 30]) m`,
       [from, hour],
     );
   }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { archiveHeader, archiveNoteOf } from '#contract/archive-note.ts';
 
+import { makeRowsWritable } from '../../support/databases/writable-rows.ts';
 import { moveOldDays } from '../../support/archive-world.ts';
 import {
   type CommandWorld,
@@ -47,6 +48,7 @@ const levels = (i: number) => ({
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tankwatch-answers-'));
   world = await openCommandWorld({ archiveDir: join(folder, 'kept'), dataDir: folder });
+  await makeRowsWritable(world.database);
   world.until(borderMs - 30 * 60_000);
   for (let i = 0; i < 60; i += 1) {
     world.pass(58_000);

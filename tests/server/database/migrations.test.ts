@@ -5,6 +5,7 @@ import { resources } from '#pages/definitions.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { columnName, tableName } from '#server/database/names.ts';
+import { storedTable } from '#server/ingest/writing/bundled-kinds.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 
@@ -63,7 +64,7 @@ test('every table is named by a statement of the server, or is that of a definit
   );
   // The columns that tables of records begin with are a table too, which stays empty.
   const defined = new Set([
-    ...Object.keys(recordKinds).map(tableName),
+    ...Object.keys(recordKinds).map((kind) => storedTable(tableName(kind))),
     ...[...resources.values()].map(({ source }) => source),
     // What a field of several choices keeps beside its row.
     ...[...resources.values()].flatMap(({ fields }) =>

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { createPartitions, dayMs, partitionedTables } from '#server/ingest/messages/partitions.ts';
+import { storedTable } from '#server/ingest/writing/bundled-kinds.ts';
 import { dropOldKeys, dropOldTelemetry, leastKeptDays } from '#server/retention.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -57,7 +58,9 @@ test('days of telemetry are dropped whole when they have been kept long enough, 
   const gone = await dropOldTelemetry(database, keepDays, nowMs);
   expect(gone).toHaveLength(2 * partitionedTables.length);
   for (const table of partitionedTables)
-    expect(await days(`"${table}"`)).toEqual(before.slice(2).map((name) => name.replace('position', table)));
+    expect(await days(`"${storedTable(table)}"`)).toEqual(
+      before.slice(2).map((name) => name.replace('position', storedTable(table))),
+    );
   for (const id of ['alarm:old', 'seal-record:old'])
     expect(
       await database.query(

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { withdrawRows } from '#server/ingest/writing/row-writer.ts';
+import { messageHashes } from '#server/ingest/messages/message-hashes.ts';
 
 import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases/databases.ts';
 import { field, tryLogin } from '../../support/worlds/demo-world.ts';
@@ -34,12 +36,14 @@ let database: Database;
 let fresh: Database;
 let app: App;
 let before: Readonly<Record<string, number>>;
+let readingsBefore: readonly object[];
 const appliedNow: string[] = [];
 
 const countsOf = async (): Promise<Record<string, number>> => {
   const tables = await database.query<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+     where table_schema = 'public' and table_type in ('BASE TABLE', 'VIEW')
+       and table_name !~ '_\\d{8}$' order by 1`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
@@ -48,6 +52,14 @@ const countsOf = async (): Promise<Record<string, number>> => {
   }
   return counts;
 };
+
+const readings = (): Promise<object[]> =>
+  database.query(
+    `select id, compartment, "time", start_time, write_no, insert_time::text, sign_code, why, properties, vt_l, fuel, null as part
+     from tank_inventory
+     union all select id, compartment, "time", start_time, write_no, insert_time::text, sign_code, why, properties, raw_value,
+       state, part from switch_event order by 1`,
+  );
 
 beforeAll(async () => {
   database = await openEmptyTestDatabase();
@@ -60,6 +72,7 @@ beforeAll(async () => {
       ['cargo_monitor/data_analysis/loss_month_rank', name, JSON.stringify({ range: 'm', values, chip })],
     );
   before = await countsOf();
+  readingsBefore = await readings();
   await migrate(database, (name) => appliedNow.push(name));
   app = await openTestApp(database, Date.now);
   fresh = await openTestDatabase();
@@ -99,6 +112,45 @@ test('it keeps every row, and has the tables and columns of a new one', async ()
        where table_schema = 'public' and table_name !~ '_\\d{8}$' order by 1, 2`,
     );
   expect(await columns(database)).toEqual(await columns(fresh));
+});
+
+test('readings are as they were, those of one message together', async () => {
+  expect(readingsBefore.length).toBeGreaterThan(100);
+  expect(await readings()).toEqual(readingsBefore);
+  const [bundles] = await database.query<{ n: number }>(
+    'select count(*)::int as n from tank_inventory_bundle',
+  );
+  expect(bundles?.n).toBeLessThan(20);
+});
+
+test('a reading of before is withdrawn, and leaves the others of its message as they are', async () => {
+  const all = () =>
+    database.query<{ id: string; withdrawn: boolean }>(
+      'select id, withdrawn, vt_l from tank_inventory order by id',
+    );
+  const rows = await all();
+  const [first] = rows;
+  if (first === undefined) throw new Error('no reading');
+  await database.transaction((queries) =>
+    withdrawRows(queries, 'tank-inventory', [
+      { id: first.id, replacedBy: null, touchedTime: new Date().toISOString(), writeNo: 1 },
+    ]),
+  );
+  expect(await all()).toEqual([{ ...first, withdrawn: true }, ...rows.slice(1)]);
+});
+
+test('messages of before are known by the numbers under which they would come again', async () => {
+  const messages = await database.query<{ terminal: string; id: string }>(
+    'select terminal, message_id as id from terminal_message',
+  );
+  const keys = await database.query<{ terminal_hash: number; id_hash: string }>(
+    'select terminal_hash, id_hash::text from message_key',
+  );
+  const known = keys.map(({ terminal_hash: terminalHash, id_hash: idHash }) => ({ terminalHash, idHash }));
+  expect(messages.length).toBeGreaterThan(400);
+  expect(known).toEqual(
+    expect.arrayContaining(messages.map(({ terminal, id }) => messageHashes(terminal, id))),
+  );
 });
 
 test('saved filters use the present names of filters and quick filters, and are otherwise as they were', async () => {

@@ -8,7 +8,8 @@ import { isRecord } from '#engine/state.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import { putRows, type StoredRow } from '#server/ingest/writing/row-writer.ts';
+import type { StoredRow } from '#server/ingest/writing/record-columns.ts';
+import { putRows } from '#server/ingest/writing/row-writer.ts';
 import { coarse } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 

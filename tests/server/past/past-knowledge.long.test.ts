@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
 import { pastTrucksOf } from '#state/tracks/past-trucks.ts';
 
+import { makeRowsWritable } from '../../support/databases/writable-rows.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, ingest, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
@@ -34,6 +35,7 @@ const fix = (minute: number, speedKmh = 50) => ({
 
 beforeAll(async () => {
   ({ database, app } = await openDemoApp(() => atMs + 3_600_000));
+  await makeRowsWritable(database);
   await ingest(
     app,
     [-10, -9, 0, 1, 2].map((minute) => fix(minute)),

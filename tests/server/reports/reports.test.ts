@@ -5,6 +5,7 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
+import { makeRowsWritable } from '../../support/databases/writable-rows.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
@@ -18,6 +19,7 @@ const nowMs = Date.parse('2026-03-02T02:00:00Z');
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  await makeRowsWritable(database);
   const scenario = scenarios.find(({ name }) => name.startsWith('02'));
   if (!scenario) throw new Error('no scenario 02');
   await runScenarioOnServer(database, scenario);

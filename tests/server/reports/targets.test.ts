@@ -12,6 +12,7 @@ import { columnName, tableName } from '#server/database/names.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
+import { makeRowsWritable } from '../../support/databases/writable-rows.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 import { seedReader } from '../../support/reader.ts';
 import { putSampleRows } from '../../support/engine/sample-rows.ts';
@@ -48,6 +49,7 @@ const figureOf = (answer: TargetFigures, key: string) => answer.figures.find((on
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  await makeRowsWritable(database);
   await database.query(`insert into company (company_code, name, short_name) values ('C01', '一队', '一队')`);
   const samples = figures.map(({ address, key, figure }) => [`${address}:${key}`, narrowed(figure)] as const);
   await putSampleRows(database, new Map(samples), 'C01');

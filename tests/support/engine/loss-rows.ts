@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import { putRows, type StoredRow } from '#server/ingest/writing/row-writer.ts';
+import type { StoredRow } from '#server/ingest/writing/record-columns.ts';
+import { putRows } from '#server/ingest/writing/row-writer.ts';
 
 interface LossFigures {
   readonly sentV20L?: number | null;

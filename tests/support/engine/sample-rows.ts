@@ -3,7 +3,8 @@ import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#c
 import type { Report } from '#report/define.ts';
 import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import { putRows, type StoredRow } from '#server/ingest/writing/row-writer.ts';
+import type { StoredRow } from '#server/ingest/writing/record-columns.ts';
+import { putRows } from '#server/ingest/writing/row-writer.ts';
 
 /** A value of each type that any column can hold. */
 export const sampleValues = {

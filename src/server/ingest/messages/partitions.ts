@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { storedTable } from '../writing/bundled-kinds.ts';
 
 export const dayMs = 86_400_000;
 
@@ -59,13 +60,13 @@ export const createPartitions = (): (() => Partitions) => {
   return () => {
     const made = new Set<string>();
     const nameOf = (table: TableByDay, startMs: number): string =>
-      `${table}_${dayName(startMs).replaceAll('-', '')}`;
+      `${storedTable(table)}_${dayName(startMs).replaceAll('-', '')}`;
     const make = async (queries: Queries, table: TableByDay, startMs: number): Promise<void> => {
       const name = nameOf(table, startMs);
       if (known.has(name) || made.has(name)) return;
       await queries.query('select pg_advisory_xact_lock($1)', [partitionLock]);
       await queries.query(
-        `create table if not exists "${name}" partition of "${table}"
+        `create table if not exists "${name}" partition of "${storedTable(table)}"
          for values from ('${dayName(startMs)}') to ('${dayName(startMs + dayMs)}')`,
       );
       made.add(name);

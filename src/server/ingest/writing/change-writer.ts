@@ -9,7 +9,9 @@ import type { MasterContext } from '../master/master-context.ts';
 import type { Partitions } from '../messages/partitions.ts';
 import { publishAlarms } from '../../stream/publish.ts';
 import { popupAsStored } from './popup-as-stored.ts';
-import { kindOfId, putRows, type StoredRow, type Withdrawal, withdrawRows } from './row-writer.ts';
+import type { StoredRow } from './record-columns.ts';
+import { kindOfId, putRows, withdrawRows } from './row-writer.ts';
+import type { Withdrawal } from './withdrawal.ts';
 
 /** Changes of one subject, as the engine gave them. */
 export interface SubjectChanges {
@@ -82,7 +84,7 @@ export const writeChanges = async (
   for (const [kind, rows] of groupBy([...puts.values()], (row) => kindOfId(row.id)))
     await putRows(queries, partitions, kind, rows);
   for (const [kind, rows] of groupBy([...withdrawals.values()], (row) => kindOfId(row.id)))
-    withdrawRows(queries, kind, rows);
+    await withdrawRows(queries, kind, rows);
   const withdrawn = groupBy([...withdrawals.keys()], kindOfId);
   const alarms = withdrawn.get('alarm');
   if (alarms) carryJudgements(queries, alarms);

@@ -5,7 +5,7 @@ import { tableName } from '../../database/names.ts';
 import { partitionedTables } from '../messages/partitions.ts';
 
 /**
- * What tells rows apart that are of a moment and cut by day: new ones go to the end of this index, where an order by id
+ * What tells rows apart that are of a moment, cut by day and not in bundles: new ones go to the end of this index, where an order by id
  * would touch a page of each truck. Two ids of one millisecond would have to be one in 2^64 to be taken for each other.
  */
 export const momentKey = '"time", hashtextextended(id, 0)';

@@ -1,39 +1,30 @@
-import { alarmColumns, commonRecordColumns, type RecordKind, recordKinds } from '#contract/records.ts';
+import { alarmColumns, type RecordKind, recordKinds } from '#contract/records.ts';
 import type { ColumnType } from '#contract/reports/column.ts';
 
 import type { Row } from '#engine/state.ts';
 
 import type { Queries, SqlValue, Transaction } from '../../database/database.ts';
-import { isoMilliseconds } from '../../database/iso-time.ts';
-import { isByDay, isOfIds, momentKey, momentOfId } from './moment-rows.ts';
 import { columnName, tableName } from '../../database/names.ts';
 import { mayBeSince, type Since, sinceValues } from '../messages/since.ts';
 import type { Partitions } from '../messages/partitions.ts';
-
-const sqlTypes: Record<ColumnType, string> = {
-  text: 'text',
-  int: 'int',
-  number: 'float8',
-  bool: 'bool',
-  time: 'timestamptz',
-  day: 'date',
-  json: 'jsonb',
-};
-
-/** Columns that the store adds to the engine's. */
-const storeColumns = { subject: 'text', touchedTime: 'time', writeNo: 'number' } as const;
-
-export interface StoredRow {
-  readonly id: string;
-  readonly subject: string;
-  readonly touchedTime: string;
-  readonly writeNo: number;
-  readonly [field: string]: unknown;
-}
+import { isBundled } from './bundled-kinds.ts';
+import { isByDay, isOfIds, momentKey, momentOfId } from './moment-rows.ts';
+import { putBundles, withdrawFromBundles } from './put-bundles.ts';
+import {
+  columnOf,
+  columnsOfKind,
+  jsonField,
+  jsonRow,
+  storeColumns,
+  type StoredRow,
+  valueOf,
+} from './record-columns.ts';
+import type { Withdrawal } from './withdrawal.ts';
 
 interface Table {
   readonly name: string;
   readonly timeField: string;
+  /** Writes rows that are not stored in bundles. */
   readonly upsert: string;
 }
 
@@ -44,19 +35,9 @@ const build = (
   columns: Readonly<Record<string, ColumnType>>,
 ): Table => {
   const all: [string, ColumnType][] = Object.entries({ ...columns, ...storeColumns });
-  const names = all.map(([field]) => `"${columnName(field)}"`);
-  const picks = all.map(([field, type]) =>
-    // A row may leave out what has a default.
-    field === 'properties' || field === 'why'
-      ? `coalesce(x."${field}", '{}')`
-      : type === 'bool' &&
-          ['corrected', 'late', 'withdrawn', 'popup', 'driverAssumed', 'retained'].includes(field)
-        ? `coalesce(x."${field}", false)`
-        : field === 'revision'
-          ? 'coalesce(x."revision", 1)'
-          : `x."${field}"`,
-  );
-  const fields = all.map(([field, type]) => `"${field}" ${sqlTypes[type]}`);
+  const names = all.map(([field]) => columnOf(field));
+  const picks = all.map(([field, type]) => valueOf(field, type));
+  const fields = all.map(([field, type]) => jsonField(field, type));
   const key = isByDay(kind) ? momentKey : 'id';
   const updates = names
     .filter((column) => column !== '"id"')
@@ -71,10 +52,9 @@ const build = (
 };
 
 const tables: ReadonlyMap<string, Table> = new Map([
-  ...Object.entries(recordKinds).map(([kind, definition]) => {
-    const columns = { ...commonRecordColumns, ...definition.columns };
-    return [kind, build(tableName(kind), kind, definition.time, columns)] as const;
-  }),
+  ...(Object.keys(recordKinds) as RecordKind[]).map(
+    (kind) => [kind, build(tableName(kind), kind, recordKinds[kind].time, columnsOfKind(kind))] as const,
+  ),
   ['alarm', build('alarm', 'alarm', 'startTime', alarmColumns)] as const,
 ]);
 
@@ -116,24 +96,23 @@ export const putRows = async (
   await partitions.ensure(queries, table.name, times);
   const corrected = rows.filter((row) => row['corrected'] === true).map((row) => row.id);
   if (corrected.length > 0) keepHistory(queries, kind, corrected);
-  queries.send(table.upsert, [JSON.stringify(rows)], `put_${table.name}`);
+  if (isBundled(kind)) await putBundles(queries, kind, rows);
+  else queries.send(table.upsert, [JSON.stringify(rows)], `put_${table.name}`);
 };
 
-export interface Withdrawal {
-  readonly id: string;
-  readonly replacedBy: string | null;
-  readonly touchedTime: string;
-  readonly writeNo: number;
-}
-
 /** Marks rows that no longer hold; they stay, but are not counted. */
-export const withdrawRows = (queries: Transaction, kind: string, rows: readonly Withdrawal[]): void => {
+export const withdrawRows = async (
+  queries: Transaction,
+  kind: string,
+  rows: readonly Withdrawal[],
+): Promise<void> => {
   const { name } = tableOf(kind);
   keepHistory(
     queries,
     kind,
     rows.map((row) => row.id),
   );
+  if (isBundled(kind)) return withdrawFromBundles(queries, kind, rows);
   const byDay = isByDay(kind);
   queries.send(
     `update "${name}" t set withdrawn = true, revision = t.revision + 1, replaced_by = x."replacedBy",
@@ -144,25 +123,6 @@ export const withdrawRows = (queries: Transaction, kind: string, rows: readonly 
   );
 };
 
-const fieldList = (columns: Readonly<Record<string, ColumnType>>): string =>
-  Object.entries(columns)
-    .map(([field, type]) => {
-      const column = `"${columnName(field)}"`;
-      // Timestamps as the engine writes them.
-      const value = type === 'time' ? isoMilliseconds(column) : column;
-      return `'${field}', ${value}`;
-    })
-    .join(', ');
-
-const jsonObjects = (columns: Readonly<Record<string, ColumnType>>): string => {
-  // json_build_object takes at most 100 arguments.
-  const entries = Object.entries(columns);
-  const parts: string[] = [];
-  for (let from = 0; from < entries.length; from += 40)
-    parts.push(`jsonb_build_object(${fieldList(Object.fromEntries(entries.slice(from, from + 40)))})`);
-  return parts.join(' || ');
-};
-
 /**
  * Rows of days are facts of a moment, written and touched soon after it: rows written or touched since have their
  * moment since, give or take a day. The condition keeps the database to the days concerned.
@@ -171,13 +131,13 @@ const sinceDay = (timeField: string): string =>
   `and "${columnName(timeField)}" > $3::timestamptz - interval '1 day'`;
 
 const reader = (kind: string, timeField: string, columns: Readonly<Record<string, ColumnType>>): string =>
-  `select '${kind}' as kind, write_no, (${jsonObjects(columns)}) as row from "${tableName(kind)}" ` +
+  `select '${kind}' as kind, write_no, (${jsonRow(columns)}) as row from "${tableName(kind)}" ` +
   `where subject = $1 and ${mayBeSince('$6')} and (write_no > $2 or touched_time > $3) and touched_time >= $4 and ($5::timestamptz is null or touched_time < $5) ${isByDay(kind) ? sinceDay(timeField) : ''}`;
 
 /** All kinds in one statement: forty queries in sequence would take longer than their answers. */
 const sinceSql = [
-  ...Object.entries(recordKinds).map(([kind, { time, columns }]) =>
-    reader(kind, time, { ...commonRecordColumns, ...columns }),
+  ...(Object.keys(recordKinds) as RecordKind[]).map((kind) =>
+    reader(kind, recordKinds[kind].time, columnsOfKind(kind)),
   ),
   reader('alarm', 'startTime', alarmColumns),
 ].join(' union all ');

@@ -9,6 +9,7 @@ import { countedMeasure, leftOutMeasures } from './counted-rows.ts';
 import { heatStatement } from './heat-statement.ts';
 import { measureSql, measureTerms } from './measures.ts';
 import { orderOf } from './order.ts';
+import { isBundled } from '../../ingest/writing/bundled-kinds.ts';
 import { fieldOf, sourceOf, type Source } from '../sources/sources.ts';
 
 /** Fields that a row needs beside its columns: for the drawer, for computed cells, for the colour of a cell. */
@@ -47,7 +48,10 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
   /** The id settles ties, so that pages neither repeat nor skip rows. */
   const orderBy = (order: string): string => {
     const { name, direction } = orderOf(report, order);
-    return `${fieldOf(source, name).sql} ${direction}, r.id`;
+    const { sql } = fieldOf(source, name);
+    // Of bundles by their own columns PostgreSQL would sort all, on disk, before it takes rows out of them for a page.
+    const key = isBundled(report.source) ? `case when r.id is not null then ${sql} end` : sql;
+    return `${key} ${direction}, r.id`;
   };
   const columnNames = Object.keys(report.columns).filter((name) => isReal(report.columns, name));
   const rowFields = [...new Set(['id', ...columnNames, ...extraFields(report)])].filter((name) =>

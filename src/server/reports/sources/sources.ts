@@ -1,8 +1,9 @@
 import type { ColumnType } from '#contract/reports/column.ts';
-import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#contract/records.ts';
+import { alarmColumns, isRecordKind, recordKinds } from '#contract/records.ts';
 
 import { columnName, tableName } from '../../database/names.ts';
 import { derivedFields, kindJoins } from './derived-fields.ts';
+import { columnsOfKind } from '../../ingest/writing/record-columns.ts';
 import { querySources } from '../../queries/query-sources.ts';
 import { latestFields, latestRows } from './latest-rows.ts';
 import { positionFields, positionTable } from './position-source.ts';
@@ -124,7 +125,7 @@ export const sourceOf = (name: string, live = false, time?: string): Source | nu
   if (!isRecordKind(name)) return null;
   const kind = recordKinds[name];
   const timeField = time ?? kind.time;
-  const fields = fieldsOf({ ...commonRecordColumns, ...kind.columns }, timeField, {
+  const fields = fieldsOf(columnsOfKind(name), timeField, {
     ...derivedFields[name],
     ...(live ? latestFields[name] : {}),
   });

@@ -1,5 +1,5 @@
 import type { ColumnType } from '#contract/reports/column.ts';
-import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#contract/records.ts';
+import { alarmColumns, isRecordKind } from '#contract/records.ts';
 import type { WhyStoredRow } from '#contract/reports/report-why.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Static } from 'typebox';
@@ -7,6 +7,7 @@ import type { Static } from 'typebox';
 import type { Queries, SqlValue } from '../../database/database.ts';
 import type { Reader } from '../../session/actor.ts';
 import { isOfIds } from '../../ingest/writing/moment-rows.ts';
+import { columnsOfKind } from '../../ingest/writing/record-columns.ts';
 import { columnName, tableName } from '../../database/names.ts';
 import { selected } from '../compile/compiled.ts';
 
@@ -17,11 +18,7 @@ export interface FoundRow {
 }
 
 const columnsOf = (kind: string): Readonly<Record<string, ColumnType>> | null =>
-  kind === 'alarm'
-    ? alarmColumns
-    : isRecordKind(kind)
-      ? { ...commonRecordColumns, ...recordKinds[kind].columns }
-      : null;
+  kind === 'alarm' ? alarmColumns : isRecordKind(kind) ? columnsOfKind(kind) : null;
 
 /** The kind in an id. */
 export const kindOfId = (id: string): string => id.slice(0, id.indexOf(':'));
