@@ -11,7 +11,7 @@ import {
   itemFields,
   storedTable,
 } from '#server/ingest/writing/bundled-kinds.ts';
-import { commonEnds } from '#server/ingest/writing/bundles.ts';
+import { commonEnds } from '#server/ingest/writing/common-ends.ts';
 import type { StoredRow } from '#server/ingest/writing/record-columns.ts';
 import { putRows, withdrawRows } from '#server/ingest/writing/row-writer.ts';
 import type { Withdrawal } from '#server/ingest/writing/withdrawal.ts';

@@ -9,7 +9,7 @@ import { mayBeSince, type Since, sinceValues } from '../messages/since.ts';
 import type { Partitions } from '../messages/partitions.ts';
 import { isBundled } from './bundled-kinds.ts';
 import { isByDay, isOfIds, momentKey, momentOfId } from './moment-rows.ts';
-import { putBundles, withdrawFromBundles } from './put-bundles.ts';
+import { putBundles } from './put-bundles.ts';
 import {
   columnOf,
   columnsOfKind,
@@ -19,6 +19,7 @@ import {
   type StoredRow,
   valueOf,
 } from './record-columns.ts';
+import { withdrawFromBundles } from './withdraw-from-bundles.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 interface Table {
