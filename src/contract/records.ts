@@ -66,6 +66,12 @@ export const commonRecordColumns = {
   properties: 'json',
 } as const satisfies Columns;
 
+/** Columns of a kind of record, those of every record first. */
+export const columnsOfKind = (kind: RecordKind): Columns => ({
+  ...commonRecordColumns,
+  ...recordKinds[kind].columns,
+});
+
 /**
  * Columns of every alarm. `type` is an alarm id of specification 4; `endTime` is null while it lasts; `popup` tells
  * whether it may interrupt people (rule 1.2.5: not when it is old, not for captures).

@@ -1,4 +1,4 @@
-import { rowsOfDay } from './archive/day-rows.ts';
+import { rowsOfDay } from './archive/stored-shape.ts';
 import type { Queries } from './database/database.ts';
 import type { DayTable, PartitionedTable } from './ingest/messages/partitions.ts';
 

@@ -5,7 +5,8 @@ import type { Reads } from '../database/replica/replica-reads.ts';
 import type { PartitionedTable } from '../ingest/messages/partitions.ts';
 import { bucketColumns, timeColumnOf } from './buckets.ts';
 import type { ColdRows } from './cold-rows.ts';
-import { asStored, coldTablesOf, shadowed } from './joined-reads.ts';
+import { coldTablesOf, shadowed } from './joined-reads.ts';
+import { asStored } from './stored-shape.ts';
 
 /**
  * Reads within a transaction whose statements find rows of the archive in tables with an index: for those that look

@@ -3,9 +3,8 @@ import type { QueryResultRow } from 'pg';
 import type { Queries, SqlValue } from '../database/database.ts';
 import type { Reads } from '../database/replica/replica-reads.ts';
 import { type PartitionedTable, partitionedTables } from '../ingest/messages/partitions.ts';
-import { bundlesOfRows, rowsWithBundles } from '../ingest/writing/bundle-sql.ts';
-import { bundledKindOf } from '../ingest/writing/bundled-kinds.ts';
 import type { ColdRows } from './cold-rows.ts';
+import { asStored, rowsWithStored } from './stored-shape.ts';
 
 const readsFrom = new Map(
   partitionedTables.map((table) => [table, new RegExp(String.raw`\b(?:from|join)\s+"?${table}"?(?![\w"])`)]),
@@ -14,12 +13,6 @@ const readsFrom = new Map(
 /** Tables that are cut by day and that a statement reads. */
 export const coldTablesOf = (text: string): readonly PartitionedTable[] =>
   partitionedTables.filter((table) => readsFrom.get(table)?.test(text) ?? false);
-
-/** SQL: rows of a table in the shape in which it stores them. */
-export const asStored = (table: PartitionedTable, rows: string): string => {
-  const kind = bundledKindOf(table);
-  return kind === undefined ? rows : bundlesOfRows(kind, rows);
-};
 
 /**
  * A statement that reads rows of the archive as well: each table is shadowed by itself and the rows beside it. Within
@@ -30,12 +23,9 @@ export const shadowed = (
   text: string,
   besides: readonly (readonly [PartitionedTable, stored: string])[],
 ): string => {
-  const shadows = besides.map(([table, stored]) => {
-    const kind = bundledKindOf(table);
-    const rows =
-      kind === undefined ? `select * from "${table}" union all ${stored}` : rowsWithBundles(kind, stored);
-    return `"${table}" as not materialized (${rows})`;
-  });
+  const shadows = besides.map(
+    ([table, stored]) => `"${table}" as not materialized (${rowsWithStored(table, stored)})`,
+  );
   const [, others] = /^\s*with\s+([\s\S]*)$/.exec(text) ?? [];
   return `with ${shadows.join(', ')}${others === undefined ? ` ${text}` : `, ${others}`}`;
 };

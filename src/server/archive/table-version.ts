@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 import type { DayTable } from '../ingest/messages/partitions.ts';
-import { countOfDay } from './day-rows.ts';
+import { countOfDay } from './stored-shape.ts';
 
 /** A text that differs after any row of a table was written or deleted; and how many rows there are. */
 export interface TableVersion {

@@ -4,9 +4,12 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Database } from '../database/database.ts';
 import type { DayTable } from '../ingest/messages/partitions.ts';
-import { rowsOfDay } from './day-rows.ts';
+import { rowsOfDay } from './stored-shape.ts';
 
-/** Blocks of a table that one statement reads: 800 kB, of which bundles make 6 MB of lines, so that the embedded database is never held for long. */
+/**
+ * Blocks of a table that one statement reads, so that the embedded database is never held for long: 800 kB, of which bundles
+ * make 6 MB of lines.
+ */
 const blocks = 100;
 
 async function* linesOf(database: Database, day: DayTable): AsyncGenerator<string> {

@@ -136,7 +136,7 @@ const rowOf = (
   const time = iso(dayStartMs + run * minuteMs + at);
   return {
     id: `${kind}:浙A${plate}:${part}:m${run}:${time}`,
-    signCode: plate === 0 ? null : `浙A${plate}`,
+    signCode: `浙A${plate}`,
     companyCode: 'C1',
     subject: `truck:${plate}`,
     startTime: time,

@@ -1,5 +1,5 @@
 import type { ColumnType } from '#contract/reports/column.ts';
-import { alarmColumns, commonRecordColumns, isRecordKind, recordKinds } from '#contract/records.ts';
+import { alarmColumns, columnsOfKind, isRecordKind } from '#contract/records.ts';
 import type { Report } from '#report/define.ts';
 import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/ingest/messages/partitions.ts';
@@ -20,7 +20,7 @@ export const sampleValues = {
 const notInForce: readonly string[] = ['withdrawn', 'replacedBy', 'suppressedBy'];
 
 const columnsOf = (kind: string): Readonly<Record<string, ColumnType>> =>
-  isRecordKind(kind) ? { ...commonRecordColumns, ...recordKinds[kind].columns } : alarmColumns;
+  isRecordKind(kind) ? columnsOfKind(kind) : alarmColumns;
 
 const typed = (type: ColumnType | undefined, text: string): unknown =>
   type === 'int' || type === 'number' ? Number(text) : type === 'bool' ? text === 'true' : text;

@@ -1,9 +1,9 @@
-import { commonRecordColumns, recordKinds } from '#contract/records.ts';
+import { columnsOfKind, commonRecordColumns, recordKinds } from '#contract/records.ts';
 import type { ColumnType } from '#contract/reports/column.ts';
 
 import { columnName, tableName } from '../../database/names.ts';
 import { type BundledKind, itemFields, storedTable } from './bundled-kinds.ts';
-import { columnOf, columnsOfKind, jsonField, storeColumns, valueOf } from './record-columns.ts';
+import { columnOf, jsonField, storeColumns, valueOf } from './record-columns.ts';
 
 /** SQL: the id of an item `i` of a bundle `b`. */
 export const itemId = 'b.id_head || i.id_own || b.id_tail';

@@ -9,7 +9,6 @@ type Bundle = Readonly<Record<string, unknown>>;
 
 /** Whether two rows say the same under a name. JSON is compared as text: its keys come in one order from one rule. */
 const alikeIn = (one: unknown, other: unknown): boolean =>
-  one === other ||
   (one ?? null) === (other ?? null) ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
 

@@ -1,4 +1,3 @@
-import { commonRecordColumns, type RecordKind, recordKinds } from '#contract/records.ts';
 import type { ColumnType } from '#contract/reports/column.ts';
 
 import { isoMilliseconds } from '../../database/iso-time.ts';
@@ -25,12 +24,6 @@ export interface StoredRow {
   readonly writeNo: number;
   readonly [field: string]: unknown;
 }
-
-/** Columns of a kind of record but for the store's. */
-export const columnsOfKind = (kind: RecordKind): Readonly<Record<string, ColumnType>> => ({
-  ...commonRecordColumns,
-  ...recordKinds[kind].columns,
-});
 
 /** SQL: a field of a row of JSON, as a definition of `json_to_recordset`. */
 export const jsonField = (field: string, type: ColumnType): string => `"${field}" ${sqlTypes[type]}`;

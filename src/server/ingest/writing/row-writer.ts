@@ -1,4 +1,4 @@
-import { alarmColumns, type RecordKind, recordKinds } from '#contract/records.ts';
+import { alarmColumns, columnsOfKind, type RecordKind, recordKinds } from '#contract/records.ts';
 import type { ColumnType } from '#contract/reports/column.ts';
 
 import type { Row } from '#engine/state.ts';
@@ -10,31 +10,18 @@ import type { Partitions } from '../messages/partitions.ts';
 import { isBundled } from './bundled-kinds.ts';
 import { isByDay, isOfIds, momentKey, momentOfId } from './moment-rows.ts';
 import { putBundles } from './put-bundles.ts';
-import {
-  columnOf,
-  columnsOfKind,
-  jsonField,
-  jsonRow,
-  storeColumns,
-  type StoredRow,
-  valueOf,
-} from './record-columns.ts';
+import { columnOf, jsonField, jsonRow, storeColumns, type StoredRow, valueOf } from './record-columns.ts';
 import { withdrawFromBundles } from './withdraw-from-bundles.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 interface Table {
   readonly name: string;
   readonly timeField: string;
-  /** Writes rows that are not stored in bundles. */
-  readonly upsert: string;
+  readonly put: (queries: Transaction, rows: readonly StoredRow[]) => void | Promise<void>;
 }
 
-const build = (
-  name: string,
-  kind: string,
-  timeField: string,
-  columns: Readonly<Record<string, ColumnType>>,
-): Table => {
+const putByKey = (kind: string, columns: Readonly<Record<string, ColumnType>>): Table['put'] => {
+  const name = tableName(kind);
   const all: [string, ColumnType][] = Object.entries({ ...columns, ...storeColumns });
   const names = all.map(([field]) => columnOf(field));
   const picks = all.map(([field, type]) => valueOf(field, type));
@@ -43,20 +30,20 @@ const build = (
   const updates = names
     .filter((column) => column !== '"id"')
     .map((column) => `${column} = excluded.${column}`);
-  return {
-    name,
-    timeField,
-    upsert:
-      `insert into "${name}" (${names.join(', ')}) select ${picks.join(', ')} from json_to_recordset($1::json) ` +
-      `as x(${fields.join(', ')}) on conflict (${key}) do update set ${updates.join(', ')}`,
-  };
+  const upsert =
+    `insert into "${name}" (${names.join(', ')}) select ${picks.join(', ')} from json_to_recordset($1::json) ` +
+    `as x(${fields.join(', ')}) on conflict (${key}) do update set ${updates.join(', ')}`;
+  return (queries, rows) => queries.send(upsert, [JSON.stringify(rows)], `put_${name}`);
 };
 
 const tables: ReadonlyMap<string, Table> = new Map([
-  ...(Object.keys(recordKinds) as RecordKind[]).map(
-    (kind) => [kind, build(tableName(kind), kind, recordKinds[kind].time, columnsOfKind(kind))] as const,
-  ),
-  ['alarm', build('alarm', 'alarm', 'startTime', alarmColumns)] as const,
+  ...(Object.keys(recordKinds) as RecordKind[]).map((kind) => {
+    const put: Table['put'] = isBundled(kind)
+      ? (queries, rows) => putBundles(queries, kind, rows)
+      : putByKey(kind, columnsOfKind(kind));
+    return [kind, { name: tableName(kind), timeField: recordKinds[kind].time, put }] as const;
+  }),
+  ['alarm', { name: 'alarm', timeField: 'startTime', put: putByKey('alarm', alarmColumns) }] as const,
 ]);
 
 const tableOf = (kind: string): Table => {
@@ -97,8 +84,7 @@ export const putRows = async (
   await partitions.ensure(queries, table.name, times);
   const corrected = rows.filter((row) => row['corrected'] === true).map((row) => row.id);
   if (corrected.length > 0) keepHistory(queries, kind, corrected);
-  if (isBundled(kind)) await putBundles(queries, kind, rows);
-  else queries.send(table.upsert, [JSON.stringify(rows)], `put_${table.name}`);
+  await table.put(queries, rows);
 };
 
 /** Marks rows that no longer hold; they stay, but are not counted. */

@@ -1,9 +1,11 @@
+import { columnsOfKind } from '#contract/records.ts';
+
 import type { SqlValue, Transaction } from '../../database/database.ts';
 import { tableName } from '../../database/names.ts';
 import type { BundledKind } from './bundled-kinds.ts';
 import { isOfIds } from './moment-rows.ts';
 import { putBundles } from './put-bundles.ts';
-import { columnsOfKind, jsonRow, type StoredRow } from './record-columns.ts';
+import { jsonRow, type StoredRow } from './record-columns.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 /** Marks rows that no longer hold; each leaves its bundle for one of its own. */

@@ -1,9 +1,8 @@
 import type { ColumnType } from '#contract/reports/column.ts';
-import { alarmColumns, isRecordKind, recordKinds } from '#contract/records.ts';
+import { alarmColumns, columnsOfKind, isRecordKind, recordKinds } from '#contract/records.ts';
 
 import { columnName, tableName } from '../../database/names.ts';
 import { derivedFields, kindJoins } from './derived-fields.ts';
-import { columnsOfKind } from '../../ingest/writing/record-columns.ts';
 import { querySources } from '../../queries/query-sources.ts';
 import { latestFields, latestRows } from './latest-rows.ts';
 import { positionFields, positionTable } from './position-source.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType } from '#contract/reports/column.ts';
-import { alarmColumns, isRecordKind } from '#contract/records.ts';
+import { alarmColumns, columnsOfKind, isRecordKind } from '#contract/records.ts';
 import type { WhyStoredRow } from '#contract/reports/report-why.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Static } from 'typebox';
@@ -7,7 +7,6 @@ import type { Static } from 'typebox';
 import type { Queries, SqlValue } from '../../database/database.ts';
 import type { Reader } from '../../session/actor.ts';
 import { isOfIds } from '../../ingest/writing/moment-rows.ts';
-import { columnsOfKind } from '../../ingest/writing/record-columns.ts';
 import { columnName, tableName } from '../../database/names.ts';
 import { selected } from '../compile/compiled.ts';
 
