@@ -1,6 +1,6 @@
 // A burst of alarms, from ingest route to sockets: `npm run bench -- alarm-burst [--alarms 2000 --seconds 60 --trucks 40
-// --senders 4]`. On PostgreSQL by DATABASE_URL (a database of its own), else on the embedded one. 12 clients, 2 of which
-// do not read for the middle half of it.
+// --senders 4 --page /alarms]`. On PostgreSQL by DATABASE_URL (a database of its own), else on the embedded one. 12
+// clients, 2 of which do not read for the middle half of it. `--page`: a browser shows that page meanwhile.
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { testToken } from '../support/worlds/test-server.ts';
 import { embeddedSite, postgresqlSite } from '../support/faults/kill-rounds.ts';
 import { prepareSignedIn } from '../support/faults/signed-in.ts';
 import { measureAlarmBurst } from '../support/faults/alarm-burst.ts';
+import { watchedPage } from './support/burst-page.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     sleepers: { type: 'string', default: '2' },
     trucks: { type: 'string', default: '40' },
     senders: { type: 'string', default: '4' },
+    page: { type: 'string' },
   },
 });
 const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
@@ -35,6 +37,7 @@ const outcome = await measureAlarmBurst({
   clients: Number(values.clients),
   sleepers: Number(values.sleepers),
   senders: Number(values.senders),
+  ...(values.page === undefined ? {} : { audience: watchedPage(values.page, cookie) }),
 });
 console.log(
   `burst, ${server === undefined ? 'embedded' : 'postgresql'}, ${outcome.alarms} alarms in ${outcome.seconds.toFixed(1)} s (${Math.round(outcome.alarms / outcome.seconds)}/s), ${values.clients} clients of which ${values.sleepers} sleep: ` +

@@ -306,7 +306,14 @@ test('a worker that was restarted silently, on the same port, is introduced to a
     },
     generation: { read: () => 0, write: () => {} },
     sessionStorage: { setItem: () => {}, clear: () => {} },
-    tab: { changed: () => {}, ring: () => {}, reload: () => {}, truckChanges: () => {}, fleetPart: () => {} },
+    tab: {
+      changed: () => {},
+      ring: () => {},
+      reload: () => {},
+      truckChanges: () => {},
+      boardChanges: () => {},
+      fleetPart: () => {},
+    },
     givenUp: () => said.push('givenUp'),
   });
   for (const instanceId of ['i1', 'i2']) void locks.hold(`alive:${instanceId}`);

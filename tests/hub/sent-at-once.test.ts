@@ -32,7 +32,14 @@ test('what is asked of a hub that is there has left before the call returns, not
     },
     generation: { read: () => 0, write: () => {} },
     sessionStorage: { setItem: () => {}, clear: () => {} },
-    tab: { changed: () => {}, ring: () => {}, reload: () => {}, truckChanges: () => {}, fleetPart: () => {} },
+    tab: {
+      changed: () => {},
+      ring: () => {},
+      reload: () => {},
+      truckChanges: () => {},
+      boardChanges: () => {},
+      fleetPart: () => {},
+    },
     givenUp: () => {},
   });
   // Before there is one, it waits.

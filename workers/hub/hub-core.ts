@@ -115,7 +115,10 @@ export const createHubCore = (ports: HubPorts) => {
   });
 
   const alarms = createAlarms(clock, store, {
-    publish: (board) => feed.publish('alarms', board),
+    publish: (board, changes) => {
+      if (changes === null) feed.publish('alarms', board);
+      else feed.change('alarms', board, (tab) => callTab(tab, (api) => api.boardChanges(changes)));
+    },
     ring: (alarm) => {
       const tab = tabs.ringer();
       if (tab !== undefined && leading) callTab(tab, (api) => api.ring(alarm));

@@ -3,7 +3,7 @@ import type { Language } from '#i18n/text.ts';
 import type { Alarm } from '../alarms/alarms.ts';
 import type { ArgumentsOf, CallName } from '../calls.ts';
 import type { CallOutcome, HubReply } from './outcomes.ts';
-import type { Connection, FleetPart, TopicName, Topics, TruckChanges } from './topics.ts';
+import type { BoardChanges, Connection, FleetPart, TopicName, Topics, TruckChanges } from './topics.ts';
 
 /** Whether and how a tab is seen by its user. */
 export interface Presence {
@@ -75,6 +75,8 @@ export interface TabApi {
   /** In place of `changed` for a fleet that is too large for one message. */
   fleetPart(part: FleetPart): void;
   truckChanges(changes: TruckChanges): void;
+  /** In place of `changed` for alarms, once a tab has a board. */
+  boardChanges(changes: BoardChanges): void;
   /** This tab, and only this one, sounds the alarm. */
   ring(alarm: Alarm): void;
   /**

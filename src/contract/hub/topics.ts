@@ -1,3 +1,5 @@
+import type { AlarmPopup } from '#domain/alarms/alarm-type.ts';
+
 import type { Alarm } from '../alarms/alarms.ts';
 import type { CallName } from '../calls.ts';
 import type { FenceApproval } from '../fleet/approvals.ts';
@@ -54,11 +56,11 @@ export interface FleetPart extends TruckStatusSnapshot {
   readonly last: boolean;
 }
 
-/** Specification 4: 201, 202 and 203 open dialogs; every other chosen type is in the list of five, newest first. */
-export interface AlarmBoard {
-  readonly urgent: readonly Alarm[];
-  readonly highLoss: readonly Alarm[];
-  readonly workHours: readonly Alarm[];
+/** Specification 4: 201, 202 and 203 open dialogs of their own. */
+export type DialogKind = Exclude<AlarmPopup, 'list'>;
+
+/** Alarms of the dialogs, and every other chosen type in the list of five; each newest first. */
+export interface AlarmBoard extends Readonly<Record<DialogKind, readonly Alarm[]>> {
   readonly list: readonly Alarm[];
   readonly unconfirmed: number;
   /** A burst, more than ten alarms in ten seconds: a new alarm replaces the row of the same type and truck. */
@@ -70,6 +72,19 @@ export interface AlarmBoard {
    * dialogs open again.
    */
   readonly offeredAgainMs: number | null;
+}
+
+/** What became of the alarms of a dialog; those that are not named stay as they are, where they are. */
+export interface DialogChanges {
+  /** Now first, the newest first; one that was there before leaves its former place. */
+  readonly offered: readonly Alarm[];
+  readonly updated: readonly Alarm[];
+  readonly removed: readonly string[];
+}
+
+/** The board against the last one: of thousands of alarms in dialogs a moment changes a few. The rest comes whole. */
+export interface BoardChanges extends Omit<AlarmBoard, DialogKind> {
+  readonly dialogs: Readonly<Record<DialogKind, DialogChanges>>;
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { DialogKind } from '#contract/hub/topics.ts';
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import { dialogAlarms, foldedKinds, openKind, type DialogKind } from '#state/alarms/alarm-dialogs.ts';
+import { dialogAlarms, foldedKinds, openKind } from '#state/alarms/alarm-dialogs.ts';
 import { floatOpen, listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
 import { judging } from '#state/alarms/judging.ts';
 import { now } from '#state/view/clock.ts';

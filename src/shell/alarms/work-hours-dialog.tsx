@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
+import { useFirstRows } from './first-rows.tsx';
 import { goToAlarm } from './open-alarm.ts';
 import alarmDialog from './alarm-dialog.module.css';
 import buttons from '#ui/styles/buttons.module.css';
@@ -26,6 +27,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const [first] = alarms;
+  const [shown, more] = useFirstRows(alarms);
   if (!first) return null;
   return (
     <section
@@ -61,7 +63,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
             </tr>
           </thead>
           <tbody>
-            {alarms.map((alarm) => (
+            {shown.map((alarm) => (
               <tr key={alarm.id} data-id={alarm.id}>
                 <td>
                   <Plate code={alarm.signCode} />
@@ -90,6 +92,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
             ))}
           </tbody>
         </table>
+        {more}
       </div>
       <footer>
         <button type="button" className={buttons.primary} onClick={() => goToAlarm(first, navigate)}>

@@ -1,5 +1,7 @@
 import { computed, effect, signal } from '@preact/signals-react';
 
+import type { DialogKind } from '#contract/hub/topics.ts';
+
 import { narrow, phone } from '../view/viewport.ts';
 import { typing } from '../view/typing.ts';
 import { foldDialog, foldedAlarms, takenRight, unfoldDialog } from './alarm-view.ts';
@@ -7,9 +9,7 @@ import { type Alarm, board, cuedHere } from './alarms.ts';
 import { endJudging, judging } from './judging.ts';
 
 /** Types with a dialog of their own (specification 4): 201, 202, 203. */
-export const dialogKinds = ['urgent', 'highLoss', 'workHours'] as const;
-
-export type DialogKind = (typeof dialogKinds)[number];
+export const dialogKinds = ['urgent', 'highLoss', 'workHours'] as const satisfies readonly DialogKind[];
 
 /** Unconfirmed alarms of a dialog, the newest first, and whether they are shown or stand in its bar. */
 export interface DialogAlarms {

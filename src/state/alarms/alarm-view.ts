@@ -10,7 +10,8 @@ export const foldDialog = (alarmIds: readonly string[]): void => {
 };
 
 export const unfoldDialog = (alarmIds: readonly string[]): void => {
-  foldedAlarms.value = new Set([...foldedAlarms.value].filter((id) => !alarmIds.includes(id)));
+  const unfolded = new Set(alarmIds);
+  foldedAlarms.value = new Set([...foldedAlarms.value].filter((id) => !unfolded.has(id)));
 };
 
 let offeredAgainMs: number | null = null;

@@ -51,13 +51,14 @@ export const everyAlarm = computed<readonly Alarm[]>(() => [
 /** The alarm whose own drawer is open. */
 export const openAlarm = signal<Alarm | null>(null);
 
-/** Acknowledges or judges. Conflicts come back unchanged and are shown by the next board. */
-export const cue = async (
+/** Alarms of one request: a flood has more than one may name. */
+const atOnce = 100;
+
+const cueAtOnce = async (
   alarms: readonly Alarm[],
   state: Exclude<AlarmState, 'unconfirmed'>,
-  remark = '',
+  remark: string,
 ): Promise<boolean> => {
-  if (alarms.length === 0) return true;
   const outcome = await callAndShow('alarms.cue', {
     alarmIds: alarms.map(({ id }) => id).join(','),
     stateVersions: alarms.map(({ stateVersion }) => stateVersion).join(','),
@@ -65,6 +66,17 @@ export const cue = async (
     remark,
   });
   return outcome.ok;
+};
+
+/** Acknowledges or judges. Conflicts come back unchanged and are shown by the next board. */
+export const cue = async (
+  alarms: readonly Alarm[],
+  state: Exclude<AlarmState, 'unconfirmed'>,
+  remark = '',
+): Promise<boolean> => {
+  for (let first = 0; first < alarms.length; first += atOnce)
+    if (!(await cueAtOnce(alarms.slice(first, first + atOnce), state, remark))) return false;
+  return true;
 };
 
 /** Alarms of which this user has said something that the server has not heard yet. */

@@ -10,13 +10,14 @@ import { build } from '../lifecycle/build.ts';
 import { createFleetParts } from '../fleet/fleet-parts.ts';
 import { language } from '../view/language.ts';
 import { createRenderCalls } from './render-calls.ts';
-import { reloadReason, publishChanges, publishRing, publishTopic } from './topics.ts';
+import { reloadReason, publishBoardChanges, publishChanges, publishRing, publishTopic } from './topics.ts';
 import { touch, visible } from '../view/viewport.ts';
 
 const tab: TabApi = {
   changed: publishTopic,
   fleetPart: createFleetParts(),
   truckChanges: publishChanges,
+  boardChanges: publishBoardChanges,
   ring: publishRing,
   reload: (reason) => {
     reloadReason.value = reason;

@@ -2,8 +2,10 @@ import { signal, type Signal } from '@preact/signals-react';
 
 import type { Alarm } from '#contract/alarms/alarms.ts';
 import type { TabApi } from '#contract/hub/hub-api.ts';
-import type { TopicName, Topics, TruckChanges } from '#contract/hub/topics.ts';
+import type { BoardChanges, TopicName, Topics, TruckChanges } from '#contract/hub/topics.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
+
+import { changedBoard } from './changed-board.ts';
 
 /** Last value of each topic; undefined before the first. */
 export const topics: { readonly [T in TopicName]: Signal<Topics[T] | undefined> } = {
@@ -24,6 +26,12 @@ export const topics: { readonly [T in TopicName]: Signal<Topics[T] | undefined> 
 export const publishTopic = (topic: TopicName, value: Topics[TopicName]): void => {
   const target: Signal<unknown> = topics[topic];
   target.value = value;
+};
+
+export const publishBoardChanges = (changes: BoardChanges): void => {
+  const board = topics.alarms.peek();
+  // A whole board comes first.
+  if (board !== undefined) topics.alarms.value = changedBoard(board, changes);
 };
 
 type Listener<T> = (value: T) => void;

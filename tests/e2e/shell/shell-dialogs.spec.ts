@@ -11,7 +11,7 @@ import { createTerminal, makeTruck } from '../support/trucks.ts';
 test.use({ serverOf: 'shell-dialogs' });
 
 /** Their buttons are pressed. */
-const callers = ['351', '352', '353', '354', '355', '357', '358', '359'].map((number) => ({
+const callers = ['351', '352', '353', '354', '355', '357', '358', '359', '361'].map((number) => ({
   signCode: `浙B99${number}`,
   terminal: `9900000${number}`,
 }));
@@ -214,6 +214,38 @@ test('every screen counts the same open alarms', async ({ page, world, atDesk })
     part(page, 'alarms-inProgress').locator('li[data-type="15"] [data-field=by]').first(),
     'found again, with who is at it',
   ).toHaveAttribute('data-value', '陈国梁');
+});
+
+test('a flood of urgent alarms: the newest rows, all counted, all confirmed at once', async ({
+  page,
+  world,
+  atDesk,
+}) => {
+  const { message, send } = createTerminal(world, truckAt(8));
+  // The next press of a button is another alarm where it comes ten seconds after the last.
+  const ages = Array.from({ length: 120 }, (_, turn) => 3_600_000 - turn * 20_000);
+  await send(
+    ...ages.flatMap((ageMs) => [
+      message('emergency', { action: 'pressed' }, ageMs),
+      message('emergency', { action: 'released' }, ageMs - 5_000),
+    ]),
+  );
+  await atDesk('dispatcher', unsealings);
+  const dialog = dialogOf(page);
+  await expect(dialog.locator('[data-id]')).toHaveCount(50);
+  const more = dialog.locator('[data-part=more-alarms]');
+  const left = Number(await more.getAttribute('data-value'));
+  expect(left).toBeGreaterThanOrEqual(70);
+  await more.locator('button').click();
+  await expect(dialog.locator('[data-id]')).toHaveCount(100);
+  await expect(more).toHaveAttribute('data-value', String(left - 50));
+
+  await press(world, truckAt(8));
+  await expect(dialog.locator('header span')).toContainText([`${left + 51} 条未确认`]);
+  await dialog.locator('footer button', { hasText: String(left + 51) }).click();
+  await expect(dialog, 'more than one request may name').toHaveCount(0);
+  const open = await caller.get('/alarmInfo?typeIds=201&unconfirmed=true');
+  expect(field(open, 'rows')).toEqual([]);
 });
 
 test.describe('on a phone', () => {

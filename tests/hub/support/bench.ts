@@ -3,13 +3,14 @@ import { setMaxListeners } from 'node:events';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { FleetPart, TopicName, Topics, TruckChanges } from '#contract/hub/topics.ts';
+import type { AlarmBoard, FleetPart, TopicName, Topics, TruckChanges } from '#contract/hub/topics.ts';
 import { createHubClient, type HubClient } from '#hub/hosts/client.ts';
 import type { HubPorts } from '#hub/hub-ports.ts';
 import type { Broadcast } from '#hub/hosts/broadcast.ts';
 import { createHub } from '#hub/hub.ts';
 import { createStore } from '#hub/storage/store.ts';
 import type { Store } from '#hub/storage/store-port.ts';
+import { changedBoard } from '#state/hub/changed-board.ts';
 
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeLocks } from './fake-locks.ts';
@@ -183,6 +184,11 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
         ring: (alarm) => void tab.rung.push(alarm),
         reload: (reason) => void tab.reloads.push(reason),
         truckChanges: (changes) => void tab.changes.push(changes),
+        boardChanges: (changes) => {
+          const boards = received.get('alarms') as AlarmBoard[];
+          const board = boards.at(-1);
+          if (board !== undefined) boards.push(changedBoard(board, changes));
+        },
       },
       givenUp: () => void tab.reloads.push('givenUp'),
     });

@@ -20,7 +20,7 @@ interface Frame {
 
 /** A client that stores what it receives and reconnects with its cursor when it is disconnected. */
 const listen = (port: number, cookie: string) => {
-  const received = new Set<string>();
+  const received = new Map<string, number>();
   const delays: number[] = [];
   let twice = 0;
   let cuts = 0;
@@ -48,7 +48,7 @@ const listen = (port: number, cookie: string) => {
         position = { cursor: frame.head ?? 0, epoch: frame.epoch ?? '' };
       if (frame.msgType !== frameTypes.alarm) return;
       if (received.has(frame.id ?? '')) twice += 1;
-      received.add(frame.id ?? '');
+      received.set(frame.id ?? '', performance.timeOrigin + performance.now());
       delays.push(Date.now() - Date.parse(frame.insertTime ?? ''));
       position = { cursor: frame.cursor ?? 0, epoch: frame.epoch ?? '' };
     });
@@ -100,7 +100,12 @@ export interface AlarmBurst {
   readonly sleepers: number;
   /** Connections that send at once; four where it is not said. */
   readonly senders?: number;
+  /** Called when all clients listen; what it answers is called when they have all alarms. */
+  readonly audience?: (url: string) => Promise<(received: ReceivedMs) => Promise<void>>;
 }
+
+/** When the first client got each alarm, ms of the wall clock with fractions. */
+export type ReceivedMs = ReadonlyMap<string, number>;
 
 /** Raises many alarms in a minute while clients listen, some of which sleep. */
 export const measureAlarmBurst = async (burst: AlarmBurst): Promise<AlarmBurstOutcome> => {
@@ -108,6 +113,7 @@ export const measureAlarmBurst = async (burst: AlarmBurst): Promise<AlarmBurstOu
   const served = await serve(main, environment);
   const clients = Array.from({ length: burst.clients }, () => listen(served.port, cookie));
   while (!clients.every((client) => client.ready())) await wait(20);
+  const leave = await burst.audience?.(`http://127.0.0.1:${served.port}`);
   let largestQueue = 0;
   const watch = setInterval(() => {
     void fetch(`http://127.0.0.1:${served.port}/metrics`)
@@ -139,6 +145,7 @@ export const measureAlarmBurst = async (burst: AlarmBurst): Promise<AlarmBurstOu
   for (let turn = 0; turn < 100 && !clients.every(({ received }) => received.size >= raised); turn += 1)
     await wait(100);
   clearInterval(watch);
+  await leave?.(clients.at(-1)?.received ?? new Map());
   const awake = clients.slice(sleepers).flatMap(({ delays }) => delays);
   const figures = clients.map((client) => client.figures());
   const sum = (name: 'twice' | 'cuts'): number => figures.reduce((total, one) => total + one[name], 0);

@@ -69,7 +69,7 @@ export const startPressing = (ports: PressingPorts) => {
     Array.from({ length: ports.trucks }, (__, index) => index)
       .filter((index) => index % ports.senders === sender)
       .map(terminalOf),
-  );
+  ).filter((terminals) => terminals.length > 0);
   let failures = 0;
   let cutAnswers = 0;
   let ending = false;

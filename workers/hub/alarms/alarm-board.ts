@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { AlarmBoard } from '#contract/hub/topics.ts';
+import type { AlarmBoard, DialogKind } from '#contract/hub/topics.ts';
 import type { AlarmPopup } from '#domain/alarms/alarm-type.ts';
 import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 
@@ -7,17 +7,17 @@ import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 export const listCap = 5;
 
 /** Specification 4: some types have a dialog of their own; every other type goes to the list, and an unknown one too. */
-const placeOf = (alarm: Alarm): AlarmPopup => alarmTypeOf(alarm.type)?.popup ?? 'list';
+export const placeOf = (alarm: Alarm): AlarmPopup => alarmTypeOf(alarm.type)?.popup ?? 'list';
 
 export const hasDialog = (alarm: Alarm): boolean => placeOf(alarm) !== 'list';
 
 /** Unconfirmed: nobody has acknowledged or judged it. */
 export const isOpen = (alarm: Alarm): boolean => alarm.state === 'unconfirmed' && !alarm.withdrawn;
 
-export const emptyBoard: AlarmBoard = {
-  urgent: [],
-  highLoss: [],
-  workHours: [],
+/** The board without the dialogs. */
+export type ListBoard = Omit<AlarmBoard, DialogKind>;
+
+export const emptyList: ListBoard = {
   list: [],
   unconfirmed: 0,
   alarmBurst: false,
@@ -31,16 +31,13 @@ const groupCap = 100;
 const without = (alarms: readonly Alarm[], id: string): readonly Alarm[] =>
   alarms.some((alarm) => alarm.id === id) ? alarms.filter((alarm) => alarm.id !== id) : alarms;
 
-export const remove = (board: AlarmBoard, id: string): AlarmBoard => ({
+export const remove = (board: ListBoard, id: string): ListBoard => ({
   ...board,
-  urgent: without(board.urgent, id),
-  highLoss: without(board.highLoss, id),
-  workHours: without(board.workHours, id),
   list: without(board.list, id),
 });
 
 /** Only of rows that are still in the list. */
-const groupsOf = (board: AlarmBoard): AlarmBoard => {
+const groupsOf = (board: ListBoard): ListBoard => {
   const ids = new Set(board.list.map(({ id }) => id));
   return {
     ...board,
@@ -48,7 +45,7 @@ const groupsOf = (board: AlarmBoard): AlarmBoard => {
   };
 };
 
-const join = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
+const join = (board: ListBoard, alarm: Alarm): ListBoard => {
   const same = ({ type, signCode }: Alarm): boolean => type === alarm.type && signCode === alarm.signCode;
   const list = [alarm, ...board.list.filter((each) => !same(each))].slice(0, listCap);
   const grouped = board.list.filter(same).flatMap(({ id }) => [id, ...(board.grouped[id] ?? [])]);
@@ -61,37 +58,17 @@ const join = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
 };
 
 /**
- * Puts an alarm first in its place; the list keeps the five newest. In a burst an alarm replaces the row of the same
- * type and truck. Dialogs are never joined: each of their alarms is confirmed on its own.
+ * Puts an alarm first; the list keeps the five newest. In a burst an alarm replaces the row of the same type and truck.
+ * Dialogs are never joined: each of their alarms is confirmed on its own.
  */
-export const offer = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
+export const offer = (board: ListBoard, alarm: Alarm): ListBoard => {
   const cleared = remove(board, alarm.id);
-  const place = placeOf(alarm);
-  if (place !== 'list') return { ...cleared, [place]: [alarm, ...cleared[place]] };
   if (cleared.alarmBurst) return join(cleared, alarm);
   return groupsOf({ ...cleared, list: [alarm, ...cleared.list].slice(0, listCap) });
 };
 
-/** Whether it is on the screen. */
-export const isOnBoard = (board: AlarmBoard, id: string): boolean =>
-  [board.urgent, board.highLoss, board.workHours, board.list].some((place) =>
-    place.some((alarm) => alarm.id === id),
-  );
-
-const replace = (alarms: readonly Alarm[], alarm: Alarm): readonly Alarm[] =>
-  alarms.map((each) => (each.id === alarm.id ? alarm : each));
-
-/**
- * Updates a row. A dialog closes when its alarm was acknowledged or judged, a row of the list only when it was
- * withdrawn.
- */
-export const update = (board: AlarmBoard, alarm: Alarm): AlarmBoard => {
-  if (alarm.withdrawn || (hasDialog(alarm) && !isOpen(alarm))) return remove(board, alarm.id);
-  return {
-    ...board,
-    urgent: replace(board.urgent, alarm),
-    highLoss: replace(board.highLoss, alarm),
-    workHours: replace(board.workHours, alarm),
-    list: replace(board.list, alarm),
-  };
-};
+/** Updates a row. It leaves the list only when its alarm was withdrawn. */
+export const update = (board: ListBoard, alarm: Alarm): ListBoard =>
+  alarm.withdrawn
+    ? remove(board, alarm.id)
+    : { ...board, list: board.list.map((each) => (each.id === alarm.id ? alarm : each)) };

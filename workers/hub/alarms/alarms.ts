@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { AlarmBoard } from '#contract/hub/topics.ts';
+import type { AlarmBoard, BoardChanges } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
 import type { Store } from '../storage/store-port.ts';
@@ -14,7 +14,8 @@ import type { HeldAlarms } from './waiting-alarms.ts';
 
 /** What the alarms bring about elsewhere in the hub. */
 export interface AlarmEvents extends RecoveryEvents {
-  publish(board: AlarmBoard): void;
+  /** @param changes since the last board; null: everything has changed */
+  publish(board: AlarmBoard, changes: BoardChanges | null): void;
   ring(alarm: Alarm): void;
   /** How long the oldest frame that is not on the board yet has waited, ms. */
   lag(ms: number): void;

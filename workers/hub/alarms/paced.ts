@@ -3,7 +3,7 @@ import type { Clock } from '../ports.ts';
 /**
  * Runs `work` at once, and requests that follow soon after once more at the end of the pause: a burst is drawn once.
  */
-export const createPaced = (clock: Clock, pauseMs: number, work: () => void) => {
+export const createPaced = (clock: Clock, pauseMs: () => number, work: () => void) => {
   let lastMs = -Infinity;
   let cancel: (() => void) | null = null;
   const run = (): void => {
@@ -14,9 +14,10 @@ export const createPaced = (clock: Clock, pauseMs: number, work: () => void) => 
   return {
     ask: (): void => {
       if (cancel !== null) return;
-      const waitMs = lastMs + pauseMs - clock.now();
+      const pause = pauseMs();
+      const waitMs = lastMs + pause - clock.now();
       // A clock that was set back must not cause a wait of hours.
-      if (waitMs <= 0 || waitMs > pauseMs) run();
+      if (waitMs <= 0 || waitMs > pause) run();
       else cancel = clock.after(waitMs, run);
     },
     now: (): void => {

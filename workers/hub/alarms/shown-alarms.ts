@@ -1,15 +1,26 @@
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { AlarmBoard } from '#contract/hub/topics.ts';
+import type { AlarmBoard, BoardChanges } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
 import type { AlarmRow } from '../storage/store-rows.ts';
-import { emptyBoard, hasDialog, isOnBoard, isOpen, offer, remove, update } from './alarm-board.ts';
+import {
+  emptyList,
+  hasDialog,
+  isOpen,
+  type ListBoard,
+  offer as offerInList,
+  placeOf,
+  remove as removeFromList,
+  update as updateList,
+} from './alarm-board.ts';
 import { createAlarmBurst } from './alarm-burst.ts';
+import { createDialogRows } from './dialog-rows.ts';
 import { createKnownAlarms } from './known-alarms.ts';
 import { createPaced } from './paced.ts';
 
-/** Boards are published no faster than screens are drawn. */
+/** Boards are published no faster than screens are drawn, and in a burst no faster than anybody sees. */
 const paceMs = 10;
+const burstPaceMs = 250;
 
 /** Alarms of one moment were stored together: then their own time decides which is newer. */
 const byArrival = (a: AlarmRow, b: AlarmRow): number =>
@@ -17,25 +28,52 @@ const byArrival = (a: AlarmRow, b: AlarmRow): number =>
 
 /**
  * The board and the alarms that this hub knows.
+ * @param publish the board, and what has changed since the last one; null: everything
  * @param ring a new alarm is on the board
  */
 export const createShownAlarms = (
   clock: Clock,
-  publish: (board: AlarmBoard) => void,
+  publish: (board: AlarmBoard, changes: BoardChanges | null) => void,
   ring: (alarm: Alarm) => void,
 ) => {
   const known = createKnownAlarms();
-  let board: AlarmBoard = emptyBoard;
+  const dialogs = createDialogRows();
+  let list: ListBoard = emptyList;
   /** Neither disk nor server has answered: what tabs still show of a former hub is more recent. */
   let ignorant = false;
 
-  const published = createPaced(clock, paceMs, () => publish(board));
-  const alarmBurst = createAlarmBurst(clock, () => show(board));
+  const alarmBurst = createAlarmBurst(clock, () => show(list));
+  const published = createPaced(
+    clock,
+    () => (alarmBurst.active() ? burstPaceMs : paceMs),
+    () => {
+      const changes = dialogs.take();
+      publish({ ...dialogs.all(), ...list }, changes && { ...list, dialogs: changes });
+    },
+  );
 
-  const show = (next: AlarmBoard): void => {
+  const show = (next: ListBoard): void => {
     ignorant = false;
-    board = { ...next, unconfirmed: known.openCount(), alarmBurst: alarmBurst.active() };
+    list = { ...next, unconfirmed: known.openCount(), alarmBurst: alarmBurst.active() };
     published.ask();
+  };
+
+  /** Puts an alarm first in its place. */
+  const offer = (board: ListBoard, alarm: Alarm): ListBoard => {
+    const place = placeOf(alarm);
+    if (place === 'list') return offerInList(board, alarm);
+    dialogs.offer(place, alarm);
+    return board;
+  };
+  const remove = (board: ListBoard, id: string): ListBoard => {
+    dialogs.remove(id);
+    return removeFromList(board, id);
+  };
+  /** A dialog closes when its alarm was acknowledged or judged. */
+  const update = (board: ListBoard, alarm: Alarm): ListBoard => {
+    if (isOpen(alarm)) dialogs.update(alarm);
+    else dialogs.remove(alarm.id);
+    return updateList(board, alarm);
   };
 
   return {
@@ -46,24 +84,24 @@ export const createShownAlarms = (
       // Two ways may bring one alarm; an older state never replaces what somebody has made of it.
       if (former !== undefined && former > alarm.stateVersion) return;
       known.set(alarm);
-      if (former !== undefined) return show(update(board, alarm));
-      if (!alarm.popup || !isOpen(alarm)) return show(board);
+      if (former !== undefined) return show(update(list, alarm));
+      if (!alarm.popup || !isOpen(alarm)) return show(list);
       alarmBurst.note();
-      show(offer({ ...board, alarmBurst: alarmBurst.active() }, alarm));
+      show(offer({ ...list, alarmBurst: alarmBurst.active() }, alarm));
       if (sounds) ring(alarm);
     },
     /** 201, 202 and 203 come back until somebody has acknowledged them, even where they were folded away. */
     offerAgain: (alarm: Alarm): void => {
-      if (hasDialog(alarm) && alarm.popup && isOpen(alarm) && !isOnBoard(board, alarm.id))
-        show(offer(board, alarm));
+      if (hasDialog(alarm) && alarm.popup && isOpen(alarm) && !dialogs.has(alarm.id))
+        show(offer(list, alarm));
     },
     /** Off the board, on this device. */
-    remove: (id: string): void => show(remove(board, id)),
+    remove: (id: string): void => show(remove(list, id)),
     /** All unconfirmed alarms were offered again at this moment of the server. */
-    offeredAgain: (atMs: number): void => show({ ...board, offeredAgainMs: atMs }),
+    offeredAgain: (atMs: number): void => show({ ...list, offeredAgainMs: atMs }),
     /** The server has said what is unconfirmed: the board stands, even where it is empty. */
     informed: (): void => {
-      if (ignorant) show(board);
+      if (ignorant) show(list);
     },
     /**
      * Shows what this device has stored.
@@ -71,17 +109,19 @@ export const createShownAlarms = (
      */
     restore: (rows: readonly AlarmRow[], trusted: boolean): void => {
       for (const { alarm } of rows) known.set(alarm);
-      let next = emptyBoard;
+      dialogs.clear();
+      let next = emptyList;
       for (const { alarm, folded } of rows.toSorted(byArrival))
         if (alarm.popup && isOpen(alarm) && (hasDialog(alarm) || !folded)) next = offer(next, alarm);
       if (trusted) return show(next);
-      board = next;
+      list = next;
       ignorant = true;
     },
     clear: (): void => {
       known.clear();
       alarmBurst.stop();
-      show(emptyBoard);
+      dialogs.clear();
+      show(emptyList);
       published.now();
     },
   };

@@ -42,6 +42,11 @@ export const createFeed = (
       values[topic] = value;
       for (const tab of tabs()) if (tab.topics.has(topic)) send(tab, topic);
     },
+    /** A new value that tabs are told of in another way. */
+    change: <T extends TopicName>(topic: T, value: Topics[T], tell: (tab: Tab) => void): void => {
+      values[topic] = value;
+      for (const tab of tabs()) if (tab.topics.has(topic)) tell(tab);
+    },
     /** Keeps a value for late tabs without publishing it to those that were updated in another way. */
     keep: <T extends TopicName>(topic: T, value: Topics[T]): void => {
       values[topic] = value;

@@ -13,6 +13,7 @@ import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
+import { useFirstRows } from '../first-rows.tsx';
 import { mapLink } from '../open-alarm.ts';
 import { UrgentArrival } from './urgent-arrival.tsx';
 import { Newest } from './urgent-newest.tsx';
@@ -33,6 +34,7 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
   const title = useId();
   const [failed, setFailed] = useState(false);
   const blink = useBlink(alarms.map(({ id }) => id));
+  const [shown, more] = useFirstRows(alarms);
 
   useLayoutEffect(() => {
     const dialog = box.current;
@@ -115,9 +117,10 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
           onJudge={judge}
           onPlace={place}
         />
-        {alarms.slice(1).map((alarm) => (
+        {shown.slice(1).map((alarm) => (
           <UrgentRow key={alarm.id} alarm={alarm} onConfirm={() => confirm([alarm])} />
         ))}
+        {more}
       </div>
       <footer>
         <span className={`${typography.muted} ${alarmDialog.keys}`}>

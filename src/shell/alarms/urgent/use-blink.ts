@@ -10,7 +10,8 @@ export interface Blink {
 export const useBlink = (ids: readonly string[]): Blink => {
   const [state, setState] = useState<Blink & { readonly ids: readonly string[] }>({ ids, on: true, key: 0 });
   if (ids.length === state.ids.length && ids.every((id, i) => id === state.ids[i])) return state;
-  const fresh = ids.some((id) => !state.ids.includes(id));
+  const former = new Set(state.ids);
+  const fresh = ids.some((id) => !former.has(id));
   const next = fresh ? { ids, on: true, key: state.key + 1 } : { ...state, ids, on: false };
   setState(next);
   return next;

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+
+import type { Alarm } from '#state/alarms/alarms.ts';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import styles from './first-rows.module.css';
+
+/** Rows that a dialog shows until somebody asks for more: a flood has thousands, and each would be laid out again. */
+const portion = 50;
+
+/** The first alarms of a dialog, and a button that shows more of them; null: all are shown. */
+export const useFirstRows = (
+  alarms: readonly Alarm[],
+): readonly [shown: readonly Alarm[], more: ReactNode | null] => {
+  const { t } = useTranslation();
+  const [most, setMost] = useState(portion);
+  const left = alarms.length - most;
+  if (left <= 0) return [alarms, null];
+  return [
+    alarms.slice(0, most),
+    <p key="more" className={styles.more} data-part="more-alarms" data-value={left}>
+      {t(['还有 {n} 条更早的', '{n} older ones'], { n: left })}
+      <button type="button" className={buttons.small} onClick={() => setMost(most + portion)}>
+        {t(['再显示 {n} 条', 'Show {n} more'], { n: Math.min(portion, left) })}
+      </button>
+    </p>,
+  ];
+};
