@@ -1,4 +1,4 @@
-// The live map with many trucks: `npm run bench -- map [--seconds 12]`. Time from the list to the first truck drawn,
+// The live map with many trucks: `npm run bench -- map [--seconds 12] [--trucks 1000,10000]`. Time from the list to the first truck drawn,
 // longest task, frames while panning; then trucks that change while somebody watches.
 import type { Page } from 'playwright';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,12 @@ import { type BenchServer, openBenchServer } from './support/bench-server.ts';
 import { launchBrowser, mapPath, markersAtMs, nowMs, watchMarkers } from './support/browser.ts';
 import { quantile } from './support/quantile.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '12' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '12' },
+    trucks: { type: 'string', default: '1000,10000' },
+  },
+});
 const seconds = Number(values.seconds);
 
 interface Watched {
@@ -109,7 +114,7 @@ const pan = async (page: Page): Promise<[fromMs: number, toMs: number]> => {
   return [fromMs, toMs];
 };
 
-for (const trucks of [1_000, 10_000]) {
+for (const trucks of values.trucks.split(',').map(Number)) {
   const server = await openBenchServer(trucks);
   const { cookie } = await server.signIn('admin');
   let listedMs = 0;
@@ -128,7 +133,7 @@ for (const trucks of [1_000, 10_000]) {
     .map(([startMs, taken]) => `${ms(taken)} at ${ms(startMs)}`);
   console.log(
     `map, ${trucks} trucks: first truck drawn ${ms(originMs + markersMs - listedMs)} after the list (aim ≤ 300), ` +
-      `${ms(markersMs)} after the address was opened, first rows of the list ${ms(listedAtMs - originMs)}; longest tasks ${longest.join(', ')} (aim < 100)`,
+      `${ms(markersMs)} after the address was opened (aim of 10,000 ≤ 1,400), first rows of the list ${ms(listedAtMs - originMs)} (≤ 1,200); longest tasks ${longest.join(', ')} (aim ≤ 50)`,
   );
   const [fromMs, toMs] = await pan(page);
   const panned = await watchedIn(page);
@@ -137,7 +142,7 @@ for (const trucks of [1_000, 10_000]) {
       `longest task ${ms(Math.max(0, ...within(panned.tasks, ([at]) => at + originMs, fromMs, toMs).map(([, taken]) => taken)))}`,
   );
 
-  if (trucks === 10_000) {
+  if (trucks >= 10_000) {
     const perSecond = 500;
     const tracer = await page
       .locator('[data-part=truck-list] button[data-id]')

@@ -1,9 +1,11 @@
-// The status call with many trucks: `npm run bench -- status`. Bytes raw and compressed, time to the whole reply.
+// The status call with many trucks: `npm run bench -- status [--trucks 1000,10000]`. Bytes raw and compressed, time to the whole reply.
 import { get } from 'node:http';
+import { parseArgs } from 'node:util';
 
 import { openBenchServer } from './support/bench-server.ts';
 import { quantile } from './support/quantile.ts';
 
+const { values } = parseArgs({ options: { trucks: { type: 'string', default: '1000,10000' } } });
 const rounds = 30;
 
 interface Got {
@@ -27,7 +29,7 @@ const fetchRaw = (url: string, headers: Readonly<Record<string, string>>): Promi
     }).on('error', reject);
   });
 
-for (const trucks of [1_000, 10_000]) {
+for (const trucks of values.trucks.split(',').map(Number)) {
   const server = await openBenchServer(trucks);
   const { headers } = await server.signIn('admin');
   const run = async (encoding: string): Promise<string> => {

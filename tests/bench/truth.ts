@@ -104,7 +104,7 @@ const compareRows = async (): Promise<void> => {
       const differing = differingRows(wanted, found);
       const seconds = Math.round((performance.now() - began) / 1000);
       console.log(
-        `faults, ${seed}, ${trucks} trucks, ${days} days, ${name}${values.log ? ' behind a log' : ''}: ${run.messages.length} messages, ${wanted.size} rows in force, ${differing.length} differ, ${seconds} s`,
+        `faults, ${seed}, ${trucks} trucks, ${days} days, ${name}${values.log ? ' behind a log' : ''}: ${run.messages.length} messages, ${wanted.rows.size} rows in force, ${differing.length} differ, at most ${Math.max(0, ...found.ledOn)} states were led on at once, ${seconds} s`,
       );
       for (const { id, fields } of differing.slice(0, 40)) console.log(`  ${id} ${fields.join('; ')}`);
     }

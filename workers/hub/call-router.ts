@@ -70,7 +70,8 @@ export const createCallRouter = (core: HubCore) => {
         return { ok: true, value: null, asOfMs: core.connection.serverNow(), cached: false };
       }
       const outcome = await route(name, fields, options, tab);
-      if (outcome.ok && !(outcome.cached && name === 'userPrivilege.get')) core.replied(name, outcome.value);
+      if (outcome.ok && !(outcome.cached && name === 'userPrivilege.get'))
+        void core.replied(name, outcome.value);
       return outcome;
     },
   };

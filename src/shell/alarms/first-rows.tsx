@@ -8,7 +8,7 @@ import styles from './first-rows.module.css';
 /** Rows that a dialog shows until somebody asks for more: a flood has thousands, and each would be laid out again. */
 const portion = 50;
 
-/** The first alarms of a dialog, and a button that shows more of them; null: all are shown. */
+/** The first alarms of a dialog, and a button that shows more of them, within the dialog's `dialog-rows`; null: all are shown. */
 export const useFirstRows = (
   alarms: readonly Alarm[],
 ): readonly [shown: readonly Alarm[], more: ReactNode | null] => {
@@ -19,8 +19,16 @@ export const useFirstRows = (
   return [
     alarms.slice(0, most),
     <p key="more" className={styles.more} data-part="more-alarms" data-value={left}>
-      {t(['还有 {n} 条更早的', '{n} older ones'], { n: left })}
-      <button type="button" className={buttons.small} onClick={() => setMost(most + portion)}>
+      {t(['还有 {n} 条更早的', '{n} older {n:one|ones}'], { n: left })}
+      <button
+        type="button"
+        className={buttons.small}
+        onClick={({ currentTarget }) => {
+          // The button goes with the last rows, and the focus would leave the dialog; another Enter must confirm nothing.
+          if (left <= portion) currentTarget.closest<HTMLElement>('[data-part=dialog-rows]')?.focus();
+          setMost(most + portion);
+        }}
+      >
         {t(['再显示 {n} 条', 'Show {n} more'], { n: Math.min(portion, left) })}
       </button>
     </p>,

@@ -9,6 +9,7 @@ import { callAndShow } from '../hub/calls.ts';
 import { foldAlarm } from '../hub/hub.ts';
 import { waitingWrites } from '../hub/outbox.ts';
 import { mayDo } from '../session/session.ts';
+import { cuePortions } from './cue-portions.ts';
 import { isShelved, shelves } from './shelving.ts';
 import { topics } from '../hub/topics.ts';
 
@@ -51,9 +52,6 @@ export const everyAlarm = computed<readonly Alarm[]>(() => [
 /** The alarm whose own drawer is open. */
 export const openAlarm = signal<Alarm | null>(null);
 
-/** Alarms of one request: a flood has more than one may name. */
-const atOnce = 100;
-
 const cueAtOnce = async (
   alarms: readonly Alarm[],
   state: Exclude<AlarmState, 'unconfirmed'>,
@@ -74,8 +72,7 @@ export const cue = async (
   state: Exclude<AlarmState, 'unconfirmed'>,
   remark = '',
 ): Promise<boolean> => {
-  for (let first = 0; first < alarms.length; first += atOnce)
-    if (!(await cueAtOnce(alarms.slice(first, first + atOnce), state, remark))) return false;
+  for (const portion of cuePortions(alarms)) if (!(await cueAtOnce(portion, state, remark))) return false;
   return true;
 };
 
@@ -128,16 +125,22 @@ export const cueRows = async (
   state: AlarmVerdict,
   remark: string,
 ): Promise<{ readonly conflicts: number; readonly waits: boolean } | null> => {
-  const versions = alarms.map(({ stateVersion }) => stateVersion);
-  const outcome = await callAndShow('alarms.cue', {
-    alarmIds: alarms.map(({ id }) => id).join(','),
-    ...(versions.every((version) => version !== null) ? { stateVersions: versions.join(',') } : {}),
-    state,
-    remark,
-  });
-  if (!outcome.ok) return null;
-  const { value, cached } = outcome;
-  return { conflicts: 'conflicts' in value ? value.conflicts.length : 0, waits: cached };
+  let conflicts = 0;
+  let waits = false;
+  for (const portion of cuePortions(alarms)) {
+    const versions = portion.map(({ stateVersion }) => stateVersion);
+    const outcome = await callAndShow('alarms.cue', {
+      alarmIds: portion.map(({ id }) => id).join(','),
+      ...(versions.every((version) => version !== null) ? { stateVersions: versions.join(',') } : {}),
+      state,
+      remark,
+    });
+    if (!outcome.ok) return null;
+    const { value, cached } = outcome;
+    conflicts += 'conflicts' in value ? value.conflicts.length : 0;
+    waits ||= cached;
+  }
+  return { conflicts, waits };
 };
 
 /** Acknowledges a row of the list, and in a burst the earlier alarms of its type and truck that it replaced. */

@@ -45,13 +45,13 @@ const showForAWhile = (): void => {
   }, floatMs);
 };
 
-let seen: ReadonlySet<string> = new Set();
+const seen = new Set<string>();
 
 effect(() => {
   const alarms = listedAlarms.value;
   untracked(() => {
     const fresh = alarms.filter(({ id, state }) => state === 'unconfirmed' && !seen.has(id));
-    seen = new Set([...seen, ...alarms.map(({ id }) => id)]);
+    for (const { id } of alarms) seen.add(id);
     if (fresh.length === 0) return;
     // What came before this page was opened waits in the bar: unfolded, it would cover what is looked at.
     if (fresh.every(({ insertTime }) => now.value - Date.parse(insertTime) > newsMs)) return;

@@ -239,6 +239,13 @@ test('a flood of urgent alarms: the newest rows, all counted, all confirmed at o
   await more.locator('button').click();
   await expect(dialog.locator('[data-id]')).toHaveCount(100);
   await expect(more).toHaveAttribute('data-value', String(left - 50));
+  await more.locator('button').focus();
+  for (let rest = left - 50; rest > 0; rest -= 50) await page.keyboard.press('Enter');
+  await expect(more, 'all are shown').toHaveCount(0);
+  expect(await holdsFocus(dialog), 'and the keys of the dialog go on').toBe(true);
+  await expect(dialog.locator('[data-id]'), 'the same key confirms nothing').toHaveCount(left + 50);
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator('header span')).toContainText([`${left + 50} 条未确认`]);
 
   await press(world, truckAt(8));
   await expect(dialog.locator('header span')).toContainText([`${left + 51} 条未确认`]);

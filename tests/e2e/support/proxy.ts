@@ -8,6 +8,8 @@ interface Forced {
   readonly path: string;
   readonly status: number;
   readonly body: object;
+  /** Beside the type of the body. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,7 +23,7 @@ export const startProxy = async (target: string) => {
   const proxy = createServer((incoming, outgoing) => {
     if (forced !== null && incoming.method === forced.method && incoming.url?.startsWith(forced.path)) {
       incoming.resume();
-      outgoing.writeHead(forced.status, { 'content-type': 'application/json' });
+      outgoing.writeHead(forced.status, { 'content-type': 'application/json', ...forced.headers });
       outgoing.end(JSON.stringify({ serverTime: Date.now(), ...forced.body }));
       return;
     }

@@ -117,6 +117,30 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
     expect(tab.last('alarms')?.unconfirmed).toBe(2);
   });
 
+  test('what the user has confirmed himself leaves the board at once, in a burst too', async () => {
+    const { b, tab, ids } = await signedIn();
+    for (let cursor = 1; cursor <= 20; cursor += 1)
+      b.server.socket().send(frame(cursor, alarm(`u${cursor}`, 201)));
+    await b.advance(10);
+    await b.advance(300);
+    expect([tab.last('alarms')?.urgent.length, tab.last('alarms')?.alarmBurst]).toEqual([20, true]);
+    b.server.socket().send(frame(21, alarm('u21', 201)));
+    await b.advance(0);
+    b.server.socket().send(frame(22, alarm('u22', 201)));
+    await b.advance(0);
+    expect(ids('urgent')?.[0], 'the next waits for the end of the pause').toBe('u21');
+    b.server.on('POST /alarmCue', () => ({
+      data: {
+        changed: [alarm('u21', 201, { state: 'acknowledged', stateVersion: 1 })],
+        conflicts: [],
+      },
+    }));
+    const cue = { alarmIds: 'u21', stateVersions: '0', state: 'acknowledged', remark: '' } as const;
+    expect(await tab.client.call('alarms.cue', cue)).toMatchObject({ ok: true, cached: false });
+    await b.advance(0);
+    expect(ids('urgent')?.slice(0, 2)).toEqual(['u22', 'u20']);
+  });
+
   test('late alarms are shown without sound, but for the emergency button', async () => {
     const { b, tab, ids } = await signedIn();
     const old = { raisedTime: '2026-11-21T03:00:00.000Z', late: true };

@@ -33,3 +33,14 @@ test('what was settled longest ago is forgotten first, and what waits last of al
   expect(known.has('waits-29')).toBe(true);
   expect(known.has('waits')).toBe(false);
 });
+
+test('an alarm of a dialog is never forgotten while it waits, however many there are', () => {
+  const known = createKnownAlarms(10);
+  for (let n = 0; n < 30; n += 1) known.set(alarm(`urgent-${n}`, 201));
+  for (let n = 0; n < 30; n += 1) known.set(alarm(`settled-${n}`, 2, settled));
+  expect(known.openCount()).toBe(30);
+  expect(known.stateVersion('urgent-0')).toBe(alarm('urgent-0', 201).stateVersion);
+  known.set(alarm('urgent-0', 201, settled));
+  expect(known.openCount()).toBe(29);
+  expect(known.isSettled('urgent-0')).toBe(true);
+});

@@ -45,6 +45,25 @@ describe.each(['shared', 'dedicated', 'page'] as const)('writes from a %s hub', 
     expect(next.last('alarms')?.unconfirmed).toBe(0);
   });
 
+  test('an alarm that was confirmed offline is off the board before its write is off the list', async () => {
+    const { b, tab } = await away();
+    await tab.client.call('alarms.cue', { ...judge, state: 'acknowledged' });
+    await b.advance(10);
+    const before = tab.arrivals.length;
+    b.server.state.down = false;
+    b.server.on('POST /alarmCue', () => ({
+      data: { changed: [alarm('a', 2, { state: 'acknowledged', stateVersion: 1 })], conflicts: [] },
+    }));
+    await b.advance(40_000);
+    const after = tab.arrivals.slice(before);
+    const off = after.findIndex(
+      ({ topic, value }) => topic === 'alarms' && (value as { unconfirmed: number }).unconfirmed === 0,
+    );
+    const sent = after.findIndex(({ topic, value }) => topic === 'outbox' && (value as []).length === 0);
+    expect(off).toBeGreaterThanOrEqual(0);
+    expect(sent).toBeGreaterThan(off);
+  });
+
   test('a write that a full disk refuses is never promised: it is sent, or its author learns that it was not', async () => {
     const { b, tab } = await away();
     const store = b.workers.at(-1)?.store;

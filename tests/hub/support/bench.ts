@@ -28,6 +28,8 @@ export interface Tab {
   readonly fleetParts: FleetPart[];
   /** Its session storage. */
   readonly stored: Map<string, string>;
+  /** Every value of any topic so far, in the order in which they came. */
+  readonly arrivals: { readonly topic: TopicName; readonly value: unknown }[];
   /** Every value of the topic so far. */
   received<T extends TopicName>(topic: T): Topics[T][];
   /** The last one. */
@@ -140,6 +142,11 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
       reloads: [] as string[],
       changes: [] as TruckChanges[],
       fleetParts: [] as FleetPart[],
+      arrivals: [] as { topic: TopicName; value: unknown }[],
+    };
+    const arrive = (topic: TopicName, value: unknown): void => {
+      received.get(topic)?.push(value);
+      tab.arrivals.push({ topic, value });
     };
     const stored = new Map<string, string>();
     let own: ReturnType<typeof startWorker> | null = null;
@@ -179,7 +186,7 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
         clear: () => stored.clear(),
       },
       tab: {
-        changed: (topic, value) => void received.get(topic)?.push(value),
+        changed: arrive,
         fleetPart: (part) => void tab.fleetParts.push(part),
         ring: (alarm) => void tab.rung.push(alarm),
         reload: (reason) => void tab.reloads.push(reason),
@@ -187,7 +194,7 @@ export const bench = (host: HubPorts['host'] = 'shared', options: { build?: stri
         boardChanges: (changes) => {
           const boards = received.get('alarms') as AlarmBoard[];
           const board = boards.at(-1);
-          if (board !== undefined) boards.push(changedBoard(board, changes));
+          if (board !== undefined) arrive('alarms', changedBoard(board, changes));
         },
       },
       givenUp: () => void tab.reloads.push('givenUp'),

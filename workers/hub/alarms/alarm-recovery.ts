@@ -51,6 +51,8 @@ export const createAlarmRecovery = ({ clock, shown, position, events, inTurn }: 
     refreshedMs = clock.now();
     const changed = rows.filter((alarm) => known.stateVersion(alarm.id) !== alarm.stateVersion);
     await position.keep(changed, null);
+    // Somebody signed out meanwhile: the former user's alarms are shown to nobody.
+    if (owner !== position.userId()) return null;
     for (const alarm of changed.toReversed()) {
       const received = known.has(alarm.id);
       // Versions of another epoch are not comparable: a database that was restored has lost later judgements.

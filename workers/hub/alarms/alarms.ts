@@ -66,11 +66,15 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
     changed: (rows: readonly Alarm[]): Promise<void> =>
       inTurn(async () => {
         const mine = rows.filter((row) => known.has(row.id));
+        const owner = position.userId();
         await position.keep(mine, null);
+        if (owner !== position.userId()) return;
         for (const row of mine) shown.take(row, false);
+        shown.soon();
       }),
     fold: async (id: string): Promise<void> => {
       shown.remove(id);
+      shown.soon();
       await alarmStore.fold(id);
     },
     /** What is known without asking the server. */

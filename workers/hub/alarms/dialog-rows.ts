@@ -14,6 +14,7 @@ const createRows = () => {
 
   return {
     has: (id: string): boolean => rows.has(id),
+    size: (): number => rows.size,
     offer: (alarm: Alarm): void => {
       rows.delete(alarm.id);
       rows.set(alarm.id, alarm);
@@ -58,6 +59,7 @@ export const createDialogRows = () => {
 
   return {
     has: (id: string): boolean => every.some((rows) => rows.has(id)),
+    size: (): number => every.reduce((sum, rows) => sum + rows.size(), 0),
     /** Puts an alarm first in its dialog. */
     offer: (kind: DialogKind, alarm: Alarm): void => dialogs[kind].offer(alarm),
     update: (alarm: Alarm): void => every.forEach((rows) => rows.update(alarm)),

@@ -20,6 +20,12 @@ export const createPaced = (clock: Clock, pauseMs: () => number, work: () => voi
       if (waitMs <= 0 || waitMs > pause) run();
       else cancel = clock.after(waitMs, run);
     },
+    /** What waits for the end of the pause is done now. */
+    flush: (): void => {
+      if (cancel === null) return;
+      cancel();
+      run();
+    },
     now: (): void => {
       cancel?.();
       run();

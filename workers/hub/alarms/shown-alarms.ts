@@ -18,9 +18,11 @@ import { createDialogRows } from './dialog-rows.ts';
 import { createKnownAlarms } from './known-alarms.ts';
 import { createPaced } from './paced.ts';
 
-/** Boards are published no faster than screens are drawn, and in a burst no faster than anybody sees. */
+/** Boards are published no faster than screens are drawn. */
 const paceMs = 10;
-const burstPaceMs = 250;
+/** In a burst no faster than anybody reads; nor where there are so many alarms that a board is work for a tab. */
+const slowPaceMs = 250;
+const manyAlarms = 200;
 
 /** Alarms of one moment were stored together: then their own time decides which is newer. */
 const byArrival = (a: AlarmRow, b: AlarmRow): number =>
@@ -45,7 +47,7 @@ export const createShownAlarms = (
   const alarmBurst = createAlarmBurst(clock, () => show(list));
   const published = createPaced(
     clock,
-    () => (alarmBurst.active() ? burstPaceMs : paceMs),
+    () => (alarmBurst.active() || dialogs.size() > manyAlarms ? slowPaceMs : paceMs),
     () => {
       const changes = dialogs.take();
       publish({ ...dialogs.all(), ...list }, changes && { ...list, dialogs: changes });
@@ -97,6 +99,8 @@ export const createShownAlarms = (
     },
     /** Off the board, on this device. */
     remove: (id: string): void => show(remove(list, id)),
+    /** What the user has done himself is on the screen before he can press the next key. */
+    soon: published.flush,
     /** All unconfirmed alarms were offered again at this moment of the server. */
     offeredAgain: (atMs: number): void => show({ ...list, offeredAgainMs: atMs }),
     /** The server has said what is unconfirmed: the board stands, even where it is empty. */
@@ -108,8 +112,9 @@ export const createShownAlarms = (
      * @param trusted false: the storage could not be read, so an empty board is not published
      */
     restore: (rows: readonly AlarmRow[], trusted: boolean): void => {
-      for (const { alarm } of rows) known.set(alarm);
+      known.clear();
       dialogs.clear();
+      for (const { alarm } of rows) known.set(alarm);
       let next = emptyList;
       for (const { alarm, folded } of rows.toSorted(byArrival))
         if (alarm.popup && isOpen(alarm) && (hasDialog(alarm) || !folded)) next = offer(next, alarm);

@@ -13,16 +13,16 @@ const rowsOf = (value: unknown, field: string): readonly Alarm[] => {
   return Array.isArray(rows) ? rows : [];
 };
 
-/** Effect of a reply on what the hub holds, whichever call it answers and however late it comes. */
+/** Effect of a reply on what the hub holds, whichever call it answers and however late it comes; settles when it is there. */
 export const createReplies = (core: {
   readonly shellData: ShellData;
   readonly alarms: Alarms;
   readonly polls: Polls;
   readonly session: Pick<HubSession, 'resumed' | 'perhapsOther'>;
 }) => {
-  const effects: Partial<Record<CallName, (value: unknown) => void>> = {
+  const effects: Partial<Record<CallName, (value: unknown) => void | Promise<void>>> = {
     'alarms.cue': (value) =>
-      void core.alarms.changed([...rowsOf(value, 'changed'), ...rowsOf(value, 'conflicts')]),
+      core.alarms.changed([...rowsOf(value, 'changed'), ...rowsOf(value, 'conflicts')]),
     'userPrivilege.saveAlarm': (value) => core.shellData.takeAlarmPreferences(value as UserAlarm),
     'userPrivilege.get': (value) => core.shellData.takePrivilege(value),
     'resources.act': () => void core.session.perhapsOther(),
@@ -33,5 +33,7 @@ export const createReplies = (core: {
     'approvals.decide': () => core.polls.again('approvals'),
     'approvals.update': () => core.polls.again('approvals'),
   };
-  return (name: CallName, value: unknown): void => effects[name]?.(value);
+  return async (name: CallName, value: unknown): Promise<void> => {
+    await effects[name]?.(value);
+  };
 };

@@ -18,7 +18,7 @@ interface DrainPorts {
   readonly attempt: (row: OutboxRow, timeoutMs: number) => Promise<CallOutcome<unknown>>;
   readonly settle: (row: OutboxRow, outcome: CallOutcome<unknown>) => Promise<OutboxRow['state'] | null>;
   /** A write that had waited has reached the server. */
-  readonly sent: (name: OutboxCall, value: unknown) => void;
+  readonly sent: (name: OutboxCall, value: unknown) => Promise<void>;
 }
 
 /** Sends what waits, each thing's writes in their order, until the server is not reachable. */
@@ -48,7 +48,8 @@ export const createDrain = (
       const outcome = await attempt(row, timeoutMs);
       const state = await settle(row, outcome);
       if (state !== null) hold();
-      if (outcome.ok && mayWait(row.name)) sent(row.name, outcome.value);
+      // Until then the row stands for what its author did: a confirmed alarm would come up once more.
+      if (outcome.ok && mayWait(row.name)) await sent(row.name, outcome.value);
       // The server is not reachable: the others would wait in vain too.
       if (!outcome.ok && outcome.failure.resultCode === null) break;
     }

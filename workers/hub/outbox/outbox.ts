@@ -16,7 +16,7 @@ export const idempotencyHeader = 'idempotency-key';
 export interface OutboxEvents {
   publish(items: readonly OutboxItem[]): void;
   /** A write that had waited has reached the server. */
-  sent(name: OutboxCall, value: unknown): void;
+  sent(name: OutboxCall, value: unknown): Promise<void>;
   /** Other hubs of this browser show the same list. */
   changed(): void;
 }

@@ -12,16 +12,17 @@ export const alarmsToWall = kept('videoAlarmsToWall', false, isBoolean);
 
 /** Follows urgent alarms that begin while the page is in sight. */
 export const useAlarmTiles = (choice: WallChoice, onChoice: (choice: WallChoice) => void): void => {
-  const seen = useRef<ReadonlySet<string> | null>(null);
+  const seen = useRef<Set<string> | null>(null);
   const urgent = everyAlarm.value.filter(
     ({ type, state }) => state === 'unconfirmed' && alarmWord(type).priority === 1,
   );
   const key = urgent.map(({ id }) => id).join();
   useEffect(() => {
     const before = seen.current;
-    seen.current = new Set([...(before ?? []), ...urgent.map(({ id }) => id)]);
+    const fresh = urgent.filter(({ id }) => !before?.has(id));
+    seen.current = before ?? new Set();
+    for (const { id } of fresh) seen.current.add(id);
     if (before === null || !alarmsToWall.peek()) return;
-    const fresh = urgent.filter(({ id }) => !before.has(id));
     const next = withAlarms(choice, fresh, cameraTrucks.peek()?.trucks ?? []);
     if (next !== choice) onChoice(next);
     // oxlint-disable-next-line react/exhaustive-deps

@@ -27,12 +27,21 @@ import styles from './urgent-dialog.module.css';
 
 const muteMs = 60_000;
 
+const problems = {
+  one: ['没有提交成功，仍为未确认，请重试', 'Not submitted: it is still unconfirmed, try again'],
+  some: [
+    '没有全部提交成功，余下的仍为未确认，请重试',
+    'Not all were submitted: the others are still unconfirmed, try again',
+  ],
+} as const;
+
 const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: readonly Alarm[] }) => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const box = useRef<HTMLDialogElement>(null);
   const title = useId();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<'one' | 'some' | null>(null);
+  const [busy, setBusy] = useState(false);
   const blink = useBlink(alarms.map(({ id }) => id));
   const [shown, more] = useFirstRows(alarms);
 
@@ -42,13 +51,23 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
     // Closed before it leaves the page: the browser then gives the focus back to where it was.
     return () => dialog?.close();
   }, []);
-  // Before anybody can press a key: the next one is confirmed by the same Enter.
+  const focused = useRef(false);
+  // Before anybody can press a key: the next one is confirmed by the same Enter. Who has gone to another button keeps it.
   useLayoutEffect(() => {
+    if (focused.current && document.activeElement !== document.body) return;
+    focused.current = true;
     box.current?.querySelector<HTMLElement>('[data-part=confirm]')?.focus();
-  }, [newest.id]);
+  }, [newest.id, alarms]);
 
-  const act = async (work: Promise<boolean>): Promise<void> => setFailed(!(await work));
+  const act = async (work: Promise<boolean>): Promise<void> => setFailed((await work) ? null : 'one');
   const confirm = (which: readonly Alarm[]): void => void act(acknowledge(which));
+  const confirmAll = async (): Promise<void> => {
+    setBusy(true);
+    // The newest last: what is read meanwhile stays where it is.
+    const done = await acknowledge(alarms.toReversed());
+    setBusy(false);
+    setFailed(done ? null : 'some');
+  };
   const judge = (): void => {
     if (mayJudge()) void act(confirmAndJudge(newest));
   };
@@ -104,12 +123,12 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
           {t(['静音 60 秒', 'Mute 60 s'])}
         </button>
       </header>
-      {failed ? (
+      {failed === null ? null : (
         <p className={styles.problem} role="alert">
-          {t(['没有提交成功，仍为未确认，请重试', 'Not submitted: it is still unconfirmed, try again'])}
+          {t(problems[failed])}
         </p>
-      ) : null}
-      <div className={alarmDialog.rows}>
+      )}
+      <div className={alarmDialog.rows} tabIndex={-1} data-part="dialog-rows">
         <Newest
           key={newest.id}
           alarm={newest}
@@ -134,7 +153,13 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
           {t(['收起', 'Fold away'])}
         </button>
         {alarms.length > 1 ? (
-          <button type="button" className={buttons.small} onClick={() => confirm(alarms)}>
+          <button
+            type="button"
+            className={buttons.small}
+            disabled={busy}
+            aria-busy={busy}
+            onClick={() => void confirmAll()}
+          >
             {t(acknowledgeWords(true), { n: alarms.length })}
           </button>
         ) : null}
