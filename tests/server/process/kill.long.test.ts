@@ -36,6 +36,8 @@ describe.each(sites)('a server on %s that is killed while messages come in', (_,
     expect(outcome.violations).toEqual([]);
     // Otherwise nothing was killed, or nothing was under way when it was.
     expect(outcome.ledger.failures).toBeGreaterThan(0);
+    // Otherwise no state was led on by the log.
+    expect(outcome.textsBehind).toBeGreaterThan(0);
     expect(outcome.output).not.toMatch(/deprecat/i);
     expect(outcome.alarms).toBeGreaterThan(20);
     await site.dispose();

@@ -145,6 +145,8 @@ export interface Verdict {
   readonly alarms: number;
   /** Each a word on something that is missing, twice or out of order; empty: all is well. */
   readonly violations: readonly string[];
+  /** Subjects whose text is older than their state: who begins anew leads them on by the log. */
+  readonly textsBehind: number;
 }
 
 /** Compares what is in the database with the answers of the senders. */
@@ -184,5 +186,8 @@ export const judge = async (database: Database, ledger: Ledger): Promise<Verdict
   const total = [...ledger.presses.values()].reduce((sum, count) => sum + count, 0);
   if (new Set(published).size !== published.length) violations.push('an alarm is told as new twice');
   if (published.length !== total) violations.push(`${total} presses, ${published.length} told as new`);
-  return { messages: rows.length, alarms: total, violations };
+  const [behind] = await database.query<{ count: number }>(
+    'select count(*) from engine_subject where state_no <> write_no',
+  );
+  return { messages: rows.length, alarms: total, violations, textsBehind: behind?.count ?? 0 };
 };

@@ -1,6 +1,12 @@
 import { between, createRandom, type Random } from '#simulator/random.ts';
 
-import { type Arrival, arrivalsOf, type SentMessage, type SimulatedRun } from './simulated-run.ts';
+import {
+  type Arrival,
+  arrivalsOf,
+  type SentMessage,
+  shortStepMs,
+  type SimulatedRun,
+} from './simulated-run.ts';
 
 const minuteMs = 60_000;
 const lateShare = 0.05;
@@ -53,7 +59,7 @@ const sentOnArrival = (run: SimulatedRun, arrival: Arrival): Arrival => ({
 
 /** The run in order, with what of it the clocks need (see `sentOnArrival`). */
 export const inOrderOf = (run: SimulatedRun): Arrival[] =>
-  arrivalsOf(run).map((arrival) => sentOnArrival(run, arrival));
+  arrivalsOf(run, shortStepMs).map((arrival) => sentOnArrival(run, arrival));
 
 /**
  * The same messages with everything that goes wrong on the way: 5 % come minutes to hours late, 2 % twice, clocks are
@@ -62,12 +68,11 @@ export const inOrderOf = (run: SimulatedRun): Arrival[] =>
 export const withFaults = (run: SimulatedRun, seed: string): Arrival[] => {
   const random = createRandom(seed, 'faults');
   const arrivals = inOrderOf(run);
-  const stepMs = (arrivals[1]?.nowMs ?? 0) - (arrivals[0]?.nowMs ?? 0);
   const bins = arrivals.map((): SentMessage[] => []);
   const put = (index: number, message: SentMessage): void => {
     bins[Math.min(bins.length - 1, index)]?.push(message);
   };
-  const stepsLate = (): number => Math.ceil((between(random, 1, 14) ** 2 * minuteMs) / stepMs);
+  const stepsLate = (): number => Math.ceil((between(random, 1, 14) ** 2 * minuteMs) / shortStepMs);
   arrivals.forEach(({ messages }, index) => {
     for (const message of messages) {
       const wrongMs = aheadMs(run, message.terminal, Date.parse(message.time));

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { rowsSince } from '#server/ingest/writing/row-writer.ts';
 
 import { type Edit, writeEdit } from './edits.ts';
-import { openServerRun, seedFleet } from './server-run.ts';
+import { openServerRun, seedFleet, textsBehind } from './server-run.ts';
 import type { Arrival, SimulatedRun } from './simulated-run.ts';
 import { sinceEver } from '../../support/since-ever.ts';
 import type { TestLogInFront } from '../../support/test-log-in-front.ts';
@@ -36,8 +36,18 @@ const inForce = async (database: Database): Promise<Map<string, Row>> => {
   return rows;
 };
 
+/** What is in force at the end of a run. */
+export interface RowsInForce {
+  readonly rows: ReadonlyMap<string, Row>;
+  /**
+   * How many subjects had a text older than their state, at each beginning anew and, where servers take turns, at the
+   * end of each hour: a server that does not know the state leads it on by the log. None: nothing was led on.
+   */
+  readonly ledOn: readonly number[];
+}
+
 /** Delivers a run to a server of its own and reads what is in force at its end. */
-export const rowsOfRun = async (options: RowsOfRun): Promise<ReadonlyMap<string, Row>> => {
+export const rowsOfRun = async (options: RowsOfRun): Promise<RowsInForce> => {
   const { database, run, arrivals, edits, apps, restarts, log = null } = options;
   await seedFleet(database, run);
   const server = await openServerRun(database, apps, log);
@@ -47,8 +57,18 @@ export const rowsOfRun = async (options: RowsOfRun): Promise<ReadonlyMap<string,
     ),
   );
   let begunMs = 0;
+  const ledOn: number[] = [];
+  let restarting = false;
   for (const [index, arrival] of arrivals.entries()) {
-    await (again.has(index) ? server.takeAndRestart(arrival) : server.take(arrival));
+    restarting ||= again.has(index);
+    if (!restarting) await server.take(arrival);
+    else {
+      const behind = await server.takeAndRestart(arrival);
+      ledOn.push(behind);
+      // Where every text was up to date there was nothing to lead on: it ends once more.
+      restarting = behind === 0;
+    }
+    if (apps > 1 && arrival.nowMs % 3_600_000 === 0) ledOn.push(await textsBehind(database));
     for (const edit of edits)
       if (edit.atMs > begunMs && edit.atMs <= arrival.nowMs)
         await writeEdit(database, { ...edit, atMs: arrival.nowMs });
@@ -58,7 +78,7 @@ export const rowsOfRun = async (options: RowsOfRun): Promise<ReadonlyMap<string,
   const rows = await inForce(database);
   await server.close();
   await database.close();
-  return rows;
+  return { rows, ledOn };
 };
 
 /** What a wrong clock leaves by itself: the fault that says so. */
@@ -81,10 +101,7 @@ const fieldsOf = (a: Row | undefined, b: Row | undefined): string[] => {
 };
 
 /** Rows that are not the same in both, and in what. */
-export const differingRows = (
-  wanted: ReadonlyMap<string, Row>,
-  found: ReadonlyMap<string, Row>,
-): DifferingRow[] =>
+export const differingRows = ({ rows: wanted }: RowsInForce, { rows: found }: RowsInForce): DifferingRow[] =>
   [...new Set([...wanted.keys(), ...found.keys()])].flatMap((id) => {
     const [a, b] = [wanted.get(id), found.get(id)];
     const one = a ?? b;

@@ -52,6 +52,14 @@ const tick = async (database: Database, app: App, nowMs: number): Promise<void> 
     );
 };
 
+/** Subjects whose text is older than their state: who does not know the state leads it on by the log. */
+export const textsBehind = async (database: Database): Promise<number> => {
+  const [row] = await database.query<{ behind: number }>(
+    `select count(*)::int as behind from engine_subject where lineage = 'live' and state_no <> write_no`,
+  );
+  return row?.behind ?? 0;
+};
+
 /** A server whose clock is that of the arrivals. */
 export interface ServerRun {
   /** Delivers what arrived, and lets time pass to its moment. */
@@ -59,8 +67,9 @@ export interface ServerRun {
   /**
    * Takes what arrived and ends before it is read from the log, where there is one; goes on with what the database
    * holds, as after the end of the process.
+   * @returns how many subjects have a text older than their state then, see `textsBehind`
    */
-  takeAndRestart(arrival: Arrival): Promise<void>;
+  takeAndRestart(arrival: Arrival): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -114,8 +123,10 @@ export const openServerRun = async (
       await log?.stopReading();
       await receive(arrival);
       await close();
+      const behind = await textsBehind(database);
       running = await open();
       await passTime();
+      return behind;
     },
     close,
   };

@@ -28,15 +28,22 @@ export interface Arrival {
   readonly messages: readonly SentMessage[];
 }
 
-const stepMs = 600_000;
+/** So often a run arrives where nothing else is said. */
+const usualStepMs = 600_000;
+
+/**
+ * So often it arrives where servers read states back: a state's text is written every few minutes, and between two of
+ * them it is led on by the log.
+ */
+export const shortStepMs = 60_000;
 
 export const sent = (each: SimMessage): SentMessage => ({
   ...each.message,
   sentAt: new Date(pastSentAtMs(each)).toISOString(),
 });
 
-/** The run as it arrives: every ten minutes what was sent since; a silence is sent when it is over. */
-export const arrivalsOf = ({ messages, fromMs, toMs }: SimulatedRun): Arrival[] => {
+/** The run as it arrives: every `stepMs` what was sent since; a silence is sent when it is over. */
+export const arrivalsOf = ({ messages, fromMs, toMs }: SimulatedRun, stepMs = usualStepMs): Arrival[] => {
   const steps = Math.ceil((toMs - fromMs) / stepMs);
   const bins = Array.from({ length: steps + 1 }, (): SentMessage[] => []);
   for (const each of messages) {
