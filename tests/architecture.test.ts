@@ -43,6 +43,7 @@ const laws: Readonly<Record<string, Law>> = {
       'nodemailer',
       '@electric-sql/pglite',
       '@duckdb/node-api',
+      'aws4fetch',
       '@nats-io/',
     ],
   },

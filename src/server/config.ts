@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { readArchiveDir, type S3Place } from './archive/s3/s3-place.ts';
 import { listenerPort, type Environment, list, text, wholeNumber, stateCacheBytes } from './environment.ts';
 import { readNoticeProviders } from './notices/notice-config.ts';
 import type { NoticeProviders } from './notices/providers/providers.ts';
@@ -52,8 +53,8 @@ export interface Config {
   readonly keepTelemetryDays: number;
   /** Days of them that the database has; older ones are in the archive. Null: all are in the database. */
   readonly hotDays: number | null;
-  /** Folder of the archive. */
-  readonly archiveDir: string;
+  /** Folder of the archive, or the bucket that it is in. */
+  readonly archiveDir: string | S3Place;
   /** What states of trucks that are kept in memory may weigh, bytes, as estimated. */
   readonly stateCacheBytes: number;
   /** Creates demo companies, accounts and trucks at first start. */
@@ -137,7 +138,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     stateCacheBytes: stateCacheBytes(environment),
     keepTelemetryDays,
     hotDays: hotDays(environment, keepTelemetryDays),
-    archiveDir: text(environment, 'ARCHIVE_DIR') ?? `${dataDir}/archive`,
+    archiveDir: readArchiveDir(environment, `${dataDir}/archive`),
     demo,
     simulator: {
       trucks: wholeNumber(environment, 'SIM_TRUCKS', 50, 0, 5000),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ArchiveNote } from '#contract/archive-note.ts';
 import type { ArchivePorts } from '#server/archive/archive-day.ts';
 import { archiveOldTelemetry } from '#server/archive/archive-old.ts';
-import { createFolderStore } from '#server/archive/archive-store.ts';
+import type { ArchiveStore } from '#server/archive/archive-store.ts';
 import { createArchive } from '#server/archive/archive.ts';
 import type { ColdAsked } from '#server/archive/cold-rows.ts';
 import { openDuck } from '#server/archive/duck.ts';
@@ -13,6 +13,7 @@ import type { Database } from '#server/database/database.ts';
 import { createJoinedDatabase } from '#server/database/joined-database.ts';
 import { createPartitions, dayMs } from '#server/ingest/messages/partitions.ts';
 
+import { openArchivePlace, type PlaceKind } from './archive/archive-places.ts';
 import { openTestDatabase } from './databases/databases.ts';
 import { makeRowsWritable } from './databases/writable-rows.ts';
 import { testLog } from './worlds/test-log.ts';
@@ -69,8 +70,8 @@ export const everything: ColdAsked = {
   companies: ['C1', 'C2'],
 };
 
-/** A database with telemetry of old days, and an archive in a folder of its own. */
-export const openArchiveWorld = async (oldDays = 2) => {
+/** A database with telemetry of old days, and an archive of its own. */
+export const openArchiveWorld = async (kind: PlaceKind, oldDays = 2) => {
   const database = await openTestDatabase();
   await makeRowsWritable(database);
   await fillDays(database, oldDays);
@@ -78,9 +79,10 @@ export const openArchiveWorld = async (oldDays = 2) => {
   const logged: string[] = [];
   let clockMs = nowMs;
   let names = 0;
+  const place = await openArchivePlace(kind, folder, () => clockMs);
   const ports: ArchivePorts = {
     database,
-    store: createFolderStore(join(folder, 'kept')),
+    store: place.store,
     work: join(folder, 'work'),
     now: () => clockMs,
     unique: () => String((names += 1)),
@@ -97,7 +99,8 @@ export const openArchiveWorld = async (oldDays = 2) => {
   return {
     ...ports,
     folder,
-    kept: join(folder, 'kept'),
+    files: place.files,
+    bucket: place.bucket,
     archive,
     joined,
     logged,
@@ -118,6 +121,7 @@ export const openArchiveWorld = async (oldDays = 2) => {
     },
     close: async () => {
       await archive.close();
+      await place.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -137,14 +141,15 @@ export const contentsOf = (world: ArchiveWorld): Promise<readonly object[]> =>
     }),
   );
 
-/** Moves what is older than sixty days of a test's own database into an archive under a folder. */
+/** Moves what is older than sixty days of a test's own database into an archive, by way of a folder. */
 export const moveOldDays = (
   { database, now }: Pick<ArchivePorts, 'database' | 'now'>,
+  store: ArchiveStore,
   folder: string,
 ): Promise<unknown> =>
   archiveOldTelemetry({
     database,
-    store: createFolderStore(join(folder, 'kept')),
+    store,
     work: join(folder, 'work'),
     now,
     unique: () => Math.random().toString(36).slice(2),

@@ -3,15 +3,22 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where files of the archive are kept. A folder, which may be a mounted bucket (src/decisions/archive.md). */
+/** A file of the archive as it is now, where DuckDB can read it. */
+export interface HeldFile {
+  readonly path: string;
+  /** What can differ where its content does. */
+  readonly stamp: string;
+  /** Nobody removes or changes what is at the path before. @param damaged the next reader is given it anew */
+  release(damaged?: boolean): Promise<void>;
+}
+
+/** Where files of the archive are kept: a folder, or a bucket (src/decisions/archive.md). */
 export interface ArchiveStore {
-  /** Keeps a copy of a file under a name, and gives it back only when it is on disk. */
+  /** Keeps a copy of a file under a name, and is done only when it is there to stay. */
   put(local: string, name: string): Promise<void>;
-  /** Where DuckDB reads it. */
-  path(name: string): string;
-  /** What can differ where its content does; null: there is no such file. */
-  stamp(name: string): Promise<string | null>;
-  /** SHA-256 of its content, hexadecimal. */
+  /** Null: there is no such file. */
+  hold(name: string): Promise<HeldFile | null>;
+  /** SHA-256 of its content as it lies there, hexadecimal. */
   sha256(name: string): Promise<string>;
   /** Nothing happens where there is none. */
   remove(name: string): Promise<void>;
@@ -38,7 +45,6 @@ const synced = async (path: string): Promise<void> => {
 export const createFolderStore = (folder: string): ArchiveStore => {
   const path = (name: string): string => join(folder, name);
   return {
-    path,
     put: async (local, name) => {
       const directory = dirname(path(name));
       await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -46,12 +52,18 @@ export const createFolderStore = (folder: string): ArchiveStore => {
       await synced(path(name));
       await synced(directory);
     },
-    stamp: async (name) => {
+    hold: async (name) => {
       const found = await stat(path(name)).catch((error: unknown) => {
         if (Reflect.get(Object(error), 'code') === 'ENOENT') return null;
         throw error;
       });
-      return found === null ? null : `${found.size} ${found.mtimeMs} ${found.ino}`;
+      return found === null
+        ? null
+        : {
+            path: path(name),
+            stamp: `${found.size} ${found.mtimeMs} ${found.ino}`,
+            release: async () => {},
+          };
     },
     sha256: (name) => sha256OfFile(path(name)),
     remove: (name) => rm(path(name), { force: true }),

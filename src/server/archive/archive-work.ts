@@ -4,21 +4,22 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import { archiveOldTelemetry } from './archive-old.ts';
-import { createFolderStore } from './archive-store.ts';
 import { openDuck } from './duck.ts';
+import { openStore } from './open-store.ts';
 import { removeLeftFolders, workFolder } from './work-folder.ts';
 
 /** The work that moves old telemetry out of the database; null: all of it stays there. */
 export const createArchiveWork = (
-  { hotDays, keepTelemetryDays, archiveDir, dataDir }: Config,
+  config: Config,
   database: Database,
   now: () => number,
   log: Log,
 ): (() => Promise<void>) | null => {
+  const { hotDays, keepTelemetryDays, dataDir } = config;
   if (hotDays === null) return null;
   const old = {
     database,
-    store: createFolderStore(archiveDir),
+    store: openStore(config, now),
     work: workFolder(dataDir, 'moving'),
     holder: randomUUID(),
     unique: () => randomBytes(6).toString('hex'),

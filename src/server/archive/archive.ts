@@ -71,7 +71,7 @@ export const createArchive = ({ database, store, openDuck, now, log }: ArchiveRe
     });
     return opened;
   };
-  const rows = createColdRows(duck, store, sound);
+  const rows = createColdRows(duck, sound);
 
   const readOnce = <T>(
     asked: ColdAsked,

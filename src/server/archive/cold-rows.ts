@@ -1,8 +1,8 @@
 import type { PartitionedTable } from '../ingest/messages/partitions.ts';
 import { badRequest } from '../http/refusal.ts';
-import type { ArchiveStore } from './archive-store.ts';
 import { bucketColumns, bucketOf, timeColumnOf } from './buckets.ts';
 import { type Duck, type DuckInstance, moment, quoted } from './duck.ts';
+import { heldAhead } from './held-ahead.ts';
 import type { ArchivedPart } from './manifest.ts';
 import { type Needed, neededRows } from './needed-rows.ts';
 import type { SoundParts } from './sound-parts.ts';
@@ -79,11 +79,7 @@ async function* objectsOf(duck: Duck, from: string): AsyncGenerator<readonly str
 }
 
 /** Reads rows of days that are in the archive. Files that are missing or damaged are named, the rest is read. */
-export const createColdRows = (
-  duck: () => Promise<DuckInstance>,
-  store: ArchiveStore,
-  sound: SoundParts,
-) => ({
+export const createColdRows = (duck: () => Promise<DuckInstance>, sound: SoundParts) => ({
   /**
    * @param parts files of the days, of any table
    * @throws Refusal where there is more than can be told at once
@@ -102,14 +98,15 @@ export const createColdRows = (
     const missing: string[] = [];
     let rows = 0;
     let characters = 0;
-    for (const part of wanted) {
-      if (!(await sound.isSound(part))) {
+    for await (const { part, held } of heldAhead(wanted, sound.hold)) {
+      if (held === null) {
         missing.push(part.file);
         continue;
       }
-      const all = `from read_parquet(${quoted(store.path(part.file))}) where ${conditionOf(table, asked)}`;
+      const all = `from read_parquet(${quoted(held.path)}) where ${conditionOf(table, asked)}`;
       const from = neededRows(table, all, asked.needed ?? null);
       const ofPart: string[] = [];
+      let damaged = false;
       try {
         await (
           await duck()
@@ -123,9 +120,12 @@ export const createColdRows = (
         });
       } catch (error) {
         if (!isOfFile(error)) throw error;
+        damaged = true;
         sound.damaged(part.file, error);
         missing.push(part.file);
         continue;
+      } finally {
+        await held.release(damaged);
       }
       if (characters > mostCharacters) throw tooMuch();
       texts.push(...ofPart);

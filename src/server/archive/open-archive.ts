@@ -2,9 +2,9 @@ import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../plugins/metrics.ts';
-import { createFolderStore } from './archive-store.ts';
 import { type Archive, createArchive } from './archive.ts';
 import { openDuck } from './duck.ts';
+import { openStore } from './open-store.ts';
 import { workFolder } from './work-folder.ts';
 
 /** The archive that a server reads from, and its figures. Nothing is opened before somebody asks for a day in it. */
@@ -15,10 +15,10 @@ export const openArchive = (ports: {
   readonly now: () => number;
   readonly log: Log;
 }): Archive => {
-  const { config, metrics } = ports;
+  const { config, metrics, now } = ports;
   const archive = createArchive({
     ...ports,
-    store: createFolderStore(config.archiveDir),
+    store: openStore(config, now),
     openDuck: () => openDuck(null, workFolder(config.dataDir, 'reading')),
   });
   metrics.watch(

@@ -1,11 +1,11 @@
 import type { Log } from '../log/log.ts';
-import type { ArchiveStore } from './archive-store.ts';
+import { type ArchiveStore, type HeldFile, sha256OfFile } from './archive-store.ts';
 import type { ArchivedPart } from './manifest.ts';
 
 /** Knows which files of the archive are what was written. */
 export interface SoundParts {
-  /** Whether a file can be read; it is looked through once, and again when it is another. */
-  isSound(part: ArchivedPart): Promise<boolean>;
+  /** A file that can be read, null: it can't; it is looked through once, and again when it is another. */
+  hold(part: ArchivedPart): Promise<HeldFile | null>;
   /** A file could not be read, whatever its hash. */
   damaged(file: string, error: unknown): void;
   /** Files that are missing or damaged, as far as they were asked for. */
@@ -21,24 +21,26 @@ export const createSoundParts = (store: ArchiveStore, log: Log): SoundParts => {
     log.error({ file, ...details }, what);
   };
   return {
-    isSound: async ({ file, sha256 }) => {
+    hold: async ({ file, sha256 }) => {
+      let held: HeldFile | null = null;
       try {
-        const stamp = await store.stamp(file);
-        if (stamp === null) {
+        held = await store.hold(file);
+        if (held === null) {
           note(file, 'a file of the archive is missing', {});
-          return false;
+          return null;
         }
-        if (sound.get(file) === stamp) return true;
-        if ((await store.sha256(file)) !== sha256) {
+        if (sound.get(file) !== held.stamp && (await sha256OfFile(held.path)) !== sha256) {
           note(file, 'a file of the archive is damaged', {});
-          return false;
+          await held.release(true);
+          return null;
         }
-        sound.set(file, stamp);
+        sound.set(file, held.stamp);
         bad.delete(file);
-        return true;
+        return held;
       } catch (error) {
         note(file, 'a file of the archive could not be read', { err: error });
-        return false;
+        await held?.release(true);
+        return null;
       }
     },
     damaged: (file, error) => {

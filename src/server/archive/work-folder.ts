@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const home = (dataDir: string): string => resolve(dataDir, 'archive-work');
 
 /** Folder of this process alone, for files on their way: several processes may have one `dataDir`. */
-export const workFolder = (dataDir: string, use: 'moving' | 'reading'): string =>
+export const workFolder = (dataDir: string, use: 'moving' | 'reading' | 'copies'): string =>
   join(home(dataDir), `${process.pid}-${use}`);
 
 const isAlive = (pid: number): boolean => {

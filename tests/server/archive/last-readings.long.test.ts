@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { createFolderStore } from '#server/archive/archive-store.ts';
 import { keepLastReadings } from '#server/last-readings.ts';
 import { dropOldTelemetry } from '#server/retention.ts';
 
@@ -54,7 +55,7 @@ test('a truck that has been silent for longer than its telemetry stays on the pa
   const before = await shown();
   expect(before.map((rows) => rows.length)).toEqual([1, 1]);
   world.pass(70 * dayMs);
-  await moveOldDays(world, folder);
+  await moveOldDays(world, createFolderStore(join(folder, 'kept')), folder);
   const [hot] = await world.database.query('select count(*)::int as n from tank_inventory');
   expect(hot).toEqual({ n: 0 });
   expect(await shown()).toEqual(before);

@@ -1,0 +1,66 @@
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { openStore } from '#server/archive/open-store.ts';
+import type { ArchiveStore } from '#server/archive/archive-store.ts';
+import type { S3Place } from '#server/archive/s3/s3-place.ts';
+
+import { type S3Bucket, startS3Bucket } from './s3-bucket.ts';
+
+/** What an archive can be kept in. */
+export type PlaceKind = 'folder' | 'bucket';
+export const placeKinds: readonly PlaceKind[] = ['folder', 'bucket'];
+
+/** What is kept, as whoever has the disk or the bucket sees and changes it. */
+export interface KeptFiles {
+  names(): Promise<readonly string[]>;
+  read(name: string): Promise<Buffer>;
+  write(name: string, bytes: Buffer | string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+export interface ArchivePlace {
+  readonly archiveDir: string | S3Place;
+  readonly store: ArchiveStore;
+  readonly files: KeptFiles;
+  /** Null: it is a folder. */
+  readonly bucket: S3Bucket | null;
+  close(): Promise<void>;
+}
+
+const filesOfFolder = (kept: string): KeptFiles => ({
+  names: async () =>
+    (await readdir(kept, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(kept.length + 1)),
+  read: (name) => readFile(join(kept, name)),
+  write: async (name, bytes) => {
+    await mkdir(dirname(join(kept, name)), { recursive: true });
+    await writeFile(join(kept, name), bytes);
+  },
+  remove: (name) => rm(join(kept, name)),
+});
+
+const filesOfBucket = ({ objects, keep, lose }: S3Bucket): KeptFiles => ({
+  names: async () => [...objects.keys()],
+  read: async (name) => objects.get(name)?.bytes ?? Buffer.alloc(0),
+  write: async (name, bytes) => keep(name, Buffer.from(bytes)),
+  remove: async (name) => lose(name),
+});
+
+/** A place for an archive: a folder, or a bucket of which copies are kept below `folder`. */
+export const openArchivePlace = async (
+  kind: PlaceKind,
+  folder: string,
+  now: () => number,
+): Promise<ArchivePlace> => {
+  const bucket = kind === 'bucket' ? await startS3Bucket(now) : null;
+  const archiveDir = bucket?.place ?? join(folder, 'kept');
+  return {
+    archiveDir,
+    store: openStore({ archiveDir, dataDir: folder }, now),
+    files: bucket === null ? filesOfFolder(join(folder, 'kept')) : filesOfBucket(bucket),
+    bucket,
+    close: async () => bucket?.close(),
+  };
+};
