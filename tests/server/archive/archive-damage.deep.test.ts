@@ -90,6 +90,16 @@ test('while the bucket is away every file is named, and what is young is served;
   expect(await count()).toMatchObject({ rows: [{ n: 3 * 5 * 201 }], note: { missing: [] } });
 });
 
+test('a file that was damaged on its way here is named once, and fetched again by the next reader', async () => {
+  const world = await openArchiveWorld('bucket', 1);
+  onTestFinished(() => world.close());
+  await world.move();
+  const count = () => world.read('select count(*)::int as n from "position"');
+  world.bucket?.next('GET', 'turnsBit');
+  expect((await count()).note?.missing).toHaveLength(1);
+  expect(await count()).toMatchObject({ rows: [{ n: 2 * 5 * 201 }], note: { missing: [] } });
+});
+
 test('a file that the bucket keeps as something else is found out before its day leaves the database', async () => {
   const world = await openArchiveWorld('bucket', 1);
   onTestFinished(() => world.close());

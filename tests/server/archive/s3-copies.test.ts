@@ -43,9 +43,11 @@ const openCopies = async () => {
       await held?.release(damaged);
       return { text, stamp: held?.stamp };
     },
-    /** First letters of the copies on the disk. */
+    /** First letters of the copies on the disk, `-` of one that is empty. */
     onDisk: async () => {
-      const texts = (await readdir(kept)).map(async (file) => (await readFile(join(kept, file), 'utf8'))[0]);
+      const texts = (await readdir(kept)).map(
+        async (file) => (await readFile(join(kept, file), 'utf8'))[0] ?? '-',
+      );
       return (await Promise.all(texts)).toSorted().join('');
     },
   };
@@ -132,6 +134,30 @@ test('two readers of one copy, of whom one finds it damaged: the other keeps it,
   expect((await read('a')).stamp).not.toBe(two?.stamp);
   await two?.release();
   expect(await onDisk()).toBe('a');
+});
+
+test('a copy that is found damaged while the bucket is asked about it is not given', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tankwatch-copies-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const copies = createLocalCopies(folder, fileBytes);
+  const known: (string | null)[] = [];
+  const one = await copies.hold('a', async (tag, into) => {
+    known.push(tag);
+    await writeFile(await into('"1"', fileBytes), 'damaged');
+    return 'fetched';
+  });
+  const two = await copies.hold('a', async (tag, into) => {
+    known.push(tag);
+    if (tag !== null) {
+      await one?.release(true);
+      return 'same';
+    }
+    await writeFile(await into('"1"', fileBytes), 'sound');
+    return 'fetched';
+  });
+  expect(known).toEqual([null, '"1"', null]);
+  expect(await readFile(two?.path ?? '', 'utf8')).toBe('sound');
+  expect(await readdir(folder)).toHaveLength(1);
 });
 
 test('a bucket that breaks in the middle of a file leaves nothing behind', async () => {
