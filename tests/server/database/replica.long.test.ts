@@ -9,6 +9,7 @@ import { openPostgresqlDatabase, openReplicaDatabase } from '#server/database/po
 import {
   type Answer,
   anonymous,
+  browserOf,
   type Client,
   field,
   ingest,
@@ -122,6 +123,68 @@ test.skipIf(again)(
     await replica.query('select pg_wal_replay_resume()');
     await expect.poll(async () => fromReplica(await ranking(author)), { timeout: 10_000 }).toBe(true);
     expect(assigneeOf(await ranking(author), truckId)).toBe('王师傅');
+  },
+  60_000,
+);
+
+test.skipIf(again)(
+  'whoever judged an alarm reads it judged on the page of reports; others read the page of the replica, with its age',
+  async ({ skip }) => {
+    if (standby === null) return skip();
+    const judge = await loginAs(app, 'dispatcher');
+    const page = (reader: Pick<Client, 'get'>): Promise<Answer> =>
+      reader.get(`/reports/driving_monitor/exception_report/alarm_emergency?${month}`);
+    /** State of the page's one alarm, and by whom. */
+    const shown = (answer: Answer): unknown =>
+      (field(answer, 'rows') as readonly Readonly<Record<string, unknown>>[]).map((row) => [
+        row['state'],
+        row['stateBy'],
+        row['remark'],
+      ]);
+    const pressed = {
+      id: 'replica-pressed',
+      terminal: '1000000002',
+      time: new Date(Date.now() - 60_000).toISOString(),
+      seq: 1,
+      kind: 'emergency',
+      data: { action: 'pressed' },
+    };
+    expect((await ingest(app, [pressed])).json()).toMatchObject({ accepted: 1 });
+    const old = [['unconfirmed', null, '']];
+    await expect
+      .poll(
+        async () => {
+          const answer = await page(other);
+          return fromReplica(answer) && shown(answer);
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual(old);
+
+    await replica.query('select pg_wal_replay_pause()');
+    const { data: list } = await judge.get('/alarmInfo?unconfirmed=true&typeIds=201');
+    const [alarm] = Object(list).rows;
+    const judged = await judge.send('POST', '/alarmCue', {
+      alarmIds: String(alarm.id),
+      state: 'abnormal',
+      remark: '司机求助',
+    });
+    expect(judged.resultCode).toBe(200);
+    const author = anonymous(app, `${judge.cookie}; ${browserOf(judged)}`, judge.header);
+    const own = await page(author);
+    expect(fromReplica(own)).toBe(false);
+    expect(shown(own)).toEqual([['abnormal', '陈国梁', '司机求助']]);
+
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2500);
+    });
+    const others = await page(other);
+    expect(shown(others)).toEqual(old);
+    expect(Number(others.headers[serverTimeHeader]) - asOfMs(others)).toBeGreaterThan(2000);
+
+    await replica.query('select pg_wal_replay_resume()');
+    await expect.poll(async () => fromReplica(await page(author)), { timeout: 10_000 }).toBe(true);
+    expect(shown(await page(author))).toEqual([['abnormal', '陈国梁', '司机求助']]);
   },
   60_000,
 );
