@@ -228,6 +228,35 @@ test('the law of failures sees them', () => {
   expect(silentCatches('work().catch((error: unknown) => log.error({ err: error }));')).toEqual([]);
 });
 
+/** The one file that may speak to NATS: a server without a log in front loads neither. */
+const natsLog = 'src/server/ingest/log/nats-log.ts';
+
+const natsFaults = (path: string, text: string): string[] => {
+  // What `import()` names is loaded when it is reached.
+  const atOnce = importsOf(text.replaceAll(/\bimport\(/g, 'later('));
+  return [
+    ...(path !== natsLog && importsOf(text).some((one) => one.startsWith('@nats-io/'))
+      ? [`${path}: imports NATS`]
+      : []),
+    ...(atOnce.some((one) => target(path, one) === natsLog)
+      ? [`${path}: loads the log on NATS at once`]
+      : []),
+  ];
+};
+
+test('without a log in front nothing of NATS is loaded', () => {
+  expect(files.flatMap(({ path, text }) => natsFaults(path, text))).toEqual([]);
+  const later = files.filter(({ path, text }) =>
+    importsOf(text).some((one) => target(path, one) === natsLog),
+  );
+  expect(later.map(({ path }) => path)).toEqual(['src/server/gateway.ts', 'src/server/main.ts']);
+  const at = 'src/server/ingest/log/log-reading.ts';
+  expect(natsFaults(at, `import { connect } from '@nats-io/transport-node';`)).toHaveLength(1);
+  expect(natsFaults(at, `await import('@nats-io/jetstream');`)).toHaveLength(1);
+  expect(natsFaults(at, `import { openNatsLog } from './nats-log.ts';`)).toHaveLength(1);
+  expect(natsFaults(at, `await import('./nats-log.ts');`)).toEqual([]);
+});
+
 const truth = Object.entries(
   import.meta.glob<string>('./truth/**/*.ts', { query: '?raw', import: 'default', eager: true }),
 ).map(([path, text]) => ({ path: `tests/${path.slice('./'.length)}`, text }));
