@@ -6,6 +6,7 @@ import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 
 import { testToken } from '../worlds/test-server.ts';
+import { press } from './presses.ts';
 
 const terminalOf = (index: number): string => `20000${String(index).padStart(5, '0')}`;
 
@@ -31,8 +32,6 @@ export const seedPressing = async (database: Database, trucks: number): Promise<
   await storeToken(database, testToken, { name: 'gateway', terminal: null });
 };
 
-/** Presses of one button are an alarm each when they are further apart than ten seconds. */
-const pressEveryMs = 20_000;
 const pressesPerBatch = 3;
 
 export interface PressingPorts {
@@ -78,14 +77,7 @@ export const startPressing = (ports: PressingPorts) => {
   const batchOf = (terminal: string): object[] => {
     const first = presses.get(terminal) ?? 0;
     return Array.from({ length: pressesPerBatch }, (_, place) => first + place).flatMap((turn) =>
-      (['pressed', 'released'] as const).map((action, half) => ({
-        id: `${terminal}-${turn}-${action}`,
-        terminal,
-        time: new Date(ports.beganMs + turn * pressEveryMs + half * 2000).toISOString(),
-        seq: turn * 2 + half,
-        kind: 'emergency',
-        data: { action },
-      })),
+      press(terminal, turn, ports.beganMs),
     );
   };
 

@@ -1,33 +1,58 @@
 import type { MasterContext } from '../master/master-context.ts';
-import { admit, receiveBatch, resultsOf } from '../messages/admission.ts';
+import { admit, type ReceivedBatch, receiveBatch, resultsOf } from '../messages/admission.ts';
+import type { RefusedMessage } from '../messages/checked-message.ts';
 import type { BatchOutcome, MessageIntake } from '../subjects/runner.ts';
 import type { IngestLog } from './ingest-log.ts';
 import { partitionOf } from './log-partition.ts';
 
-/** Messages of one entry at most, 16 kB each: an entry stays well below the megabyte that the log's servers take. */
-const mostMessages = 32;
+/** Bytes of an entry's messages at most: the log's servers take a megabyte at once. */
+const mostBytes = 524_288;
 
 export interface LogIntakePorts {
   readonly log: IngestLog;
   readonly master: () => Promise<MasterContext>;
 }
 
-const terminalOf = (message: unknown): string => String(Reflect.get(Object(message), 'terminal'));
+const bytesOf = (message: unknown): number => Buffer.byteLength(JSON.stringify(message) ?? '');
 
-/** Messages of each partition in their order, in portions. */
-const portionsOf = (messages: readonly unknown[]): readonly (readonly [number, readonly unknown[]])[] => {
-  const parts = new Map<number, unknown[][]>();
-  for (const message of messages) {
-    const partition = partitionOf(terminalOf(message));
-    const portions = parts.get(partition) ?? [];
-    parts.set(partition, portions);
-    const last = portions.at(-1);
-    if (last === undefined || last.length === mostMessages) portions.push([message]);
-    else last.push(message);
+/**
+ * What is refused waits too, for its dead letter. Of what no entry can hold, or is nested too deep to be written, only
+ * whose it was is left: else its batch would be sent again for ever.
+ */
+const refusedAsWaiting = ({ id, terminal, raw }: RefusedMessage): unknown =>
+  raw === null || bytesOf(raw) > mostBytes ? { id, terminal } : raw;
+
+interface Portion {
+  readonly partition: number;
+  readonly messages: unknown[];
+  bytes: number;
+}
+
+/** Messages of each partition in their order: one entry each, unless they are too large for one. */
+const portionsOf = ({ checked, malformed }: ReceivedBatch): readonly Portion[] => {
+  const waiting = [
+    ...checked.map(({ index, message }) => ({ index, terminal: message.terminal, message })),
+    ...malformed.map((one) => ({
+      index: one.index,
+      terminal: one.terminal ?? '',
+      message: refusedAsWaiting(one),
+    })),
+  ].toSorted((a, b) => a.index - b.index);
+  const portions: Portion[] = [];
+  const last = new Map<number, Portion>();
+  for (const { terminal, message } of waiting) {
+    const partition = partitionOf(terminal);
+    const bytes = bytesOf(message);
+    let portion = last.get(partition);
+    if (portion === undefined || portion.bytes + bytes > mostBytes) {
+      portion = { partition, messages: [], bytes: 0 };
+      portions.push(portion);
+      last.set(partition, portion);
+    }
+    portion.messages.push(message);
+    portion.bytes += bytes;
   }
-  return [...parts].flatMap(([partition, portions]) =>
-    portions.map((portion) => [partition, portion] as const),
-  );
+  return portions;
 };
 
 /**
@@ -39,8 +64,8 @@ export const createLogIntake = ({ log, master }: LogIntakePorts): MessageIntake 
   batch: async (scope, messages, nowMs): Promise<BatchOutcome> => {
     const received = receiveBatch(scope, messages, nowMs);
     const { refused, candidates } = admit(await master(), received);
-    const appended = portionsOf(messages).map(([partition, portion]) =>
-      log.append(partition, { scope, messages: portion, receivedMs: nowMs }),
+    const appended = portionsOf(received).map((portion) =>
+      log.append(portion.partition, { scope, messages: portion.messages, receivedMs: nowMs }),
     );
     const failed = (await Promise.allSettled(appended)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
