@@ -12,6 +12,8 @@ export interface TestLogInFront {
   readonly log: IngestLog;
   /** Lets a server apply what the log holds, from now on. */
   readonly readBy: (database: Database, app: App) => void;
+  /** How many entries its reader has applied. */
+  readonly count: () => number;
   /** Waits until everything that was appended is done. */
   readonly applied: () => Promise<void>;
   readonly stopReading: () => Promise<void>;
@@ -19,6 +21,7 @@ export interface TestLogInFront {
 
 export const testLogInFront = (real: IngestLog): TestLogInFront => {
   let open = 0;
+  let count = 0;
   let reading: { readonly stop: () => Promise<void> } | null = null;
   const log: IngestLog = {
     ...real,
@@ -36,6 +39,7 @@ export const testLogInFront = (real: IngestLog): TestLogInFront => {
             done: async () => {
               await one.done();
               open -= 1;
+              count += 1;
             },
           })),
       };
@@ -43,6 +47,7 @@ export const testLogInFront = (real: IngestLog): TestLogInFront => {
   };
   return {
     log,
+    count: () => count,
     readBy: (database, app) => {
       reading = startLogReading({
         log,
