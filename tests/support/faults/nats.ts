@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { freePort, listensAt } from './ports.ts';
 
 const programs = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
+const installed = (): string | undefined => programs.find((path) => existsSync(path));
 
 /** A NATS server of a test's own with JetStream, which it may stop and start as it likes. */
 export interface Nats {
@@ -14,18 +16,18 @@ export interface Nats {
   readonly start: () => Promise<void>;
   /** `SIGKILL`: whatever it had not written is gone. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
+  /** It stands still in the midst of what it does; what is sent to it waits. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
   readonly dispose: () => Promise<void>;
 }
 
-/** Starts one. Null where none is installed (Debian's package `nats-server`). */
-export const openNats = async (): Promise<Nats | null> => {
-  const program = programs.find((path) => existsSync(path));
-  if (program === undefined) return null;
+const openServer = async (program: string, options: readonly string[] = []): Promise<Nats> => {
   const directory = mkdtempSync(join(tmpdir(), 'tankwatch-nats-'));
   const port = await freePort();
   let running: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    running = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', directory], {
+    running = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', directory, ...options], {
       stdio: 'ignore',
     });
     await listensAt(port);
@@ -38,14 +40,76 @@ export const openNats = async (): Promise<Nats | null> => {
     ending.kill(signal);
     await ended;
   };
-  await start();
   return {
     url: `nats://127.0.0.1:${port}`,
     start,
     stop,
+    freeze: () => void running?.kill('SIGSTOP'),
+    thaw: () => void running?.kill('SIGCONT'),
     dispose: async () => {
       await stop('SIGKILL');
       rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Starts one. Null where none is installed (Debian's package `nats-server`). */
+export const openNats = async (): Promise<Nats | null> => {
+  const program = installed();
+  if (program === undefined) return null;
+  const server = await openServer(program);
+  await server.start();
+  return server;
+};
+
+/** Three servers that keep every entry together. */
+export interface NatsCluster {
+  /** As `INGEST_LOG` names them. */
+  readonly url: string;
+  /** By the names by which they know each other. */
+  readonly servers: ReadonlyMap<string, Nats>;
+  /** Waits until each of them knows who leads, and has what the others have. @throws Error after a minute */
+  readonly agreed: () => Promise<void>;
+  readonly dispose: () => Promise<void>;
+}
+
+const isHealthy = async (port: number): Promise<boolean> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+  return answer?.ok === true;
+};
+
+/** Starts a cluster of three. Null where none is installed. */
+export const openNatsCluster = async (): Promise<NatsCluster | null> => {
+  const program = installed();
+  if (program === undefined) return null;
+  const names = ['one', 'two', 'three'];
+  const ports = async (): Promise<readonly number[]> => Promise.all(names.map(() => freePort()));
+  const [routes, health] = [await ports(), await ports()];
+  const others = routes.map((port) => `nats://127.0.0.1:${port}`).join(',');
+  const servers = new Map<string, Nats>();
+  for (const [index, name] of names.entries())
+    servers.set(
+      name,
+      await openServer(program, [
+        ...`-n ${name} -m ${health[index]} -cluster_name tankwatch`.split(' '),
+        ...`-cluster nats://127.0.0.1:${routes[index]} -routes ${others}`.split(' '),
+      ]),
+    );
+  const agreed = async (): Promise<void> => {
+    for (let attempt = 0; attempt < 600; attempt += 1) {
+      if ((await Promise.all(health.map(isHealthy))).every(Boolean)) return;
+      await wait(100);
+    }
+    throw new Error('the servers of the log do not agree');
+  };
+  await Promise.all([...servers.values()].map((server) => server.start()));
+  await agreed();
+  return {
+    url: [...servers.values()].map(({ url }) => url).join(','),
+    servers,
+    agreed,
+    dispose: async () => {
+      for (const server of servers.values()) await server.dispose();
     },
   };
 };
