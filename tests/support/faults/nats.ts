@@ -68,8 +68,6 @@ export interface NatsCluster {
   readonly url: string;
   /** By the names by which they know each other. */
   readonly servers: ReadonlyMap<string, Nats>;
-  /** Waits until each of them knows who leads, and has what the others have. @throws Error after a minute */
-  readonly agreed: () => Promise<void>;
   readonly dispose: () => Promise<void>;
 }
 
@@ -78,7 +76,7 @@ const isHealthy = async (port: number): Promise<boolean> => {
   return answer?.ok === true;
 };
 
-/** Starts a cluster of three. Null where none is installed. */
+/** Starts a cluster of three. Null where none is installed. @throws Error: they do not agree within a minute */
 export const openNatsCluster = async (): Promise<NatsCluster | null> => {
   const program = installed();
   if (program === undefined) return null;
@@ -95,6 +93,7 @@ export const openNatsCluster = async (): Promise<NatsCluster | null> => {
         ...`-cluster nats://127.0.0.1:${routes[index]} -routes ${others}`.split(' '),
       ]),
     );
+  /** Waits until each of them knows who leads. */
   const agreed = async (): Promise<void> => {
     for (let attempt = 0; attempt < 600; attempt += 1) {
       if ((await Promise.all(health.map(isHealthy))).every(Boolean)) return;
@@ -107,7 +106,6 @@ export const openNatsCluster = async (): Promise<NatsCluster | null> => {
   return {
     url: [...servers.values()].map(({ url }) => url).join(','),
     servers,
-    agreed,
     dispose: async () => {
       for (const server of servers.values()) await server.dispose();
     },
