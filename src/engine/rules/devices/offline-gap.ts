@@ -86,15 +86,18 @@ const outageOf = (world: World, fromMs: number, toMs: number) => {
   return serverOutageS === 0 ? {} : { properties: { serverOutageS } };
 };
 
-/** Writes record and alarm of a gap, and returns it. */
-export const write = (world: World, from: Contact, toMs: number | null): Gap => {
+/**
+ * Writes record and alarm of a gap, and returns it.
+ * @param asOfMs where the gap is open: up to when is known that nothing came
+ */
+export const write = (world: World, from: Contact, toMs: number | null, asOfMs = toMs ?? world.now): Gap => {
   const where = placeOf(world, from);
   const planned = plannedOf(world, from, where);
   const durationS = toMs === null ? null : Math.round((toMs - from.t) / 1000);
   const row = withColumns(
     record(world, { kind: 'offline', startMs: from.t, endMs: toMs, where, rule, why: whyOf(world, from) }),
     {
-      ...outageOf(world, from.t, toMs ?? world.now),
+      ...outageOf(world, from.t, asOfMs),
       durationS,
       bucket: durationS === null ? null : offlineBucket(durationS),
       planned,
@@ -103,7 +106,7 @@ export const write = (world: World, from: Contact, toMs: number | null): Gap => 
     },
   );
   const gap: Gap = { from, toMs, recordId: row.id, alarmId: null, filled: 0 };
-  if (!planned && (toMs ?? world.now) >= dueMs(world, from.t)) raise(world, gap);
+  if (!planned && asOfMs >= dueMs(world, from.t)) raise(world, gap);
   world.open({ ...row, alarmId: gap.alarmId });
   linkFailed(world, {
     cause: 'offline',
@@ -113,6 +116,19 @@ export const write = (world: World, from: Contact, toMs: number | null): Gap => 
     where,
     planned,
   });
+  return gap;
+};
+
+/**
+ * Writes a silence that a contact has ended, as if the clock had come before it: else its rows would say another reason
+ * where the contact arrives sooner.
+ */
+export const writeEnded = (world: World, from: Contact, toMs: number): Gap => {
+  const { cause } = world;
+  world.cause = null;
+  const gap = write(world, from, null, Math.min(toMs, dueMs(world, from.t)));
+  world.cause = cause;
+  close(world, gap, toMs);
   return gap;
 };
 

@@ -16,6 +16,7 @@ import {
   rule,
   timeoutMs,
   write,
+  writeEnded,
 } from './offline-gap.ts';
 import { type OfflineState, offlineSlice } from './offline-state.ts';
 
@@ -68,7 +69,7 @@ const onContact = (world: World, fact: Fact): void => {
     const open = state.gaps.at(-1);
     if (open?.toMs === null) close(world, open, contactMs);
     else if (last !== null && contactMs - last.t >= timeoutMs(world, last.t))
-      state.gaps.push(write(world, last, contactMs));
+      state.gaps.push(writeEnded(world, last, contactMs));
     state.last = contact;
     forget(world, state);
     return;
