@@ -45,6 +45,23 @@ test('silence of half an hour is offline, to the second', () => {
   expect(row?.why).toMatchObject({ settings: [{ key: 'offline.timeoutMin', value: 30 }] });
 });
 
+test('the clock decides a silence, also where what ended it was made before its time was over', () => {
+  const rolesOf = (why: unknown): string[] =>
+    Object.entries(Object(Reflect.get(Object(why), 'messages')))
+      .filter(([, id]) => id !== null)
+      .map(([role]) => role)
+      .toSorted();
+  const reasons = (backS: number): string[][] => {
+    const ran = run([fix(0, 'road'), fix(backS, 'road')], backS + 2);
+    return [...ran.records('offline'), ...ran.records('console-link'), ...ran.alarms(7)].map(({ why }) =>
+      rolesOf(why),
+    );
+  };
+  // Made a second before, and heard when it was over.
+  expect(reasons(1800)).toEqual([['closed', 'opened'], ['closed'], ['closed', 'opened']]);
+  expect(reasons(1900), 'the clock had come first').toEqual(reasons(1800));
+});
+
 test('alarm 7 is level 2 on load and 3 after a day', () => {
   expect(alarms([level(0, 500), fix(0, 'road')], 2000)).toEqual([[2, 1, 1801, null]]);
   const silent = [fix(0, 'road')];
