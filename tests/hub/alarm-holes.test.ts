@@ -34,7 +34,7 @@ test.each([
     b.server.socket().send(frame(2, alarm('a')));
     await b.advance(30);
     expect(tab.last('alarms')?.offeredAgainMs).toBe(null);
-    await tab.client.fold('u');
+    await tab.client.fold(['u']);
     await b.advance(30);
     expect(ids('urgent')).toEqual([]);
     waits(epoch, 900, [alarm('h2'), alarm('h1'), alarm('a'), alarm('u', 201)]);

@@ -8,7 +8,7 @@ import { bench } from './support/bench.ts';
 import { createFakeClock, settle } from './support/fake-clock.ts';
 import { createFakeLocks } from './support/fake-locks.ts';
 import { user } from './support/fake-server.ts';
-import { alarm, atDesk, frame, subscribed } from './support/samples.ts';
+import { alarm, atDesk, frame, subscribed, silentTab } from './support/samples.ts';
 import { openSubscribed } from './support/subscribed-tab.ts';
 
 const admin = user({ roles: [{ roleCode: 'admin', roleName: '管理员', superMan: true }] });
@@ -86,8 +86,8 @@ describe.each(['shared', 'dedicated', 'page'] as const)('a %s hub on a bad line'
     b.server.socket().send(frame(1, alarm('u', 201)));
     b.server.socket().send(frame(2, alarm('a')));
     await b.advance(30);
-    await tab.client.fold('u');
-    await tab.client.fold('a');
+    await tab.client.fold(['u']);
+    await tab.client.fold(['a']);
     await b.advance(30);
     expect(tab.last('alarms')?.urgent).toEqual([]);
     b.server.on('GET /alarmInfo', () => ({
@@ -306,14 +306,7 @@ test('a worker that was restarted silently, on the same port, is introduced to a
     },
     generation: { read: () => 0, write: () => {} },
     sessionStorage: { setItem: () => {}, clear: () => {} },
-    tab: {
-      changed: () => {},
-      ring: () => {},
-      reload: () => {},
-      truckChanges: () => {},
-      boardChanges: () => {},
-      fleetPart: () => {},
-    },
+    tab: silentTab,
     givenUp: () => said.push('givenUp'),
   });
   for (const instanceId of ['i1', 'i2']) void locks.hold(`alive:${instanceId}`);

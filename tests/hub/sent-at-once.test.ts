@@ -6,7 +6,7 @@ import { createHubClient } from '#hub/hosts/client.ts';
 
 import { createFakeClock, settle } from './support/fake-clock.ts';
 import { createFakeLocks } from './support/fake-locks.ts';
-import { atDesk } from './support/samples.ts';
+import { atDesk, silentTab } from './support/samples.ts';
 
 test('what is asked of a hub that is there has left before the call returns, not a turn later', async () => {
   const { clock } = createFakeClock();
@@ -32,14 +32,7 @@ test('what is asked of a hub that is there has left before the call returns, not
     },
     generation: { read: () => 0, write: () => {} },
     sessionStorage: { setItem: () => {}, clear: () => {} },
-    tab: {
-      changed: () => {},
-      ring: () => {},
-      reload: () => {},
-      truckChanges: () => {},
-      boardChanges: () => {},
-      fleetPart: () => {},
-    },
+    tab: silentTab,
     givenUp: () => {},
   });
   // Before there is one, it waits.

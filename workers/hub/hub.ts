@@ -135,7 +135,7 @@ export const createHub = (ports: HubPorts) => {
         await core.session.logout(options?.federated ?? false, tab?.presence.language ?? 'zh');
         forget();
       },
-      fold: (alarmId) => core.alarms.fold(alarmId),
+      fold: (alarmIds) => core.alarms.fold(alarmIds),
       dismissMissedAlarms: () => Promise.resolve(core.dismissMissedAlarms()),
       discardWrite: (id) => core.outbox.discard(id),
       retryWrite: (id) => core.outbox.retry(id),

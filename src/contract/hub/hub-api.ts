@@ -51,8 +51,8 @@ export interface HubApi {
   lookedAt(): Promise<void>;
   /** Clears this device first, then signs out on the server; `federated` skips the server (specification 4). */
   logout(options?: { readonly federated: boolean }): Promise<void>;
-  /** Takes an alarm off the list or folds its dialog here and in the other tabs without confirming it. */
-  fold(alarmId: string): Promise<void>;
+  /** Takes alarms off the list or folds their dialogs here and in the other tabs without confirming them. */
+  fold(alarmIds: readonly string[]): Promise<void>;
   /** The user has read that alarms may have been missed, and dismisses the line. */
   dismissMissedAlarms(): Promise<void>;
   /** Discards a refused, conflicting or expired write. */

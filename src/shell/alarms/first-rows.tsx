@@ -8,6 +8,14 @@ import styles from './first-rows.module.css';
 /** Rows that a dialog shows until somebody asks for more: a flood has thousands, and each would be laid out again. */
 const portion = 50;
 
+/** Focuses what can't have the focus otherwise: a click among the rows takes it from no button. */
+const focusOnce = (box: HTMLElement | null): void => {
+  if (box === null) return;
+  box.tabIndex = -1;
+  box.addEventListener('blur', () => box.removeAttribute('tabindex'), { once: true });
+  box.focus();
+};
+
 /** The first alarms of a dialog, and a button that shows more of them, within the dialog's `dialog-rows`; null: all are shown. */
 export const useFirstRows = (
   alarms: readonly Alarm[],
@@ -25,7 +33,7 @@ export const useFirstRows = (
         className={buttons.small}
         onClick={({ currentTarget }) => {
           // The button goes with the last rows, and the focus would leave the dialog; another Enter must confirm nothing.
-          if (left <= portion) currentTarget.closest<HTMLElement>('[data-part=dialog-rows]')?.focus();
+          if (left <= portion) focusOnce(currentTarget.closest<HTMLElement>('[data-part=dialog-rows]'));
           setMost(most + portion);
         }}
       >

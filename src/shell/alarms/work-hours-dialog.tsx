@@ -52,7 +52,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
           <Icon name="minus" />
         </button>
       </header>
-      <div className={`${alarmDialog.rows} ${styles.rows}`} tabIndex={-1} data-part="dialog-rows">
+      <div className={`${alarmDialog.rows} ${styles.rows}`} data-part="dialog-rows">
         <table className={tables.compact}>
           <thead>
             <tr>

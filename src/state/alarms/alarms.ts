@@ -2,11 +2,10 @@ import { computed, signal } from '@preact/signals-react';
 
 import type { Alarm, AlarmState } from '#contract/alarms/alarms.ts';
 import type { AlarmBoard } from '#contract/hub/topics.ts';
-import type { AlarmVerdict } from '#domain/alarms/alarm-states.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { callAndShow } from '../hub/calls.ts';
-import { foldAlarm } from '../hub/hub.ts';
+import { foldAlarms } from '../hub/hub.ts';
 import { waitingWrites } from '../hub/outbox.ts';
 import { mayDo } from '../session/session.ts';
 import { cuePortions } from './cue-portions.ts';
@@ -52,29 +51,12 @@ export const everyAlarm = computed<readonly Alarm[]>(() => [
 /** The alarm whose own drawer is open. */
 export const openAlarm = signal<Alarm | null>(null);
 
-const cueAtOnce = async (
-  alarms: readonly Alarm[],
-  state: Exclude<AlarmState, 'unconfirmed'>,
-  remark: string,
-): Promise<boolean> => {
-  const outcome = await callAndShow('alarms.cue', {
-    alarmIds: alarms.map(({ id }) => id).join(','),
-    stateVersions: alarms.map(({ stateVersion }) => stateVersion).join(','),
-    state,
-    remark,
-  });
-  return outcome.ok;
-};
-
 /** Acknowledges or judges. Conflicts come back unchanged and are shown by the next board. */
 export const cue = async (
   alarms: readonly Alarm[],
   state: Exclude<AlarmState, 'unconfirmed'>,
   remark = '',
-): Promise<boolean> => {
-  for (const portion of cuePortions(alarms)) if (!(await cueAtOnce(portion, state, remark))) return false;
-  return true;
-};
+): Promise<boolean> => (await cueRows(alarms, state, remark)) !== null;
 
 /** Alarms of which this user has said something that the server has not heard yet. */
 export const cuedHere = computed<ReadonlySet<string>>(
@@ -87,7 +69,7 @@ export const cuedHere = computed<ReadonlySet<string>>(
 );
 
 /** Folds an alarm away here and in the other tabs, unconfirmed. */
-export const fold = (alarm: Alarm): void => foldAlarm(alarm.id);
+export const fold = (alarm: Alarm): void => foldAlarms([alarm.id]);
 
 /** Whether this user may judge; read-only users fold alarms away on their own device. */
 export const mayJudge = (): boolean => mayDo('alarm.judge');
@@ -95,7 +77,7 @@ export const mayJudge = (): boolean => mayDo('alarm.judge');
 /** Acknowledges alarms; for read-only users they are folded away here, and stay open for the others. */
 export const acknowledge = (alarms: readonly Alarm[]): Promise<boolean> => {
   if (mayJudge()) return cue(alarms, 'acknowledged');
-  for (const alarm of alarms) fold(alarm);
+  foldAlarms(alarms.map(({ id }) => id));
   return Promise.resolve(true);
 };
 
@@ -122,7 +104,7 @@ export interface CuedAlarm {
  */
 export const cueRows = async (
   alarms: readonly CuedAlarm[],
-  state: AlarmVerdict,
+  state: Exclude<AlarmState, 'unconfirmed'>,
   remark: string,
 ): Promise<{ readonly conflicts: number; readonly waits: boolean } | null> => {
   let conflicts = 0;

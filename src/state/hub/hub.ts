@@ -86,7 +86,7 @@ export const wantLive = (): (() => void) => {
 };
 
 export const logoutHub = (): Promise<void> => hub.logout();
-export const foldAlarm = (alarmId: string): void => void hub.fold(alarmId);
+export const foldAlarms = (alarmIds: readonly string[]): void => void hub.fold(alarmIds);
 export const dismissMissedAlarms = (): void => void hub.dismissMissedAlarms();
 export const retryWrite = (id: string): void => void hub.retryWrite(id);
 export const cancelHubExport = (exportId: string): void => void hub.cancelExport(exportId);

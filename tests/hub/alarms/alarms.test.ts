@@ -107,7 +107,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
     b.server.socket().send(frame(2, alarm('a')));
     b.server.socket().send(frame(3, alarm('b')));
     await b.advance(10);
-    await tab.client.fold('a');
+    await tab.client.fold(['a']);
     b.server
       .socket()
       .send({ msgType: 3, alarm: alarm('u', 201, { state: 'acknowledged', stateVersion: 1 }) });
@@ -139,6 +139,30 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
     expect(await tab.client.call('alarms.cue', cue)).toMatchObject({ ok: true, cached: false });
     await b.advance(0);
     expect(ids('urgent')?.slice(0, 2)).toEqual(['u22', 'u20']);
+  });
+
+  test('many that are put away at once are one board less all of them, and stay away after a restart', async () => {
+    const { b, tab } = await signedIn();
+    for (let cursor = 1; cursor <= 5; cursor += 1)
+      b.server.socket().send(frame(cursor, alarm(`a${cursor}`, 2)));
+    await b.advance(300);
+    const before = tab.received('alarms').length;
+    await tab.client.fold(['a1', 'a2', 'a4']);
+    await b.advance(0);
+    expect(
+      tab
+        .received('alarms')
+        .slice(before)
+        .map(({ list }) => list.map(({ id }) => id)),
+    ).toEqual([['a5', 'a3']]);
+    tab.crash();
+    b.killWorkers();
+    b.server.on('GET /alarmInfo', () => ({
+      data: { rows: [5, 4, 3, 2, 1].map((n) => alarm(`a${n}`, 2)), head: 5, epoch: 'e1' },
+    }));
+    const next = await b.openTab();
+    await b.advance(30);
+    expect(next.last('alarms')?.list.map(({ id }) => id)).toEqual(['a5', 'a3']);
   });
 
   test('late alarms are shown without sound, but for the emergency button', async () => {

@@ -1,6 +1,6 @@
 import type { AlarmFrame } from '#contract/alarms/alarm-stream.ts';
 import type { Alarm } from '#contract/alarms/alarms.ts';
-import type { Presence } from '#contract/hub/hub-api.ts';
+import type { Presence, TabApi } from '#contract/hub/hub-api.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 
 export const truck = (signCode: string, speed: number): TruckStatus => ({
@@ -74,3 +74,13 @@ export const subscribed = (head: number, over: object = {}) => ({
   missed: 0,
   ...over,
 });
+
+/** A tab that does nothing with what it is told. */
+export const silentTab: TabApi = {
+  changed: () => {},
+  fleetPart: () => {},
+  truckChanges: () => {},
+  boardChanges: () => {},
+  ring: () => {},
+  reload: () => {},
+};

@@ -5,7 +5,7 @@ import type { Alarm } from '#contract/alarms/alarms.ts';
 import { alarm } from '../../hub/support/samples.ts';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
-vi.mock('#state/hub/hub.ts', () => ({ call: vi.fn(), foldAlarm: vi.fn(), watchTopic: vi.fn() }));
+vi.mock('#state/hub/hub.ts', () => ({ call: vi.fn(), foldAlarms: vi.fn(), watchTopic: vi.fn() }));
 vi.mock('#state/view/viewport.ts', async () => {
   const { signal } = await import('@preact/signals-react');
   return { phone: signal(false), narrow: signal(false), visible: signal(false), touch: signal(false) };

@@ -4,7 +4,7 @@ import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import { covers } from '../../support/covers.ts';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
-vi.mock('#state/hub/hub.ts', () => ({ call: vi.fn(), foldAlarm: vi.fn() }));
+vi.mock('#state/hub/hub.ts', () => ({ call: vi.fn(), foldAlarms: vi.fn() }));
 
 const { publishChanges, topics } = await import('#state/hub/topics.ts');
 const fleet = await import('#state/fleet/truck-status.ts');

@@ -60,12 +60,13 @@ export const createAlarmRecovery = ({ clock, shown, position, events, inTurn }: 
       shown.take(alarm, !received);
     }
     for (const alarm of rows.toReversed()) shown.offerAgain(alarm);
-    for (const alarm of known.open())
-      if ((all || (dialogs && hasDialog(alarm))) && !open.has(alarm.id)) {
-        // Acknowledged or judged while this device was away; its row names by whom when it is read.
-        known.drop(alarm.id);
-        shown.remove(alarm.id);
-      }
+    // Acknowledged or judged while this device was away; their rows name by whom when they are read.
+    const gone = known
+      .open()
+      .filter((alarm) => (all || (dialogs && hasDialog(alarm))) && !open.has(alarm.id))
+      .map(({ id }) => id);
+    gone.forEach(known.drop);
+    if (gone.length > 0) shown.remove(gone);
     shown.informed();
     return outcome.value;
   };

@@ -50,12 +50,12 @@ export const createAlarmStore = (store: Store) => ({
       },
       undefined,
     ),
-  fold: (id: string): Promise<void> =>
+  fold: (ids: readonly string[]): Promise<void> =>
     store.transact(
       'rw',
       ['alarms'],
       async ({ alarms }) => {
-        await alarms.update(id, { folded: true });
+        await alarms.where('id').anyOf(ids).modify({ folded: true });
       },
       undefined,
     ),

@@ -72,10 +72,10 @@ export const createAlarms = (clock: Clock, store: Store, events: AlarmEvents) =>
         for (const row of mine) shown.take(row, false);
         shown.soon();
       }),
-    fold: async (id: string): Promise<void> => {
-      shown.remove(id);
+    fold: async (ids: readonly string[]): Promise<void> => {
+      shown.remove(ids);
       shown.soon();
-      await alarmStore.fold(id);
+      await alarmStore.fold(ids);
     },
     /** What is known without asking the server. */
     held: (): HeldAlarms => {

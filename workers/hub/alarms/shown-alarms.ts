@@ -98,7 +98,7 @@ export const createShownAlarms = (
         show(offer(list, alarm));
     },
     /** Off the board, on this device. */
-    remove: (id: string): void => show(remove(list, id)),
+    remove: (ids: readonly string[]): void => show(ids.reduce(remove, list)),
     /** What the user has done himself is on the screen before he can press the next key. */
     soon: published.flush,
     /** All unconfirmed alarms were offered again at this moment of the server. */

@@ -208,7 +208,7 @@ export const createHubClient = (needs: HubClientNeeds) => {
     logout: async (options?: { readonly federated: boolean }): Promise<void> => {
       await withHub((hub) => hub.logout(options));
     },
-    fold: async (alarmId: string): Promise<void> => withHub((hub) => hub.fold(alarmId)),
+    fold: async (alarmIds: readonly string[]): Promise<void> => withHub((hub) => hub.fold(alarmIds)),
     dismissMissedAlarms: async (): Promise<void> => withHub((hub) => hub.dismissMissedAlarms()),
     discardWrite: async (id: string): Promise<void> => withHub((hub) => hub.discardWrite(id)),
     retryWrite: async (id: string): Promise<void> => withHub((hub) => hub.retryWrite(id)),

@@ -11,13 +11,18 @@ import { type OutboxRows, thingsIn } from './outbox-rows.ts';
 export const expiryMs = 24 * 3_600_000;
 /** A hung hub keeps its lock; the idempotency key makes a second sender harmless. */
 const lockPatienceMs = 15_000;
+/**
+ * What was written is on the screen before its row is off the list: a confirmed alarm would come up once more. Alarms that
+ * are just being read hold nothing up for longer.
+ */
+const shownPatienceMs = 1_000;
 const outboxLock = 'outbox';
 
 interface DrainPorts {
   readonly rows: OutboxRows;
   readonly attempt: (row: OutboxRow, timeoutMs: number) => Promise<CallOutcome<unknown>>;
   readonly settle: (row: OutboxRow, outcome: CallOutcome<unknown>) => Promise<OutboxRow['state'] | null>;
-  /** A write that had waited has reached the server. */
+  /** A write that had waited has reached the server; settles when the hub holds what was answered. */
   readonly sent: (name: OutboxCall, value: unknown) => Promise<void>;
 }
 
@@ -48,8 +53,8 @@ export const createDrain = (
       const outcome = await attempt(row, timeoutMs);
       const state = await settle(row, outcome);
       if (state !== null) hold();
-      // Until then the row stands for what its author did: a confirmed alarm would come up once more.
-      if (outcome.ok && mayWait(row.name)) await sent(row.name, outcome.value);
+      if (outcome.ok && mayWait(row.name))
+        await within(clock, sent(row.name, outcome.value), shownPatienceMs);
       // The server is not reachable: the others would wait in vain too.
       if (!outcome.ok && outcome.failure.resultCode === null) break;
     }

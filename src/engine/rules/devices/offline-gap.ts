@@ -10,7 +10,7 @@ import { dayMs, iso, minuteMs } from '../../time.ts';
 import type { World } from '../../world.ts';
 
 /** Name and version of the rule, as its rows carry them. */
-export const rule = { name: 'offline', version: 1 };
+export const rule = { name: 'offline', version: 2 };
 
 /** Facts of the last contact. */
 export interface Contact {

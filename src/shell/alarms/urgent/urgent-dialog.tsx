@@ -128,7 +128,7 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
           {t(problems[failed])}
         </p>
       )}
-      <div className={alarmDialog.rows} tabIndex={-1} data-part="dialog-rows">
+      <div className={alarmDialog.rows} data-part="dialog-rows">
         <Newest
           key={newest.id}
           alarm={newest}
