@@ -1,5 +1,4 @@
 import { expireCommands } from './commands/expire-commands.ts';
-import { createStatisticsKeeper } from './commands/keep-statistics.ts';
 import { advanceRollouts } from './parameters/rollouts/advance-rollouts.ts';
 import type { Database } from './database/database.ts';
 import { aliveEveryMs, sayAlive } from './ingest/subjects/outages.ts';
@@ -8,6 +7,7 @@ import { createFailureRow } from './log/failure-row.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import { dropOldKeys, dropOldTelemetry } from './retention.ts';
+import { createStatisticsKeeper, openOrders, publishedAlarms } from './stores/keep-statistics.ts';
 import { pruneRows } from './stores/pruning.ts';
 import type { Timers } from './stream/alarm-feed.ts';
 
@@ -16,6 +16,7 @@ const tickPortion = 200;
 const pushEveryMs = 1000;
 const correctionsEveryMs = 1000;
 const commandsEveryMs = 10_000;
+const countAlarmsEveryMs = 2_000;
 const noticesEveryMs = 2_000;
 const scheduleEveryMs = 60_000;
 const rolloutsEveryMs = 2000;
@@ -110,7 +111,14 @@ export const startHousekeeping = ({
       while (await workOffCorrections(now()));
     }),
     repeat(timers, commandsEveryMs, log, 'ending expired commands', () => expireCommands(database, now())),
-    repeat(timers, commandsEveryMs, log, 'counting orders', createStatisticsKeeper(database)),
+    repeat(timers, commandsEveryMs, log, 'counting orders', createStatisticsKeeper(database, openOrders)),
+    repeat(
+      timers,
+      countAlarmsEveryMs,
+      log,
+      'counting alarms',
+      createStatisticsKeeper(database, publishedAlarms),
+    ),
     repeat(timers, rolloutsEveryMs, log, 'taking roll-outs on', () => advanceRollouts(database, now())),
     repeat(timers, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
     repeat(timers, retentionEveryMs, log, 'dropping old telemetry', async () => {

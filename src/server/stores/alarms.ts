@@ -142,9 +142,12 @@ export const listAlarms = async (queries: Queries, filter: AlarmFilter): Promise
       filter.before,
     );
   values.push(filter.limit);
+  // The first ones before their names: where all of a flood was just confirmed, PostgreSQL expects few and joins all.
   const rows = await queries.query<AlarmTableRow>(
-    `select ${alarmColumnsSql} from alarm a ${alarmJoinsSql} where ${where.join(' and ')}
-     order by a.raised_time desc, a.id limit $${values.length}`,
+    `with a as materialized (
+       select a.* from alarm a where ${where.join(' and ')} order by a.raised_time desc, a.id limit $${values.length}
+     )
+     select ${alarmColumnsSql} from a ${alarmJoinsSql} order by a.raised_time desc, a.id`,
     values,
   );
   return rows.map(alarmOf);

@@ -18,6 +18,17 @@ interface Frame {
   readonly insertTime?: string;
 }
 
+/** All clients get the same texts: each is read once, or reading them is most of what a bench does. */
+const frames = new Map<string, Frame>();
+const frameOf = (text: string): Frame => {
+  const known = frames.get(text);
+  if (known !== undefined) return known;
+  const frame = JSON.parse(text) as Frame;
+  if (frames.size > 5000) frames.clear();
+  frames.set(text, frame);
+  return frame;
+};
+
 /** A client that stores what it receives and reconnects with its cursor when it is disconnected. */
 const listen = (port: number, cookie: string) => {
   const received = new Map<string, number>();
@@ -42,7 +53,7 @@ const listen = (port: number, cookie: string) => {
       ),
     );
     socket.on('message', (data) => {
-      const frame = JSON.parse(String(data)) as Frame;
+      const frame = frameOf(String(data));
       if (frame.msgType === frameTypes.subscribe && frame.recovered === false) unrecovered += 1;
       if (frame.msgType === frameTypes.subscribe && position === null)
         position = { cursor: frame.head ?? 0, epoch: frame.epoch ?? '' };

@@ -6,6 +6,7 @@ import { readFleetDescription } from '#server/seed/fleet-description.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 
 import { testToken } from '../worlds/test-server.ts';
+import { postText } from './post-text.ts';
 import { press } from './presses.ts';
 
 const terminalOf = (index: number): string => `20000${String(index).padStart(5, '0')}`;
@@ -83,13 +84,8 @@ export const startPressing = (ports: PressingPorts) => {
 
   const post = async (messages: readonly object[]): Promise<boolean> => {
     try {
-      const reply = await fetch(ports.url(), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${testToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ version: 1, messages }),
-        signal: AbortSignal.timeout(20_000),
-      });
-      const body = (await reply.json()) as {
+      const reply = await postText(ports.url(), JSON.stringify({ version: 1, messages }));
+      const body = JSON.parse(reply.text) as {
         results?: { id: string; result: string }[];
         duplicate?: number;
       };

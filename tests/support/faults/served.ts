@@ -50,13 +50,17 @@ export const serve = async (
   let output = '';
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   const port = await new Promise<number>((resolve, reject) => {
+    let listens = false;
     const hear = (bytes: unknown): void => {
       output += String(bytes);
+      if (listens) return;
       const found = /TankWatch is at http:\/\/[^:]+:(\d+)|"port":(\d+).*808 are served/
         .exec(output)
         ?.slice(1)
         .find((text) => text !== undefined);
-      if (found !== undefined) resolve(Number(found));
+      if (found === undefined) return;
+      listens = true;
+      resolve(Number(found));
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

@@ -23,6 +23,9 @@ const paceMs = 10;
 /** In a burst no faster than anybody reads; nor where there are so many alarms that a board is work for a tab. */
 const slowPaceMs = 250;
 const manyAlarms = 200;
+/** A board of more, of which nobody sees a twentieth, costs a tab a tenth of a processor at that pace. */
+const floodPaceMs = 500;
+const floodAlarms = 1000;
 
 /** Alarms of one moment were stored together: then their own time decides which is newer. */
 const byArrival = (a: AlarmRow, b: AlarmRow): number =>
@@ -45,14 +48,14 @@ export const createShownAlarms = (
   let ignorant = false;
 
   const alarmBurst = createAlarmBurst(clock, () => show(list));
-  const published = createPaced(
-    clock,
-    () => (alarmBurst.active() || dialogs.size() > manyAlarms ? slowPaceMs : paceMs),
-    () => {
-      const changes = dialogs.take();
-      publish({ ...dialogs.all(), ...list }, changes && { ...list, dialogs: changes });
-    },
-  );
+  const pauseMs = (): number => {
+    if (dialogs.size() > floodAlarms) return floodPaceMs;
+    return alarmBurst.active() || dialogs.size() > manyAlarms ? slowPaceMs : paceMs;
+  };
+  const published = createPaced(clock, pauseMs, () => {
+    const changes = dialogs.take();
+    publish({ ...dialogs.all(), ...list }, changes && { ...list, dialogs: changes });
+  });
 
   const show = (next: ListBoard): void => {
     ignorant = false;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createStatisticsKeeper } from '#server/commands/keep-statistics.ts';
+import { createStatisticsKeeper, openOrders, publishedAlarms } from '#server/stores/keep-statistics.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
@@ -22,7 +22,7 @@ test('orders that become many at once are counted for the planner, a few are not
     );
     return row?.rows;
   };
-  const keep = createStatisticsKeeper(database);
+  const keep = createStatisticsKeeper(database, openOrders);
   await put(1, 100);
   const before = await counted();
   await keep();
@@ -30,5 +30,32 @@ test('orders that become many at once are counted for the planner, a few are not
   await put(101, 700);
   await keep();
   expect(await counted()).toBe(700);
+  await database.close();
+});
+
+test('alarms that become many at once are counted for the planner, a few are not', async () => {
+  const database = await openTestDatabase();
+  const countedRows = async () => {
+    const [row] = await database.query<{ rows: number }>(
+      `select reltuples::int as rows from pg_class where relname = 'alarm_stream'`,
+    );
+    return row?.rows;
+  };
+  const keep = createStatisticsKeeper(database, publishedAlarms);
+  const publish = async (from: number, to: number) => {
+    await database.query(
+      `insert into alarm_stream (n, kind, alarm_id, company_code, type)
+       select n, 'alarm', 'alarm:' || n, 'C1', 201 from generate_series($1::int, $2::int) n`,
+      [from, to],
+    );
+    await database.query('update alarm_stream_head set head = $1', [to]);
+  };
+  await publish(1, 100);
+  const before = await countedRows();
+  await keep();
+  expect(await countedRows()).toBe(before);
+  await publish(101, 2000);
+  await keep();
+  expect(await countedRows()).toBe(2000);
   await database.close();
 });
