@@ -156,8 +156,9 @@ const onePostgresql = [
 const oneEmbedded = [
   'tests/server/database/embedded/**',
   'tests/server/log/log.long.test.ts',
-  'tests/server/ingest/log-in-front.deep.test.ts',
-  'tests/server/ingest/{checked-message,log-reader,read-batch,state-cache,unwritten}.test.ts',
+  'tests/server/ingest/log/log-in-front.deep.test.ts',
+  'tests/server/ingest/{checked-message,read-batch,state-cache,unwritten}.test.ts',
+  'tests/server/ingest/log/{append-order,log-reader}.test.ts',
 ];
 const passed = [];
 const failed = [];

@@ -4,6 +4,7 @@ import { stationSubject } from '#engine/subjects.ts';
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { notFound } from '../http/refusal.ts';
+import { inTenMinutes } from '../ingest/messages/log-stretch.ts';
 import { messageContent } from '../ingest/messages/message-content.ts';
 import type { Actor } from '../session/actor.ts';
 
@@ -27,6 +28,7 @@ export const stationTankStory = async (
     `with heard as (
        select distinct (${messageContent('m', 'atg-reading')} ->> 'tankNumber')::int as tank_number from terminal_message m
        where subject = $1 and kind = 'atg-reading' and time > $3::timestamptz - interval '48 hours' and time <= $3
+         and ${inTenMinutes('time', "$3::timestamptz - interval '48 hours'", '$3::timestamptz')}
        union select tank_number from station_tank_table where station_code = $2)
      select tank_number as "tankNumber", exists (select from station_tank_table t where t.station_code = $2
        and t.tank_number = h.tank_number and t.superseded_by is null) as "hasTable" from heard h order by tank_number`,

@@ -2,6 +2,7 @@ import type { CertificateContent } from '#contract/reports/certificates.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
+import { inTenMinutes } from '../ingest/messages/log-stretch.ts';
 
 type Compartment = CertificateContent['compartments'][number];
 
@@ -187,14 +188,16 @@ export const evidenceOf = async (
   const silences = await read<Evidence['silences'][number]>(
     `select ${isoSeconds('before')} as "startTime", ${isoSeconds('time')} as "endTime", extract(epoch from time - before)::float8 as seconds
      from (select time, lag(time) over (order by time) as before from terminal_message
-       where subject = $1 and time between $2::timestamptz - interval '2 hours' and $3::timestamptz + interval '2 hours') as words
+       where subject = $1 and time between $2::timestamptz - interval '2 hours' and $3::timestamptz + interval '2 hours'
+         and ${inTenMinutes('time', "$2::timestamptz - interval '2 hours'", "$3::timestamptz + interval '2 hours'")}) as words
      where time - before > interval '${silenceS} seconds' order by before`,
     [task.subject, window[1], window[2]],
     'certificate_silences',
   );
   const [counted] = await read<{ count: number }>(
     `select count(*)::int as count from terminal_message
-     where subject = $1 and time between $2::timestamptz and $3::timestamptz`,
+     where subject = $1 and time between $2::timestamptz and $3::timestamptz
+       and ${inTenMinutes('time', '$2::timestamptz', '$3::timestamptz')}`,
     [task.subject, window[1], window[2]],
     'certificate_messages',
   );

@@ -11,6 +11,7 @@ import {
 import { connect, nanos } from '@nats-io/transport-node';
 
 import type { Log } from '../../log/log.ts';
+import { createAppendOrder, type Given } from './append-order.ts';
 import type { IngestLog, LogEntry, PartitionReader, ReadEntry } from './ingest-log.ts';
 import { logPartitions } from './log-partition.ts';
 
@@ -33,6 +34,12 @@ const sayHeldEveryMs = 2_000;
 /** Entries that a reader has before it has done the first of them. */
 const mostAhead = 64;
 const waitMs = 1_000;
+/** Where something older may be missing, the servers are asked so often whether all is here. */
+const compareEveryMs = 250;
+
+interface GivenMessage extends Given {
+  readonly message: JsMsg;
+}
 
 /** What an address asks for: `nats://host:4222,nats://other:4222?replicas=3`. */
 export const natsAddress = (
@@ -52,17 +59,14 @@ const createReader = async (
   report: Log,
 ): Promise<PartitionReader> => {
   const messages = await consumer.consume({ max_messages: mostAhead });
-  const waiting: JsMsg[] = [];
-  /** Read, and neither done nor set aside. */
-  const held = new Set<JsMsg>();
+  const order = createAppendOrder<GivenMessage>();
   const sayHeld = setInterval(() => {
-    for (const message of held) message.working();
+    for (const { message } of order.held()) message.working();
   }, sayHeldEveryMs);
   let wake = (): void => {};
   const reading = (async () => {
     for await (const message of messages) {
-      waiting.push(message);
-      held.add(message);
+      order.take({ seq: message.seq, deliverySequence: message.info.deliverySequence, message });
       wake();
     }
   })();
@@ -77,28 +81,38 @@ const createReader = async (
   };
   const putAside = async (message: JsMsg): Promise<void> => {
     await setAside(message);
-    held.delete(message);
+    order.done(message.seq);
   };
   const entryOf = (message: JsMsg, entry: LogEntry): ReadEntry => ({
     entry,
     done: async () => {
       await message.ackAck();
-      held.delete(message);
+      order.done(message.seq);
     },
     setAside: () => putAside(message),
   });
+  const waitFor = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   return {
     next: async () => {
-      if (waiting.length === 0)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, waitMs);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
+      if (order.isEmpty()) await waitFor(waitMs);
+      if (!order.isWhole()) {
+        const { num_ack_pending, delivered } = await consumer.info();
+        order.compare({
+          pending: num_ack_pending,
+          newestSeq: delivered.stream_seq,
+          deliveries: delivered.consumer_seq,
         });
+        if (!order.isWhole()) await waitFor(compareEveryMs);
+      }
       const entries: ReadEntry[] = [];
-      for (const message of waiting.splice(0)) {
+      for (const { message } of order.handOn()) {
         const entry = parsed(message);
         if (entry === null) await putAside(message);
         else entries.push(entryOf(message, entry));
@@ -107,7 +121,7 @@ const createReader = async (
     },
     isEmpty: async () => {
       const { num_pending, num_ack_pending } = await consumer.info();
-      return waiting.length === 0 && num_pending === 0 && num_ack_pending === 0;
+      return order.isEmpty() && num_pending === 0 && num_ack_pending === 0;
     },
     close: async () => {
       wake();
@@ -115,7 +129,7 @@ const createReader = async (
       await messages.close();
       await reading;
       // Whoever reads the partition next needs not wait until they are given again.
-      for (const message of waiting.splice(0)) message.nak();
+      for (const { message } of order.leave()) message.nak();
     },
   };
 };

@@ -3,6 +3,7 @@ import { byOrder, type Fact } from '#engine/fact.ts';
 import type { FactKey } from '#engine/state.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { inTenMinutes } from './log-stretch.ts';
 import { keptContent } from './message-content.ts';
 import { unpackedContent } from './packed-content.ts';
 
@@ -44,7 +45,8 @@ export const factsAfter = async (
   const [messages, forwarded] = await Promise.all([
     queries.query<MessageRow>(
       `select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, ${keptContent('m')} as data
-       from terminal_message m where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)`,
+       from terminal_message m where subject = $1 and time >= $2 and ($3::timestamptz is null or time < $3)
+         and ${inTenMinutes('time', '$2', '$3')}`,
       [subject, from, before],
       'facts_after',
     ),
@@ -82,7 +84,8 @@ export const factsOfMany = async (
     queries.query<MessageRow & { readonly subject: string }>(
       `select x.subject, m.* from ${asked} cross join lateral (
          select time, seq, message_id, terminal, kind, contact_time, received_time, clock_skew_s, ${keptContent('l')} as data
-         from terminal_message l where subject = x.subject and time between x.from_time and x.until_time) as m`,
+         from terminal_message l where subject = x.subject and time between x.from_time and x.until_time
+           and ${inTenMinutes('time', 'x.from_time', 'x.until_time')}) as m`,
       values,
       'facts_of_many',
     ),

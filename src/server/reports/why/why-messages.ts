@@ -5,6 +5,7 @@ import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { leastKeptDays } from '../../retention.ts';
 import { messageHashes } from '../../ingest/messages/message-hashes.ts';
+import { inTenMinutes } from '../../ingest/messages/log-stretch.ts';
 import { keptContent } from '../../ingest/messages/message-content.ts';
 import { unpackedContent } from '../../ingest/messages/packed-content.ts';
 import type { FoundRow } from './why-rows.ts';
@@ -46,7 +47,7 @@ const logged = async (
   const [message] = await past(asked, () =>
     queries.query<WhyMessage & Record<string, unknown>>(
       `select ${columns} from terminal_message m where subject = $1 and message_id = $2
-         and "time" >= $3 and "time" <= $4
+         and "time" >= $3 and "time" <= $4 and ${inTenMinutes('"time"', '$3', '$4')}
        order by (select min(abs(extract(epoch from m."time" - t))) from unnest($5::timestamptz[]) t) limit 1`,
       [subject, id, from, to, times],
       'why_message',

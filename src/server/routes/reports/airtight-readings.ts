@@ -6,6 +6,7 @@ import {
 
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { dayMs } from '../../ingest/messages/partitions.ts';
+import { inTenMinutes } from '../../ingest/messages/log-stretch.ts';
 import { messageContent } from '../../ingest/messages/message-content.ts';
 import { pastReading } from '../../http/archived-reading.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -23,6 +24,7 @@ const readingsSql = `select ${isoMilliseconds('m."time"')} as "time", (${said} -
   from airtight_test r
   join terminal_message m on m.subject = r.subject and m."time" >= r.start_time
     and m."time" <= least(r.end_time, r.start_time + interval '1 day')
+    and ${inTenMinutes('m."time"', 'r.start_time', "r.start_time + interval '1 day'")}
   where r.id = $1 and m."time" >= $2 and m."time" <= $2::timestamptz + interval '1 day'
     and m.kind = 'airtight-cell' and ${said} ->> 'state' = 'holding' and (${said} ->> 'cell')::int = r.cell
     and coalesce(${said} ->> 'testCode', r.test_code) is not distinct from r.test_code

@@ -7,13 +7,13 @@ import type { Database } from '#server/database/database.ts';
 import type { IngestLog, LogEntry } from '#server/ingest/log/ingest-log.ts';
 import { partitionOf } from '#server/ingest/log/log-partition.ts';
 
-import { openTestDatabase } from '../../support/databases/databases.ts';
-import { press, toldOutOfOrder } from '../../support/faults/presses.ts';
-import { judge } from '../../support/faults/pressing.ts';
-import { type TestLogInFront, testLogInFront } from '../../support/test-log-in-front.ts';
-import { ingest, seedDemoWorld } from '../../support/worlds/demo-world.ts';
-import { testLog } from '../../support/worlds/test-log.ts';
-import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
+import { openTestDatabase } from '../../../support/databases/databases.ts';
+import { press, toldOutOfOrder } from '../../../support/faults/presses.ts';
+import { judge } from '../../../support/faults/pressing.ts';
+import { type TestLogInFront, testLogInFront } from '../../../support/test-log-in-front.ts';
+import { ingest, seedDemoWorld } from '../../../support/worlds/demo-world.ts';
+import { testLog } from '../../../support/worlds/test-log.ts';
+import { openTestApp, testToken } from '../../../support/worlds/test-server.ts';
 
 /** As much as a NATS server takes at once. */
 const mostEntryBytes = 1_048_576;

@@ -9,15 +9,15 @@ import { presentOfLog } from '#server/ingest/log/log-present.ts';
 import { logPartitions, partitionOf } from '#server/ingest/log/log-partition.ts';
 import { natsAddress, openNatsLog } from '#server/ingest/log/nats-log.ts';
 
-import { openTestDatabase } from '../../support/databases/databases.ts';
-import { compareScenario } from '../../support/engine/compare-scenario.ts';
-import { openNats } from '../../support/faults/nats.ts';
-import { scenarios } from '../../support/scenario.ts';
-import { runScenarioOnServer } from '../../support/scenario-server.ts';
-import { type TestLogInFront, testLogInFront } from '../../support/test-log-in-front.ts';
-import { ingest, seedDemoWorld } from '../../support/worlds/demo-world.ts';
-import { testLog } from '../../support/worlds/test-log.ts';
-import { openTestApp } from '../../support/worlds/test-server.ts';
+import { openTestDatabase } from '../../../support/databases/databases.ts';
+import { compareScenario } from '../../../support/engine/compare-scenario.ts';
+import { openNats } from '../../../support/faults/nats.ts';
+import { scenarios } from '../../../support/scenario.ts';
+import { runScenarioOnServer } from '../../../support/scenario-server.ts';
+import { type TestLogInFront, testLogInFront } from '../../../support/test-log-in-front.ts';
+import { ingest, seedDemoWorld } from '../../../support/worlds/demo-world.ts';
+import { testLog } from '../../../support/worlds/test-log.ts';
+import { openTestApp } from '../../../support/worlds/test-server.ts';
 
 const nats = await openNats();
 if (nats === null) process.stderr.write('!! SKIPPED: a log in front; no nats-server is installed.\n');

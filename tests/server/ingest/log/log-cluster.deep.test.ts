@@ -7,14 +7,14 @@ import type { Database } from '#server/database/database.ts';
 import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
 import { openNatsLog } from '#server/ingest/log/nats-log.ts';
 
-import { openTestDatabase } from '../../support/databases/databases.ts';
-import { openNatsCluster } from '../../support/faults/nats.ts';
-import { press } from '../../support/faults/presses.ts';
-import { judge } from '../../support/faults/pressing.ts';
-import { type TestLogInFront, testLogInFront } from '../../support/test-log-in-front.ts';
-import { ingest, seedDemoWorld } from '../../support/worlds/demo-world.ts';
-import { testLog } from '../../support/worlds/test-log.ts';
-import { openTestApp } from '../../support/worlds/test-server.ts';
+import { openTestDatabase } from '../../../support/databases/databases.ts';
+import { openNatsCluster } from '../../../support/faults/nats.ts';
+import { press, toldOutOfOrder } from '../../../support/faults/presses.ts';
+import { judge } from '../../../support/faults/pressing.ts';
+import { type TestLogInFront, testLogInFront } from '../../../support/test-log-in-front.ts';
+import { ingest, seedDemoWorld } from '../../../support/worlds/demo-world.ts';
+import { testLog } from '../../../support/worlds/test-log.ts';
+import { openTestApp } from '../../../support/worlds/test-server.ts';
 
 const cluster = await openNatsCluster();
 if (cluster === null)
@@ -84,7 +84,7 @@ const led = async (): Promise<{ readonly leader: string; readonly servers: numbe
 };
 
 test.skipIf(cluster === null)(
-  'one of three servers of the log may die, two may not; nothing is lost by it, and nothing counts twice',
+  'one of three servers of the log may die, two may not; nothing is lost by it, counts twice or is told out of order',
   async () => {
     await sendUntilTaken(nextPresses());
     await allApplied(30_000);
@@ -113,6 +113,7 @@ test.skipIf(cluster === null)(
     const presses = new Map(terminals.map((terminal) => [terminal, turns]));
     const verdict = await judge(database, { presses, answered, failures: 0, cutAnswers: 0 });
     expect(verdict.violations).toEqual([]);
+    expect(await toldOutOfOrder(database)).toEqual([]);
   },
   300_000,
 );

@@ -6,14 +6,14 @@ import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
 import { logPartitions } from '#server/ingest/log/log-partition.ts';
 import { openNatsLog } from '#server/ingest/log/nats-log.ts';
 
-import { openTestDatabase } from '../../support/databases/databases.ts';
-import { openNats } from '../../support/faults/nats.ts';
-import { press, toldOutOfOrder } from '../../support/faults/presses.ts';
-import { judge } from '../../support/faults/pressing.ts';
-import { testLogInFront } from '../../support/test-log-in-front.ts';
-import { ingest, seedDemoWorld } from '../../support/worlds/demo-world.ts';
-import { testLog } from '../../support/worlds/test-log.ts';
-import { openTestApp } from '../../support/worlds/test-server.ts';
+import { openTestDatabase } from '../../../support/databases/databases.ts';
+import { openNats } from '../../../support/faults/nats.ts';
+import { press, toldOutOfOrder } from '../../../support/faults/presses.ts';
+import { judge } from '../../../support/faults/pressing.ts';
+import { testLogInFront } from '../../../support/test-log-in-front.ts';
+import { ingest, seedDemoWorld } from '../../../support/worlds/demo-world.ts';
+import { testLog } from '../../../support/worlds/test-log.ts';
+import { openTestApp } from '../../../support/worlds/test-server.ts';
 
 const nats = await openNats();
 if (nats === null) process.stderr.write('!! SKIPPED: a log in front; no nats-server is installed.\n');

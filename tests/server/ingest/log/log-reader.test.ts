@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { IngestLog, LogEntry } from '#server/ingest/log/ingest-log.ts';
 import { readPartition, settleMs } from '#server/ingest/log/log-reader.ts';
 
-import { testLog } from '../../support/worlds/test-log.ts';
+import { testLog } from '../../../support/worlds/test-log.ts';
 
 const entry = (name: string, receivedMs: number, terminal?: string): LogEntry => ({
   scope: { name: 'test', terminal: null },
