@@ -45,6 +45,8 @@ const multiply = async (
   const at = `now() - make_interval(secs => n::float8 / $1 * ${days * 86_400})`;
   const own: Readonly<Record<string, string>> = {
     id: `t.id || '-${mark}' || n`,
+    // An unsealing is a few openings, not all there are.
+    unsealing_code: `t.unsealing_code || '-' || n / 2`,
     sign_code: `'浙B' || lpad((n % ${trucks})::text, 5, '0')`,
     ...Object.fromEntries(
       times.map((name) => [name, `case when t."${name}" is null then null else ${at} end`]),
