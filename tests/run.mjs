@@ -158,6 +158,7 @@ const oneEmbedded = [
   'tests/server/log/log.long.test.ts',
   'tests/server/ingest/log/log-in-front.deep.test.ts',
   'tests/server/ingest/{checked-message,read-batch,state-cache,unwritten}.test.ts',
+  'tests/server/ingest/log/log-taken-over.deep.test.ts',
   'tests/server/ingest/log/{append-order,log-reader}.test.ts',
 ];
 const passed = [];

@@ -8,6 +8,8 @@ import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { withdrawRows } from '#server/ingest/writing/row-writer.ts';
 import { messageHashes } from '#server/ingest/messages/message-hashes.ts';
+import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { factsAfter } from '#server/ingest/messages/read-facts.ts';
 
 import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases/databases.ts';
 import { field, tryLogin } from '../../support/worlds/demo-world.ts';
@@ -151,6 +153,32 @@ test('messages of before are known by the numbers under which they would come ag
   expect(known).toEqual(
     expect.arrayContaining(messages.map(({ terminal, id }) => messageHashes(terminal, id))),
   );
+});
+
+test('days of the log from before keep their index, days made since have one by ten minutes; both are read', async () => {
+  const [first] = await database.query<{ subject: string; count: number; day: string }>(
+    `select subject, count(*)::int as count, min(tableoid::regclass::text) as day from terminal_message
+     group by subject order by subject limit 1`,
+  );
+  const subject = first?.subject ?? '';
+  const sentMs = Date.UTC(2026, 10, 27, 3);
+  await database.transaction((queries) => createPartitions()().ensure(queries, 'terminal_message', [sentMs]));
+  await database.query(
+    `insert into terminal_message (subject, time, seq, message_id, terminal, kind, received_time, content)
+     values ($1, $2, 1, 'sent-since', 'T1', 'heartbeat', now(), '[60]')`,
+    [subject, new Date(sentMs)],
+  );
+  const indexOf = async (day: string) =>
+    database.query<{ indexdef: string }>('select indexdef from pg_indexes where tablename = $1', [day]);
+  expect(await indexOf(first?.day ?? '')).toEqual([
+    { indexdef: expect.stringMatching(/\(subject, "time"\)$/) as string },
+  ]);
+  expect(await indexOf('terminal_message_20261127')).toEqual([
+    { indexdef: expect.stringContaining('(subject, date_bin(') as string },
+  ]);
+  const facts = await factsAfter(database, subject, null, 0);
+  expect(facts).toHaveLength((first?.count ?? 0) + 1);
+  expect(facts.at(-1)?.id).toBe('sent-since');
 });
 
 test('saved filters use the present names of filters and quick filters, and are otherwise as they were', async () => {

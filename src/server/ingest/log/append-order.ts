@@ -4,11 +4,10 @@ export interface Given {
   readonly deliverySequence: number;
 }
 
-/** What the log's servers say of a partition: how much was given and is not done, the newest of it, and how often they gave. */
-export interface Outstanding {
-  readonly pending: number;
-  readonly newestSeq: number;
-  readonly deliveries: number;
+/** What was here when the log's servers were asked how much they gave that is not done. */
+export interface Asked {
+  readonly held: number;
+  readonly gaps: number;
 }
 
 /**
@@ -22,13 +21,13 @@ export const createAppendOrder = <M extends Given>() => {
   const waiting = new Map<number, M>();
   let whole = false;
   let last: number | null = null;
-  /** The newest delivery before which another may be missing. */
-  let doubtful = 0;
+  /** How often something may have been left out before a message. */
+  let gaps = 0;
   return {
     take: (message: M): void => {
       if (last === null || message.deliverySequence !== last + 1) {
         whole = false;
-        doubtful = message.deliverySequence;
+        gaps += 1;
       }
       last = message.deliverySequence;
       const underWay = held.has(message.seq) && !waiting.has(message.seq);
@@ -36,11 +35,18 @@ export const createAppendOrder = <M extends Given>() => {
       if (!underWay) waiting.set(message.seq, message);
     },
     isWhole: (): boolean => whole,
-    /** Compares what is here with what the servers gave; nothing may be about to be done meanwhile. */
-    compare: ({ pending, newestSeq, deliveries }: Outstanding): void => {
-      const here = [...held.keys()].filter((seq) => seq <= newestSeq).length;
-      whole = doubtful <= deliveries && here >= pending;
-      if (whole) last = Math.max(last ?? 0, deliveries);
+    ask: (): Asked => ({ held: held.size, gaps }),
+    /**
+     * Takes the servers' answer. Only what was here when they were asked is compared with it, and not by its places:
+     * of those they may forget the newest when another server takes over.
+     * @param pending how much they gave that is not done; nothing may be about to be done meanwhile
+     */
+    answer: (asked: Asked, pending: number): void => {
+      whole = asked.gaps === gaps && asked.held >= pending;
+    },
+    /** What is missing may never come: what is here is handed on without it. */
+    giveUp: (): void => {
+      whole = true;
     },
     /** What waits, oldest first; nothing while something older may be missing. */
     handOn: (): M[] => {
@@ -52,9 +58,10 @@ export const createAppendOrder = <M extends Given>() => {
     done: (seq: number): void => void held.delete(seq),
     held: (): Iterable<M> => held.values(),
     isEmpty: (): boolean => waiting.size === 0,
-    /** What nobody has begun with. */
+    /** What nobody has begun with; it is not ours any more. */
     leave: (): M[] => {
       const left = [...waiting.values()];
+      for (const { seq } of left) held.delete(seq);
       waiting.clear();
       return left;
     },

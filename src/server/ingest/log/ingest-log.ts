@@ -23,7 +23,10 @@ export interface PartitionReader {
   readonly next: () => Promise<readonly ReadEntry[]>;
   /** Whether the log holds nothing that was not done. @throws Error: its servers can't be reached */
   readonly isEmpty: () => Promise<boolean>;
-  readonly close: () => Promise<void>;
+  /** Takes no more, and gives back what nobody has begun with; `next` answers at once. */
+  readonly leave: () => Promise<void>;
+  /** What was begun with and is not done is given to the next reader. */
+  readonly close: () => void;
 }
 
 /**

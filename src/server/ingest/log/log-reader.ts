@@ -49,7 +49,7 @@ export const readPartition = (
 ): { readonly caughtMs: () => number; readonly stop: () => Promise<void> } => {
   let stopped = false;
   let caughtMs = Number.NEGATIVE_INFINITY;
-  let close = async (): Promise<void> => {};
+  let leave = async (): Promise<void> => {};
 
   const tryOnce = ({ entry }: ReadEntry): Promise<Failure | null> =>
     apply(entry.scope, entry.messages, entry.receivedMs).then(
@@ -97,7 +97,7 @@ export const readPartition = (
 
   const read = async (): Promise<void> => {
     const reader = await log.open(partition);
-    close = reader.close;
+    leave = reader.leave;
     try {
       while (!stopped) {
         const askedMs = now();
@@ -109,7 +109,8 @@ export const readPartition = (
         else if (await reader.isEmpty()) caughtMs = Math.max(caughtMs, askedMs - settleMs);
       }
     } finally {
-      await close();
+      await reader.leave();
+      reader.close();
     }
   };
 
@@ -126,7 +127,7 @@ export const readPartition = (
     caughtMs: () => caughtMs,
     stop: async () => {
       stopped = true;
-      await close();
+      await leave();
       await running;
     },
   };

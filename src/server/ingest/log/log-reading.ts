@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { MessageIntake, Runner } from '../subjects/runner.ts';
 import type { IngestLog } from './ingest-log.ts';
 import { readPartition } from './log-reader.ts';
-import { createPartitionLeases } from './partition-leases.ts';
+import { createPartitionLeases, leaseMs } from './partition-leases.ts';
 
 const renewEveryMs = 2_000;
 
@@ -51,13 +51,28 @@ export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => 
         readers.set(partition, readPartition({ ...ports, apply, applied }, partition));
   };
 
-  const running = (async () => {
+  const pause = (): Promise<unknown> => Promise.race([wait(renewEveryMs), ended]);
+  let renewedMs = now();
+  const renewing = (async () => {
     while (!stopped) {
-      // Whoever can't renew may have lost them: both then apply the same messages, which count once.
-      await renew().catch((error: unknown) =>
-        report.warn({ err: error }, 'partitions of the log could not be renewed'),
+      await renew().then(
+        () => {
+          renewedMs = now();
+        },
+        (error: unknown) => report.warn({ err: error }, 'partitions of the log could not be renewed'),
       );
-      await Promise.race([wait(renewEveryMs), ended]);
+      await pause();
+    }
+  })();
+  /** Whoever can't renew has lost them: two readers of one partition would wait for what the other has. */
+  const lapsing = (async () => {
+    while (!stopped) {
+      if (now() - renewedMs >= leaseMs)
+        for (const [partition, reader] of readers) {
+          readers.delete(partition);
+          void reader.stop();
+        }
+      await pause();
     }
   })();
 
@@ -65,7 +80,7 @@ export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => 
     stop: async () => {
       stopped = true;
       end();
-      await running;
+      await Promise.all([renewing, lapsing]);
       await Promise.all([...readers.values()].map((reader) => reader.stop()));
       await leases.giveUp();
     },

@@ -36,6 +36,8 @@ const mostAhead = 64;
 const waitMs = 1_000;
 /** Where something older may be missing, the servers are asked so often whether all is here. */
 const compareEveryMs = 250;
+/** What was lost on its way has been given again long before. */
+const patienceMs = 3 * givenAgainMs;
 
 interface GivenMessage extends Given {
   readonly message: JsMsg;
@@ -57,6 +59,7 @@ const createReader = async (
   consumer: Consumer,
   setAside: (message: JsMsg) => Promise<void>,
   report: Log,
+  now: () => number,
 ): Promise<PartitionReader> => {
   const messages = await consumer.consume({ max_messages: mostAhead });
   const order = createAppendOrder<GivenMessage>();
@@ -99,18 +102,29 @@ const createReader = async (
         resolve();
       };
     });
+  let brokenMs: number | null = null;
+  /** Asks the servers whether something older is missing; they may be away. */
+  const compare = async (): Promise<void> => {
+    const asked = order.ask();
+    const info = await consumer.info().catch((error: unknown) => {
+      report.warn({ err: error }, 'the log does not say what it has given');
+      return null;
+    });
+    if (info !== null) order.answer(asked, info.num_ack_pending);
+    if (order.isWhole()) {
+      brokenMs = null;
+      return;
+    }
+    brokenMs ??= now();
+    if (now() - brokenMs < patienceMs) return waitFor(compareEveryMs);
+    report.warn({ ...asked, pending: info?.num_ack_pending }, 'entries of the log are missing, and passed');
+    brokenMs = null;
+    order.giveUp();
+  };
   return {
     next: async () => {
       if (order.isEmpty()) await waitFor(waitMs);
-      if (!order.isWhole()) {
-        const { num_ack_pending, delivered } = await consumer.info();
-        order.compare({
-          pending: num_ack_pending,
-          newestSeq: delivered.stream_seq,
-          deliveries: delivered.consumer_seq,
-        });
-        if (!order.isWhole()) await waitFor(compareEveryMs);
-      }
+      if (!order.isWhole()) await compare();
       const entries: ReadEntry[] = [];
       for (const { message } of order.handOn()) {
         const entry = parsed(message);
@@ -123,14 +137,14 @@ const createReader = async (
       const { num_pending, num_ack_pending } = await consumer.info();
       return order.isEmpty() && num_pending === 0 && num_ack_pending === 0;
     },
-    close: async () => {
+    leave: async () => {
       wake();
-      clearInterval(sayHeld);
       await messages.close();
       await reading;
       // Whoever reads the partition next needs not wait until they are given again.
       for (const { message } of order.leave()) message.nak();
     },
+    close: () => clearInterval(sayHeld),
   };
 };
 
@@ -140,7 +154,11 @@ const createReader = async (
  * @param address see `natsAddress`
  * @throws Error: no server can be reached, or the stream can't be kept there
  */
-export const openNatsLog = async (address: string, report: Log): Promise<IngestLog> => {
+export const openNatsLog = async (
+  address: string,
+  report: Log,
+  now: () => number = Date.now,
+): Promise<IngestLog> => {
   const { servers, replicas } = natsAddress(address);
   const connection = await connect({
     servers: [...servers],
@@ -179,7 +197,7 @@ export const openNatsLog = async (address: string, report: Log): Promise<IngestL
         await js.publish(setAsideSubject, message.data, { timeout: appendWithinMs });
         await message.ackAck();
       };
-      return createReader(await js.consumers.get(stream, consumerOf(partition)), setAside, report);
+      return createReader(await js.consumers.get(stream, consumerOf(partition)), setAside, report, now);
     },
     close: () => connection.close(),
   };

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { logPartitions } from './log-partition.ts';
 
 /** A process that says nothing for so long has lost its partitions. */
-const leaseMs = 6_000;
+export const leaseMs = 6_000;
 
 export interface PartitionLeases {
   /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createAppendOrder, type Given, type Outstanding } from '#server/ingest/log/append-order.ts';
+import { type Asked, createAppendOrder, type Given } from '#server/ingest/log/append-order.ts';
 
 /** The servers of a partition: what they gave and is not done, and whether it arrived. */
 const createServers = () => {
@@ -22,22 +22,30 @@ const createServers = () => {
     },
     lose: (seq: number) => void pending.set(seq, { arrived: false }),
     done: (seq: number) => pending.delete(seq),
-    outstanding: () => ({ pending: pending.size, newestSeq, deliveries }),
+    pending: () => pending.size,
     newest: () => newestSeq,
   };
 };
 
 test('whatever is lost on its way and given again, messages are handed on in the order of the log, and all of them', () => {
-  const steps = fc.array(fc.constantFrom('next', 'lost', 'again', 'ask', 'compare', 'handOn', 'anew'), {
-    maxLength: 120,
-    size: 'max',
-  });
+  const steps = fc.array(
+    fc.constantFrom('next', 'lost', 'again', 'ask', 'count', 'answer', 'handOn', 'anew'),
+    {
+      maxLength: 120,
+      size: 'max',
+    },
+  );
   fc.assert(
     fc.property(steps, (all) => {
       const servers = createServers();
       let order = createAppendOrder<Given>();
       const handedOn: number[] = [];
-      let answer: Outstanding | null = null;
+      let asked: Asked | null = null;
+      let pending: number | null = null;
+      const forget = () => {
+        asked = null;
+        pending = null;
+      };
       const take = (given: Given | null) => given && order.take(given);
       const handOn = () => {
         for (const { seq } of order.handOn()) {
@@ -51,24 +59,30 @@ test('whatever is lost on its way and given again, messages are handed on in the
           next: () => take(servers.next(true)),
           lost: () => take(servers.next(false)),
           again: () => take(servers.again()),
-          // More may arrive before their answer does.
-          ask: () => (answer = order.isWhole() ? null : servers.outstanding()),
-          compare: () => {
-            if (answer !== null) order.compare(answer);
-            answer = null;
+          // More may arrive before they are asked, and before their answer is here.
+          ask: () => {
+            forget();
+            if (!order.isWhole()) asked = order.ask();
+          },
+          count: () => {
+            if (asked !== null) pending = servers.pending();
+          },
+          answer: () => {
+            if (asked !== null && pending !== null) order.answer(asked, pending);
+            forget();
           },
           handOn,
           // The reader dies; what it had is given to the next one.
           anew: () => {
             const left = order.leave();
             order = createAppendOrder<Given>();
-            answer = null;
+            forget();
             for (const { seq } of left) servers.lose(seq);
           },
         })[step]();
       for (let turn = 0; turn < 200 && handedOn.length < servers.newest(); turn += 1) {
         take(servers.again());
-        if (!order.isWhole()) order.compare(servers.outstanding());
+        if (!order.isWhole()) order.answer(order.ask(), servers.pending());
         handOn();
       }
       expect(handedOn).toEqual(Array.from({ length: servers.newest() }, (_, index) => index + 1));
@@ -80,9 +94,26 @@ test('whatever is lost on its way and given again, messages are handed on in the
 test('a message that is given twice while it is under way is handed on once', () => {
   const order = createAppendOrder<Given>();
   order.take({ seq: 1, deliverySequence: 1 });
-  order.compare({ pending: 1, newestSeq: 1, deliveries: 1 });
+  order.answer(order.ask(), 1);
   expect(order.handOn().map(({ seq }) => seq)).toEqual([1]);
   order.take({ seq: 1, deliverySequence: 2 });
   order.take({ seq: 2, deliverySequence: 3 });
   expect(order.handOn().map(({ seq }) => seq)).toEqual([2]);
+});
+
+test('what was here when a second reader took some is handed on once that gives up, or when nobody waits longer', () => {
+  const order = createAppendOrder<Given>();
+  order.take({ seq: 1, deliverySequence: 1 });
+  order.take({ seq: 3, deliverySequence: 3 });
+  order.answer(order.ask(), 3);
+  expect(order.handOn()).toEqual([]);
+  order.giveUp();
+  expect(order.handOn().map(({ seq }) => seq)).toEqual([1, 3]);
+});
+
+test('servers that forget how often they gave do not hold up what is here', () => {
+  const order = createAppendOrder<Given>();
+  for (let seq = 1; seq <= 64; seq += 1) order.take({ seq, deliverySequence: 64 + seq });
+  order.answer(order.ask(), 64);
+  expect(order.handOn()).toHaveLength(64);
 });

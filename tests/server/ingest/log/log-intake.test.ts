@@ -45,7 +45,8 @@ const createMemoryLog = () => {
         }));
       },
       isEmpty: async () => !waiting.has(partition),
-      close: async () => {},
+      leave: async () => {},
+      close: () => {},
     }),
     close: async () => {},
   };

@@ -37,7 +37,8 @@ const readWith = (
           }));
         },
         isEmpty: () => Promise.resolve(true),
-        close: () => Promise.resolve(),
+        leave: () => Promise.resolve(),
+        close: () => {},
       }),
     close: () => Promise.resolve(),
   };
