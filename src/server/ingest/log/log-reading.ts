@@ -55,9 +55,11 @@ export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => 
   let renewedMs = now();
   const renewing = (async () => {
     while (!stopped) {
+      // Leases run from when they are asked for.
+      const askedMs = now();
       await renew().then(
         () => {
-          renewedMs = now();
+          renewedMs = askedMs;
         },
         (error: unknown) => report.warn({ err: error }, 'partitions of the log could not be renewed'),
       );
