@@ -228,17 +228,18 @@ test('the law of failures sees them', () => {
   expect(silentCatches('work().catch((error: unknown) => log.error({ err: error }));')).toEqual([]);
 });
 
-/** The one file that may speak to NATS: a server without a log in front loads neither. */
+/** What may speak to NATS, the first loading the second: a server without a log in front loads neither. */
 const natsLog = 'src/server/ingest/log/nats-log.ts';
+const natsFiles = [natsLog, 'src/server/ingest/log/nats-reader.ts'];
 
 const natsFaults = (path: string, text: string): string[] => {
   // What `import()` names is loaded when it is reached.
   const atOnce = importsOf(text.replaceAll(/\bimport\(/g, 'later('));
   return [
-    ...(path !== natsLog && importsOf(text).some((one) => one.startsWith('@nats-io/'))
+    ...(!natsFiles.includes(path) && importsOf(text).some((one) => one.startsWith('@nats-io/'))
       ? [`${path}: imports NATS`]
       : []),
-    ...(atOnce.some((one) => target(path, one) === natsLog)
+    ...(path !== natsLog && atOnce.some((one) => natsFiles.includes(target(path, one) ?? ''))
       ? [`${path}: loads the log on NATS at once`]
       : []),
   ];
@@ -254,6 +255,7 @@ test('without a log in front nothing of NATS is loaded', () => {
   expect(natsFaults(at, `import { connect } from '@nats-io/transport-node';`)).toHaveLength(1);
   expect(natsFaults(at, `await import('@nats-io/jetstream');`)).toHaveLength(1);
   expect(natsFaults(at, `import { openNatsLog } from './nats-log.ts';`)).toHaveLength(1);
+  expect(natsFaults(at, `import { createNatsReader } from './nats-reader.ts';`)).toHaveLength(1);
   expect(natsFaults(at, `await import('./nats-log.ts');`)).toEqual([]);
 });
 

@@ -141,6 +141,22 @@ describe.each(['shared', 'dedicated', 'page'] as const)('alarms at a %s hub', (h
     expect(ids('urgent')?.slice(0, 2)).toEqual(['u22', 'u20']);
   });
 
+  test('where over a thousand are open, boards come half a second apart', async () => {
+    const { b, tab, ids } = await signedIn();
+    for (let cursor = 1; cursor <= 1001; cursor += 1)
+      b.server.socket().send(frame(cursor, alarm(`u${cursor}`, 201)));
+    // The burst is over.
+    await b.advance(120_000);
+    expect(tab.last('alarms')).toMatchObject({ alarmBurst: false });
+    b.server.socket().send(frame(1002, alarm('first', 201)));
+    await b.advance(0);
+    b.server.socket().send(frame(1003, alarm('second', 201)));
+    await b.advance(400);
+    expect(ids('urgent')?.[0]).toBe('first');
+    await b.advance(100);
+    expect(ids('urgent')?.[0]).toBe('second');
+  });
+
   test('many that are put away at once are one board less all of them, and stay away after a restart', async () => {
     const { b, tab } = await signedIn();
     for (let cursor = 1; cursor <= 5; cursor += 1)

@@ -1,15 +1,17 @@
 import { Agent, request } from 'node:http';
 
-import { testToken } from '../worlds/test-server.ts';
-
 const agent = new Agent({ keepAlive: true });
 const patienceMs = 20_000;
 
 /**
- * Posts a JSON text with the token of the ingest route, and reads the whole answer. Node's own client, as `fetch` costs a
+ * Posts a JSON text with a token of the ingest route, and reads the whole answer. Node's own client, as `fetch` costs a
  * sender more than its messages cost the server. @throws Error when the connection ends first, or after 20 s
  */
-export const postText = (url: string, body: string): Promise<{ status: number | undefined; text: string }> =>
+export const postText = (
+  url: string,
+  token: string,
+  body: string,
+): Promise<{ status: number | undefined; text: string }> =>
   new Promise((resolve, reject) => {
     const sending = request(
       url,
@@ -18,7 +20,7 @@ export const postText = (url: string, body: string): Promise<{ status: number | 
         method: 'POST',
         timeout: patienceMs,
         headers: {
-          authorization: `Bearer ${testToken}`,
+          authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
         },

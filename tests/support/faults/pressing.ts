@@ -84,7 +84,7 @@ export const startPressing = (ports: PressingPorts) => {
 
   const post = async (messages: readonly object[]): Promise<boolean> => {
     try {
-      const reply = await postText(ports.url(), JSON.stringify({ version: 1, messages }));
+      const reply = await postText(ports.url(), testToken, JSON.stringify({ version: 1, messages }));
       const body = JSON.parse(reply.text) as {
         results?: { id: string; result: string }[];
         duplicate?: number;

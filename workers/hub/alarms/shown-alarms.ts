@@ -23,7 +23,7 @@ const paceMs = 10;
 /** In a burst no faster than anybody reads; nor where there are so many alarms that a board is work for a tab. */
 const slowPaceMs = 250;
 const manyAlarms = 200;
-/** A board of more, of which nobody sees a twentieth, costs a tab a tenth of a processor at that pace. */
+/** A board of more is drawn half as often: nobody sees a twentieth of it, and drawing it took a quarter of a processor. */
 const floodPaceMs = 500;
 const floodAlarms = 1000;
 

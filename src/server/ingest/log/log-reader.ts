@@ -109,8 +109,8 @@ export const readPartition = (
         else if (await reader.isEmpty()) caughtMs = Math.max(caughtMs, askedMs - settleMs);
       }
     } finally {
-      await reader.leave();
-      reader.close();
+      // Whoever fails to leave must hold nothing either: the next reader would wait for it.
+      await reader.leave().finally(reader.close);
     }
   };
 

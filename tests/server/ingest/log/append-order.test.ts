@@ -101,7 +101,7 @@ test('a message that is given twice while it is under way is handed on once', ()
   expect(order.handOn().map(({ seq }) => seq)).toEqual([2]);
 });
 
-test('what was here when a second reader took some is handed on once that gives up, or when nobody waits longer', () => {
+test('what is here is handed on once nobody waits any longer for what is missing', () => {
   const order = createAppendOrder<Given>();
   order.take({ seq: 1, deliverySequence: 1 });
   order.take({ seq: 3, deliverySequence: 3 });
