@@ -120,7 +120,9 @@ export const killRounds = async ({
   });
   for (let round = 0; round < rounds; round += 1) {
     const before = pressing.answered();
-    while (pressing.answered() === before) await wait(2);
+    const last = round === rounds - 1;
+    // By then the states are ahead of their texts, however slow the machine is: the last start leads them on.
+    while (pressing.answered() === before || (last && !pressing.goneOn())) await wait(2);
     await wait(lifeMs.least + random() * (lifeMs.most - lifeMs.least));
     await down();
     await up();

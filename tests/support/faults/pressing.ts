@@ -118,6 +118,8 @@ export const startPressing = (ports: PressingPorts) => {
   return {
     answered: () => answered.size,
     failures: () => failures,
+    /** Whether each truck has had two batches answered: its state then has been led on from a stored one. */
+    goneOn: () => mine.flat().every((terminal) => (presses.get(terminal) ?? 0) >= 2 * pressesPerBatch),
     /** Ends after the batches under way are answered. @throws Error if the ingest route refused a message */
     end: async (): Promise<Ledger> => {
       ending = true;
