@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 
 import type { IngestReply, TerminalCommand } from '#contract/terminal-message/message.ts';
+import { commandChannel } from '#server/commands/command-waiters.ts';
 import type { Config } from '#server/config.ts';
 
 import { openTestDatabase } from '../databases/databases.ts';
 import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
 import { rowForm } from '../row-form.ts';
+import { withHeardNotices } from './heard-notices.ts';
 import { openTestApp, testToken } from './test-server.ts';
 
 const address = 'setting/base_data/tank_table';
@@ -22,7 +24,8 @@ export const openCommandWorld = async (config: Partial<Config> = {}) => {
   let count = 0;
   const database = await openTestDatabase();
   await seedDemoWorld(database);
-  const app = await openTestApp(database, () => nowMs, config);
+  const { database: listened, heard } = withHeardNotices(database, commandChannel);
+  const app = await openTestApp(listened, () => nowMs, config);
   let admin: Client = await loginAs(app, 'useradmin');
 
   const message = (kind: string, data: object, of = terminal) => {
@@ -31,6 +34,7 @@ export const openCommandWorld = async (config: Partial<Config> = {}) => {
     return { id: `m-${count}`, terminal: of, time: new Date(nowMs).toISOString(), seq: count, kind, data };
   };
   const post = async (messages: readonly object[], token?: string): Promise<IngestReply> => {
+    await heard();
     const answer = await ingest(app, messages, token);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<IngestReply>();
@@ -60,6 +64,7 @@ export const openCommandWorld = async (config: Partial<Config> = {}) => {
     beat: (of = terminal) => post([message('heartbeat', { intervalS: 60 }, of)]),
     /** Asks for orders without a message, which would tell what the truck does now. */
     ask: async (of = terminal): Promise<IngestReply> => {
+      await heard();
       const answer = await app.server.inject({
         method: 'GET',
         url: `/ingest/commands?terminal=${of}`,
