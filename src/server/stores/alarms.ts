@@ -108,7 +108,7 @@ export const alarmOf = (row: AlarmTableRow): Alarm => ({
 });
 
 export interface AlarmFilter extends Reader {
-  readonly id?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
   readonly signCode?: string | undefined;
   readonly types?: readonly number[] | undefined;
   /** Only alarms that pop up and that nobody has acknowledged or judged. */
@@ -128,7 +128,7 @@ export const listAlarms = async (queries: Queries, filter: AlarmFilter): Promise
     values.push(value);
     where.push(condition(`$${values.length}`));
   };
-  if (filter.id !== undefined) add((place) => `a.id = ${place}`, filter.id);
+  if (filter.ids !== undefined) add((place) => `a.id = any(${place}::text[])`, filter.ids);
   if (filter.signCode !== undefined) add((place) => `a.sign_code = ${place}`, filter.signCode);
   if (filter.types !== undefined) add((place) => `a.type = any(${place}::int[])`, filter.types);
   if (filter.hiddenTypes.length > 0) add((place) => `a.type <> all(${place}::int[])`, filter.hiddenTypes);
@@ -170,49 +170,62 @@ export interface AlarmBefore {
   readonly stateVersion: number;
 }
 
+/** An alarm that is to be judged, and the version of it that was seen; null: none, so it must be unconfirmed still. */
+export interface SeenAlarm {
+  readonly id: string;
+  readonly stateVersion: number | null;
+}
+
 /**
- * Writes a judgement.
- * @param baseVersion the version that was seen; null: none, so only an unconfirmed alarm is changed
- * @returns the state before; null: it has another version by now, or is not in the actor's companies
+ * Writes a judgement of alarms, none of them named twice. They are locked in one order, whoever judges them in whichever.
+ * @returns those that were changed, as they stood before, in the order in which they were given; missing are those that
+ *   have another version by now, and those that are not the reader's
  */
-export const judgeAlarm = async (
+export const judgeAlarms = async (
   queries: Queries,
-  id: string,
+  seen: readonly SeenAlarm[],
   { companies, hiddenTypes }: Reader,
-  baseVersion: number | null,
   judgement: Judgement,
-): Promise<AlarmBefore | null> => {
-  const [before] = await queries.query<AlarmBefore & Record<string, unknown>>(
-    `update alarm a set state = $3, state_by = $4, state_time = $5, remark = coalesce($6, a.remark), state_version = a.state_version + 1
-     from (select id, state, remark, state_by, state_version from alarm where id = $1 for update) as old
-     where a.id = old.id and a.company_code = any($2::text[]) and a.type <> all($8::int[])
-       and (a.state_version = $7 or ($7::int is null and a.state = 'unconfirmed'))
-       and ($3 <> 'acknowledged' or a.state = 'unconfirmed')
+): Promise<AlarmBefore[]> => {
+  const time = new Date(judgement.nowMs);
+  const rows = await queries.query<AlarmBefore & Record<string, unknown>>(
+    `with old as materialized (
+       select a.id, a.state, a.remark, a.state_by, a.state_version, seen.version
+       from unnest($1::text[], $2::int[]) as seen (id, version) join alarm a on a.id = seen.id
+       where a.company_code = any($3::text[]) and a.type <> all($8::int[]) order by a.id for update of a
+     )
+     update alarm a set state = $4, state_by = $5, state_time = $6, remark = coalesce($7, a.remark),
+       state_version = a.state_version + 1
+     from old where a.id = old.id and (old.state_version = old.version or (old.version is null and old.state = 'unconfirmed'))
+       and ($4 <> 'acknowledged' or old.state = 'unconfirmed')
      returning old.id, old.state, old.remark, old.state_by as "stateBy", old.state_version as "stateVersion"`,
     [
-      id,
+      seen.map(({ id }) => id),
+      seen.map(({ stateVersion }) => stateVersion),
       companies,
       judgement.state,
       judgement.userName,
-      new Date(judgement.nowMs),
+      time,
       judgement.remark,
-      baseVersion,
       hiddenTypes,
     ],
-    'judge_alarm',
+    'judge_alarms',
   );
-  if (!before) return null;
-  await queries.query(
-    'insert into alarm_event (alarm_id, time, state, user_id, user_name, remark) values ($1, $2, $3, $4, $5, $6)',
-    [
-      id,
-      new Date(judgement.nowMs),
-      judgement.state,
-      judgement.userId,
-      judgement.userName,
-      judgement.remark ?? '',
-    ],
-    'alarm_event',
-  );
+  const stood = new Map(rows.map((row) => [row.id, row]));
+  const before = seen.flatMap(({ id }) => stood.get(id) ?? []);
+  if (before.length > 0)
+    await queries.query(
+      `insert into alarm_event (alarm_id, time, state, user_id, user_name, remark)
+       select id, $2, $3, $4, $5, $6 from unnest($1::text[]) with ordinality as judged (id, place) order by place`,
+      [
+        before.map(({ id }) => id),
+        time,
+        judgement.state,
+        judgement.userId,
+        judgement.userName,
+        judgement.remark ?? '',
+      ],
+      'alarm_events',
+    );
   return before;
 };

@@ -4,7 +4,7 @@ import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { type AlarmBefore, judgeAlarm, listAlarms } from '../../stores/alarms.ts';
+import { judgeAlarms, listAlarms } from '../../stores/alarms.ts';
 import { openAlarmCounts } from '../../stores/open-alarms.ts';
 import { writeAudit } from '../../stores/audit.ts';
 import { readerOf } from '../../session/actor.ts';
@@ -21,7 +21,7 @@ const alarmRoutes: Routes = (mount, { database, feed }) => {
     const head = feed.head();
     const rows = await listAlarms(database, {
       ...readerOf(actor),
-      id: args.id,
+      ids: args.id === undefined ? undefined : [args.id],
       signCode: args.signCode,
       types: numbers(args.typeIds),
       unconfirmed: args.unconfirmed,
@@ -49,10 +49,14 @@ const alarmRoutes: Routes = (mount, { database, feed }) => {
   });
 
   mountSession(mount, alarmCalls['alarms.cue'], async (actor, args, { request, nowMs }) => {
-    const ids = args.alarmIds.split(',').filter((id) => id !== '');
+    const named = args.alarmIds.split(',').filter((id) => id !== '');
     const versions = numbers(args.stateVersions);
-    if (versions && versions.length !== ids.length)
+    if (versions && versions.length !== named.length)
       throw badRequest(['版本数与报警数不符', 'As many versions as alarms are needed']);
+    const seen = [...new Set(named)].map((id) => ({
+      id,
+      stateVersion: versions?.[named.indexOf(id)] ?? null,
+    }));
     if (['normal', 'abnormal', 'falseAlarm'].includes(args.state) && (args.remark ?? '').trim() === '')
       throw badRequest(['请填写处理说明', 'Please write a remark'], { remark: ['必填', 'Required'] });
     const judgement = {
@@ -63,30 +67,27 @@ const alarmRoutes: Routes = (mount, { database, feed }) => {
       nowMs,
     };
     const reader = readerOf(actor);
-    const before: AlarmBefore[] = [];
-    await database.transaction(async (queries) => {
-      for (const [index, id] of ids.entries())
-        before.push(
-          ...[await judgeAlarm(queries, id, reader, versions?.[index] ?? null, judgement)].flatMap(
-            (stood) => stood ?? [],
-          ),
-        );
-      if (before.length === 0) return;
-      const changed = before.map(({ id }) => id);
+    const before = await database.transaction(async (queries) => {
+      const judged = await judgeAlarms(queries, seen, reader, judgement);
+      if (judged.length === 0) return judged;
+      const changed = judged.map(({ id }) => id);
       await writeAudit(queries, {
         userId: actor.user.id,
         userName: actor.user.userName,
         companyCode: actor.user.companyCode,
         action: `alarm.${args.state}`,
         subject: changed.join(','),
-        before,
+        before: judged,
         after: { state: args.state, remark: args.remark ?? '' },
         ip: request.ip,
       });
-      await publishAlarms(queries, changed, new Set(changed), nowMs);
+      publishAlarms(queries, changed, new Set(changed), nowMs);
+      return judged;
     });
-    const rows = await Promise.all(ids.map((id) => listAlarms(database, { ...reader, id, limit: 1 })));
-    const present = rows.flat();
+    const ids = seen.map(({ id }) => id);
+    const rows = await listAlarms(database, { ...reader, ids, limit: ids.length });
+    const found = new Map(rows.map((alarm) => [alarm.id, alarm]));
+    const present = ids.flatMap((id) => found.get(id) ?? []);
     const changed = new Set(before.map(({ id }) => id));
     return {
       changed: present.filter((alarm) => changed.has(alarm.id)),
