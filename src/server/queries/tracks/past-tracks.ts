@@ -5,21 +5,28 @@ import { pastLookBackMs } from './past-rows.ts';
 import { inHalves } from './fleet-halves.ts';
 
 /**
- * SQL: whether a fix came in only after contact was back, so that it was not known before. Silences of a truck do not
- * overlap: the last one that began before it says so.
+ * SQL: the silences of each truck that reach into the period or the time before it in which its last fix is looked for.
+ * Fixes of a silence came only after contact was back, so that they were not known before. Few are of that time, and an
+ * index of what they span finds them at once. One that has not ended holds back nothing that is there.
  */
-const sentLater = `coalesce((select o.end_time > p."time" from offline o where o.sign_code = p.sign_code and not o.withdrawn
-  and o.start_time < p."time" order by o.start_time desc limit 1), false)`;
-
-/** SQL: the silences of `t` in the period; of those that began before it only the last may reach into it. */
 const silences = `
-  select array_agg(tstzrange(o.start_time, o.end_time, '()')) as silences from (
-    (select start_time, end_time from offline where sign_code = t.sign_code and not withdrawn and start_time <= $2
-     order by start_time desc limit 1)
-    union all
-    select start_time, end_time from offline where sign_code = t.sign_code and not withdrawn
-      and start_time > $2 and start_time < $3) o
-  where o.end_time > $2`;
+  select o.sign_code, array_agg(tstzrange(o.start_time, o.end_time, '()')) as silences from offline o
+  where not o.withdrawn and o.end_time > o.start_time
+    and tstzrange(o.start_time, case when o.end_time < o.start_time then o.start_time else o.end_time end)
+      && tstzrange($7, $3)
+  group by o.sign_code`;
+
+/** SQL: silences of a truck where they are asked for, and which fixes are taken. */
+const knowledgeSql: Readonly<
+  Record<PastKnowledge, { readonly ofTruck: string; readonly joined: string; readonly andKnown: string }>
+> = {
+  now: { ofTruck: '', joined: '', andKnown: '' },
+  then: {
+    ofTruck: ', z.silences',
+    joined: `left join (${silences}) z on z.sign_code = t.sign_code`,
+    andKnown: 'and (t.silences is null or not p."time" <@ any(t.silences))',
+  },
+};
 
 const fixes = `select p."time", p.longitude_deg, p.latitude_deg, p.speed_kmh, p.bearing_deg from "position" p
   where p.sign_code = t.sign_code and p.company_code = any($1::text[])`;
@@ -34,25 +41,30 @@ const columns = ['at_s', 'longitude_e6', 'latitude_e6', 'speed_kmh', 'bearing_de
 /**
  * Columns of `PastSpan` for each truck whose id is from $5 on and before $6 (null: without such a limit): the first fix
  * of each piece of $4 s, and the last one before the period, from which the first piece is drawn. Nobody reads the text
- * on its way: 10,000 trucks have 200,000 fixes in twenty minutes.
+ * on its way: 10,000 trucks have 200,000 fixes in twenty minutes. Trucks are gone through in the order of the index of fixes.
  */
-const tracksSql = (known: PastKnowledge): string => `
-  select t.id, x.* from truck t ${known === 'now' ? '' : `cross join lateral (${silences}) z`} cross join lateral (
+const tracksSql = (known: PastKnowledge): string => {
+  const { ofTruck, joined, andKnown } = knowledgeSql[known];
+  return `
+  with fleet as materialized (
+    select t.id, t.sign_code${ofTruck} from truck t ${joined}
+    where t.company_code = any($1::text[]) and ($5::int is null or t.id >= $5) and ($6::int is null or t.id < $6)
+    order by t.sign_code collate "C")
+  select t.id, x.* from fleet t cross join lateral (
     select count(*)::int as fixes, ${columns.map(list).join(', ')}
     from (
       select floor(date_part('epoch', "time" - $2))::int as at_s, ${e6('longitude_deg')} as longitude_e6,
         ${e6('latitude_deg')} as latitude_e6, round(speed_kmh)::int as speed_kmh,
         coalesce(round(bearing_deg)::int, -1) as bearing_deg
       from (
-        (${fixes} and p."time" < $2 and p."time" > $7 ${known === 'now' ? '' : `and not ${sentLater}`}
+        (${fixes} and p."time" < $2 and p."time" > $7 ${andKnown}
          order by p."time" desc limit 1)
         union all
-        (select distinct on (${bin}) * from (${fixes} and p."time" >= $2 and p."time" < $3
-           ${known === 'now' ? '' : 'and (z.silences is null or not p."time" <@ any(z.silences))'}) f
+        (select distinct on (${bin}) * from (${fixes} and p."time" >= $2 and p."time" < $3 ${andKnown}) f
          order by ${bin}, "time")
       ) both_parts order by "time") rounded) x
-  where t.company_code = any($1::text[]) and x.fixes > 0
-    and ($5::int is null or t.id >= $5) and ($6::int is null or t.id < $6)`;
+  where x.fixes > 0`;
+};
 
 interface TrackRow extends Record<(typeof columns)[number], string> {
   readonly id: number;
