@@ -4,7 +4,7 @@ import type { ArchiveNote } from '#contract/archive-note.ts';
 import { columnsOf } from '#server/archive/table-columns.ts';
 import { dayMs, partitionedTables } from '#server/ingest/messages/partitions.ts';
 
-import { placeKinds } from '../../support/archive/archive-places.ts';
+import { soundPlaceKinds } from '../../support/archive/archive-places.ts';
 import {
   type ArchiveWorld,
   contentsOf,
@@ -14,7 +14,7 @@ import {
   openArchiveWorld,
 } from '../../support/archive-world.ts';
 
-describe.each(placeKinds)('in a %s', (kind) => {
+describe.each(soundPlaceKinds)('in a %s', (kind) => {
   let world: ArchiveWorld;
   beforeAll(async () => {
     world = await openArchiveWorld(kind);

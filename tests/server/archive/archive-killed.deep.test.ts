@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 
 import type { Database, Transaction } from '#server/database/database.ts';
 
-import { placeKinds } from '../../support/archive/archive-places.ts';
+import { soundPlaceKinds } from '../../support/archive/archive-places.ts';
 import { contentsOf, openArchiveWorld } from '../../support/archive-world.ts';
 
 /** Whoever is killed does nothing any more, not even clean up. */
 const killed = (): Promise<never> => new Promise(() => {});
 
 /** Every step in a folder; of a bucket, which has the same ones, a third. */
-const everyStep = { folder: 1, bucket: 3 };
+const everyStep = { folder: 1, bucket: 3, service: 3 };
 
 /** Ports of a process that is killed at its n-th step: before a statement, a file or a commit, or right after it. */
 const mortal = (
@@ -71,7 +71,7 @@ const mortal = (
   };
 };
 
-describe.each(placeKinds)('in a %s', (kind) => {
+describe.each(soundPlaceKinds)('in a %s', (kind) => {
   test('killed at any step and started again, every row is there once, and no file is left over', async () => {
     let dies = 1;
     for (let over = false; !over; dies += everyStep[kind]) {

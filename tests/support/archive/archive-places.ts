@@ -5,25 +5,24 @@ import { openStore } from '#server/archive/open-store.ts';
 import type { ArchiveStore } from '#server/archive/archive-store.ts';
 import type { S3Place } from '#server/archive/s3/s3-place.ts';
 
+import type { KeptFiles } from './kept-files.ts';
 import { type S3Bucket, startS3Bucket } from './s3-bucket.ts';
+import { hasS3Service, openS3Service } from './s3-service.ts';
 
-/** What an archive can be kept in. */
-export type PlaceKind = 'folder' | 'bucket';
+/** What an archive can be kept in: a bucket is a stand-in whose faults and clock are a test's, a service is somebody's. */
+export type PlaceKind = 'folder' | 'bucket' | 'service';
 export const placeKinds: readonly PlaceKind[] = ['folder', 'bucket'];
-
-/** What is kept, as whoever has the disk or the bucket sees and changes it. */
-export interface KeptFiles {
-  names(): Promise<readonly string[]>;
-  read(name: string): Promise<Buffer>;
-  write(name: string, bytes: Buffer | string): Promise<void>;
-  remove(name: string): Promise<void>;
-}
+/** For tests that need no faults of it. */
+export const soundPlaceKinds: readonly PlaceKind[] = [
+  ...placeKinds,
+  ...(hasS3Service ? (['service'] as const) : []),
+];
 
 export interface ArchivePlace {
   readonly archiveDir: string | S3Place;
   readonly store: ArchiveStore;
   readonly files: KeptFiles;
-  /** Null: it is a folder. */
+  /** Null: it is a folder, or somebody's. */
   readonly bucket: S3Bucket | null;
   close(): Promise<void>;
 }
@@ -54,6 +53,15 @@ export const openArchivePlace = async (
   folder: string,
   now: () => number,
 ): Promise<ArchivePlace> => {
+  if (kind === 'service') {
+    const { place, files } = openS3Service();
+    // Its clock is the world's, and so are those of its signatures.
+    const store = openStore({ archiveDir: place, dataDir: folder }, Date.now);
+    const close = async (): Promise<void> => {
+      for (const name of await files.names()) await files.remove(name);
+    };
+    return { archiveDir: place, store, files, bucket: null, close };
+  }
   const bucket = kind === 'bucket' ? await startS3Bucket(now) : null;
   const archiveDir = bucket?.place ?? join(folder, 'kept');
   return {
