@@ -286,6 +286,17 @@ test('before its first fix a truck is nowhere, the future is refused, and a peri
   expect((await reader.get('/pastMoment?time=then&known=then')).resultCode).toBe(400);
   const long = `/pastSpan?fromTime=${iso(-180)}&toTime=${iso(0)}&everyS=1&known=now`;
   expect((await reader.get(long)).resultCode).toBe(400);
+  // A player asks ahead; what is not yet is empty, however far ahead, and so is what ends before it begins.
+  for (const [from, to] of [
+    [61, 71],
+    [3 * 1440, 3 * 1440 + 10],
+    [3 * 1440, 0],
+  ] as const)
+    for (const known of ['then', 'now']) {
+      const ahead = `/pastSpan?fromTime=${iso(from)}&toTime=${iso(to)}&everyS=60&known=${known}`;
+      const answer = await reader.get(ahead);
+      expect([answer.resultCode, (answer.data as PastSpan).atS.filter((atS) => atS >= 0)]).toEqual([200, []]);
+    }
 });
 
 test('fixes come as columns, the last one before the period at their head, and thinner where that is asked', async () => {

@@ -7,13 +7,14 @@ import { inHalves } from './fleet-halves.ts';
 /**
  * SQL: the silences of each truck that reach into the period or the time before it in which its last fix is looked for.
  * Fixes of a silence came only after contact was back, so that they were not known before. Few are of that time, and an
- * index of what they span finds them at once. One that has not ended holds back nothing that is there.
+ * index of what they span finds them at once. They do not overlap; one that has not ended holds back nothing that is
+ * there.
  */
 const silences = `
   select o.sign_code, array_agg(tstzrange(o.start_time, o.end_time, '()')) as silences from offline o
   where not o.withdrawn and o.end_time > o.start_time
     and tstzrange(o.start_time, case when o.end_time < o.start_time then o.start_time else o.end_time end)
-      && tstzrange($7, $3)
+      && tstzrange($7::timestamptz, greatest($7, $3))
   group by o.sign_code`;
 
 /** SQL: silences of a truck where they are asked for, and which fixes are taken. */
@@ -41,7 +42,8 @@ const columns = ['at_s', 'longitude_e6', 'latitude_e6', 'speed_kmh', 'bearing_de
 /**
  * Columns of `PastSpan` for each truck whose id is from $5 on and before $6 (null: without such a limit): the first fix
  * of each piece of $4 s, and the last one before the period, from which the first piece is drawn. Nobody reads the text
- * on its way: 10,000 trucks have 200,000 fixes in twenty minutes. Trucks are gone through in the order of the index of fixes.
+ * on its way: 10,000 trucks have 200,000 fixes in twenty minutes. Trucks are gone through in the order of their plates, as
+ * the index of fixes has them.
  */
 const tracksSql = (known: PastKnowledge): string => {
   const { ofTruck, joined, andKnown } = knowledgeSql[known];
