@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import { again } from '../database/again.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { Actor } from '../session/actor.ts';
 import { badRequest } from './refusal.ts';
@@ -22,7 +23,8 @@ interface Kept {
 /**
  * Gives a write that is sent twice under one key one effect and one answer. Claim, effect and answer are one
  * transaction: a failure in between leaves nothing, and a second request at the same time waits for the first. The
- * same key with another request is refused. Without a key effect and audit are one transaction all the same.
+ * same key with another request is refused. Without a key effect and audit are one transaction all the same. What met
+ * another writer (a deadlock) has left nothing either, and is done again.
  */
 export const oneEffect = async <T>(
   database: JoinedDatabase,
@@ -32,9 +34,9 @@ export const oneEffect = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const key = keyOf(request);
-  if (key === null) return database.within(work);
+  if (key === null) return again(() => database.within(work));
   const hash = requestHash(request.method, request.url, request.body);
-  return database.within(async () => {
+  const once = async (): Promise<T> => {
     const claimed = await database.query(
       `insert into idempotent_reply as r (user_id, key, request_hash, stored_time) values ($1, $2, $3, $4)
        on conflict (user_id, key) do nothing returning key`,
@@ -58,5 +60,6 @@ export const oneEffect = async <T>(
       'keep_reply',
     );
     return value;
-  });
+  };
+  return again(() => database.within(once));
 };

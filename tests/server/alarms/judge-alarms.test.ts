@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
+import { judgeAlarms } from '#server/stores/alarms.ts';
+
 import { press } from '../../support/faults/presses.ts';
+import { lasting, waitersOf } from '../../support/databases/lasting.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Answer, type Client, field, ingest, loginAs } from '../../support/worlds/demo-world.ts';
 
@@ -35,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeDemoApp({ database, app }));
 
+const lock = 'select from alarm where id = $1 for update';
 const cue = (client: Client, ids: readonly string[], more: Readonly<Record<string, string>> = {}) =>
   client.send('POST', '/alarmCue', { alarmIds: ids.join(','), state: 'acknowledged', ...more });
 const idsOf = (answer: Answer, name: 'changed' | 'conflicts'): readonly unknown[] => {
@@ -77,11 +81,68 @@ test('what one request judges stands in its order; what was judged before comes 
   ]);
 });
 
+test('named twice with two versions, the first counts', async () => {
+  const id = own[3] ?? '';
+  const stale = await cue(dispatcher, [id, id], { stateVersions: '7,1' });
+  expect([idsOf(stale, 'changed'), idsOf(stale, 'conflicts')]).toEqual([[], [id]]);
+  expect(idsOf(await cue(dispatcher, [id, id], { stateVersions: '1,7' }), 'changed')).toEqual([id]);
+});
+
 test('two who confirm the same alarms at once, each in another order, change each alarm once', async () => {
   const other = await loginAs(app, 'useradmin');
-  const rest = own.slice(3);
+  const rest = own.slice(4, 16);
   const answers = await Promise.all([cue(dispatcher, rest), cue(other, rest.toReversed())]);
   expect(answers.map(({ resultCode }) => resultCode)).toEqual([200, 200]);
   expect(answers.flatMap((answer) => idsOf(answer, 'changed')).toSorted()).toEqual(rest.toSorted());
   expect(answers.flatMap((answer) => idsOf(answer, 'conflicts')).toSorted()).toEqual(rest.toSorted());
+});
+
+test('alarms are locked in one order, whatever the order in which they are named', async ({ skip }) => {
+  // One session serves all there: transactions never overlap.
+  if (database.engine === 'embedded') skip();
+  const ids = own.slice(16, 19).toSorted();
+  const held = lasting(database, (queries) => queries.query(lock, [ids[1] ?? '']));
+  await held.begun;
+  const both = [ids, ids.toReversed()].map((named) =>
+    database.transaction(async (queries) => {
+      // As where there are many alarms: looked up one after the other, as they are named.
+      for (const way of ['hashjoin', 'mergejoin', 'seqscan', 'bitmapscan'])
+        await queries.query(`set local enable_${way} = off`);
+      return judgeAlarms(
+        queries,
+        named.map((id) => ({ id, stateVersion: null })),
+        { companies: ['TW0101'], hiddenTypes: [] },
+        { state: 'acknowledged', remark: null, userId: 1, userName: 'x', nowMs },
+      );
+    }),
+  );
+  await expect.poll(() => waitersOf(database)).toBe(2);
+  held.end();
+  await held.over;
+  const counts = (await Promise.all(both)).map(({ length }) => length);
+  expect(counts.toSorted()).toEqual([0, 3]);
+});
+
+test('a judgement that met somebody who locks in another order is done again', async ({ skip }) => {
+  if (database.engine === 'embedded') skip();
+  const [first = '', last = ''] = own.slice(19, 21).toSorted();
+  let goOn = (): void => {};
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const other = lasting(database, async (queries) => {
+    // It is not the one that the database ends.
+    await queries.query(`set local deadlock_timeout = '60s'`);
+    await queries.query(lock, [last]);
+    void told.then(() => queries.query(lock, [first]));
+  });
+  await other.begun;
+  const judged = cue(dispatcher, [first, last]);
+  await expect.poll(() => waitersOf(database)).toBe(1);
+  goOn();
+  await expect.poll(() => waitersOf(database)).toBe(2);
+  await expect.poll(() => waitersOf(database), { timeout: 10_000 }).toBe(1);
+  other.end();
+  await other.over;
+  expect(idsOf(await judged, 'changed')).toEqual([first, last]);
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { createMasterSource } from '#server/ingest/master/master-context.ts';
 import { beginMasterEdit, holdMasterData } from '#server/ingest/master/master-lock.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
+import { lasting, waitersOf } from '../../support/databases/lasting.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 
 let database: Database;
@@ -14,37 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A transaction that lasts until it is told to end. */
-const lasting = (work: (queries: Queries) => Promise<unknown>) => {
-  let end = (): void => {};
-  const until = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  let began = (): void => {};
-  const begun = new Promise<void>((resolve) => {
-    began = resolve;
-  });
-  const over = database.transaction(async (queries) => {
-    await work(queries);
-    began();
-    await until;
-  });
-  return { begun, over, end };
-};
-
 test('a group that comes while an edit waits is judged by it, however groups overlap', async ({ skip }) => {
   // One session serves all there: transactions never overlap.
   if (database.engine === 'embedded') skip();
   const master = createMasterSource(database);
   const context = await master();
-  const underWay = lasting((queries) => holdMasterData(queries, context));
+  const underWay = lasting(database, (queries) => holdMasterData(queries, context));
   await underWay.begun;
   const edit = database.transaction(async (queries) => {
     await beginMasterEdit(queries, Date.now());
     await queries.query(`update driver set name = '钱' where driver_code = '1001'`);
   });
-  const waits = `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const waiting = async () => (await database.query<{ waiting: number }>(waits))[0]?.waiting;
+  const waiting = () => waitersOf(database);
   await expect.poll(waiting).toBe(1);
   const next = master();
   // The group waits for the edit, which waits for the one under way.

@@ -6,7 +6,7 @@ import { writeChanges } from '../writing/change-writer.ts';
 import { admit, receiveBatch, type ReceivedBatch, resultsOf, sortOut } from '../messages/admission.ts';
 import { keepDeadLetters } from '../messages/dead-letters.ts';
 import { makeDays } from '../messages/make-days.ts';
-import { again } from './again.ts';
+import { again } from '../../database/again.ts';
 import { createBreath } from './breath.ts';
 import { createGroupQueue, groupMessages } from './group-queue.ts';
 import { createGroupSize } from './group-size.ts';
