@@ -130,6 +130,20 @@ export const openArchiveWorld = async (kind: PlaceKind, oldDays = 2) => {
 
 export type ArchiveWorld = Awaited<ReturnType<typeof openArchiveWorld>>;
 
+/** A world of one test's own, which leaves nothing behind, not in somebody's bucket either. */
+export const inArchiveWorld = async (
+  kind: PlaceKind,
+  oldDays: number,
+  work: (world: ArchiveWorld) => Promise<void>,
+): Promise<void> => {
+  const world = await openArchiveWorld(kind, oldDays);
+  try {
+    await work(world);
+  } finally {
+    await world.close();
+  }
+};
+
 /** Every row of what was filled, as one text a table, as whoever reads a past gets them. */
 export const contentsOf = (world: ArchiveWorld): Promise<readonly object[]> =>
   Promise.all(

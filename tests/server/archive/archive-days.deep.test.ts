@@ -11,6 +11,7 @@ import {
   everything,
   filledTables,
   oldDayMs,
+  inArchiveWorld,
   openArchiveWorld,
 } from '../../support/archive-world.ts';
 
@@ -103,26 +104,26 @@ describe.each(soundPlaceKinds)('in a %s', (kind) => {
   });
 
   test('a day that is moved while it is read is read again; a file that goes meanwhile is not called missing', async () => {
-    const other = await openArchiveWorld(kind, 1);
-    const count = async (meanwhile: () => Promise<void>) => {
-      let turns = 0;
-      const notes: ArchiveNote[] = [];
-      const [row] = await other.archive.reading(
-        { ...everything, toMs: other.now() },
-        async () => {
-          turns += 1;
-          if (turns === 1) await meanwhile();
-          return other.joined.query<{ n: number }>('select count(*)::int as n from "position"');
-        },
-        (note) => notes.push(note),
-      );
-      return { n: row?.n, turns, missing: notes.at(-1)?.missing ?? [] };
-    };
-    expect(await count(() => other.move())).toEqual({ n: 2 * 5 * 201, turns: 2, missing: [] });
-    expect(await count(async () => {})).toEqual({ n: 2 * 5 * 201, turns: 1, missing: [] });
-    other.pass(340 * dayMs);
-    const expiring = await count(() => other.move());
-    expect(expiring).toMatchObject({ n: 5 * 201, missing: [] });
-    await other.close();
+    await inArchiveWorld(kind, 1, async (other) => {
+      const count = async (meanwhile: () => Promise<void>) => {
+        let turns = 0;
+        const notes: ArchiveNote[] = [];
+        const [row] = await other.archive.reading(
+          { ...everything, toMs: other.now() },
+          async () => {
+            turns += 1;
+            if (turns === 1) await meanwhile();
+            return other.joined.query<{ n: number }>('select count(*)::int as n from "position"');
+          },
+          (note) => notes.push(note),
+        );
+        return { n: row?.n, turns, missing: notes.at(-1)?.missing ?? [] };
+      };
+      expect(await count(() => other.move())).toEqual({ n: 2 * 5 * 201, turns: 2, missing: [] });
+      expect(await count(async () => {})).toEqual({ n: 2 * 5 * 201, turns: 1, missing: [] });
+      other.pass(340 * dayMs);
+      const expiring = await count(() => other.move());
+      expect(expiring).toMatchObject({ n: 5 * 201, missing: [] });
+    });
   });
 });

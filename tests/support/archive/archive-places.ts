@@ -55,7 +55,7 @@ export const openArchivePlace = async (
 ): Promise<ArchivePlace> => {
   if (kind === 'service') {
     const { place, files } = openS3Service();
-    // Its clock is the world's, and so are those of its signatures.
+    // It knows what time it is, and takes signatures of no other.
     const store = openStore({ archiveDir: place, dataDir: folder }, Date.now);
     const close = async (): Promise<void> => {
       for (const name of await files.names()) await files.remove(name);

@@ -27,10 +27,15 @@ export const withHeardNotices = (database: Database, channel: string) => {
         };
       },
     } satisfies Database as Database,
-    /** Waits until every listener has heard what was written before. */
+    /** Waits until every listener has heard what was written before. @throws Error after ten seconds: one is gone */
     heard: async (): Promise<void> => {
       const last = randomUUID();
-      const all = [...listeners].map((listener) => once(listener, `notice ${last}`));
+      const signal = AbortSignal.timeout(10_000);
+      const all = [...listeners].map((listener) =>
+        once(listener, `notice ${last}`, { signal }).catch((error: unknown) => {
+          throw new Error(`a listener of ${channel} hears nothing`, { cause: error });
+        }),
+      );
       await database.query('select pg_notify($1, $2)', [channel, last]);
       await Promise.all(all);
     },
