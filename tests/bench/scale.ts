@@ -15,7 +15,7 @@ import { quantile } from './support/quantile.ts';
 import { openSockets, startDesks } from './scale/desks.ts';
 import { benchToken } from './scale/fleet-database.ts';
 import { post } from './scale/post.ts';
-import { prepareFleet } from './scale/prepared.ts';
+import { prepareFleet, signInPeople } from './scale/prepared.ts';
 import { measureAlarms } from './scale/press.ts';
 import { createTraffic } from './scale/traffic.ts';
 import { createStretches } from './scale/stretches.ts';
@@ -50,7 +50,7 @@ const { database } = own;
 const say = (line: string): void => console.log(`scale, ${line}`);
 
 const preparing = performance.now();
-const sessions = await prepareFleet(database, trucks, 18);
+await prepareFleet(database, trucks);
 say(`${trucks} trucks are there after ${((performance.now() - preparing) / 1000).toFixed(0)} s`);
 const servers: Served[] = [];
 process.on('exit', () => servers.forEach((server) => server.process.kill('SIGKILL')));
@@ -142,6 +142,7 @@ if (minutes === 0) {
   for (const server of servers) say(await heapOf(server));
 }
 
+const sessions = await signInPeople(database, 18);
 if (parts.has('desks')) {
   const polling = startDesks(port, sessions, desks);
   const lower = await beside(`with ${desks} desks that poll`, Math.max(10_000, seconds * 250), polling.ask);

@@ -10,11 +10,18 @@ import { fillFleet } from './fleet-database.ts';
 
 const people = ['dispatcher', 'admin', 'useradmin'];
 
-/** Migrates and fills it, and signs people in `count` times, as `serve` has no fixed verification code. */
-export const prepareFleet = async (database: Database, trucks: number, count: number): Promise<Session[]> => {
+/** Migrates and fills it. */
+export const prepareFleet = async (database: Database, trucks: number): Promise<void> => {
   await migrate(database);
   await fillFleet(database, trucks);
   await database.query('update app_user set password_hash = $1', [await hashPassword(preparedPassword)]);
+};
+
+/**
+ * Signs people in `count` times, as `serve` has no fixed verification code. To be called when they are needed: sessions that
+ * nobody uses end, and an hour of ingest is longer than that.
+ */
+export const signInPeople = async (database: Database, count: number): Promise<Session[]> => {
   const sessions: Session[] = [];
   for (let index = 0; index < count; index += 1) {
     // An application each: one lets nobody sign in so often from one address.
