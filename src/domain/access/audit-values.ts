@@ -1,19 +1,10 @@
+import { type ReferenceTexts, referenceText } from '../text/reference-texts.ts';
 import { type DateLanguage, formatDateTime, instantMs } from '../time/time.ts';
+import { callFields } from './audit-call-fields.ts';
 import type { AuditedPage } from './audit-words.ts';
+import type { Named, ToldField } from './told-field.ts';
 
 type Text = readonly [zh: string, en: string];
-type Named = Readonly<Record<string, { readonly text: Text }>>;
-
-/** A field of a page as far as its values are told: rows within a row have fields of their own. */
-interface Told {
-  readonly title: Text;
-  readonly kind?: string;
-  /** Its closed list; text: a list that the program knows by that name, whose codes stay as they are. */
-  readonly choices?: Named | string;
-  readonly states?: Named;
-  readonly fields?: Readonly<Record<string, Told>>;
-}
-
 /** Of what is told as it was recorded, more says nothing in a list. */
 const longest = 300;
 
@@ -43,29 +34,44 @@ const ofList = (list: Named | string | undefined, value: string, language: DateL
 
 const switched: Named = { true: { text: ['是', 'Yes'] }, false: { text: ['否', 'No'] } };
 
+/** In which language values are told, and what those are called that they refer to. */
+interface Telling {
+  readonly language: DateLanguage;
+  readonly names: ReferenceTexts;
+}
+
 /** How values of a kind are told; one that is none of its kind stays as it was recorded, as all of other kinds do. */
 const tellers: Readonly<
-  Record<string, (value: string, field: Told | undefined, language: DateLanguage) => string>
+  Record<string, (value: string, field: ToldField | undefined, telling: Telling) => string>
 > = {
-  moment: (value, _field, language) =>
+  moment: (value, _field, { language }) =>
     instantMs(value) === null ? asRecorded(value) : formatDateTime(value, language),
-  switch: (value, _field, language) => ofList(switched, value, language),
-  choice: (value, field, language) => ofList(field?.choices, value, language),
-  state: (value, field, language) => ofList(field?.states, value, language),
+  switch: (value, _field, { language }) => ofList(switched, value, language),
+  choice: (value, field, { language }) => ofList(field?.choices, value, language),
+  state: (value, field, { language }) => ofList(field?.states, value, language),
+  reference: (value, field, { language, names }) => referenceText(names, field?.to ?? '', value, language),
 };
 
-const valueText = (value: string, field: Told | undefined, language: DateLanguage): string =>
-  tellers[field?.kind ?? '']?.(value, field, language) ?? asRecorded(value);
+const oneText = (value: string, field: ToldField | undefined, telling: Telling): string =>
+  tellers[field?.kind ?? '']?.(value, field, telling) ?? asRecorded(value);
+
+const valueText = (value: string, field: ToldField | undefined, telling: Telling): string =>
+  field?.several === true
+    ? value
+        .split(',')
+        .map((one) => oneText(one.trim(), field, telling))
+        .join(telling.language === 'zh' ? '、' : ', ')
+    : oneText(value, field, telling);
 
 /** One row within a row: what it has, by its titles. */
-const rowText = (row: Readonly<Record<string, unknown>>, field: Told, language: DateLanguage): string =>
+const rowText = (row: Readonly<Record<string, unknown>>, field: ToldField, telling: Telling): string =>
   Object.entries(field.fields ?? {})
     .flatMap(([name, told]) =>
       row[name] == null
         ? []
-        : [`${textIn(told.title, language)} ${valueText(String(row[name]), told, language)}`],
+        : [`${textIn(told.title, telling.language)} ${valueText(String(row[name]), told, telling)}`],
     )
-    .join(language === 'zh' ? '，' : ', ');
+    .join(telling.language === 'zh' ? '，' : ', ');
 
 /** The field of an action's page; of several pages of one source, which have parts of a list, one that names the value. */
 const fieldOf = (
@@ -73,18 +79,19 @@ const fieldOf = (
   field: string,
   value: string,
   pages: readonly AuditedPage[],
-): Told | undefined => {
+): ToldField | undefined => {
   const source = action.split('.')[0] ?? '';
-  const fields: readonly Told[] = pages.flatMap((page) => {
+  const fields: readonly ToldField[] = pages.flatMap((page) => {
     const told = page.source === source ? page.fields[field] : undefined;
     return told === undefined ? [] : [told];
   });
-  return fields.find(({ choices }) => namedIn(choices, value) !== undefined) ?? fields[0];
+  const known = Object.hasOwn(callFields, field) ? callFields[field] : undefined;
+  return fields.find(({ choices }) => namedIn(choices, value) !== undefined) ?? fields[0] ?? known;
 };
 
 /**
- * What a field was changed from or to, in words: moments in China time, choices by their names, rows within the row one
- * by one.
+ * What a field was changed from or to, in words: moments in China time, choices and what is referred to by their names,
+ * rows within the row one by one.
  */
 export const auditValueText = (
   action: string,
@@ -92,12 +99,14 @@ export const auditValueText = (
   value: string,
   pages: readonly AuditedPage[],
   language: DateLanguage,
+  names: ReferenceTexts = {},
 ): string => {
+  const telling = { language, names };
   const told = fieldOf(action, field, value, pages);
   const rows = told?.fields === undefined ? null : parsed(value);
-  if (told === undefined || !Array.isArray(rows)) return valueText(value, told, language);
+  if (told === undefined || !Array.isArray(rows)) return valueText(value, told, telling);
   return rows
     .filter(isRow)
-    .map((row, index) => `${index + 1}. ${rowText(row, told, language)}`)
+    .map((row, index) => `${index + 1}. ${rowText(row, told, telling)}`)
     .join(language === 'zh' ? '；' : '; ');
 };

@@ -1,3 +1,8 @@
+import { placeOf } from '../parameters/parameter-file.ts';
+import { isParameterFile, parameterFileOf } from '../parameters/parameter-files.ts';
+import { screens } from '../menu/screens.ts';
+import { callFields } from './audit-call-fields.ts';
+
 type Words = readonly [zh: string, en: string];
 
 /** What of a page of master data gives names to its writes. */
@@ -25,6 +30,9 @@ const verbs: Readonly<Record<string, Words>> = {
 
 const writes = ['create', 'update', 'remove', 'restore'] as const;
 const steps = ['proposed', 'applied', 'refused', 'withdrawn', 'failed'] as const;
+
+/** Whether an entry is a step of a change that needs a second person. */
+export const isChangeStep = (action: string): boolean => steps.some((step) => action.endsWith(`.${step}`));
 
 /** Entries of the audit log that are no writes of master data, by their action. */
 export const auditActions = {
@@ -136,32 +144,32 @@ export const auditActionNames = (pages: readonly AuditedPage[]): readonly string
   ]),
 ];
 
-/** Arguments of calls that say something to people; others stand by their names. */
-const callFields: Readonly<Record<string, Words>> = {
-  value: ['值', 'Value'],
-  reason: ['原因', 'Reason'],
-  remark: ['说明', 'Remark'],
-  state: ['状态', 'State'],
-  name: ['名称', 'Name'],
-  approvalStatus: ['审批', 'Decision'],
-  decision: ['审批', 'Decision'],
-  functions: ['功能', 'Functions'],
-  password: ['密码', 'Password'],
-  companyCode: ['公司', 'Company'],
-  signCode: ['车牌', 'Plate'],
-  channel: ['通道', 'Channel'],
-  stream: ['码流', 'Stream'],
-  mode: ['方式', 'Mode'],
-  speed: ['倍速', 'Speed'],
-  fromTime: ['起', 'From'],
-  toTime: ['止', 'To'],
-  rows: ['行数', 'Rows'],
-  text: ['内容', 'Text'],
+/** Parameters have the names that their file gives them; an entry's subject says of which file they are. */
+const parameterTitle = (subject: string, path: string): Words | undefined => {
+  const file = subject.split(' · ').find(isParameterFile);
+  return file === undefined ? undefined : placeOf(parameterFileOf(file), path)?.field.title;
 };
 
 /** What a changed field is called. */
-export const auditFieldText = (action: string, field: string, pages: readonly AuditedPage[]): Words => {
+export const auditFieldText = (
+  { action, subject }: { readonly action: string; readonly subject: string },
+  field: string,
+  pages: readonly AuditedPage[],
+): Words => {
   const source = action.split('.')[0] ?? '';
   const title = pages.find((page) => page.source === source && page.fields[field])?.fields[field]?.title;
-  return title ?? callFields[field] ?? [field, field];
+  return (
+    title ??
+    parameterTitle(subject, field) ??
+    (Object.hasOwn(callFields, field) ? callFields[field]?.title : undefined) ?? [field, field]
+  );
+};
+
+/**
+ * What an entry is about, in words: a page is told by its title.
+ * @param titleOf titles of pages that are defined by their reports and resources
+ */
+export const auditSubjectText = (subject: string, titleOf: (address: string) => Words | undefined): Words => {
+  const screen = Object.hasOwn(screens, subject) ? screens[subject as keyof typeof screens] : undefined;
+  return titleOf(subject) ?? screen ?? [subject, subject];
 };

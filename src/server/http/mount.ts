@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Call, CallArguments, CallReply } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
 import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
@@ -11,7 +10,8 @@ import type { JoinedDatabase } from '../database/joined-database.ts';
 import { callHeaders } from '../plugins/headers.ts';
 import type { Actor } from '../session/actor.ts';
 import { isForeign } from '../session/authenticator.ts';
-import { audited, auditedAs, type AuditEntry } from '../stores/audit.ts';
+import { audited, auditedAs } from '../stores/audit.ts';
+import { callEntry } from '../stores/call-entry.ts';
 import { isAllowed } from './allowed.ts';
 import { withArchive } from './archived-reading.ts';
 import { argumentsOf } from './arguments.ts';
@@ -127,19 +127,6 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
   });
 };
 
-const nameOf = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
-
-/** Audit entry of any write: its name and its arguments. Handlers of secrets write their own entry. */
-const entryOf = (call: Call, actor: Actor, args: object, ip: string): AuditEntry => ({
-  userId: actor.user.id,
-  userName: actor.user.userName,
-  companyCode: actor.user.companyCode,
-  action: nameOf.get(call) ?? `${call.method} ${call.path}`,
-  subject: String(Reflect.get(args, 'id') ?? Reflect.get(args, 'address') ?? actor.user.userName),
-  after: args,
-  ip,
-});
-
 /**
  * Calls allowed while the password must be changed: reading one's own account, and changing it. Signing out needs no
  * session.
@@ -185,7 +172,8 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
         auditedAs(actor.viewer ?? null, () => handler(actor, args, { request, reply, nowMs: asOfMs }));
       const read = () =>
         withArchive(mount.archive, call, actor, { request, reply, nowMs: asOfMs }, args, work);
-      const write = () => audited(mount.database, () => entryOf(call, actor, args, request.ip), work);
+      const write = () =>
+        audited(mount.database, () => callEntry(mount.database, actor, call, args, request.ip), work);
       const answer =
         reading || call.ownTransaction
           ? await (!reading ? work() : source ? source.within(read) : read())

@@ -1,7 +1,9 @@
 import { resultCodes } from '#contract/envelope.ts';
 import type { ChangeRequest, ChangeRequestState } from '#contract/change-requests.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
+import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import type { Text } from '#i18n/text.ts';
+import { resources } from '#pages/definitions.ts';
 
 import type { Queries } from '../database/database.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -10,6 +12,7 @@ import { writeAudit } from '../stores/audit.ts';
 import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
 import type { ResourcePage } from './page.ts';
 import { readForm } from './read-form.ts';
+import { referenceTexts, referring } from './reference-texts.ts';
 import { readRow, type Write } from './write-rows.ts';
 import { proposedFields } from './proposed-fields.ts';
 
@@ -42,8 +45,11 @@ export interface RequestRow extends Record<string, unknown> {
 export const englishSubject = ({ before, proposed }: RequestRow): string =>
   String({ ...before, ...proposed }['nameEn'] ?? '');
 
-/** A proposal as it is shown. `language` is that of the words of a failure. */
-export const changeRequestOf = (row: RequestRow, language: 'zh' | 'en'): ChangeRequest => ({
+const changeRequestOf = (
+  row: RequestRow,
+  language: 'zh' | 'en',
+  names: ReferenceTexts | undefined,
+): ChangeRequest => ({
   id: row.id,
   action: row.action,
   rowId: row.row_id,
@@ -63,7 +69,40 @@ export const changeRequestOf = (row: RequestRow, language: 'zh' | 'en'): ChangeR
     before: row.before?.[field] ?? null,
     after,
   })),
+  names: { ...names },
 });
+
+/** Proposals as they are shown. `language` is that of the words of a failure. */
+export const changeRequestsOf = async (
+  queries: Queries,
+  { companies }: Pick<Actor, 'companies'>,
+  rows: readonly RequestRow[],
+  language: 'zh' | 'en',
+): Promise<ChangeRequest[]> => {
+  const names = await referenceTexts(
+    queries,
+    companies,
+    rows.map(({ resource, before, proposed }) =>
+      referring(
+        resources.get(resource)?.fields ?? {},
+        [before, proposed].filter((values) => values !== null),
+      ),
+    ),
+  );
+  return rows.map((row, index) => changeRequestOf(row, language, names[index]));
+};
+
+/** See `changeRequestsOf`. */
+export const shownRequest = async (
+  queries: Queries,
+  actor: Pick<Actor, 'companies'>,
+  row: RequestRow,
+  language: 'zh' | 'en',
+): Promise<ChangeRequest> => {
+  const [shownRow] = await changeRequestsOf(queries, actor, [row], language);
+  if (shownRow === undefined) throw notFound();
+  return shownRow;
+};
 
 /** Condition on proposals that the actor's companies may see; their codes are parameter 2. */
 export const inScope = '(company_code is null or company_code = any($2::text[]))';

@@ -5,6 +5,7 @@ import type { Resource } from '#resource/define.ts';
 
 import type { Queries } from '../database/database.ts';
 import type { ResourcePage } from './page.ts';
+import { referenceTexts, referring } from './reference-texts.ts';
 import { sameThing } from './versions.ts';
 
 /** So many changes are shown, the newest. */
@@ -34,6 +35,7 @@ const idsOf = async (queries: Queries, resource: Resource, id: number): Promise<
 /** Every write of one row, the newest first: when, who, and the fields that it changed. From the audit log. */
 export const historyOf = async (
   queries: Queries,
+  companies: readonly string[],
   { resource }: ResourcePage,
   id: number,
 ): Promise<ResourceChange[]> => {
@@ -45,7 +47,17 @@ export const historyOf = async (
       ['create', 'update', 'remove', 'restore'].map((action) => `${resource.source}.${action}`),
     ],
   );
-  return rows.map(({ time, user_name, action, before, after }) => ({
+  const names = await referenceTexts(
+    queries,
+    companies,
+    rows.map(({ before, after }) =>
+      referring(
+        resource.fields,
+        [before, after].filter((row) => row !== null),
+      ),
+    ),
+  );
+  return rows.map(({ time, user_name, action, before, after }, index) => ({
     time: time.toISOString(),
     userName: user_name,
     action: action.slice(resource.source.length + 1) as ResourceChange['action'],
@@ -55,5 +67,6 @@ export const historyOf = async (
           !['computed', 'state', 'password'].includes(kind) && !same(before?.[name], after?.[name]),
       )
       .map(([field]) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null })),
+    names: { ...names[index] },
   }));
 };

@@ -1,4 +1,5 @@
 import type { AuditChange } from '#contract/session/audit.ts';
+import { isChangeStep } from '#domain/access/audit-words.ts';
 
 /** Rows within a row are told one by one and are longer than one value; what is longer still says no more. */
 const longest = 4000;
@@ -17,11 +18,27 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
     ? (value as Readonly<Record<string, unknown>>)
     : {};
 
-/** Fields in which two states of a row differ; of a row that was made or removed all that say something. */
-export const auditChanges = (before: unknown, after: unknown): AuditChange[] => {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+/** What every entry of a proposal holds beside what is proposed. */
+const ofProposals: ReadonlySet<string> = new Set(['request', 'author']);
+
+/** A proposal to edit a row holds what is to change alone: the rest of the row stays as it is. */
+const isPartial = (action: string, after: Readonly<Record<string, unknown>>): boolean =>
+  isChangeStep(action) && Object.keys(after).some((field) => !ofProposals.has(field));
+
+/**
+ * Fields in which two states of a row differ; of a row that was made or removed all that say something.
+ * @param besides fields that nobody wrote: names of what others refer to, what is reckoned when a row is read
+ */
+export const auditChanges = (
+  { action, before, after }: { readonly action: string; readonly before: unknown; readonly after: unknown },
+  besides: ReadonlySet<string> = new Set(),
+): AuditChange[] => {
+  const is = fieldsOf(after);
+  const old = Object.entries(fieldsOf(before));
+  const was = Object.fromEntries(isPartial(action, is) ? old.filter(([field]) => field in is) : old);
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => !unsaid.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .filter((field) => !unsaid.has(field) && !besides.has(field))
+    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }))
     .filter((change) => change.before !== change.after);
 };

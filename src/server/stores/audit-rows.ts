@@ -3,7 +3,9 @@ import { type AuditFilters, type AuditRow, maxAuditDays } from '#contract/sessio
 import type { Queries, SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import { badRequest } from '../http/refusal.ts';
+import { referenceTexts } from '../resources/reference-texts.ts';
 import { auditChanges } from './audit-changes.ts';
+import { auditReferring, unsaidFields } from './audit-referring.ts';
 
 const dayMs = 86_400_000;
 
@@ -38,7 +40,10 @@ const conditionsOf = (companies: readonly string[], filters: AuditFilters) => {
   };
 };
 
-type Stored = Omit<AuditRow, 'changes'> & { readonly before: unknown; readonly after: unknown };
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type Stored = Omit<AuditRow, 'changes' | 'names'> & { readonly before: unknown; readonly after: unknown };
 
 /** One part of the entries, the newest first, and how many there are in all. @throws Refusal 400: no such period */
 export const readAuditRows = async (
@@ -58,8 +63,17 @@ export const readAuditRows = async (
      order by a.time desc, a.id desc limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
   );
+  const names = await referenceTexts(
+    queries,
+    companies,
+    rows.map(({ action, before, after }) => auditReferring(action, [before, after].filter(isRow))),
+  );
   return {
-    rows: rows.map(({ before, after, ...row }) => ({ ...row, changes: auditChanges(before, after) })),
+    rows: rows.map(({ before, after, ...row }, index) => ({
+      ...row,
+      changes: auditChanges({ action: row.action, before, after }, unsaidFields(row.action)),
+      names: { ...names[index] },
+    })),
     total: count?.total ?? 0,
   };
 };

@@ -21,10 +21,14 @@ export interface AuditEntry {
 const atWork = new AsyncLocalStorage<{ written: boolean }>();
 
 /** Runs one write; where its handler wrote no audit entry, `entry` is written. */
-export const audited = <T>(queries: Queries, entry: () => AuditEntry, work: () => Promise<T>): Promise<T> =>
+export const audited = <T>(
+  queries: Queries,
+  entry: () => Promise<AuditEntry>,
+  work: () => Promise<T>,
+): Promise<T> =>
   atWork.run({ written: false }, async () => {
     const value = await work();
-    if (atWork.getStore()?.written === false) await writeAudit(queries, entry());
+    if (atWork.getStore()?.written === false) await writeAudit(queries, await entry());
     return value;
   });
 

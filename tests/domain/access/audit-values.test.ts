@@ -30,6 +30,16 @@ test('moments are told in China time, switches and choices by their names', () =
   expect(['sms', 'mail', 'dingTalk'].map(channel)).toEqual(['接收短信', '邮件', '钉钉机器人']);
 });
 
+test('what is referred to is told by its name, in a row within the row too; without a name by its code', () => {
+  const names = { 'station S12': ['东站', 'East'], 'truckId 7': ['浙B00007', '浙B00007'] } as const;
+  expect(auditValueText('way_bill.create', 'stops', stops, pages, 'en', names)).toMatch(
+    /^1\. Station East, .*; 2\. Station S14$/,
+  );
+  expect(auditValueText('device.update', 'truckId', '7', pages, 'zh', names)).toBe('浙B00007');
+  expect(auditValueText('device.update', 'truckId', '8', pages, 'zh', names)).toBe('8');
+  expect(auditValueText('device.update', 'truckId', 'constructor', pages, 'zh', names)).toBe('constructor');
+});
+
 test('what is none of its kind, or of no kind that has words, stays as it was recorded', () => {
   expect(auditValueText('way_bill.create', 'remark', '["a"]', pages, 'zh')).toBe('["a"]');
   expect(auditValueText('way_bill.create', 'plannedTime', 'next week', pages, 'zh')).toBe('next week');

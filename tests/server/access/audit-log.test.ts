@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type CallName, calls } from '#contract/calls.ts';
-import { auditActions, auditActionText } from '#domain/access/audit-words.ts';
-import { resources } from '#pages/definitions.ts';
+import { unsaidInCalls } from '#domain/access/audit-call-fields.ts';
+import {
+  auditActions,
+  auditActionText,
+  auditFieldText,
+  auditSubjectText,
+} from '#domain/access/audit-words.ts';
+import { definedTitle, resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -96,6 +102,31 @@ test('the file has the entries that were asked for, in the words of its language
   expect(zh).toContain('备注: 改了');
   expect(zh).not.toContain('登录');
   expect(await file('en')).toContain('Edit role');
+});
+
+test('every field that a write can leave in the log has words, or is for the machines alone', () => {
+  const pages = [...resources.values()];
+  const fieldsOf = (part: object | undefined): string[] =>
+    Object.keys(Object(Reflect.get(Object(part), 'properties')));
+  for (const [name, call] of Object.entries(calls)) {
+    if (call.method === 'GET' || call.access === 'public') continue;
+    const parts: { readonly query?: object; readonly body?: object } = call;
+    const wordless = [...fieldsOf(parts.query), ...fieldsOf(parts.body)].filter(
+      (field) =>
+        field !== 'id' &&
+        !unsaidInCalls.has(field) &&
+        auditFieldText({ action: name, subject: '' }, field, pages)[0] === field,
+    );
+    expect([name, ...wordless]).toEqual([name]);
+  }
+  const parameter = { action: 'parameters.write', subject: '浙B00001 · driving.txt' };
+  expect(auditFieldText(parameter, 'no.such.path', pages)).toEqual(['no.such.path', 'no.such.path']);
+});
+
+test('what an entry is about is told by its name: a page by its title', () => {
+  expect(auditSubjectText('setting/base_data/truck', definedTitle)[0]).toBe('车辆');
+  expect(auditSubjectText('setting/privilege_account/audit_log', definedTitle)[1]).toBe('Audit log');
+  expect(auditSubjectText('constructor', definedTitle)).toEqual(['constructor', 'constructor']);
 });
 
 test('every action that a write can leave in the log has words', () => {

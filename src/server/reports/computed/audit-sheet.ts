@@ -1,9 +1,9 @@
 import { type AuditFilters, type AuditRow, maxAuditDays } from '#contract/session/audit.ts';
 import { auditValueText } from '#domain/access/audit-values.ts';
-import { auditActionText, auditFieldText } from '#domain/access/audit-words.ts';
+import { auditActionText, auditFieldText, auditSubjectText } from '#domain/access/audit-words.ts';
 import type { Language } from '#i18n/text.ts';
 import { textIn } from '#i18n/text.ts';
-import { resources } from '#pages/definitions.ts';
+import { definedTitle, resources } from '#pages/definitions.ts';
 import { text, time } from '#report/columns.ts';
 import { defineReport, type Columns, type Report } from '#report/define.ts';
 
@@ -51,13 +51,14 @@ export const auditStatement = (rows: readonly AuditRow[], language: Language): S
       .filter((change) => change[which] !== null)
       .map(
         ({ field, [which]: value }) =>
-          `${textIn(auditFieldText(row.action, field, pages), language)}: ${auditValueText(row.action, field, value ?? '', pages, language)}`,
+          `${textIn(auditFieldText(row, field, pages), language)}: ${auditValueText(row.action, field, value ?? '', pages, language, row.names)}`,
       )
       .join('\n');
   const cells = rows.map((row, place) => ({
     ...row,
     place,
     action: textIn(auditActionText(row.action, pages), language),
+    subject: textIn(auditSubjectText(row.subject, definedTitle), language),
     before: side(row, 'before'),
     after: side(row, 'after'),
   }));

@@ -4,7 +4,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { languageOf } from '../../http/reply.ts';
-import { changeRequestOf, listRequests } from '../../resources/change-requests.ts';
+import { changeRequestsOf, listRequests, shownRequest } from '../../resources/change-requests.ts';
 import { decideRequest, withdrawRequest } from '../../resources/decide-request.ts';
 import { resourcePageAt } from '../../resources/page.ts';
 
@@ -15,7 +15,7 @@ const changeRequestRoutes: Routes = (mount, { database }) => {
     changeRequestCalls['changeRequests.list'],
     async (actor, { address, state = null }, { request }) => {
       const rows = await listRequests(database, actor, [resourcePageAt(address).address], state);
-      return rows.map((row) => changeRequestOf(row, languageOf(request)));
+      return changeRequestsOf(database, actor, rows, languageOf(request));
     },
   );
 
@@ -31,7 +31,7 @@ const changeRequestRoutes: Routes = (mount, { database }) => {
       return database.transaction(async (queries) => {
         const write = { queries, actor, page, ip: request.ip, nowMs };
         const row = await decideRequest(write, database.transaction, id, decision, reason);
-        return changeRequestOf(row, languageOf(request));
+        return shownRequest(queries, actor, row, languageOf(request));
       });
     },
   );
@@ -41,12 +41,10 @@ const changeRequestRoutes: Routes = (mount, { database }) => {
     changeRequestCalls['changeRequests.withdraw'],
     (actor, { address, id }, { request, nowMs }) => {
       const page = resourcePageAt(address);
-      return database.transaction(async (queries) =>
-        changeRequestOf(
-          await withdrawRequest({ queries, actor, page, ip: request.ip, nowMs }, id),
-          languageOf(request),
-        ),
-      );
+      return database.transaction(async (queries) => {
+        const row = await withdrawRequest({ queries, actor, page, ip: request.ip, nowMs }, id);
+        return shownRequest(queries, actor, row, languageOf(request));
+      });
     },
   );
 };

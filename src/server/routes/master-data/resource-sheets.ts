@@ -6,6 +6,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Actor } from '../../session/actor.ts';
 import { resourcePageAt } from '../../resources/page.ts';
+import { referenceTexts, referring } from '../../resources/reference-texts.ts';
 import { writeAudit } from '../../stores/audit.ts';
 import { exportRows } from '../../resources/sheets/export-rows.ts';
 import { importRows } from '../../resources/sheets/import-rows.ts';
@@ -56,11 +57,19 @@ const resourceSheetRoutes: Routes = (mount, { database }) => {
     resourceSheetCalls['resourceSheets.plan'],
     async (actor, { address, base64 }, { request }) => {
       const language = languageOf(request);
-      const plan = await planImport(database, actor, resourcePageAt(address), base64, language);
+      const page = resourcePageAt(address);
+      const plan = await planImport(database, actor, page, base64, language);
+      const [names] = await referenceTexts(database, actor.companies, [
+        referring(
+          page.resource.fields,
+          plan.rows.flatMap(({ before, fields }) => (before === null ? [fields] : [before, fields])),
+        ),
+      ]);
       await audit('resourceSheets.plan', actor, address, plan.rows.length, request.ip);
       return {
         digest: plan.digest,
         unknownColumns: [...plan.unknownColumns],
+        names: { ...names },
         rows: plan.rows.map(({ rowNumber, action, name, before, fields, faults }) => ({
           rowNumber,
           action,

@@ -57,7 +57,7 @@ const resourceRoutes: Routes = (mount, { database }) => {
     const page = resourcePageAt(address);
     // Whose row it is is asked first: its past goes with it.
     await readRow(database, page, actor.companies, id);
-    return historyOf(database, page, id);
+    return historyOf(database, actor.companies, page, id);
   });
 
   mountSession(

@@ -73,7 +73,7 @@ export const ChangeRequestPanel = ({
       </h2>
       <ul>
         {waiting.map((one) => {
-          const { id, action, authorId, authorName, createdTime, reason, changes } = one;
+          const { id, action, authorId, authorName, createdTime, reason, changes, names = {} } = one;
           const own = authorId === user.value?.id;
           return (
             <li key={id} data-id={id}>
@@ -95,10 +95,10 @@ export const ChangeRequestPanel = ({
                         <dd>
                           {action === 'create' ? null : (
                             <>
-                              <s>{fieldText(definition, before, { t, language })}</s>{' '}
+                              <s>{fieldText(definition, before, { t, language, names })}</s>{' '}
                             </>
                           )}
-                          {fieldText(definition, after, { t, language })}
+                          {fieldText(definition, after, { t, language, names })}
                         </dd>
                       </div>
                     );

@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts';
+import { type ReferenceTexts, referenceText } from '#domain/text/reference-texts.ts';
 import { formatDateTime, missing, toChinaInput } from '#domain/time/time.ts';
 import { weekdaysText } from '#domain/time/weekdays-text.ts';
 import { words } from '#i18n/words.ts';
@@ -166,11 +167,11 @@ export const FieldControl = <K extends PlainField['kind']>(control: ControlOf<K>
   return render(control);
 };
 
-/** A field's value as lists show it; nothing is "—". */
+/** A field's value as lists show it; nothing is "—". What it refers to is told by its name where `names` has it. */
 export const fieldText = (
   field: Field,
   value: unknown,
-  { t, language }: Pick<Translation, 't' | 'language'>,
+  { t, language, names = {} }: Pick<Translation, 't' | 'language'> & { readonly names?: ReferenceTexts },
 ): string => {
   if (value === null || value === undefined || value === '') return missing;
   if (field.kind === 'choice') {
@@ -197,7 +198,8 @@ export const fieldText = (
   if (field.kind === 'switch') return t(value === true ? words.yes : words.no);
   if (field.kind === 'reference' && field.to === 'company') {
     const company = companies.value.find(({ key }) => key === value);
-    return company ? companyLabel(company, language) : String(value);
+    if (company) return companyLabel(company, language);
   }
+  if (field.kind === 'reference') return referenceText(names, field.to, String(value), language);
   return String(value);
 };

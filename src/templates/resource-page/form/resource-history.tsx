@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
@@ -33,14 +34,19 @@ export const ResourceHistory = ({
   const { t, language } = useTranslation();
   const [open, setOpen] = useState(false);
   const { value, failure } = useRead(open ? `${address} ${id}` : null, () => loadHistory(address, id));
-  const textOf = (field: Field | undefined, held: unknown): string =>
+  const textOf = (field: Field | undefined, held: unknown, names: ReferenceTexts): string =>
     field === undefined
       ? String(held)
       : Array.isArray(held)
         ? t(['{n} 项', '{n} {n:entry|entries}'], { n: held.length })
-        : fieldText(field, held, { t, language });
-  const changeText = (field: Field | undefined, before: unknown, after: unknown): string => {
-    if (field?.kind !== 'choices') return `${textOf(field, before)} → ${textOf(field, after)}`;
+        : fieldText(field, held, { t, language, names });
+  const changeText = (
+    field: Field | undefined,
+    before: unknown,
+    after: unknown,
+    names: ReferenceTexts = {},
+  ): string => {
+    if (field?.kind !== 'choices') return `${textOf(field, before, names)} → ${textOf(field, after, names)}`;
     const { added, removed } = choiceChanges(field, before, after, functionGroups());
     return [...added.map((text) => `+ ${t(text)}`), ...removed.map((text) => `− ${t(text)}`)].join(
       t(['、', ', ']),
@@ -58,7 +64,7 @@ export const ResourceHistory = ({
         </p>
       ) : null}
       <ol className={typography.small}>
-        {(value ?? []).map(({ time, userName, action, changes }) => (
+        {(value ?? []).map(({ time, userName, action, changes, names }) => (
           <li key={`${time} ${action}`}>
             <b>{formatDateTime(time, language)}</b> {userName} · {t(actions[action])}
             {action !== 'update' ? null : (
@@ -67,7 +73,7 @@ export const ResourceHistory = ({
                   <li key={field}>
                     {t(resource.fields[field]?.title ?? [field, field])}
                     {t(['：', ': '])}
-                    {changeText(resource.fields[field], before, after)}
+                    {changeText(resource.fields[field], before, after, names)}
                   </li>
                 ))}
               </ul>

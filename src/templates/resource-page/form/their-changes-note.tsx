@@ -1,7 +1,9 @@
+import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import type { Resource } from '#resource/define.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import { fieldText } from '../fields/field-control.tsx';
+import { ReferenceLabel } from '../fields/reference-label.tsx';
 import { changedFields, type Draft } from './field-rules.ts';
 import type { TheirChange } from './their-changes.ts';
 import styles from './their-changes-note.module.css';
@@ -23,9 +25,18 @@ export const TheirChangesNote = ({
 }) => {
   const { t, language } = useTranslation();
   if (changes.length === 0) return null;
-  const textOf = (name: string, value: unknown): string => {
+  const textOf = (name: string, value: unknown, names: ReferenceTexts = {}): string => {
     const field = resource.fields[name];
-    return field === undefined ? String(value) : fieldText(field, value, { t, language });
+    return field === undefined ? String(value) : fieldText(field, value, { t, language, names });
+  };
+  /** What was typed is no part of the row: the name of what it refers to has yet to be read. */
+  const typedOf = (name: string): React.ReactNode => {
+    const [field, value] = [resource.fields[name], draft[name]];
+    return field?.kind === 'reference' && typeof value === 'string' && value !== '' ? (
+      <ReferenceLabel name={name} code={value} />
+    ) : (
+      textOf(name, value)
+    );
   };
   const differs = ({ field, to }: TheirChange): boolean =>
     field in changedFields(resource.fields, { ...draft, [field]: to }, draft);
@@ -37,11 +48,12 @@ export const TheirChangesNote = ({
           <li key={change.field} data-field={change.field}>
             {t(resource.fields[change.field]?.title ?? [change.field, change.field])}
             {t(['：', ': '])}
-            {textOf(change.field, change.from)} → <b>{textOf(change.field, change.to)}</b>
+            {textOf(change.field, change.from, change.names)} →{' '}
+            <b>{textOf(change.field, change.to, change.names)}</b>
             {differs(change) ? (
               <>
                 {t(['；您填的是 ', '; you typed '])}
-                <b>{textOf(change.field, draft[change.field])}</b>{' '}
+                <b>{typedOf(change.field)}</b>{' '}
                 <button type="button" className={buttons.small} onClick={() => onTake(change.field)}>
                   {t(['采用对方的', 'Take theirs'])}
                 </button>

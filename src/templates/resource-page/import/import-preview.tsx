@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import type { Resource } from '#resource/define.ts';
 import type { SheetAction, SheetPlan, SheetRow } from '#state/reports/resource-sheets.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -21,7 +22,15 @@ const inOrder = Object.keys(actions) as SheetAction[];
 /** So many rows are drawn at once; the counts are of all. */
 const shown = 200;
 
-const RowResult = ({ resource, row }: { readonly resource: Resource; readonly row: SheetRow }) => {
+const RowResult = ({
+  resource,
+  row,
+  names,
+}: {
+  readonly resource: Resource;
+  readonly row: SheetRow;
+  readonly names: ReferenceTexts;
+}) => {
   const { t, language } = useTranslation();
   if (row.faults.length > 0)
     return (
@@ -46,8 +55,8 @@ const RowResult = ({ resource, row }: { readonly resource: Resource; readonly ro
         return (
           <span key={field} className={styles.change}>
             <span className={typography.muted}>{t(definition.title)}</span>{' '}
-            {row.action === 'update' ? <s>{fieldText(definition, before, { t, language })}</s> : null}{' '}
-            {fieldText(definition, after, { t, language })}
+            {row.action === 'update' ? <s>{fieldText(definition, before, { t, language, names })}</s> : null}{' '}
+            {fieldText(definition, after, { t, language, names })}
           </span>
         );
       })}
@@ -118,7 +127,7 @@ export const ImportPreview = ({
                 <td className={styles.action}>{t(actions[row.action])}</td>
                 <td>{row.name}</td>
                 <td className={styles.what}>
-                  <RowResult resource={resource} row={row} />
+                  <RowResult resource={resource} row={row} names={plan.names ?? {}} />
                 </td>
               </tr>
             ))}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 import { auditValueText } from '#domain/access/audit-values.ts';
-import { auditActionText, auditFieldText } from '#domain/access/audit-words.ts';
+import { auditActionText, auditFieldText, auditSubjectText } from '#domain/access/audit-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
-import { resources } from '#pages/definitions.ts';
+import { definedTitle, resources } from '#pages/definitions.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
 import type { AuditRow } from '#state/session/audit.ts';
 import { nameIn } from '#state/view/english-names.ts';
@@ -30,12 +30,12 @@ export const AuditEntry = ({ row, onClose }: { readonly row: AuditRow; readonly 
   useEscape(onClose);
   const title = t(auditActionText(row.action, pages));
   const told = (field: string, value: string | null): string =>
-    value === null ? missing : auditValueText(row.action, field, value, pages, language);
+    value === null ? missing : auditValueText(row.action, field, value, pages, language, row.names);
   const facts: readonly (readonly [string, string])[] = [
     [t(['时间', 'Time']), formatDateTime(row.time, language)],
     [t(['谁', 'Who']), row.userName],
     [t(['公司', 'Company']), row.companyName === null ? missing : nameIn(row.companyName, language)],
-    [t(['对象', 'Subject']), row.subject],
+    [t(['对象', 'Subject']), t(auditSubjectText(row.subject, definedTitle))],
     [t(['来源地址', 'From address']), row.ip || missing],
   ];
   return (
@@ -73,7 +73,7 @@ export const AuditEntry = ({ row, onClose }: { readonly row: AuditRow; readonly 
             <tbody>
               {row.changes.map(({ field, before, after }) => (
                 <tr key={field} data-field={field}>
-                  <th scope="row">{t(auditFieldText(row.action, field, pages))}</th>
+                  <th scope="row">{t(auditFieldText(row, field, pages))}</th>
                   <td>{told(field, before)}</td>
                   <td>{told(field, after)}</td>
                 </tr>

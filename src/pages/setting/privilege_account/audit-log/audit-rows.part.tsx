@@ -1,7 +1,7 @@
 import { auditValueText } from '#domain/access/audit-values.ts';
-import { auditActionText, auditFieldText } from '#domain/access/audit-words.ts';
+import { auditActionText, auditFieldText, auditSubjectText } from '#domain/access/audit-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
-import { resources } from '#pages/definitions.ts';
+import { definedTitle, resources } from '#pages/definitions.ts';
 import type { AuditRow } from '#state/session/audit.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { phone } from '#state/view/viewport.ts';
@@ -17,11 +17,12 @@ const pages = [...resources.values()];
 /** So many changed fields are named in a line; the entry itself has all. */
 const namedInLine = 3;
 
-const summaryOf = ({ action, changes }: AuditRow, { t, language }: Translation): string => {
+const summaryOf = (row: AuditRow, { t, language }: Translation): string => {
+  const { action, changes, names } = row;
   const named = changes.slice(0, namedInLine).map(({ field, before, after }) => {
-    const name = t(auditFieldText(action, field, pages));
+    const name = t(auditFieldText(row, field, pages));
     const told = (value: string | null): string =>
-      value === null ? '—' : auditValueText(action, field, value, pages, language);
+      value === null ? '—' : auditValueText(action, field, value, pages, language, names);
     return before === null ? `${name}: ${told(after)}` : `${name}: ${told(before)} → ${told(after)}`;
   });
   const more = changes.length - named.length;
@@ -43,7 +44,7 @@ const cellOf = (row: AuditRow, name: string, translation: Translation): string =
     case 'userName':
       return row.userName;
     default:
-      return row.subject;
+      return translation.t(auditSubjectText(row.subject, definedTitle));
   }
 };
 
@@ -95,7 +96,7 @@ export const AuditRows = ({
               <span className={typography.secondary}>{row.userName}</span>
             </span>
             <span className={rowCards.summary}>
-              <span>{row.subject}</span>
+              <span>{cellOf(row, 'subject', translation)}</span>
               <span>{cellOf(row, 'time', translation)}</span>
             </span>
           </button>
