@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
 import { nullable } from './nullable.ts';
-import { ReferenceNames } from './reference-texts.ts';
+import { ReferenceTexts } from './reference-texts.ts';
 
 /** `applied`: approved, and written; `failed`: approved, but it could no longer be written. */
 export const changeRequestStates = ['pending', 'applied', 'refused', 'withdrawn', 'failed'] as const;
@@ -32,7 +32,7 @@ export const ChangeRequest = Type.Object({
   failure: nullable(Type.String()),
   /** Fields that differ, as they are and as they are to be. */
   changes: Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
-  names: ReferenceNames,
+  names: ReferenceTexts,
 });
 
 export type ChangeRequest = Static<typeof ChangeRequest>;

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
-import { ReferenceNames } from './reference-texts.ts';
+import { ReferenceTexts } from './reference-texts.ts';
 
 /** Largest spreadsheet that is read, bytes; as Base64 in a form it stays below the limit of a request. */
 export const maxSheetBytes = 700_000;
@@ -36,7 +36,7 @@ export const SheetPlan = Type.Object({
   /** Identifies this plan: an import is carried out only while it is still what was confirmed. */
   digest: Type.String(),
   rows: Type.Array(SheetRow),
-  names: ReferenceNames,
+  names: ReferenceTexts,
   /** Heads of columns that no field has; they are not read. */
   unknownColumns: Type.Array(Type.String()),
 });

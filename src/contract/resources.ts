@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { defineCall } from './call.ts';
 import { maxPageSize, ReportRow } from './reports/reports.ts';
 import { NullableText } from './nullable.ts';
-import { ReferenceNames } from './reference-texts.ts';
+import { ReferenceTexts } from './reference-texts.ts';
 
 /** A page of master data; each row has `id` and `version`, which an edit sends back. */
 export const ResourceRows = Type.Object({
@@ -41,7 +41,7 @@ export const ResourceChange = Type.Object({
     'restore',
   ]),
   changes: Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
-  names: ReferenceNames,
+  names: ReferenceTexts,
 });
 
 export type ResourceChange = Static<typeof ResourceChange>;

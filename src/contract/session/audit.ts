@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { defineCall } from '../call.ts';
 import { maxPageSize } from '../reports/reports.ts';
 import { NullableText } from '../nullable.ts';
-import { ReferenceNames } from '../reference-texts.ts';
+import { ReferenceTexts } from '../reference-texts.ts';
 
 /** Page of the audit log. */
 export const auditAddress = 'setting/privilege_account/audit_log';
@@ -28,7 +28,7 @@ export const AuditRow = Type.Object({
   /** What was changed, by its name: a plate, a user. */
   subject: Type.String(),
   changes: Type.Array(AuditChange),
-  names: ReferenceNames,
+  names: ReferenceTexts,
   /** Address that it came from; empty: the server itself. */
   ip: Type.String(),
 });

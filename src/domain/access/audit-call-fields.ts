@@ -31,10 +31,6 @@ export const callFields: Readonly<Record<string, ToldField>> = {
   move: { title: ['操作', 'Step'] },
   action: { title: ['操作', 'Action'] },
   functions: { title: ['功能', 'Functions'] },
-  password: { title: ['密码', 'Password'] },
-  pwd: { title: ['新密码', 'New password'] },
-  oldPwd: { title: ['原密码', 'Old password'] },
-  secret: { title: ['密钥', 'Secret'] },
   companyCode: { title: ['公司', 'Company'], kind: 'reference', to: 'company' },
   signCode: { title: ['车牌', 'Plate'] },
   signCodes: { title: ['车牌', 'Plates'] },
@@ -46,7 +42,11 @@ export const callFields: Readonly<Record<string, ToldField>> = {
   terminal: { title: ['终端', 'Terminal'] },
   deviceId: { title: ['设备', 'Device'] },
   channel: { title: ['通道', 'Channel'] },
-  stream: { title: ['码流', 'Stream'] },
+  stream: {
+    title: ['码流', 'Stream'],
+    kind: 'choice',
+    choices: { main: { text: ['主码流', 'Main'] }, sub: { text: ['子码流', 'Sub'] } },
+  },
   mode: { title: ['方式', 'Mode'] },
   speed: { title: ['倍速', 'Speed'] },
   fromTime: { title: ['起', 'From'], kind: 'moment' },
@@ -100,7 +100,7 @@ export const callFields: Readonly<Record<string, ToldField>> = {
   total: { title: ['总行数', 'Rows in all'] },
   photos: { title: ['照片数', 'Photos'] },
   scope: { title: ['范围', 'Scope'] },
-  scopeId: { title: ['对象', 'Of'] },
+  scopeId: { title: ['公司或车辆', 'Company or truck'] },
   key: { title: ['编号', 'Key'] },
   entity: { title: ['数据', 'Data'] },
   patch: { title: ['更正为', 'Corrected to'] },
@@ -110,8 +110,12 @@ export const callFields: Readonly<Record<string, ToldField>> = {
   author: { title: ['提交人', 'Proposed by'] },
 };
 
-/** What calls carry for the machines: nobody is told. Secrets are never written down. */
+/** What calls carry for the machines, and secrets, which are never written down: nobody is told. */
 export const unsaidInCalls: ReadonlySet<string> = new Set([
+  'password',
+  'pwd',
+  'oldPwd',
+  'secret',
   'userId',
   'version',
   'stateVersions',

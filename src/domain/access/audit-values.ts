@@ -5,6 +5,7 @@ import type { AuditedPage } from './audit-words.ts';
 import type { Named, ToldField } from './told-field.ts';
 
 type Text = readonly [zh: string, en: string];
+
 /** Of what is told as it was recorded, more says nothing in a list. */
 const longest = 300;
 
@@ -18,7 +19,8 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether a value of an entry has fields. */
+export const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const asRecorded = (value: string): string =>

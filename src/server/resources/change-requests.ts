@@ -1,9 +1,7 @@
 import { resultCodes } from '#contract/envelope.ts';
 import type { ChangeRequest, ChangeRequestState } from '#contract/change-requests.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
-import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import type { Text } from '#i18n/text.ts';
-import { resources } from '#pages/definitions.ts';
 
 import type { Queries } from '../database/database.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -12,9 +10,7 @@ import { writeAudit } from '../stores/audit.ts';
 import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
 import type { ResourcePage } from './page.ts';
 import { readForm } from './read-form.ts';
-import { referenceTexts, referring } from './reference-texts.ts';
 import { readRow, type Write } from './write-rows.ts';
-import { proposedFields } from './proposed-fields.ts';
 
 const shown = 200;
 
@@ -44,65 +40,6 @@ export interface RequestRow extends Record<string, unknown> {
 /** The English name of what is proposed; empty: it has none. */
 export const englishSubject = ({ before, proposed }: RequestRow): string =>
   String({ ...before, ...proposed }['nameEn'] ?? '');
-
-const changeRequestOf = (
-  row: RequestRow,
-  language: 'zh' | 'en',
-  names: ReferenceTexts | undefined,
-): ChangeRequest => ({
-  id: row.id,
-  action: row.action,
-  rowId: row.row_id,
-  subject: row.subject,
-  subjectEn: englishSubject(row),
-  state: row.state,
-  reason: row.reason,
-  authorId: row.author_id,
-  authorName: row.author_name,
-  createdTime: row.created_time.toISOString(),
-  deciderName: row.decider_name,
-  decidedTime: row.decided_time?.toISOString() ?? null,
-  decisionReason: row.decision_reason,
-  failure: row.failure?.[language === 'zh' ? 0 : 1] ?? null,
-  changes: proposedFields(row.resource, row.proposed).map(([field, after]) => ({
-    field,
-    before: row.before?.[field] ?? null,
-    after,
-  })),
-  names: { ...names },
-});
-
-/** Proposals as they are shown. `language` is that of the words of a failure. */
-export const changeRequestsOf = async (
-  queries: Queries,
-  { companies }: Pick<Actor, 'companies'>,
-  rows: readonly RequestRow[],
-  language: 'zh' | 'en',
-): Promise<ChangeRequest[]> => {
-  const names = await referenceTexts(
-    queries,
-    companies,
-    rows.map(({ resource, before, proposed }) =>
-      referring(
-        resources.get(resource)?.fields ?? {},
-        [before, proposed].filter((values) => values !== null),
-      ),
-    ),
-  );
-  return rows.map((row, index) => changeRequestOf(row, language, names[index]));
-};
-
-/** See `changeRequestsOf`. */
-export const shownRequest = async (
-  queries: Queries,
-  actor: Pick<Actor, 'companies'>,
-  row: RequestRow,
-  language: 'zh' | 'en',
-): Promise<ChangeRequest> => {
-  const [shownRow] = await changeRequestsOf(queries, actor, [row], language);
-  if (shownRow === undefined) throw notFound();
-  return shownRow;
-};
 
 /** Condition on proposals that the actor's companies may see; their codes are parameter 2. */
 export const inScope = '(company_code is null or company_code = any($2::text[]))';

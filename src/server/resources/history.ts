@@ -14,6 +14,8 @@ const shown = 200;
 interface AuditRow extends Record<string, unknown> {
   readonly time: Date;
   readonly user_name: string;
+  /** Of whoever wrote it. */
+  readonly company_code: string | null;
   readonly action: string;
   readonly before: ReportRow | null;
   readonly after: ReportRow | null;
@@ -32,7 +34,10 @@ const idsOf = async (queries: Queries, resource: Resource, id: number): Promise<
   return rows.map((row) => row.id);
 };
 
-/** Every write of one row, the newest first: when, who, and the fields that it changed. From the audit log. */
+/**
+ * Every write of one row, the newest first: when, who, and the fields that it changed. From the audit log.
+ * @param companies those that the reader may see
+ */
 export const historyOf = async (
   queries: Queries,
   companies: readonly string[],
@@ -40,7 +45,7 @@ export const historyOf = async (
   id: number,
 ): Promise<ResourceChange[]> => {
   const rows = await queries.query<AuditRow>(
-    `select time, user_name, action, before, after from audit_log
+    `select time, user_name, company_code, action, before, after from audit_log
      where coalesce(after, before) ->> 'id' = any($1::text[]) and action = any($2::text[]) order by id desc limit ${shown}`,
     [
       await idsOf(queries, resource, id),
@@ -50,12 +55,14 @@ export const historyOf = async (
   const names = await referenceTexts(
     queries,
     companies,
-    rows.map(({ before, after }) =>
-      referring(
+    rows.map(({ company_code, before, after }) => {
+      const names = referring(
         resource.fields,
         [before, after].filter((row) => row !== null),
-      ),
-    ),
+      );
+      // A row that came from another company brings its past with it, but not the names of that company's people.
+      return companies.includes(company_code ?? '') ? names : { ...names, recorded: {} };
+    }),
   );
   return rows.map(({ time, user_name, action, before, after }, index) => ({
     time: time.toISOString(),

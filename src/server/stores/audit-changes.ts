@@ -1,4 +1,5 @@
 import type { AuditChange } from '#contract/session/audit.ts';
+import { isRow } from '#domain/access/audit-values.ts';
 import { isChangeStep } from '#domain/access/audit-words.ts';
 
 /** Rows within a row are told one by one and are longer than one value; what is longer still says no more. */
@@ -13,10 +14,7 @@ const textOf = (value: unknown): string | null => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isRow(value) ? value : {});
 
 /** What every entry of a proposal holds beside what is proposed. */
 const ofProposals: ReadonlySet<string> = new Set(['request', 'author']);

@@ -8,13 +8,13 @@ import { type Referring, referring } from '../resources/reference-texts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields of whatever pages write the table that an entry is about; of a call there are none. */
-const fieldsOf = (action: string): Fields =>
-  Object.fromEntries(
-    [...resources.values()]
-      .filter(({ source }) => source === action.split('.')[0])
-      .flatMap(({ fields }) => Object.entries(fields)),
-  );
+/** Fields of a table, of all pages that write it. */
+const fieldsOfTable = new Map<string, Fields>();
+for (const { source, fields } of resources.values())
+  fieldsOfTable.set(source, { ...fieldsOfTable.get(source), ...fields });
+
+/** Fields of the table that an entry is about; of a call there are none. */
+const fieldsOf = (action: string): Fields => fieldsOfTable.get(action.split('.')[0] ?? '') ?? {};
 
 const isTarget = (to: string | undefined): to is ReferenceTarget =>
   to !== undefined && Object.hasOwn(referenceTargets, to);

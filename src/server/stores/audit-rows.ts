@@ -1,4 +1,5 @@
 import { type AuditFilters, type AuditRow, maxAuditDays } from '#contract/session/audit.ts';
+import { isRow } from '#domain/access/audit-values.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
@@ -39,9 +40,6 @@ const conditionsOf = (companies: readonly string[], filters: AuditFilters) => {
       where ${where.join(' and ')}`,
   };
 };
-
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Stored = Omit<AuditRow, 'changes' | 'names'> & { readonly before: unknown; readonly after: unknown };
 

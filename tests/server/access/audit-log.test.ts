@@ -8,6 +8,7 @@ import {
   auditFieldText,
   auditSubjectText,
 } from '#domain/access/audit-words.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { definedTitle, resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
@@ -119,7 +120,9 @@ test('every field that a write can leave in the log has words, or is for the mac
     );
     expect([name, ...wordless]).toEqual([name]);
   }
-  const parameter = { action: 'parameters.write', subject: '浙B00001 · driving.txt' };
+  const parameter = { action: 'parameters.write', subject: '浙B00001 · syscfg.txt' };
+  const [path = '', first] = Object.entries(parameterFileOf('syscfg.txt').fields)[0] ?? [];
+  expect(auditFieldText(parameter, path, pages)).toEqual(first?.title);
   expect(auditFieldText(parameter, 'no.such.path', pages)).toEqual(['no.such.path', 'no.such.path']);
 });
 

@@ -53,10 +53,10 @@ const madeDevice = async (code: string) => {
   const made = await admin.send('POST', `/resources/${address}`, rowForm(fields));
   return { id: Number(field(made, 'id')), version: Number(field(made, 'version')) };
 };
-const entriesOf = async (subject: string): Promise<readonly Entry[]> => {
+const entriesOf = async (subject: string, client = admin): Promise<readonly Entry[]> => {
   const iso = (ms: number): string => new Date(ms).toISOString();
   const period = `startTime=${iso(Date.now() - 3_600_000)}&endTime=${iso(Date.now() + 3_600_000)}`;
-  const reply = await admin.get(`/auditLog?${period}&subject=${encodeURIComponent(subject)}`);
+  const reply = await client.get(`/auditLog?${period}&subject=${encodeURIComponent(subject)}`);
   return field(reply, 'rows') as readonly Entry[];
 };
 
@@ -75,12 +75,11 @@ test('a device that moves to another truck is told by plates, in its history and
   expect(create?.changes.map((change) => change.field)).not.toContain('truckIdName');
 });
 
-test('what rows within a row refer to is told by name, as far as one may see it', async () => {
-  const stops = [{ stationCode: '' }, { stationCode: 'S-NOWHERE' }];
+test('what rows within a row refer to is told by name; what there is not by its code', async () => {
   const [station] = await database.query<{ code: string; name: string; en: string }>(
     `select station_code as code, name, name_en as en from station where name_en <> '' order by id limit 1`,
   );
-  const entry = { stops: [{ ...stops[0], stationCode: station?.code }, stops[1]] };
+  const entry = { stops: [{ stationCode: station?.code }, { stationCode: 'S-NOWHERE' }] };
   await database.query(
     `insert into audit_log (user_id, user_name, company_code, action, subject, after, ip)
      select id, user_name, company_code, 'way_bill.create', 'WB-TOLD', $1::jsonb, '127.0.0.1' from app_user
@@ -100,6 +99,36 @@ test('what rows within a row refer to is told by name, as far as one may see it'
     );
   expect(told('zh')).toBe(`1. 加油站 ${station?.name}；2. 加油站 S-NOWHERE`);
   expect(told('en')).toBe(`1. Station ${station?.en}; 2. Station S-NOWHERE`);
+});
+
+/** An entry as a user of a company left it: of a truck that changed its driver. */
+const writtenBy = (companyCode: string, truckId: number, change: object) =>
+  database.query(
+    `insert into audit_log (user_id, user_name, company_code, action, subject, before, after, ip)
+     select id, user_name, $1, 'truck.update', 'DRIVERS', $2::jsonb, $3::jsonb, '127.0.0.1' from app_user
+     where user_name = 'useradmin'`,
+    [
+      companyCode,
+      JSON.stringify({ id: truckId, driverCode: '1004', ...change }),
+      JSON.stringify({ id: truckId, driverCode: '1001', driverCodeName: '司机1' }),
+    ],
+  );
+
+test('a driver of another company is named neither in the past of a truck that came from it nor in the log', async () => {
+  const own = await loginAs(app, 'useradmin');
+  const path = `/resourceHistory/${first()?.id}/setting/base_data/truck`;
+  const namesIn = async () => ((await own.get(path)).data as readonly Entry[])[0]?.names;
+  await writtenBy('TW0201', Number(first()?.id), { driverCodeName: '司机4' });
+  expect(await namesIn()).toEqual({ 'driver 1001': ['司机1', '司机1'] });
+  // Whoever sees that company as well sees its driver.
+  const above = ((await admin.get(path)).data as readonly Entry[])[0];
+  expect(above?.names).toMatchObject({ 'driver 1004': ['司机4', '司机4'] });
+  // Written by one's own company without a name of the driver: it is not looked up beyond what one may see.
+  await writtenBy('TW0101', Number(first()?.id), {});
+  expect(await namesIn()).toEqual({ 'driver 1001': ['司机1', '司机1'] });
+  expect((await entriesOf('DRIVERS', own)).map(({ names }) => names)).toEqual([
+    { 'driver 1001': ['司机1', '司机1'] },
+  ]);
 });
 
 test('a proposal is told by what it would change, not as if the rest were emptied', async () => {

@@ -4,9 +4,10 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { badRequest } from '../../http/refusal.ts';
 import { languageOf } from '../../http/reply.ts';
-import { changeRequestsOf, listRequests, shownRequest } from '../../resources/change-requests.ts';
+import { listRequests } from '../../resources/change-requests.ts';
 import { decideRequest, withdrawRequest } from '../../resources/decide-request.ts';
 import { resourcePageAt } from '../../resources/page.ts';
+import { shownRequest, shownRequests } from '../../resources/shown-requests.ts';
 
 /** Changes of master data that wait for a second person: list, decide, take back. */
 const changeRequestRoutes: Routes = (mount, { database }) => {
@@ -15,7 +16,7 @@ const changeRequestRoutes: Routes = (mount, { database }) => {
     changeRequestCalls['changeRequests.list'],
     async (actor, { address, state = null }, { request }) => {
       const rows = await listRequests(database, actor, [resourcePageAt(address).address], state);
-      return changeRequestsOf(database, actor, rows, languageOf(request));
+      return shownRequests(database, actor, rows, languageOf(request));
     },
   );
 
