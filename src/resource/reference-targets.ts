@@ -9,9 +9,9 @@ export interface ReferencedTable {
   readonly named?: 'zhAndEn';
   /**
    * Whose rows may be named: those of one's own companies; with those of the companies above them, since a fleet drives
-   * to the sites of its group; or everybody's.
+   * to the sites of its group; or with those of the installation as well, which belong to no company.
    */
-  readonly reach: 'own' | 'ownAndAbove' | 'all';
+  readonly reach: 'own' | 'ownAndAbove' | 'shared';
   readonly text: Text;
 }
 
@@ -96,7 +96,7 @@ export const referenceTargets = {
     code: 'role_code',
     name: 'role_name',
     named: 'zhAndEn',
-    reach: 'all',
+    reach: 'shared',
     text: ['角色', 'Role'],
   },
 } as const satisfies Readonly<Record<string, ReferencedTable>>;

@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts';
 import { removeDemoAccounts } from './seed/demo-leftovers.ts';
 import { createFirstAdministrator } from './seed/first-administrator.ts';
+import { restoreAdministrator } from './seed/restore-administrator.ts';
 import { tokenCommand } from './token-command.ts';
 
 const removeDemo = async (database: Database): Promise<string> => {
@@ -10,13 +11,21 @@ const removeDemo = async (database: Database): Promise<string> => {
     : `removed: ${removed.join(' ')}\nThe demo's companies and trucks stay. npm run admin -- <user name> <company name> makes the first administrator.`;
 };
 
+const restore = async (database: Database, userName: string): Promise<string> => {
+  const password = await restoreAdministrator(database, userName);
+  return `user: ${userName}, administrator again\npassword: ${password}\nIt is told this once and has to be changed at the first sign-in. The audit log has an entry.`;
+};
+
 type Command = (database: Database, words: readonly string[]) => Promise<string>;
 
 const commands: Readonly<Record<string, Command>> = {
   admin: async (database, [userName, companyName]) => {
     if (userName === '--remove-demo') return removeDemo(database);
+    if (userName === '--restore' && companyName) return restore(database, companyName);
     if (!userName || !companyName)
-      throw new Error('usage: npm run admin -- <user name> <company name> | --remove-demo');
+      throw new Error(
+        'usage: npm run admin -- <user name> <company name> | --restore <user name> | --remove-demo',
+      );
     const password = await createFirstAdministrator(database, userName, companyName);
     return `user: ${userName}\npassword: ${password}\nIt is told this once and has to be changed at the first sign-in.`;
   },

@@ -1,6 +1,7 @@
 import { notFound } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
 import { writeAudit } from '../stores/audit.ts';
+import { companiesOf } from './companies-of.ts';
 import { checkActionState } from './lifecycle.ts';
 import { readRow, type Write } from './write-rows.ts';
 
@@ -24,6 +25,7 @@ export const actOnRow = async (write: Write, id: number, action: string): Promis
     companyCode: actor.user.companyCode,
     action: `${resource.source}.${action}`,
     subject: String(row[resource.name]),
+    about: await companiesOf(write, [row]),
     before: { id },
     ip,
   });

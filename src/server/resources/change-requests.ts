@@ -74,7 +74,8 @@ export type Proposal =
   | { readonly action: 'remove'; readonly id: number };
 
 const companyOf = ({ resource: { scope } }: ResourcePage, row: object | null): string | null => {
-  if (scope.kind === 'company') return String(Reflect.get(Object(row), scope.by) ?? '') || null;
+  if (scope.kind === 'company' || scope.kind === 'shared')
+    return String(Reflect.get(Object(row), scope.by) ?? '') || null;
   if (scope.kind === 'self') return String(Reflect.get(Object(row), 'companyCode') ?? '') || null;
   return null;
 };

@@ -24,10 +24,16 @@ export interface WrittenRow {
   readonly rows: ReadonlyMap<string, readonly InnerRow[]>;
 }
 
+/**
+ * SQL over a resource's table `r`; of what differs by reader, made with the place of the parameter that holds his
+ * companies (`$1`).
+ */
+export type ComputedSql = string | ((companies: string) => string);
+
 /** What a resource needs beyond its definition. `before` is null where the row is new, `after` where it is gone. */
 export interface ResourceHooks {
   /** SQL of each computed field and state, over the resource's table `r`. */
-  readonly computed?: Readonly<Record<string, string>>;
+  readonly computed?: Readonly<Record<string, ComputedSql>>;
   /**
    * Looks at what is about to be written; `written` is null where the row is removed. Answers columns that no form
    * holds, by field.
@@ -43,6 +49,8 @@ export interface ResourceHooks {
    * @throws Refusal that says what stands against it
    */
   readonly beforeRestore?: (context: WriteContext, removed: Row) => Promise<void>;
+  /** Companies that a write of a row concerns beside the row's own: their audit logs show it too. */
+  readonly about?: (context: WriteContext, row: ReportRow) => Promise<readonly string[]>;
   /**
    * How each of the resource's actions is done, by its code. Answers the text that is shown once, or null.
    * @throws Refusal that says why it may not be

@@ -3,19 +3,30 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { Queries } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
 
+/** Functions that make an administrator: he gives roles their functions, and users their roles. */
+export const administering = ['role.write', 'user.write'] as const;
+
 /**
- * While nobody is left who may write roles, nobody can ever give a right again.
- * @throws Refusal 409: the write under way would leave nobody
+ * While nobody in a company or above it may write roles and users, nobody there can ever be given a right again.
+ * @param companies codes of those whose administrators the write under way may have taken away
+ * @throws Refusal 409: it would leave one of them without
  */
-export const checkLastAdministrator = async (queries: Queries): Promise<void> => {
-  const rows = await queries.query(
-    `select 1 from app_user u join role r on r.role_code = u.role_code join company c on c.company_code = u.company_code
-       join role_function f on f.role_code = r.role_code and f.function_code = 'role.write'
-     where u.enabled and r.enabled and c.enabled limit 1`,
+export const checkAdministered = async (queries: Queries, companies: readonly string[]): Promise<void> => {
+  const left = await queries.query(
+    `with recursive above as (
+       select company_code as of_company, company_code, parent_code from company where company_code = any($1::text[])
+       union select a.of_company, c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code
+     )
+     select 1 from unnest($1::text[]) as wanted (company_code) where not exists (
+       select from above a join company c on c.company_code = a.company_code and c.enabled
+         join app_user u on u.company_code = c.company_code and u.enabled join role r on r.role_code = u.role_code and r.enabled
+         join role_function f on f.role_code = r.role_code and f.function_code = any($2::text[])
+       where a.of_company = wanted.company_code group by u.id having count(*) = cardinality($2::text[])) limit 1`,
+    [companies, [...administering]],
   );
-  if (rows.length === 0)
+  if (left.length > 0)
     throw new Refusal(resultCodes.conflict, [
-      '必须至少有一名可以管理角色的用户',
-      'There must be a user left who may edit roles',
+      '每个公司（或其上级）必须至少有一名可以管理角色和用户的用户',
+      'Each company, or one above it, must have a user left who may edit roles and users',
     ]);
 };

@@ -10,7 +10,7 @@ import { badRequest } from '../http/refusal.ts';
 import type { Actor } from '../session/actor.ts';
 import type { ResourcePage } from './page.ts';
 import { scopeSql } from './scope-sql.ts';
-import { selectRows } from './select-rows.ts';
+import { computedSql, selectRows } from './select-rows.ts';
 import { newestSql } from './versions.ts';
 
 const defaultPageSize = 50;
@@ -21,11 +21,14 @@ const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String
 const isColumn = (field: Field): boolean =>
   !['rows', 'choices', 'computed', 'state', 'geometry', 'line', 'file', 'password'].includes(field.kind);
 
+/** The reader's companies are the first parameter of every list. */
+const companiesPlace = '$1';
+
 /** What a field of text or numbers is in SQL: its column, or how it is reckoned; undefined: it is neither. */
-const valueSql = ({ resource, hooks: { computed = {} } }: ResourcePage, name: string): string | undefined => {
-  const field = resource.fields[name];
+const valueSql = (page: ResourcePage, name: string): string | undefined => {
+  const field = page.resource.fields[name];
   if (field !== undefined && isColumn(field)) return `r."${columnName(name)}"`;
-  return Object.hasOwn(computed, name) ? computed[name] : undefined;
+  return computedSql(page, name, companiesPlace);
 };
 
 const orderSql = (page: ResourcePage, asked: string): string => {
@@ -63,7 +66,7 @@ export const listRows = async (
 ): Promise<ResourceRows> => {
   const { resource } = page;
   const values: SqlValue[] = [actor.companies];
-  const where = [scopeSql(resource, '$1'), ...newestSql(resource)];
+  const where = [scopeSql(resource, companiesPlace), ...newestSql(resource)];
   const add = (condition: (place: string) => string, value: SqlValue): void => {
     values.push(value);
     where.push(condition(`$${values.length}`));
@@ -93,7 +96,7 @@ export const listRows = async (
   );
   values.push(size, offset);
   const rows = await database.query<ReportRow>(
-    `${selectRows(page)} where ${where.join(' and ')} order by ${order}
+    `${selectRows(page, companiesPlace)} where ${where.join(' and ')} order by ${order}
      limit $${values.length - 1} offset $${values.length}`,
     values,
   );

@@ -16,13 +16,30 @@ export const presetSql = ({ preset = {} }: Resource): string[] =>
         .join(', ')})`,
   );
 
+const companiesAbove = (place: string): string =>
+  `with recursive above as (
+     select company_code, parent_code from company where company_code = any(${place}::text[])
+     union select c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code)
+   select company_code from above`;
+
+/** Of the installation, of the reader's companies, or of one above them. */
+const sharedSql = (column: string, place: string): string =>
+  `(${column} is null or ${column} in (${companiesAbove(place)}))`;
+
+/** Whether the reader reaches every company there is, as whoever runs the installation does. */
+export const reachesAllSql = (place: string): string =>
+  `not exists (select from company o where not o.company_code = any(${place}::text[]))`;
+
+/** Whether a row of a `shared` resource is one that the reader writes. */
+export const writableSql = (column: string, place: string): string =>
+  `case when ${column} is null then ${reachesAllSql(place)} else ${column} = any(${place}::text[]) end`;
+
 const ownSql = ({ scope }: Resource, place: string): string => {
   if (scope.kind === 'company') return `r."${columnName(scope.by)}" = any(${place}::text[])`;
   if (scope.kind === 'self') return `r.company_code = any(${place}::text[])`;
   if (scope.kind === 'via')
     return `exists (select from "${scope.source}" s where s."${scope.key}" = r."${scope.column}" and s.company_code = any(${place}::text[]))`;
-  // Everybody's; the parameter has to stand somewhere.
-  return `${place}::text[] is not null`;
+  return sharedSql(`r."${columnName(scope.by)}"`, place);
 };
 
 /**
@@ -32,12 +49,6 @@ const ownSql = ({ scope }: Resource, place: string): string => {
 export const scopeSql = (resource: Resource, place: string): string =>
   [ownSql(resource, place), ...presetSql(resource)].join(' and ');
 
-const companiesAbove = (place: string): string =>
-  `with recursive above as (
-     select company_code, parent_code from company where company_code = any(${place}::text[])
-     union select c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code)
-   select company_code from above`;
-
 /**
  * Whether a row of a referenced table may be named, as SQL over its alias `x`.
  * @param place of the parameter that holds the actor's companies: `$1`
@@ -46,8 +57,7 @@ export const reachSql = (reach: ReferencedTable['reach'], place: string): string
   ({
     own: `x.company_code = any(${place}::text[])`,
     ownAndAbove: `x.company_code in (${companiesAbove(place)})`,
-    // The parameter has to stand somewhere.
-    all: `${place}::text[] is not null`,
+    shared: sharedSql('x.company_code', place),
   })[reach];
 
 /**

@@ -32,15 +32,30 @@ const fileSql = (name: string): string =>
   `(select json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) from stored_file f
       where f.id = r."${columnName(name)}")`;
 
-/** Columns of a resource: its own, names of what it refers to (`companyCodeName`, `companyCodeNameEn`), rows that belong to it. */
-export const selectRows = ({ resource, hooks }: ResourcePage): string => {
+/** How a computed field is reckoned for a reader; undefined: it is none. */
+export const computedSql = (
+  { hooks: { computed = {} } }: ResourcePage,
+  name: string,
+  companies: string,
+): string | undefined => {
+  const sql = Object.hasOwn(computed, name) ? computed[name] : undefined;
+  return typeof sql === 'function' ? sql(companies) : sql;
+};
+
+/**
+ * Columns of a resource: its own, names of what it refers to (`companyCodeName`, `companyCodeNameEn`), rows that belong
+ * to it.
+ * @param companies place of the parameter that holds the reader's companies: `$1`
+ */
+export const selectRows = (page: ResourcePage, companies: string): string => {
+  const { resource } = page;
   const columns = Object.entries(resource.fields).flatMap(([name, field]) => {
     const own = `r."${columnName(name)}" as "${name}"`;
     if (field.kind === 'password') return [];
     if (field.kind === 'rows') return [`${rowsSql(resource.source, field)} as "${name}"`];
     if (field.kind === 'choices') return [`${choicesSql(field)} as "${name}"`];
     if (field.kind === 'computed' || field.kind === 'state')
-      return [`${hooks.computed?.[name] ?? 'null'} as "${name}"`];
+      return [`${computedSql(page, name, companies) ?? 'null'} as "${name}"`];
     if (field.kind === 'file') return [`${fileSql(name)} as "${name}"`];
     if (field.kind === 'line')
       return [

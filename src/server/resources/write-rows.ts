@@ -8,6 +8,7 @@ import type { Actor } from '../session/actor.ts';
 import { type AuditEntry, writeAudit } from '../stores/audit.ts';
 import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
 import { checkUnlocked, checkWritable } from './lifecycle.ts';
+import { companiesOf } from './companies-of.ts';
 import type { ResourcePage } from './page.ts';
 import type { Form } from './read-form.ts';
 import { scopeSql } from './scope-sql.ts';
@@ -33,7 +34,7 @@ export const readRow = async (
   id: number,
 ): Promise<ReportRow> => {
   const [row] = await queries.query<ReportRow>(
-    `${selectRows(page)} where r.id = $1 and ${scopeSql(page.resource, '$2')}`,
+    `${selectRows(page, '$2')} where r.id = $1 and ${scopeSql(page.resource, '$2')}`,
     [id, companies],
   );
   if (!row) throw notFound();
@@ -41,28 +42,34 @@ export const readRow = async (
 };
 
 /** What is written down of a write to one row. */
-export const auditOf = (
-  { actor, page: { resource }, ip }: Write,
-  action: 'create' | 'update' | 'remove' | 'restore',
-  before: ReportRow | undefined,
-  after: ReportRow | undefined,
-): AuditEntry => ({
-  userId: actor.user.id,
-  userName: actor.user.userName,
-  companyCode: actor.user.companyCode,
-  action: `${resource.source}.${action}`,
-  subject: String((after ?? before)?.[resource.name]),
-  before,
-  after,
-  ip,
-});
-
-export const auditRow = (
+export const auditOf = async (
   write: Write,
   action: 'create' | 'update' | 'remove' | 'restore',
   before: ReportRow | undefined,
   after: ReportRow | undefined,
-): Promise<void> => writeAudit(write.queries, auditOf(write, action, before, after));
+): Promise<AuditEntry> => {
+  const { actor, page, ip } = write;
+  const { resource } = page;
+  const rows = [before, after].filter((row) => row !== undefined);
+  return {
+    userId: actor.user.id,
+    userName: actor.user.userName,
+    companyCode: actor.user.companyCode,
+    action: `${resource.source}.${action}`,
+    subject: String((after ?? before)?.[resource.name]),
+    about: await companiesOf(write, rows),
+    before,
+    after,
+    ip,
+  };
+};
+
+export const auditRow = async (
+  write: Write,
+  action: 'create' | 'update' | 'remove' | 'restore',
+  before: ReportRow | undefined,
+  after: ReportRow | undefined,
+): Promise<void> => writeAudit(write.queries, await auditOf(write, action, before, after));
 
 /** Somebody else has written the row since it was read. */
 export const changedMeanwhile = (): Refusal =>

@@ -20,10 +20,15 @@ const periodOf = ({ startTime, endTime }: AuditFilters): readonly [Date, Date] =
 
 const likeText = (text: string): string => `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Entries of users of these companies; sign-ins under unknown names belong to nobody's. */
+/** Entries of users of these companies, or about them; sign-ins under unknown names belong to nobody's. */
 const conditionsOf = (companies: readonly string[], filters: AuditFilters) => {
   const values: SqlValue[] = [companies, ...periodOf(filters)];
-  const where = ['a.company_code = any($1::text[])', 'a.time >= $2', 'a.time < $3'];
+  const where = [
+    `(a.company_code = any($1::text[])
+      or a.id in (select b.audit_id from audit_about b where b.company_code = any($1::text[])))`,
+    'a.time >= $2',
+    'a.time < $3',
+  ];
   const add = (condition: (place: string) => string, value: string): void => {
     values.push(value);
     where.push(condition(`$${values.length}`));

@@ -12,6 +12,8 @@ export interface AuditEntry {
   readonly action: string;
   /** Subject of the change: plate, alarm id … */
   readonly subject: string;
+  /** Companies whose rows or people it was done to, where they are not the doer's own: their audit logs show it too. */
+  readonly about?: readonly string[];
   readonly before?: unknown;
   readonly after?: unknown;
   readonly ip: string;
@@ -48,14 +50,26 @@ export const writeAudits = async (queries: Queries, entries: readonly AuditEntry
     const { id: userId, userName, companyCode } = viewer ?? { ...entry, id: entry.userId };
     return { ...entry, userId, userName, companyCode };
   });
-  await queries.query(
+  const written = await queries.query<{ id: number }>(
     `insert into audit_log (user_id, user_name, company_code, action, subject, before, after, ip)
      select "userId", "userName", "companyCode", action, subject, before, after, ip
-     from jsonb_to_recordset($1::jsonb) as e("userId" integer, "userName" text, "companyCode" text, action text,
-       subject text, before jsonb, after jsonb, ip text)`,
+     from rows from (jsonb_to_recordset($1::jsonb) as ("userId" integer, "userName" text, "companyCode" text, action text,
+       subject text, before jsonb, after jsonb, ip text)) with ordinality
+       as e("userId", "userName", "companyCode", action, subject, before, after, ip, place)
+     order by place returning id`,
     [JSON.stringify(rows)],
     'audit',
   );
+  const about = rows.flatMap(({ about: companies = [], companyCode: own }, index) =>
+    [...new Set(companies)].flatMap((code) =>
+      code === own ? [] : [[written[index]?.id ?? 0, code] as const],
+    ),
+  );
+  if (about.length > 0)
+    await queries.query(
+      'insert into audit_about (audit_id, company_code) select * from unnest($1::bigint[], $2::text[])',
+      [about.map(([id]) => id), about.map(([, code]) => code)],
+    );
 };
 
 /** Writes an audit entry, inside the change's own transaction. */

@@ -16,7 +16,9 @@ export interface RoleRights {
   readonly roleName: string;
   readonly remark: string;
   readonly enabled: boolean;
-  /** Users who have it. */
+  /** False: it is the installation's, or of a company above: to look at and to copy. */
+  readonly editable: boolean;
+  /** Users who have it, of one's own companies. */
   readonly userCount: number;
   readonly functions: readonly string[];
 }
@@ -28,6 +30,7 @@ const rightsIn = (row: ResourceRow): RoleRights => ({
   roleName: String(row['roleName']),
   remark: String(row['remark'] ?? ''),
   enabled: row['enabled'] === true,
+  editable: row['ownership'] === 'editable',
   userCount: Number(row['userCount']),
   functions: Array.isArray(row['functions']) ? row['functions'].map(String) : [],
 });

@@ -20,7 +20,7 @@ test('page.setting/privilege_account/role_function, roles.functions-assigned-per
   const theirs = other.locator('[data-part=sidebar]');
   await expect(theirs).not.toContainText('货舱监控');
 
-  await atDesk('useradmin', 'dashboard');
+  await atDesk('admin', 'dashboard');
   await page.locator('[data-part=sidebar]').getByRole('button', { name: '系统设置' }).click();
   await page.locator(`[data-part=sidebar] a[href="/${address}"]`).click();
   const shown = page.locator(`[data-page="${address}"][data-ready=true]`);
@@ -52,7 +52,7 @@ test(
   'roles.function-select-all: a group is chosen as a whole and half, differences against another role are marked, nothing at all is refused',
   { tag: '@deep' },
   async ({ atDesk }) => {
-    const shown = await atDesk('useradmin', address);
+    const shown = await atDesk('admin', address);
     await shown.locator('[data-part=role-list]').getByRole('button', { name: '园林局' }).click();
     const effect = shown.locator('[data-part=role-effect]');
     const group = shown.locator('[data-code="group:driving_monitor"]');
@@ -92,7 +92,7 @@ test(
   'an administrator sees the console as a user does, marked and read-only, and ends it by one click',
   { tag: '@deep' },
   async ({ page, atDesk }) => {
-    const list = await atDesk('useradmin', 'setting/privilege_account/user');
+    const list = await atDesk('admin', 'setting/privilege_account/user');
     await list.locator('tr[data-id]', { hasText: 'customer' }).click();
     await page.locator('[data-part=resource-form] [data-action=seeAs]').click();
     const question = page.locator('dialog[open]');
@@ -130,7 +130,7 @@ test(
 );
 
 test('the audit log is in the menu of an administrator and goes out as a file', async ({ page, atDesk }) => {
-  await atDesk('useradmin', 'dashboard');
+  await atDesk('admin', 'dashboard');
   await page.locator('[data-part=sidebar]').getByRole('button', { name: '系统设置' }).click();
   await page.locator('[data-part=sidebar] a[href="/setting/privilege_account/audit_log"]').click();
   const log = page.locator('[data-page="setting/privilege_account/audit_log"][data-ready=true]');
@@ -147,7 +147,7 @@ test(
   'roles.managed-by-name-remark-status: a role is made with name, remark and what it may do, and disabled in the list',
   { tag: '@deep' },
   async ({ page, atDesk }) => {
-    const list = await atDesk('useradmin', 'setting/privilege_account/role');
+    const list = await atDesk('admin', 'setting/privilege_account/role');
     await list.locator('[data-part=new]').click();
     const form = page.locator('[data-part=resource-form]');
     await form.locator('[name=roleName]').fill('夜班调度');

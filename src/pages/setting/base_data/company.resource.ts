@@ -33,6 +33,13 @@ export default defineResource({
       page: 'setting/base_data/repair_card',
     },
     {
+      source: 'role',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['个角色', 'roles'],
+      page: 'setting/privilege_account/role',
+    },
+    {
       source: 'company',
       column: 'parent_code',
       field: 'companyCode',

@@ -63,7 +63,7 @@ const RoleFunctionPage = () => {
       }),
     }))
     .filter(({ rows }) => rows.length > 0);
-  const canWrite = mayDo('role.write');
+  const canWrite = mayDo('role.write') && role?.editable === true;
 
   const choose = async (next: RoleRights): Promise<void> => {
     const leaves =

@@ -49,7 +49,7 @@ const knownRows = async (
 ): Promise<readonly ReportRow[]> => {
   const { resource } = page;
   return queries.query<ReportRow>(
-    `${selectRows(page)} where ${scopeSql(resource, '$1')}
+    `${selectRows(page, '$1')} where ${scopeSql(resource, '$1')}
        and (r.id = any($2::int[]) or r."${columnName(resource.name)}" = any($3::text[]))`,
     [
       companies,

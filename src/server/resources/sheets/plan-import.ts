@@ -36,7 +36,7 @@ const rowsByKey = async (
   wanted: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ReportRow[]>> => {
   const rows = await queries.query<ReportRow>(
-    `${selectRows(page)} where ${scopeSql(page.resource, '$1')} and r."${columnName(key)}"::text = any($2::text[])`,
+    `${selectRows(page, '$1')} where ${scopeSql(page.resource, '$1')} and r."${columnName(key)}"::text = any($2::text[])`,
     [companies, wanted.filter((text) => isStorable(text))],
   );
   const byKey = new Map<string, readonly ReportRow[]>();

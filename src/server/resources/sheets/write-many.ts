@@ -1,7 +1,7 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import { badRequest, notFound } from '../../http/refusal.ts';
 import { beginMasterEdit } from '../../ingest/master/master-lock.ts';
-import { writeAudits } from '../../stores/audit.ts';
+import { type AuditEntry, writeAudits } from '../../stores/audit.ts';
 import { checkReferences, checkTree } from '../check-write.ts';
 import { checkUnlocked, checkWritable } from '../lifecycle.ts';
 import { type Form, readForm } from '../read-form.ts';
@@ -31,7 +31,7 @@ const readRows = async (
   companies: readonly string[],
 ): Promise<ReadonlyMap<number, ReportRow>> => {
   const rows = await queries.query<ReportRow>(
-    `${selectRows(page)} where r.id = any($1::int[]) and ${scopeSql(page.resource, '$2')}`,
+    `${selectRows(page, '$2')} where r.id = any($1::int[]) and ${scopeSql(page.resource, '$2')}`,
     [ids, companies],
   );
   return new Map(rows.map((row) => [idOf(row), row]));
@@ -148,17 +148,17 @@ const writePortion = async (
       row.before && found(held, idOf(row.before)),
       found(after, Number(ids[index])),
     );
-  await writeAudits(
-    queries,
-    due.map(({ row }, index) =>
-      auditOf(
+  const entries: AuditEntry[] = [];
+  for (const [index, { row }] of due.entries())
+    entries.push(
+      await auditOf(
         write,
         row.before === null ? 'create' : 'update',
         row.before === null ? undefined : held.get(idOf(row.before)),
         after.get(Number(ids[index])),
       ),
-    ),
-  );
+    );
+  await writeAudits(queries, entries);
 };
 
 /**

@@ -75,6 +75,14 @@ export const RoleEffect = ({
     >
       <div className={styles.body} role="status" aria-live="polite">
         <h2>{t(['保存的影响', 'What saving does'])}</h2>
+        {role.editable ? null : (
+          <p>
+            {t([
+              '此角色属于平台或上级公司，只读：在“角色管理”中复制为本公司角色后修改。',
+              'This role belongs to the installation or a company above and is read-only: copy it in Role management and edit the copy.',
+            ])}
+          </p>
+        )}
         {role.remark === '' ? null : <p className={typography.muted}>{role.remark}</p>}
         {changes === 0 ? (
           <p className={typography.secondary}>

@@ -37,6 +37,7 @@ export const RoleList = ({
           <span className={styles.name}>
             <span>{nameIn(role.roleName, language)}</span>
             {role.enabled ? null : <span className={tags.tag}>{t(['停用', 'Disabled'])}</span>}
+            {role.editable ? null : <span className={tags.tag}>{t(['只读', 'Read-only'])}</span>}
             {role.id === compared ? <span className={tags.tag}>{t(['对比', 'Compared'])}</span> : null}
             <span className={typography.muted}>
               {t(['{n} 人', '{n} {n:user|users}'], { n: role.userCount })}

@@ -10,7 +10,7 @@ import { hashPassword } from '../../../../session/password.ts';
 import { includesFunction } from '../../../../stores/menus.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 import type { Row } from '../../../read-form.ts';
-import { checkLastAdministrator } from '../../../last-administrator.ts';
+import { administering, checkAdministered } from '../../../last-administrator.ts';
 
 /** Whether the actor holds everything that a role may do: else he could take it by a user of that role. */
 const holdsRole = async (queries: Queries, actor: Actor, roleCode: unknown): Promise<boolean> => {
@@ -19,6 +19,27 @@ const holdsRole = async (queries: Queries, actor: Actor, roleCode: unknown): Pro
     [String(roleCode)],
   );
   return rows.every(({ code }) => includesFunction(actor.functions, code));
+};
+
+/** Whether a role is one that users of a company may have: the installation's, or of that company or one above it. */
+const isRoleOf = async (queries: Queries, roleCode: unknown, companyCode: unknown): Promise<boolean> => {
+  const rows = await queries.query(
+    `with recursive above as (
+       select company_code, parent_code from company where company_code = $2
+       union select c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code)
+     select 1 from role where role_code = $1
+       and (company_code is null or company_code in (select company_code from above))`,
+    [String(roleCode), String(companyCode)],
+  );
+  return rows.length > 0;
+};
+
+const administers = async (queries: Queries, row: ReportRow): Promise<boolean> => {
+  const rows = await queries.query(
+    'select 1 from role_function where role_code = $1 and function_code = any($2::text[])',
+    [String(row['roleCode']), [...administering]],
+  );
+  return row['enabled'] === true && rows.length === administering.length;
 };
 
 const inForm = (field: string, text: Text) =>
@@ -45,6 +66,15 @@ const user: ResourceHooks = {
       throw inForm('roleCode', [
         '只能授予权限不超过自己的角色',
         'Only a role that may do no more than you can be given',
+      ]);
+    const now = { ...before, ...own };
+    if (
+      (own['roleCode'] !== undefined || own['companyCode'] !== undefined) &&
+      !(await isRoleOf(queries, now['roleCode'], now['companyCode']))
+    )
+      throw inForm('roleCode', [
+        '该角色属于其他公司，此公司的用户不能使用',
+        'This role is another company’s: users of this company can’t have it',
       ]);
     if (own['internal'] === true && before?.['internal'] !== true && !actor.user.internal)
       throw inForm('internal', ['只有内部用户可以设置', 'Only internal users can give this']);
@@ -90,7 +120,8 @@ const user: ResourceHooks = {
     },
   },
   afterWrite: async ({ queries }, before, after) => {
-    await checkLastAdministrator(queries);
+    if (before !== null && (await administers(queries, before)))
+      await checkAdministered(queries, [String(before['companyCode'])]);
     if (before !== null && after !== null && after['enabled'] === false)
       await endSessions(queries, after['id']);
   },
