@@ -90,8 +90,8 @@ export interface Area extends Dated {
   readonly type: AreaType;
   readonly name: string;
   readonly stationCode?: string | null;
-  /** Company that keeps it. */
-  readonly companyCode?: string;
+  /** Company that keeps it: it holds for its trucks and those of the companies below it. */
+  readonly companyCode: string;
   /** WGS-84; a station's safe range is its circle's radius. Exactly one of circle and polygon. */
   readonly circle?: { readonly longitudeDeg: number; readonly latitudeDeg: number; readonly radiusM: number };
   readonly polygon?: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
@@ -117,6 +117,8 @@ export interface StationGauge extends Dated {
 export interface Driver extends Dated {
   readonly driverCode: string;
   readonly name: string;
+  /** He drives its trucks, and those of the companies above and below it. */
+  readonly companyCode: string;
   readonly cardCode?: string | null;
 }
 

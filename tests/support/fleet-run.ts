@@ -34,7 +34,8 @@ export const masterOf = (fleet: Fleet, fromMs?: number, toMs?: number): MasterDa
     areas: areas.map(({ areaCode, type, name, stationCode, longitudeDeg, latitudeDeg, radiusM }): Area => {
       const known = typesOfAreas[type];
       if (known === undefined) throw new Error(type);
-      return { areaCode, type: known, name, stationCode, circle: { longitudeDeg, latitudeDeg, radiusM } };
+      const circle = { longitudeDeg, latitudeDeg, radiusM };
+      return { areaCode, type: known, name, companyCode: 'C01', stationCode, circle };
     }),
     stationGauges,
     routes,

@@ -34,7 +34,10 @@ const companiesOf = (scenario: Scenario): string[] => [
 /** Writes a scenario's master data where the server reads it. */
 const seed = async (database: Database, scenario: Scenario): Promise<void> => {
   for (const code of companiesOf(scenario))
-    await database.query('insert into company (company_code, name) values ($1, $1)', [code]);
+    await database.query(
+      `insert into company (company_code, name, parent_code) values ($1, $1, nullif('SCENARIO', $1))`,
+      [code],
+    );
   for (const truck of scenario.masterData.trucks) {
     const driver = truck.defaultDriverCode ?? null;
     if (driver !== null)

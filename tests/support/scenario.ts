@@ -1,4 +1,4 @@
-import type { MasterData, Truck } from '#contract/master-data.ts';
+import type { Area, MasterData, Truck } from '#contract/master-data.ts';
 import type { SettingRow } from '#contract/settings.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
@@ -31,7 +31,8 @@ export interface Scenario {
     readonly trucks: readonly (Omit<Truck, 'compartments'> & {
       readonly compartments: readonly ScenarioCompartment[];
     })[];
-    readonly areas: MasterData['areas'];
+    /** Of whichever company the trucks are. */
+    readonly areas: readonly Omit<Area, 'companyCode'>[];
     readonly stationGauges: MasterData['stationGauges'];
     readonly routes?: NonNullable<MasterData['routes']>;
     readonly wayBills?: NonNullable<MasterData['wayBills']>;
@@ -57,6 +58,10 @@ export const scenarios: readonly Scenario[] = Object.keys(files)
 /** A scenario's tables have no version: they are the only ones of their compartment. */
 export const masterDataOf = ({ masterData }: Pick<Scenario, 'masterData'>): MasterData => ({
   ...masterData,
+  areas: masterData.areas.map((area) => ({
+    ...area,
+    companyCode: masterData.trucks[0]?.companyCode ?? '',
+  })),
   trucks: masterData.trucks.map((truck) => ({
     ...truck,
     compartments: truck.compartments.map(({ table, ...compartment }) => ({

@@ -78,11 +78,12 @@ export const indexAreas = (areas: Iterable<Timeline<Area>>): AreaIndex => {
 const none: readonly Area[] = [];
 
 /**
- * Areas in force at `t` (ms UTC) that hold a point, at most `toleranceM` outside their border, whether or not they are
- * valid at that hour.
+ * Areas of these companies in force at `t` (ms UTC) that hold a point, at most `toleranceM` outside their border, whether
+ * or not they are valid at that hour.
  */
 export const areasAround = (
   index: AreaIndex,
+  companies: readonly string[],
   point: LonLat,
   toleranceM: number,
   t: number,
@@ -97,6 +98,7 @@ export const areasAround = (
     longitudeDeg <= box.east &&
     latitudeDeg >= box.south &&
     latitudeDeg <= box.north &&
+    companies.includes(box.area.companyCode) &&
     metresOutside(box.area, point) <= toleranceM;
   const found = [...(near ?? []), ...index.wide].filter(holds);
   return (index.wide.length > 0 ? found.sort(byRank) : found).map(({ area }) => area);
@@ -105,7 +107,3 @@ export const areasAround = (
 /** Those that are valid at `t` (ms UTC). */
 export const validAreas = (areas: readonly Area[], t: number): readonly Area[] =>
   areas.every((area) => isValidAt(area, t)) ? areas : areas.filter((area) => isValidAt(area, t));
-
-/** Areas that hold a point and are valid at `t` (ms UTC); see `areasAround`. The first one names the place. */
-export const areasAt = (index: AreaIndex, point: LonLat, toleranceM: number, t: number): readonly Area[] =>
-  validAreas(areasAround(index, point, toleranceM, t), t);

@@ -23,8 +23,8 @@ export const indexCards = (drivers: Iterable<Timeline<Driver>>): CardHolders => 
   return cards;
 };
 
-/** Holder of a card at `t` (ms UTC); null: unknown, or more than one driver. */
-export const cardHolderAt = (cards: CardHolders, cardCode: string, t: number): Driver | null => {
-  const holders = (cards.get(cardCode) ?? []).filter(({ fromMs, untilMs }) => fromMs <= t && t < untilMs);
-  return holders.length === 1 ? (holders[0]?.driver ?? null) : null;
-};
+/** Holders of a card at `t` (ms UTC): companies that know nothing of each other may use the same numbers. */
+export const cardHoldersAt = (cards: CardHolders, cardCode: string, t: number): readonly Driver[] =>
+  (cards.get(cardCode) ?? []).flatMap(({ fromMs, untilMs, driver }) =>
+    fromMs <= t && t < untilMs ? [driver] : [],
+  );

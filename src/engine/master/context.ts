@@ -1,7 +1,8 @@
-import type { Area, MasterData, Route, StationGauge } from '#contract/master-data.ts';
+import type { Area, Driver, MasterData, Route, StationGauge } from '#contract/master-data.ts';
 import type { SettingRow } from '#contract/settings.ts';
 
 import { indexAreas, type AreaIndex } from './area-index.ts';
+import type { Companies } from './company-line.ts';
 import { type CardHolders, indexCards } from './card-holders.ts';
 import { indexSettings, type SettingIndex } from './setting-index.ts';
 import { bindTerminals, type Binding } from './terminal-bindings.ts';
@@ -32,6 +33,9 @@ export interface Context {
   readonly gaugesOfStation: ReadonlyMap<string, readonly Timeline<StationGauge>[]>;
   readonly stationTables: StationTables;
   readonly cards: CardHolders;
+  /** By code. */
+  readonly drivers: ReadonlyMap<string, Timeline<Driver>>;
+  readonly companies: Companies;
   readonly routes: ReadonlyMap<string, Timeline<Route>>;
   /** In order; none overlaps another. */
   readonly outages: readonly Outage[];
@@ -98,8 +102,12 @@ export const prepareContext = (
   const { stationTables } = reuse('stationTanks', () => ({
     stationTables: indexStationTables(master.stationTanks ?? []),
   }));
-  const { cards } = reuse('drivers', () => ({
-    cards: indexCards(timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode).values()),
+  const { cards, drivers } = reuse('drivers', () => {
+    const versions = timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode);
+    return { cards: indexCards(versions.values()), drivers: versions };
+  });
+  const { companies } = reuse('companies', () => ({
+    companies: timelinesBy(master.companies ?? [], ({ companyCode }) => companyCode),
   }));
   const { routes } = reuse('routes', () => ({
     routes: timelinesBy(master.routes ?? [], ({ routeCode }) => routeCode),
@@ -115,6 +123,8 @@ export const prepareContext = (
     gaugesOfStation: gaugesByStation(gauges),
     stationTables,
     cards,
+    drivers,
+    companies,
     routes,
     outages,
   };

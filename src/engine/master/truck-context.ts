@@ -1,9 +1,10 @@
-import type { Company, Compartment, MasterData, TankTable, Truck, WayBill } from '#contract/master-data.ts';
+import type { Compartment, MasterData, TankTable, Truck, WayBill } from '#contract/master-data.ts';
 
 import { groupBy } from '#domain/lists/group-by.ts';
 
+import { type Companies, companiesAbove } from './company-line.ts';
 import { scopeName, type ScopeChain } from './setting-index.ts';
-import { timelineOf, timelinesBy, valueAt, type Timeline, type Version } from './versions.ts';
+import { timelineOf, timelinesBy, type Timeline, type Version } from './versions.ts';
 
 export interface DatedTable {
   readonly fromMs: number;
@@ -15,6 +16,8 @@ export interface TruckContext {
   readonly truckId: string;
   readonly truck: Truck;
   readonly scopes: ScopeChain;
+  /** Codes of its company and of those above it; its own first. */
+  readonly companies: readonly string[];
   readonly compartments: ReadonlyMap<number, Compartment>;
   /** Tank tables of each compartment, earliest first. */
   readonly tables: ReadonlyMap<number, readonly DatedTable[]>;
@@ -28,18 +31,18 @@ export const tableAt = (truck: TruckContext | null, compartment: number, t: numb
   return (tables.findLast(({ fromMs }) => fromMs <= t) ?? tables[0])?.table ?? null;
 };
 
-type Companies = ReadonlyMap<string, Timeline<Company>>;
-
-/** Truck, its company and the companies above it as the tree stood at `t`. */
-const scopesAt = (truck: Truck, truckId: string, companies: Companies, t: number): ScopeChain => {
-  const chain = [scopeName('truck', truckId)];
-  const seen = new Set<string>();
-  for (let code: string | null = truck.companyCode; code !== null && !seen.has(code);) {
-    seen.add(code);
-    chain.push(scopeName('company', code));
-    code = valueAt(companies.get(code), t)?.parentCode ?? null;
-  }
-  return chain;
+/** Whose the truck is as the tree stood at `t`: its companies, and settings of itself and of them. */
+const ownersAt = (
+  { companyCode }: Truck,
+  truckId: string,
+  tree: Companies,
+  t: number,
+): Pick<TruckContext, 'companies' | 'scopes'> => {
+  const companies = companiesAbove(tree, companyCode, t);
+  return {
+    companies,
+    scopes: [scopeName('truck', truckId), ...companies.map((code) => scopeName('company', code))],
+  };
 };
 
 const datedTables = ({ tables }: Compartment): DatedTable[] =>
@@ -119,7 +122,7 @@ const timelineOfTruck = (
     const base: TruckContext = {
       truckId,
       truck,
-      scopes: scopesAt(truck, truckId, companies, fromMs),
+      ...ownersAt(truck, truckId, companies, fromMs),
       compartments: new Map(truck.compartments.map((c) => [c.compartment, c])),
       tables: new Map(truck.compartments.map((c) => [c.compartment, datedTables(c)])),
       wayBills: timelinesBy(billsOf(truck), ({ wayBillCode }) => wayBillCode),
@@ -127,10 +130,10 @@ const timelineOfTruck = (
     let part: Version<TruckContext> = { fromMs, untilMs, value: base };
     for (const moment of moments) {
       if (moment <= fromMs || moment >= untilMs) continue;
-      const scopes = scopesAt(truck, truckId, companies, moment);
-      if (sameChain(scopes, part.value?.scopes ?? [])) continue;
+      const owners = ownersAt(truck, truckId, companies, moment);
+      if (sameChain(owners.scopes, part.value?.scopes ?? [])) continue;
       timeline.push({ ...part, untilMs: moment });
-      part = { fromMs: moment, untilMs, value: { ...base, scopes } };
+      part = { fromMs: moment, untilMs, value: { ...base, ...owners } };
     }
     timeline.push(part);
   }

@@ -47,7 +47,7 @@ export const approvalDetail = async (
         ]);
   // What was decided is shown by what its approver saw.
   const untilMs = row.decided_time?.getTime() ?? nowMs;
-  const others = after === null ? [] : await listAreas(queries);
+  const others = after === null ? [] : await listAreas(queries, actor.companies);
   /** A proposal of a new fence holds no row's id; once it is applied, the fence is found by its name. */
   const isItself = ({ areaCode, name }: (typeof others)[number]): boolean =>
     row.action === 'create' ? row.state === 'applied' && name === row.subject : areaCode === changed?.code;
@@ -79,6 +79,7 @@ export const approvalDetail = async (
             queries,
             context,
             actor.companies,
+            row.company_code,
             timedIn(before, row.before),
             timedIn(after, { ...row.before, ...row.proposed }),
             untilMs,

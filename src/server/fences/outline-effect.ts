@@ -1,6 +1,7 @@
 import { placedEvents, type Outline, type OutlineEffect } from '#contract/fleet/approval-detail.ts';
 import { type FenceTimes, isValidAt } from '#domain/geo/fence-times.ts';
 import { fenceBox, metresOutside } from '#domain/geo/fence.ts';
+import { companiesAbove } from '#engine/master/company-line.ts';
 import type { Context } from '#engine/master/context.ts';
 import { settingFor } from '#engine/master/setting-index.ts';
 import { valueAt } from '#engine/master/versions.ts';
@@ -20,6 +21,7 @@ type PlacedEvent = OutlineEffect['points'][number];
 interface EventRow extends Record<string, unknown> {
   readonly kind: PlacedEvent['kind'];
   readonly subject: string;
+  readonly company_code: string;
   readonly time: Date;
   readonly longitude_deg: number;
   readonly latitude_deg: number;
@@ -30,12 +32,12 @@ const within = `not withdrawn and company_code = any($1::text[]) and longitude_d
   and latitude_deg between $5 and $7`;
 
 // An opening of several parts is one unsealing, as on the dashboard.
-const eventsText = `select kind, subject, time, longitude_deg, latitude_deg, unpermitted from (
-    select 'unsealing' as kind, subject, open_time as time, longitude_deg, latitude_deg,
+const eventsText = `select kind, subject, company_code, time, longitude_deg, latitude_deg, unpermitted from (
+    select 'unsealing' as kind, subject, company_code, open_time as time, longitude_deg, latitude_deg,
         coalesce(abnormal, false) as unpermitted
       from seal_record where ${within} and first_of_unsealing and open_time >= $2 and open_time < $3
     union all
-    select 'parking', subject, start_time, longitude_deg, latitude_deg, coalesce(not permitted, false)
+    select 'parking', subject, company_code, start_time, longitude_deg, latitude_deg, coalesce(not permitted, false)
       from parking where ${within} and start_time >= $2 and start_time < $3) as placed
   order by time desc limit ${mostRecords + 1}`;
 
@@ -48,6 +50,10 @@ const toleranceM = ({ settings, trucks }: Context, { subject, time }: EventRow):
   const truck = valueAt(trucks.get(truckIdOf(subject) ?? ''), t);
   return Number(settingFor(settings, 'fence.toleranceM', t, truck?.scopes ?? null).value);
 };
+
+/** A fence holds for trucks of its company and those below it. */
+const holdsFor = ({ companies }: Context, keeper: string | null, row: EventRow): boolean =>
+  keeper === null || companiesAbove(companies, row.company_code, row.time.getTime()).includes(keeper);
 
 /** A fence as far as it decides on what happened: its outline, and the hours and days on which it is valid. */
 export interface TimedOutline {
@@ -64,11 +70,13 @@ const isInside = (fence: TimedOutline | null, at: EventRow, withinM: number): bo
  * What the records of the 30 days before a moment say of a fence and another in its place; see `OutlineEffect`.
  * Inside is what the engine would have called so: the tolerance of fences counts, and so do hours and days of the week.
  * What was asked is how it would have been, so the dates from and until which it is valid are left aside.
+ * @param keeper company of the fence; null: not known any more
  */
 export const outlineEffect = async (
   queries: Queries,
   context: Context,
   companies: readonly string[],
+  keeper: string | null,
   before: TimedOutline | null,
   after: TimedOutline | null,
   untilMs: number,
@@ -84,7 +92,8 @@ export const outlineEffect = async (
     Math.max(...boxes.map(([, , east]) => east)) + widestToleranceDeg,
     Math.max(...boxes.map(([, , , north]) => north)) + widestToleranceDeg,
   ]);
-  const placed = rows.slice(0, mostRecords).map((row) => {
+  const concerned = rows.slice(0, mostRecords).filter((row) => holdsFor(context, keeper, row));
+  const placed = concerned.map((row) => {
     const withinM = toleranceM(context, row);
     return {
       row,

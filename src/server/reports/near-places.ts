@@ -18,17 +18,18 @@ export const fieldsOfPlaces = (report: Report, fields: readonly string[]): reado
 
 /**
  * Most events happen outside every fence: such a place is described by the nearest depot or station and its distance,
- * in a field beside its own. Returns a function that does this to rows of the report; the areas are read once, before
+ * of those that the reader's companies know, in a field beside its own. Returns a function that does this to rows of the report; the areas are read once, before
  * the rows: a reader with a cursor must not wait for another connection in between.
  */
 export const nearPlaces = async (
   queries: Queries,
+  companies: readonly string[],
   report: Report,
   fields: readonly string[],
 ): Promise<(rows: ReportRow[]) => ReportRow[]> => {
   const places = placed(report, fields);
   if (places.length === 0) return (rows) => rows;
-  const nameOf = createPlaceNamer(await listAreas(queries));
+  const nameOf = createPlaceNamer(await listAreas(queries, companies));
   return (rows) =>
     rows.map((row) => {
       const found = places.flatMap(([place, [longitude, latitude]]) => {
@@ -46,10 +47,11 @@ export const nearPlaces = async (
 /** The same for rows that are read already; nothing is read where all places have names. */
 export const withNearPlaces = async (
   queries: Queries,
+  companies: readonly string[],
   report: Report,
   rows: ReportRow[],
 ): Promise<ReportRow[]> => {
   const fields = Object.keys(report.columns);
   const nameless = placed(report, fields).some(([place]) => rows.some((row) => row[place] === null));
-  return nameless ? (await nearPlaces(queries, report, fields))(rows) : rows;
+  return nameless ? (await nearPlaces(queries, companies, report, fields))(rows) : rows;
 };

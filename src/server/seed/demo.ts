@@ -8,7 +8,8 @@ import { demoCompanies, seedAccounts, type SeedCompany } from './demo-accounts.t
 import { seedRoles } from './first-administrator.ts';
 import type { FleetDescription } from './fleet-description.ts';
 
-const stationCompany = 'TW01';
+/** All its fleets deliver to the sites of the group. */
+const stationCompany = 'TW';
 
 const insertCompany = (queries: Queries, company: SeedCompany): Promise<unknown> =>
   queries.query(
@@ -62,6 +63,14 @@ const insertRoutes = async (queries: Queries, { routes }: FleetDescription): Pro
     [json],
   );
 };
+
+/** A demo that was made while sites of one company held for the trucks of all: each fleet keeps its places. */
+const moveSites = (database: Database, { areas }: FleetDescription): Promise<unknown> =>
+  database.query(
+    `update area set company_code = $1, version = version + 1 where company_code = 'TW01' and area_code = any($2::text[])
+       and exists (select from company where company_code = $1)`,
+    [stationCompany, areas.map(({ areaCode }) => areaCode)],
+  );
 
 /** A demo that was made before there were routes gets them, since its way bills name them. */
 const addRoutes = async (database: Database, fleet: FleetDescription): Promise<void> => {
@@ -173,6 +182,7 @@ export const seedDemo = async (
   const [present] = await database.query<{ count: number }>('select count(*) from company');
   if ((present?.count ?? 0) > 0) {
     await addRoutes(database, fleet);
+    await moveSites(database, fleet);
     return false;
   }
   const passwordHash = await hashPassword(password);

@@ -5,6 +5,7 @@ import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 import type { Queries, SqlValue } from '../database/database.ts';
 import type { Reader } from '../session/actor.ts';
 import { inProgressSql, toDoSql } from './open-alarms.ts';
+import { driverJoin } from '../queries/driver-join.ts';
 
 interface AlarmTableRow {
   readonly id: string;
@@ -51,7 +52,7 @@ export const alarmColumnsSql = `
 export const alarmJoinsSql = `
   left join truck t on t.id = case when a.subject ~ '^truck:[0-9]{1,9}$' then substr(a.subject, 7)::int end
   left join company c on c.company_code = a.company_code
-  left join driver d on d.driver_code = a.driver_code`;
+  ${driverJoin('a.driver_code', 'a.company_code')}`;
 
 /** Further fields of dialogs, by the kind of pop-up. */
 const alsoSaid: Readonly<Record<AlarmPopup, (row: AlarmTableRow) => Record<string, unknown>>> = {

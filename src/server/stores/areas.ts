@@ -1,6 +1,7 @@
 import type { AreaShape } from '#contract/fleet/areas.ts';
 
 import type { Queries } from '../database/database.ts';
+import { reachSql } from '../resources/scope-sql.ts';
 
 interface AreaRow {
   readonly area_code: string;
@@ -45,12 +46,15 @@ const areaOf = (row: AreaRow): AreaShape => ({
   ...timesOf(row),
 });
 
-/** Depots, stations and other areas in force; every company delivers to the same ones. */
-export const listAreas = async (queries: Queries): Promise<AreaShape[]> => {
+/**
+ * Depots, stations and other areas in force that hold for trucks of these companies, or that they keep for others: their
+ * own, and those of the companies above them.
+ */
+export const listAreas = async (queries: Queries, companies: readonly string[]): Promise<AreaShape[]> => {
   const rows = await queries.query<AreaRow>(
     `select area_code, type, name, name_en, longitude_deg, latitude_deg, radius_m, polygon, valid_from, valid_to,
-       valid_hours, valid_days from area where enabled order by area_code`,
-    [],
+       valid_hours, valid_days from area x where enabled and ${reachSql('ownAndAbove', '$1')} order by area_code`,
+    [companies],
     'areas',
   );
   return rows.map(areaOf);

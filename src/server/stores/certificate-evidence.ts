@@ -3,6 +3,7 @@ import type { CertificateContent } from '#contract/reports/certificates.ts';
 import type { Queries, SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import { inTenMinutes } from '../ingest/messages/log-stretch.ts';
+import { driverJoin } from '../queries/driver-join.ts';
 
 type Compartment = CertificateContent['compartments'][number];
 
@@ -73,7 +74,7 @@ export const taskEvidence = async (
        ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", r.start_area as "startArea",
        r.end_area as "endArea", r.km, r.seal_integrity as "sealIntegrity", r.subject
      from transport_task r join company c on c.company_code = r.company_code
-       left join driver d on d.driver_code = r.driver_code
+       ${driverJoin('r.driver_code', 'r.company_code')}
      where r.task_code = $1 and r.company_code = any($2::text[]) and not r.withdrawn`,
     [taskCode, companies],
     'certificate_task',

@@ -1,7 +1,8 @@
 import type { Queries } from '../database/database.ts';
+import { reachSql } from '../resources/scope-sql.ts';
 
 /**
- * Names of places and roles, which are everybody's, and of these companies, with their English ones. Two of one Chinese name may
+ * Names of places and roles that these companies may use, and of the companies, with their English ones. Two of one Chinese name may
  * have different English ones: then neither is said.
  */
 export const listEnglishNames = async (
@@ -10,8 +11,8 @@ export const listEnglishNames = async (
 ): Promise<[name: string, nameEn: string][]> => {
   const rows = await queries.query<{ name: string; name_en: string }>(
     `select name, min(name_en) as name_en from (
-       select name, name_en from area where enabled
-       union all select role_name, name_en from role where enabled
+       select x.name, x.name_en from area x where x.enabled and ${reachSql('ownAndAbove', '$1')}
+       union all select x.role_name, x.name_en from role x where x.enabled and ${reachSql('shared', '$1')}
        union all select name, name_en from company where company_code = any($1::text[])
      ) named where name_en <> '' group by name having count(distinct name_en) = 1 order by name`,
     [companies],

@@ -6,6 +6,7 @@ import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import type { Reader } from '../session/actor.ts';
 import { openSql } from './open-alarms.ts';
+import { driverJoin } from '../queries/driver-join.ts';
 
 const listed = 50;
 const urgent = typesWhere(({ priority }) => priority === 1).join(', ');
@@ -57,7 +58,7 @@ export const handoverState = async (
   const trucks = await queries.query<HandoverState['trucks'][number]>(
     `select r.sign_code as "signCode", r.task_code as "taskCode", r.start_area as "startArea", ${isoSeconds('r.start_time')} as "startTime",
        d.name as "driverName"
-     from transport_task r left join driver d on d.driver_code = r.driver_code
+     from transport_task r ${driverJoin('r.driver_code', 'r.company_code')}
      where r.company_code = any($1::text[]) and not r.withdrawn and r.state = 'open' order by r.start_time desc limit ${listed}`,
     [companies],
     'handover_trucks',

@@ -26,6 +26,7 @@ export const benchMaster = (trucks: number): MasterData => ({
   })),
   areas: Array.from({ length: 1000 }, (_, index) => ({
     areaCode: `A${index}`,
+    companyCode: 'C01',
     type: index % 10 === 0 ? 'depot' : 'station',
     name: `Area ${index}`,
     circle: {

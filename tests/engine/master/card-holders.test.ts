@@ -4,11 +4,11 @@ import { EngineDriver } from '../../support/engine/engine-driver.ts';
 import { at, fix, master, send } from '../../support/engine/engine-script.ts';
 
 const drivers = [
-  { driverCode: '1', name: 'one', cardCode: 'A' },
-  { driverCode: '1', name: 'one', cardCode: null, effectiveFrom: at(100) },
-  { driverCode: '2', name: 'two', cardCode: 'A', effectiveFrom: at(100) },
-  { driverCode: '3', name: 'three', cardCode: 'B' },
-  { driverCode: '4', name: 'four', cardCode: 'B', effectiveFrom: at(100) },
+  { driverCode: '1', name: 'one', companyCode: 'C01', cardCode: 'A' },
+  { driverCode: '1', name: 'one', companyCode: 'C01', cardCode: null, effectiveFrom: at(100) },
+  { driverCode: '2', name: 'two', companyCode: 'C01', cardCode: 'A', effectiveFrom: at(100) },
+  { driverCode: '3', name: 'three', companyCode: 'C01', cardCode: 'B' },
+  { driverCode: '4', name: 'four', companyCode: 'C01', cardCode: 'B', effectiveFrom: at(100) },
 ];
 
 const held = (second: number, cardCode: string) =>

@@ -28,6 +28,7 @@ const edits: Readonly<Record<string, (master: MasterData, from: string) => Maste
       ...master.areas,
       {
         areaCode: 'everywhere',
+        companyCode: 'C01',
         type: 'authorizedUnsealing',
         name: 'everywhere',
         circle: { longitudeDeg: 121.5, latitudeDeg: 30, radiusM: 300_000 },

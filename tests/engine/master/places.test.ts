@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Area } from '#contract/master-data.ts';
-import { areasAt, indexAreas } from '#engine/master/area-index.ts';
+import { areasAround, indexAreas, validAreas } from '#engine/master/area-index.ts';
 import { timelinesBy } from '#engine/master/versions.ts';
 
 import {
@@ -19,14 +19,22 @@ const around = (areaCode: string, type: Area['type'], radiusM = 100, more: Parti
   areaCode,
   type,
   name: areaCode,
+  companyCode: 'C01',
   circle: { longitudeDeg: 121.05, latitudeDeg: 30, radiusM },
   ...more,
 });
 const here = { longitudeDeg: 121.05, latitudeDeg: 30 };
 const codes = (areas: readonly Area[], toleranceM = 0, point = here) =>
-  areasAt(indexAreas(timelinesBy(areas, ({ areaCode }) => areaCode).values()), point, toleranceM, 0).map(
-    ({ areaCode }) => areaCode,
-  );
+  validAreas(
+    areasAround(
+      indexAreas(timelinesBy(areas, ({ areaCode }) => areaCode).values()),
+      ['C01'],
+      point,
+      toleranceM,
+      0,
+    ),
+    0,
+  ).map(({ areaCode }) => areaCode);
 /** A point so many metres to the east. */
 const east = (metres: number) => ({
   longitudeDeg: 121.05 + metres / (111_195 * Math.cos(Math.PI / 6)),

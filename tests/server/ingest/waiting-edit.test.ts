@@ -33,5 +33,5 @@ test('a group that comes while an edit waits is judged by it, however groups ove
   await expect.poll(waiting).toBe(2);
   underWay.end();
   await Promise.all([underWay.over, edit]);
-  expect((await next).driverNames.get('1001')).toBe('钱');
+  expect((await next).engine.drivers.get('1001')?.at(-1)?.value?.name).toBe('钱');
 });

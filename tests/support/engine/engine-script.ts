@@ -50,17 +50,25 @@ export const baseTruck: Truck = {
 export const master = (truck: Partial<Truck> = {}, wayBills: readonly WayBill[] = []): MasterData => ({
   trucks: [{ ...baseTruck, ...truck }],
   areas: [
-    { areaCode: 'D', type: 'depot', name: 'Depot', circle: circle('depot') },
-    { areaCode: 'S', type: 'station', name: 'Station', circle: circle('station'), stationCode: 'S' },
+    { areaCode: 'D', companyCode: 'C01', type: 'depot', name: 'Depot', circle: circle('depot') },
+    {
+      areaCode: 'S',
+      companyCode: 'C01',
+      type: 'station',
+      name: 'Station',
+      circle: circle('station'),
+      stationCode: 'S',
+    },
     {
       areaCode: 'T',
+      companyCode: 'C01',
       type: 'station',
       name: 'Other station',
       circle: circle('otherStation'),
       stationCode: 'T',
     },
-    { areaCode: 'P', type: 'parkingLot', name: 'Park', circle: circle('park') },
-    { areaCode: 'V', type: 'serviceDepot', name: 'Service', circle: circle('service') },
+    { areaCode: 'P', companyCode: 'C01', type: 'parkingLot', name: 'Park', circle: circle('park') },
+    { areaCode: 'V', companyCode: 'C01', type: 'serviceDepot', name: 'Service', circle: circle('service') },
   ],
   stationGauges: [{ terminal: 'ATGS0T', stationCode: 'T' }],
   companies: [{ companyCode: 'C01', parentCode: 'C00' }, { companyCode: 'C00' }],
@@ -210,6 +218,8 @@ export interface Options {
   readonly settings?: readonly SettingRow[];
   /** Areas beside the usual ones. */
   readonly areas?: MasterData['areas'];
+  /** Other master data in place of the usual. */
+  readonly master?: Partial<MasterData>;
   /** When the server itself was down, seconds from the start of the script. */
   readonly outagesS?: readonly (readonly [fromS: number, toS: number])[];
 }
@@ -222,7 +232,12 @@ export const run = (deliveries: Script, endS: number, options: Options = {}): Ra
   }));
   const world = master(options.truck, options.wayBills);
   const driver = new EngineDriver(
-    { ...world, areas: [...world.areas, ...(options.areas ?? [])], routes: options.routes ?? [] },
+    {
+      ...world,
+      areas: [...world.areas, ...(options.areas ?? [])],
+      routes: options.routes ?? [],
+      ...options.master,
+    },
     options.settings ?? [],
     20,
     outages,

@@ -18,7 +18,7 @@ const drawArea = (run: SimulatedRun) => {
   return (queries: Queries) =>
     queries.query(
       `insert into area (area_code, type, name, company_code, longitude_deg, latitude_deg, radius_m)
-       values ('NEW', 'authorizedUnsealing', 'drawn', 'TW01', $1, $2, 3000)`,
+       values ('NEW', 'authorizedUnsealing', 'drawn', 'TW', $1, $2, 3000)`,
       [place?.longitudeDeg ?? 121, place?.latitudeDeg ?? 30],
     );
 };

@@ -1,6 +1,6 @@
 import { forwardedSeq } from '../../fact.ts';
 import type { Session } from '../../slices/duty.ts';
-import { driverSubject } from '../../subjects.ts';
+import { hoursSubject } from '../../master/drivers-of-truck.ts';
 import { iso } from '../../time.ts';
 import type { World } from '../../world.ts';
 import { wholeRestMs } from './duty-count.ts';
@@ -16,11 +16,11 @@ const base = (world: World, t: number) => ({
   receivedMs: t,
 });
 
-/** Forwards a sign-in to the driver's subject. */
+/** Forwards a sign-in to where the driver's hours are counted. */
 export const forwardArrival = (world: World, { driverCode, startMs }: Session): void => {
   if (!isSomebody(driverCode)) return;
   world.forward({
-    subject: driverSubject(driverCode),
+    subject: hoursSubject(world, driverCode, startMs),
     fact: {
       ...base(world, startMs),
       id: `driver-arrived:${world.subject}:${iso(startMs)}`,
@@ -35,11 +35,11 @@ export const forwardArrival = (world: World, { driverCode, startMs }: Session): 
   });
 };
 
-/** Forwards a departure to the driver's subject, with the hours in this truck. */
+/** Forwards a departure to where the arrival went, with the hours in this truck. */
 export const forwardDeparture = (world: World, { driverCode, startMs, stint }: Session, t: number): void => {
   if (!isSomebody(driverCode)) return;
   world.forward({
-    subject: driverSubject(driverCode),
+    subject: hoursSubject(world, driverCode, startMs),
     fact: {
       ...base(world, t),
       id: `driver-left:${world.subject}:${iso(startMs)}`,

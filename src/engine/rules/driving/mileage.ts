@@ -1,7 +1,8 @@
 import { between, distanceM } from '#domain/geo/geo.ts';
 import { round } from '#domain/text/round.ts';
 
-import { areasAt } from '../../master/area-index.ts';
+import { validAreas } from '../../master/area-index.ts';
+import { areasOfTruck } from '../../master/areas-of-truck.ts';
 import { areaAt } from '../../master/context.ts';
 import type { Fix, FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
@@ -195,7 +196,7 @@ const addSegment = (
   else day.drivingMs += drivingMs;
   const middleMs = before.t + (spanMs * (shareFrom + shareTo)) / 2;
   const middle = between(before, fix, (shareFrom + shareTo) / 2);
-  const areas = areasAt(world.context.areas, middle, 0, middleMs);
+  const areas = validAreas(areasOfTruck(world, middle, 0, middleMs), middleMs);
   addToArea(
     world,
     day,

@@ -1,7 +1,8 @@
 import type { Area } from '#contract/master-data.ts';
 import { distanceM } from '#domain/geo/geo.ts';
 
-import { areasAround, validAreas } from '../../master/area-index.ts';
+import { validAreas } from '../../master/area-index.ts';
+import { areasOfTruck } from '../../master/areas-of-truck.ts';
 import type { Fix, Visit } from '../../events/fix.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -118,7 +119,7 @@ const onPosition = (world: World, fact: Fact<'position'>): void => {
   }
   state.dropped = 0;
   state.sinceNoFix++;
-  const around = areasAround(world.context.areas, raw, world.number('fence.toleranceM'), t);
+  const around = areasOfTruck(world, raw, world.number('fence.toleranceM'), t);
   const areas = validAreas(around, t);
   const fix: Fix = { areaCodes: around.map(({ areaCode }) => areaCode), ...raw };
   if (fix.speedKmh > standingKmh) {
@@ -131,4 +132,4 @@ const onPosition = (world: World, fact: Fact<'position'>): void => {
 };
 
 /** Accepts fixes; keeps place, standing and visits. All rules that need a place read it. */
-export const motion: Rule = { name: 'motion', version: 2, on: { position: onPosition } };
+export const motion: Rule = { name: 'motion', version: 3, on: { position: onPosition } };

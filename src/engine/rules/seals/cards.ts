@@ -1,4 +1,4 @@
-import { cardHolderAt } from '../../master/card-holders.ts';
+import { driverByCard } from '../../master/drivers-of-truck.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
@@ -8,11 +8,11 @@ import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { World } from '../../world.ts';
 
-const rule = { name: 'cards', version: 2 };
+const rule = { name: 'cards', version: 3 };
 
 const onCard = (world: World, fact: Fact<'nfc-card'>): void => {
   const { t, data } = fact;
-  const holder = cardHolderAt(world.context.cards, data.cardCode, t);
+  const holder = driverByCard(world, data.cardCode, t);
   world.point(
     withColumns(
       record(world, { kind: 'nfc', of: fact.id, startMs: t, endMs: t, where: whereAt(world, t), rule }),

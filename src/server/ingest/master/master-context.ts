@@ -24,7 +24,6 @@ export interface MasterContext {
   readonly revision: number;
   readonly engine: Context;
   readonly companyNames: ReadonlyMap<string, string>;
-  readonly driverNames: ReadonlyMap<string, string>;
   /** Company of the truck, or of the station's keeper, at `t` (ms UTC); null: none. */
   ownerAt(subject: string, t: number): Owner | null;
 }
@@ -62,11 +61,6 @@ const contextFrom = async (
       master.companies ?? [],
       ({ companyCode }) => companyCode,
       ({ name }) => name ?? '',
-    ),
-    driverNames: names(
-      master.drivers ?? [],
-      ({ driverCode }) => driverCode,
-      ({ name }) => name,
     ),
     ownerAt: ownerIn(engine),
   };

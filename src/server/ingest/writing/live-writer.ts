@@ -2,6 +2,7 @@ import type { CompartmentDetail } from '#contract/fleet/truck-detail.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import type { Truck } from '#contract/master-data.ts';
 import { type Live, type LiveCompartment, liveOf } from '#engine/live.ts';
+import { driverByCode } from '#engine/master/drivers-of-truck.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 import { isoTime } from '#domain/time/iso-time.ts';
 
@@ -24,12 +25,21 @@ const inventoryMap = (compartments: readonly LiveCompartment[]): string =>
   );
 
 /** What seldom changes comes first: the log of the database has the text from where it differs. */
-const statusOf = (live: Live, truckId: number, companyCode: string, master: MasterContext): TruckStatus => ({
+const statusOf = (
+  live: Live,
+  truckId: number,
+  companyCode: string,
+  master: MasterContext,
+  nowMs: number,
+): TruckStatus => ({
   truckId,
   signCode: live.signCode,
   companyCode,
   companyName: master.companyNames.get(companyCode) ?? '',
-  driverName: live.driverCode === null ? null : (master.driverNames.get(live.driverCode) ?? null),
+  driverName:
+    live.driverCode === null
+      ? null
+      : (driverByCode(master.engine, companyCode, live.driverCode, nowMs)?.name ?? null),
   lastInventoryMap: inventoryMap(live.compartments),
   status: live.status,
   alarm: live.alarmTypes[0] ?? null,
@@ -155,7 +165,7 @@ export const writeLive = async (
       company: truck.companyCode,
       status: live.status,
       contact: iso(live.contactMs),
-      live: statusOf(live, truckId, truck.companyCode, master),
+      live: statusOf(live, truckId, truck.companyCode, master, nowMs),
       detail: {
         altitudeM: live.altitudeM,
         pitchDeg: live.pitchDeg,

@@ -6,6 +6,14 @@ const halvedFrom = 2000;
 /** From which truck on and before which one, by id; null: without such a limit. */
 export type TruckRange = readonly [from: number | null, before: number | null];
 
+/**
+ * SQL: one of the companies $1 has a truck, or had it once. What is shown of it at a moment goes by whose it was then.
+ */
+export const everOwn = (
+  truck: string,
+): string => `(${truck}.company_code = any($1::text[]) or ${truck}.id in (
+    select v.key::int from master_version v where v.entity = 'truck' and v.content ->> 'companyCode' = any($1::text[])))`;
+
 /** The truck with which the second half begins; null: the fleet is read as a whole. */
 const middleTruck = async (reader: Queries, companies: readonly string[]): Promise<number | null> => {
   const [middle] = await reader.query<{ id: number }>(

@@ -2,7 +2,7 @@ import type { PastKnowledge, PastMoment } from '#contract/tracks/past-fleet.ts';
 import { settings } from '#contract/settings.ts';
 import { pastProcessOf } from '#domain/fleet/past-process.ts';
 import { pastStatusOf } from '#domain/fleet/past-status.ts';
-import { type AreaIndex, areasAt } from '#engine/master/area-index.ts';
+import { areasAround, validAreas } from '#engine/master/area-index.ts';
 
 import type { Database, SnapshotReaders } from '../../database/database.ts';
 import type { Reader } from '../../session/actor.ts';
@@ -23,16 +23,39 @@ export interface PastAsked extends Reader {
 const standingKmh = settings['motion.standingKmh'].default;
 
 /** The area that held a truck; a fix that is too old says nothing of the moment, unless the truck is known to stand. */
-const areaOf = (areas: AreaIndex, row: PastTruckRow, standing: boolean, atMs: number) => {
+const areaOf = (
+  { areas, companies }: PastMaster,
+  row: PastTruckRow,
+  companyCode: string,
+  standing: boolean,
+  atMs: number,
+) => {
   const { longitudeDeg, latitudeDeg, gpsMs } = row;
   if (longitudeDeg === null || latitudeDeg === null || gpsMs === null) return null;
   const mostAgeS = settings[standing ? 'position.standingMaxAgeS' : 'position.maxAgeS'].default;
   if (!row.parked && atMs - gpsMs > mostAgeS * 1000) return null;
-  return areasAt(areas, { longitudeDeg, latitudeDeg }, settings['fence.toleranceM'].default, atMs)[0] ?? null;
+  const line = companies.get(companyCode)?.line ?? [companyCode];
+  const toleranceM = settings['fence.toleranceM'].default;
+  const around = areasAround(areas, line, { longitudeDeg, latitudeDeg }, toleranceM, atMs);
+  return validAreas(around, atMs)[0] ?? null;
+};
+
+/** Name of a driver of the truck's company, or of one above or below it. */
+const driverNameOf = (
+  { drivers, companies }: PastMaster,
+  companyCode: string,
+  driverCode: string | null,
+): string | null => {
+  const driver = driverCode === null ? undefined : drivers.get(driverCode);
+  if (driver === undefined) return null;
+  const related =
+    companies.get(companyCode)?.line.includes(driver.companyCode) ||
+    companies.get(driver.companyCode)?.line.includes(companyCode);
+  return related ? driver.name : null;
 };
 
 /** A truck that did not exist by its master data. */
-const noMaster: TruckMaster = { defaultDriverCode: null, fitted: [] };
+const noMaster: TruckMaster = { companyCode: null, defaultDriverCode: null, fitted: [] };
 
 interface ReadTruck {
   readonly row: PastTruckRow;
@@ -48,20 +71,21 @@ const truckOf = (
 ): PastTruck => {
   const alarm = alarms.counting.get(row.signCode) ?? null;
   const standing = (row.speed ?? 0) <= standingKmh;
-  const area = areaOf(master.areas, row, standing, atMs);
+  const companyCode = truck.companyCode ?? row.companyCode;
+  const area = areaOf(master, row, companyCode, standing, atMs);
   const driverCode = row.dutyDriverCode ?? truck.defaultDriverCode;
   // Each field by its name: ten thousand rests of rows would take longer than all else here.
   return {
     truckId: row.truckId,
     signCode: row.signCode,
-    companyCode: row.companyCode,
-    companyName: row.companyName,
+    companyCode,
+    companyName: master.companies.get(companyCode)?.name ?? row.companyName,
     gpsMs: row.gpsMs,
     longitudeDeg: row.longitudeDeg,
     latitudeDeg: row.latitudeDeg,
     speed: row.speed,
     bearingDeg: row.bearingDeg,
-    driverName: (driverCode === null ? null : master.driverNames.get(driverCode)) ?? null,
+    driverName: driverNameOf(master, companyCode, driverCode),
     status: pastStatusOf({
       offline: row.offline || row.gpsMs === null,
       alarm: alarm !== null,
@@ -106,7 +130,10 @@ const trucksAt = async (
     const truck = trucks.get(row.truckId) ?? noMaster;
     return { row, truck, read: pastTanks(truck.fitted, row.readings) };
   };
-  const all = rows.map(readOf);
+  /** Whose it was then decides who is shown it, not whose it is. */
+  const isOwn = ({ row, truck }: ReadTruck): boolean =>
+    companies.includes(truck.companyCode ?? row.companyCode);
+  const all = rows.map(readOf).filter(isOwn);
   const left = all.filter(({ row, read }) => row.revised || !read.isAll);
   if (left.length === 0) return all.toSorted(byPlate);
   const compartments = left.map(

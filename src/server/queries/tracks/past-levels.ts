@@ -24,13 +24,13 @@ export const withdrawnSince = `
   from (
     select w."time", (select h.content from record_history h where h.kind = 'tank-inventory' and h.record_id = w.id
       and h.changed_time > $2 order by h.id limit 1) as content
-    from tank_inventory w where w.withdrawn and w."time" <= $2 and w."time" > $5) x
+    from tank_inventory w where w.withdrawn and w.company_code = any($1::text[]) and w."time" <= $2 and w."time" > $5) x
   where x.content ->> 'withdrawn' = 'false'`;
 
 /** SQL: readings of `t` of the day before a moment that stand, the newest first. */
 const readings = (until: string, more: string, most: number): string => `
   select id, compartment, "time", revision, oil_code, vt_l, v20_l, process_state from tank_inventory
-  where sign_code = t.sign_code and not withdrawn and "time" <= ${until} and "time" <= $2 and "time" > $5 ${more}
+  where sign_code = t.sign_code and company_code = any($1::text[]) and not withdrawn and "time" <= ${until} and "time" <= $2 and "time" > $5 ${more}
   order by "time" desc limit ${most}`;
 
 /** SQL: what readings `r` of a truck say; of their order whoever reads them knows nothing. */

@@ -1,5 +1,7 @@
+import type { Company, Driver } from '#contract/master-data.ts';
 import type { PastKnowledge } from '#contract/tracks/past-fleet.ts';
 import { type AreaIndex, indexAreas } from '#engine/master/area-index.ts';
+import { companiesAbove } from '#engine/master/company-line.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { areaOf } from '../../ingest/master/master-data.ts';
@@ -8,8 +10,16 @@ import type { FittedCompartment } from './past-tanks.ts';
 
 /** What of a truck is not read from its records. */
 export interface TruckMaster {
+  /** Whose it was; null: it did not exist by its master data. */
+  readonly companyCode: string | null;
   readonly defaultDriverCode: string | null;
   readonly fitted: readonly FittedCompartment[];
+}
+
+interface PastCompany {
+  readonly name: string;
+  /** It and those above it; itself first. */
+  readonly line: readonly string[];
 }
 
 /** Master data of a moment. */
@@ -17,8 +27,8 @@ export interface PastMaster {
   /** To be asked which of them holds a place. */
   readonly areas: AreaIndex;
   readonly trucks: ReadonlyMap<number, TruckMaster>;
-  /** Names by the driver's code. */
-  readonly driverNames: ReadonlyMap<string, string>;
+  readonly drivers: ReadonlyMap<string, Pick<Driver, 'name' | 'companyCode'>>;
+  readonly companies: ReadonlyMap<string, PastCompany>;
 }
 
 /** Reads what was in force at a moment. */
@@ -36,8 +46,11 @@ const inForce = (known: PastKnowledge): string =>
          and (v.superseded_by is null or exists (${correctedAfter('v.superseded_by')}))`
   }`;
 
+/** What a moment of the past is shown by. */
+type PastEntity = 'area' | 'company' | 'driver' | 'truck';
+
 /** SQL: of each thing of an entity, where it existed, its key and what of its content is needed. */
-const contentsSql = (entity: 'area' | 'driver' | 'truck', needed: string, known: PastKnowledge): string => `
+const contentsSql = (entity: PastEntity, needed: string, known: PastKnowledge): string => `
   select key, ${needed} as value from (
     select distinct on (v.key) v.key, v.content from master_version v where v.entity = '${entity}' and ${inForce(known)}
     order by v.key, v.effective_from desc, v.id desc) a
@@ -48,7 +61,7 @@ const spanSql = `
   select date_part('epoch', max("time") filter (where "time" <= $1)) * 1000 as "fromMs",
     date_part('epoch', min("time") filter (where "time" > $1)) * 1000 as "untilMs"
   from (
-    select effective_from as "time" from master_version where entity in ('area', 'driver', 'truck')
+    select effective_from as "time" from master_version where entity in ('area', 'company', 'driver', 'truck')
     union all select created_time from master_correction) changes`;
 
 interface Kept {
@@ -60,7 +73,7 @@ interface Kept {
 }
 
 /** SQL: compartments as a text, of which most trucks have one of a few. */
-const truckContent = `json_build_object('driver', content ->> 'defaultDriverCode', 'fitted', (
+const truckContent = `json_build_object('driver', content ->> 'defaultDriverCode', 'company', content ->> 'companyCode', 'fitted', (
     select string_agg(concat(c ->> 'compartment', ',', c ->> 'capacityL'), ';' order by (c ->> 'compartment')::int)
     from jsonb_array_elements(content -> 'compartments') c))`;
 
@@ -71,24 +84,37 @@ const fittedOf = (text: string | null): readonly FittedCompartment[] =>
   });
 
 const readMaster = async (queries: Queries, at: Date, known: PastKnowledge): Promise<PastMaster> => {
-  const contents = <T>(entity: 'area' | 'driver' | 'truck', needed: string) =>
+  const contents = <T>(entity: PastEntity, needed: string) =>
     queries.query<{ key: string; value: T }>(contentsSql(entity, needed, known), [at]);
-  const [areas, trucks, drivers] = await Promise.all([
+  const [areas, trucks, drivers, companies] = await Promise.all([
     contents<AreaContent>('area', 'content'),
-    contents<{ readonly driver: string | null; readonly fitted: string | null }>('truck', truckContent),
-    contents<string>('driver', `content ->> 'name'`),
+    contents<{ readonly driver: string | null; readonly company: string; readonly fitted: string | null }>(
+      'truck',
+      truckContent,
+    ),
+    contents<Pick<Driver, 'name' | 'companyCode'>>('driver', 'content'),
+    contents<Company>('company', 'content'),
   ]);
+  const tree = new Map(
+    companies.map(({ key, value }) => [key, [{ value, fromMs: -Infinity, untilMs: Infinity }]]),
+  );
   return {
     areas: indexAreas(
       areas.map(({ value }) => [{ value: areaOf(value), fromMs: -Infinity, untilMs: Infinity }]),
     ),
     trucks: new Map(
-      trucks.map(({ key, value: { driver, fitted } }) => [
+      trucks.map(({ key, value: { driver, company, fitted } }) => [
         Number(key),
-        { defaultDriverCode: driver, fitted: fittedOf(fitted) },
+        { companyCode: company, defaultDriverCode: driver, fitted: fittedOf(fitted) },
       ]),
     ),
-    driverNames: new Map(drivers.map(({ key, value }) => [key, value])),
+    drivers: new Map(drivers.map(({ key, value }) => [key, value])),
+    companies: new Map(
+      companies.map(({ key, value }) => [
+        key,
+        { name: value.name ?? '', line: companiesAbove(tree, key, at.getTime()) },
+      ]),
+    ),
   };
 };
 

@@ -16,8 +16,8 @@ export const pastRows = async (
   atMs: number,
 ): Promise<Needed> => {
   const silences = await queries.query<{ signCode: string; startTime: Date }>(
-    `select o.sign_code as "signCode", o.start_time as "startTime" from offline o join truck t on t.sign_code = o.sign_code
-     where t.company_code = any($1::text[]) and not o.withdrawn and o.start_time between $2 and $3`,
+    `select o.sign_code as "signCode", o.start_time as "startTime" from offline o
+     where o.company_code = any($1::text[]) and o.sign_code is not null and not o.withdrawn and o.start_time between $2 and $3`,
     [companies, new Date(Math.max(0, atMs - pastLookBackMs)), new Date(Math.max(0, atMs))],
   );
   return {

@@ -2,7 +2,7 @@ import type { PastKnowledge } from '#contract/tracks/past-fleet.ts';
 
 import type { Database } from '../../database/database.ts';
 import { pastLookBackMs } from './past-rows.ts';
-import { inHalves } from './fleet-halves.ts';
+import { everOwn, inHalves } from './fleet-halves.ts';
 
 /**
  * SQL: the silences of each truck that reach into the period or the time before it in which its last fix is looked for.
@@ -12,7 +12,7 @@ import { inHalves } from './fleet-halves.ts';
  */
 const silences = `
   select o.sign_code, array_agg(tstzrange(o.start_time, o.end_time, '()')) as silences from offline o
-  where not o.withdrawn and o.end_time > o.start_time
+  where not o.withdrawn and o.company_code = any($1::text[]) and o.end_time > o.start_time
     and tstzrange(o.start_time, case when o.end_time < o.start_time then o.start_time else o.end_time end)
       && tstzrange($7::timestamptz, greatest($7, $3))
   group by o.sign_code`;
@@ -50,7 +50,7 @@ const tracksSql = (known: PastKnowledge): string => {
   return `
   with fleet as materialized (
     select t.id, t.sign_code${ofTruck} from truck t ${joined}
-    where t.company_code = any($1::text[]) and ($5::int is null or t.id >= $5) and ($6::int is null or t.id < $6)
+    where ${everOwn('t')} and ($5::int is null or t.id >= $5) and ($6::int is null or t.id < $6)
     order by t.sign_code collate "C")
   select t.id, x.* from fleet t cross join lateral (
     select count(*)::int as fixes, ${columns.map(list).join(', ')}

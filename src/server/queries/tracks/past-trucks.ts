@@ -1,6 +1,7 @@
 import type { PastKnowledge } from '#contract/tracks/past-fleet.ts';
 import { settings } from '#contract/settings.ts';
 
+import { everOwn } from './fleet-halves.ts';
 import { type LevelsOf, levelsSql, withdrawnSince } from './past-levels.ts';
 
 /** Live, a truck is stopped when it has stood for so long. */
@@ -16,14 +17,14 @@ const held = `not o.withdrawn
  */
 const heldFacts = (table: string, moment: string, more = ''): string => `
   select distinct on (o.sign_code) o.sign_code, o.start_time${more} from ${table} o
-  where ${held} and o.sign_code is not null and o.start_time <= ${moment}
-    and not exists (select from ${table} n where n.sign_code = o.sign_code and not n.withdrawn
+  where ${held} and o.sign_code is not null and o.company_code = any($1::text[]) and o.start_time <= ${moment}
+    and not exists (select from ${table} n where n.sign_code = o.sign_code and n.company_code = any($1::text[]) and not n.withdrawn
       and n.start_time > o.start_time and n.start_time <= ${moment})
   order by o.sign_code, o.start_time desc`;
 
 /** SQL: a compartment of `t` was at it; several are at once. */
 const underWay = (table: string): string => `
-  t.sign_code in (select o.sign_code from ${table} o where ${held} and o.start_time > $5 and o.sign_code is not null)`;
+  t.sign_code in (select o.sign_code from ${table} o where ${held} and o.company_code = any($1::text[]) and o.start_time > $5 and o.sign_code is not null)`;
 
 /** What is stored of a truck at a moment. */
 export interface PastTruckRow extends Record<string, unknown> {
@@ -60,7 +61,7 @@ export interface PastTruckRow extends Record<string, unknown> {
 }
 
 /**
- * SQL: every truck of the companies $1 at $2 whose id is from $3 on and before $4; null: without such a limit. $5 is
+ * SQL: every truck that any of the companies $1 ever had, by what they know of it at $2, whose id is from $3 on and before $4; null: without such a limit. $5 is
  * as far before the moment as anything is looked for. Where each compartment is read by itself, only trucks that $6 has
  * (their compartments by their id). Both bounds of a time are given as they are: of hundreds of days only those between
  * them are then planned for. Facts of a silence that lasted came only after contact was back: what is known then ends
@@ -76,7 +77,7 @@ export const pastTrucksSql = (known: PastKnowledge, of: LevelsOf): string => {
       select t.id, t.sign_code, t.company_code, c.name as company_name, s.start_time as silent_from, s.raised, h.sign_code is not null as parked
       from truck t join company c on c.company_code = t.company_code
         left join silence s on s.sign_code = t.sign_code left join stop h on h.sign_code = t.sign_code
-      where t.company_code = any($1::text[]) and ($3::int is null or t.id >= $3) and ($4::int is null or t.id < $4)
+      where ${everOwn('t')} and ($3::int is null or t.id >= $3) and ($4::int is null or t.id < $4)
         ${of === 'each' ? 'and $6::jsonb ? t.id::text' : ''}
       order by t.sign_code collate "C")
   select t.id as "truckId", t.sign_code as "signCode", t.company_code as "companyCode", t.company_name as "companyName",
@@ -89,7 +90,7 @@ export const pastTrucksSql = (known: PastKnowledge, of: LevelsOf): string => {
     t.silent_from is not null and exists (select from "position" p where p.sign_code = t.sign_code
       and p.company_code = any($1::text[]) and p."time" > t.silent_from and p."time" <= $2 and p."time" > $5) as "placedLater",
     (select case when w.sign_out_time is null or w.sign_out_time > $2 then w.driver_code end from driver_duty w
-      where w.sign_code = t.sign_code and not w.withdrawn and w.sign_in_time <= ${until}
+      where w.sign_code = t.sign_code and w.company_code = any($1::text[]) and not w.withdrawn and w.sign_in_time <= ${until}
       order by w.sign_in_time desc limit 1) as "dutyDriverCode"
   from fleet t
     left join lateral (
@@ -99,6 +100,6 @@ export const pastTrucksSql = (known: PastKnowledge, of: LevelsOf): string => {
     left join lateral (${levelsSql(known, until, of)}) i on true
     left join lateral (
       select o."time", o.process_state from switch_event o
-      where o.sign_code = t.sign_code and not o.withdrawn and o."time" <= ${until} and o."time" <= $2 and o."time" > $5
+      where o.sign_code = t.sign_code and o.company_code = any($1::text[]) and not o.withdrawn and o."time" <= ${until} and o."time" <= $2 and o."time" > $5
       order by o."time" desc limit 1) e on true`;
 };

@@ -7,6 +7,7 @@ import { querySources } from '../../queries/query-sources.ts';
 import { latestFields, latestRows } from './latest-rows.ts';
 import { positionFields, positionTable } from './position-source.ts';
 import type { SourceField } from './source-field.ts';
+import { driverJoin } from '../../queries/driver-join.ts';
 
 /** Where rows of a kind come from. */
 export interface Source {
@@ -38,8 +39,7 @@ const joined: readonly (readonly [string, SourceField])[] = [
   ['driverName', { sql: 'd.name', type: 'text' }],
 ];
 
-const joins =
-  'left join company c on c.company_code = r.company_code left join driver d on d.driver_code = r.driver_code';
+const joins = `left join company c on c.company_code = r.company_code ${driverJoin('r.driver_code', 'r.company_code')}`;
 
 const durationSql = 'extract(epoch from (r.end_time - r.start_time))::float8';
 

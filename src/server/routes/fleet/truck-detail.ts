@@ -7,6 +7,7 @@ import { notFound } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { readerOf } from '../../session/actor.ts';
+import { driverJoin } from '../../queries/driver-join.ts';
 
 const trailMs = 30 * 60_000;
 const eventLimit = 12;
@@ -56,7 +57,7 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
        from truck t join company c on c.company_code = t.company_code
        left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code
        left join truck_live_compartments lc on lc.sign_code = l.sign_code
-       left join driver d on d.driver_code = coalesce(l.detail ->> 'driverCode', t.driver_code)
+       ${driverJoin(`coalesce(l.detail ->> 'driverCode', t.driver_code)`, 't.company_code')}
        where t.sign_code = $1 and t.company_code = any($2::text[])`,
       [signCode, actor.companies],
       'truck_detail',

@@ -40,7 +40,7 @@ const truckRoutes: Routes = (mount, { database }) => {
     }));
   });
 
-  mountSession(mount, areaCalls['areas.list'], () => listAreas(database));
+  mountSession(mount, areaCalls['areas.list'], ({ companies }) => listAreas(database, companies));
   mountSession(mount, areaStopCalls['areas.stops'], (actor, box, { nowMs }) =>
     areaStops(database, actor, box, nowMs),
   );

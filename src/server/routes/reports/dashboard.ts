@@ -11,6 +11,7 @@ import { lossCountingSql } from '../../reports/sources/loss-counting.ts';
 import { exactSql } from '../../reports/compile/measures.ts';
 import { isFilled } from '../../seed/history-progress.ts';
 import { readerOf } from '../../session/actor.ts';
+import { driverJoin } from '../../queries/driver-join.ts';
 
 const chartDays = 30;
 const dayMs = 86_400_000;
@@ -120,7 +121,7 @@ const dashboardRoutes: Routes = (mount, { database, history }) => {
     const underWay = await database.query<UnderWayRow>(
       `select t.task_code, t.sign_code, t.start_time, t.start_area, t.end_area, l.live ->> 'processState' as process_state,
          (select sum(f.sent_v20_l) from task_fuel f where f.task_code = t.task_code and f.company_code = t.company_code and not f.withdrawn) as sent, d.name as driver_name
-       from transport_task t left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code left join driver d on d.driver_code = t.driver_code
+       from transport_task t left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code ${driverJoin('t.driver_code', 't.company_code')}
        where t.company_code = any($1::text[]) and t.state = 'open' and not t.withdrawn and t.start_time > $2
        order by t.start_time desc limit 50`,
       [companies, new Date(nowMs - 2 * dayMs)],

@@ -105,7 +105,7 @@ const exportRoutes: Routes = (mount, { database, archive }) => {
       return alreadySent;
     }
     const asked = { ...readerOf(actor), filters, order: args.order ?? '' };
-    const named = await nearPlaces(database, report, wanted);
+    const named = await nearPlaces(database, actor.companies, report, wanted);
     const inEnglish = await englishNames(database, report, wanted);
     const besides = fieldsOfPlaces(report, wanted).filter((field) => !wanted.includes(field));
     const counting = totals(asked);

@@ -76,7 +76,7 @@ const reportRoutes: Routes = (mount, { database, history }) => {
     const filling = history.current();
     return {
       ...(filling?.state === 'running' && { filled: filling.filled }),
-      rows: names(await withNearPlaces(database, report.report, rows)),
+      rows: names(await withNearPlaces(database, actor.companies, report.report, rows)),
       total: total ?? 0,
       totals: rest,
       asOf: new Date(nowMs).toISOString(),

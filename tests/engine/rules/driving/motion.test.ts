@@ -145,6 +145,7 @@ test('what is done at the next station is dated to it, though the fixes touch bo
       areas: [
         {
           areaCode: 'N',
+          companyCode: 'C01',
           type: 'station',
           name: 'Neighbour',
           stationCode: 'N',

@@ -125,6 +125,7 @@ test('the lowest limit counts: of the setting, the road’s class, its sign, an 
         areas: [
           {
             areaCode: 'L',
+            companyCode: 'C01',
             type: 'other',
             name: 'Slow',
             ...(areaLimitKmh === undefined ? {} : { limitKmh: areaLimitKmh }),

@@ -80,6 +80,7 @@ test('the record: ignition, load, whether parking is permitted, and where', () =
       areas: [
         {
           areaCode: 'O',
+          companyCode: 'C01',
           type: 'other',
           name: 'Other',
           permitsParking,
@@ -163,6 +164,7 @@ const inYard = (validHours: string, script: Script, endS: number) =>
     areas: [
       {
         areaCode: 'Y',
+        companyCode: 'C01',
         type: 'authorizedParking',
         name: 'Yard',
         circle: { longitudeDeg: 121.05, latitudeDeg: 30, radiusM: 100 },

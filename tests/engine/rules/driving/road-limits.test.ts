@@ -47,6 +47,7 @@ test('the lowest limit counts and names itself: truck, road class, sign, fence',
   ] as const;
   const yard = {
     areaCode: 'Y',
+    companyCode: 'C01',
     type: 'other',
     name: 'Yard',
     circle: { longitudeDeg: places.road[0], latitudeDeg: places.road[1], radiusM: 2000 },

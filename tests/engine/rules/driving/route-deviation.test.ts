@@ -150,6 +150,7 @@ test('a bad fix says nothing: without satellites, or a spike', () => {
 test('the yards of depot and stations are on the route, and it ends at the last stop', () => {
   const wide = {
     areaCode: 'W',
+    companyCode: 'C01',
     type: 'station' as const,
     name: 'Wide',
     stationCode: 'W',
