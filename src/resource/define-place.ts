@@ -68,6 +68,7 @@ export const definePlace = ({ title, noun, type, outline, managed, dependents = 
     preset: { type },
     name: 'name',
     unique: ['name', 'areaCode'],
+    uniqueInCompany: ['name'],
     sheetKey: 'areaCode',
     order: 'name',
     search: ['name', 'nameEn', 'shortName', 'areaCode', 'address'],

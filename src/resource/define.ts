@@ -93,8 +93,11 @@ export interface ResourceSpec<F extends Fields> {
    * `unique`.
    */
   readonly sheetKey?: keyof F & string;
-  /** Each company names and numbers its own: what is unique is so among the rows that its writer sees, no further. */
-  readonly uniqueInScope?: true;
+  /**
+   * Those of `unique` that each company gives as it likes: unique among the rows that the writer sees, no further. Others
+   * are keys by which records, terminals or people are found, and unique in the installation.
+   */
+  readonly uniqueInCompany?: readonly (keyof F & string)[];
   /** Rows go out to GeoJSON and KML and come back, by their outline. */
   readonly geoFiles?: true;
   /** The page opens the external card-issuing site, where one is configured. */
@@ -114,13 +117,14 @@ export interface ResourceSpec<F extends Fields> {
 /** A definition whose fields are known by name only. */
 export interface Resource extends Omit<
   ResourceSpec<Fields>,
-  'name' | 'order' | 'tree' | 'sheetKey' | 'versioned' | 'lifecycle'
+  'name' | 'order' | 'tree' | 'sheetKey' | 'versioned' | 'lifecycle' | 'uniqueInCompany'
 > {
   readonly versioned?: { readonly key: readonly string[] };
   readonly lifecycle?: Lifecycle;
   readonly name: string;
   readonly order: string;
   readonly sheetKey?: string;
+  readonly uniqueInCompany?: readonly string[];
   readonly tree?: { readonly key: string; readonly parent: string };
 }
 

@@ -36,6 +36,7 @@ export const isChangeStep = (action: string): boolean => steps.some((step) => ac
 
 /** Entries of the audit log that are no writes of master data, by their action. */
 export const auditActions = {
+  'unique.takenElsewhere': ['使用平台内已有的值', 'Used a value that is in use elsewhere'],
   'user.restored': ['从服务器恢复管理员', 'Restore an administrator from the server'],
   'session.login': ['登录', 'Sign in'],
   'session.refused': ['登录被拒', 'Sign-in refused'],

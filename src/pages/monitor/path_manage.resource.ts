@@ -12,6 +12,7 @@ export default defineResource({
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
   unique: ['routeCode', 'name'],
+  uniqueInCompany: ['name'],
   sheetKey: 'routeCode',
   order: 'name',
   search: ['name', 'routeCode', 'stations'],

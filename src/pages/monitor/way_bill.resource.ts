@@ -13,7 +13,7 @@ export default defineResource({
   name: 'wayBillCode',
   unique: ['wayBillCode'],
   sheetKey: 'wayBillCode',
-  uniqueInScope: true,
+  uniqueInCompany: ['wayBillCode'],
   order: '-plannedTime',
   search: ['wayBillCode', 'signCode', 'stations', 'taskCode'],
   filters: ['plannedTime', 'companyCode'],

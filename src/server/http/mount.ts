@@ -8,6 +8,7 @@ import { oldestServedProtocol } from '#contract/version.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import { callHeaders } from '../plugins/headers.ts';
+import { noteTakenElsewhere, TakenElsewhere } from '../resources/writing/taken-elsewhere.ts';
 import type { Actor } from '../session/actor.ts';
 import { isForeign } from '../session/authenticator.ts';
 import { audited, auditedAs } from '../stores/audit.ts';
@@ -174,10 +175,19 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
         withArchive(mount.archive, call, actor, { request, reply, nowMs: asOfMs }, args, work);
       const write = () =>
         audited(mount.database, () => callEntry(mount.database, actor, call, args, request.ip), work);
-      const answer =
+      const answered = (): Promise<Answer<C>> =>
         reading || call.ownTransaction
-          ? await (!reading ? work() : source ? source.within(read) : read())
-          : await oneEffect(mount.database, actor, request, nowMs, write);
+          ? !reading
+            ? work()
+            : source
+              ? source.within(read)
+              : read()
+          : oneEffect(mount.database, actor, request, nowMs, write);
+      const answer = await answered().catch(async (error: unknown) => {
+        if (error instanceof TakenElsewhere)
+          await noteTakenElsewhere(mount.database, actor, error, request.ip, nowMs);
+        throw error;
+      });
       if (!reading && answer !== alreadySent) await mount.sources.wrote(reply);
       return sendAnswer({ request, reply, nowMs }, answer, asOfMs);
     },

@@ -1,9 +1,10 @@
 import { notFound } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
 import { writeAudit } from '../stores/audit.ts';
-import { companiesOf } from './companies-of.ts';
+import { companiesOf } from './writing/companies-of.ts';
 import { checkActionState } from './lifecycle.ts';
-import { readRow, type Write } from './write-rows.ts';
+import { readRow } from './write-rows.ts';
+import type { Write } from './writing/write.ts';
 
 /**
  * Does an action of the resource to one row and writes into the audit log that it was done, never what it answered.

@@ -10,7 +10,8 @@ import { writeAudit } from '../stores/audit.ts';
 import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
 import type { ResourcePage } from './page.ts';
 import { readForm } from './read-form.ts';
-import { readRow, type Write } from './write-rows.ts';
+import { readRow } from './write-rows.ts';
+import type { Write } from './writing/write.ts';
 
 const shown = 200;
 
@@ -100,13 +101,7 @@ export const proposeChange = async (
   } else {
     const form = readForm(resource, proposal.value, proposal.action === 'update');
     await checkReferences(queries, resource, form, actor.companies);
-    await checkUnique(
-      queries,
-      resource,
-      form.own,
-      before === null ? null : Number(before['id']),
-      actor.companies,
-    );
+    await checkUnique(write, form.own, before === null ? null : Number(before['id']));
     if (before !== null) await checkTree(queries, resource, before, form.own);
     await hooks.beforeWrite?.(write, before, form);
     proposed = {

@@ -11,9 +11,11 @@ import type { Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import { badRequest, Refusal, type RefusalLink } from '../http/refusal.ts';
 import type { Form, Row } from './read-form.ts';
-import { presetSql, reachSql, uniqueAmongSql } from './scope-sql.ts';
+import { installationUnique, presetSql, reachSql, uniqueAmongSql } from './scope-sql.ts';
+import { checkMayMeet, TakenElsewhere } from './writing/taken-elsewhere.ts';
+import type { Write } from './writing/write.ts';
 
-/** Whether another row has this value of a field that no two rows may share. */
+/** Whether another row, of those that the actor sees or of all, has this value of a field that no two rows may share. */
 export const isTaken = async (
   queries: Queries,
   resource: Resource,
@@ -21,23 +23,26 @@ export const isTaken = async (
   value: SqlValue,
   id: number | null,
   companies: readonly string[],
+  among: 'seen' | 'installation' = 'seen',
 ): Promise<boolean> => {
   const rows = await queries.query(
     `select 1 from "${resource.source}" r where r."${columnName(name)}" = $1 and r.id is distinct from $2::int
-       and ${uniqueAmongSql(resource, name, '$3')} limit 1`,
+       and ${uniqueAmongSql(resource, name, '$3', among)} limit 1`,
     [value, id, companies],
   );
   return rows.length > 0;
 };
 
-/** @throws Refusal that says which unique field is taken (specification 5), in one look */
+/**
+ * @throws Refusal that says which unique field is taken (specification 5), in one look; of a value that only others have
+ * `TakenElsewhere`
+ */
 export const checkUnique = async (
-  queries: Queries,
-  resource: Resource,
+  { queries, actor, page: { resource }, nowMs }: Pick<Write, 'queries' | 'actor' | 'page' | 'nowMs'>,
   own: Row,
   id: number | null,
-  companies: readonly string[],
 ): Promise<void> => {
+  const { companies } = actor;
   const taken: Record<string, Text> = {};
   for (const name of resource.unique) {
     const value = own[name];
@@ -48,6 +53,16 @@ export const checkUnique = async (
   const [first] = Object.keys(taken);
   const title = first === undefined ? null : resource.fields[first]?.title;
   if (title) throw badRequest([`${title[0]}已存在`, `${title[1]} already exists`], taken);
+  const keys = installationUnique(resource).filter((name) => (own[name] ?? null) !== null);
+  if (keys.length === 0) return;
+  await checkMayMeet(queries, actor, nowMs);
+  const elsewhere: Record<string, string> = {};
+  for (const name of keys) {
+    const value = own[name] as SqlValue;
+    if (await isTaken(queries, resource, name, value, id, companies, 'installation'))
+      elsewhere[name] = String(value);
+  }
+  if (Object.keys(elsewhere).length > 0) throw new TakenElsewhere(resource.source, elsewhere);
 };
 
 /**

@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts';
 import { badRequest, notFound, Refusal } from '../http/refusal.ts';
 import { auditRequest, inScope, type RequestRow } from './change-requests.ts';
 import { readForm } from './read-form.ts';
-import { changeRow, createRow, removeRow, type Write } from './write-rows.ts';
+import { changeRow, createRow, removeRow } from './write-rows.ts';
+import type { Write } from './writing/write.ts';
 
 /** The proposal, held until the transaction ends. @throws Refusal 404, or 409 where it was decided already */
 const held = async ({ queries, actor, page: { address } }: Write, id: number): Promise<RequestRow> => {

@@ -7,7 +7,8 @@ import { badRequest, Refusal } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
 import { checkReferences, checkUnique } from './check-write.ts';
 import type { Row } from './read-form.ts';
-import { auditRow, companiesWith, readRow, type Write } from './write-rows.ts';
+import { auditRow, companiesWith, readRow } from './write-rows.ts';
+import type { Write } from './writing/write.ts';
 
 /** Codes of PostgreSQL: a value is there already, or what is named is gone. */
 const broken: ReadonlySet<unknown> = new Set(['23505', '23503']);
@@ -54,7 +55,7 @@ export const restoreRow = async (write: Write, id: number): Promise<ReportRow> =
   );
   if (!removed) throw tooLate();
   await asUndo(async () => {
-    await checkUnique(queries, resource, removed.shown, id, actor.companies);
+    await checkUnique(write, removed.shown, id);
     await checkReferences(queries, resource, { own: removed.shown, rows: new Map() }, actor.companies);
     await hooks.beforeRestore?.(write, removed.shown);
   });

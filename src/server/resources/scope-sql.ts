@@ -61,14 +61,22 @@ export const reachSql = (reach: ReferencedTable['reach'], place: string): string
   })[reach];
 
 /**
- * Rows among which a field is unique, as SQL over `r`: a key among all of the table, since records name rows by it; a
- * name among the resource's own rows, since a depot may have the name of a station; numbers that each company gives
- * itself among the rows that the actor sees.
- * @param place of the parameter that holds the actor's companies: `$1`
+ * Rows that have a value of a unique field, as SQL over `r`: those that the actor sees, or all there are. A key is looked
+ * for in all of the table, since records name rows by it; a name among the resource's own rows, since a depot may have
+ * the name of a station.
  */
-export const uniqueAmongSql = (resource: Resource, field: string, place: string): string =>
+export const uniqueAmongSql = (
+  resource: Resource,
+  field: string,
+  place: string,
+  among: 'seen' | 'installation',
+): string =>
   [
     // The parameter has to stand somewhere.
-    resource.uniqueInScope ? scopeSql(resource, place) : `${place}::text[] is not null`,
+    among === 'seen' ? ownSql(resource, place) : `${place}::text[] is not null`,
     ...(field === resource.sheetKey ? [] : presetSql(resource)),
   ].join(' and ');
+
+/** Unique fields that no two rows of the installation may share. */
+export const installationUnique = ({ unique, uniqueInCompany = [] }: Resource): readonly string[] =>
+  unique.filter((name) => !uniqueInCompany.includes(name));

@@ -4,27 +4,18 @@ import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Queries } from '../database/database.ts';
 import { badRequest, notFound, Refusal } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
-import type { Actor } from '../session/actor.ts';
 import { type AuditEntry, writeAudit } from '../stores/audit.ts';
 import { checkDependents, checkReferences, checkTree, checkUnique } from './check-write.ts';
 import { checkUnlocked, checkWritable } from './lifecycle.ts';
-import { companiesOf } from './companies-of.ts';
+import { companiesOf } from './writing/companies-of.ts';
 import type { ResourcePage } from './page.ts';
 import type { Form } from './read-form.ts';
 import { scopeSql } from './scope-sql.ts';
 import { selectRows } from './select-rows.ts';
 import { storeFiles } from './stored-files.ts';
 import { insertNextVersion, insertVersion } from './versions.ts';
+import type { Write } from './writing/write.ts';
 import { insertRow, putChoices, putRows, updateRow } from './write-sql.ts';
-
-/** Who writes what, from where and when, in which transaction. */
-export interface Write {
-  readonly queries: Queries;
-  readonly actor: Actor;
-  readonly page: ResourcePage;
-  readonly ip: string;
-  readonly nowMs: number;
-}
 
 /** @throws Refusal 404: there is no such row, or it is not in the actor's companies */
 export const readRow = async (
@@ -109,7 +100,7 @@ export const createRow = async (write: Write, form: Form): Promise<ReportRow> =>
   checkWritable(resource);
   await beginMasterEdit(queries, nowMs);
   await checkReferences(queries, resource, form, actor.companies);
-  await checkUnique(queries, resource, form.own, null, actor.companies);
+  await checkUnique(write, form.own, null);
   const made = { ...form.own, ...(await hooks.beforeWrite?.(write, null, form)) };
   const own = { ...made, ...(await storeFiles(queries, form.files, nowMs)) };
   const id =
@@ -137,7 +128,7 @@ export const changeRow = async (
   const before = await readRow(queries, page, actor.companies, id);
   checkUnlocked(resource, before);
   await checkReferences(queries, resource, form, actor.companies);
-  await checkUnique(queries, resource, form.own, id, actor.companies);
+  await checkUnique(write, form.own, id);
   await checkTree(queries, resource, before, form.own);
   const made = { ...form.own, ...(await hooks.beforeWrite?.(write, before, form)) };
   const own = { ...made, ...(await storeFiles(queries, form.files, nowMs)) };

@@ -70,10 +70,18 @@ test('unique.company-name, unique.company-code: a value in use is refused at its
       rowForm({ companyCode: 'U1', name: '另名车队', parentCode: 'TW01' }),
     ),
   ).toMatchObject({ resultCode: 400, data: { fields: { companyCode: '已存在' } } });
-  // Another company's is taken too, though it is not seen.
+  // Another company's can't be used either, though it is not seen; its name can.
   expect(await create(admin, { companyCode: 'TW0201', name: '别家车队', parentCode: 'TW01' })).toMatchObject({
-    data: { fields: { companyCode: 'already exists' } },
+    data: {
+      fields: { companyCode: 'Can’t be used: it is in use in this installation; ask its operator' },
+    },
   });
+  const [other] = await database.query<{ name: string }>(
+    `select name from company where company_code = 'TW0201'`,
+  );
+  expect(
+    await create(admin, { companyCode: 'U3', name: other?.name ?? '', parentCode: 'TW01' }),
+  ).toMatchObject({ resultCode: 200 });
 });
 
 test('a company is made below one that is seen, and its maker sees it at once', async () => {

@@ -377,10 +377,14 @@ test('somebody else’s truck can’t be reached by its plate', async () => {
     [['TW01', 'TW0101', 'TW0102']],
   );
   if (!row) throw new Error('the demo has no truck of another company');
-  const plan = await planOf(csv(head, `${row.sign_code},yellow,fuelTanker,TW0101,1000000098`));
-  expect(plan.rows[0]).toMatchObject({
-    action: 'wrong',
-    changes: expect.any(Array),
-    faults: [{ field: 'signCode', text: 'already exists' }],
+  const file = csv(head, `${row.sign_code},yellow,fuelTanker,TW0101,1000000098`);
+  const plan = await planOf(file);
+  // A preview tells nobody what others have.
+  expect(plan.rows[0]).toMatchObject({ action: 'create', faults: [] });
+  expect(await carryOut(file, plan.digest)).toMatchObject({
+    resultCode: 400,
+    message: `Row 2 (${row.sign_code}): Can’t be used: it is in use in this installation; ask its operator`,
   });
+  const trucks = await database.query('select company_code from truck where sign_code = $1', [row.sign_code]);
+  expect(trucks).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ export default defineResource({
   scope: { kind: 'company', by: 'companyCode' },
   name: 'companyCode',
   unique: ['companyCode'],
+  uniqueInCompany: ['companyCode'],
   order: 'companyCode',
   search: ['companyCode', 'note'],
   filters: ['companyCode'],

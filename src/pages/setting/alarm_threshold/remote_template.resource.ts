@@ -30,7 +30,7 @@ export default defineResource({
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
   unique: ['name'],
-  uniqueInScope: true,
+  uniqueInCompany: ['name'],
   order: 'name',
   search: ['name', 'remark'],
   filters: ['companyCode'],

@@ -17,6 +17,7 @@ export default defineResource({
   scope: { kind: 'self' },
   name: 'name',
   unique: ['companyCode', 'name'],
+  uniqueInCompany: ['name'],
   sheetKey: 'companyCode',
   order: 'companyCode',
   search: ['name', 'companyCode', 'shortName', 'nameEn'],

@@ -9,6 +9,7 @@ export default defineResource({
   scope: { kind: 'via', column: 'truck_id', source: 'truck', key: 'id' },
   name: 'name',
   unique: ['name', 'code'],
+  uniqueInCompany: ['name', 'code'],
   sheetKey: 'code',
   order: 'name',
   search: ['name', 'nameEn', 'code', 'manufacturer', 'installPosition'],

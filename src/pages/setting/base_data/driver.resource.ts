@@ -8,6 +8,7 @@ export default defineResource({
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
   unique: ['driverCode', 'name', 'idNumber', 'cardCode'],
+  uniqueInCompany: ['name', 'idNumber', 'cardCode'],
   sheetKey: 'driverCode',
   order: 'driverCode',
   search: ['name', 'driverCode', 'mobile', 'defaultTruck'],

@@ -8,6 +8,7 @@ export default defineResource({
   scope: { kind: 'company', by: 'companyCode' },
   name: 'cardCode',
   unique: ['cardCode'],
+  uniqueInCompany: ['cardCode'],
   sheetKey: 'cardCode',
   order: 'cardCode',
   search: ['cardCode', 'holderName', 'issuingAuthority', 'remark'],

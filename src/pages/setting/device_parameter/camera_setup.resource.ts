@@ -18,6 +18,7 @@ export default defineResource({
   scope: { kind: 'via', column: 'truck_id', source: 'truck', key: 'id' },
   name: 'label',
   unique: ['truckId'],
+  uniqueInCompany: ['truckId'],
   order: '-editedTime',
   search: ['label', 'terminalPhone'],
   filters: ['recording'],

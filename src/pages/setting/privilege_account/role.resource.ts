@@ -11,7 +11,7 @@ export default defineResource({
   scope: { kind: 'shared', by: 'companyCode' },
   name: 'roleName',
   unique: ['roleName'],
-  uniqueInScope: true,
+  uniqueInCompany: ['roleName'],
   order: 'roleName',
   search: ['roleName', 'nameEn', 'remark'],
   filters: ['companyCode', 'enabled'],

@@ -1,10 +1,11 @@
 import { resultCodes } from '#contract/envelope.ts';
-import type { Language } from '#i18n/text.ts';
+import type { Language, Text } from '#i18n/text.ts';
 import { needsApproval } from '#resource/needs-approval.ts';
 
 import { badRequest, Refusal } from '../../http/refusal.ts';
 import { proposeChange } from '../change-requests.ts';
-import type { Write } from '../write-rows.ts';
+import type { Write } from '../writing/write.ts';
+import { TakenElsewhere } from '../writing/taken-elsewhere.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedRow } from './plan-row.ts';
 import type { ImportWatch } from './running-imports.ts';
@@ -33,10 +34,10 @@ const ofRow = (error: unknown, { rowNumber, name }: PlannedRow): unknown => {
   if (!(error instanceof Refusal)) return error;
   const [field] = Object.values(error.fields);
   const [zh, en] = field ?? error.text;
-  return new Refusal(error.resultCode, [
-    `第 ${rowNumber} 行（${name}）：${zh}`,
-    `Row ${rowNumber} (${name}): ${en}`,
-  ]);
+  const said: Text = [`第 ${rowNumber} 行（${name}）：${zh}`, `Row ${rowNumber} (${name}): ${en}`];
+  return error instanceof TakenElsewhere
+    ? new TakenElsewhere(error.source, error.values, said)
+    : new Refusal(error.resultCode, said);
 };
 
 /**

@@ -5,11 +5,13 @@ import { type AuditEntry, writeAudits } from '../../stores/audit.ts';
 import { checkReferences, checkTree } from '../check-write.ts';
 import { checkUnlocked, checkWritable } from '../lifecycle.ts';
 import { type Form, readForm } from '../read-form.ts';
-import { scopeSql } from '../scope-sql.ts';
+import { installationUnique, scopeSql } from '../scope-sql.ts';
 import { selectRows } from '../select-rows.ts';
-import { auditOf, changedMeanwhile, companiesWith, putLists, type Write } from '../write-rows.ts';
+import { auditOf, changedMeanwhile, companiesWith, putLists } from '../write-rows.ts';
+import type { Write } from '../writing/write.ts';
 import { insertRows, updateRow } from '../write-sql.ts';
 import type { PlannedRow } from './plan-row.ts';
+import { checkMayMeet, TakenElsewhere } from '../writing/taken-elsewhere.ts';
 import { takenValues } from './taken-values.ts';
 
 /** Rows that one statement writes, and after which progress is told. */
@@ -45,15 +47,20 @@ const found = (rows: ReadonlyMap<number, ReportRow>, id: number): ReportRow => {
 
 /** Somebody may have taken a value between the plan and the lock. */
 const checkStillFree = async (
-  { queries, actor, page: { resource } }: Write,
+  { queries, actor, page: { resource }, nowMs }: Write,
   due: readonly Due[],
   nameRow: NameRow,
 ) => {
-  const taken = await takenValues(
+  const forms = due.map(({ row }) => row.fields);
+  const taken = await takenValues(queries, resource, forms, actor.companies);
+  const keys = installationUnique(resource);
+  if (keys.length > 0) await checkMayMeet(queries, actor, nowMs);
+  const anywhere = await takenValues(
     queries,
-    resource,
-    due.map(({ row }) => row.fields),
+    { ...resource, unique: keys },
+    forms,
     actor.companies,
+    'installation',
   );
   for (const { row } of due)
     for (const field of resource.unique) {
@@ -63,6 +70,9 @@ const checkStillFree = async (
           badRequest(['已存在', 'already exists'], { [field]: ['已存在', 'already exists'] }),
           row,
         );
+      const other = anywhere.get(field)?.get(String(row.fields[field] ?? ''));
+      if (other !== undefined && other !== idOf(row.before))
+        throw nameRow(new TakenElsewhere(resource.source, { [field]: String(row.fields[field]) }), row);
     }
 };
 

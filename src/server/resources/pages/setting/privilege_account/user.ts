@@ -11,6 +11,7 @@ import { includesFunction } from '../../../../stores/menus.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 import type { Row } from '../../../read-form.ts';
 import { administering, checkAdministered } from '../../../last-administrator.ts';
+import { TakenElsewhere } from '../../../writing/taken-elsewhere.ts';
 
 /** Whether the actor holds everything that a role may do: else he could take it by a user of that role. */
 const holdsRole = async (queries: Queries, actor: Actor, roleCode: unknown): Promise<boolean> => {
@@ -80,10 +81,13 @@ const user: ResourceHooks = {
       throw inForm('internal', ['只有内部用户可以设置', 'Only internal users can give this']);
     if (before === null) {
       // Older accounts may have capitals, which sign-in does not tell apart.
-      const taken = await queries.query('select 1 from app_user where lower(user_name) = $1', [
-        String(own['userName']),
-      ]);
-      if (taken.length > 0) throw inForm('userName', ['已存在', 'already exists']);
+      const [taken] = await queries.query<{ company_code: string }>(
+        'select company_code from app_user where lower(user_name) = $1',
+        [String(own['userName'])],
+      );
+      if (taken && !actor.companies.includes(taken.company_code))
+        throw new TakenElsewhere('app_user', { userName: String(own['userName']) });
+      if (taken) throw inForm('userName', ['已存在', 'already exists']);
     }
     const password = written?.passwords.get('password');
     return password === undefined

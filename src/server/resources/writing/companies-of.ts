@@ -1,9 +1,9 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Resource } from '#resource/define.ts';
 
-import type { Queries } from '../database/database.ts';
-import type { WriteContext } from './hooks.ts';
-import type { ResourcePage } from './page.ts';
+import type { Queries } from '../../database/database.ts';
+import type { WriteContext } from '../hooks.ts';
+import type { ResourcePage } from '../page.ts';
 
 /** Field that holds a column's value. */
 const fieldName = (column: string): string =>
