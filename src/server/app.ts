@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 
+import { createScopedDatabase } from './access/scoped-database.ts';
 import { openArchive } from './archive/open-archive.ts';
 import { createOrderDelivery } from './commands/order-delivery.ts';
 import type { Config } from './config.ts';
@@ -80,7 +81,8 @@ const lookAtSessionsMs = 3_500;
 /** Assembles the application; listening is the caller's. */
 export const createApp = async (ports: AppPorts): Promise<App> => {
   const { config, now, timers, history, log } = ports;
-  const database = createJoinedDatabase(ports.database);
+  const primary = createScopedDatabase(ports.database);
+  const database = createJoinedDatabase(primary);
   const sockets = createSocketRegistry(now);
   const metrics = createMetrics(sockets.largestQueue);
   const { server: app } = await createServer(ports);
@@ -146,7 +148,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     actorOf: authenticator.actorOf,
     checkOwnPage: authenticator.checkOwnPage,
     pace: createSessionPace(),
-    sources: openSources(app, { ...ports, primary: ports.database, database, metrics }),
+    sources: openSources(app, { ...ports, primary, database, metrics }),
     archive,
   };
   mountRoutes(mount, {

@@ -1,5 +1,6 @@
 import type { CorrectedEntity } from '#contract/corrections.ts';
 
+import { asServer } from '../access/session-scope.ts';
 import type { Queries } from '../database/database.ts';
 import { badRequest, notFound } from '../http/refusal.ts';
 import { contextOf, type MasterContext } from '../ingest/master/master-context.ts';
@@ -107,13 +108,10 @@ export const planCorrection = async (
   const after = timeline?.versions ?? inForce;
   const corrected = [...all.filter((version) => !isOwn(version)), ...after];
   if (entity !== 'tankTable') checkCorrection(actor, entity, patch, after, corrected);
-  const subjects = await affectedSubjects(queries, entity, {
-    key,
-    fromMs,
-    before: inForce,
-    after,
-    all: corrected,
-  });
+  // Whom the rules judge again by it is for the rules to say.
+  const subjects = await asServer(() =>
+    affectedSubjects(queries, entity, { key, fromMs, before: inForce, after, all: corrected }),
+  );
   const tankTable =
     entity === 'tankTable'
       ? {
@@ -133,7 +131,7 @@ export const planCorrection = async (
     before: inForce,
     timeline,
     subjects,
-    master: await contextOf(queries, revision, corrected, tankTable),
+    master: await asServer(() => contextOf(queries, revision, corrected, tankTable)),
     terminals: [...new Set([...terminalsOf(inForce), ...terminalsOf(after)])],
   };
 };

@@ -5,6 +5,7 @@ import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contra
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
+import { withinCompanies } from '../access/session-scope.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import { callHeaders } from '../plugins/headers.ts';
@@ -170,7 +171,9 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       const source = reading ? mount.sources.sourceOf(call, request) : null;
       const asOfMs = source?.asOfMs ?? nowMs;
       const work = () =>
-        auditedAs(actor.viewer ?? null, () => handler(actor, args, { request, reply, nowMs: asOfMs }));
+        auditedAs(actor.viewer ?? null, () =>
+          withinCompanies(actor.companies, () => handler(actor, args, { request, reply, nowMs: asOfMs })),
+        );
       const read = () =>
         withArchive(mount.archive, call, actor, { request, reply, nowMs: asOfMs }, args, work);
       const write = () =>

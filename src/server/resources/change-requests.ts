@@ -43,7 +43,7 @@ export const englishSubject = ({ before, proposed }: RequestRow): string =>
   String({ ...before, ...proposed }['nameEn'] ?? '');
 
 /** Condition on proposals that the actor's companies may see; their codes are parameter 2. */
-export const inScope = '(company_code is null or company_code = any($2::text[]))';
+export const inScope = 'company_code = any($2::text[])';
 
 /** One proposal of the actor's companies. @throws Refusal 404 */
 export const requestOf = async (queries: Queries, actor: Actor, id: number): Promise<RequestRow> => {

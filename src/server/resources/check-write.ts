@@ -7,6 +7,7 @@ import { listFilters } from '#resource/list-filters.ts';
 import { referenceTargets } from '#resource/reference-targets.ts';
 import { referencesOf } from '#resource/references-of.ts';
 
+import { asServer } from '../access/session-scope.ts';
 import type { Queries, SqlValue } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import { badRequest, Refusal, type RefusalLink } from '../http/refusal.ts';
@@ -59,7 +60,7 @@ export const checkUnique = async (
   const elsewhere: Record<string, string> = {};
   for (const name of keys) {
     const value = own[name] as SqlValue;
-    if (await isTaken(queries, resource, name, value, id, companies, 'installation'))
+    if (await asServer(() => isTaken(queries, resource, name, value, id, companies, 'installation')))
       elsewhere[name] = String(value);
   }
   if (Object.keys(elsewhere).length > 0) throw new TakenElsewhere(resource.source, elsewhere);

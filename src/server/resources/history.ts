@@ -45,7 +45,8 @@ export const historyOf = async (
   id: number,
 ): Promise<ResourceChange[]> => {
   const rows = await queries.query<AuditRow>(
-    `select time, user_name, company_code, action, before, after from audit_log
+    // Whoever sees a row sees what was done to it, by whomever: the row was asked for first.
+    `select time, user_name, company_code, action, before, after from public.audit_log
      where coalesce(after, before) ->> 'id' = any($1::text[]) and action = any($2::text[]) order by id desc limit ${shown}`,
     [
       await idsOf(queries, resource, id),

@@ -28,7 +28,7 @@ const sharedSql = (column: string, place: string): string =>
 
 /** Whether the reader reaches every company there is, as whoever runs the installation does. */
 export const reachesAllSql = (place: string): string =>
-  `not exists (select from company o where not o.company_code = any(${place}::text[]))`;
+  `not exists (select from public.company o where not o.company_code = any(${place}::text[]))`;
 
 /** Whether a row of a `shared` resource is one that the reader writes. */
 export const writableSql = (column: string, place: string): string =>

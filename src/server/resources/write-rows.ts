@@ -1,6 +1,7 @@
 import { resultCodes } from '#contract/envelope.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
 
+import { withinCompanies } from '../access/session-scope.ts';
 import type { Queries } from '../database/database.ts';
 import { badRequest, notFound, Refusal } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
@@ -24,9 +25,12 @@ export const readRow = async (
   companies: readonly string[],
   id: number,
 ): Promise<ReportRow> => {
-  const [row] = await queries.query<ReportRow>(
-    `${selectRows(page, '$2')} where r.id = $1 and ${scopeSql(page.resource, '$2')}`,
-    [id, companies],
+  // They may be more than the session's: a company that was just made is its maker's too.
+  const [row] = await withinCompanies(companies, () =>
+    queries.query<ReportRow>(
+      `${selectRows(page, '$2')} where r.id = $1 and ${scopeSql(page.resource, '$2')}`,
+      [id, companies],
+    ),
   );
   if (!row) throw notFound();
   return row;

@@ -22,7 +22,7 @@ export const placeOf = async (
 ): Promise<Place> => {
   const [row] = await queries.query<{ device: boolean | null; address: boolean | null }>(
     `select bool_or(d.token_hash = $2) as device, bool_or(d.ip = $3) as address
-     from known_device d join app_user u on u.id = d.user_id
+     from known_device d join public.app_user u on u.id = d.user_id
      where lower(u.user_name) = lower($1) and d.seen_time > $4`,
     [userName, deviceHash, ip, new Date(nowMs - knownDeviceMs)],
     'known_place',

@@ -91,9 +91,10 @@ export const isSharedTask = async (
   { signCode, subject, startTime, endTime }: TaskEvidence,
 ): Promise<boolean> => {
   const [row] = await queries.query<{ shared: boolean }>(
-    `select exists (select from seal_record where subject = $5 and company_code <> all($2::text[]) and not withdrawn
+    // What others have of it is only known to be there.
+    `select exists (select from public.seal_record where subject = $5 and company_code <> all($2::text[]) and not withdrawn
          and open_time <= $4::timestamptz and coalesce(close_time, 'infinity') >= $3::timestamptz)
-       or exists (select from "position" where sign_code = $1 and company_code <> all($2::text[])
+       or exists (select from public."position" where sign_code = $1 and company_code <> all($2::text[])
          and "time" between $3::timestamptz and $4::timestamptz) as shared`,
     [signCode, companies, startTime, endTime ?? startTime, subject],
     'certificate_shared',

@@ -6,6 +6,7 @@ import { writeChanges } from '../writing/change-writer.ts';
 import { admit, receiveBatch, type ReceivedBatch, resultsOf, sortOut } from '../messages/admission.ts';
 import { keepDeadLetters } from '../messages/dead-letters.ts';
 import { makeDays } from '../messages/make-days.ts';
+import { asServer } from '../../access/session-scope.ts';
 import { again } from '../../database/again.ts';
 import { createBreath } from './breath.ts';
 import { createGroupQueue, groupMessages } from './group-queue.ts';
@@ -158,8 +159,8 @@ export const createRunner = (ports: RunnerPorts) => {
         const received = receiveBatch(scope, messages, nowMs);
         groups.add(laneOf(received.checked, nowMs), { ...received, resolve, reject });
       }),
-    /** Judges subjects again by other master data; see `createRejudge`. */
-    rejudge: (work: Rejudgement): Promise<readonly Step[]> => again(() => rejudge(work)),
+    /** Judges subjects again by other master data; see `createRejudge`. A call asks for it, the rules read for it. */
+    rejudge: (work: Rejudgement): Promise<readonly Step[]> => asServer(() => again(() => rejudge(work))),
     /** Fires due timers of subjects. Returns how many alarms that raised. */
     tick: (subjects: readonly string[], nowMs: number): Promise<number> =>
       again(async () => {

@@ -1,4 +1,5 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
+import { asServer, withinCompanies } from '../../access/session-scope.ts';
 import { badRequest, notFound } from '../../http/refusal.ts';
 import { beginMasterEdit } from '../../ingest/master/master-lock.ts';
 import { type AuditEntry, writeAudits } from '../../stores/audit.ts';
@@ -32,9 +33,11 @@ const readRows = async (
   ids: readonly number[],
   companies: readonly string[],
 ): Promise<ReadonlyMap<number, ReportRow>> => {
-  const rows = await queries.query<ReportRow>(
-    `${selectRows(page, '$2')} where r.id = any($1::int[]) and ${scopeSql(page.resource, '$2')}`,
-    [ids, companies],
+  const rows = await withinCompanies(companies, () =>
+    queries.query<ReportRow>(
+      `${selectRows(page, '$2')} where r.id = any($1::int[]) and ${scopeSql(page.resource, '$2')}`,
+      [ids, companies],
+    ),
   );
   return new Map(rows.map((row) => [idOf(row), row]));
 };
@@ -55,12 +58,8 @@ const checkStillFree = async (
   const taken = await takenValues(queries, resource, forms, actor.companies);
   const keys = installationUnique(resource);
   if (keys.length > 0) await checkMayMeet(queries, actor, nowMs);
-  const anywhere = await takenValues(
-    queries,
-    { ...resource, unique: keys },
-    forms,
-    actor.companies,
-    'installation',
+  const anywhere = await asServer(() =>
+    takenValues(queries, { ...resource, unique: keys }, forms, actor.companies, 'installation'),
   );
   for (const { row } of due)
     for (const field of resource.unique) {

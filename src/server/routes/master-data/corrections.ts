@@ -28,7 +28,7 @@ const readProgress = (
   values: readonly SqlValue[],
 ): Promise<CorrectionProgress[]> =>
   queries.query<CorrectionProgress & Record<string, unknown>>(
-    `${progressSql} where ${where} group by c.id order by c.id desc limit ${maxListed}`,
+    `${progressSql} where ${where} group by c.id, c.entity, c.key, c.effective_from, c.reason, c.user_name, c.created_time, c.state order by c.id desc limit ${maxListed}`,
     values,
   );
 

@@ -30,7 +30,7 @@ const functionsOf = (row: ReportRow | null): readonly string[] => {
 /** @throws Refusal: a user of a company that the writer does not reach has the role */
 const checkReach = async ({ queries, actor }: WriteContext, roleCode: unknown): Promise<void> => {
   const others = await queries.query(
-    'select 1 from app_user where role_code = $1 and not company_code = any($2::text[]) limit 1',
+    'select 1 from public.app_user where role_code = $1 and not company_code = any($2::text[]) limit 1',
     [String(roleCode), actor.companies],
   );
   if (others.length > 0)
@@ -54,7 +54,7 @@ const administers = (row: ReportRow | null): boolean =>
 /** Companies whose users have a role. */
 const companiesWith = async (queries: Queries, row: ReportRow): Promise<readonly string[]> => {
   const rows = await queries.query<{ company_code: string }>(
-    'select distinct company_code from app_user where role_code = $1',
+    'select distinct company_code from public.app_user where role_code = $1',
     [String(row['roleCode'])],
   );
   return rows.map(({ company_code: code }) => code);

@@ -28,7 +28,7 @@ const isRoleOf = async (queries: Queries, roleCode: unknown, companyCode: unknow
     `with recursive above as (
        select company_code, parent_code from company where company_code = $2
        union select c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code)
-     select 1 from role where role_code = $1
+     select 1 from public.role where role_code = $1
        and (company_code is null or company_code in (select company_code from above))`,
     [String(roleCode), String(companyCode)],
   );
@@ -82,7 +82,7 @@ const user: ResourceHooks = {
     if (before === null) {
       // Older accounts may have capitals, which sign-in does not tell apart.
       const [taken] = await queries.query<{ company_code: string }>(
-        'select company_code from app_user where lower(user_name) = $1',
+        'select company_code from public.app_user where lower(user_name) = $1',
         [String(own['userName'])],
       );
       if (taken && !actor.companies.includes(taken.company_code))
