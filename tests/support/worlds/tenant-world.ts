@@ -122,9 +122,18 @@ const sendMessages = async (app: App, nowMs: number): Promise<void> => {
   );
 };
 
-/** The demo's companies with one truck with records, and the five actors. */
-export const buildTenantWorld = async (database: Database, app: App, nowMs: number): Promise<TenantWorld> => {
+/**
+ * The demo's companies with one truck with records, and the five actors.
+ * @param beside done once the companies stand, before anything is said or written of them
+ */
+export const buildTenantWorld = async (
+  database: Database,
+  app: App,
+  nowMs: number,
+  beside: () => Promise<void> = async () => {},
+): Promise<TenantWorld> => {
   await seedDemoWorld(database);
+  await beside();
   await addUser(database, 'stranger', 'admin', 'TW02');
   await addUser(database, 'closed', 'useradmin', 'TW01');
   await sendMessages(app, nowMs);
