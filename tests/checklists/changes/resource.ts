@@ -80,6 +80,20 @@ insert into role_function (role_code, function_code)
       },
     },
     {
+      place: 'src/server/access/ownership.ts',
+      edits: [
+        {
+          file: 'src/server/access/ownership.ts',
+          behind: "  repair_card: company('people'),\n",
+          add: "  yard: company('people'),\n",
+        },
+      ],
+      heldBy: {
+        wall: 'tests/server/scope/ownership.test.ts',
+        says: /× every table and view has an owner/,
+      },
+    },
+    {
       place: 'src/pages/setting/base_data/company.resource.ts',
       edits: [
         {
