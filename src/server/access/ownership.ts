@@ -9,29 +9,51 @@ import type { VersionedEntity } from '../ingest/master/version-content.ts';
  * - `installation`: of nobody; everybody may see them.
  * - `server`: what the server keeps for itself; what is told of it is read by rows that somebody owns.
  */
-export type Ownership =
+export type Ownership = { readonly written: Writer; readonly judges?: Judged } & (
   | {
       readonly of: 'company';
       readonly by: string;
       readonly sees: 'own' | 'ownAndAbove' | 'shared';
-      readonly written: Writer;
       /** Table whose rows, by `key`, let others see a row too, by its id. */
       readonly also?: { readonly table: string; readonly key: string };
     }
-  | {
-      readonly of: 'parent';
-      readonly table: string;
-      readonly column: string;
-      readonly key: string;
-      readonly written: Writer;
-    }
-  | { readonly of: 'person' | 'installation' | 'server'; readonly written: Writer };
+  | { readonly of: 'parent'; readonly table: string; readonly column: string; readonly key: string }
+  | { readonly of: 'person' | 'installation' | 'server' }
+);
 
 /**
  * Who writes rows: `people` by forms and calls, within their companies and functions; `rules`, from what terminals said;
  * `terminals` themselves; the `server`, by its clock or on its own account.
  */
 type Writer = 'people' | 'rules' | 'terminals' | 'server';
+
+interface Judged {
+  readonly whom: string;
+  readonly by: string;
+}
+
+/**
+ * Whom the rules judge by a thing of master data, at the moment that they judge; and the one function through which they
+ * read it. A thing without a row does not compile.
+ */
+const judgedBy: Readonly<Record<VersionedEntity, Judged>> = {
+  company: {
+    whom: 'its trucks, and those of the companies below it',
+    by: 'companiesAbove (src/engine/master/company-line.ts)',
+  },
+  truck: { whom: 'itself', by: 'World.truckAt (src/engine/world.ts)' },
+  area: {
+    whom: 'trucks of its company, and of those below it',
+    by: 'areasOfTruck (src/engine/master/areas-of-truck.ts)',
+  },
+  stationGauge: { whom: 'its station', by: 'isGauged (src/engine/master/context.ts)' },
+  driver: {
+    whom: 'trucks of his company, and of those above and below it',
+    by: 'driverByCode, driverByCard (src/engine/master/drivers-of-truck.ts)',
+  },
+  wayBill: { whom: 'its truck', by: 'wayBillsAt (src/engine/master/way-bills.ts)' },
+  route: { whom: 'trucks whose way bill names it', by: 'routeInForce (src/engine/master/route-in-force.ts)' },
+};
 
 const company = (
   written: Writer,
@@ -56,7 +78,7 @@ const server: Ownership = { of: 'server', written: 'server' };
 /** Every table and view, after those that it names. One that is not here fails `tests/server/scope/ownership.test.ts`. */
 export const ownership: Readonly<Record<string, Ownership>> = {
   // Companies and people. The names of the companies above are on what they share.
-  company: company('people', 'ownAndAbove'),
+  company: { ...company('people', 'ownAndAbove'), judges: judgedBy.company },
   role: company('people', 'shared'),
   role_function: parent('people', 'role', 'role_code', 'role_code'),
   app_user: company('people'),
@@ -83,7 +105,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   },
 
   // Master data.
-  truck_master: company('people'),
+  truck_master: { ...company('people'), judges: judgedBy.truck },
   truck: company('people'),
   truck_compartment: ofTruck('people'),
   tank_table: ofTruck('people'),
@@ -92,19 +114,22 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   camera_setup_channel: parent('people', 'camera_setup', 'camera_setup_id'),
   console_text: ofTruck('people'),
   // A driver of the group may drive a fleet's truck: his name is told, his page stays the group's.
-  driver: company('people', 'ownAndAbove'),
+  driver: { ...company('people', 'ownAndAbove'), judges: judgedBy.driver },
   driver_company: server,
-  area_master: company('people', 'ownAndAbove'),
+  area_master: { ...company('people', 'ownAndAbove'), judges: judgedBy.area },
   area: company('people', 'ownAndAbove'),
   depot: company('people', 'ownAndAbove'),
   station: company('people', 'ownAndAbove'),
-  station_gauge: parent('people', 'station', 'station_code', 'station_code'),
+  station_gauge: {
+    ...parent('people', 'station', 'station_code', 'station_code'),
+    judges: judgedBy.stationGauge,
+  },
   station_tank_table: parent('people', 'station', 'station_code', 'station_code'),
-  route: company('people', 'ownAndAbove'),
+  route: { ...company('people', 'ownAndAbove'), judges: judgedBy.route },
   route_stop: parent('people', 'route', 'route_id'),
   route_spray_day: parent('people', 'route', 'route_id'),
   spray_plan_version: company('server', 'ownAndAbove'),
-  way_bill: company('people'),
+  way_bill: { ...company('people'), judges: judgedBy.wayBill },
   way_bill_stop: parent('people', 'way_bill', 'way_bill_id'),
   repair_card: company('people'),
   loss_limit: company('people'),
@@ -242,27 +267,4 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   valve_record: record,
   volume_change: record,
   water_inventory: record,
-};
-
-/**
- * Whom the rules judge by a thing of master data, at the moment that they judge; and the one function through which they
- * read it. A thing without a row does not compile.
- */
-export const judgedBy: Readonly<Record<VersionedEntity, { readonly whom: string; readonly by: string }>> = {
-  company: {
-    whom: 'its trucks, and those of the companies below it',
-    by: 'companiesAbove (src/engine/master/company-line.ts)',
-  },
-  truck: { whom: 'itself', by: 'World.truckAt (src/engine/world.ts)' },
-  area: {
-    whom: 'trucks of its company, and of those below it',
-    by: 'areasOfTruck (src/engine/master/areas-of-truck.ts)',
-  },
-  stationGauge: { whom: 'its station', by: 'isGauged (src/engine/master/context.ts)' },
-  driver: {
-    whom: 'trucks of his company, and of those above and below it',
-    by: 'driverByCode, driverByCard (src/engine/master/drivers-of-truck.ts)',
-  },
-  wayBill: { whom: 'its truck', by: 'wayBillsAt (src/engine/master/way-bills.ts)' },
-  route: { whom: 'trucks whose way bill names it', by: 'routeInForce (src/engine/master/route-in-force.ts)' },
 };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ownership } from '#server/access/ownership.ts';
@@ -44,4 +46,14 @@ test.each(Object.entries(ownership))('%s: its owner is in its columns', async (t
 
 test.each([...resources])('%s: a page shows rows of a table that somebody owns', (_address, { source }) => {
   expect(['company', 'parent']).toContain(ownership[source]?.of);
+});
+
+const judging = Object.entries(ownership).flatMap(([table, { judges }]) =>
+  judges ? [[table, judges.by] as const] : [],
+);
+
+test.each(judging)('%s: what the rules read of it goes through %s', (_table, by) => {
+  const [, names = '', file = ''] = /^(.+) \((.+)\)$/.exec(by) ?? [];
+  const source = readFileSync(file, 'utf8');
+  for (const name of names.split(', ')) expect(source).toContain(name.split('.').at(-1));
 });
