@@ -129,18 +129,16 @@ const writtenTables = (): readonly string[] =>
 
 /** Kinds of rows that the neighbour has already, or that are views of other tables. */
 const settled: ReadonlySet<string> = new Set([
-  ...[
-    'company',
-    'role',
-    'app_user',
-    'driver',
-    'truck',
-    'truck_master',
-    'area',
-    'area_master',
-    'depot',
-    'station',
-  ],
+  'company',
+  'role',
+  'app_user',
+  'driver',
+  'truck',
+  'truck_master',
+  'area',
+  'area_master',
+  'depot',
+  'station',
   'notice_target',
 ]);
 
