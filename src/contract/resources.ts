@@ -54,7 +54,10 @@ const value = Type.String({ maxLength: 5_800_000 });
 /** A file of 4 MB as Base64, percent-encoded. */
 const maxBytes = 6_500_000;
 
-/** Reason of a write that waits for approval, shown to the approver. Such a write answers the row with `changeRequest`. */
+/**
+ * Reason of a write that waits for approval, shown to the approver, or of an action that asks for one. A write that waits
+ * answers the row with `changeRequest`.
+ */
 const reason = Type.Optional(Type.String({ maxLength: 500 }));
 
 /** Calls of resources. */
@@ -153,7 +156,7 @@ export const resourceCalls = {
     // The answer may be a new password, which is kept nowhere.
     ownTransaction: true,
     query: Type.Object({ address, id }),
-    body: Type.Object({ action: Type.String({ maxLength: 40 }) }),
+    body: Type.Object({ action: Type.String({ maxLength: 40 }), reason }),
     reply: Type.Object({ text: NullableText }),
   }),
   'resources.remove': defineCall({

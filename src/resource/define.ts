@@ -26,6 +26,8 @@ export interface ResourceAction {
   readonly question: Text;
   /** What it brings about. */
   readonly consequence: Text;
+  /** Why it is done has to be said, and is written into the audit log. */
+  readonly asksReason?: true;
   /** What the text is that it answers once, and never again: a new password. */
   readonly answers?: Text;
   /** Said once it is done, or was refused; missing: its title, and the refusal alone. */

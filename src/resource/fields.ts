@@ -202,6 +202,8 @@ export interface RowsField extends Base {
   readonly maxRows: number;
   /** How many there are, what one is called (`{n}` is its number), and the head of its number. */
   readonly words: { readonly count: Text; readonly one: Text; readonly head: Text };
+  /** There may be none. */
+  readonly mayBeEmpty?: true;
   /** Goes out to a spreadsheet and comes back: each row has columns of its own. */
   readonly inSheet?: true;
   readonly fields: Readonly<Record<string, CellField>>;

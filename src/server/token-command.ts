@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Database } from './database/database.ts';
-import { freeNumber } from './gateway/identity-store.ts';
+import { closeRegistration } from './gateway/identity-store.ts';
 import { listTokens, revokeTokens, storeToken } from './ingest/messages/tokens.ts';
 import { listWayBillTokens, revokeWayBillToken, storeWayBillToken } from './way-bills/interface-tokens.ts';
 
 const usage =
-  'usage: npm run token -- <terminal serial number> [--overlap <hours>] | --way-bills <company code> | --list | --revoke <owner>';
+  'usage: npm run token -- <number of a terminal> [--overlap <hours>] | --way-bills <company code> | --list | --revoke <owner>';
 
 const hourMs = 3_600_000;
 const mostOverlapH = 24 * 31;
@@ -42,7 +42,7 @@ const issueWayBillToken = async (database: Database, companyCode: string): Promi
 const issue = async (database: Database, terminal: string, overlapH: number): Promise<string> => {
   const token = newToken();
   await storeToken(database, token, { name: terminal, terminal }, overlapH * hourMs);
-  await freeNumber(database, terminal);
+  await closeRegistration(database, terminal);
   const former = overlapH > 0 ? `Former ones end in ${overlapH} h.` : 'Former ones are revoked.';
   return `token of ${terminal}: ${token}\nOnly its hash is kept. ${former}`;
 };
@@ -58,7 +58,7 @@ export const tokenCommand = async (database: Database, words: readonly string[])
   }
   if (first === '--way-bills' && second) return issueWayBillToken(database, second);
   const overlapH = second === '--overlap' ? Number(third) : 0;
-  if (!first || !/^[0-9A-Z]{6,20}$/.test(first) || !(overlapH >= 0 && overlapH <= mostOverlapH))
+  if (!first || !/^[0-9A-Z]{1,20}$/.test(first) || !(overlapH >= 0 && overlapH <= mostOverlapH))
     throw new Error(usage);
   return issue(database, first, overlapH);
 };

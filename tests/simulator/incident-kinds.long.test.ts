@@ -30,6 +30,7 @@ const withoutIncident: Partial<Record<AlarmTypeId, string>> = {
   8: 'stands for every kind of active safety',
   44: 'the terminal reports it by itself, as cameras do',
   45: 'the terminal reports it by itself',
+  213: 'the listener says it, of a device that is not the fleet’s; see tests/server/gateway/',
   209: 'no truck of the fleet has bands of its probes',
 };
 

@@ -19,6 +19,7 @@ import { Position } from './kinds/position.ts';
 import { Power } from './kinds/power.ts';
 import { Pressure } from './kinds/pressure.ts';
 import { SealSensor } from './kinds/seal-sensor.ts';
+import { SecondTerminal } from './kinds/second-terminal.ts';
 import { TankLevel } from './kinds/tank-level.ts';
 import { WaterTank } from './kinds/water-tank.ts';
 
@@ -44,6 +45,7 @@ export const terminalMessageKinds = {
   'water-tank': WaterTank,
   'airtight-cell': AirtightCell,
   emergency: Emergency,
+  'second-terminal': SecondTerminal,
   'command-reply': CommandReply,
 } as const;
 

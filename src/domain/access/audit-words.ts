@@ -51,6 +51,7 @@ export const auditActions = {
   'video.play': ['看历史视频', 'Watch recorded video'],
   'video.talk': ['与驾驶室通话', 'Talk to a cab'],
   'video.photograph': ['远程拍照', 'Take a photo remotely'],
+  'terminal.moved': ['平台运营方收回终端号码', 'Terminal number taken back by the operator'],
   'stream.widened': ['报警订阅超出平常范围', 'Alarm subscription beyond the usual'],
   'userPrivilege.saveAlarm': ['修改报警设置', 'Change alarm settings'],
   'quickVisits.add': ['添加快速访问', 'Add to quick access'],

@@ -178,6 +178,14 @@ export const alarmTypes = {
     truck: 'continuous',
     driving: true,
   }),
+  // Ours: somebody else may be speaking for the truck.
+  213: typeOf('第二台终端', 'Second terminal under its number', {
+    page: 'device_monitor/console/alarm_device_err',
+    priority: 2,
+    setting: 7,
+    truck: 'nothing',
+    whenTooLate: 'row',
+  }),
   310: typeOf('围栏外开人孔盖', 'Manhole opened off site', {
     page: unsealing,
     priority: 2,

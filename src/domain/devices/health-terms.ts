@@ -68,6 +68,8 @@ export const faultTerms = {
   powerCut: 'supply',
   refused: null,
   restarts: null,
+  // Says something of a stranger, and nothing of the console.
+  secondTerminal: null,
   sensorBatteryLow: 'supply',
   // Cameras measure nothing of the cargo.
   signalLost: null,

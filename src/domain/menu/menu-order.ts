@@ -130,6 +130,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'station',
     'storage',
     'truck',
+    'terminal',
     'company',
     'device',
     'park',
@@ -147,6 +148,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'atg_tank_table',
     'message_recharge',
     'message_record',
+    'terminal_claim',
   ],
   'setting/privilege_account': ['role', 'user', 'role_function', 'audit_log'],
   'setting/alarm_threshold': [

@@ -53,6 +53,7 @@ export const deviceFaults = {
   powerCut: { text: ['断电', 'Power cut'] },
   refused: { text: ['报文被拒', 'Refused messages'] },
   restarts: { text: ['频繁重启', 'Restarts'] },
+  secondTerminal: { text: ['号码被另一设备使用', 'Another device under its number'] },
   sensorBatteryLow: { text: ['探头电池低', 'Sensor battery low'] },
   signalLost: { text: ['无视频信号', 'No picture'] },
   storageFault: { text: ['存储器故障', 'Storage at fault'] },

@@ -9,9 +9,22 @@ export const frameDetails = {
   beforeSignIn: { text: ['尚未鉴权', 'Not signed in yet'] },
   unknownCode: { text: ['号码或鉴权码不对', 'Unknown number or code'] },
   tooManyAttempts: { text: ['尝试过多', 'Too many attempts'] },
-  noSuchTerminal: { text: ['没有车辆使用这个 SIM 卡号', 'No one truck has this SIM number'] },
-  noSuchVehicle: { text: ['车牌与 SIM 卡号不符', 'Another plate than the truck of this SIM number'] },
+  noSuchTerminal: { text: ['没有车辆使用这个终端号码', 'No truck has this terminal number'] },
+  noSuchVehicle: { text: ['车牌与该号码的车辆不符', 'Another plate than the truck of this number'] },
   terminalTaken: { text: ['该号码已绑定另一台终端', 'Another terminal has registered under this number'] },
+  plateWithoutProvince: {
+    text: ['车牌缺少省份简称', 'The plate lacks its province, the first character'],
+  },
+  noVinKnown: {
+    text: ['终端以车架号注册，车辆未填车架号', 'It gives a VIN, and the truck has none entered'],
+  },
+  otherVin: { text: ['车架号与该号码的车辆不符', 'Another VIN than the truck of this number'] },
+  notAwaited: {
+    text: ['未开放注册', 'No terminal is awaited under this number'],
+  },
+  secondDevice: {
+    text: ['号码已在线，第二台终端未接入', 'The number is on the line: a second terminal was not let in'],
+  },
   vehicleTaken: { text: ['车辆已注册', 'The truck is registered already'] },
   otherNumber: { text: ['与连接的号码不同', 'Another number than the connection’s'] },
   noDecoder: { text: ['没有解析器，按原样保存', 'No decoder: kept as it came'] },

@@ -25,5 +25,5 @@ export interface ConditionEvent {
   readonly sensorSerial?: string | null;
   readonly value?: number | null;
   readonly limit?: number | null;
-  readonly alarm?: { readonly type: 209 | 211; readonly level: 1 | 2 | 3 };
+  readonly alarm?: { readonly type: 209 | 211 | 213; readonly level: 1 | 2 | 3 };
 }

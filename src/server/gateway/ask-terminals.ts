@@ -38,7 +38,7 @@ export interface AskTerminalsPorts {
   readonly database: Database;
   /** Name of the listener of this process. */
   readonly listener: string;
-  readonly holds: (terminal: string) => boolean;
+  readonly holds: (number: string) => boolean;
   readonly local: TerminalRequests;
   readonly now: () => number;
   readonly timers: Timers;
@@ -61,10 +61,10 @@ export const createAskTerminals = ({
 } => {
   const waiting = new Map<string, (answer: TerminalAnswer) => void>();
 
-  const listenerOf = async (terminal: string): Promise<string | null> => {
+  const listenerOf = async (number: string): Promise<string | null> => {
     const [row] = await database.query<{ listener: string }>(
-      `select k.door::text as listener from jt808_terminal k where k.terminal = $1 and ${onlineSql('$2')} limit 1`,
-      [terminal, aliveSince(now())],
+      `select k.door::text as listener from jt808_terminal k where k.phone = $1 and ${onlineSql('$2')}`,
+      [number, aliveSince(now())],
       'door_of_terminal',
     );
     return row?.listener ?? null;
@@ -83,19 +83,19 @@ export const createAskTerminals = ({
       waiting.get(id)?.(row === undefined ? { result: 'silent' } : answerOf(row));
   };
 
-  const forward = async (to: string, terminal: string, message: PlatformMessage): Promise<TerminalAnswer> => {
+  const forward = async (to: string, number: string, message: PlatformMessage): Promise<TerminalAnswer> => {
     const id = randomUUID();
     const answered = new Promise<TerminalAnswer>((resolve) => waiting.set(id, resolve));
     const stop = timers.after(answerMs, () => void collect(id, true).catch(failed));
     try {
       await database.query(
-        `with asked as (insert into terminal_request (id, door, terminal, message_id, body, answered_by, created_time)
+        `with asked as (insert into terminal_request (id, door, number, message_id, body, answered_by, created_time)
            values ($1, $2, $3, $4, $5, $6, $7))
          select pg_notify($8, $9)`,
         [
           id,
           to,
-          terminal,
+          number,
           message.messageId,
           Buffer.from(message.body),
           message.answeredBy ?? null,
@@ -114,14 +114,14 @@ export const createAskTerminals = ({
 
   return {
     requests: {
-      request: async (terminal, message) => {
-        if (holds(terminal) || database.engine === 'embedded') return local.request(terminal, message);
-        const elsewhere = await listenerOf(terminal).catch((error: unknown) => {
+      request: async (number, message) => {
+        if (holds(number) || database.engine === 'embedded') return local.request(number, message);
+        const elsewhere = await listenerOf(number).catch((error: unknown) => {
           failed(error);
           return null;
         });
         if (elsewhere === null || elsewhere === listener) return { result: 'offline' };
-        return forward(elsewhere, terminal, message).catch((error: unknown) => {
+        return forward(elsewhere, number, message).catch((error: unknown) => {
           failed(error);
           return { result: 'silent' };
         });

@@ -1,7 +1,6 @@
 import type { FrameRecord } from '#gateway/jt808/listener/frame-record.ts';
 
 import type { Database } from '../database/database.ts';
-import { phoneSql } from './identity-store.ts';
 
 /** Rows that wait to be written, at most: where the database is away, the listener must not fill the memory. */
 const mostWaiting = 20_000;
@@ -21,8 +20,7 @@ export const createFrameLog = (database: Database) => {
        from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::bytea[], $8::text[],
          $9::text[], $10::text[]) with ordinality
          as f (time, phone, address, direction, message_id, serial, bytes, outcome, detail, decoded, place)
-       left join lateral (select company_code, sign_code from truck_master t where f.phone <> '' and ${phoneSql} = f.phone
-         order by t.id limit 1) t on true
+       left join terminal_in_force t on t.number = f.phone
        order by f.place`,
       [
         records.map(({ timeMs }) => new Date(timeMs)),

@@ -1,55 +1,68 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { Identities, Identity } from '#gateway/jt808/listener/identities.ts';
-import type { Registration } from '#gateway/jt808/messages/register.ts';
+import { matchPlate } from '#domain/devices/plate-form.ts';
+import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
+import type { Identities, Identity, RegistrationOutcome } from '#gateway/jt808/listener/identities.ts';
+import type { Registration, RegistrationResult } from '#gateway/jt808/messages/register.ts';
 
 import type { Database } from '../database/database.ts';
 import { scopeOfHeader } from '../ingest/messages/tokens.ts';
-
-/** Phone number of a truck as terminals are known by it: digits without zeros in front. */
-export const phoneSql = `ltrim(regexp_replace(t.sim_number, '\\D', '', 'g'), '0')`;
-
-interface TruckRow extends Record<string, unknown> {
-  readonly terminal: string;
-  readonly sign_code: string;
-}
+import { type NumberedTerminal, terminalByNumber } from '../terminals/terminal-by-number.ts';
+import { aliveSince, onlineSql } from './listener-presence.ts';
 
 interface TerminalRow extends Record<string, unknown> {
   readonly maker: string;
   readonly model: string;
-  readonly terminal_id: string;
   readonly code_hash: Buffer | null;
   readonly reports: boolean;
   readonly own_layout: boolean;
+  /** Its code was given after it signed in last. */
+  readonly is_new: boolean;
 }
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-/** Two trucks with one number: nobody can say whose messages these are. */
-const truckOfPhone = async (database: Database, phone: string): Promise<TruckRow | null> => {
-  if (phone === '') return null;
-  const trucks = await database.query<TruckRow>(
-    `select t.terminal, t.sign_code from truck_master t where ${phoneSql} = $1 and t.enabled limit 2`,
-    [phone],
-    'jt808_truck',
-  );
-  return trucks.length === 1 ? (trucks[0] ?? null) : null;
+/** What a refused registration comes to; `second`: but for another terminal's being there already. */
+const refused = (
+  result: Exclude<RegistrationResult, 'done'>,
+  reason: string = result,
+  second = false,
+): RegistrationOutcome => ({ result, code: '', reason, second });
+
+/** Why a terminal that says so is not of this truck; null: it is. */
+const foreignTo = (
+  { signCode, vin }: NumberedTerminal,
+  { plateColor, plates }: Registration,
+): string | null => {
+  // Colour 0 is a vehicle without a plate, which names itself by its identification number (JT/T 808-2019, table 8).
+  if (plateColor === 0) {
+    if (vin === null) return 'noVinKnown';
+    return matchPlate(plates, vin) === 'same' ? null : 'otherVin';
+  }
+  const match = matchPlate(plates, signCode ?? '');
+  if (match === 'same') return null;
+  return match === 'withoutProvince' ? 'plateWithoutProvince' : 'noSuchVehicle';
 };
 
 const known = async (database: Database, phone: string): Promise<TerminalRow | null> => {
   const [row] = await database.query<TerminalRow>(
-    'select maker, model, terminal_id, code_hash, reports, own_layout from jt808_terminal where phone = $1',
+    `select maker, model, code_hash, reports, own_layout,
+       coalesce(registered_time > coalesce(signed_in_time, '-infinity'), false) as is_new
+     from jt808_terminal where phone = $1`,
     [phone],
     'jt808_known',
   );
   return row ?? null;
 };
 
-/** The truck's console was exchanged: whatever registers next under its number gets a code. */
-export const freeNumber = async (database: Database, terminal: string): Promise<void> => {
+/**
+ * A token was made for a terminal: what signs in from now on has it, and registering gives nothing to any terminal of
+ * its truck until somebody lets one in.
+ */
+export const closeRegistration = async (database: Database, terminal: string): Promise<void> => {
   await database.query(
-    `update jt808_terminal set code_hash = null, own_layout = false
-     where phone in (select ${phoneSql} from truck_master t where t.terminal = $1)`,
+    `update jt808_terminal set code_hash = null, terminal_id = '', registration_until = null, own_layout = false
+     where phone in (select k.number from terminal_in_force k where $1 in (k.terminal, k.number))`,
     [terminal],
   );
 };
@@ -62,10 +75,17 @@ export interface IdentityStore extends Identities {
   readonly left: (identity: Identity) => Promise<void>;
 }
 
+/** Of a truck's terminals on the line that say where it is, `k` is the first: by role, then by number. */
+const leadsSql = (since: string): string =>
+  `not exists (select from terminal_in_force o join jt808_terminal k on k.phone = o.number
+     where o.truck_id = n.truck_id and o.number <> n.number and k.reports and ${onlineSql(since)}
+       and (array_position(array['console', 'recorder', 'camera'], o.role), o.number)
+         < (array_position(array['console', 'recorder', 'camera'], n.role), n.number))`;
+
 /**
- * Terminals of JT/T 808 in the database. A number belongs to the truck whose SIM number it is; the first terminal that
- * registers under it gets a code, another one is refused until the first takes itself off or a new token is made for
- * the truck's console (`npm run token`), which serves as a code too.
+ * Terminals of JT/T 808 in the database. A number belongs to the truck that it is entered at; a terminal that registers
+ * under it gets a code where one is awaited, and signs in with it or with a token of the number or of the truck's
+ * console (`npm run token`).
  */
 export const createIdentityStore = (
   database: Database,
@@ -74,66 +94,104 @@ export const createIdentityStore = (
   listener: string,
 ): IdentityStore => {
   let cards: ReadonlyMap<string, string> = new Map();
-  const register = async (phone: string, about: Registration): ReturnType<Identities['register']> => {
-    const truck = await truckOfPhone(database, phone);
-    if (truck === null) return { result: 'noSuchTerminal', code: '' };
-    if (about.plateColor !== 0 && about.plate !== '' && about.plate !== truck.sign_code)
-      return { result: 'noSuchVehicle', code: '' };
-    const code = randomBytes(9).toString('hex');
-    // One statement, so that of two terminals that register at once one is refused.
+  const truckTerminal = async (phone: string): Promise<NumberedTerminal | null> => {
+    const found = isTerminalNumber(phone) ? await terminalByNumber(database, phone) : null;
+    return found !== null && found.truckId !== null && found.enabled ? found : null;
+  };
+  const register: Identities['register'] = async (phone, about, onLine) => {
+    const found = await truckTerminal(phone);
+    if (found === null) return refused('noSuchTerminal');
+    const foreign = foreignTo(found, about);
+    if (foreign !== null) return refused('noSuchVehicle', foreign);
+    const code = randomBytes(18).toString('hex');
+    // One statement, so that of two terminals that register at once one is refused. Who had a code gets another one;
+    // not while another connection has the number, for anybody can say what is printed on a box.
     const taken = await database.query(
-      `insert into jt808_terminal (phone, maker, model, terminal_id, code_hash, registered_time)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict (phone) do update set maker = $2, model = $3, terminal_id = $4, code_hash = $5, registered_time = $6,
-           own_layout = jt808_terminal.own_layout and jt808_terminal.terminal_id = $4
-         where jt808_terminal.code_hash is null or jt808_terminal.terminal_id = $4
+      `update jt808_terminal set maker = $2, model = $3, terminal_id = $4, code_hash = $5, registered_time = $6,
+         registration_until = null, own_layout = own_layout and terminal_id = $4
+       where phone = $1 and (registration_until > $6
+         or ($7 and terminal_id = $4 and terminal_id <> '' and maker = $2 and model = $3))
        returning phone`,
-      [phone, about.maker, about.model, about.terminalId, hashOf(code), new Date(now())],
+      [phone, about.maker, about.model, about.terminalId, hashOf(code), new Date(now()), !onLine],
       'jt808_register',
     );
-    return taken.length === 0 ? { result: 'terminalTaken', code: '' } : { result: 'done', code };
-  };
-  const signIn: Identities['signIn'] = async (phone, token, about): Promise<Identity | null> => {
-    const truck = await truckOfPhone(database, phone);
-    if (truck === null || token === '') return null;
+    if (taken.length > 0) return { result: 'done', code, reason: '', second: false };
     const row = await known(database, phone);
-    if (row?.code_hash?.equals(hashOf(token)) !== true) {
+    return row === null || row.code_hash === null
+      ? refused('terminalTaken', 'notAwaited', true)
+      : refused('terminalTaken', 'terminalTaken', true);
+  };
+  const check: Identities['check'] = async (phone, token) => {
+    const found = await truckTerminal(phone);
+    if (found === null || token === '') return null;
+    const row = await known(database, phone);
+    const byCode = row?.code_hash?.equals(hashOf(token)) === true;
+    if (!byCode) {
       const scope = await scopeOfHeader(database, `Bearer ${token}`, now());
-      if (scope === null || (scope.terminal !== null && scope.terminal !== truck.terminal)) return null;
+      const isOfOther = (of: string): boolean => of !== found.terminal && of !== found.number;
+      if (scope === null || (scope.terminal !== null && isOfOther(scope.terminal))) return null;
     }
-    const signedInMs = now();
-    await database.query(
-      `insert into jt808_terminal (phone, edition, firmware, address, signed_in_time, door, terminal)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (phone) do update set edition = $2, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
-         signed_in_time = $5, door = $6, terminal = $7`,
-      [phone, about.edition, about.firmware, about.address, new Date(signedInMs), listener, truck.terminal],
-      'jt808_sign_in',
-    );
     const { maker = '', model = '', reports = false, own_layout: ownLayout = false } = row ?? {};
-    const { terminal } = truck;
-    return { phone, terminal, maker, model, reports, ownLayout, signedInMs, credential: hashOf(token) };
+    const { terminal, role } = found;
+    const credential = hashOf(token);
+    const about = { maker, model, reports, ownLayout, signedInMs: now(), credential, leads: true };
+    return { identity: { phone, terminal, role, ...about }, replaces: byCode && row?.is_new === true };
   };
   return {
     register,
-    signIn,
+    check,
+    signIn: async (identity, about) => {
+      const signedInMs = now();
+      const [row] = await database.query<{ leads: boolean }>(
+        `with written as (
+           insert into jt808_terminal (phone, edition, firmware, address, signed_in_time, door, terminal)
+           values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (phone) do update set edition = $2, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
+             signed_in_time = $5, door = $6, terminal = $7
+           returning phone)
+         select ${leadsSql('$8')} as leads from written join terminal_in_force n on n.number = written.phone`,
+        [
+          identity.phone,
+          about.edition,
+          about.firmware,
+          about.address,
+          new Date(signedInMs),
+          listener,
+          identity.terminal,
+          aliveSince(signedInMs),
+        ],
+        'jt808_sign_in',
+      );
+      return { ...identity, signedInMs, leads: row?.leads ?? true };
+    },
+    isKnownAt: async (phone, address) => {
+      const rows = await database.query(
+        `select from jt808_terminal where phone = $1 and address = $2 and signed_in_time is not null`,
+        [phone, address],
+        'jt808_known_at',
+      );
+      return rows.length > 0;
+    },
     valid: async (identities) => {
-      const rows = await database.query<{ phone: string }>(
-        `select p.phone from unnest($1::text[], $2::text[], $3::bytea[]) as p (phone, terminal, credential)
-         where exists (select from jt808_terminal k where k.phone = p.phone and k.door = $5) and (select array_agg(t.terminal) from truck_master t where ${phoneSql} = p.phone and t.enabled) = array[p.terminal]
+      const rows = await database.query<{ phone: string; leads: boolean }>(
+        `select p.phone, ${leadsSql('$6')} as leads
+         from unnest($1::text[], $2::text[], $3::bytea[]) as p (phone, terminal, credential)
+         join terminal_in_force n on n.number = p.phone and n.terminal = p.terminal and n.truck_id is not null and n.enabled
+         where exists (select from jt808_terminal k where k.phone = p.phone and k.door = $5)
            and (exists (select from jt808_terminal k where k.phone = p.phone and k.code_hash = p.credential)
              or exists (select from ingest_token i where i.token_hash = p.credential
-               and (i.terminal is null or i.terminal = p.terminal) and (i.ends_time is null or i.ends_time > $4)))`,
+               and (i.terminal is null or i.terminal in (p.terminal, p.phone)) and (i.ends_time is null or i.ends_time > $4)))`,
         [
           identities.map(({ phone }) => phone),
           identities.map(({ terminal }) => terminal),
           identities.map(({ credential }) => credential),
           new Date(now()),
           listener,
+          aliveSince(now()),
         ],
         'jt808_valid',
       );
-      return new Set(rows.map(({ phone }) => phone));
+      return new Map(rows.map(({ phone, leads }) => [phone, { leads }]));
     },
     reports: async ({ phone, reports, ownLayout }) => {
       await database.query(

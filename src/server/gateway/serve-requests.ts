@@ -9,7 +9,7 @@ export const answerChannel = 'terminal_answer';
 
 interface RequestRow extends Record<string, unknown> {
   readonly id: string;
-  readonly terminal: string;
+  readonly number: string;
   readonly message_id: number;
   readonly body: Buffer;
   readonly answered_by: number | null;
@@ -33,7 +33,7 @@ export const serveRequests = async (
   failed: (error: unknown) => void,
 ): Promise<() => Promise<void>> => {
   const answer = async (row: RequestRow): Promise<void> => {
-    const said = await local.request(row.terminal, messageOf(row));
+    const said = await local.request(row.number, messageOf(row));
     await database.query(
       `with written as (update terminal_request set result = $2, answer = $3 where id = $1 returning id::text)
        select pg_notify($4, id) from written`,
@@ -45,8 +45,8 @@ export const serveRequests = async (
   const read = async (): Promise<void> => {
     const rows = await database.query<RequestRow>(
       `with taken as (update terminal_request set result = 'sent' where door = $1 and result is null
-         returning id, terminal, message_id, body, answered_by, created_time)
-       select id::text as id, terminal, message_id, body, answered_by from taken order by created_time, id`,
+         returning id, number, message_id, body, answered_by, created_time)
+       select id::text as id, number, message_id, body, answered_by from taken order by created_time, id`,
       [listener],
       'take_requests',
     );

@@ -18,6 +18,7 @@ import { createListenerPresence, listenerBeatMs } from './listener-presence.ts';
 import { createFrameLog } from './frame-log.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { processTimers } from './process-timers.ts';
+import { createSecondDevice } from './second-device.ts';
 import { serveRequests } from './serve-requests.ts';
 import { upgradeContent } from './upgrade-content.ts';
 
@@ -73,6 +74,7 @@ export const createTerminalListener = ({
     counted(results, newAlarms);
     return results;
   };
+  const secondDevice = createSecondDevice({ database, clock: now, deliver });
   let closing = false;
   const listener = createListener({
     clock: now,
@@ -88,12 +90,14 @@ export const createTerminalListener = ({
     record: frames.add,
     arrived: ({ terminal }) => orders.wake(terminal),
     left: (identity, reason) => {
-      const { terminal } = identity;
+      const { terminal, phone } = identity;
       log.info({ terminal, reason }, 'a terminal of JT/T 808 has left the line');
       // When the listener itself goes, that is written once for all.
-      if (!closing && listener.linkOf(terminal) === undefined)
+      if (!closing && listener.linkOfNumber(phone) === undefined)
         identities.left(identity).catch(failures.failed);
     },
+    request: (number, message) => ask.requests.request(number, message),
+    secondDevice: (number, address) => secondDevice(number, address).catch(failures.failed),
     failed: failures.failed,
   });
   const orders = createOrders({
@@ -109,7 +113,7 @@ export const createTerminalListener = ({
   const ask = createAskTerminals({
     database,
     listener: presence.listener,
-    holds: (terminal) => listener.linkOf(terminal) !== undefined,
+    holds: (number) => listener.linkOfNumber(number) !== undefined,
     local: listener.requests,
     now,
     timers: processTimers,

@@ -1,4 +1,4 @@
-import { notFound } from '../http/refusal.ts';
+import { badRequest, notFound } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
 import { writeAudit } from '../stores/audit.ts';
 import { companiesOf } from './writing/companies-of.ts';
@@ -11,7 +11,12 @@ import type { Write } from './writing/write.ts';
  * @returns the text that is shown once; null: there is none
  * @throws Refusal 404: no such row or action; 409: not in the row's present state
  */
-export const actOnRow = async (write: Write, id: number, action: string): Promise<string | null> => {
+export const actOnRow = async (
+  write: Write,
+  id: number,
+  action: string,
+  reason: string,
+): Promise<string | null> => {
   const { queries, actor, page, ip, nowMs } = write;
   const { resource, hooks } = page;
   const work = Object.hasOwn(resource.actions ?? {}, action) ? hooks.actions?.[action] : undefined;
@@ -19,7 +24,10 @@ export const actOnRow = async (write: Write, id: number, action: string): Promis
   await beginMasterEdit(queries, nowMs);
   const row = await readRow(queries, page, actor.companies, id);
   checkActionState(resource, action, row);
-  const text = await work(write, row);
+  const asksReason = resource.actions?.[action]?.asksReason === true;
+  if (asksReason && reason.trim() === '')
+    throw badRequest(['请填写原因', 'Say why'], { reason: ['必填', 'Required'] });
+  const text = await work(write, row, reason);
   await writeAudit(queries, {
     userId: actor.user.id,
     userName: actor.user.userName,
@@ -28,6 +36,7 @@ export const actOnRow = async (write: Write, id: number, action: string): Promis
     subject: String(row[resource.name]),
     about: await companiesOf(write, [row]),
     before: { id },
+    ...(asksReason ? { after: { reason } } : {}),
     ip,
   });
   return text;

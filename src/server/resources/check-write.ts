@@ -39,7 +39,7 @@ export const isTaken = async (
  * `TakenElsewhere`
  */
 export const checkUnique = async (
-  { queries, actor, page: { resource }, nowMs }: Pick<Write, 'queries' | 'actor' | 'page' | 'nowMs'>,
+  { queries, actor, page: { resource, hooks }, nowMs }: Pick<Write, 'queries' | 'actor' | 'page' | 'nowMs'>,
   own: Row,
   id: number | null,
 ): Promise<void> => {
@@ -54,7 +54,9 @@ export const checkUnique = async (
   const [first] = Object.keys(taken);
   const title = first === undefined ? null : resource.fields[first]?.title;
   if (title) throw badRequest([`${title[0]}已存在`, `${title[1]} already exists`], taken);
-  const keys = installationUnique(resource).filter((name) => (own[name] ?? null) !== null);
+  const keys = installationUnique(resource).filter(
+    (name) => (own[name] ?? null) !== null && !hooks.checksUnique?.includes(name),
+  );
   if (keys.length === 0) return;
   await checkMayMeet(queries, actor, nowMs);
   const elsewhere: Record<string, string> = {};

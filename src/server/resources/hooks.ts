@@ -14,6 +14,12 @@ export interface WriteContext {
   readonly nowMs: number;
 }
 
+/** A write to one row of a page. */
+export interface RowWriteContext extends WriteContext {
+  /** Address of whoever writes, for the audit log. */
+  readonly ip: string;
+}
+
 /** What a form holds of a row, by field: plain values, codes of several choices, passwords, files, lists. */
 export interface WrittenRow {
   readonly own: Row;
@@ -40,7 +46,7 @@ export interface ResourceHooks {
    * @throws Refusal that says why it may not be
    */
   readonly beforeWrite?: (
-    context: WriteContext,
+    context: RowWriteContext,
     before: ReportRow | null,
     written: WrittenRow | null,
   ) => Promise<Row | void>;
@@ -48,7 +54,9 @@ export interface ResourceHooks {
    * Looks at a removed row that is about to be brought back, for what its codes and references do not show.
    * @throws Refusal that says what stands against it
    */
-  readonly beforeRestore?: (context: WriteContext, removed: Row) => Promise<void>;
+  readonly beforeRestore?: (context: RowWriteContext, removed: Row) => Promise<void>;
+  /** Unique fields of which `beforeWrite` looks after the rows that the writer does not see. */
+  readonly checksUnique?: readonly string[];
   /** Companies that a write of a row concerns beside the row's own: their audit logs show it too. */
   readonly about?: (context: WriteContext, row: ReportRow) => Promise<readonly string[]>;
   /**
@@ -56,7 +64,7 @@ export interface ResourceHooks {
    * @throws Refusal that says why it may not be
    */
   readonly actions?: Readonly<
-    Record<string, (context: WriteContext, row: ReportRow) => Promise<string | null>>
+    Record<string, (context: RowWriteContext, row: ReportRow, reason: string) => Promise<string | null>>
   >;
   /** What a write brings about beside its own row. */
   readonly afterWrite?: (

@@ -134,6 +134,10 @@ const insertTrucks = async (queries: Queries, fleet: FleetDescription): Promise<
       ],
     );
     if (!row) throw new Error('a truck was not written');
+    await queries.query(
+      `insert into terminal_entry (truck_id, place, number, role) values ($1, 1, terminal_number($2), 'camera')`,
+      [row.id, truck.simNumber],
+    );
     for (const part of truck.compartments) {
       await queries.query(
         `insert into truck_compartment (truck_id, compartment, capacity_l, height_mm, oil_code, density20_kg_m3, probe_forward_mm, probe_left_mm)

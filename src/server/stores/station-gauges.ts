@@ -2,8 +2,9 @@ import type { StationGauge } from '#contract/fleet/station-gauges.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
-import { badRequest, notFound } from '../http/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 import { beginMasterEdit } from '../ingest/master/master-lock.ts';
+import { checkNumbers, type NumberContext } from '../terminals/check-numbers.ts';
 
 interface Binding {
   readonly stationCode: string;
@@ -11,17 +12,18 @@ interface Binding {
 }
 
 /** @throws Refusal 404: there is no such station, or it is not these companies' */
-const checkStation = async (
+const companyOfStation = async (
   queries: Queries,
   companies: readonly string[],
   stationCode: string,
-): Promise<void> => {
-  const [station] = await queries.query(
-    'select from area where station_code = $1 and company_code = any($2::text[])',
+): Promise<string> => {
+  const [station] = await queries.query<{ companyCode: string }>(
+    'select company_code as "companyCode" from area where station_code = $1 and company_code = any($2::text[])',
     [stationCode, companies],
     'gauge_station',
   );
   if (!station) throw notFound();
+  return station.companyCode;
 };
 
 /** @throws Refusal 404: there is no such station, or it is not these companies' */
@@ -30,7 +32,7 @@ export const stationGauges = async (
   companies: readonly string[],
   stationCode: string,
 ): Promise<StationGauge[]> => {
-  await checkStation(queries, companies, stationCode);
+  await companyOfStation(queries, companies, stationCode);
   return queries.query<StationGauge>(
     `select g.terminal, (select case when isfinite(v.effective_from) then ${isoSeconds('v.effective_from')} end
        from master_version v where v.entity = 'stationGauge' and v.key = g.terminal and v.superseded_by is null
@@ -46,24 +48,16 @@ export const stationGauges = async (
  * @throws Refusal 404: no such station of these companies; 400 at the number: a truck or a station has it
  */
 export const bindGauge = async (
-  queries: Queries,
-  companies: readonly string[],
+  context: NumberContext,
   { stationCode, terminal }: Binding,
-  nowMs: number,
 ): Promise<void> => {
+  const { queries, actor, nowMs } = context;
   await beginMasterEdit(queries, nowMs);
-  await checkStation(queries, companies, stationCode);
-  // Whose it is, is not said: it may be another company's.
-  const [taken] = await queries.query(
-    `select from (select terminal from truck union all select terminal from station_gauge) as used
-     where terminal = $1`,
-    [terminal],
-    'gauge_taken',
-  );
-  if (taken)
-    throw badRequest(['该终端已在别处使用', 'This console is in use elsewhere'], {
-      terminal: ['已在车上或其他加油站使用', 'In a truck or at another station already'],
-    });
+  const companyCode = await companyOfStation(queries, actor.companies, stationCode);
+  const claimant = { companyCode, truckId: null, stationCode, name: stationCode };
+  await checkNumbers(context, claimant, [
+    { path: 'terminal', written: terminal, role: 'gauge', isNew: true },
+  ]);
   await queries.query('insert into station_gauge (terminal, station_code) values ($1, $2)', [
     terminal,
     stationCode,
@@ -75,13 +69,11 @@ export const bindGauge = async (
  * @throws Refusal 404: it is not a console of a station of these companies
  */
 export const releaseGauge = async (
-  queries: Queries,
-  companies: readonly string[],
+  { queries, actor, nowMs }: NumberContext,
   { stationCode, terminal }: Binding,
-  nowMs: number,
 ): Promise<void> => {
   await beginMasterEdit(queries, nowMs);
-  await checkStation(queries, companies, stationCode);
+  await companyOfStation(queries, actor.companies, stationCode);
   const gone = await queries.query(
     'delete from station_gauge where terminal = $1 and station_code = $2 returning terminal',
     [terminal, stationCode],

@@ -48,10 +48,10 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
   const ofLink = new Map<MediaLink, Map<number, Open>>();
 
   const sendTo = ({ wanted }: Open, message: PlatformMessage): void =>
-    void terminals.request(wanted.terminal, message).catch(failed);
+    void terminals.request(wanted.phone, message).catch(failed);
   const order = ({ wanted, upstream }: Open): void =>
     void terminals
-      .request(wanted.terminal, orderOf(wanted, mediaAddress()))
+      .request(wanted.phone, orderOf(wanted, mediaAddress()))
       .then(({ result }) => {
         const bad = answerStates[result];
         // Some answer a playback by its list alone: what comes is answer enough.
@@ -183,6 +183,12 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
       one.upstream.take(frame);
       return true;
     },
+    /** Whether a stream that was asked for is awaited from this address, by which its terminal signed in. */
+    awaitsFrom: (address: string): boolean =>
+      [...open.values()].some(
+        ({ wanted, upstream }) =>
+          upstream.link() === null && !over.has(upstream.state()) && wanted.address === address,
+      ),
     closed: (link: MediaLink): void => {
       const channels = ofLink.get(link);
       ofLink.delete(link);

@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto';
 export interface WantedStream {
   readonly truckId: number;
   readonly terminal: string;
-  /** Of its SIM, without zeros in front. */
+  /** Number of the terminal that is asked, in normal form. */
   readonly phone: string;
+  /** From where that terminal signed in last; '': not known. */
+  readonly address: string;
   readonly signCode: string;
   readonly channel: number;
   readonly stream: 'sub' | 'main';

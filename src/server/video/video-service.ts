@@ -38,6 +38,7 @@ export const createVideoService = ({ terminals, now, log, mediaHost }: VideoPort
   });
   const listener = createMediaListener({
     frame: streams.frame,
+    awaitsFrom: streams.awaitsFrom,
     closed: streams.closed,
     failed: failures.failed,
   });

@@ -68,7 +68,10 @@ export const actOnRow = (
   address: string,
   id: number,
   action: string,
-): Promise<CallOutcome<{ readonly text: string | null }>> => call('resources.act', { address, id, action });
+  /** Of an action that asks for one. */
+  reason?: string,
+): Promise<CallOutcome<{ readonly text: string | null }>> =>
+  call('resources.act', { address, id, action, ...(reason === undefined ? {} : { reason }) });
 
 /** Rows that a reference field can name, narrowed by what was typed. */
 export const loadOptions = (

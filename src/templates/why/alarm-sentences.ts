@@ -68,5 +68,6 @@ export const alarmSentences: Record<AlarmTypeId, Sentence> = {
   210: boxDoor,
   211: fault,
   212: offRoute,
+  213: fault,
   310: opened,
 };

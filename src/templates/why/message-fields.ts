@@ -3,6 +3,8 @@ import type { Text } from '#i18n/text.ts';
 /** What the fields of terminal messages are called; a test holds it to the messages' own schemas. */
 export const messageFields: Readonly<Record<string, Text>> = {
   fix: ['定位', 'Fix'],
+  number: ['终端号码', 'Terminal number'],
+  address: ['网络地址', 'Network address'],
   longitudeDeg: ['经度', 'Longitude'],
   latitudeDeg: ['纬度', 'Latitude'],
   altitudeM: ['海拔', 'Altitude'],

@@ -31,6 +31,7 @@ const kinds: Record<TerminalMessageKind, Text> = {
   'water-tank': ['水箱', 'Water tank'],
   'airtight-cell': ['气密检测', 'Tightness test'],
   emergency: ['紧急按钮', 'Emergency button'],
+  'second-terminal': ['第二台终端', 'Second terminal'],
   'command-reply': ['指令应答', 'Answer to an order'],
 };
 

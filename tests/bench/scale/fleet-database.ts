@@ -19,6 +19,8 @@ const statementsFor = (trucks: number): readonly string[] => [
      flow_meter_quantity, carrying_capacity_t)
    select '浙C' || lpad(n::text, 5, '0'), '30000' || lpad(n::text, 5, '0'), '${benchCompany}', 'fuelTanker', 'yellow',
      '14500' || lpad(n::text, 6, '0'), '宁波', 4, 1, 20 from generate_series(1, ${trucks}) n`,
+  `insert into terminal_entry (truck_id, place, number, role)
+   select id, 1, sim_number, 'recorder' from truck where terminal like '30000%'`,
   `insert into truck_compartment (truck_id, compartment, capacity_l, height_mm, oil_code, density20_kg_m3)
    select t.id, c, 8000, 1500, case when c % 2 = 0 then 0 else 92 end, case when c % 2 = 0 then 838 else 744 end
    from truck t, generate_series(1, 4) c

@@ -35,6 +35,10 @@ const trucksSql = `
   select '浙C' || lpad(n::text, 5, '0'), '30000' || lpad(n::text, 5, '0'), 'TW0101', 'fuelTanker', 'yellow',
     '14500' || lpad(n::text, 6, '0'), '宁波', 4, 1, 20 from generate_series(1, $1::int) as n`;
 
+const numbersSql = `
+  insert into terminal_entry (truck_id, place, number, role)
+  select id, 1, sim_number, 'recorder' from truck where terminal like '30000%'`;
+
 const liveSql = `
   insert into truck_live (sign_code, company_code, status, contact_time, changed_no, live, detail)
   select t.sign_code, t.company_code, n % 5, now(), nextval('truck_live_change'), json_build_object('truckId', t.id, 'signCode',
@@ -94,6 +98,7 @@ export const openBenchServer = async (trucks: number) => {
   const fleet = createFleet({ seed: 'bench', trucks: 1 });
   await seedDemo(database, readFleetDescription(JSON.stringify(fleet.describe())), demoPassword);
   await database.query(trucksSql, [trucks]);
+  await database.query(numbersSql);
   await database.query(liveSql);
   if (database.engine === 'postgresql') await database.query('vacuum analyze');
   await storeToken(database, benchToken, { name: 'bench', terminal: null });

@@ -12,6 +12,8 @@ const statementsFor = (trucks: number): readonly string[] => [
      flow_meter_quantity, carrying_capacity_t)
    select '浙C' || lpad(n::text, 5, '0'), '30000' || lpad(n::text, 5, '0'), '${company}', 'fuelTanker', 'yellow',
      '14500' || lpad(n::text, 6, '0'), '宁波', 4, 1, 20 from generate_series(1, ${trucks}) n`,
+  `insert into terminal_entry (truck_id, place, number, role)
+   select id, 1, sim_number, 'recorder' from truck where terminal like '30000%'`,
   ...['station', 'other'].map(
     (type) =>
       `insert into area (area_code, type, name, company_code, longitude_deg, latitude_deg, radius_m)

@@ -34,6 +34,8 @@ const specified = [
   [211, '铅封探头故障', 'Seal sensor fault', 'device_monitor/other_devices/switch_cover_err'],
   // Ours: of a title of the product (Routine deviation alarm) that has no id there.
   [212, '偏离路线', 'Off its route', 'driving_monitor/exception_report/alarm_route'],
+  // Ours: the rules raise it since numbers of terminals are one's alone.
+  [213, '第二台终端', 'Second terminal under its number', 'device_monitor/console/alarm_device_err'],
   [310, '围栏外开人孔盖', 'Manhole opened off site', 'cargo_monitor/exception_report/alarm_switch_cover'],
   [9, '前向碰撞', 'Forward collision', 'active_safety/exception_report/alarm_adas_can'],
   [10, '车道偏离', 'Lane departure', 'active_safety/exception_report/alarm_adas_can'],
@@ -154,7 +156,7 @@ test('what is so of a type stands in its row: truck status, lateness, push, shel
   ]);
   expect(typesWhere(({ truck }) => truck === 'momentary')).toEqual([5, 6, 44, 202]);
   expect(typesWhere(({ whenTooLate }) => whenTooLate === 'popUp')).toEqual([201]);
-  expect(typesWhere(({ whenTooLate, adas }) => whenTooLate === 'row' && !adas)).toEqual([44, 45]);
+  expect(typesWhere(({ whenTooLate, adas }) => whenTooLate === 'row' && !adas)).toEqual([44, 45, 213]);
   expect(typesWhere(({ whenTooLate, adas }) => adas && whenTooLate !== 'row')).toEqual([]);
   expect(typesWhere(({ push }) => push !== null)).toEqual([201, 202, 203]);
   expect(typesWhere(({ shelvable }) => !shelvable)).toEqual([201]);

@@ -38,7 +38,7 @@ test('one pretend terminal drives the product by JT/T 808 and 1078: history over
   const server = await startServer(0, undefined, { JT808_PORT: listenerPort, JT1078_PORT: '0' });
   const line = await startFaultProxy(`http://127.0.0.1:${listenerPort}`);
   const admin = await signInByCall(server, 'admin');
-  await makeTruck(admin, truck, { simNumber: phone });
+  await makeTruck(admin, truck, { terminals: [{ number: phone, role: 'recorder' }] });
   const trucks = await admin.get('/truckStatusData');
   const truckId = String(field(Array.isArray(trucks) ? trucks[0] : null, 'truckId'));
   await admin.post('/resources/setting/device_parameter/camera_setup', {

@@ -12,7 +12,7 @@ interface TestTruck {
 export const makeTruck = async (
   caller: Caller,
   truck: TestTruck,
-  more: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
   const compartment = {
     capacityL: 10_000,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createMediaListener, type MediaLink } from '#gateway/jt1078/listener/media-listener.ts';
+import { createMediaListener, mediaLimits, type MediaLink } from '#gateway/jt1078/listener/media-listener.ts';
 import { frameKinds } from '#gateway/jt1078/packets/media-packet.ts';
 import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
 
@@ -12,6 +12,7 @@ let port = 0;
 let links: MediaLink[] = [];
 let closed: MediaLink[] = [];
 let phones: string[] = [];
+let awaited = false;
 
 beforeEach(async () => {
   [links, closed, phones] = [[], [], []];
@@ -21,11 +22,14 @@ beforeEach(async () => {
       if (!links.includes(link)) links.push(link);
       return phone !== '13900000000';
     },
+    awaitsFrom: () => awaited,
     closed: (link) => closed.push(link),
     failed: (error) => {
       throw error;
     },
+    limits: { ...mediaLimits, strangers: 6, strangersOfNetwork: 8, firstFrameMs: 400 },
   });
+  awaited = false;
   port = await listener.listen(0, '127.0.0.1');
 });
 afterEach(() => listener.close());
@@ -73,4 +77,38 @@ test.each([
   for (let sent = 0; sent < 80; sent += 1) socket.write(chunk);
   await ended;
   expect(phones).toEqual([]);
+});
+
+test('strangers have few places, which are not those of streams that were asked for', async () => {
+  const idle = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const socket = await open();
+      socket.resume();
+      return socket;
+    }),
+  );
+  await expect.poll(() => idle.filter(({ closed: isClosed }) => isClosed).length).toBe(4);
+  awaited = true;
+  const unit = await open();
+  unit.resume();
+  unit.write(pictureOf('013805749001'));
+  await expect.poll(() => phones).toEqual(['13805749001']);
+  // Of one network no more than so many at a time, awaited or not.
+  const more = await Promise.all(Array.from({ length: 4 }, open));
+  for (const socket of more) socket.resume();
+  await expect.poll(() => more.filter(({ closed: isClosed }) => isClosed).length).toBe(2);
+});
+
+test('who has brought no frame that is awaited in time loses its place, however it drips; who has keeps it', async () => {
+  const unit = await open();
+  unit.write(pictureOf('013805749001'));
+  const dripping = await open();
+  dripping.resume();
+  const drip = setInterval(() => dripping.write(Buffer.of(0x30)), 50);
+  const ended = once(dripping, 'close');
+  await ended;
+  clearInterval(drip);
+  expect(unit.closed).toBe(false);
+  unit.write(pictureOf('013805749001'));
+  await expect.poll(() => phones).toEqual(['13805749001', '13805749001']);
 });

@@ -64,6 +64,49 @@ test('frames arrive whole, in order and once, however the stream is cut and what
   );
 });
 
+/** A packet with the number in ten bytes. */
+const inTenBytes = (packet: Buffer, number: string): Buffer =>
+  Buffer.concat([packet.subarray(0, 8), Buffer.from(number.padStart(20, '0'), 'hex'), packet.subarray(14)]);
+
+test('numbers of any length are read, in six bytes and in ten, however the stream is cut', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.uint8Array({ minLength: 600, maxLength: 4000 }), { minLength: 2, maxLength: 6 }),
+      fc.string({ unit: fc.constantFrom(...'123456789abcdef'), minLength: 1, maxLength: 20 }),
+      fc.boolean(),
+      fc.array(fc.nat(), { maxLength: 12 }),
+      (pictures, number, wide, cuts) => {
+        const isWide = wide || number.length > 12;
+        const packets = pictures.flatMap((bytes, index) =>
+          packetsOf(
+            {
+              phone: number,
+              channel: 1,
+              kind: frameKinds.key,
+              payloadType: 98,
+              timeMs: 1_772_413_530_000 + index * 40,
+              bytes: Buffer.from(bytes),
+            },
+            index * 8,
+          ),
+        );
+        const stream = Buffer.concat(isWide ? packets.map((packet) => inTenBytes(packet, number)) : packets);
+        const at = [
+          0,
+          ...cuts.map((cut) => cut % (stream.length + 1)).toSorted((a, b) => a - b),
+          stream.length,
+        ];
+        const heard: StreamFrame[] = [];
+        const take = frameReader((frame) => heard.push(frame));
+        at.slice(1).forEach((end, index) => take(stream.subarray(at[index], end)));
+        expect(heard.map(({ phone }) => phone.replace(/^0+/, ''))).toEqual(pictures.map(() => number));
+        expect(heard.map(({ bytes }) => bytes)).toEqual(pictures.map((bytes) => Buffer.from(bytes)));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
 test('sound between the packets of a picture, and the longer number of 2019', () => {
   const picture: StreamFrame = {
     phone: '013912345678',

@@ -6,6 +6,7 @@ import { createOwnOrders } from '#simulator/jt808/read-orders.ts';
 import { recent } from '#simulator/messages/detail.ts';
 
 import { type CommandWorld, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';
+import { giveNumber } from '../../support/worlds/give-number.ts';
 import { testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
@@ -13,10 +14,7 @@ let world: CommandWorld;
 let port = 0;
 beforeAll(async () => {
   world = await openCommandWorld();
-  await world.database.query('update truck_master set sim_number = $1 where terminal = $2', [
-    phone,
-    terminal,
-  ]);
+  await giveNumber(world.database, terminal, phone);
   port = await world.app.terminalListener.listen(0, '127.0.0.1');
 });
 afterAll(() => world.close());

@@ -9,7 +9,7 @@ import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/mes
 import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
 import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
 import { createListener } from '#gateway/jt808/listener/listener.ts';
-import { createIdentityStore, freeNumber } from '#server/gateway/identity-store.ts';
+import { closeRegistration, createIdentityStore } from '#server/gateway/identity-store.ts';
 import { messagesType, packJson } from '#gateway/jt808/decode/pass-through.ts';
 import { heldFile } from '#simulator/consoles/held-files.ts';
 import { type Connection, openConnection, type OrderResult, resultOf } from '#simulator/jt808/connection.ts';
@@ -23,6 +23,7 @@ import {
 } from '../../support/worlds/command-world.ts';
 import { field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
+import { awaitTerminal, giveNumber } from '../../support/worlds/give-number.ts';
 import { testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
@@ -32,10 +33,7 @@ let port = 0;
 const open: Connection[] = [];
 beforeAll(async () => {
   world = await openCommandWorld();
-  await world.database.query('update truck_master set sim_number = $1 where terminal = $2', [
-    '138 0574 9001',
-    terminal,
-  ]);
+  await giveNumber(world.database, terminal, '138 0574 9001');
   port = await world.app.terminalListener.listen(0, '127.0.0.1');
 });
 afterAll(async () => {
@@ -49,6 +47,8 @@ const connectAs = async (
   number = phone,
   closed = (): void => {},
 ): Promise<Connection> => {
+  // Who is on the line is not cut off by whoever comes.
+  for (const former of open.splice(0)) former.cut();
   // Attempts to sign in are counted by the minute.
   world.pass(61_000);
   const connection = await openConnection({ host: '127.0.0.1', port, phone: number, edition, order, closed });
@@ -117,21 +117,25 @@ const sendText = async (content: string): Promise<void> => {
   expect(answer.resultCode).toBe(200);
 };
 
-test('nothing is taken before sign-in; a terminal registers once under its number, another one is refused', async () => {
+test('nothing is taken before sign-in; one that is awaited registers under its number, and no other', async () => {
   const first = await connectAs('2013');
   const ask = async (terminalId: string, plate?: string): Promise<Buffer> =>
     (await first.ask(terminalMessageIds.register, registration(terminalId, plate))) ?? Buffer.alloc(3);
+  // Nobody awaits it.
+  expect((await ask('A000001'))[2]).toBe(3);
+  await awaitTerminal(world.database, phone, world.now() + 60_000);
+  expect((await ask('A000001', '浙A00000'))[2]).toBe(2);
   // Registered, with a code.
   const answer = await ask('A000001');
-  expect([answer[2], answer.length]).toEqual([0, 21]);
+  expect([answer[2], answer.length]).toEqual([0, 39]);
   expect((await ask('A000002'))[2]).toBe(3);
-  expect((await ask('A000001', '浙A00000'))[2]).toBe(2);
+  const code = answer.toString('latin1', 3);
   const stranger = await connectAs('2013', undefined, '13900000000');
   expect((await stranger.ask(terminalMessageIds.register, registration('A000001')))?.[2]).toBe(4);
   expect(resultOf(await stranger.ask(terminalMessageIds.authenticate, gbkOf(testToken)))).toBe(1);
-  expect(resultOf(await first.ask(terminalMessageIds.authenticate, gbkOf('wrong')))).toBe(1);
-  const code = answer.toString('latin1', 3);
-  expect(resultOf(await first.ask(terminalMessageIds.authenticate, gbkOf(code)))).toBe(0);
+  const again = await connectAs('2013');
+  expect(resultOf(await again.ask(terminalMessageIds.authenticate, gbkOf('wrong')))).toBe(1);
+  expect(resultOf(await again.ask(terminalMessageIds.authenticate, gbkOf(code)))).toBe(0);
   expect(world.app.terminalListener.figures().signedIn).toBe(1);
 });
 
@@ -164,16 +168,41 @@ test.each(['2013', '2019'] as const)(
   },
 );
 
-test('a second connection ends the first', async () => {
-  let ended = (): void => {};
-  const over = new Promise<void>((resolve) => {
-    ended = resolve;
+test('a second device under a number cuts nobody off: it waits, and is let in when the first has gone', async () => {
+  let cutOff = false;
+  const first = await connectAs('2013', undefined, phone, () => {
+    cutOff = true;
   });
-  const first = await connectAs('2013', undefined, phone, () => ended());
   await first.ask(terminalMessageIds.authenticate, gbkOf(testToken));
+  open.pop();
   const second = await connectAs('2013');
-  await second.ask(terminalMessageIds.authenticate, gbkOf(testToken));
-  await over;
+  const signIn = async (): Promise<number | null> =>
+    resultOf(await second.ask(terminalMessageIds.authenticate, gbkOf(testToken)));
+  expect(await signIn()).toBe(1);
+  expect(cutOff).toBe(false);
+  world.pass(60_000);
+  expect(resultOf(await first.ask(terminalMessageIds.location, place(world.now() - 500, 3)))).toBe(0);
+  // Its company is told.
+  await expect
+    .poll(() =>
+      world.database.query(
+        `select a.sign_code as plate, a.cause, k.second_time is not null as noted from alarm a, jt808_terminal k
+         where a.type = 213 and k.phone = $1`,
+        [phone],
+      ),
+    )
+    .toEqual([{ plate: ownTruck, cause: 'secondTerminal', noted: true }]);
+  first.cut();
+  expect(await signIn()).toBe(0);
+  expect(world.app.terminalListener.figures().signedIn).toBe(1);
+});
+
+test('a terminal that comes back while its old line still stands open here is let in when that says nothing', async () => {
+  const first = await connectAs('2013', () => 'silent');
+  await first.ask(terminalMessageIds.authenticate, gbkOf(testToken));
+  open.pop();
+  const second = await connectAs('2013');
+  expect(resultOf(await second.ask(terminalMessageIds.authenticate, gbkOf(testToken)))).toBe(0);
   expect(world.app.terminalListener.figures().signedIn).toBe(1);
 });
 
@@ -227,7 +256,7 @@ test('levels and seals come through in the product’s own layout, and orders go
   await again.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));
   await expect.poll(() => orders.at(-1)).toBe('text again');
   // Another console is fitted, which may speak otherwise.
-  await freeNumber(world.database, terminal);
+  await closeRegistration(world.database, terminal);
 });
 
 test('a camera alone does not make a silent console look alive, and gets none of its orders', async () => {
@@ -371,7 +400,7 @@ test('parts of a long order are sent again to a terminal that missed them; a mes
   await connection.ask(terminalMessageIds.authenticate, signInBody(testToken, '2019'));
   const body = Buffer.from(Array.from({ length: 2500 }, (_, at) => at & 0xff));
   const order = { messageId: platformMessageIds.upgrade, body };
-  expect(await world.app.terminalListener.requests.request(terminal, order)).toEqual({ result: 'done' });
+  expect(await world.app.terminalListener.requests.request(phone, order)).toEqual({ result: 'done' });
   const first = ((heard[0]?.serial ?? 0) - 2) & 0xffff;
   const question = (numbers: readonly number[]): Buffer =>
     bodyOf(['u16', first], ['u16', numbers.length], ...numbers.map((number) => ['u16', number] as const));
@@ -405,7 +434,11 @@ test('when a terminal has gone, the moment is kept', async () => {
 
 test.each([
   ['its code is revoked', 'update jt808_terminal set code_hash = null where phone = $1', phone],
-  ['its truck gets another number', 'update truck_master set sim_number = $1 where terminal = $2', '139'],
+  [
+    'its truck gets another number',
+    'update terminal_entry set number = $1 where truck_id = (select id from truck where terminal = $2)',
+    '139',
+  ],
 ] as const)('a terminal is let go when %s', async (_case, change, number) => {
   const looks: (() => void)[] = [];
   const timers = {
@@ -424,13 +457,14 @@ test.each([
     storeFile: () => Promise.resolve(''),
     record: () => {},
     arrived: () => {},
+    secondDevice: () => Promise.resolve(),
     left: (_identity, reason) => left.push(reason),
     failed: (error) => {
       throw error;
     },
   });
   const own = await listener.listen(0, '127.0.0.1');
-  await world.database.query('update jt808_terminal set code_hash = null where phone = $1', [phone]);
+  await awaitTerminal(world.database, phone, world.now() + 60_000);
   let ended = false;
   const connection = await openConnection({
     host: '127.0.0.1',
@@ -453,8 +487,5 @@ test.each([
   await expect.poll(() => ended).toBe(true);
   expect(left).toEqual(['its number or code is no longer valid, or it signed in elsewhere']);
   await listener.close();
-  await world.database.query('update truck_master set sim_number = $1 where terminal = $2', [
-    phone,
-    terminal,
-  ]);
+  await giveNumber(world.database, terminal, phone);
 });

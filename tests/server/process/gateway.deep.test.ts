@@ -8,7 +8,7 @@ import { readAttributes } from '#gateway/jt808/messages/attributes.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { readGatewayConfig } from '#server/gateway/gateway-config.ts';
-import { freeNumber } from '#server/gateway/identity-store.ts';
+import { closeRegistration } from '#server/gateway/identity-store.ts';
 import { createJt808Sender } from '#simulator/jt808/jt808-sender.ts';
 import { createStandardOrders } from '#simulator/jt808/standard-orders.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
@@ -169,7 +169,7 @@ describe.skipIf(server === undefined)('a gateway of its own beside a server', ()
   test('orders that a server writes go out by it, at once, and after it was away', async () => {
     const [terminal = ''] = terminals;
     // Other consoles from here on, without a layout of their own.
-    for (const one of terminals) await freeNumber(database, one);
+    for (const one of terminals) await closeRegistration(database, one);
     let sender = fleet(true);
     await sender.send([placeOf(terminal, Date.now() - 2000)]);
     await sendText(terminal);

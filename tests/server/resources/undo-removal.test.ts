@@ -150,7 +150,7 @@ test('a truck does not come back while a station has its console', async () => {
   expect((await admin.send('POST', '/stationGauges', station, english)).resultCode).toBe(200);
   const refused = await restore(id, address);
   expect(refused.resultCode).toBe(409);
-  expect(refused.message).toContain('A gauge console of a station has its terminal number');
+  expect(refused.message).toContain('in a truck or at a station of yours');
   expect((await admin.send('POST', '/stationGauges/release', station, english)).resultCode).toBe(200);
   expect((await restore(id, address)).resultCode).toBe(200);
 });

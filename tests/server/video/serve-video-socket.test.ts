@@ -9,6 +9,7 @@ const wanted = {
   truckId: 1,
   terminal: 'T-1',
   phone: '13805749001',
+  address: '',
   signCode: '浙B12345',
   channel: 1,
   stream: 'sub',

@@ -17,6 +17,7 @@ const live: WantedStream = {
   truckId: 1,
   terminal: 'T-1',
   phone,
+  address: '',
   signCode: '浙B12345',
   channel: 1,
   stream: 'sub',
@@ -54,7 +55,12 @@ beforeEach(async () => {
     mediaAddress: () => ({ host: '127.0.0.1', port }),
     failed,
   });
-  listener = createMediaListener({ frame: streams.frame, closed: streams.closed, failed });
+  listener = createMediaListener({
+    frame: streams.frame,
+    awaitsFrom: streams.awaitsFrom,
+    closed: streams.closed,
+    failed,
+  });
   port = await listener.listen(0, '127.0.0.1');
 });
 afterEach(() => listener.close());

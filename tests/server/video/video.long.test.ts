@@ -22,6 +22,7 @@ import {
   terminal,
 } from '../../support/worlds/command-world.ts';
 import { field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { giveNumber } from '../../support/worlds/give-number.ts';
 import { testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
@@ -33,10 +34,7 @@ const closers: (() => void)[] = [];
 
 beforeAll(async () => {
   world = await openCommandWorld();
-  await world.database.query('update truck_master set sim_number = $1 where terminal = $2', [
-    phone,
-    terminal,
-  ]);
+  await giveNumber(world.database, terminal, phone);
   await seedCameras(world.database, [{ signCode: ownTruck, cameras: 3 }], world.now());
   const [truck] = await world.database.query<{ id: number }>('select id from truck where terminal = $1', [
     terminal,

@@ -19,7 +19,11 @@ export const putParameters = async (
      select $1, 'printercfg.txt', key, value, '2026-03-02T00:00:00Z', 'reading' from json_each_text($2::json)`,
     [terminal, JSON.stringify(held)],
   );
-  await database.query(`update truck_master set sim_number = '13805740002' where id = $1`, [truckId]);
+  await database.query(
+    `insert into terminal_entry (truck_id, place, number, role) values ($1, 1, '13805740092', 'camera')
+     on conflict (truck_id, place) do update set number = excluded.number`,
+    [truckId],
+  );
   await database.query(
     `with made as (
        insert into camera_setup (truck_id, total_channels, hd_line, double_ip, recording, real_time, send_time, author_name,

@@ -8,11 +8,21 @@ import { onLevels } from '../faults/gauge.ts';
 import { onFix, onNoFix, onPosition } from '../faults/gnss.ts';
 import { onPower } from '../faults/power.ts';
 import { onPressure } from '../faults/pressure.ts';
+import { endSecondTerminal, onSecondTerminal, secondTerminalDue } from '../faults/second-terminal.ts';
+
+/** Faults that end when nothing is said of them for a while. */
+const timers = [
+  { due: restartsDue, end: endRestarts },
+  { due: secondTerminalDue, end: endSecondTerminal },
+] as const;
+
+const earliest = (moments: readonly (number | null)[]): number | null =>
+  moments.reduce((first, at) => (at !== null && (first === null || at < first) ? at : first), null);
 
 /** Devices that fail or report wrong values, from the messages themselves. One file a device in `faults/`. */
 export const deviceFaults: Rule = {
   name: 'device-faults',
-  version: 4,
+  version: 5,
   on: {
     arrive: onArrive,
     power: onPower,
@@ -22,6 +32,7 @@ export const deviceFaults: Rule = {
     climate: onClimate,
     pressure: onPressure,
     boot: onBoot,
+    'second-terminal': onSecondTerminal,
     door: onDoor,
     'no-fix': onNoFix,
     fix: (world, { fact }) => onFix(world, fact),
@@ -30,6 +41,11 @@ export const deviceFaults: Rule = {
       onCameras(world, fact);
     },
   },
-  due: restartsDue,
-  fire: endRestarts,
+  due: (world) => earliest(timers.map(({ due }) => due(world))),
+  fire: (world, dueMs) => {
+    for (const { due, end } of timers) {
+      const at = due(world);
+      if (at !== null && at <= dueMs) end(world, dueMs);
+    }
+  },
 };

@@ -1,12 +1,11 @@
-import { frameKinds, headBytesAfterChannel, packetMark, type StreamFrame } from './media-packet.ts';
+import { frameKinds, type StreamFrame } from './media-packet.ts';
+import { findPacket, leastPacketBytes, type NumberBytes } from './packet-layout.ts';
 
 const mark = Buffer.of(0x30, 0x31, 0x63, 0x64);
 /** A frame beyond this is a broken terminal's. */
 const mostFrameBytes = 2 * 1024 * 1024;
 /** Frames that have begun and not ended, of all channels of a connection: whoever never ends one must not fill the memory. */
 const mostOpenBytes = 4 * 1024 * 1024;
-/** Up to the number, of which the first bytes tell how long it is. */
-const leastBytes = 12;
 /** Parts: the only one, the first, the last, one between. */
 const [only, first, last] = [0, 1, 2];
 
@@ -19,7 +18,7 @@ interface Open {
 /**
  * Puts a byte stream, in chunks of any size, together to frames. Several channels may come by one connection, and sound
  * between the packets of a picture. Bytes that are no packet are passed over up to the next mark.
- * Terminals of 2019 may send their number in ten bytes, of which the first four are zeros; no number of six begins so.
+ * How many bytes the terminal's number has is found out once for a connection.
  */
 export const frameReader = (onFrame: (frame: StreamFrame) => void): ((chunk: Buffer) => void) => {
   const open = new Map<string, Open>();
@@ -29,6 +28,7 @@ export const frameReader = (onFrame: (frame: StreamFrame) => void): ((chunk: Buf
     open.delete(key);
   };
   let rest: Buffer = Buffer.alloc(0);
+  let width: NumberBytes | null = null;
 
   const take = (bytes: Buffer, channelAt: number, content: Buffer): void => {
     const kind = (bytes[channelAt + 1] ?? 0) >> 4;
@@ -65,24 +65,18 @@ export const frameReader = (onFrame: (frame: StreamFrame) => void): ((chunk: Buf
 
   return (chunk) => {
     let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    for (;;) {
-      if (bytes.length < leastBytes) break;
-      const channelAt = bytes.readUInt32BE(8) === 0 ? 18 : 14;
-      if (bytes.length < channelAt + 2) break;
-      const kind = (bytes[channelAt + 1] ?? 0) >> 4;
-      const part = (bytes[channelAt + 1] ?? 0) & 15;
-      // The mark alone is plain text that any picture may hold.
-      if (bytes.readUInt32BE(0) !== packetMark || (bytes[4] ?? 0) >> 6 !== 2 || kind > 4 || part > 3) {
+    while (bytes.length >= leastPacketBytes) {
+      const packet = findPacket(bytes, width);
+      if (packet === 'short') break;
+      if (packet === null) {
+        width = null;
         const next = bytes.indexOf(mark, 1);
         bytes = bytes.subarray(next < 0 ? Math.max(1, bytes.length - 3) : next);
         continue;
       }
-      const headBytes = channelAt + headBytesAfterChannel(kind);
-      if (bytes.length < headBytes) break;
-      const length = bytes.readUInt16BE(headBytes - 2);
-      if (bytes.length < headBytes + length) break;
-      take(bytes, channelAt, bytes.subarray(headBytes, headBytes + length));
-      bytes = bytes.subarray(headBytes + length);
+      width ??= packet.certain;
+      take(bytes, packet.channelAt, bytes.subarray(packet.contentAt, packet.end));
+      bytes = bytes.subarray(packet.end);
     }
     rest = Buffer.from(bytes);
   };

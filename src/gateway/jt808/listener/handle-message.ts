@@ -30,6 +30,8 @@ export interface HandlePorts {
   readonly signIn: SignIn;
   readonly identities: Identities;
   readonly lanes: Lanes;
+  /** A terminal has taken itself off. */
+  readonly loggedOut: (link: TerminalLink) => void;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
 }
 
@@ -49,9 +51,13 @@ const decodedText = (messages: readonly TerminalEnvelope[]): string => {
 /** Who sends a place or a measurement is the console of its truck; photos come from cameras too. */
 const measured = (kind: string): boolean => kind !== 'media' && !kind.startsWith(unreadPrefix);
 
+/** Where its truck is, where another of the truck's terminals says it too; a word of alarm is nobody else's. */
+const isSecondhand = ({ kind, data }: TerminalEnvelope): boolean =>
+  kind === 'position' && Number(Reflect.get(data, 'alarmWord') ?? 0) === 0;
+
 /** What is done with each message of a terminal. It is answered when what it brought is committed. */
 export const createHandler = (ports: HandlePorts): HandleMessage => {
-  const { clock, signIn, identities, lanes, storeFile } = ports;
+  const { clock, signIn, identities, lanes, loggedOut, storeFile } = ports;
 
   const keep = async (identity: Identity, messages: readonly TerminalEnvelope[]): Promise<string> => {
     if (messages.length === 0) return '';
@@ -80,7 +86,8 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       await identities.reports(link.identity);
     }
     // What nobody can read is no sign of life of a console that never spoke here; its bytes are in the frame log.
-    const messages = reports ? decoded : decoded.filter(({ kind }) => !kind.startsWith(unreadPrefix));
+    const known = reports ? decoded : decoded.filter(({ kind }) => !kind.startsWith(unreadPrefix));
+    const messages = identity.leads ? known : known.filter((message) => !isSecondhand(message));
     const refused = await keep(identity, messages);
     const stored = file === undefined ? '' : await storeFile(identity.terminal, file);
     if (packet.messageId === terminalMessageIds.media && file !== undefined)
@@ -96,7 +103,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
 
   const heartbeat: Handler = async (link, packet, identity) => {
     // A camera alone must not make a silent console look alive.
-    if (identity.reports) {
+    if (identity.reports && identity.leads) {
       const nowMs = clock();
       const id = `jt-heartbeat-${nowMs}-${packet.serial}`;
       const alive = envelopeOf(contextOf(identity), id, nowMs, 'heartbeat', { intervalS: heartbeatS });
@@ -122,7 +129,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     [terminalMessageIds.logOut]: async (link, packet, identity) => {
       await identities.revoke(identity.phone);
       link.answer(packet, 'done');
-      link.identity = null;
+      loggedOut(link);
       return answered;
     },
     [terminalMessageIds.timeQuery]: (link) => {

@@ -1,11 +1,16 @@
+import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
+
 import type { Registration, RegistrationResult } from '../messages/register.ts';
 
 /** Who is on a connection, once it has signed in. */
 export interface Identity {
-  /** Phone number without zeros in front. */
+  /** The terminal's number in normal form (`src/domain/devices/terminal-number.ts`). */
   readonly phone: string;
-  /** Serial number of the console that the messages are of. */
+  /** Serial number of the console of its truck, by which its messages are kept. */
   readonly terminal: string;
+  readonly role: TerminalRole;
+  /** Of its truck's terminals on the line, the one whose places count. */
+  readonly leads: boolean;
   readonly maker: string;
   readonly model: string;
   readonly signedInMs: number;
@@ -17,21 +22,45 @@ export interface Identity {
   readonly ownLayout: boolean;
 }
 
+/** What a registration comes to. `reason` says more than the result, by a code of `frameDetails`. */
+export interface RegistrationOutcome {
+  readonly result: RegistrationResult;
+  /** What the terminal signs in with from then on; empty where it was refused. */
+  readonly code: string;
+  readonly reason: string;
+  /** It is the truck's, but for another terminal's being there already: a second device, where that is on the line. */
+  readonly second: boolean;
+}
+
+/** Who would sign in. */
+export interface Candidate {
+  readonly identity: Identity;
+  /** Its code was given after whoever is on the line had signed in: people let it in in that one's place. */
+  readonly replaces: boolean;
+}
+
 /** What is known of terminals, kept by the server. */
 export interface Identities {
-  /** A terminal registers (0x0100); the code is what it signs in with from then on. */
+  /**
+   * A terminal registers (0x0100). Only one that is awaited gets a code, and who has one gets another.
+   * @param onLine another connection under its number is alive
+   */
   readonly register: (
     phone: string,
     registration: Registration,
-  ) => Promise<{ readonly result: RegistrationResult; readonly code: string }>;
+    onLine: boolean,
+  ) => Promise<RegistrationOutcome>;
   /** @returns null: unknown number, wrong or expired code */
+  readonly check: (phone: string, token: string) => Promise<Candidate | null>;
+  /** It is on the line from now on. @returns it as it is from then on */
   readonly signIn: (
-    phone: string,
-    token: string,
+    identity: Identity,
     about: { readonly edition: string; readonly firmware: string | null; readonly address: string },
-  ) => Promise<Identity | null>;
-  /** Numbers of those that would be let in today as they were. */
-  readonly valid: (identities: readonly Identity[]) => Promise<ReadonlySet<string>>;
+  ) => Promise<Identity>;
+  /** Whether this number has signed in from this address before. */
+  readonly isKnownAt: (phone: string, address: string) => Promise<boolean>;
+  /** Those that would be let in today as they were, by number, with whether they lead. */
+  readonly valid: (identities: readonly Identity[]) => Promise<ReadonlyMap<string, { leads: boolean }>>;
   /** It sent a place or a measurement for the first time, or something in the product's own layout. */
   readonly reports: (identity: Identity) => Promise<void>;
   /** It takes itself off (0x0003): its code is void. */
@@ -39,6 +68,3 @@ export interface Identities {
   /** Code of the driver whose card has this number; null: nobody's. */
   readonly driverCodeOf: (licence: string) => string | null;
 }
-
-/** Terminals write their number with zeros in front, some listeners without. */
-export const phoneOf = (digits: string): string => digits.replace(/^0+/, '');

@@ -1,30 +1,54 @@
+import { terminalRoles } from '#domain/devices/terminal-roles.ts';
+
 import type { Identity } from './identities.ts';
 import type { TerminalLink } from './terminal-link.ts';
 import type { PlatformMessage, TerminalAnswer, TerminalRequests } from './terminal-requests.ts';
 
-/** Connections that are signed in, by terminal. */
+const roles = Object.keys(terminalRoles);
+
+/** Where a link stands among those of its truck: who sends its measurements comes first, then by role. */
+const placeOf = ({ identity }: TerminalLink): number =>
+  (identity?.reports === true ? 0 : roles.length) + roles.indexOf(identity?.role ?? '');
+
+/** Connections that are signed in, by the terminal's number; a truck may have several. */
 export const createLinks = () => {
-  const byTerminal = new Map<string, TerminalLink>();
+  const byNumber = new Map<string, TerminalLink>();
+  const byTerminal = new Map<string, Set<TerminalLink>>();
+  const forget = (link: TerminalLink, { phone, terminal }: Identity): void => {
+    if (byNumber.get(phone) === link) byNumber.delete(phone);
+    const others = byTerminal.get(terminal);
+    others?.delete(link);
+    if (others?.size === 0) byTerminal.delete(terminal);
+  };
+  const of = (terminal: string): TerminalLink | undefined =>
+    [...(byTerminal.get(terminal) ?? [])].toSorted((a, b) => placeOf(a) - placeOf(b))[0];
   const requests: TerminalRequests = {
-    request: async (terminal: string, message: PlatformMessage): Promise<TerminalAnswer> =>
-      (await byTerminal.get(terminal)?.request(message)) ?? { result: 'offline' },
+    request: async (number: string, message: PlatformMessage): Promise<TerminalAnswer> =>
+      (await byNumber.get(number)?.request(message)) ?? { result: 'offline' },
   };
   return {
     requests,
-    signedIn: (link: TerminalLink, { terminal }: Identity): void => {
-      const former = byTerminal.get(terminal);
-      byTerminal.set(terminal, link);
-      if (former !== undefined && former !== link) former.close('signed in on another connection');
+    signedIn: (link: TerminalLink, identity: Identity): void => {
+      const { phone, terminal } = identity;
+      const former = byNumber.get(phone);
+      if (former !== undefined && former !== link) {
+        if (former.identity !== null) forget(former, former.identity);
+        former.close('signed in on another connection');
+      }
+      byNumber.set(phone, link);
+      byTerminal.set(terminal, (byTerminal.get(terminal) ?? new Set()).add(link));
     },
-    closed: (link: TerminalLink): void => {
-      const terminal = link.identity?.terminal;
-      if (terminal !== undefined && byTerminal.get(terminal) === link) byTerminal.delete(terminal);
+    /** It is signed in no more. */
+    left: (link: TerminalLink): void => {
+      if (link.identity !== null) forget(link, link.identity);
     },
-    of: (terminal: string): TerminalLink | undefined => byTerminal.get(terminal),
-    /** Terminals whose orders go out here: those that messages come from, and no mere cameras. */
+    ofNumber: (number: string): TerminalLink | undefined => byNumber.get(number),
+    /** The link by which a truck's orders go out. */
+    of,
+    /** Trucks' consoles whose orders go out here: those that messages come from, and no mere cameras. */
     reporting: (): string[] =>
-      [...byTerminal].flatMap(([terminal, link]) => (link.identity?.reports === true ? [terminal] : [])),
-    size: (): number => byTerminal.size,
+      [...byTerminal.keys()].filter((terminal) => of(terminal)?.identity?.reports === true),
+    size: (): number => byNumber.size,
   };
 };
 

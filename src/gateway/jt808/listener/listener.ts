@@ -7,6 +7,7 @@ import type { Identities, Identity } from './identities.ts';
 import { createLanes, type Deliver } from './lanes.ts';
 import { createLinks } from './links.ts';
 import { createPace } from './pace.ts';
+import { createLineCheck } from './second-device.ts';
 import { createSignIn } from './sign-in.ts';
 import { serveLink, type TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
@@ -31,6 +32,8 @@ export const listenerLimits: ListenerLimits = {
 
 /** Attempts of one number at one address to sign in or to register. */
 const attempts = { times: 10, perMs: 60_000 };
+/** Attempts of one network that may fail, whatever their numbers: nobody finds a number by trying. */
+const failedAttempts = { times: 20, perMs: 600_000 };
 /** Frames of one address that are written down before anybody has signed in there. */
 const strangersFrames = { times: 100, perMs: 60_000 };
 const tidyEveryMs = 5_000;
@@ -46,6 +49,10 @@ export interface ListenerPorts {
   readonly deliver: Deliver;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
   readonly record: (record: FrameRecord) => void;
+  /** Reaches a number's connection, whatever process holds it; missing: those of this listener alone. */
+  readonly request?: TerminalRequests['request'];
+  /** Another device came under the number of one that is on the line. */
+  readonly secondDevice: (number: string, address: string) => Promise<void>;
   /** A terminal has signed in. */
   readonly arrived: (identity: Identity) => void;
   /** A terminal that was signed in has gone. */
@@ -59,7 +66,10 @@ export interface Listener {
   readonly requests: TerminalRequests;
   /** Terminals that take orders here. */
   readonly reporting: () => string[];
+  /** The connection by which a truck's orders go out. */
   readonly linkOf: (terminal: string) => TerminalLink | undefined;
+  /** The connection of a number. */
+  readonly linkOfNumber: (number: string) => TerminalLink | undefined;
   readonly figures: () => {
     readonly connections: number;
     readonly signedIn: number;
@@ -70,15 +80,29 @@ export interface Listener {
 
 /** The TCP listener for terminals that speak JT/T 808 (2013 and 2019). */
 export const createListener = (ports: ListenerPorts): Listener => {
-  const { clock, timers, identities, deliver, storeFile, record, arrived, left, failed } = ports;
+  const { clock, timers, identities, deliver, storeFile, record, arrived, secondDevice, left, failed } =
+    ports;
   const limits = ports.limits ?? listenerLimits;
   const open = new Map<TerminalLink, { readonly socket: Socket; readonly sinceMs: number }>();
   const ofAddress = new Map<string, number>();
   const links = createLinks();
   const lanes = createLanes(deliver);
-  const signIn = createSignIn({ identities, links, pace: createPace(clock, attempts), arrived });
+  const request = ports.request ?? links.requests.request;
+  const signIn = createSignIn({
+    identities,
+    links,
+    pace: createPace(clock, attempts),
+    failures: createPace(clock, failedAttempts),
+    isOnLine: createLineCheck({ links, timers, request }),
+    arrived,
+    secondDevice: (number, { host }) => secondDevice(number, host),
+  });
   const strangers = createPace(clock, strangersFrames);
-  const handle = createHandler({ clock, signIn, identities, lanes, storeFile });
+  const loggedOut = (link: TerminalLink): void => {
+    links.left(link);
+    link.identity = null;
+  };
+  const handle = createHandler({ clock, signIn, identities, lanes, loggedOut, storeFile });
 
   const count = (address: string, by: number): void => {
     const now = (ofAddress.get(address) ?? 0) + by;
@@ -103,7 +127,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
       closed: (ended, reason) => {
         open.delete(ended);
         count(from, -1);
-        links.closed(ended);
+        links.left(ended);
         if (ended.identity !== null) left(ended.identity, reason);
       },
     });
@@ -117,9 +141,11 @@ export const createListener = (ports: ListenerPorts): Listener => {
       link.identity === null ? [] : [{ link, identity: link.identity }],
     );
     const valid = await identities.valid(signedIn.map(({ identity }) => identity));
-    for (const { link, identity } of signedIn)
-      if (!valid.has(identity.phone))
-        link.close('its number or code is no longer valid, or it signed in elsewhere');
+    for (const { link, identity } of signedIn) {
+      const found = valid.get(identity.phone);
+      if (found === undefined) link.close('its number or code is no longer valid, or it signed in elsewhere');
+      else if (link.identity !== null) link.identity = { ...link.identity, leads: found.leads };
+    }
   };
   const stopLooking = timers.every(lookEveryMs, () => void closeInvalid().catch(failed));
   const stopTidying = timers.every(tidyEveryMs, () => {
@@ -143,6 +169,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     requests: links.requests,
     reporting: links.reporting,
     linkOf: links.of,
+    linkOfNumber: links.ofNumber,
     figures: () => ({ connections: open.size, signedIn: links.size(), waiting: lanes.waiting() }),
     close: () =>
       new Promise((resolve) => {

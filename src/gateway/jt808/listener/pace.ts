@@ -10,6 +10,9 @@ export interface PaceLimits {
 export const createPace = (clock: () => number, { times, perMs }: PaceLimits) => {
   const taken = new Map<string, number[]>();
   return {
+    /** Whether it has happened as often as it may; nothing is counted. */
+    isSpent: (name: string): boolean =>
+      (taken.get(name) ?? []).filter((ms) => ms > clock() - perMs).length >= times,
     /** @returns false: too often */
     take: (name: string): boolean => {
       const nowMs = clock();

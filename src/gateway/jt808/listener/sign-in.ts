@@ -1,9 +1,12 @@
+import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
+
+import { networkOf } from '../../network-of.ts';
 import type { Packet } from '../codec/header.ts';
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { readAuthentication } from '../messages/authenticate.ts';
 import { readRegistration, registerAnswer } from '../messages/register.ts';
 import type { FrameRecord } from './frame-record.ts';
-import { type Identities, type Identity, phoneOf } from './identities.ts';
+import type { Identities, Identity } from './identities.ts';
 import type { Links } from './links.ts';
 import type { Pace } from './pace.ts';
 import type { TerminalLink } from './terminal-link.ts';
@@ -15,28 +18,48 @@ export interface SignInPorts {
   readonly links: Links;
   /** Attempts of one number. */
   readonly pace: Pace;
+  /** Attempts of one network that failed, whatever their numbers. */
+  readonly failures: Pace;
+  /** Whether another connection under this number is alive. */
+  readonly isOnLine: (number: string, newcomer: TerminalLink) => Promise<boolean>;
   /** A terminal is on the line. */
   readonly arrived: (identity: Identity) => void;
+  /** Another device came under the number of one that is on the line, and was not let in. */
+  readonly secondDevice: (number: string, link: TerminalLink) => Promise<void>;
 }
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
-export const createSignIn = ({ identities, links, pace, arrived }: SignInPorts) => {
+export const createSignIn = (ports: SignInPorts) => {
+  const { identities, links, pace, failures, isOnLine, arrived, secondDevice } = ports;
+
   const register = async (link: TerminalLink, { phone, serial, body }: Packet): Promise<Outcome> => {
-    const { result, code } = await identities.register(phoneOf(phone), readRegistration(body));
+    const number = terminalNumberOf(phone);
+    const said = readRegistration(body);
+    const onLine = await isOnLine(number, link);
+    const { result, code, reason, second } = await identities.register(number, said, onLine);
     link.send(platformMessageIds.registerAnswer, registerAnswer(serial, result, code));
-    return { outcome: result === 'done' ? 'answered' : 'refused', detail: result === 'done' ? '' : result };
+    if (result === 'done') return { outcome: 'answered', detail: '' };
+    if (onLine && second) await secondDevice(number, link);
+    return { outcome: 'refused', detail: onLine && second ? 'secondDevice' : reason };
   };
 
   const authenticate = async (link: TerminalLink, packet: Packet): Promise<Outcome> => {
     const { token, firmware } = readAuthentication(packet.body, packet.edition);
-    const about = { edition: packet.edition, firmware, address: link.host };
-    const identity = await identities.signIn(phoneOf(packet.phone), token, about);
-    if (identity === null) {
+    const number = terminalNumberOf(packet.phone);
+    const found = await identities.check(number, token);
+    if (found === null) {
       link.answer(packet, 'failed');
       return { outcome: 'refused', detail: 'unknownCode' };
     }
+    // Nobody is cut off by whoever comes later. A dead connection of its own makes way (JT/T 808-2019, 5.3).
+    if (!found.replaces && (await isOnLine(number, link))) {
+      link.answer(packet, 'failed');
+      await secondDevice(number, link);
+      return { outcome: 'refused', detail: 'secondDevice' };
+    }
+    const about = { edition: packet.edition, firmware, address: link.host };
+    const identity = await identities.signIn(found.identity, about);
     link.identity = identity;
-    // A second connection of a terminal: the first is dead (JT/T 808-2019, 5.3).
     links.signedIn(link, identity);
     link.answer(packet, 'done');
     arrived(identity);
@@ -49,6 +72,37 @@ export const createSignIn = ({ identities, links, pace, arrived }: SignInPorts) 
   };
 
   const underWay = new WeakMap<TerminalLink, Promise<Outcome>>();
+  /** Of two that come at once under one number the second is looked at when the first has been decided. */
+  const ofNumber = new Map<string, Promise<unknown>>();
+  const inTurn = (number: string, work: () => Promise<Outcome>): Promise<Outcome> => {
+    const turn = (ofNumber.get(number) ?? Promise.resolve()).then(work, work);
+    ofNumber.set(number, turn);
+    const over = (): void => {
+      if (ofNumber.get(number) === turn) ofNumber.delete(number);
+    };
+    turn.then(over, over);
+    return turn;
+  };
+
+  /** A stranger must not keep a terminal out by trying its number, nor its neighbours in a network that all share. */
+  const mayTry = async (number: string, { host }: TerminalLink): Promise<boolean> =>
+    pace.take(`${number} ${host}`) &&
+    (!failures.isSpent(networkOf(host)) || (await identities.isKnownAt(number, host)));
+
+  const attempt = async (
+    link: TerminalLink,
+    packet: Packet,
+    step: (link: TerminalLink, packet: Packet) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    const number = terminalNumberOf(packet.phone);
+    if (!(await mayTry(number, link))) {
+      link.answer(packet, 'failed');
+      return { outcome: 'refused', detail: 'tooManyAttempts' };
+    }
+    const outcome = await inTurn(number, () => step(link, packet));
+    if (outcome.outcome === 'refused') failures.take(networkOf(link.host));
+    return outcome;
+  };
 
   return {
     /** @returns null: the message is not about signing in; what came behind a sign-in waits until that is decided */
@@ -58,12 +112,7 @@ export const createSignIn = ({ identities, links, pace, arrived }: SignInPorts) 
         await underWay.get(link);
         return null;
       }
-      // By address too: a stranger must not keep a terminal out by trying its number.
-      if (!pace.take(`${phoneOf(packet.phone)} ${link.host}`)) {
-        link.answer(packet, 'failed');
-        return { outcome: 'refused', detail: 'tooManyAttempts' };
-      }
-      const deciding = step(link, packet);
+      const deciding = attempt(link, packet, step);
       underWay.set(link, deciding);
       return deciding;
     },

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 
+import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
+
 import { createAssembly, type MissingParts } from '../codec/assembly.ts';
 import { frameSplitter } from '../codec/frame-splitter.ts';
 import type { Edition, Packet } from '../codec/header.ts';
@@ -9,7 +11,7 @@ import { writeMessage } from '../codec/write-message.ts';
 import { generalAnswer } from '../messages/general-answer.ts';
 import { missingParts } from '../messages/small-answers.ts';
 import type { FrameOutcomeOf, FrameRecord } from './frame-record.ts';
-import { type Identity, phoneOf } from './identities.ts';
+import type { Identity } from './identities.ts';
 import { createPendingAnswers } from './pending-answers.ts';
 import { createSentParts } from './sent-parts.ts';
 import type { PlatformMessage, TerminalAnswer } from './terminal-requests.ts';
@@ -36,6 +38,8 @@ export interface TerminalLink {
   /** Digits as the terminal writes them. */
   phone: string;
   heardMs: number;
+  /** Frames that came. */
+  readonly frames: () => number;
   readonly send: (messageId: number, body: Uint8Array) => readonly number[];
   /** Answers a message of the terminal's. */
   readonly answer: (packet: Packet, result: keyof typeof answerResults) => void;
@@ -73,13 +77,14 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
   const pending = createPendingAnswers(timers, answerMs);
   const sentParts = createSentParts();
   let serial = 0;
+  let heard = 0;
   let underWay = 0;
   let why = 'closed by the terminal';
 
   const note = (of: Partial<FrameRecord> & Pick<FrameRecord, 'bytes' | 'outcome'>): void =>
     record({
       timeMs: clock(),
-      phone: phoneOf(link.phone),
+      phone: terminalNumberOf(link.phone),
       address,
       direction: 'in',
       messageId: null,
@@ -150,6 +155,7 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
     edition: '2013',
     phone: '',
     heardMs: clock(),
+    frames: () => heard,
     send,
     answer: (packet, result) =>
       void send(platformMessageIds.generalAnswer, generalAnswer(packet.serial, packet.messageId, result)),
@@ -184,6 +190,7 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
       const { packet, fault } = readFrame(between);
       if (packet === null) return note({ bytes: Buffer.from(between), outcome: 'fault', detail: fault });
       link.heardMs = clock();
+      heard += 1;
       link.edition = packet.edition;
       if (link.phone !== '' && link.phone !== packet.phone)
         return note({

@@ -16,8 +16,8 @@ export type TerminalAnswer =
 /** The terminals on the line, as the rest of the server reaches them. */
 export interface TerminalRequests {
   /**
-   * Sends to the terminal with this serial number (`truck.terminal`), and resolves with the answer; never rejects.
+   * Sends to the terminal with this number (`Identity.phone`), and resolves with the answer; never rejects.
    * Requests to one terminal go out in their order.
    */
-  readonly request: (terminal: string, message: PlatformMessage) => Promise<TerminalAnswer>;
+  readonly request: (number: string, message: PlatformMessage) => Promise<TerminalAnswer>;
 }

@@ -8,9 +8,10 @@ export interface Registration {
   readonly maker: string;
   readonly model: string;
   readonly terminalId: string;
-  /** 0: not licensed, and `plate` is a vehicle identification number. */
+  /** 0: not licensed, and the plate is a vehicle identification number. */
   readonly plateColor: number;
-  readonly plate: string;
+  /** As GBK, which the standard asks for, and as UTF-8, which some terminals send. */
+  readonly plates: readonly string[];
 }
 
 /** Widths of maker, model and id by edition; the body's least length tells which it is (JT/T 808-2011, 2013, 2019). */
@@ -19,6 +20,13 @@ const layouts = [
   { least: 37, maker: 5, model: 20, id: 7 },
   { least: 25, maker: 5, model: 8, id: 7 },
 ] as const;
+
+/** Readings of the bytes of a text; what is no UTF-8 has one. */
+const textsOf = (bytes: Buffer): string[] => {
+  const asGbk = byteReader(bytes).text(bytes.length);
+  const asUtf8 = bytes.toString('utf8').replaceAll('\u0000', '').trim();
+  return asUtf8 === asGbk || asUtf8.includes('\ufffd') ? [asGbk] : [asGbk, asUtf8];
+};
 
 /** @throws ShortBody */
 export const readRegistration = (body: Buffer): Registration => {
@@ -31,7 +39,7 @@ export const readRegistration = (body: Buffer): Registration => {
     model: reader.text(layout.model),
     terminalId: reader.text(layout.id),
     plateColor: reader.u8(),
-    plate: reader.text(reader.left()),
+    plates: textsOf(reader.bytes(reader.left())),
   };
 };
 

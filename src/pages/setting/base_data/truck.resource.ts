@@ -1,3 +1,5 @@
+import { terminalNumberPattern } from '#domain/devices/terminal-number.ts';
+import { truckTerminalRoles } from '#domain/devices/terminal-roles.ts';
 import { plateColors, truckModels } from '#domain/words/truck-words.ts';
 import { defineResource } from '#resource/define.ts';
 
@@ -22,6 +24,7 @@ export default defineResource({
       fields: [
         'signCode',
         'plateColor',
+        'vin',
         'truckModel',
         'companyCode',
         'driverCode',
@@ -35,6 +38,7 @@ export default defineResource({
       fields: [
         'terminal',
         'simNumber',
+        'terminals',
         'channelQuantity',
         'flowMeterQuantity',
         'timeZone',
@@ -75,6 +79,14 @@ export default defineResource({
       listed: true,
       choices: plateColors,
     },
+    vin: {
+      kind: 'text',
+      title: ['车架号', 'VIN'],
+      maxLength: 17,
+      pattern: '^[A-HJ-NPR-Z0-9]{17}$',
+      patternText: ['17 位，不含 I、O、Q', '17 capital letters and digits, without I, O and Q'],
+      hint: ['无牌照时终端以此注册', 'A terminal of a truck without a plate registers by it'],
+    },
     truckModel: {
       kind: 'choice',
       title: ['车型', 'Truck model'],
@@ -105,10 +117,42 @@ export default defineResource({
     simNumber: {
       kind: 'text',
       title: ['SIM 卡号', 'Phone/SIM number'],
+      hint: [
+        '卡的电话号码，供人查看；终端按下方号码识别',
+        'The card’s telephone number, for people; terminals are known by the numbers below',
+      ],
       listed: true,
       maxLength: 11,
       pattern: '^\\d{11}$',
       patternText: ['11 位数字', '11 digits'],
+    },
+    terminals: {
+      kind: 'rows',
+      title: ['JT/T 808 终端', 'JT/T 808 terminals'],
+      source: 'terminal_entry',
+      number: 'place',
+      maxRows: 4,
+      mayBeEmpty: true,
+      inSheet: true,
+      words: {
+        count: ['JT/T 808 终端数', 'JT/T 808 terminals'],
+        one: ['第 {n} 台终端', 'Terminal {n}'],
+        head: ['序号', 'No.'],
+      },
+      fields: {
+        number: {
+          kind: 'text',
+          title: ['终端号码', 'Terminal number'],
+          required: true,
+          maxLength: 20,
+          pattern: terminalNumberPattern,
+          patternText: [
+            '1 到 20 位数字或字母 A–F，例如 13805740001',
+            '1 to 20 digits or letters A to F, e.g. 13805740001',
+          ],
+        },
+        role: { kind: 'choice', title: ['类型', 'Kind'], required: true, choices: truckTerminalRoles },
+      },
     },
     channelQuantity: { kind: 'number', title: ['通道数', 'Channel quantity'], min: 0, max: 8, decimals: 0 },
     flowMeterQuantity: {

@@ -61,7 +61,7 @@ export default defineResource({
   fields: {
     label: { kind: 'computed', title: ['车牌', 'Plate'], as: 'text', listed: true },
     truckId: { kind: 'reference', title: ['车辆', 'Truck'], required: true, fixed: true, to: 'truckId' },
-    terminalPhone: { kind: 'computed', title: ['SIM 卡号', 'SIM / phone'], as: 'text', listed: true },
+    terminalPhone: { kind: 'computed', title: ['终端号码', 'Terminal number'], as: 'text', listed: true },
     totalChannels: {
       kind: 'number',
       title: ['总通道数', 'Total channels'],

@@ -26,7 +26,7 @@ export default defineResource({
   fields: {
     time: { kind: 'moment', title: ['时间', 'Time'], listed: true },
     signCode: { kind: 'text', title: ['车牌号', 'Plate number'], listed: true, maxLength: 20, plate: true },
-    phone: { kind: 'computed', title: ['SIM 卡号', 'SIM / phone'], as: 'text', listed: true },
+    phone: { kind: 'computed', title: ['终端号码', 'Terminal number'], as: 'text', listed: true },
     direction: { kind: 'choice', title: ['方向', 'Direction'], listed: true, choices: frameDirections },
     messageId: { kind: 'computed', title: ['消息 ID', 'Message id'], as: 'text', listed: true },
     serial: { kind: 'computed', title: ['流水号', 'Serial'], as: 'number', listed: true },

@@ -49,9 +49,10 @@ export const revokeTokens = async (queries: Queries, owner: string): Promise<num
   return gone.length;
 };
 
-/** A terminal that no truck and no station has sends for nobody: its token is useless meanwhile. */
+/** A terminal that no truck and no station has, by its number as written or as it is known, sends for nobody: its token is useless meanwhile. */
 const bound = `(t.terminal is null or exists (select from truck where truck.terminal = t.terminal)
-  or exists (select from station_gauge g where g.terminal = t.terminal))`;
+  or exists (select from station_gauge g where g.terminal = t.terminal)
+  or exists (select from terminal k where k.number = t.terminal and k.until_time is null))`;
 
 export interface ListedToken {
   readonly owner: string;

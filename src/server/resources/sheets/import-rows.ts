@@ -36,7 +36,7 @@ const ofRow = (error: unknown, { rowNumber, name }: PlannedRow): unknown => {
   const [zh, en] = field ?? error.text;
   const said: Text = [`第 ${rowNumber} 行（${name}）：${zh}`, `Row ${rowNumber} (${name}): ${en}`];
   return error instanceof TakenElsewhere
-    ? new TakenElsewhere(error.source, error.values, said)
+    ? new TakenElsewhere(error.source, error.values, { said }, error.leaves)
     : new Refusal(error.resultCode, said);
 };
 

@@ -19,12 +19,24 @@ const text: Text = [
 export class TakenElsewhere extends Refusal {
   readonly source: string;
   readonly values: Readonly<Record<string, string>>;
+  /** What else stays of the refused write. */
+  readonly leaves: (queries: Queries) => Promise<void>;
 
-  /** @param said where the words name more than the fields: the row of a sheet */
-  constructor(source: string, values: Readonly<Record<string, string>>, said: Text = text) {
-    super(resultCodes.badRequest, said, Object.fromEntries(Object.keys(values).map((name) => [name, text])));
+  /** @param words where they name more than that something is in use: the row of a sheet, what it is */
+  constructor(
+    source: string,
+    values: Readonly<Record<string, string>>,
+    { said = text, atField = text }: { readonly said?: Text; readonly atField?: Text } = {},
+    leaves: (queries: Queries) => Promise<void> = async () => {},
+  ) {
+    super(
+      resultCodes.badRequest,
+      said,
+      Object.fromEntries(Object.keys(values).map((name) => [name, atField])),
+    );
     this.source = source;
     this.values = values;
+    this.leaves = leaves;
   }
 }
 
@@ -43,10 +55,11 @@ export const checkMayMeet = async (queries: Queries, actor: Actor, nowMs: number
 export const noteTakenElsewhere = async (
   queries: Queries,
   actor: Actor,
-  { source, values }: TakenElsewhere,
+  { source, values, leaves }: TakenElsewhere,
   ip: string,
   nowMs: number,
 ): Promise<void> => {
+  await leaves(queries);
   await countAttempt(queries, [{ subject: subjectOf(actor), limit: null }], nowMs);
   await writeAudit(queries, {
     userId: actor.user.id,

@@ -2,7 +2,6 @@ import { resultCodes } from '#contract/envelope.ts';
 import { videoCalls, type VideoToken } from '#contract/video/video-calls.ts';
 import type { TerminalAnswer } from '#gateway/jt808/listener/terminal-requests.ts';
 import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
-import { phoneOf } from '#gateway/jt808/listener/identities.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readStretches, writeQuestion } from '#gateway/jt1078/messages/recorded-orders.ts';
 import { videoMessageIds } from '#gateway/jt1078/messages/live-orders.ts';
@@ -31,7 +30,7 @@ const faults: Readonly<Record<Exclude<TerminalAnswer['result'], 'done' | 'reply'
   unsupported: ['摄像设备不支持', 'The camera unit does not support it'],
 };
 const noLive: Text = ['该车的摄像头设置不允许实时视频', 'The truck’s camera setting allows no live video'];
-const noPhone: Text = ['该车没有 SIM 卡号', 'The truck has no SIM number'];
+const noPhone: Text = ['该车没有终端号码', 'The truck has no terminal with a number'];
 const wrongPeriod: Text = ['时间范围不正确', 'Not a period'];
 
 /** 0x8801: one photo of a channel, sent at once, 640 by 480, good quality, picture values as they are. */
@@ -57,7 +56,7 @@ const videoRoutes: Routes = (mount, { database, video, now }) => {
     const [truck] = await cameraTrucks(database, companies, now(), truckId);
     if (truck === undefined || (channel !== undefined && !truck.channels.includes(channel))) throw notFound();
     if (truck.terminalPhone === null) throw new Refusal(resultCodes.conflict, noPhone);
-    return { ...truck, phone: phoneOf(truck.terminalPhone) };
+    return { ...truck, phone: truck.terminalPhone };
   };
   const issue = async (actor: Actor, wanted: WantedStream, ip: string): Promise<VideoToken> => {
     const { token, untilMs } = video.tokens.issue(wanted, actor.tokenHash);
@@ -82,7 +81,7 @@ const videoRoutes: Routes = (mount, { database, video, now }) => {
 
   mountSession(mount, videoCalls['video.cameras'], async (actor) => ({
     trucks: (await cameraTrucks(database, actor.companies, now())).map(
-      ({ terminal: _own, ...truck }) => truck,
+      ({ terminal: _own, cameraAddress: _where, ...truck }) => truck,
     ),
     watchS: watchMs / 1000,
     maxStreams: mostStreamsOfTerminal,
@@ -91,15 +90,15 @@ const videoRoutes: Routes = (mount, { database, video, now }) => {
   mountSession(mount, videoCalls['video.watch'], async (actor, asked, { request }) => {
     const camera = await cameraOf(actor, asked);
     if (!camera.realTime) throw new Refusal(resultCodes.conflict, noLive);
-    const { truckId, terminal, phone, signCode } = camera;
+    const { truckId, terminal, phone, cameraAddress, signCode } = camera;
     const period = { number: 0, fromMs: 0, untilMs: 0, speed: 1 };
     const { channel, stream } = asked;
-    const wanted = { truckId, terminal, phone, signCode, channel, stream, ...period };
+    const wanted = { truckId, terminal, phone, address: cameraAddress, signCode, channel, stream, ...period };
     return issue(actor, { ...wanted, mode: 'live' }, request.ip);
   });
 
   mountSession(mount, videoCalls['video.play'], async (actor, asked, { request }) => {
-    const { truckId, terminal, phone, signCode } = await cameraOf(actor, asked);
+    const { truckId, terminal, phone, cameraAddress, signCode } = await cameraOf(actor, asked);
     const { channel, stream, speed } = asked;
     const period = periodOf(asked.fromTime, asked.untilTime);
     playbacks += 1;
@@ -107,6 +106,7 @@ const videoRoutes: Routes = (mount, { database, video, now }) => {
       truckId,
       terminal,
       phone,
+      address: cameraAddress,
       signCode,
       channel,
       stream,
@@ -118,9 +118,9 @@ const videoRoutes: Routes = (mount, { database, video, now }) => {
   });
 
   mountSession(mount, videoCalls['video.recordings'], async (actor, asked) => {
-    const { terminal } = await cameraOf(actor, asked);
+    const { phone } = await cameraOf(actor, asked);
     const period = periodOf(asked.fromTime, asked.untilTime);
-    const answer = await video.terminals.request(terminal, {
+    const answer = await video.terminals.request(phone, {
       messageId: videoMessageIds.recordings,
       body: writeQuestion({ channel: asked.channel ?? 0, ...period }),
       answeredBy: terminalMessageIds.recordings,
@@ -142,10 +142,10 @@ const videoRoutes: Routes = (mount, { database, video, now }) => {
   });
 
   mountSession(mount, videoCalls['video.photograph'], async (actor, asked, { request }) => {
-    const { terminal, signCode } = await cameraOf(actor, asked);
+    const { phone, signCode } = await cameraOf(actor, asked);
     const { channel } = asked;
     await writeAudit(database, viewEntry(actor, 'video.photograph', { signCode, channel }, {}, request.ip));
-    const answer = await video.terminals.request(terminal, {
+    const answer = await video.terminals.request(phone, {
       messageId: platformMessageIds.photograph,
       body: photographBody(channel),
       answeredBy: terminalMessageIds.photographAnswer,

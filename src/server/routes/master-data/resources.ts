@@ -92,10 +92,10 @@ const resourceRoutes: Routes = (mount, { database }) => {
   mountSession(
     mount,
     resourceCalls['resources.act'],
-    async (actor, { address, id, action }, { request, nowMs }) => {
+    async (actor, { address, id, action, reason = '' }, { request, nowMs }) => {
       const page = resourcePageAt(address);
       const text = await database.transaction((queries) =>
-        actOnRow({ queries, actor, page, ip: request.ip, nowMs }, id, action),
+        actOnRow({ queries, actor, page, ip: request.ip, nowMs }, id, action, reason),
       );
       return { text };
     },

@@ -16,7 +16,7 @@ const stationGaugeRoutes: Routes = (mount, { database }) => {
   for (const action of ['stationGauges.bind', 'stationGauges.release'] as const)
     mountSession(mount, stationGaugeCalls[action], (actor, binding, { nowMs, request }) =>
       database.transaction(async (queries) => {
-        await changes[action](queries, actor.companies, binding, nowMs);
+        await changes[action]({ queries, actor, nowMs }, binding);
         await writeAudit(queries, {
           userId: actor.user.id,
           userName: actor.user.userName,

@@ -10,6 +10,7 @@ import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
 import { isWritableNow } from '../is-writable-now.ts';
+import { ActDialog } from './act-dialog.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 
 /** What may be done to a row beside editing it; each asks first. */
@@ -29,16 +30,23 @@ export const RowActions = ({
   const [answer, setAnswer] = useState<{ readonly title: string; readonly text: string } | null>(null);
   const name = String(row[resource.name] ?? '');
   const state = resource.lifecycle === undefined ? null : String(row[resource.lifecycle.field]);
-  const act = async (code: string, action: ResourceAction): Promise<void> => {
+  const [asked, setAsked] = useState<{ readonly code: string; readonly action: ResourceAction } | null>(null);
+  const begin = async (code: string, action: ResourceAction): Promise<void> => {
     if (!isWritableNow(t)) return;
+    if (action.asksReason) {
+      setAsked({ code, action });
+      return;
+    }
     const yes = await ask({
       title: t(action.question, { name }),
       text: t(action.consequence),
       confirm: t(action.title),
       cancel: t(words.cancel),
     });
-    if (!yes) return;
-    const outcome = await actOnRow(address, Number(row['id']), code);
+    if (yes) await act(code, action);
+  };
+  const act = async (code: string, action: ResourceAction, reason?: string): Promise<void> => {
+    const outcome = await actOnRow(address, Number(row['id']), code, reason);
     if (!outcome.ok) {
       if (action.failed && outcome.failure.show === 'toast')
         toast('error', t(action.failed), outcome.failure.message);
@@ -59,11 +67,22 @@ export const RowActions = ({
           className={buttons.quiet}
           disabled={state !== null && action.from?.includes(state) === false}
           data-action={code}
-          onClick={() => void act(code, action)}
+          onClick={() => void begin(code, action)}
         >
           {t(action.title)}
         </button>
       ))}
+      {asked === null ? null : (
+        <ActDialog
+          name={name}
+          action={asked.action}
+          onAct={(reason) => {
+            setAsked(null);
+            void act(asked.code, asked.action, reason);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {answer === null ? null : (
         <AnswerDialog name={name} title={answer.title} text={answer.text} onClose={() => setAnswer(null)} />
       )}

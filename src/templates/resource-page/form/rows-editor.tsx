@@ -96,18 +96,20 @@ export const RowsEditor = ({
       >
         <span className={`${typography.muted} ${typography.small}`}>{t(field.words.count)}</span>
         <div className={segmented.small} role="group" aria-label={t(field.title)}>
-          {Array.from({ length: field.maxRows }, (_, i) => i + 1).map((count) => (
-            <button
-              key={count}
-              type="button"
-              aria-pressed={rows.length === count}
-              disabled={readOnly}
-              onClick={() => resize(count)}
-              style={{ fontWeight: rows.length === count ? 600 : 400 }}
-            >
-              {count}
-            </button>
-          ))}
+          {Array.from({ length: field.maxRows + 1 }, (_, i) => i)
+            .slice(field.mayBeEmpty ? 0 : 1)
+            .map((count) => (
+              <button
+                key={count}
+                type="button"
+                aria-pressed={rows.length === count}
+                disabled={readOnly}
+                onClick={() => resize(count)}
+                style={{ fontWeight: rows.length === count ? 600 : 400 }}
+              >
+                {count}
+              </button>
+            ))}
         </div>
         <span className={layout.spacer} />
         {drawing ? (
@@ -123,51 +125,53 @@ export const RowsEditor = ({
           title={t(['{n} 仓油罐车', 'Tanker with {n} {n:compartment|compartments}'], { n: rows.length })}
         />
       ) : null}
-      <div className={styles.scroll}>
-        <table className={`${styles.editor} ${tables.compact}`}>
-          <thead>
-            <tr>
-              <th>{t(field.words.head)}</th>
-              {columns.map(([inner, plain]) => (
-                <th key={inner}>
-                  {t(plain.title)}
-                  {plain.kind === 'number' && plain.unit ? <small>{plain.unit}</small> : null}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, i) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={i}>
-                <td>
-                  <b>{i + 1}</b>
-                </td>
-                {columns.map(([inner, plain]) => {
-                  const path = pathName([name, i, inner]);
-                  const said = faultOf(i, inner);
-                  return (
-                    <td key={inner} title={said || undefined}>
-                      <FieldControl
-                        name={path}
-                        field={plain.kind === 'number' ? { ...plain, unit: '' } : plain}
-                        value={row[inner]}
-                        readOnly={readOnly}
-                        ties={{
-                          'aria-label': `${t(plain.title)} ${i + 1}`,
-                          'aria-invalid': said !== '',
-                          'aria-describedby': said === '' ? undefined : faultsId,
-                        }}
-                        onValue={(next) => change(i, inner, next)}
-                      />
-                    </td>
-                  );
-                })}
+      {rows.length === 0 ? null : (
+        <div className={styles.scroll}>
+          <table className={`${styles.editor} ${tables.compact}`}>
+            <thead>
+              <tr>
+                <th>{t(field.words.head)}</th>
+                {columns.map(([inner, plain]) => (
+                  <th key={inner}>
+                    {t(plain.title)}
+                    {plain.kind === 'number' && plain.unit ? <small>{plain.unit}</small> : null}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows.map((row, i) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={i}>
+                  <td>
+                    <b>{i + 1}</b>
+                  </td>
+                  {columns.map(([inner, plain]) => {
+                    const path = pathName([name, i, inner]);
+                    const said = faultOf(i, inner);
+                    return (
+                      <td key={inner} title={said || undefined}>
+                        <FieldControl
+                          name={path}
+                          field={plain.kind === 'number' ? { ...plain, unit: '' } : plain}
+                          value={row[inner]}
+                          readOnly={readOnly}
+                          ties={{
+                            'aria-label': `${t(plain.title)} ${i + 1}`,
+                            'aria-invalid': said !== '',
+                            'aria-describedby': said === '' ? undefined : faultsId,
+                          }}
+                          onValue={(next) => change(i, inner, next)}
+                        />
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       {faults.length === 0 ? null : (
         <ul
           id={faultsId}

@@ -35,7 +35,8 @@ interface SetupRow extends Record<string, unknown> {
 const cameraSetup: ResourceHooks = {
   computed: {
     label: '(select t.sign_code from truck_master t where t.id = r.truck_id)',
-    terminalPhone: '(select t.sim_number from truck_master t where t.id = r.truck_id)',
+    terminalPhone: `(select n.number from terminal n where n.truck_id = r.truck_id and n.until_time is null and n.role <> 'console'
+      order by n.role = 'camera' desc, n.number limit 1)`,
     state: `coalesce(${state}, 'notSent')`,
     detail: `coalesce(${ofOrder('c.detail')}, '')`,
     attempts: ofOrder('c.attempts'),

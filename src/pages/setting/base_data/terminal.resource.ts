@@ -1,0 +1,100 @@
+import { terminalRoles } from '#domain/devices/terminal-roles.ts';
+import { registrationStates } from '#domain/words/terminal-words.ts';
+import { defineResource } from '#resource/define.ts';
+
+/**
+ * Terminals by the numbers that the outside world knows them by: whose each is, what is known of it, and whether one that
+ * registers under it is let in. Numbers are entered at the truck or the station.
+ */
+export default defineResource({
+  title: ['终端', 'Terminals'],
+  noun: ['终端', 'terminal'],
+  source: 'terminal_in_force',
+  scope: { kind: 'company', by: 'companyCode' },
+  readOnly: true,
+  name: 'number',
+  unique: [],
+  order: 'number',
+  search: ['number', 'signCode', 'stationCode'],
+  filters: ['companyCode', 'role'],
+  writeFunction: 'truck.write',
+  whenEmpty: [
+    '终端号码在车辆和加油站页面填写。',
+    'Numbers of terminals are entered at trucks and at stations.',
+  ],
+  actions: {
+    awaitFirst: {
+      title: ['开放注册', 'Await its registration'],
+      question: ['开放 {name} 的注册？', 'Await a terminal under {name}?'],
+      consequence: [
+        '24 小时内，首台以此号码和车牌注册的终端获得鉴权码；之后关闭。已有鉴权码的终端不受影响，直到新终端注册。',
+        'For 24 hours, the first terminal that registers with this number and the truck’s plate gets a code; then no other does.',
+      ],
+      done: ['已开放注册', 'A terminal is awaited'],
+    },
+    admit: {
+      title: ['换接终端', 'Let another terminal in'],
+      question: ['允许另一台终端使用 {name}？', 'Let another terminal in under {name}?'],
+      consequence: [
+        '1 分钟内，首台以此号码和车牌注册的终端取代现有终端；现有鉴权码随即失效。',
+        'For one minute, the first terminal that registers with this number and the truck’s plate takes the present one’s place, whose code ends then.',
+      ],
+      asksReason: true,
+      done: ['1 分钟内可换接', 'For one minute another is let in'],
+    },
+    close: {
+      title: ['关闭注册', 'Await none'],
+      question: ['关闭 {name} 的注册？', 'Await no terminal under {name}?'],
+      consequence: ['在线终端不受影响。', 'A terminal that has a code keeps it.'],
+      done: ['注册已关闭', 'None is awaited'],
+    },
+  },
+  sections: [
+    {
+      title: ['终端', 'Terminal'],
+      fields: ['number', 'role', 'signCode', 'stationCode', 'companyCode', 'fromTime'],
+    },
+    {
+      title: ['连接', 'Connection'],
+      fields: ['online', 'seenTime', 'registration', 'registrationUntil', 'secondTime', 'address'],
+    },
+    { title: ['设备', 'Device'], fields: ['maker', 'model', 'terminalId', 'edition', 'firmware', 'token'] },
+  ],
+  fields: {
+    number: { kind: 'text', title: ['终端号码', 'Number'], listed: true, maxLength: 20 },
+    role: { kind: 'choice', title: ['类型', 'Kind'], listed: true, choices: terminalRoles },
+    signCode: { kind: 'text', title: ['车牌号', 'Plate number'], listed: true, maxLength: 20, plate: true },
+    stationCode: { kind: 'text', title: ['加油站', 'Station'], maxLength: 20 },
+    companyCode: { kind: 'reference', title: ['所属公司', 'Company'], listed: true, to: 'company' },
+    fromTime: { kind: 'computed', as: 'time', title: ['启用时间', 'Since'] },
+    online: {
+      kind: 'computed',
+      as: 'text',
+      title: ['在线', 'On the line'],
+      listed: true,
+      words: { yes: { text: ['在线', 'On the line'] }, no: { text: ['离线', 'Away'] } },
+    },
+    seenTime: { kind: 'computed', as: 'time', title: ['最近连接', 'Last connected'], listed: true },
+    registration: {
+      kind: 'computed',
+      as: 'text',
+      title: ['注册', 'Registration'],
+      listed: true,
+      words: registrationStates,
+    },
+    registrationUntil: { kind: 'computed', as: 'time', title: ['开放至', 'Awaited until'] },
+    secondTime: {
+      kind: 'computed',
+      as: 'time',
+      title: ['第二台终端', 'Second device heard'],
+      listed: true,
+    },
+    address: { kind: 'computed', as: 'text', title: ['网络地址', 'Network address'] },
+    maker: { kind: 'computed', as: 'text', title: ['制造商', 'Maker'] },
+    model: { kind: 'computed', as: 'text', title: ['型号', 'Model'], listed: true },
+    terminalId: { kind: 'computed', as: 'text', title: ['终端 ID', 'Terminal id'] },
+    edition: { kind: 'computed', as: 'text', title: ['协议版本', 'Edition'] },
+    firmware: { kind: 'computed', as: 'text', title: ['固件', 'Firmware'] },
+    token: { kind: 'computed', as: 'time', title: ['令牌创建于', 'Token made'] },
+  },
+});

@@ -1,0 +1,65 @@
+import { resultCodes } from '#contract/envelope.ts';
+
+import { isoMilliseconds } from '../../../../database/iso-time.ts';
+import { onlineSql } from '../../../../gateway/listener-presence.ts';
+import { Refusal } from '../../../../http/refusal.ts';
+import { awaitTerminal, closeRegistrationOf } from '../../../../terminals/await-terminal.ts';
+import type { ResourceHooks } from '../../../hooks.ts';
+
+const hourMs = 3_600_000;
+/** For the first terminal under a number, which somebody is about to fit. */
+const firstMs = 24 * hourMs;
+/** For one that takes another's place: whoever lets it in stands by. */
+const exchangeMs = 60_000;
+
+/** What is known of the terminal that speaks by the number. */
+const of = (sql: string): string => `(select ${sql} from jt808_terminal k where k.phone = r.number)`;
+const token = `(select max(i.created_time) from ingest_token i where i.terminal in (r.number, r.terminal)
+  and (i.ends_time is null or i.ends_time > now()))`;
+
+const checkSpeaks = (row: Readonly<Record<string, unknown>>): string => {
+  if (row['role'] === 'gauge')
+    throw new Refusal(resultCodes.conflict, [
+      '液位仪使用令牌，不注册',
+      'A gauge signs in with a token and does not register',
+    ]);
+  return String(row['number']);
+};
+
+/** Terminals as they are known by their numbers; what is done with one is whether another is let in. */
+const terminal: ResourceHooks = {
+  computed: {
+    fromTime: `case when isfinite(r.from_time) then ${isoMilliseconds('r.from_time')} end`,
+    online: of(`case when ${onlineSql(`now() - interval '20 seconds'`)} then 'yes' else 'no' end`),
+    seenTime: of(isoMilliseconds('greatest(k.signed_in_time, k.seen_time)')),
+    registration: `coalesce(${of(`case when k.registration_until > now() then 'awaited' when k.code_hash is not null then 'registered' end`)},
+      case when ${token} is not null then 'token' when r.role = 'gauge' then null else 'none' end)`,
+    registrationUntil: of(
+      `case when k.registration_until > now() then ${isoMilliseconds('k.registration_until')} end`,
+    ),
+    secondTime: of(isoMilliseconds('k.second_time')),
+    address: of(`nullif(k.address, '')`),
+    maker: of(`nullif(k.maker, '')`),
+    model: of(`nullif(k.model, '')`),
+    terminalId: of(`nullif(k.terminal_id, '')`),
+    edition: of(`nullif(k.edition, '')`),
+    firmware: of('k.firmware'),
+    token: isoMilliseconds(token),
+  },
+  actions: {
+    awaitFirst: async ({ queries, nowMs }, row) => {
+      await awaitTerminal(queries, checkSpeaks(row), nowMs + firstMs, true);
+      return null;
+    },
+    admit: async ({ queries, nowMs }, row) => {
+      await awaitTerminal(queries, checkSpeaks(row), nowMs + exchangeMs, false);
+      return null;
+    },
+    close: async ({ queries }, row) => {
+      await closeRegistrationOf(queries, String(row['number']));
+      return null;
+    },
+  },
+};
+
+export default terminal;
