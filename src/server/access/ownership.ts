@@ -184,8 +184,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   // Of a truck or a station, which the view names; disputes are seen by who decides them.
   terminal: server,
   wanted_terminal: server,
-  terminal_in_force: company('people'),
-  terminal_claim: company('people', 'own', 'operator_code'),
+  terminal_in_force: company('server'),
+  terminal_claim: company('server', 'own', 'operator_code'),
   terminal_frame: company('terminals', 'shared'),
   media_file: { of: 'server', written: 'terminals' },
   upload_count: server,

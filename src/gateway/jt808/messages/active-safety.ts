@@ -1,4 +1,4 @@
-import { byteReader } from '../codec/byte-reader.ts';
+import { type ByteReader, byteReader } from '../codec/byte-reader.ts';
 import { timeOfDigits } from '../codec/china-time.ts';
 import type { LocationItem } from './location.ts';
 
@@ -35,42 +35,90 @@ export interface ActiveSafetyAlarm {
   readonly files: number;
 }
 
-/** Bytes of speed, altitude, place, time, state and alarm number, which all systems end with. */
-const tailBytes = 1 + 2 + 4 + 4 + 6 + 2 + 16;
+/** Of the alarm number: the terminal's id, the moment, a sequence, how many files, one spare. */
+const numberBytes = 16;
+const filesAt = 14;
+/** Bytes of speed, altitude, place, time, state and alarm number, which most systems end with. */
+const tailBytes = 1 + 2 + 4 + 4 + 6 + 2 + numberBytes;
 const numberAt = 0;
 
-/** The alarm of an item; null: not one, or of a length that its system does not have. */
-export const activeSafetyOf = ({ id, value }: LocationItem): ActiveSafetyAlarm | null => {
-  const system = (activeSafetySystems as Readonly<Record<number, ActiveSafetyAlarm['system']>>)[id];
-  if (system === undefined || value.length < 4 + 1 + 1 + tailBytes) return null;
-  const reader = byteReader(value);
-  reader.u32();
-  const phase = phases[reader.u8()] ?? 'point';
-  const eventCode = reader.u8();
-  // Tyres and blind spots have no level.
-  const graded = system === 'adas' || system === 'dsm';
-  const level = graded ? reader.u8() : null;
-  const own = reader.bytes(reader.left() - tailBytes);
+/** What all systems say alike. */
+const readTail = (reader: ByteReader) => {
   const speedKmh = reader.u8();
   reader.u16();
   const latitudeDeg = reader.u32() / 1_000_000;
   const longitudeDeg = reader.u32() / 1_000_000;
   const timeMs = timeOfDigits(reader.digits(6));
   reader.u16();
-  const alarmNumber = reader.bytes(16);
+  const number = reader.bytes(numberBytes);
+  return {
+    speedKmh,
+    longitudeDeg,
+    latitudeDeg,
+    timeMs,
+    alarmNumber: number.toString('hex'),
+    files: number[filesAt] ?? 0,
+  };
+};
+
+/** High or low pressure, heat, slow leak: of the bits of a wheel those that are an alarm; others are a reading or a fault. */
+const tyreAlarmBits = 0b0100_1110;
+/** Bytes of a wheel: the table counts ten and names a BYTE for its place, and terminals send either. */
+const wheelBytes = [9, 10] as const;
+
+/**
+ * Item 0x66 (table 4-20): what all have stands in front, and a list of wheels behind it; the code is what their bits say
+ * together.
+ */
+const tyreAlarmOf = (value: Buffer): ActiveSafetyAlarm | null => {
+  const wheelsAt = 4 + 1 + tailBytes + 1;
+  if (value.length < wheelsAt) return null;
+  const reader = byteReader(value);
+  reader.u32();
+  const phase = phases[reader.u8()] ?? 'point';
+  const tail = readTail(reader);
+  const count = reader.u8();
+  const width = wheelBytes.find((bytes) => value.length === wheelsAt + count * bytes);
+  if (width === undefined) return null;
+  const kinds = Array.from({ length: count }, (_, wheel) => {
+    const place = width === 9 ? 1 : 2;
+    return value.readUInt16BE(wheelsAt + wheel * width + place);
+  });
+  const eventCode = kinds.reduce((bits, kind) => bits | kind, 0) & 0xff;
+  if ((eventCode & tyreAlarmBits) === 0) return null;
+  return {
+    system: 'tpms',
+    phase,
+    eventCode,
+    level: null,
+    leadSpeedKmh: null,
+    departureSide: null,
+    fatigueDegree: null,
+    ...tail,
+  };
+};
+
+/** The alarm of an item; null: not one, or of a length that its system does not have. */
+export const activeSafetyOf = ({ id, value }: LocationItem): ActiveSafetyAlarm | null => {
+  const system = (activeSafetySystems as Readonly<Record<number, ActiveSafetyAlarm['system']>>)[id];
+  if (system === 'tpms') return tyreAlarmOf(value);
+  if (system === undefined || value.length < 4 + 1 + 1 + tailBytes) return null;
+  const reader = byteReader(value);
+  reader.u32();
+  const phase = phases[reader.u8()] ?? 'point';
+  const eventCode = reader.u8();
+  // Blind spots have no level.
+  const graded = system === 'adas' || system === 'dsm';
+  const level = graded ? reader.u8() : null;
+  const own = reader.bytes(reader.left() - tailBytes);
   return {
     system,
     phase,
     eventCode,
     level: level === 1 || level === 2 ? level : null,
-    speedKmh,
     leadSpeedKmh: system === 'adas' ? (own[numberAt] ?? null) : null,
     departureSide: system === 'adas' ? (sides[own[2] ?? 0] ?? null) : null,
     fatigueDegree: system === 'dsm' ? (own[0] ?? null) : null,
-    longitudeDeg,
-    latitudeDeg,
-    timeMs,
-    alarmNumber: alarmNumber.toString('hex'),
-    files: alarmNumber[14] ?? 0,
+    ...readTail(reader),
   };
 };

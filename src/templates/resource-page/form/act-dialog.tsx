@@ -45,6 +45,7 @@ export const ActDialog = ({
     >
       <p className={typography.secondary}>{t(action.consequence)}</p>
       <form
+        style={{ marginTop: '.75rem' }}
         onSubmit={(event) => {
           event.preventDefault();
           act();
