@@ -83,10 +83,15 @@ export const createAskTerminals = ({
       waiting.get(id)?.(row === undefined ? { result: 'silent' } : answerOf(row));
   };
 
-  const forward = async (to: string, number: string, message: PlatformMessage): Promise<TerminalAnswer> => {
+  const forward = async (
+    to: string,
+    number: string,
+    message: PlatformMessage,
+    withinMs: number,
+  ): Promise<TerminalAnswer> => {
     const id = randomUUID();
     const answered = new Promise<TerminalAnswer>((resolve) => waiting.set(id, resolve));
-    const stop = timers.after(answerMs, () => void collect(id, true).catch(failed));
+    const stop = timers.after(withinMs, () => void collect(id, true).catch(failed));
     try {
       await database.query(
         `with asked as (insert into terminal_request (id, door, number, message_id, body, answered_by, created_time)
@@ -114,14 +119,14 @@ export const createAskTerminals = ({
 
   return {
     requests: {
-      request: async (number, message) => {
+      request: async (number, message, withinMs = answerMs) => {
         if (holds(number) || database.engine === 'embedded') return local.request(number, message);
         const elsewhere = await listenerOf(number).catch((error: unknown) => {
           failed(error);
           return null;
         });
         if (elsewhere === null || elsewhere === listener) return { result: 'offline' };
-        return forward(elsewhere, number, message).catch((error: unknown) => {
+        return forward(elsewhere, number, message, withinMs).catch((error: unknown) => {
           failed(error);
           return { result: 'silent' };
         });

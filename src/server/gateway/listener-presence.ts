@@ -39,6 +39,12 @@ export const createListenerPresence = (database: Database, now: () => number): L
       [listener, new Date(now())],
       'door_beat',
     );
+    // What was asked by a process that has been killed nobody collects.
+    await database.query(
+      'delete from terminal_request where created_time < $1',
+      [new Date(now() - outageMs)],
+      'forget_requests',
+    );
   };
   return {
     listener,

@@ -96,7 +96,7 @@ export const createTerminalListener = ({
       if (!closing && listener.linkOfNumber(phone) === undefined)
         identities.left(identity).catch(failures.failed);
     },
-    request: (number, message) => ask.requests.request(number, message),
+    request: (...asked) => ask.requests.request(...asked),
     secondDevice: (number, address) => secondDevice(number, address).catch(failures.failed),
     failed: failures.failed,
   });

@@ -78,12 +78,13 @@ describe.skipIf(server === undefined)('a gateway of its own beside a server', ()
   });
 
   const heardTexts: string[] = [];
+  const numberOf = (terminal: string): string => `14600${terminal.slice(-5).padStart(6, '0')}`;
   const fleet = (standard: boolean) =>
     createJt808Sender({
       host: '127.0.0.1',
       port: gateway.port,
       token: testToken,
-      phoneOf: (terminal) => `14600${terminal.slice(-5).padStart(6, '0')}`,
+      phoneOf: numberOf,
       http: { send: async () => ({ accepted: 0, refused: 0 }) },
       sentAtMs: ({ sendMs }) => sendMs,
       wait: () => wait(50),
@@ -187,30 +188,35 @@ describe.skipIf(server === undefined)('a gateway of its own beside a server', ()
 
   test('a server asks terminals at its listener, and knows who is on the line and who is not', async () => {
     const [, terminal = ''] = terminals;
+    // What the killed ones asked for.
+    await database.query('delete from terminal_request');
     const question = {
       messageId: platformMessageIds.queryAttributes,
       body: Buffer.alloc(0),
       answeredBy: terminalMessageIds.attributes,
     };
     const { requests } = app.terminalListener;
-    expect(await requests.request(terminal, question)).toEqual({ result: 'offline' });
+    expect(await requests.request(numberOf(terminal), question)).toEqual({ result: 'offline' });
     const sender = fleet(true);
     await sender.send([placeOf(terminal, Date.now() - 1000)]);
-    const answer = await requests.request(terminal, question);
+    const answer = await requests.request(numberOf(terminal), question);
     const body = answer.result === 'reply' ? Buffer.from(answer.body) : Buffer.alloc(0);
     expect(readAttributes(body)?.firmware).toBe('v7.7.7');
     // Two at a time, one of which the terminal does not know.
     const unknown = { messageId: 0x8888, body: Buffer.of(1) };
     expect(
-      (await Promise.all([requests.request(terminal, question), requests.request(terminal, unknown)])).map(
-        ({ result }) => result,
-      ),
+      (
+        await Promise.all([
+          requests.request(numberOf(terminal), question),
+          requests.request(numberOf(terminal), unknown),
+        ])
+      ).map(({ result }) => result),
     ).toEqual(['reply', 'unsupported']);
     expect(await database.query('select from terminal_request')).toEqual([]);
     await gateway.end('SIGKILL');
     sender.cutAll();
     await database.query(`update terminal_door set alive_time = alive_time - interval '1 minute'`);
-    expect(await requests.request(terminal, question)).toEqual({ result: 'offline' });
+    expect(await requests.request(numberOf(terminal), question)).toEqual({ result: 'offline' });
     // That nobody could be heard meanwhile is no fault of a truck: it is kept as an outage.
     expect(await database.query('select from server_outage')).toEqual([]);
     await up();

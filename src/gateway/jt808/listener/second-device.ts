@@ -7,6 +7,12 @@ import type { Timers } from './timers.ts';
 /** Shorter than terminals wait for the answer to a sign-in (parameter 2, 10 s). */
 const answerMs = 5_000;
 
+const question = {
+  messageId: platformMessageIds.queryAttributes,
+  body: Buffer.alloc(0),
+  answeredBy: terminalMessageIds.attributes,
+};
+
 export interface LinePorts {
   readonly links: Links;
   readonly timers: Timers;
@@ -26,11 +32,7 @@ export const createLineCheck =
     if (former === newcomer) return false;
     const heardBefore = former?.frames();
     const answer = await Promise.race([
-      request(number, {
-        messageId: platformMessageIds.queryAttributes,
-        body: Buffer.alloc(0),
-        answeredBy: terminalMessageIds.attributes,
-      }).then(({ result }) => result),
+      request(number, question, answerMs).then(({ result }) => result),
       new Promise<'silent'>((resolve) => {
         timers.after(answerMs, () => resolve('silent'));
       }),

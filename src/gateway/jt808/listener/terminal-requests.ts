@@ -18,6 +18,7 @@ export interface TerminalRequests {
   /**
    * Sends to the terminal with this number (`Identity.phone`), and resolves with the answer; never rejects.
    * Requests to one terminal go out in their order.
+   * @param withinMs how long it is waited for where another process holds the connection
    */
-  readonly request: (number: string, message: PlatformMessage) => Promise<TerminalAnswer>;
+  readonly request: (number: string, message: PlatformMessage, withinMs?: number) => Promise<TerminalAnswer>;
 }
