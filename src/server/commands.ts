@@ -12,7 +12,7 @@ const removeDemo = async (database: Database): Promise<string> => {
 };
 
 const restore = async (database: Database, userName: string): Promise<string> => {
-  const password = await restoreAdministrator(database, userName);
+  const password = await restoreAdministrator(database, userName, Date.now());
   return `user: ${userName}, administrator again\npassword: ${password}\nIt is told this once and has to be changed at the first sign-in. The audit log has an entry.`;
 };
 
@@ -26,8 +26,8 @@ const commands: Readonly<Record<string, Command>> = {
       throw new Error(
         'usage: npm run admin -- <user name> <company name> | --restore <user name> | --remove-demo',
       );
-    const password = await createFirstAdministrator(database, userName, companyName);
-    return `user: ${userName}\npassword: ${password}\nIt is told this once and has to be changed at the first sign-in.`;
+    const password = await createFirstAdministrator(database, userName, companyName, Date.now());
+    return `user: ${userName}\npassword: ${password}\nIt is told this once and has to be changed at the first sign-in, within 24 hours; run this again for another one.`;
   },
   token: tokenCommand,
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
+import { temporaryPasswordEnd } from '../session/temporary-password.ts';
 import { standardRoles } from './standard-roles.ts';
 
 const rootCompany = 'ROOT';
@@ -21,21 +22,38 @@ export const seedRoles = async (database: Pick<Database, 'query'>): Promise<void
   }
 };
 
+/** Gives the only user of an installation another first password where he has not made one of his own yet. */
+const renewFirstPassword = async (
+  database: Database,
+  userName: string,
+  passwordHash: string,
+  nowMs: number,
+): Promise<boolean> => {
+  const renewed = await database.query(
+    `update app_user set password_hash = $2, password_expires_time = $3, version = version + 1
+     where user_name = $1 and password_temporary and (select count(*) from app_user) = 1 returning id`,
+    [userName, passwordHash, temporaryPasswordEnd(nowMs)],
+  );
+  return renewed.length > 0;
+};
+
 /**
  * Makes the first company and its administrator in an empty installation and returns the password, shown only once
- * and to be changed at the first sign-in.
+ * and to be changed at the first sign-in, within a day. Until it was changed it can be made anew.
  * @throws Error where there are users already
  */
 export const createFirstAdministrator = async (
   database: Database,
   userName: string,
   companyName: string,
+  nowMs: number,
 ): Promise<string> => {
+  const password = randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  if (await renewFirstPassword(database, userName, passwordHash, nowMs)) return password;
   const [users] = await database.query<{ count: number }>('select count(*) from app_user');
   if ((users?.count ?? 0) > 0)
     throw new Error('there are users already; an administrator makes further ones');
-  const password = randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
   await database.transaction(async (queries) => {
     await seedRoles(queries);
     await queries.query('insert into company (company_code, name, short_name) values ($1, $2, $2)', [
@@ -43,9 +61,9 @@ export const createFirstAdministrator = async (
       companyName,
     ]);
     await queries.query(
-      `insert into app_user (user_name, name, role_code, company_code, password_hash, password_temporary, internal, sign)
-       values ($1, $1, 'admin', $2, $3, true, true, true)`,
-      [userName, rootCompany, passwordHash],
+      `insert into app_user (user_name, name, role_code, company_code, password_hash, password_temporary, password_expires_time, internal, sign)
+       values ($1, $1, 'admin', $2, $3, true, $4, true, true)`,
+      [userName, rootCompany, passwordHash, temporaryPasswordEnd(nowMs)],
     );
   });
   return password;

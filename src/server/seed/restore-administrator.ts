@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
+import { temporaryPasswordEnd } from '../session/temporary-password.ts';
 import { writeAudit } from '../stores/audit.ts';
 import { seedRoles } from './first-administrator.ts';
 
@@ -11,10 +12,14 @@ const operator = 'npm run admin';
 /**
  * Makes a user an administrator of his company again, whatever was done to him, his company or the administrators'
  * role: the way back of whoever runs the installation. All his sessions end.
- * @returns his new password, which has to be changed at the first sign-in
+ * @returns his new password, which has to be changed at the first sign-in, within a day
  * @throws Error where there is no such user
  */
-export const restoreAdministrator = async (database: Database, userName: string): Promise<string> => {
+export const restoreAdministrator = async (
+  database: Database,
+  userName: string,
+  nowMs: number,
+): Promise<string> => {
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   await database.transaction(async (queries) => {
@@ -42,8 +47,8 @@ export const restoreAdministrator = async (database: Database, userName: string)
     );
     await queries.query(
       `update app_user set role_code = 'admin', enabled = true, password_hash = $2, password_temporary = true,
-         version = version + 1 where id = $1`,
-      [before.id, passwordHash],
+         password_expires_time = $3, version = version + 1 where id = $1`,
+      [before.id, passwordHash, temporaryPasswordEnd(nowMs)],
     );
     await queries.query('delete from session where user_id = $1', [before.id]);
     await writeAudit(queries, {

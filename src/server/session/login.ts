@@ -17,6 +17,7 @@ import {
 } from './attempts.ts';
 import { placeOf, rememberDevice } from './known-devices.ts';
 import { decoyHash, verifyPassword } from './password.ts';
+import { spendTemporaryPassword } from './temporary-password.ts';
 import type { Verification } from './verification.ts';
 
 export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -132,6 +133,7 @@ export const createLogin =
       const device = knownAs ?? newToken();
       const tokenHash = tokenHashOf(token);
       await database.transaction(async (queries) => {
+        await spendTemporaryPassword(queries, account.id, now);
         await insertSession(
           queries,
           {

@@ -48,11 +48,13 @@ test('serve makes no account, no company and no token; the first administrator i
   for (const { userName } of demoAccounts)
     expect((await tryLogin(app, { username: userName, password: demoPassword })).resultCode).toBe(400);
   await refuseDemoAccounts(database);
-  const password = await createFirstAdministrator(database, 'root', '公司');
+  const password = await createFirstAdministrator(database, 'root', '公司', Date.now());
   expect(password.length).toBeGreaterThanOrEqual(16);
   const first = await tryLogin(app, { username: 'root', password });
   expect(field(first, 'userInfo')).toMatchObject({ mustChangePassword: true });
-  await expect(createFirstAdministrator(database, 'second', '公司')).rejects.toThrow(/users already/);
+  await expect(createFirstAdministrator(database, 'second', '公司', Date.now())).rejects.toThrow(
+    /users already/,
+  );
   await app.server.close();
   await database.close();
 }, 60_000);
@@ -76,7 +78,7 @@ test('a database that the demo has filled is not served until its accounts are g
   database = await demo.open();
   expect(await database.query('select count(*) from app_user')).toEqual([{ count: 0 }]);
   expect(await database.query('select count(*) from ingest_token')).toEqual([{ count: 0 }]);
-  await createFirstAdministrator(database, 'admin', '公司');
+  await createFirstAdministrator(database, 'admin', '公司', Date.now());
   await refuseDemoAccounts(database);
   await database.close();
   await demo.dispose();

@@ -9,6 +9,7 @@ import { restoreAdministrator } from '#server/seed/restore-administrator.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
+const nowMs = Date.parse('2026-03-02T01:00:00Z');
 let database: Database;
 let app: App;
 let admin: Client;
@@ -18,7 +19,7 @@ const address = 'setting/privilege_account/role';
 beforeEach(async () => {
   database = await openTestDatabase();
   await seedDemoWorld(database);
-  app = await openTestApp(database, () => Date.parse('2026-03-02T01:00:00Z'));
+  app = await openTestApp(database, () => nowMs);
   admin = await loginAs(app, 'useradmin');
 });
 afterEach(async () => {
@@ -211,9 +212,11 @@ test('whoever runs the machine makes a user an administrator again, and the log 
   await database.query(
     `delete from role_function where role_code = 'admin' and function_code = 'user.write'`,
   );
-  const password = await restoreAdministrator(database, 'SIBLING');
+  const password = await restoreAdministrator(database, 'SIBLING', nowMs);
   expect(password).toMatch(/^[\w-]{16}$/);
-  await expect(restoreAdministrator(database, 'nobody-77')).rejects.toThrow('there is no user nobody-77');
+  await expect(restoreAdministrator(database, 'nobody-77', nowMs)).rejects.toThrow(
+    'there is no user nobody-77',
+  );
   const client = await loginAs(app, 'sibling', password);
   expect(Reflect.get(client.login, 'userInfo')).toMatchObject({
     companyCode: 'TW02',

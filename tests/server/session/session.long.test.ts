@@ -233,7 +233,10 @@ test('a session allows ten guesses of the password and no more, and each is writ
 }, 60_000);
 
 test('a password that somebody else has made opens nothing but the form for another one', async () => {
-  await database.query(`update app_user set password_temporary = true where user_name = 'customer'`);
+  await database.query(
+    `update app_user set password_temporary = true, password_expires_time = $1 where user_name = 'customer'`,
+    [new Date(nowMs + 1)],
+  );
   const client = await loginAs(app, 'customer');
   expect(Object(client.login['userInfo'])).toMatchObject({ mustChangePassword: true });
   for (const path of ['/menus', '/getUserQuickVisit', '/pushKey'])

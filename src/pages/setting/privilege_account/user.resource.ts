@@ -28,8 +28,8 @@ export default defineResource({
       title: ['重置密码', 'Reset the password'],
       question: ['重置 {name} 的密码？', 'Reset the password of {name}?'],
       consequence: [
-        '原密码立即失效，该用户在所有设备上退出登录，下次登录须设置新密码。',
-        'The password no longer works and the user is signed out everywhere; the new one has to be changed at the next sign-in.',
+        '原密码立即失效，该用户在所有设备上退出登录。新密码 24 小时内有效，只能登录一次，登录后须修改。',
+        'The password no longer works and the user is signed out everywhere. The new one opens one sign-in within 24 hours, in which it has to be changed.',
       ],
       done: messages.resetSuccess,
       failed: messages.resetFailed,
@@ -73,8 +73,8 @@ export default defineResource({
       fixed: true,
       userName: 'userName',
       hint: [
-        `建议 ${advisedPasswordLength} 位以上；首次登录时须修改`,
-        `${advisedPasswordLength} characters or more are advised; has to be changed at the first sign-in`,
+        `建议 ${advisedPasswordLength} 位以上；24 小时内有效，首次登录时须修改`,
+        `${advisedPasswordLength} characters or more are advised; valid for 24 hours, has to be changed at the first sign-in`,
       ],
     },
     lastSignIn: { kind: 'computed', as: 'time', title: ['最近登录', 'Last sign-in'], listed: true },

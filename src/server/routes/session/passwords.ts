@@ -41,7 +41,8 @@ const passwordRoutes: Routes = (mount, { database }) => {
       const passwordHash = await hashPassword(pwd);
       await database.transaction(async (queries) => {
         await queries.query(
-          'update app_user set password_hash = $2, password_temporary = false, version = version + 1 where id = $1',
+          `update app_user set password_hash = $2, password_temporary = false, password_expires_time = null,
+             version = version + 1 where id = $1`,
           [actor.user.id, passwordHash],
         );
         // Sessions of the former password end on all other devices.

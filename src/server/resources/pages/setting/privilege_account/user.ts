@@ -7,6 +7,7 @@ import type { Queries } from '../../../../database/database.ts';
 import { badRequest, restricted } from '../../../../http/refusal.ts';
 import type { Actor } from '../../../../session/actor.ts';
 import { hashPassword } from '../../../../session/password.ts';
+import { temporaryPasswordEnd } from '../../../../session/temporary-password.ts';
 import { includesFunction } from '../../../../stores/menus.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 import type { Row } from '../../../read-form.ts';
@@ -53,7 +54,7 @@ const user: ResourceHooks = {
   computed: {
     lastSignIn: 'r.last_login_time',
   },
-  beforeWrite: async ({ queries, actor }, before, written) => {
+  beforeWrite: async ({ queries, actor, nowMs }, before, written) => {
     const isOwn = before !== null && Number(before['id']) === actor.user.id;
     // Whoever may do more than the actor is not his to edit: a role less, a company more would be a way up.
     if (before !== null && !(await holdsRole(queries, actor, before['roleCode']))) throw restricted();
@@ -92,7 +93,11 @@ const user: ResourceHooks = {
     const password = written?.passwords.get('password');
     return password === undefined
       ? undefined
-      : { passwordHash: await hashPassword(password), passwordTemporary: true };
+      : {
+          passwordHash: await hashPassword(password),
+          passwordTemporary: true,
+          passwordExpiresTime: temporaryPasswordEnd(nowMs).toISOString(),
+        };
   },
   actions: {
     seeAs: async ({ queries, actor }, row: ReportRow) => {
@@ -107,17 +112,18 @@ const user: ResourceHooks = {
       ]);
       return null;
     },
-    resetPassword: async ({ queries, actor }, row: ReportRow) => {
+    resetPassword: async ({ queries, actor, nowMs }, row: ReportRow) => {
       if (Number(row['id']) === actor.user.id)
         throw badRequest([
           '请在右上角修改自己的密码',
           'Change your own password by the menu at the top right',
         ]);
       if (!(await holdsRole(queries, actor, row['roleCode']))) throw restricted();
-      const password = randomBytes(9).toString('base64url');
+      const password = randomBytes(12).toString('base64url');
       await queries.query(
-        'update app_user set password_hash = $2, password_temporary = true, version = version + 1 where id = $1',
-        [Number(row['id']), await hashPassword(password)],
+        `update app_user set password_hash = $2, password_temporary = true, password_expires_time = $3,
+           version = version + 1 where id = $1`,
+        [Number(row['id']), await hashPassword(password), temporaryPasswordEnd(nowMs)],
       );
       await endSessions(queries, row['id']);
       return password;
