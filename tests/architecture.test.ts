@@ -39,6 +39,9 @@ const laws: Readonly<Record<string, Law>> = {
       'prom-client',
       'hucre',
       '@node-rs/argon2',
+      '@zxcvbn-ts/language-common',
+      'otpauth',
+      '@simplewebauthn/server',
       'web-push',
       'nodemailer',
       '@electric-sql/pglite',
@@ -71,7 +74,7 @@ const laws: Readonly<Record<string, Law>> = {
   },
   state: {
     layers: ['contract', 'definitions', 'domain', 'i18n'],
-    packages: ['@preact/signals-react', 'workbox-window', '@noble/hashes'],
+    packages: ['@preact/signals-react', 'workbox-window', '@noble/hashes', '@simplewebauthn/browser'],
   },
   templates: {
     layers: ['ui', 'state', 'report', 'resource', 'contract', 'domain', 'i18n'],

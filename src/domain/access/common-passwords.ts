@@ -29,6 +29,7 @@ zhejiang jiangsu shandong sichuan laopo laogong baobei baobao qinai aini ainiyiw
 zhang wang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin guo luo liang song zheng xie han tang feng
 zhangwei wangwei wangfang liwei lina zhangmin lijing wangjing liuwei wangxiuying zhangli liqiang wangqiang
 zhangsan lisi wangwu xiaoming meimei gege jiejie didi mama baba fuck fuckyou asshole bitch shit
+taobao tmall alipay zhifubao weixin wechat tencent baidu jingdong douyin weibo xinlang wangyi
 tankwatch tankwatchdemo watch tank tanker truck trucks fuel oil petrol gasoline diesel driver drivers fleet station depot
 seal alarm monitor dispatch dispatcher safety customer garden exhibition useradmin transport logistics sinopec petrochina
 cnpc cnooc shihua shiyou jiayouzhan youguan youguanche chedui siji diaodu anquan

@@ -84,21 +84,41 @@ const isAboutUser = (lower: string, userName: string): boolean => {
   return rest !== lower && rest.length < minRest;
 };
 
+/** On a list of leaked passwords, as it is, with digits for letters, or with a few digits and signs around it. */
+const isListed = (lower: string, listed: ReadonlySet<string>): boolean => {
+  const middle = core(lower);
+  return (
+    listed.has(lower) ||
+    listed.has(asLetters(lower)) ||
+    (middle.length >= minListedCore && lower.length - middle.length < minRest && listed.has(middle))
+  );
+};
+
+/** Shorter words stand on every list, and say little of what is around them. */
+const minListedCore = 5;
+
+const nothingListed: ReadonlySet<string> = new Set();
+
 /**
  * Why a new password can't be taken, or null. Length counts; kinds of characters do not (NIST SP 800-63B 5.1.1): what is
  * refused is what is tried first: common words with what is usually put around them, digits alone, runs on the keyboard,
- * repetitions, the user's own name.
+ * repetitions, the user's own name, and what is on a list of leaked passwords.
+ * @param listed leaked passwords in lower case; the server's, which is too large for a browser
  */
 export const passwordFault = (
   password: string,
   userName: string,
+  listed = nothingListed,
 ): readonly [zh: string, en: string] | null => {
   const lower = password.toLowerCase();
   if (password.trim() === '') return ['密码不能全是空格', 'A password can’t be blank'];
   if ([...password].length < minPasswordLength)
     return [`密码至少 ${minPasswordLength} 位`, `At least ${minPasswordLength} characters`];
   if (isAboutUser(lower, userName)) return ['密码不能是用户名', 'The password must not be the user name'];
-  if (isCommon(lower.trim()))
-    return ['这个密码太常见，容易被猜到', 'This password is too common and easily guessed'];
+  if (isCommon(lower.trim()) || isListed(lower.trim(), listed))
+    return [
+      '这个密码太常见，容易被猜到，请换一个',
+      'This password is too common and easily guessed; choose another one',
+    ];
   return null;
 };

@@ -24,6 +24,7 @@ test.each([
   'TankWatch2026',
   'tankwatch-demo',
   'iloveyou!',
+  'taobao1234',
 ])('%s is on everybody’s list', (password) => {
   expect(passwordFault(password, 'dispatcher')?.[1]).toContain('too common');
 });

@@ -67,6 +67,10 @@ test.each([
     { password: 'chen.li1', confirmation: 'chen.li1' },
     { password: 'The password must not be the user name' },
   ],
+  [
+    { password: 'a1b2c3d4', confirmation: 'a1b2c3d4' },
+    { password: 'This password is too common and easily guessed; choose another one' },
+  ],
   [{ password, confirmation: '' }, { 'password.confirmation': 'Type it again' }],
   [{ password, confirmation: `${password}x` }, { 'password.confirmation': 'The two differ' }],
 ])(

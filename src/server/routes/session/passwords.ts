@@ -1,11 +1,11 @@
 import { sessionCalls } from '#contract/session/session.ts';
-import { passwordFault } from '#domain/access/password-rules.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { badRequest } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { type Actor, signedIn } from '../../session/actor.ts';
+import { newPasswordFault } from '../../session/new-password.ts';
 import { hashPassword } from '../../session/password.ts';
 import { provePassword } from '../../session/prove-password.ts';
 import { writeAudit } from '../../stores/audit.ts';
@@ -36,7 +36,7 @@ const passwordRoutes: Routes = (mount, { database }) => {
       const words = ['原密码错误', 'The old password is wrong'] as const;
       const said = { field: 'oldPwd', words, action: 'user.password-refused' };
       await provePassword(database, actor, oldPwd, said, request.ip, nowMs);
-      const fault = pwd === oldPwd ? sameAgain : passwordFault(pwd, actor.user.userName);
+      const fault = pwd === oldPwd ? sameAgain : newPasswordFault(pwd, actor.user.userName);
       if (fault) throw badRequest(fault, { pwd: fault });
       const passwordHash = await hashPassword(pwd);
       await database.transaction(async (queries) => {

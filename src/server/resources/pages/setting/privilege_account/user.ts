@@ -6,6 +6,7 @@ import type { Text } from '#i18n/text.ts';
 import type { Queries } from '../../../../database/database.ts';
 import { badRequest, restricted } from '../../../../http/refusal.ts';
 import type { Actor } from '../../../../session/actor.ts';
+import { newPasswordFault } from '../../../../session/new-password.ts';
 import { hashPassword } from '../../../../session/password.ts';
 import { temporaryPasswordEnd } from '../../../../session/temporary-password.ts';
 import { includesFunction } from '../../../../stores/menus.ts';
@@ -91,6 +92,8 @@ const user: ResourceHooks = {
       if (taken) throw inForm('userName', ['已存在', 'already exists']);
     }
     const password = written?.passwords.get('password');
+    const fault = password === undefined ? null : newPasswordFault(password, String(own['userName']));
+    if (fault) throw inForm('password', fault);
     return password === undefined
       ? undefined
       : {
