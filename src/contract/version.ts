@@ -6,8 +6,9 @@
  * 2: master data is resources: `/resources` and `/resource/:id` instead of `/records`, a form is one JSON `value`.
  * 3: filters of reports are called `dimension` and `ongoing`; under the former names rows would be shown unfiltered, so
  *    that older tabs are not served.
+ * 4: a sign-in may ask for a second factor; signing out another device names the password.
  */
-export const protocolVersion = 3;
+export const protocolVersion = 4;
 
 /** The oldest protocol that the server serves: the previous one, unless its requests would now mean something else. */
 export const oldestServedProtocol = 3;

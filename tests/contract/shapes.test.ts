@@ -42,8 +42,8 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "513002a307e965d9",
-      "version": 3,
+      "hash": "9f77e28c2cd9e393",
+      "version": 4,
     }
   `);
 });

@@ -31,12 +31,19 @@ export const ownDeviceCalls = {
     access: 'own',
     reply: Type.Array(OwnDevice),
   }),
-  /** Ends the session of one of the user's devices and what is pushed to it. */
+  /**
+   * Ends the session of one of the user's devices and what is pushed to it. With the password: whoever finds an open
+   * console must not shut its owner out everywhere else (ASVS 7.5.2).
+   */
   'ownDevices.signOut': defineCall({
     method: 'DELETE',
     path: '/ownDevices',
     access: 'own',
-    body: Type.Object({ id: Type.String({ minLength: 8, maxLength: 64, pattern: '^[\\w-]+$' }) }),
+    ownTransaction: true,
+    body: Type.Object({
+      id: Type.String({ minLength: 8, maxLength: 64, pattern: '^[\\w-]+$' }),
+      password: Type.String({ maxLength: 256 }),
+    }),
     reply: Type.Null(),
   }),
 } as const;

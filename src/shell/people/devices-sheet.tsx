@@ -9,10 +9,18 @@ import { toast } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
+import { ProveForm } from './prove-form.tsx';
 import styles from './devices-sheet.module.css';
 
-const Device = ({ device, onSignOut }: { readonly device: OwnDevice; readonly onSignOut: () => void }) => {
+const Device = ({
+  device,
+  onSignOut,
+}: {
+  readonly device: OwnDevice;
+  readonly onSignOut: (password: string) => Promise<string | null>;
+}) => {
   const { t, language } = useTranslation();
+  const [asking, setAsking] = useState(false);
   const name = agentName(device.agent);
   return (
     <li className={styles.device} data-id={device.id} data-own={device.own || undefined}>
@@ -31,16 +39,23 @@ const Device = ({ device, onSignOut }: { readonly device: OwnDevice; readonly on
         <br />
         {t(['最近使用 {time}', 'Last used {time}'], { time: formatDateTime(device.seenTime, language) })}
       </span>
-      {device.own ? null : (
+      {device.own || asking ? null : (
         <button
           type="button"
           className={buttons.small}
           aria-label={t(['退出 {name}', 'Sign out {name}'], { name })}
-          onClick={onSignOut}
+          onClick={() => setAsking(true)}
         >
           {t(['退出', 'Sign out'])}
         </button>
       )}
+      {asking ? (
+        <ProveForm
+          action={t(['退出该设备', 'Sign it out'])}
+          onProve={onSignOut}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
     </li>
   );
 };
@@ -56,9 +71,12 @@ export const DevicesSheet = () => {
     if (found) setDevices(found);
   };
   useEffect(() => void load(), []);
-  const signOut = async (id: string): Promise<void> => {
-    if (await signOutDevice(id)) toast('success', t(['已退出该设备', 'The device is signed out']));
+  const signOut = async (id: string, password: string): Promise<string | null> => {
+    const refused = await signOutDevice(id, password);
+    if (refused !== null) return refused;
+    toast('success', t(['已退出该设备', 'The device is signed out']));
     await load();
+    return null;
   };
   return (
     <DialogBox
@@ -73,7 +91,7 @@ export const DevicesSheet = () => {
     >
       <ul className={styles.list} data-part="devices" aria-busy={devices === null && !failed}>
         {(devices ?? []).map((device) => (
-          <Device key={device.id} device={device} onSignOut={() => void signOut(device.id)} />
+          <Device key={device.id} device={device} onSignOut={(password) => signOut(device.id, password)} />
         ))}
       </ul>
       {devices === null ? (

@@ -1,6 +1,7 @@
 import type { OwnDevice } from '#contract/session/own-devices.ts';
 
 import { callAndShow } from '../hub/calls.ts';
+import { call } from '../hub/hub.ts';
 
 export type { OwnDevice };
 
@@ -10,6 +11,8 @@ export const loadOwnDevices = async (): Promise<readonly OwnDevice[] | null> => 
   return outcome.ok ? outcome.value : null;
 };
 
-/** True where the device is signed out. */
-export const signOutDevice = async (id: string): Promise<boolean> =>
-  (await callAndShow('ownDevices.signOut', { id })).ok;
+/** Signs a device out; null where that is done, else why not. */
+export const signOutDevice = async (id: string, password: string): Promise<string | null> => {
+  const outcome = await call('ownDevices.signOut', { id, password });
+  return outcome.ok ? null : outcome.failure.message;
+};

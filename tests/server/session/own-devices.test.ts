@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { maxFailures } from '#server/session/attempts.ts';
 import { idleLimitMs } from '#server/stores/actors.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
@@ -27,8 +29,8 @@ const subscribe = (client: Client, name: string) =>
   });
 const listed = async (client: Client): Promise<Record<string, unknown>[]> =>
   Object.values(Object((await client.get('/ownDevices')).data));
-const signOut = async (client: Client, id: unknown) =>
-  (await client.send('DELETE', '/ownDevices', { id: String(id) })).resultCode;
+const signOut = async (client: Client, id: unknown, password = demoPassword) =>
+  (await client.send('DELETE', '/ownDevices', { id: String(id), password })).resultCode;
 
 test('every session is listed, the own one first, and each can be ended from another one', async () => {
   const here = await loginAs(app, 'safety');
@@ -55,6 +57,19 @@ test('every session is listed, the own one first, and each can be ended from ano
   expect((await here.get('/menus')).resultCode).toBe(200);
   expect(await database.query('select 1 from push_subscription')).toEqual([]);
   expect(await signOut(here, other?.['id'])).toBe(404);
+});
+
+test('without the password nothing is signed out, and guesses are counted', async () => {
+  const here = await loginAs(app, 'garden');
+  const there = await loginAs(app, 'garden');
+  await subscribe(there, 'guessed');
+  const id = (await listed(here)).find((device) => device['own'] === false)?.['id'];
+  expect(await signOut(here, id, '')).toBe(400);
+  for (let time = 1; time < maxFailures; time += 1) expect(await signOut(here, id, 'guess')).toBe(400);
+  expect(await signOut(here, id)).toBe(429);
+  expect((await there.get('/menus')).resultCode).toBe(200);
+  const pushed = await database.query(`select 1 from push_subscription where device_id = 'device-guessed'`);
+  expect(pushed).toHaveLength(1);
 });
 
 test('a device whose session is over and that alarms are still pushed to is listed, and can be taken off', async () => {

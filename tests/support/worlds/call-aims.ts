@@ -314,7 +314,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
       detailed: 'false',
     }),
   },
-  'ownDevices.signOut': { scope: 'user', form: () => ({ id: 'device-78' }) },
+  'ownDevices.signOut': { scope: 'user', form: () => ({ id: 'device-78', password: demoPassword }) },
   'push.unsubscribe': { scope: 'user', form: () => ({ deviceId: 'device-77' }) },
   'savedFilters.put': {
     scope: 'user',

@@ -5,6 +5,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { notFound } from '../../http/refusal.ts';
 import { absoluteLimitMs, deleteSession, idleLimitMs } from '../../stores/actors.ts';
+import { provePassword } from '../../session/prove-password.ts';
 import { writeAudit } from '../../stores/audit.ts';
 
 const live = 's.user_id = $1 and s.created_time > $3 and s.last_used_time > $4';
@@ -19,6 +20,12 @@ const listSql = `
   where p.user_id = $1 and not exists (select from session s where s.token_hash = p.token_hash and ${live})
   order by own desc, "seenTime" desc, id`;
 
+const wrongPassword = {
+  field: 'password',
+  words: ['密码错误', 'The password is wrong'],
+  action: 'session.confirm-refused',
+} as const;
+
 /** The user's own devices: sessions and push, each can be signed out from elsewhere. */
 const ownDeviceRoutes: Routes = (mount, { database, sessionEnded }) => {
   mountSession(mount, ownDeviceCalls['ownDevices.list'], (actor, _args, { nowMs }) =>
@@ -29,28 +36,31 @@ const ownDeviceRoutes: Routes = (mount, { database, sessionEnded }) => {
     ),
   );
 
-  mountSession(mount, ownDeviceCalls['ownDevices.signOut'], async (actor, { id }, { request }) => {
-    const [session] = await database.query<{ token_hash: Buffer }>(
-      'select token_hash from session where public_id::text = $1 and user_id = $2',
-      [id, actor.user.id],
-    );
-    if (session) {
-      await deleteSession(database, session.token_hash);
-      sessionEnded(session.token_hash);
-    }
-    const pushed = await database.query(
-      'delete from push_subscription where device_id = $1 and user_id = $2 returning id',
-      [id, actor.user.id],
-    );
-    if (!session && pushed.length === 0) throw notFound();
-    await writeAudit(database, {
-      userId: actor.user.id,
-      userName: actor.user.userName,
-      companyCode: actor.user.companyCode,
-      action: 'ownDevices.signOut',
-      subject: id,
-      ip: request.ip,
+  mountSession(mount, ownDeviceCalls['ownDevices.signOut'], async (actor, args, { request, nowMs }) => {
+    const { id, password } = args;
+    await provePassword(database, actor, password, wrongPassword, request.ip, nowMs);
+    const ended = await database.transaction(async (queries) => {
+      const [session] = await queries.query<{ token_hash: Buffer }>(
+        'select token_hash from session where public_id::text = $1 and user_id = $2',
+        [id, actor.user.id],
+      );
+      if (session) await deleteSession(queries, session.token_hash);
+      const pushed = await queries.query(
+        'delete from push_subscription where device_id = $1 and user_id = $2 returning id',
+        [id, actor.user.id],
+      );
+      if (!session && pushed.length === 0) throw notFound();
+      await writeAudit(queries, {
+        userId: actor.user.id,
+        userName: actor.user.userName,
+        companyCode: actor.user.companyCode,
+        action: 'ownDevices.signOut',
+        subject: id,
+        ip: request.ip,
+      });
+      return session?.token_hash ?? null;
     });
+    if (ended !== null) sessionEnded(ended);
     return null;
   });
 };
