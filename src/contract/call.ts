@@ -41,6 +41,8 @@ export interface Call<
    * executed twice.
    */
   readonly ownTransaction?: true;
+  /** The reply is a document to print and hand on. */
+  readonly document?: true;
   /** Bytes of a request, at most, where a file is sent; missing: the limit of all requests. */
   readonly maxBytes?: number;
   /** Form-encoded on the wire, so numbers and booleans arrive as text and are converted by schema. */

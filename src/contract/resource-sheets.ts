@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
+import { FileContent } from './handed-out.ts';
 import { ReferenceTexts } from './reference-texts.ts';
 
 /** Largest spreadsheet that is read, bytes; as Base64 in a form it stays below the limit of a request. */
@@ -67,7 +68,7 @@ export const resourceSheetCalls = {
       },
       { additionalProperties: Type.String({ maxLength: 2000 }) },
     ),
-    reply: Type.Object({ base64: Type.String(), rows: Type.Integer() }),
+    reply: Type.Object({ base64: FileContent, rows: Type.Integer() }),
   }),
   'resourceSheets.plan': defineCall({
     method: 'POST',

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
+import { FileContent } from './handed-out.ts';
 import { maxPageSize, ReportRow } from './reports/reports.ts';
 import { NullableText } from './nullable.ts';
 import { ReferenceTexts } from './reference-texts.ts';
@@ -123,7 +124,7 @@ export const resourceCalls = {
     path: '/resourceFile/:id/*address',
     access: { pageOf: 'address' },
     query: Type.Object({ address, id, field: Type.String({ maxLength: 64 }) }),
-    reply: Type.Object({ name: Type.String(), base64: Type.String() }),
+    reply: Type.Object({ name: Type.String(), base64: FileContent }),
   }),
   'resources.create': defineCall({
     method: 'POST',

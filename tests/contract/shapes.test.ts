@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "9f77e28c2cd9e393",
+      "hash": "7cb9c3fa4a24bbe2",
       "version": 4,
     }
   `);

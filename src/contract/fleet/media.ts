@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { basePath } from '../envelope.ts';
+import { FileReply } from '../handed-out.ts';
 import { NullableText } from '../nullable.ts';
 
 /** A photo or film as announced by the terminal, and whether its file has arrived. */
@@ -43,7 +44,7 @@ export const mediaCalls = {
     path: '/media/:id',
     access: { functionCode: 'media.view' },
     query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 300 }) }),
-    reply: Type.Null(),
+    reply: FileReply,
   }),
 } as const;
 

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { basePath } from '../envelope.ts';
+import { FileReply } from '../handed-out.ts';
 import { NullableInteger, NullableText } from '../nullable.ts';
 import { MediaItem } from './media.ts';
 
@@ -60,7 +61,7 @@ export const photoCalls = {
     path: '/photosArchive',
     access: { functionCode: 'media.view' },
     query: Type.Object({ day, signCode, channel, cause, ids }),
-    reply: Type.Null(),
+    reply: FileReply,
   }),
 } as const;
 

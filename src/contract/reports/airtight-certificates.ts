@@ -68,6 +68,7 @@ export const airtightCertificateCalls = {
     method: 'GET',
     path: '/airtightCertificate',
     access: { page: [airtightTestsAddress] },
+    document: true,
     query: OfTest,
     reply: AirtightCertificateView,
   }),

@@ -207,6 +207,7 @@ export const certificateCalls = {
     method: 'GET',
     path: '/sealCertificate',
     access: { page: certificatePages },
+    document: true,
     query: OfTask,
     reply: CertificateView,
   }),

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 
 import { defineCall } from '../call.ts';
+import { FileReply } from '../handed-out.ts';
 import { nullable } from '../nullable.ts';
 
 /** More rows than this are refused with a message, never cut (GB/T 35658 wants every result exportable; ask in parts). */
@@ -38,7 +39,7 @@ export const exportCalls = {
       // As long as the outline of a searched area may be.
       { additionalProperties: Type.String({ maxLength: 6000 }) },
     ),
-    reply: Type.Unknown(),
+    reply: FileReply,
   }),
   /** Progress of an export. Null: it has ended, or another process writes it. */
   'exports.progress': defineCall({

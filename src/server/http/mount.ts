@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Call, CallArguments, CallReply } from '#contract/call.ts';
+import { isHandedOut, type SentFile } from '#contract/handed-out.ts';
 import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
@@ -19,7 +20,15 @@ import { withArchive } from './archived-reading.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
-import { badRequest, onlyLooking, passwordFirst, Refusal, restricted, sessionGone } from './refusal.ts';
+import {
+  badRequest,
+  nothingHandedOut,
+  onlyLooking,
+  passwordFirst,
+  Refusal,
+  restricted,
+  sessionGone,
+} from './refusal.ts';
 import type { ReadSources } from './read-sources.ts';
 import { sendData } from './reply.ts';
 import { sendShared, SharedBody } from './shared-body.ts';
@@ -33,10 +42,10 @@ export interface CallContext {
 }
 
 /** Marks a reply that the handler has sent by itself (a file). */
-export const alreadySent = Symbol('already sent');
+export const alreadySent: SentFile = { sentFile: true };
 
 /** What a handler answers with. */
-type Answer<C> = CallReply<C> | SharedBody | typeof alreadySent;
+type Answer<C> = CallReply<C> | SharedBody;
 
 /** @param asOfMs the moment of what was read, where that is not now */
 const sendAnswer = <C>(
@@ -164,6 +173,7 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       if (actor.user.mustChangePassword && !beforePassword.has(call)) throw passwordFirst();
       if (actor.viewer && call.method !== 'GET' && !call.reads && !whileLooking.has(call))
         throw onlyLooking();
+      if (actor.viewer && isHandedOut(call)) throw nothingHandedOut();
       // The subject of a call is in its path, so that validation errors reveal nothing to users without the right.
       if (!isAllowed(actor, call.access, pathFields(request.params))) throw restricted();
       const args = collect(call, request) as CallArguments<C>;

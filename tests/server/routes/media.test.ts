@@ -188,7 +188,7 @@ test('the file is served to its company alone, as what it is and nothing else', 
   expect(file.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
-    'cache-control': expect.stringContaining('private'),
+    'cache-control': 'no-store',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
   const admin = await loginAs(app, 'admin');

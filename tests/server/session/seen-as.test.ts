@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { isHandedOut } from '#contract/handed-out.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -95,11 +96,32 @@ test('every write of the contract is refused meanwhile, and nothing is written d
   expect(JSON.stringify((await admin.get('/truckStatusData')).data)).toContain(ownTruck);
 });
 
+test('nothing is handed out meanwhile: no export, file or document, whoever’s rights allow it', async () => {
+  const handedOut = (Object.values(calls) as Call[]).filter(isHandedOut);
+  expect(handedOut.length).toBeGreaterThan(6);
+  const ask = async (call: Call): Promise<readonly [string, string]> => {
+    const path = call.path.replace('*address', 'setting/base_data/truck').replace(':id', '1');
+    const answer =
+      call.method === 'GET'
+        ? await admin.get(path, english)
+        : await admin.send(call.method, path, {}, english);
+    return [path, answer.message];
+  };
+  await seeAs('useradmin');
+  for (const call of handedOut)
+    expect(await ask(call)).toEqual([
+      expect.anything(),
+      expect.stringContaining('You see the console as somebody else'),
+    ]);
+  await admin.send('DELETE', '/seenAs', {});
+  for (const call of handedOut)
+    expect(await ask(call)).toEqual([expect.anything(), expect.not.stringContaining('somebody else')]);
+});
+
 test('what is read and written down meanwhile is whoever is signed in; the screen is unlocked by his password', async () => {
   await database.query(`update app_user set password_hash = 'none' where user_name = 'dispatcher'`);
   await seeAs('dispatcher');
-  expect((await admin.get('/resourceSheet/setting/base_data/truck')).resultCode).toBe(200);
-  expect((await auditOf('resourceSheets.export')).at(-1)).toMatchObject({ user_name: 'admin' });
+  expect((await admin.get('/photos?day=2026-03-01')).resultCode).toBe(200);
   expect((await admin.send('POST', '/confirmPassword', { password: 'tankwatch-demo' })).resultCode).toBe(200);
   await admin.send('POST', '/loginOut', {});
   expect((await auditOf('session.logout')).at(-1)).toMatchObject({ user_name: 'admin', subject: 'admin' });

@@ -153,7 +153,9 @@ test('an account is closed for a while after ten failures from an unknown browse
 test('call.get-loginout: logging out ends the session, here and for good', async () => {
   const client = await loginAs(app, 'dispatcher');
   expect((await client.get('/menus')).resultCode).toBe(200);
-  expect((await client.get('/loginOut')).resultCode).toBe(200);
+  const out = await client.get('/loginOut');
+  expect(out.resultCode).toBe(200);
+  expect(out.headers['clear-site-data']).toBe('"cache"');
   expect((await client.get('/menus')).resultCode).toBe(504);
 });
 

@@ -5,9 +5,6 @@ import { badRequest, notFound } from '../../http/refusal.ts';
 import { listMedia, mediaFileOf } from '../../stores/media.ts';
 import type { Routes } from '../../http/routes.ts';
 
-/** A photo never changes; on a shared computer it stays in the browser's cache for an hour at most. */
-const cacheS = 3600;
-
 /** Photos and films of the own companies' trucks. */
 const mediaRoutes: Routes = (mount, { database }) => {
   mountSession(
@@ -29,7 +26,8 @@ const mediaRoutes: Routes = (mount, { database }) => {
     const file = await mediaFileOf(database, actor.companies, id);
     if (!file) throw notFound();
     await reply
-      .header('cache-control', `private, max-age=${cacheS}, immutable`)
+      // A copy in the browser would be read after a sign-out, by whoever sits there then (ASVS 14.3.2).
+      .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', 'inline')
       .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { sessionCalls, type LoginReply } from '#contract/session/session.ts';
 
@@ -72,7 +72,10 @@ const sessionRoutes: Routes = (mount, { database, authenticator, verification, s
     area: '',
   }));
 
-  const logout = async (request: FastifyRequest): Promise<void> => {
+  const logout = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    authenticator.clearCookie(reply);
+    // What the browser keeps of pages and files beside the console's own storage, which the hub empties.
+    void reply.header('clear-site-data', '"cache"');
     const hash = authenticator.tokenHashOf(request);
     if (!hash) return;
     const actor = await authenticator.actorOf(request);
@@ -90,8 +93,7 @@ const sessionRoutes: Routes = (mount, { database, authenticator, verification, s
   };
 
   mountPublic(mount, sessionCalls['session.logout'], async (_args, { request, reply }) => {
-    await logout(request);
-    authenticator.clearCookie(reply);
+    await logout(request, reply);
     return null;
   });
   // Specification 7 has it as a GET. A GET from another site must not sign anybody out.
@@ -100,8 +102,7 @@ const sessionRoutes: Routes = (mount, { database, authenticator, verification, s
     { ...sessionCalls['session.logout'], method: 'GET' },
     async (_args, { request, reply }) => {
       if (isForeign(request)) throw badRequest(['请从本系统退出', 'Please sign out from the console']);
-      await logout(request);
-      authenticator.clearCookie(reply);
+      await logout(request, reply);
       return null;
     },
   );
