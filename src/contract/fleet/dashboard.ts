@@ -82,7 +82,7 @@ export const dashboardCalls = {
   'dashboard.get': defineCall({
     method: 'GET',
     path: '/dashboard',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['dashboard'] },
     reply: Dashboard,
   }),
 } as const;

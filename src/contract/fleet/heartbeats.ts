@@ -19,7 +19,7 @@ export const heartbeatCalls = {
   'heartbeats.list': defineCall({
     method: 'GET',
     path: '/heartBeatInfo',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['device_monitor/device_analysis/heart_beat_info'] },
     query: Type.Object({ signCode: Type.Optional(Type.String({ maxLength: 20 })) }),
     reply: Type.Object({ list: Type.Array(HeartbeatTimeout) }),
   }),

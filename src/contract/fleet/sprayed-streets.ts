@@ -81,7 +81,7 @@ export const sprayedStreetCalls = {
   'sprinklers.streets': defineCall({
     method: 'GET',
     path: '/sprayedStreets',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['monitor/sprinkler_statistics'] },
     query: Type.Object({
       startTime: Type.String({ maxLength: 30 }),
       endTime: Type.String({ maxLength: 30 }),

@@ -37,7 +37,7 @@ export const journeyCalls = {
   'journeys.list': defineCall({
     method: 'GET',
     path: '/journeys',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['monitor/path_manage', 'monitor/track_compare'] },
     query: Type.Object({ signCode: Type.String({ minLength: 1, maxLength: 20 }) }),
     reply: Type.Array(Journey),
   }),

@@ -173,7 +173,7 @@ export const pastFleetCalls = {
   'pastFleet.moment': defineCall({
     method: 'GET',
     path: '/pastMoment',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['monitor/track_map'] },
     query: Type.Object({ time, known: Known }),
     reply: PastMoment,
   }),
@@ -181,7 +181,7 @@ export const pastFleetCalls = {
   'pastFleet.span': defineCall({
     method: 'GET',
     path: '/pastSpan',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['monitor/track_map'] },
     query: Type.Object({
       fromTime: time,
       toTime: time,
@@ -193,7 +193,7 @@ export const pastFleetCalls = {
   'pastFleet.day': defineCall({
     method: 'GET',
     path: '/pastDay',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['monitor/track_map'] },
     query: Type.Object({ day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }),
     reply: PastDay,
   }),

@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { sprinklerTrackPages, trackPages } from '#domain/access/track-pages.ts';
+
 import { defineCall } from '../call.ts';
 import { NullableBoolean, NullableNumber, NullableText } from '../nullable.ts';
 
@@ -45,7 +47,7 @@ export const trackAroundCalls = {
   'trucks.trackAround': defineCall({
     method: 'GET',
     path: '/trackAround',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: [...trackPages, ...sprinklerTrackPages] },
     query: Type.Object({
       signCode: Type.String({ minLength: 1, maxLength: 20 }),
       time: Type.String({ maxLength: 30 }),

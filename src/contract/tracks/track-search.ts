@@ -59,7 +59,7 @@ export const trackSearchCalls = {
   'trackSearch.visits': defineCall({
     method: 'GET',
     path: '/trackVisits',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['monitor/track_search'] },
     query: Type.Object({ shape, fromTime: time, toTime: time }),
     reply: Type.Object({ visits: Type.Array(TrackVisit), more: Type.Boolean() }),
   }),
@@ -67,7 +67,7 @@ export const trackSearchCalls = {
   'trackSearch.stops': defineCall({
     method: 'GET',
     path: '/trackStops',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: ['monitor/track_search'] },
     query: Type.Object({
       shape: Type.Optional(shape),
       fromTime: time,

@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { sprinklerTrackPages, trackPages } from '#domain/access/track-pages.ts';
+
 import { defineCall } from '../call.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 
@@ -96,7 +98,7 @@ export const trackCalls = {
   'trucks.track': defineCall({
     method: 'GET',
     path: '/track',
-    access: { functionCode: 'fleet.watch' },
+    access: { page: [...trackPages, ...sprinklerTrackPages] },
     query: Type.Object({
       signCode: Type.String({ minLength: 1, maxLength: 20 }),
       startTime: Type.String({ maxLength: 30 }),

@@ -14,6 +14,7 @@ export const roleFunctions = {
   'certificate.issue': ['签发铅封证书', 'Issue seal certificates'],
   'track.share': ['分享轨迹链接', 'Share replays by link'],
   'driver.write': ['编辑司机', 'Edit drivers'],
+  'driver.contact': ['查看司机电话', 'See telephone numbers of drivers'],
   'driver.coach': ['司机辅导', 'Coach drivers'],
   'truck.write': ['编辑车辆', 'Edit trucks'],
   'tankTable.write': ['编辑和下发罐容表', 'Edit and send tank tables'],

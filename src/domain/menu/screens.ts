@@ -37,6 +37,7 @@ export const screens = {
 /** Functions without which a page of the menu has nothing to show. */
 export const screenFunctions: Readonly<Record<string, FunctionCode>> = {
   'setting/base_data/enclosure_approval': 'fence.approve',
+  'setting/base_data/driver': 'driver.contact',
   'monitor/video_monitor': 'video.watch',
   'monitor/real_video': 'video.watch',
   'monitor/history_video': 'video.watch',

@@ -2,7 +2,7 @@ import type { CallAccess } from '#contract/call.ts';
 import { resources } from '#pages/definitions.ts';
 
 import type { Actor } from '../session/actor.ts';
-import { maySee } from '../stores/menus.ts';
+import { maySee, maySeeAny } from '../stores/menus.ts';
 
 const addressOf = (args: object): string => String(Reflect.get(args, 'address') ?? '');
 
@@ -24,7 +24,7 @@ const mayApprove = (actor: Actor, address: string): boolean => {
 export const isAllowed = (actor: Actor, access: CallAccess, args: object): boolean => {
   if (access === 'public' || access === 'own') return true;
   if ('functionCode' in access) return actor.functions.has(access.functionCode);
-  if ('page' in access) return access.page.some((address) => maySee(actor.functions, address));
+  if ('page' in access) return maySeeAny(actor.functions, access.page);
   const address = addressOf(args);
   if (!maySee(actor.functions, address)) return false;
   if ('pageOf' in access) return true;

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { MasterContext } from '../ingest/master/master-context.ts';
 import type { MessageIntake, Runner } from '../ingest/subjects/runner.ts';
-import type { Sealer } from '../notices/sealer.ts';
+import type { Sealer } from '../secrets/sealer.ts';
 import type { NoticeSender } from '../notices/send/notice-sender.ts';
 import type { Metrics } from '../plugins/metrics.ts';
 import type { PushKeys } from '../push/push-keys.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 import { badRequest, notFound } from '../http/refusal.ts';
 import { isRobotChannel, robotKeyIn } from './robot-key.ts';
-import type { Sealer } from './sealer.ts';
+import type { Sealer } from '../secrets/sealer.ts';
 
 export interface RobotForm {
   readonly receiverId: number;

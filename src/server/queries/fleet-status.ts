@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../database/database.ts';
 import { createListBytes, createListSpace, type ListSpace } from '../http/json-list.ts';
+import { shownStatus, type TruckFields } from '../session/truck-fields.ts';
 import { aroundData, SharedBody } from '../http/shared-body.ts';
 
 type StatusReads = Pick<Database, 'query' | 'cursor'>;
@@ -20,29 +21,36 @@ const rowsAtOnce = 500;
  */
 const readStatus = async (
   { cursor }: StatusReads,
-  companies: readonly string[],
+  { companies, fields }: StatusScope,
   list: ReturnType<typeof createListBytes>,
 ): Promise<void> => {
-  const portions = cursor<{ plate: string; live: string }>(
-    `select t.sign_code as plate, coalesce(rtrim(l.live::text), ${neverHeard}) as live
+  const portions = cursor<{ plate: string; sprinkler: boolean; live: string }>(
+    `select t.sign_code as plate, t.truck_model = 'sprinkler' as sprinkler, coalesce(rtrim(l.live::text), ${neverHeard}) as live
      from truck t join company c on c.company_code = t.company_code left join truck_live l on l.sign_code = t.sign_code
      where t.company_code = any($1::text[]) and t.enabled`,
     [companies],
     rowsAtOnce,
   );
-  for await (const rows of portions) for (const { plate, live } of rows) list.add(plate, live);
+  for await (const rows of portions)
+    for (const { plate, sprinkler, live } of rows) list.add(plate, shownStatus(live, fields, sprinkler));
 };
+
+/** Whose trucks are read, and what of them is shown. */
+export interface StatusScope {
+  readonly companies: readonly string[];
+  readonly fields: TruckFields;
+}
 
 /** Read again where it broke off, as a reading of a replica may whose log goes on over its rows. */
 const readBytes = async (
   database: StatusReads,
-  companies: readonly string[],
+  scope: StatusScope,
   space: ListSpace,
   around: readonly [string, string],
 ): Promise<Buffer> => {
   const attempt = async (): Promise<Buffer> => {
     const list = createListBytes(space);
-    await readStatus(database, companies, list);
+    await readStatus(database, scope, list);
     return list.end(...around);
   };
   try {
@@ -103,8 +111,8 @@ const createSpaces = () => {
 };
 
 export interface FleetStatus {
-  /** The present state of the trucks of these companies, as one body for all who ask at about the same time. */
-  of(companies: readonly string[], nowMs: number): Promise<SharedBody>;
+  /** The present state of the trucks of a scope, as one body for all who ask for it at about the same time. */
+  of(asked: StatusScope, nowMs: number): Promise<SharedBody>;
 }
 
 /** @param monotonicMs a clock that never goes back */
@@ -120,15 +128,10 @@ export const createFleetStatus = (database: StatusReads, monotonicMs: () => numb
     if (scopes.size > maxScopes && !oldest.done) scopes.delete(oldest.value);
     return scope;
   };
-  const read = (
-    scope: Scope,
-    companies: readonly string[],
-    revision: number,
-    nowMs: number,
-  ): Promise<SharedBody> => {
+  const read = (scope: Scope, asked: StatusScope, revision: number, nowMs: number): Promise<SharedBody> => {
     const beganMs = monotonicMs();
     const body = inSpace(async (space) => {
-      const fresh = new SharedBody(await readBytes(database, companies, space, aroundData(nowMs)), nowMs);
+      const fresh = new SharedBody(await readBytes(database, asked, space, aroundData(nowMs)), nowMs);
       // Where the one before may still be given, nobody waits meanwhile: packing takes as long as reading.
       await fresh.packLike(scope.made?.body);
       return fresh;
@@ -152,14 +155,16 @@ export const createFleetStatus = (database: StatusReads, monotonicMs: () => numb
     return body;
   };
   return {
-    of: async (companies, nowMs) => {
+    of: async (asked, nowMs) => {
       const revision = await readRevision(database);
-      const scope = scopeOf(companies.toSorted().join(','));
+      const scope = scopeOf(
+        [asked.fields.cargo, asked.fields.driver, ...asked.companies.toSorted()].join(','),
+      );
       const made = scope.made?.revision === revision ? scope.made : null;
       const overMs = made === null ? Infinity : monotonicMs() - made.untilMs;
       if (made !== null && overMs < 0) return made.body;
       const next =
-        scope.reading?.revision === revision ? scope.reading.body : read(scope, companies, revision, nowMs);
+        scope.reading?.revision === revision ? scope.reading.body : read(scope, asked, revision, nowMs);
       if (made === null || overMs >= stillGivenMs) return next;
       // Whoever waits for it hears of a failure.
       next.catch(() => {});

@@ -46,6 +46,7 @@ const operating = [
   'certificate.issue',
   'track.share',
   'driver.coach',
+  'driver.contact',
   'loss.claim',
 ] as const;
 
@@ -118,7 +119,13 @@ export const standardRoles: readonly SeedRole[] = [
     name: '安全员',
     nameEn: 'Safety officer',
     superMan: false,
-    functions: [...operating, ...watchingPages, 'page:handover', 'page:setting/base_data/truck'],
+    functions: [
+      ...operating,
+      ...watchingPages,
+      'page:dashboard',
+      'page:handover',
+      'page:setting/base_data/truck',
+    ],
   },
   {
     code: 'customer',
@@ -129,6 +136,7 @@ export const standardRoles: readonly SeedRole[] = [
       ...watching,
       'media.view',
       'certificate.issue',
+      'page:dashboard',
       'page:monitor/track_map',
       'page:cargo_monitor/*',
     ],

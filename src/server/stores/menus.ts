@@ -47,12 +47,24 @@ export const maySee = (functions: ReadonlySet<string>, address: string): boolean
   );
 };
 
+/** Whether a role may open one of these pages; `group/*` stands for every page of the group. */
+export const maySeeAny = (functions: ReadonlySet<string>, wanted: readonly string[]): boolean =>
+  wanted.some((address) =>
+    address.endsWith('/*')
+      ? pages.some(([page]) => page.startsWith(address.slice(0, -1)) && maySee(functions, page))
+      : maySee(functions, address),
+  );
+
 /** Whether a role's functions include a function or a page (`page:<address>`), or all that a pattern (`page:<group>/*`) stands for. */
 export const includesFunction = (functions: ReadonlySet<string>, code: string): boolean =>
   functions.has(code) || (code.startsWith('page:') && maySee(functions, code.slice('page:'.length)));
 
 /** Addresses of all pages that a role can be given. */
-export const pageAddresses = (): readonly string[] => [...pages.map(([address]) => address), 'handover'];
+export const pageAddresses = (): readonly string[] => [
+  ...pages.map(([address]) => address),
+  'dashboard',
+  'handover',
+];
 
 /** The menu of a role: groups by the parts of the address, pages as their children (specification 6: the server decides). */
 export const menuOf = (functions: ReadonlySet<string>): MenuNode[] => {

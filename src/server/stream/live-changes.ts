@@ -7,6 +7,7 @@ import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 export interface ChangedTruck {
   readonly signCode: string;
   readonly companyCode: string;
+  readonly sprinkler: boolean;
   /** Its `TruckStatus` as JSON. */
   readonly text: string;
 }

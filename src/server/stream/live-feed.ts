@@ -38,8 +38,9 @@ export const createLiveFeed = (database: Database, timers: Timers, log: Log, now
     }
     const readMs = now();
     const rows = await database.query<ChangedTruck & { changed_no: number }>(
-      `select changed_no, sign_code as "signCode", company_code as "companyCode", rtrim(live::text) as text
-       from truck_live where changed_no > $1 order by changed_no`,
+      `select changed_no, sign_code as "signCode", l.company_code as "companyCode", rtrim(live::text) as text,
+         coalesce(t.truck_model = 'sprinkler', false) as sprinkler
+       from truck_live l left join truck t using (sign_code) where changed_no > $1 order by changed_no`,
       [Math.max(startNo, changedNo - reachBack)],
       'live_changed',
     );

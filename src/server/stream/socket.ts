@@ -10,6 +10,7 @@ import {
 
 import type { Log } from '../log/log.ts';
 import type { Actor } from '../session/actor.ts';
+import { seesWholeStatus, shownStatus, truckFieldsOf } from '../session/truck-fields.ts';
 import type { AlarmFeed } from './alarm-feed.ts';
 import { createFramePace } from './frame-pace.ts';
 import { type ChangedTruck, leastPackedLetters, type LiveFrameBody, liveFrame } from './live-changes.ts';
@@ -131,6 +132,12 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
   );
   const pace = createFramePace(now);
 
+  // What he may see is of the moment at which the socket was opened: a change of rights closes it.
+  const fields = truckFieldsOf(actor);
+  const whole = seesWholeStatus(fields);
+  const shown = (truck: ChangedTruck): ChangedTruck =>
+    whole ? truck : { ...truck, text: shownStatus(truck.text, fields, truck.sprinkler) };
+
   /** Trucks that changed and were not sent yet, by plate. */
   const changedTrucks = new Map<string, ChangedTruck>();
   let packs = false;
@@ -163,10 +170,10 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
             const mine = subscription.companies();
             const frame = changes.frameOf(mine);
             if (frame === null) return;
-            if (changedTrucks.size === 0 && socket.bufferedAmount <= liveBufferedBytes)
+            if (whole && changedTrucks.size === 0 && socket.bufferedAmount <= liveBufferedBytes)
               return sendLive(frame);
             for (const truck of changes.trucks)
-              if (mine.has(truck.companyCode)) changedTrucks.set(truck.signCode, truck);
+              if (mine.has(truck.companyCode)) changedTrucks.set(truck.signCode, shown(truck));
             sendTrucks();
           })
         : null;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { screenFunctions } from '#domain/menu/screens.ts';
 import { roleFunctions } from '#domain/access/functions.ts';
 import { resources } from '#pages/definitions.ts';
 import { standardRoles } from '#server/seed/standard-roles.ts';
@@ -24,6 +25,7 @@ test('every function is asked for by a call or a page', () => {
     ...Object.values<Call>(calls).flatMap(({ access }) =>
       typeof access === 'object' && 'functionCode' in access ? [access.functionCode] : [],
     ),
+    ...Object.values(screenFunctions),
     ...[...resources.values()].flatMap(({ writeFunction, approval }) => [writeFunction, approval ?? '']),
   ]);
   expect(codes.filter((code) => !asked.has(code))).toEqual([]);

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { roleFunctions } from '#domain/access/functions.ts';
+import { screenFunctions } from '#domain/menu/screens.ts';
 import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
@@ -63,11 +64,17 @@ const knock = async (call: Call): Promise<number> => {
   return answer.resultCode;
 };
 
+/** The function without which a page has nothing to show. */
+const neededFor = (address: string): readonly string[] => {
+  const needed = screenFunctions[address];
+  return needed === undefined ? [] : [needed];
+};
+
 /** What a call asks for, one set of codes for each way of having it. */
 const needs = ({ access, ...call }: Call): readonly (readonly string[])[] => {
   if (access === 'public' || access === 'own') return [];
   if ('functionCode' in access) return [[access.functionCode]];
-  if ('page' in access) return access.page.map((address) => [`page:${address}`]);
+  if ('page' in access) return access.page.map((address) => [`page:${address}`, ...neededFor(address)]);
   const address = addressOf({ access, ...call });
   const page = `page:${address}`;
   if ('pageOf' in access) return [[page]];
@@ -85,6 +92,15 @@ const everything = [
   ]),
 ];
 
+/** Whether a function is one of those that are asked for: itself, or a page of a group. */
+const isAsked = (code: string, asked: ReadonlySet<string>): boolean =>
+  [...asked].some(
+    (one) =>
+      one === code ||
+      (one.endsWith('/*') && code.startsWith(one.slice(0, -1))) ||
+      (code.endsWith('/*') && one.startsWith(code.slice(0, -1))),
+  );
+
 /** Calls that end the session of the caller. */
 const last: ReadonlySet<CallName> = new Set(['session.logout', 'session.login']);
 
@@ -99,14 +115,17 @@ describe('every call and every function', () => {
       const ways = needs(call);
       const asked = new Set(ways.flat());
       expect(ways.length).toBeGreaterThan(0);
-      await setFunctions(everything.filter((code) => !asked.has(code)));
+      await setFunctions(everything.filter((code) => !isAsked(code, asked)));
       expect(await knock(call)).toBe(resultCodes.restricted);
       for (const way of ways) {
         await setFunctions(way);
         expect(await knock(call)).not.toBe(resultCodes.restricted);
         // One part of it is not enough.
         for (const code of way.length > 1 ? way : []) {
-          await setFunctions(everything.filter((other) => other !== code));
+          await setFunctions([
+            ...everything.filter((other) => !isAsked(other, asked)),
+            ...way.filter((other) => other !== code),
+          ]);
           expect(await knock(call)).toBe(resultCodes.restricted);
         }
       }

@@ -89,7 +89,7 @@ test('menu.group/setting/privilege_account: rights have their pages in the order
 });
 
 test('menu.group/setting/base_data: base data have their group in both languages, its pages in the order of the specification', () => {
-  const setting = menuOf(new Set(['page:setting/base_data/*', 'fence.approve'])).find(
+  const setting = menuOf(new Set(['page:setting/base_data/*', 'fence.approve', 'driver.contact'])).find(
     ({ url }) => url === '/setting',
   );
   expect(setting?.menus).toHaveLength(1);
@@ -196,7 +196,7 @@ const everything = (): readonly Entry[] => {
       walk(node.menus);
     }
   };
-  walk(menuOf(new Set(['page:*', 'fence.approve', 'video.watch'])));
+  walk(menuOf(new Set(['page:*', 'fence.approve', 'video.watch', 'driver.contact'])));
   return entries;
 };
 

@@ -7,6 +7,9 @@ import type { Database } from '#server/database/database.ts';
 import { createListBytes, createListSpace } from '#server/http/json-list.ts';
 import { aroundData, SharedBody } from '#server/http/shared-body.ts';
 import { createFleetStatus } from '#server/queries/fleet-status.ts';
+import type { TruckFields } from '#server/session/truck-fields.ts';
+
+const whole: TruckFields = { cargo: 'all', driver: 'all', contact: false };
 
 /** A database whose answers take as long as the test says, and a clock that moves with them. */
 const slowDatabase = (tookMs: () => number) => {
@@ -25,7 +28,7 @@ const slowDatabase = (tookMs: () => number) => {
   };
   const status = createFleetStatus(database, () => nowMs);
   const ask = async (...companies: string[]): Promise<string> =>
-    (await (await status.of(companies, 5)).as('')).bytes.toString();
+    (await (await status.of({ companies, fields: whole }, 5)).as('')).bytes.toString();
   return {
     ask,
     reads: () => reads,
@@ -99,8 +102,8 @@ test('a reading that broke off midway, as one of a replica may, is begun again',
     },
   };
   const status = createFleetStatus(database, () => 0);
-  await expect(status.of(['A'], 5)).rejects.toThrow('conflict');
-  const body = await status.of(['A'], 5);
+  await expect(status.of({ companies: ['A'], fields: whole }, 5)).rejects.toThrow('conflict');
+  const body = await status.of({ companies: ['A'], fields: whole }, 5);
   expect((await body.as('')).bytes.toString()).toContain('"data":[1,2]');
 });
 

@@ -145,8 +145,8 @@ test('rights that the other user gets meanwhile do not go beyond the viewer’s;
   );
   const functions = Object(await userOf(userAdmin))['functions'] as string[];
   expect(functions).toContain('truck.write');
-  expect((await userAdmin.get('/heartBeatInfo')).resultCode).toBe(
-    (await (await loginAs(app, 'useradmin')).get('/heartBeatInfo')).resultCode,
+  expect((await userAdmin.get('/heartBeatInfo/timeout')).resultCode).toBe(
+    (await (await loginAs(app, 'useradmin')).get('/heartBeatInfo/timeout')).resultCode,
   );
   await database.query(`update app_user set enabled = false where user_name = 'safety'`);
   expect(await userOf(userAdmin)).toMatchObject({ userName: 'useradmin' });

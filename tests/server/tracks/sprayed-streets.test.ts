@@ -45,6 +45,10 @@ beforeAll(async () => {
       ]),
     ],
   );
+  // The neighbouring company's only user opens the page too.
+  await world.database.query(
+    `insert into role_function (role_code, function_code) values ('customer', 'page:monitor/sprinkler_statistics')`,
+  );
   world.pass(8_000_000);
   await world.signInAgain();
 });

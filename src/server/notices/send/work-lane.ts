@@ -13,7 +13,7 @@ import {
 import { type Lane, noteSending, releaseLane } from '../outbox/lanes.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { Sealer } from '../sealer.ts';
+import type { Sealer } from '../../secrets/sealer.ts';
 import { nextBatch } from './batch.ts';
 import { messageOf, type NoticeContent } from './message.ts';
 import { afterLookingUp, afterSending, type Verdict } from './settle-outcome.ts';

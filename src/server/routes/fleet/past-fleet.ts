@@ -14,6 +14,7 @@ import { pastFleetAt } from '../../queries/tracks/past-fleet.ts';
 import { pastLookBackMs, pastRows } from '../../queries/tracks/past-rows.ts';
 import { pastTracks } from '../../queries/tracks/past-tracks.ts';
 import { type Actor, readerOf } from '../../session/actor.ts';
+import { shownColumns, truckFieldsOf } from '../../session/truck-fields.ts';
 
 const longestMs = 2 * 3_600_000;
 
@@ -60,7 +61,8 @@ const pastFleetRoutes: Routes = (mount, { database, archive, now }) => {
       const past = await reading(actor, reply, { atMs, toMs: atMs }, () =>
         pastFleetAt({ database, masterAt }, { ...reader, atMs, known }),
       );
-      const shown = watches ? past : { ...past, changedSince: [], alarms: [] };
+      const trucks = shownColumns(past.trucks, truckFieldsOf(actor));
+      const shown = watches ? { ...past, trucks } : { ...past, trucks, changedSince: [], alarms: [] };
       // In one piece: packed as a stream, 1.6 MB took 25 ms until the last of it was sent.
       return SharedBody.of(JSON.stringify(shown), nowMs);
     },

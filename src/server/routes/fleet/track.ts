@@ -7,15 +7,17 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { trackOf } from '../../queries/tracks/track.ts';
 import { readerOf } from '../../session/actor.ts';
+import { checkTrackShown } from '../../session/shown-trucks.ts';
 
 /** The past way of a truck, for replays. */
 const trackRoutes: Routes = (mount, { database }) => {
-  mountSession(mount, trackCalls['trucks.track'], (actor, { signCode, startTime, endTime, every }) => {
+  mountSession(mount, trackCalls['trucks.track'], async (actor, { signCode, startTime, endTime, every }) => {
     const period = { fromMs: Date.parse(startTime), toMs: Date.parse(endTime) };
     if (!Number.isFinite(period.fromMs) || !Number.isFinite(period.toMs))
       throw badRequest(['时间格式不正确', 'Not a time']);
     const problem = trackPeriodProblem(period);
     if (problem !== null) throw badRequest(messages[problem]);
+    await checkTrackShown(database, actor, signCode);
     const { companies, hiddenTypes } = readerOf(actor);
     return trackOf(database, {
       signCode,

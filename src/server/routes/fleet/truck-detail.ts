@@ -8,6 +8,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { readerOf } from '../../session/actor.ts';
 import { driverJoin } from '../../queries/driver-join.ts';
+import { isShown, truckFieldsOf } from '../../session/truck-fields.ts';
 
 const trailMs = 30 * 60_000;
 const eventLimit = 12;
@@ -95,6 +96,10 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       'truck_trail',
     );
     const { detail, compartments } = truck;
+    const fields = truckFieldsOf(actor);
+    const sprinkler = truck.truck_model === 'sprinkler';
+    const cargo = isShown(fields.cargo, sprinkler);
+    const driver = isShown(fields.driver, sprinkler);
     return {
       truckId: truck.id,
       signCode: truck.sign_code,
@@ -102,18 +107,18 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       plateColor: truck.plate_color,
       truckModel: truck.truck_model,
       terminal: truck.terminal,
-      driverName: truck.driver_name,
-      driverPhone: truck.driver_phone,
+      driverName: driver ? truck.driver_name : null,
+      driverPhone: driver && fields.contact ? truck.driver_phone : null,
       altitudeM: detail?.altitudeM ?? null,
       pitchDeg: detail?.pitchDeg ?? null,
       rollDeg: detail?.rollDeg ?? null,
       heartTime: truck.heart_time,
       todayKm: mileage?.km ?? null,
-      taskCode: detail?.taskCode ?? null,
-      task: task === undefined ? null : { ...task, destination },
+      taskCode: cargo ? (detail?.taskCode ?? null) : null,
+      task: task === undefined || !cargo ? null : { ...task, destination },
       processState: detail?.processState ?? null,
-      compartments: compartments ?? [],
-      events,
+      compartments: cargo ? (compartments ?? []) : [],
+      events: cargo ? events : events.map((event) => ({ ...event, volumeL: null })),
       trail: trail.map((point) => [point.longitude_deg, point.latitude_deg] as [number, number]),
     };
   });

@@ -7,6 +7,7 @@ import type { Routes } from '../../http/routes.ts';
 import { areaStops } from '../../fences/area-stops.ts';
 import { createFleetStatus } from '../../queries/fleet-status.ts';
 import { narrowed } from '../../session/actor.ts';
+import { truckFieldsOf } from '../../session/truck-fields.ts';
 import { listAreas } from '../../stores/areas.ts';
 
 /** A truck that sent something within this time is online. */
@@ -17,7 +18,7 @@ const truckRoutes: Routes = (mount, { database }) => {
   const status = createFleetStatus(database, () => performance.now());
 
   mountSession(mount, truckStatusCalls['truckStatus.list'], (actor, args, { nowMs }) =>
-    status.of(narrowed(actor, args.userPri), nowMs),
+    status.of({ companies: narrowed(actor, args.userPri), fields: truckFieldsOf(actor) }, nowMs),
   );
 
   mountSession(mount, truckStatusCalls['truckStatus.online'], async (actor, _args, { nowMs }) => {

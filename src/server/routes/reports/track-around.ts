@@ -3,6 +3,7 @@ import { trackAroundCalls, type TrackAround } from '#contract/tracks/track-aroun
 import { isoSeconds } from '../../database/iso-time.ts';
 import { badRequest, notFound } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
+import { checkTrackShown } from '../../session/shown-trucks.ts';
 import type { Routes } from '../../http/routes.ts';
 
 const usualMinutes = 10;
@@ -47,6 +48,7 @@ const trackAroundRoutes: Routes = (mount, { database }) => {
   mountSession(mount, trackAroundCalls['trucks.trackAround'], async (actor, args): Promise<TrackAround> => {
     const atMs = Date.parse(args.time);
     if (!Number.isFinite(atMs)) throw badRequest(['时间格式不正确', 'Not a time']);
+    await checkTrackShown(database, actor, args.signCode);
     const spanMs = (args.minutes ?? usualMinutes) * 60_000;
     const points = await database.query<TrackAround['points'][number]>(
       pointsSql,
