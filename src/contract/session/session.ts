@@ -44,6 +44,10 @@ export const SessionUser = Type.Object({
   viewedBy: Type.Optional(Type.Object({ userName: Type.String(), name: Type.String() })),
   /** Somebody else has seen the password: every call but its change is refused until it is changed. */
   mustChangePassword: Type.Optional(Type.Boolean()),
+  /** The role demands a second factor and the user has none: every call but its making is refused until there is one. */
+  mustEnrolFactor: Type.Optional(Type.Boolean()),
+  /** The second factor was reset by others, which the user has not read yet. */
+  factorWasReset: Type.Optional(Type.Boolean()),
   /**
    * Functions of the role beyond reading (`truck.write`), so that nothing is offered that would be refused. The
    * server checks again at each call.
@@ -75,6 +79,19 @@ export const LoginReply = Type.Object({
 
 export type LoginReply = Static<typeof LoginReply>;
 
+/** The password was right, and the account has a second factor: what the second step may be. */
+export const SecondStep = Type.Object({
+  /** Names this sign-in in its second step; no session. */
+  step: Type.String(),
+  /** A code of an app is taken. */
+  app: Type.Boolean(),
+  /** What the browser asks a passkey with, as JSON; null: the account has none. */
+  passkey: NullableText,
+  expiresInS: Type.Integer(),
+});
+
+export type SecondStep = Static<typeof SecondStep>;
+
 /** Calls of sign-in, sign-out and the session. */
 export const sessionCalls = {
   'session.verifyCode': defineCall({
@@ -95,7 +112,7 @@ export const sessionCalls = {
       verifyCode: Type.String({ maxLength: 64 }),
       verifyId: Type.String({ maxLength: 64 }),
     }),
-    reply: LoginReply,
+    reply: Type.Union([LoginReply, SecondStep]),
   }),
   /** The session of the cookie, for a tab or hub that starts while it is valid. */
   'session.resume': defineCall({ method: 'GET', path: '/session', access: 'own', reply: LoginReply }),

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import type { MessageKey } from '#i18n/messages.ts';
 import { loginFields, missingLoginFields, type LoginField } from '#state/session/login-rules.ts';
-import { signIn, type SignInFailure } from '#state/session/sign-in.ts';
+import { type SecondStep, signIn, type SignInFailure } from '#state/session/sign-in.ts';
 import { challenge, clientPlace, newChallenge } from '#state/session/verify-challenge.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
+import { LoginSecondStep } from './login-second-step.part.tsx';
 import { VerifyWithoutReading } from './login-verify.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
@@ -23,6 +24,7 @@ export const LoginForm = () => {
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [proof, setProof] = useState('');
+  const [second, setSecond] = useState<SecondStep | null>(null);
   const known = challenge.value;
 
   useEffect(() => void newChallenge(), []);
@@ -63,12 +65,20 @@ export const LoginForm = () => {
     );
     setBusy(false);
     if (refused === null) return;
+    if ('step' in refused) return setSecond(refused);
     setFailure(refused);
     const code = form.current?.querySelector<HTMLInputElement>('[name=verifyCode]');
     if (code) code.value = '';
     renew();
   };
 
+  if (second !== null) {
+    const back = (): void => {
+      setSecond(null);
+      renew();
+    };
+    return <LoginSecondStep step={second} onBack={back} />;
+  }
   return (
     <form
       ref={form}

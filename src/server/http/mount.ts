@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallArguments, CallReply } from '#contract/call.ts';
 import { isHandedOut, type SentFile } from '#contract/handed-out.ts';
 import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
+import { secondFactorCalls } from '#contract/session/second-factor.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
@@ -22,6 +23,7 @@ import { oneEffect } from './idempotency.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
 import {
   badRequest,
+  factorFirst,
   nothingHandedOut,
   onlyLooking,
   passwordFirst,
@@ -147,6 +149,20 @@ const beforePassword: ReadonlySet<Call> = new Set([
   sessionCalls['session.password'],
 ]);
 
+/**
+ * Calls allowed while the role demands a second factor that the user has not: those by which he gets one, and the password
+ * that they ask for.
+ */
+const beforeFactor: ReadonlySet<Call> = new Set<Call>([
+  ...beforePassword,
+  secondFactorCalls['secondFactor.get'],
+  secondFactorCalls['secondFactor.beginApp'],
+  secondFactorCalls['secondFactor.confirmApp'],
+  secondFactorCalls['secondFactor.beginPasskey'],
+  secondFactorCalls['secondFactor.addPasskey'],
+  secondFactorCalls['secondFactor.readReset'],
+]);
+
 /** Writes that are left while somebody sees the console as another user. Signing out needs no session. */
 const whileLooking: ReadonlySet<Call> = new Set([sessionCalls['session.endView']]);
 
@@ -171,6 +187,7 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       if (call.method !== 'GET') mount.checkOwnPage(request, actor);
       checkProtocol(request);
       if (actor.user.mustChangePassword && !beforePassword.has(call)) throw passwordFirst();
+      if (actor.user.mustEnrolFactor && !beforeFactor.has(call)) throw factorFirst();
       if (actor.viewer && call.method !== 'GET' && !call.reads && !whileLooking.has(call))
         throw onlyLooking();
       if (actor.viewer && isHandedOut(call)) throw nothingHandedOut();

@@ -44,6 +44,13 @@ export const passwordFirst = (): Refusal =>
     'Please change the first password before anything',
   ]);
 
+/** Not `restricted`: the role may, once the user has a second factor. */
+export const factorFirst = (): Refusal =>
+  new Refusal(resultCodes.badRequest, [
+    '您的角色要求双重验证，请先设置',
+    'Your role demands a second factor; please set one up before anything',
+  ]);
+
 /** Not `restricted`: the user may, but not by somebody else's eyes. */
 export const onlyLooking = (): Refusal =>
   new Refusal(resultCodes.badRequest, [

@@ -5,6 +5,7 @@ import { trackShareCalls } from '#contract/tracks/track-shares.ts';
 import { certificateCalls } from '#contract/reports/certificates.ts';
 import { basePath } from '#contract/envelope.ts';
 import { cardSiteCalls } from '#contract/session/card-site.ts';
+import { secondFactorCalls } from '#contract/session/second-factor.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 
 import { pathOf } from '../http/mount.ts';
@@ -22,6 +23,7 @@ const ownLimits: Readonly<Record<string, number>> = {
   [pathOf(trackShareCalls['trackShares.open'])]: addressLimits.verify,
   [pathOf(cardSiteCalls['cardSite.session'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.login'])]: addressLimits.signIn,
+  [pathOf(secondFactorCalls['secondFactor.signIn'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.verifyCode'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.confirm'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.password'])]: addressLimits.signIn,

@@ -29,7 +29,7 @@ export const createSealer = (secret: string): Sealer => {
         const body = bytes.subarray(nonceBytes + tagBytes);
         return Buffer.concat([opening.update(body), opening.final()]).toString('utf8');
       } catch {
-        // Another key, or other bytes: the robot's key has to be entered again, and its notices say so.
+        // Another key, or other bytes: whoever reads it says that it has to be entered again.
         return null;
       }
     },

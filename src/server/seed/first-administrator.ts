@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
+import { demandFactors } from '../session/second-factor/factors.ts';
 import { temporaryPasswordEnd } from '../session/temporary-password.ts';
 import { standardRoles } from './standard-roles.ts';
 
@@ -56,6 +57,7 @@ export const createFirstAdministrator = async (
     throw new Error('there are users already; an administrator makes further ones');
   await database.transaction(async (queries) => {
     await seedRoles(queries);
+    await demandFactors(queries);
     await queries.query('insert into company (company_code, name, short_name) values ($1, $2, $2)', [
       rootCompany,
       companyName,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
+import { removeFactors } from '../session/second-factor/factors.ts';
 import { temporaryPasswordEnd } from '../session/temporary-password.ts';
 import { writeAudit } from '../stores/audit.ts';
 import { seedRoles } from './first-administrator.ts';
@@ -51,6 +52,8 @@ export const restoreAdministrator = async (
       [before.id, passwordHash, temporaryPasswordEnd(nowMs)],
     );
     await queries.query('delete from session where user_id = $1', [before.id]);
+    // His telephone may be what he lost, or what somebody else set up.
+    await removeFactors(queries, before.id);
     await writeAudit(queries, {
       userId: null,
       userName: operator,

@@ -16,16 +16,20 @@ export interface Actor {
 
 /** All of an actor that a write of companies, roles or users can change, as one text to compare. */
 export const rightsOf = ({ companies, functions, user }: Actor): string => {
-  const { id, roles, companyCode, customer, internal, sign, restrictedShell } = user;
+  const { id, roles, companyCode, customer, internal, sign, restrictedShell, mustEnrolFactor = false } = user;
   return JSON.stringify([
     companies.toSorted(),
     [...functions].toSorted(),
-    [id, roles, companyCode, customer, internal, sign, restrictedShell],
+    [id, roles, companyCode, customer, internal, sign, restrictedShell, mustEnrolFactor],
   ]);
 };
 
 /** Whoever is signed in: what is done in a session is his, as whomever he looks at it. */
 export const signedIn = (actor: Actor): SessionUser => actor.viewer ?? actor.user;
+
+/** Whether he has to change the password or make a second factor before anything is shown to him. */
+export const isHeldUp = ({ user }: Actor): boolean =>
+  user.mustChangePassword === true || user.mustEnrolFactor === true;
 
 /** What of an actor decides which rows he sees. */
 export interface Reader {

@@ -9,7 +9,7 @@ import { restricted } from '../http/refusal.ts';
 import { absoluteLimitMs, findActor } from '../stores/actors.ts';
 import { type Actor, rightsOf } from './actor.ts';
 import { knownDeviceMs } from './known-devices.ts';
-import { tokenHashOf } from './login.ts';
+import { tokenHashOf } from './open-session.ts';
 
 /** Behind https the name itself says that no other host and no unencrypted page can have set the cookie (RFC 6265bis). */
 export const cookieNames = { plain: 'tankwatch_session', secure: '__Host-tankwatch_session' } as const;

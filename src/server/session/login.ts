@@ -1,26 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 import type { Database } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
-import { findActor, insertSession } from '../stores/actors.ts';
 import { writeAudit } from '../stores/audit.ts';
-import type { Actor } from './actor.ts';
 import {
   addressSubject,
   attemptsOf,
   type Counted,
   countAttempt,
-  forgiveAttempt,
   maxAuditedStrangers,
   maxFailures,
   maxStrangers,
 } from './attempts.ts';
-import { placeOf, rememberDevice } from './known-devices.ts';
+import { placeOf } from './known-devices.ts';
+import { newToken, openSession, type Proved, type SignedIn, tokenHashOf } from './open-session.ts';
 import { decoyHash, verifyPassword } from './password.ts';
-import { spendTemporaryPassword } from './temporary-password.ts';
+import { hasFactorSql } from './second-factor/factors.ts';
 import type { Verification } from './verification.ts';
-
-export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface Credentials {
   readonly username: string;
@@ -35,15 +29,21 @@ export interface Credentials {
   readonly device: string | null;
 }
 
-export interface SignedIn {
-  readonly token: string;
-  readonly actor: Actor;
-  /** Id of the browser from now on. */
-  readonly device: string;
+/** The password was right; the account has a second factor, which is asked for. */
+export interface AwaitsFactor {
+  readonly proved: Proved;
+  /** Of the account. */
+  readonly version: number;
 }
 
-/** Token of a session or id of a browser: 256 random bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+interface AccountRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly password_hash: string;
+  readonly company_code: string;
+  readonly version: number;
+  /** It has a second factor. */
+  readonly second: boolean;
+}
 
 /** What an attempt counts for. Guesses from elsewhere do not limit a known browser or address. */
 const countsOf = async (
@@ -89,7 +89,7 @@ const required = (credentials: Credentials): void => {
  */
 export const createLogin =
   (database: Database, verification: Verification) =>
-  async (credentials: Credentials, nowMs: number): Promise<SignedIn> => {
+  async (credentials: Credentials, nowMs: number): Promise<SignedIn | AwaitsFactor> => {
     required(credentials);
     const userName = credentials.username.trim();
     if (!(await verification.redeem(credentials.verifyId, credentials.verifyCode, credentials.device, nowMs)))
@@ -98,8 +98,8 @@ export const createLogin =
       });
     const { own, shared } = await countsOf(database, credentials, userName, nowMs);
     await countAttempt(database, [own, ...shared], nowMs);
-    const [user] = await database.query<{ id: number; password_hash: string; company_code: string }>(
-      `select u.id, u.password_hash, u.company_code from app_user u
+    const [user] = await database.query<AccountRow>(
+      `select u.id, u.password_hash, u.company_code, u.version, ${hasFactorSql('u.id')} as second from app_user u
        join role r on r.role_code = u.role_code join company c on c.company_code = u.company_code
        where lower(u.user_name) = lower($1) and u.enabled and r.enabled and c.enabled`,
       [userName],
@@ -121,53 +121,16 @@ export const createLogin =
         password: ['用户名或密码错误', 'Wrong user name or password'],
       });
     }
-    return open(user, userName, credentials, nowMs);
-
-    async function open(
-      account: { id: number; company_code: string },
-      name: string,
-      { ip, area, agent, device: knownAs }: Credentials,
-      now: number,
-    ): Promise<SignedIn> {
-      const token = newToken();
-      const device = knownAs ?? newToken();
-      const tokenHash = tokenHashOf(token);
-      await database.transaction(async (queries) => {
-        await spendTemporaryPassword(queries, account.id, now);
-        await insertSession(
-          queries,
-          {
-            tokenHash,
-            csrfToken: randomBytes(24).toString('base64url'),
-            userId: account.id,
-            ip,
-            area,
-            agent,
-          },
-          now,
-        );
-        await forgiveAttempt(
-          queries,
-          [own.subject],
-          shared.map(({ subject }) => subject),
-        );
-        await rememberDevice(queries, account.id, tokenHashOf(device), ip, now);
-        await writeAudit(queries, {
-          userId: account.id,
-          userName: name,
-          companyCode: account.company_code,
-          action: 'session.login',
-          subject: name,
-          ip,
-        });
-      });
-      // The reply contains the sign-in before this one, so the actor is read before this one is stored.
-      const actor = await findActor(database, tokenHash, now);
-      if (!actor) throw new Error('a session that was just opened is not there');
-      await database.query(
-        'update app_user set last_login_time = $2, last_login_ip = $3, last_login_area = $4 where id = $1',
-        [account.id, new Date(now), ip, area],
-      );
-      return { token, actor, device };
-    }
+    const proved: Proved = {
+      userId: user.id,
+      userName,
+      companyCode: user.company_code,
+      ip: credentials.ip,
+      area: credentials.area,
+      agent: credentials.agent,
+      device: credentials.device ?? newToken(),
+      own: [own.subject],
+      shared: shared.map(({ subject }) => subject),
+    };
+    return user.second ? { proved, version: user.version } : openSession(database, proved, nowMs);
   };

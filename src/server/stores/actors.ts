@@ -1,4 +1,5 @@
 import type { Actor } from '../session/actor.ts';
+import { hasFactorSql } from '../session/second-factor/factors.ts';
 import { includesFunction } from './menus.ts';
 import type { Database, Queries } from '../database/database.ts';
 
@@ -21,6 +22,8 @@ interface ActorRow {
   readonly sign: boolean;
   readonly restricted_shell: boolean;
   readonly password_temporary: boolean;
+  readonly factor_missing: boolean;
+  readonly factor_was_reset: boolean;
   readonly last_login_time: Date | null;
   readonly last_login_ip: string;
   readonly last_login_area: string;
@@ -44,7 +47,10 @@ const actorSql = `
     select c.company_code from company c join scope on c.parent_code = scope.company_code
   )
   select u.id, u.user_name, u.name, u.avatar, u.company_code, c.name as company_name, u.customer, u.internal, u.sign,
-    u.restricted_shell, u.password_temporary, u.last_login_time, u.last_login_ip, u.last_login_area, r.role_code, r.role_name, r.super_man,
+    u.restricted_shell, u.password_temporary,
+    r.second_factor = 'required' and not ${hasFactorSql('u.id')} as factor_missing,
+    exists (select from factor_reset f where f.user_id = u.id and f.confirmed_time is not null) as factor_was_reset,
+    u.last_login_time, u.last_login_ip, u.last_login_area, r.role_code, r.role_name, r.super_man,
     array(select f.function_code from role_function f where f.role_code = r.role_code) as functions,
     array(select company_code from scope) as companies,
     s.csrf_token, s.last_used_time, s.created_time, s.seen_as_user_id
@@ -79,6 +85,8 @@ const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
     restrictedShell: row.restricted_shell || row.role_code === gardenRole,
     sessionEndsTime: new Date(row.created_time.getTime() + absoluteLimitMs).toISOString(),
     ...(row.password_temporary && { mustChangePassword: true }),
+    ...(row.factor_missing && { mustEnrolFactor: true }),
+    ...(row.factor_was_reset && { factorWasReset: true }),
     functions: row.functions.filter((code) => !code.startsWith('page:')),
   },
   companies: row.companies,
@@ -93,7 +101,7 @@ const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
  */
 const seenAs = (viewer: Actor, { user, functions, companies }: Actor): Actor => {
   if (!viewer.functions.has('user.write')) return viewer;
-  const { mustChangePassword: _first, ...shown } = user;
+  const { mustChangePassword: _password, mustEnrolFactor: _factor, factorWasReset: _reset, ...shown } = user;
   return {
     ...viewer,
     viewer: viewer.user,

@@ -4,7 +4,7 @@ import { cardCodeS } from '#contract/session/card-site.ts';
 
 import type { Database, Queries } from '../database/database.ts';
 import type { Actor } from '../session/actor.ts';
-import { tokenHashOf } from '../session/login.ts';
+import { tokenHashOf } from '../session/open-session.ts';
 import { findActor } from './actors.ts';
 
 /** A code for one exchange; only its hash is kept. */

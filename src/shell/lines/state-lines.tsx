@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { ExpiryLine } from './expiry-line.tsx';
+import { FactorResetLine } from './factor-reset-line.tsx';
 import { FloodLine } from './flood-line.tsx';
 import { SeenAsLine } from './seen-as-line.tsx';
 import { TourLine } from './tour-line.tsx';
@@ -113,6 +114,7 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
       ) : null}
       {home ? <TourLine /> : null}
       <ExpiryLine />
+      <FactorResetLine />
       <FloodLine />
       {known?.missedAlarms ? (
         <div className={lines.line} data-part="missed-alarms">

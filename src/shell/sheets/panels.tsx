@@ -3,6 +3,7 @@ import { shelving } from '#state/alarms/shelving.ts';
 
 import { ShelveForm } from '../alarms/shelve-form.tsx';
 import { DevicesSheet } from '../people/devices-sheet.tsx';
+import { SecondFactorSheet } from '../people/second-factor/second-factor-sheet.tsx';
 import { DiagnosticsSheet } from './diagnostics.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Tour } from './tour.tsx';
@@ -13,6 +14,7 @@ export const Panels = () => (
     {panel.value === 'shortcuts' ? <ShortcutSheet /> : null}
     {panel.value === 'diagnostics' ? <DiagnosticsSheet /> : null}
     {panel.value === 'devices' ? <DevicesSheet /> : null}
+    {panel.value === 'secondFactor' ? <SecondFactorSheet /> : null}
     {panel.value === 'tour' ? <Tour /> : null}
     {shelving.value === null ? null : (
       <ShelveForm

@@ -167,6 +167,15 @@ const accountItems = ({ t }: Translation): readonly MenuItem[] => [
     },
   },
   {
+    key: 'secondFactor',
+    part: 'second-factor-open',
+    icon: <Icon name="shield" />,
+    text: t(['双重验证', 'Two-step sign-in']),
+    onSelect: () => {
+      panel.value = 'secondFactor';
+    },
+  },
+  {
     key: 'devices',
     part: 'devices-open',
     icon: <Icon name="panel" />,

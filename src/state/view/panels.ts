@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals-react';
 
 /** Sheets of the shell that lie over the page, one at a time. */
-export const panel = signal<'shortcuts' | 'diagnostics' | 'password' | 'devices' | 'tour' | null>(null);
+export const panel = signal<
+  'shortcuts' | 'diagnostics' | 'password' | 'devices' | 'secondFactor' | 'tour' | null
+>(null);
 
 export const closePanel = (): void => {
   panel.value = null;

@@ -18,6 +18,8 @@ export interface Aim {
   readonly scope: 'company' | 'user' | 'anybody';
   /** Changes no row here: no card-issuing site is configured, nobody looks at another's console, no camera is on the line. */
   readonly idle?: true;
+  /** The user's own write needs what only his telephone or key can make; that of others is tried. */
+  readonly ownKey?: true;
   /** A text that the company's own answer holds: without it a leak could not be distinguished from an empty answer. */
   readonly shows?: string;
 }
@@ -50,6 +52,16 @@ export const aims: { readonly [N in CallName]: Aim } = {
       area: '',
     }),
   },
+  // What they need only the user's own telephone or key can make: tests/server/session/second-factor.long.test.ts.
+  'secondFactor.signIn': { ...nobodys, form: () => ({ step: 'none', code: '000000' }), ownKey: true },
+  'secondFactor.get': { scope: 'user' },
+  'secondFactor.beginApp': { scope: 'user', form: () => ({ password: demoPassword }), idle: true },
+  'secondFactor.confirmApp': { scope: 'user', form: () => ({ code: '000000' }), ownKey: true },
+  'secondFactor.beginPasskey': { scope: 'user', form: () => ({ password: demoPassword }), idle: true },
+  'secondFactor.addPasskey': { scope: 'user', form: () => ({ passkey: '{}', name: 'x' }), ownKey: true },
+  'secondFactor.remove': { scope: 'user', form: () => ({ password: demoPassword }), ownKey: true },
+  'secondFactor.renewCodes': { scope: 'user', form: () => ({ password: demoPassword }), ownKey: true },
+  'secondFactor.readReset': { scope: 'user', form: () => ({}), idle: true },
   'session.resume': { scope: 'user' },
   'session.ip': nobodys,
   'userPrivilege.get': { scope: 'company', shows: 'TW0101' },

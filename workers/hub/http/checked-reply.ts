@@ -7,6 +7,7 @@ import { matches } from './matches.ts';
 /** Replies that the hub itself works with; what it only passes on is decoded by the page. */
 const whole: ReadonlySet<CallName> = new Set<CallName>([
   'session.login',
+  'secondFactor.signIn',
   'session.resume',
   'menus.get',
   'userPrivilege.get',

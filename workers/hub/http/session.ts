@@ -43,6 +43,9 @@ const sessionOf = (user: SessionUser): Session => ({
 const headerIn = (pending: object): string | null =>
   'header' in pending && typeof pending.header === 'string' ? pending.header : null;
 
+/** Calls that are answered with who is signed in; a sign-in may be answered with its second step instead. */
+const signsIn: ReadonlySet<CallName> = new Set(['session.login', 'secondFactor.signIn', 'session.resume']);
+
 /** A sign-out that has not reached the server is sent again after this, then a little later each time. */
 const retrySignOutMs = 5_000;
 const retrySignOutAtMostMs = 30_000;
@@ -118,7 +121,7 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
   };
 
   const isReply = (name: CallName, value: unknown): value is LoginReply =>
-    (name === 'session.login' || name === 'session.resume') && matches(LoginReply, value);
+    signsIn.has(name) && matches(LoginReply, value);
 
   /** The session as the server has answered it meanwhile; nothing where nobody is signed in here any more. */
   const resumed = async (reply: unknown): Promise<void> => {
@@ -159,10 +162,14 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
       if (kept?.user.id !== before) events.changedHere('signedIn');
     },
     resumed,
-    login: async (fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
+    login: async (
+      name: 'session.login' | 'secondFactor.signIn',
+      fields: Fields,
+      options: SendOptions,
+    ): Promise<CallOutcome<unknown>> => {
       await signingOut;
-      const outcome = await http().send('session.login', fields, options);
-      if (outcome.ok && isReply('session.login', outcome.value)) {
+      const outcome = await http().send(name, fields, options);
+      if (outcome.ok && isReply(name, outcome.value)) {
         if (kept === null) await store.wipe(['outbox']);
         logoutPending = false;
         await putMeta('logoutPending', false);

@@ -1,3 +1,4 @@
+import { secondFactorDemands } from '#domain/access/second-factor-demands.ts';
 import { defineResource } from '#resource/define.ts';
 
 /**
@@ -45,7 +46,10 @@ export default defineResource({
     },
   ],
   sections: [
-    { title: ['角色', 'Role'], fields: ['roleName', 'nameEn', 'companyCode', 'enabled', 'remark'] },
+    {
+      title: ['角色', 'Role'],
+      fields: ['roleName', 'nameEn', 'companyCode', 'enabled', 'secondFactor', 'remark'],
+    },
     { title: ['页面和功能', 'Pages and functions'], fields: ['functions'] },
   ],
   fields: {
@@ -78,6 +82,16 @@ export default defineResource({
       title: ['状态', 'Status'],
       listed: true,
       hint: ['停用后有此角色的用户不能登录', 'Users of a disabled role can’t sign in'],
+    },
+    secondFactor: {
+      kind: 'choice',
+      title: ['双重验证', 'Second factor'],
+      choices: secondFactorDemands,
+      usual: 'none',
+      hint: [
+        '要求后，尚未设置的用户须先设置才能使用系统',
+        'Where it is required, users without one have to set it up before anything else',
+      ],
     },
     userCount: { kind: 'computed', as: 'number', title: ['用户', 'Users'], listed: true },
     functions: {

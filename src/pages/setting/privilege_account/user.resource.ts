@@ -1,4 +1,5 @@
 import { advisedPasswordLength } from '#domain/access/password-rules.ts';
+import { secondFactorStates } from '#domain/access/second-factor-demands.ts';
 import { messages } from '#i18n/messages.ts';
 import { defineResource } from '#resource/define.ts';
 
@@ -35,11 +36,20 @@ export default defineResource({
       failed: messages.resetFailed,
       answers: ['临时密码，只显示这一次', 'First password, shown only now'],
     },
+    resetFactor: {
+      title: ['重置双重验证', 'Reset the second factor'],
+      question: ['重置 {name} 的双重验证？', 'Reset the second factor of {name}?'],
+      consequence: [
+        '须由两名管理员先后执行：第一人申请，另一人在 24 小时内执行同样操作即确认。确认后该用户退出登录，原有的验证器、通行密钥和恢复码全部失效，下次登录时会被告知。',
+        'It takes two administrators: one asks, another one confirms by doing the same within 24 hours. The user is then signed out, app, passkeys and recovery codes are no longer valid, and the user is told at the next sign-in.',
+      ],
+      done: ['已提交，见“双重验证”一栏', 'Done; see “Second factor”'],
+    },
   },
   sections: [
     {
       title: ['用户信息', 'User information'],
-      fields: ['userName', 'name', 'phone', 'password', 'lastSignIn'],
+      fields: ['userName', 'name', 'phone', 'password', 'lastSignIn', 'secondFactor'],
     },
     {
       title: ['权限', 'Rights'],
@@ -78,6 +88,13 @@ export default defineResource({
       ],
     },
     lastSignIn: { kind: 'computed', as: 'time', title: ['最近登录', 'Last sign-in'], listed: true },
+    secondFactor: {
+      kind: 'computed',
+      as: 'text',
+      title: ['双重验证', 'Second factor'],
+      words: secondFactorStates,
+      listed: true,
+    },
     roleCode: { kind: 'reference', title: ['角色', 'Role'], required: true, listed: true, to: 'role' },
     companyCode: {
       kind: 'reference',

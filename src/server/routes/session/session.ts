@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { secondFactorCalls } from '#contract/session/second-factor.ts';
 import { sessionCalls, type LoginReply } from '#contract/session/session.ts';
 
 import { badRequest } from '../../http/refusal.ts';
-import { mountPublic, mountSession } from '../../http/mount.ts';
+import { type CallContext, mountPublic, mountSession } from '../../http/mount.ts';
 import { type Actor, signedIn } from '../../session/actor.ts';
 import { agentOf } from '../../session/agent.ts';
-import { createLogin, newToken } from '../../session/login.ts';
+import { createLogin } from '../../session/login.ts';
+import { newToken, type SignedIn } from '../../session/open-session.ts';
+import { relyingPartyOf } from '../../session/second-factor/passkeys.ts';
+import { beginStep, createSecondStep } from '../../session/second-factor/sign-in-step.ts';
 import { isForeign } from '../../session/authenticator.ts';
 import { deleteSession } from '../../stores/actors.ts';
 import { writeAudit } from '../../stores/audit.ts';
@@ -25,8 +29,20 @@ const replyOf = (actor: Actor, time: string, ip: string, area: string): LoginRep
 };
 
 /** Sign in, out, resume (specification 5 and 7). */
-const sessionRoutes: Routes = (mount, { database, authenticator, verification, sessionEnded }) => {
+const sessionRoutes: Routes = (mount, services) => {
+  const { database, authenticator, verification, sealer, sessionEnded } = services;
   const login = createLogin(database, verification);
+  const secondStep = createSecondStep(database, sealer);
+
+  const opened = (
+    { token, actor, device }: SignedIn,
+    { request, reply, nowMs }: CallContext,
+    area: string,
+  ): LoginReply => {
+    authenticator.setCookie(reply, token);
+    authenticator.setDevice(reply, device);
+    return replyOf(actor, new Date(nowMs).toISOString(), request.ip, area);
+  };
 
   mountPublic(mount, sessionCalls['session.verifyCode'], (_args, { nowMs, request, reply }) => {
     const browser = authenticator.deviceOf(request) ?? newToken();
@@ -34,15 +50,20 @@ const sessionRoutes: Routes = (mount, { database, authenticator, verification, s
     return verification.issue(nowMs, request.ip, browser);
   });
 
-  mountPublic(mount, sessionCalls['session.login'], async (args, { request, reply, nowMs }) => {
-    const ip = request.ip;
-    const { token, actor, device } = await login(
-      { ...args, ip, agent: agentOf(request), device: authenticator.deviceOf(request) },
-      nowMs,
-    );
-    authenticator.setCookie(reply, token);
-    authenticator.setDevice(reply, device);
-    return replyOf(actor, new Date(nowMs).toISOString(), ip, args.area);
+  mountPublic(mount, sessionCalls['session.login'], async (args, context) => {
+    const { request, reply, nowMs } = context;
+    const device = authenticator.deviceOf(request);
+    const found = await login({ ...args, ip: request.ip, agent: agentOf(request), device }, nowMs);
+    if ('actor' in found) return opened(found, context, args.area);
+    authenticator.setDevice(reply, found.proved.device);
+    return beginStep(database, found, relyingPartyOf(request), nowMs);
+  });
+
+  mountPublic(mount, secondFactorCalls['secondFactor.signIn'], async (args, context) => {
+    const { request, nowMs } = context;
+    const device = authenticator.deviceOf(request);
+    const answered = { ...args, ip: request.ip, agent: agentOf(request), device };
+    return opened(await secondStep(answered, relyingPartyOf(request), nowMs), context, '');
   });
 
   mountSession(mount, sessionCalls['session.resume'], async (actor, _args, { request, nowMs }) =>

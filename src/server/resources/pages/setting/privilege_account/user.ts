@@ -9,6 +9,8 @@ import type { Actor } from '../../../../session/actor.ts';
 import { newPasswordFault } from '../../../../session/new-password.ts';
 import { hashPassword } from '../../../../session/password.ts';
 import { temporaryPasswordEnd } from '../../../../session/temporary-password.ts';
+import { resetFactors } from '../../../../session/second-factor/factor-reset.ts';
+import { hasFactorSql } from '../../../../session/second-factor/factors.ts';
 import { includesFunction } from '../../../../stores/menus.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 import type { Row } from '../../../read-form.ts';
@@ -54,6 +56,12 @@ const endSessions = (queries: Queries, id: unknown) =>
 const user: ResourceHooks = {
   computed: {
     lastSignIn: 'r.last_login_time',
+    secondFactor: `case
+      when exists (select from factor_reset f where f.user_id = r.id and f.confirmed_time is null
+        and f.asked_time > now() - interval '24 hours') then 'resetAsked'
+      when ${hasFactorSql('r.id')} then 'set'
+      when exists (select from role x where x.role_code = r.role_code and x.second_factor = 'required') then 'missing'
+      else 'none' end`,
   },
   beforeWrite: async ({ queries, actor, nowMs }, before, written) => {
     const isOwn = before !== null && Number(before['id']) === actor.user.id;
@@ -113,6 +121,19 @@ const user: ResourceHooks = {
         actor.tokenHash,
         Number(row['id']),
       ]);
+      return null;
+    },
+    resetFactor: async ({ queries, actor, nowMs }, row: ReportRow) => {
+      const userId = Number(row['id']);
+      if (userId === actor.user.id)
+        throw badRequest([
+          '自己的双重验证请在右上角菜单中管理',
+          'Your own second factor is set by the menu at the top right',
+        ]);
+      if (!(await holdsRole(queries, actor, row['roleCode']))) throw restricted();
+      if (row['secondFactor'] === 'none' || row['secondFactor'] === 'missing')
+        throw badRequest(['该用户没有双重验证', 'This user has no second factor']);
+      await resetFactors(queries, userId, actor.user, nowMs);
       return null;
     },
     resetPassword: async ({ queries, actor, nowMs }, row: ReportRow) => {
