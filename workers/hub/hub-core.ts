@@ -1,3 +1,4 @@
+import { isHeldUp } from '#contract/session/session.ts';
 import { alarmStreamPath, frameTypes } from '#contract/alarms/alarm-stream.ts';
 import { basePath } from '#contract/envelope.ts';
 import type { TopicName } from '#contract/hub/topics.ts';
@@ -81,7 +82,9 @@ export const createHubCore = (ports: HubPorts) => {
     started: (value) => {
       feed.publish('session', value);
       connection.signedIn(true);
-      void serving.begin(value.user.id);
+      // All that is polled would be refused; what is asked for is the user's own account.
+      if (isHeldUp(value.user)) serving.end();
+      else void serving.begin(value.user.id);
     },
     ended: (reason) => {
       serving.end();

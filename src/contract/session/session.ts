@@ -57,6 +57,10 @@ export const SessionUser = Type.Object({
 
 export type SessionUser = Static<typeof SessionUser>;
 
+/** Whether a user has to change the password or make a second factor before anything is shown to him. */
+export const isHeldUp = ({ mustChangePassword, mustEnrolFactor }: SessionUser): boolean =>
+  mustChangePassword === true || mustEnrolFactor === true;
+
 /** A challenge: a picture of four characters, or a puzzle for those who can't or won't read it. Single use, five minutes. */
 export const VerifyChallenge = Type.Object({
   verifyId: Type.String(),

@@ -27,10 +27,6 @@ export const rightsOf = ({ companies, functions, user }: Actor): string => {
 /** Whoever is signed in: what is done in a session is his, as whomever he looks at it. */
 export const signedIn = (actor: Actor): SessionUser => actor.viewer ?? actor.user;
 
-/** Whether he has to change the password or make a second factor before anything is shown to him. */
-export const isHeldUp = ({ user }: Actor): boolean =>
-  user.mustChangePassword === true || user.mustEnrolFactor === true;
-
 /** What of an actor decides which rows he sees. */
 export interface Reader {
   readonly companies: Actor['companies'];

@@ -55,6 +55,18 @@ describe.each(['shared', 'dedicated', 'page'] as const)('session at a %s hub', (
     expect(tab.last('session')?.loggedIn).toBe(false);
   });
 
+  test('while a password has to be changed or a second factor made, nothing is polled that would be refused', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab, user({ mustEnrolFactor: true }));
+    await b.advance(30_000);
+    const polled = () => b.server.seen.filter(({ path }) => path.startsWith('/truckStatusData')).length;
+    expect(polled()).toBe(0);
+    await b.login(tab, user());
+    await b.advance(30_000);
+    expect(polled()).toBeGreaterThan(0);
+  });
+
   test('another user’s console: every tab loads again with its user, writes that waited stay, and are sent by nobody else', async () => {
     const b = bench(host);
     const tab = await b.openTab();

@@ -1,9 +1,10 @@
 import { alarmStreamPath, closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { basePath } from '#contract/envelope.ts';
+import { isHeldUp } from '#contract/session/session.ts';
 
 import type { Routes } from '../../http/routes.ts';
 import { errorFields } from '../../log/error-fields.ts';
-import { isHeldUp, signedIn } from '../../session/actor.ts';
+import { signedIn } from '../../session/actor.ts';
 import { writeAudit } from '../../stores/audit.ts';
 import { serveSocket } from '../../stream/socket.ts';
 
@@ -22,7 +23,7 @@ const alarmStreamRoutes: Routes = ({ app }, services) => {
     const keep = (data: unknown): void => void (early.length < 16 && early.push(data));
     socket.on('message', keep);
     const actor = await authenticator.actorOf(request);
-    if (!actor || isHeldUp(actor)) return refused(closeCodes.sessionEnded, 'no session');
+    if (!actor || isHeldUp(actor.user)) return refused(closeCodes.sessionEnded, 'no session');
     // A socket that closed meanwhile has had its close event: it would be counted and written to for as long as the
     // server runs.
     if (socket.readyState !== socket.OPEN) return undefined;

@@ -1,12 +1,12 @@
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { basePath } from '#contract/envelope.ts';
+import { isHeldUp } from '#contract/session/session.ts';
 import { videoStreamPath } from '#contract/video/video-stream.ts';
 
 import { processTimers } from '../../gateway/process-timers.ts';
 import type { Routes } from '../../http/routes.ts';
 import { errorFields } from '../../log/error-fields.ts';
 import { cameraTrucks } from '../../queries/camera-trucks.ts';
-import { isHeldUp } from '../../session/actor.ts';
 import { writeAudit } from '../../stores/audit.ts';
 import { mostTileBytes, serveVideoSocket } from '../../video/serve-video-socket.ts';
 import { viewEntry } from '../../video/view-entry.ts';
@@ -24,7 +24,7 @@ const videoStreamRoutes: Routes = ({ app }, services) => {
       void (early.length < mostEarly && early.push([data, isBinary]));
     socket.on('message', keep);
     const actor = await authenticator.actorOf(request);
-    if (!actor || isHeldUp(actor)) return socket.close(closeCodes.sessionEnded, 'no session');
+    if (!actor || isHeldUp(actor.user)) return socket.close(closeCodes.sessionEnded, 'no session');
     if (!actor.functions.has('video.watch')) return socket.close(closeCodes.scopeChanged, 'no right');
     if (socket.readyState !== socket.OPEN) return undefined;
     socket.off('message', keep);

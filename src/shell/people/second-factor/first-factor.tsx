@@ -14,11 +14,7 @@ const FirstFactor = () => {
       title={t(['设置双重验证', 'Set up two-step sign-in'])}
       width="30rem"
       onClose={leave}
-      foot={
-        <button className={buttons.button} type="button" onClick={leave}>
-          {t(['退出登录', 'Log out'])}
-        </button>
-      }
+      foot={null}
     >
       <p>
         {t([
@@ -26,7 +22,13 @@ const FirstFactor = () => {
           'Your role demands a second factor. The console opens once it is set up.',
         ])}
       </p>
-      <SecondFactorSetup />
+      <SecondFactorSetup
+        leave={
+          <button className={buttons.button} type="button" onClick={leave}>
+            {t(['退出登录', 'Log out'])}
+          </button>
+        }
+      />
     </DialogBox>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { agentName } from '#domain/words/agent-words.ts';
 import { hasPasskeys } from '#state/session/passkey.ts';
@@ -34,7 +34,7 @@ type View =
 const list: View = { at: 'list' };
 
 /** The user's own second factors: made, removed, and the codes for when they are lost. */
-export const SecondFactorSetup = () => {
+export const SecondFactorSetup = ({ leave }: { readonly leave: ReactNode }) => {
   const { t } = useTranslation();
   const [factors, setFactors] = useState<SecondFactors | null>(null);
   const [view, setView] = useState<View>(list);
@@ -99,7 +99,13 @@ export const SecondFactorSetup = () => {
       return <RecoveryCodes codes={view.codes} onKept={() => void finish()} />;
     default:
   }
-  if (factors === null) return <p role="status">{t(['正在读取…', 'Reading…'])}</p>;
+  if (factors === null)
+    return (
+      <div className={styles.step}>
+        <p role="status">{t(['正在读取…', 'Reading…'])}</p>
+        <span className={styles.buttons}>{leave}</span>
+      </div>
+    );
   return (
     <div className={styles.step}>
       {factors.reset === null ? null : <ResetNotice reset={factors.reset} onRead={() => void load()} />}
@@ -115,6 +121,7 @@ export const SecondFactorSetup = () => {
         onRenew={() => setView({ at: 'prove', what: 'renew' })}
       />
       <span className={styles.buttons}>
+        {leave}
         {hasPasskeys() ? (
           <button
             type="button"
@@ -127,7 +134,7 @@ export const SecondFactorSetup = () => {
         ) : null}
         <button
           type="button"
-          className={buttons.primary}
+          className={factors.app ? buttons.button : buttons.primary}
           data-part="add-app"
           onClick={() => setView({ at: 'prove', what: 'app' })}
         >

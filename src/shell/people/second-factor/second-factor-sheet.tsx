@@ -10,17 +10,14 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 export const SecondFactorSheet = () => {
   const { t } = useTranslation();
   return (
-    <DialogBox
-      title={t(['双重验证', 'Two-step sign-in'])}
-      width="30rem"
-      onClose={closePanel}
-      foot={
-        <button className={buttons.button} type="button" onClick={closePanel}>
-          {t(words.close)}
-        </button>
-      }
-    >
-      <SecondFactorSetup />
+    <DialogBox title={t(['双重验证', 'Two-step sign-in'])} width="30rem" onClose={closePanel} foot={null}>
+      <SecondFactorSetup
+        leave={
+          <button className={buttons.button} type="button" onClick={closePanel}>
+            {t(words.close)}
+          </button>
+        }
+      />
     </DialogBox>
   );
 };
