@@ -1,4 +1,5 @@
 import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
+import { cleanPicture } from '#domain/pictures/clean-picture.ts';
 import { messages } from '#i18n/messages.ts';
 import type { Text } from '#i18n/text.ts';
 
@@ -15,17 +16,9 @@ export interface FileFormatRules {
   readonly picture?: true;
   /** What is wrong with a file's content; null: nothing. */
   readonly fault: (bytes: Uint8Array) => Text | null;
+  /** What is kept of a file, and under which name; missing: it, as it came. Null: it is none of this format. */
+  readonly kept?: (bytes: Uint8Array) => { readonly name: string; readonly bytes: Uint8Array } | null;
 }
-
-const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
-  start.every((byte, place) => bytes[place] === byte);
-
-/** JPEG, PNG or GIF by its first bytes, whatever its name says. */
-const isPicture = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, 0xff, 0xd8, 0xff) ||
-  startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
-  startsWith(bytes, 0x47, 0x49, 0x46, 0x38, 0x37, 0x61) ||
-  startsWith(bytes, 0x47, 0x49, 0x46, 0x38, 0x39, 0x61);
 
 /** Formats of uploaded files (specification 5 and 9): ending, size, and a check of the content. */
 export const fileFormats = {
@@ -50,7 +43,11 @@ export const fileFormats = {
     wrongEnding: messages.wrongImageFormat,
     tooLarge: messages.imageTooLarge,
     picture: true,
-    fault: (bytes) => (isPicture(bytes) ? null : messages.wrongImageFormat),
+    fault: (bytes) => (cleanPicture(bytes) === null ? messages.wrongImageFormat : null),
+    kept: (bytes) => {
+      const picture = cleanPicture(bytes);
+      return picture && { name: `photo.${picture.ending}`, bytes: picture.bytes };
+    },
   },
 } as const satisfies Readonly<Record<string, FileFormatRules>>;
 

@@ -106,7 +106,7 @@ export const createRow = async (write: Write, form: Form): Promise<ReportRow> =>
   await checkReferences(queries, resource, form, actor.companies);
   await checkUnique(write, form.own, null);
   const made = { ...form.own, ...(await hooks.beforeWrite?.(write, null, form)) };
-  const own = { ...made, ...(await storeFiles(queries, form.files, nowMs)) };
+  const own = { ...made, ...(await storeFiles(queries, resource, form.files, nowMs)) };
   const id =
     resource.versioned === undefined
       ? await insertRow(queries, resource, own)
@@ -135,7 +135,7 @@ export const changeRow = async (
   await checkUnique(write, form.own, id);
   await checkTree(queries, resource, before, form.own);
   const made = { ...form.own, ...(await hooks.beforeWrite?.(write, before, form)) };
-  const own = { ...made, ...(await storeFiles(queries, form.files, nowMs)) };
+  const own = { ...made, ...(await storeFiles(queries, resource, form.files, nowMs)) };
   if (resource.versioned !== undefined) {
     const next = await insertNextVersion(queries, resource, id, own, nowMs);
     const after = await readRow(queries, page, actor.companies, next);

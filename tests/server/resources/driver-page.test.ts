@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { wholeGif } from '../../support/whole-pictures.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
@@ -42,7 +43,11 @@ const change = async (name: string, fields: object) => {
     english,
   );
 };
-const photo = { name: 'wang.gif', base64: Buffer.from('GIF89a----').toString('base64') };
+/** With another file behind the picture's end. */
+const photo = {
+  name: 'wang-home-2026.gif',
+  base64: Buffer.concat([wholeGif, Buffer.from('PK hidden')]).toString('base64'),
+};
 
 test('a driver is made with all that he has; birthday and sex come from the ID number', async () => {
   const whole = {
@@ -66,7 +71,7 @@ test('a driver is made with all that he has; birthday and sex come from the ID n
     data: {
       ...whole,
       idNumber,
-      photo: { name: 'wang.gif', sizeBytes: 10 },
+      photo: { name: 'photo.gif', sizeBytes: wholeGif.length },
       sex: 'woman',
       birthday: '1949-12-31',
       qualificationState: 'expired',
@@ -76,7 +81,8 @@ test('a driver is made with all that he has; birthday and sex come from the ID n
   });
   const id = Number(field(made, 'id'));
   const file = await admin.get(`/resourceFile/${id}/${address}?field=photo`);
-  expect(file.data).toEqual(photo);
+  expect(file.data).toEqual({ name: 'photo.gif', base64: wholeGif.toString('base64') });
+  expect(JSON.stringify(await database.query('select name from stored_file'))).not.toContain('wang');
 });
 
 test('unique.driver-name, unique.driver-code: a value in use is refused, and said so while it is typed', async () => {

@@ -42,7 +42,8 @@ const resourceRoutes: Routes = (mount, { database }) => {
   mountSession(mount, resourceCalls['resources.file'], async (actor, { address, id, field }) => {
     const page = resourcePageAt(address);
     if (page.resource.fields[field]?.kind !== 'file') throw notFound();
-    return readStoredFile(database, await readRow(database, page, actor.companies, id), field);
+    const row = await readRow(database, page, actor.companies, id);
+    return readStoredFile(database, page.resource, row, field);
   });
 
   mountSession(mount, resourceCalls['resources.taken'], async (actor, { address, field, value, id }) => {
