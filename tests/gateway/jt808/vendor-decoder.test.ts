@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import type { DecodeContext, VendorDecoder } from '#gateway/jt808/decode/decoded.ts';
+import { packJson } from '#gateway/jt808/decode/pass-through.ts';
 import { decodePassThrough } from '#gateway/jt808/decode/decode-pass-through.ts';
 
 const contextWith = (vendor: VendorDecoder | null): DecodeContext => ({
@@ -38,4 +39,34 @@ test.each([
   const { messages, detail } = decodePassThrough(packet, contextWith(vendor));
   expect(detail).toBe('noDecoder');
   expect(messages).toMatchObject([{ terminal: '1000000002', kind: 'jt808-0900' }]);
+});
+
+const heartbeat = { id: 'h1', kind: 'heartbeat', time: '2026-03-02T01:19:00Z', data: {} };
+
+test.each([
+  ['a list', [[]]],
+  ['a number', [7]],
+  ['nothing', [null]],
+  ['an object without a kind', [{ id: 'x', data: {} }]],
+  ['a kind that is no text', [{ ...heartbeat, kind: 5 }]],
+])('in the product’s own layout %s where a message should be is kept unread', (_case, values) => {
+  const { messages, detail } = decodePassThrough(
+    { ...packet, body: packJson(values as object[]) },
+    contextWith(null),
+  );
+  expect(messages).toMatchObject([{ kind: 'jt808-0900', data: { hex: expect.stringMatching(/^f0/) } }]);
+  expect(detail).toBe('1 without a kind');
+});
+
+test('what stands beside it is read, and bytes that are no list at all are kept too', () => {
+  const beside = { ...packet, body: packJson([heartbeat, []]) };
+  expect(decodePassThrough(beside, contextWith(null)).messages).toMatchObject([
+    { id: 'h1', kind: 'heartbeat', terminal: '1000000002' },
+    { kind: 'jt808-0900' },
+  ]);
+  const broken = { ...packet, body: Buffer.of(0xf0, 1, 2, 3) };
+  expect(decodePassThrough(broken, contextWith(null))).toMatchObject({
+    messages: [{ kind: 'jt808-0900' }],
+    detail: 'not an array of messages',
+  });
 });

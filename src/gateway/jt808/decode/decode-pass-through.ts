@@ -6,7 +6,7 @@ import { messagesType, readMessages } from './pass-through.ts';
 /** 0x0900: the product's own layout, else the maker's, else kept unread. */
 export const decodePassThrough: Decoder = ({ body }, context) => {
   const [type] = body;
-  if (type === messagesType) return readMessages(body.subarray(1), context);
+  if (type === messagesType) return readMessages(body, context);
   const read = type === undefined ? null : (context.vendor?.(type, body.subarray(1), context) ?? null);
   return (
     read ?? {

@@ -2,7 +2,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
+import { terminalMessageIds } from '../codec/message-ids.ts';
 import type { DecodeContext, Decoded } from './decoded.ts';
+import { unreadOf } from './envelope.ts';
 
 /**
  * The product's own layout inside 0x0900 and 0x8900, since JT/T 808 has none for levels, seals and meters: the type
@@ -30,14 +32,30 @@ const unpack = (content: Buffer): unknown[] | null => {
   }
 };
 
-/** What 0x0900 of `messagesType` brought; each message is checked by the listener that takes it. */
-export const readMessages = (content: Buffer, { terminal }: DecodeContext): Decoded => {
-  const values = unpack(content);
-  if (values === null) return { messages: [], detail: 'not an array of messages' };
+/** What has no kind is no message that anything here could take. */
+const isMessage = (value: unknown): value is { readonly kind: string } =>
+  typeof Reflect.get(Object(value), 'kind') === 'string';
+
+/**
+ * What 0x0900 of `messagesType` brought; each message is checked by the listener that takes it. A body with anything
+ * else in it is kept unread as well.
+ * @param body with its type byte
+ */
+export const readMessages = (body: Buffer, context: DecodeContext): Decoded => {
+  const unread = (): TerminalEnvelope => unreadOf(context, terminalMessageIds.passThrough, body);
+  const values = unpack(body.subarray(1));
+  if (values === null) return { messages: [unread()], detail: 'not an array of messages' };
+  const taken = values.slice(0, maxMessages);
+  const read = taken.filter(isMessage);
+  const details = [
+    read.length < taken.length ? `${taken.length - read.length} without a kind` : '',
+    values.length > maxMessages ? `${values.length - maxMessages} messages too many` : '',
+  ];
   return {
-    messages: values
-      .slice(0, maxMessages)
-      .map((value) => ({ ...Object(value), terminal }) as TerminalEnvelope),
-    detail: values.length > maxMessages ? `${values.length - maxMessages} messages too many` : '',
+    messages: [
+      ...read.map((value) => ({ ...value, terminal: context.terminal }) as TerminalEnvelope),
+      ...(read.length < taken.length ? [unread()] : []),
+    ],
+    detail: details.filter((text) => text !== '').join('; '),
   };
 };
