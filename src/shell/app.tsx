@@ -2,6 +2,7 @@ import { Component, type ComponentType, type ReactNode, useDeferredValue } from 
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 
 import { openScreens } from '#domain/menu/open-screens.ts';
+import { afterSignIn } from '#domain/text/own-address.ts';
 import Login from '#pages/login.page.tsx';
 import { language } from '#state/view/language.ts';
 import { session } from '#state/session/session.ts';
@@ -37,11 +38,8 @@ const openPages: ReadonlyMap<string, ComponentType> = new Map(
   openScreens.map((address) => [`/${address}`, fetched(codeOf(address), <Starting />)]),
 );
 
-const wanted = (search: string): string => {
-  const to = new URLSearchParams(search).get('to') ?? '/';
-  // Only addresses of this console: anything else could send people elsewhere after they signed in.
-  return /^\/(?!\/)/.test(to) ? to : '/';
-};
+/** Only addresses of this console: anything else could send people elsewhere after they signed in. */
+const wanted = (search: string): string => afterSignIn(new URLSearchParams(search).get('to') ?? '/');
 
 /** Unauthenticated people go to /login, authenticated ones never see it (specification 2). */
 const Guarded = () => {

@@ -48,6 +48,10 @@ test('call.get-getuserquickvisit, call.post-adduserquickvisit, call.delete-remov
   expect(await data(`/getUserQuickVisit?userId=${userId}`)).toMatchObject([
     { ...shortcut, userId: Number(userId) },
   ]);
+  for (const quickVisitUrl of ['javascript:alert(1)', '//evil.example', '/\\evil.example'])
+    expect(
+      (await dispatcher.send('POST', '/addUserQuickVisit', { ...shortcut, quickVisitUrl })).message,
+    ).toBe('只能添加本系统的页面');
   const again = await dispatcher.send('POST', '/addUserQuickVisit', shortcut);
   expect(again.resultCode).not.toBe(200);
   expect(again.message).toBe('快速访问中已存在此菜单');

@@ -5,6 +5,7 @@ import { maxQuickVisits, quickVisitCalls, type QuickVisit } from '#contract/sess
 import { userPrivilegeCalls, type UserAlarm } from '#contract/session/user-privilege.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { settingTypeIds } from '#domain/alarms/alarm-types.ts';
+import { ownPath } from '#domain/text/own-address.ts';
 
 import { badRequest, notFound, Refusal } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
@@ -128,6 +129,10 @@ const shellRoutes: Routes = (mount, { database }) => {
   });
 
   mountSession(mount, quickVisitCalls['quickVisits.add'], async (actor, args) => {
+    if (ownPath(args.quickVisitUrl) === null)
+      throw badRequest(['只能添加本系统的页面', 'Only pages of this console can be added'], {
+        quickVisitUrl: ['应以“/”开头', 'It begins with “/”'],
+      });
     const [row] = await database.query<QuickVisitRow>(
       `insert into user_quick_visit (user_id, quick_visit_url, quick_visit_name)
        select $1, $2, $3 where (select count(*) from user_quick_visit where user_id = $1) < $4
