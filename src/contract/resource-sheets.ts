@@ -50,7 +50,7 @@ const address = Type.String({ maxLength: 120 });
 const base64 = Type.String({ maxLength: Math.ceil(maxSheetBytes / 3) * 4 });
 
 /** Names an import of one's own while it is carried out: 24 hexadecimal digits of the browser. */
-const importCode = Type.String({ pattern: '^[0-9a-f]{24}$' });
+const importCode = Type.String({ pattern: '^[0-9a-f]{24}$', maxLength: 24 });
 
 /** Calls that bring master data out to a spreadsheet and back. */
 export const resourceSheetCalls = {

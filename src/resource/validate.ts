@@ -34,8 +34,10 @@ const readRows = (
     faults.push({ path: [name], text: ['格式不正确', 'Not in the right form'] });
     return undefined;
   }
-  if (input.length > field.maxRows)
+  if (input.length > field.maxRows) {
     faults.push({ path: [name], text: [`最多 ${field.maxRows} 行`, `At most ${field.maxRows} rows`] });
+    return undefined;
+  }
   return input.map((item: unknown, index) => {
     const row: Record<string, PlainValue> = { [field.number]: index + 1 };
     for (const [column, rule] of Object.entries(field.fields)) {

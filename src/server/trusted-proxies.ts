@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 export type TrustedProxies = false | number | readonly string[];
@@ -35,4 +36,26 @@ export const trustOf = (
 ): false | string[] | ((address: string, hop: number) => boolean) => {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxies === false ? false : [...proxies];
+};
+
+/** Some proxies name the port too: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+const withPort = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/i;
+
+/** The address of one hop; null: it is none. */
+const addressOf = (hop: string): string | null => {
+  const text = hop.trim();
+  const [, inBrackets, plain] = withPort.exec(text) ?? [];
+  const address = inBrackets ?? plain ?? text;
+  return isIP(address) === 0 ? null : address;
+};
+
+/**
+ * Leaves in the header of forwarded addresses what is an address: it is logged, stored and shown. What stands before
+ * something else goes too, since nobody knows who wrote it: the nearest hop that is known counts.
+ */
+export const keepValidAddresses = (headers: IncomingHttpHeaders): void => {
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded === undefined) return;
+  const hops = [forwarded].flat().join(',').split(',').map(addressOf);
+  headers['x-forwarded-for'] = hops.slice(hops.lastIndexOf(null) + 1).join(', ');
 };

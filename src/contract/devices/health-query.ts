@@ -7,4 +7,4 @@ export const healthPeriod = {
 };
 
 /** Id of a truck as text. */
-export const truckId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
+export const truckId = Type.String({ pattern: '^[1-9][0-9]{0,8}$', maxLength: 9 });

@@ -10,6 +10,7 @@ import { timelinesBy } from '#engine/master/versions.ts';
 import type { Text } from '#i18n/text.ts';
 import { tableFault } from '#resource/table-fault.ts';
 
+import { parseFormJson } from '../http/body/json-limits.ts';
 import { badRequest } from '../http/refusal.ts';
 import { masterDataOf } from '../ingest/master/master-data.ts';
 import type { VersionContent, VersionRow } from '../ingest/master/version-content.ts';
@@ -33,7 +34,7 @@ const refuse = (faults: Faults): never => {
 export const readPatch = (entity: CorrectedEntity, value: string): object => {
   let patch: unknown;
   try {
-    patch = JSON.parse(value);
+    patch = parseFormJson(value);
   } catch {
     // Not JSON: answered as such.
     return refuse({ value: ['格式不正确', 'Not in the right form'] });

@@ -2,6 +2,7 @@ import Compile, { type Validator } from 'typebox/compile';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Convert, Default } from 'typebox/value';
 
+import { furtherFields } from './body/body-limit.ts';
 import { hostileField } from './hostile-values.ts';
 import { badRequest } from './refusal.ts';
 
@@ -18,10 +19,13 @@ const validatorOf = (schema: TSchema): Validator => {
 /** Names that would reach an object's prototype are not fields. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-const plain = (input: unknown): Record<string, unknown> => {
+/** Fields that the schema reads; others are dropped before anything walks them. */
+const known = (schema: TObject, input: unknown): Record<string, unknown> => {
   const fields: Record<string, unknown> = {};
   if (typeof input !== 'object' || input === null) return fields;
-  for (const [name, value] of Object.entries(input)) if (!forbidden.has(name)) fields[name] = value;
+  const names = Object.keys(furtherFields(schema) === null ? schema.properties : input);
+  for (const name of names)
+    if (!forbidden.has(name) && Object.hasOwn(input, name)) fields[name] = Reflect.get(input, name);
   return fields;
 };
 
@@ -47,7 +51,7 @@ const converted = (schema: TObject, fields: Record<string, unknown>): Record<str
  * @throws Refusal 400 that names the invalid field
  */
 export const argumentsOf = <S extends TObject>(schema: S, input: unknown): Static<S> => {
-  const value = converted(schema, Object(Default(schema, withoutEmpty(plain(input), schema))));
+  const value = converted(schema, Object(Default(schema, withoutEmpty(known(schema, input), schema))));
   const hostile = hostileField(schema, value);
   if (hostile)
     throw badRequest([`参数不正确：${hostile.field}`, `Wrong value: ${hostile.field}`], {

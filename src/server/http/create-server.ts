@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import websocket from '@fastify/websocket';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 
@@ -15,7 +14,10 @@ import { notAnAddress, notHttp, registerRequestLog } from '../plugins/request-lo
 import type { Timers } from '../stream/alarm-feed.ts';
 import { endSockets } from '../stream/socket-registry.ts';
 import { maxFrameBytes } from '../stream/socket.ts';
-import { trustOf } from '../trusted-proxies.ts';
+import { keepValidAddresses, trustOf } from '../trusted-proxies.ts';
+import { registerBodyDeadline } from './body/body-deadline.ts';
+import { publicBodyBytes } from './body/body-limit.ts';
+import { parseQuery, registerBodies } from './body/read-body.ts';
 import { type RequestTimeLimits, requestTimeLimits } from './request-time-limits.ts';
 
 export interface ServerPorts {
@@ -26,28 +28,28 @@ export interface ServerPorts {
   readonly requestTimeLimits?: RequestTimeLimits | undefined;
 }
 
-const maxFormBytes = 1_048_576;
-
 /**
  * The HTTP server without a route: limits, headers, forms, compression, sockets, log and errors. In an object, since
  * an instance is thenable: returned by itself it would be awaited until it has started.
  */
 export const createServer = async (ports: ServerPorts): Promise<{ readonly server: FastifyInstance }> => {
   const { config, now, log, timers } = ports;
-  const { headMs, requestMs, lookEveryMs } = ports.requestTimeLimits ?? requestTimeLimits;
+  const limits = ports.requestTimeLimits ?? requestTimeLimits;
   const server = Fastify({
-    bodyLimit: maxFormBytes,
+    // Of what is no call and says nothing else: nobody there needs a body.
+    bodyLimit: publicBodyBytes,
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 400 },
-    requestTimeout: requestMs,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: lookEveryMs },
+    routerOptions: { maxParamLength: 400, querystringParser: parseQuery },
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.lookEveryMs },
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: notAnAddress,
     clientErrorHandler: notHttp(log),
   });
 
+  server.addHook('onRequest', async ({ raw }) => keepValidAddresses(raw.headers));
   await registerHeaders(server, config.secureCookies);
   await registerRateLimits(server);
   await server.register(compress, {
@@ -57,7 +59,8 @@ export const createServer = async (ports: ServerPorts): Promise<{ readonly serve
     globalDecompression: false,
   });
   await server.register(cookie);
-  await server.register(formbody, { bodyLimit: maxFormBytes });
+  registerBodyDeadline(server, limits);
+  await registerBodies(server);
   await server.register(websocket, {
     options: { maxPayload: maxFrameBytes },
     // The plugin's own way closes without a code, which clients take for a network failure.

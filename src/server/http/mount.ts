@@ -20,9 +20,9 @@ import { isAllowed } from './allowed.ts';
 import { withArchive } from './archived-reading.ts';
 import { argumentsOf } from './arguments.ts';
 import { oneEffect } from './idempotency.ts';
-import { isTooDeep, maxJsonDepth } from './json-depth.ts';
+import { bodyLimitOf } from './body/body-limit.ts';
+import { checkQuery } from './body/read-body.ts';
 import {
-  badRequest,
   factorFirst,
   nothingHandedOut,
   onlyLooking,
@@ -90,16 +90,10 @@ const pathFields = (params: unknown): object => {
   return address === undefined ? named : { ...named, address };
 };
 
-const collect = (call: Call, request: FastifyRequest): object => {
-  if (isTooDeep(request.body))
-    throw badRequest(['请求嵌套过深', `The request is nested deeper than ${maxJsonDepth}`]);
-  return {
-    ...(call.query
-      ? argumentsOf(call.query, { ...Object(request.query), ...pathFields(request.params) })
-      : {}),
-    ...(call.body ? argumentsOf(call.body, request.body) : {}),
-  };
-};
+const collect = (call: Call, request: FastifyRequest): object => ({
+  ...(call.query ? argumentsOf(call.query, { ...Object(request.query), ...pathFields(request.params) }) : {}),
+  ...(call.body ? argumentsOf(call.body, request.body) : {}),
+});
 
 const tooOld = (): Refusal =>
   new Refusal(resultCodes.upgradeRequired, [
@@ -130,10 +124,14 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
     method: call.method,
     url: pathOf(call),
     helmet: callHeaders,
-    handler: async (request, reply) => {
-      const nowMs = mount.now();
+    bodyLimit: bodyLimitOf(call).bytes,
+    preParsing: async (request) => {
+      checkQuery(request.url);
       // Another site must sign nobody in or out.
       if (call.method !== 'GET' && isForeign(request)) throw restricted();
+    },
+    handler: async (request, reply) => {
+      const nowMs = mount.now();
       const context = { request, reply, nowMs };
       return sendAnswer(context, await handler(collect(call, request) as CallArguments<C>, context));
     },
@@ -166,33 +164,54 @@ const beforeFactor: ReadonlySet<Call> = new Set<Call>([
 /** Writes that are left while somebody sees the console as another user. Signing out needs no session. */
 const whileLooking: ReadonlySet<Call> = new Set([sessionCalls['session.endView']]);
 
+/**
+ * Who makes a call, where all but its body allows it. @throws Refusal: there is no session, or it may not make this
+ * call, or not so often
+ */
+const admit = async (
+  mount: Mount,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> => {
+  const actor = await mount.actorOf(request);
+  if (!actor) throw sessionGone();
+  // Every further line of this request names its user.
+  request.log = request.log.child({ userId: actor.user.id });
+  const waitMs = mount.pace.take(actor, call, mount.now());
+  if (waitMs > 0) {
+    void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+    throw tooOften(waitMs);
+  }
+  if (call.method !== 'GET') mount.checkOwnPage(request, actor);
+  checkProtocol(request);
+  if (actor.user.mustChangePassword && !beforePassword.has(call)) throw passwordFirst();
+  if (actor.user.mustEnrolFactor && !beforeFactor.has(call)) throw factorFirst();
+  if (actor.viewer && call.method !== 'GET' && !call.reads && !whileLooking.has(call)) throw onlyLooking();
+  if (actor.viewer && isHandedOut(call)) throw nothingHandedOut();
+  // The subject of a call is in its path, so that validation errors reveal nothing to users without the right.
+  if (!isAllowed(actor, call.access, pathFields(request.params))) throw restricted();
+  checkQuery(request.url);
+  return actor;
+};
+
 /** Mounts a call for users who are signed in and hold the call's function. Scope comes from the actor alone. */
 export const mountSession = <C extends Call>(mount: Mount, call: C, handler: SessionHandler<C>): void => {
+  const admitted = new WeakMap<FastifyRequest, Actor>();
   mount.app.route({
     method: call.method,
     url: pathOf(call),
     helmet: callHeaders,
-    ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
+    bodyLimit: bodyLimitOf(call).bytes,
+    config: { longBody: call.maxBytes !== undefined },
+    // No byte of a body is read for whoever may not send it.
+    preParsing: async (request, reply) => {
+      admitted.set(request, await admit(mount, call, request, reply));
+    },
     handler: async (request, reply) => {
       const nowMs = mount.now();
-      const actor = await mount.actorOf(request);
+      const actor = admitted.get(request);
       if (!actor) throw sessionGone();
-      // Every further line of this request names its user.
-      request.log = request.log.child({ userId: actor.user.id });
-      const waitMs = mount.pace.take(actor, call, nowMs);
-      if (waitMs > 0) {
-        void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-        throw tooOften(waitMs);
-      }
-      if (call.method !== 'GET') mount.checkOwnPage(request, actor);
-      checkProtocol(request);
-      if (actor.user.mustChangePassword && !beforePassword.has(call)) throw passwordFirst();
-      if (actor.user.mustEnrolFactor && !beforeFactor.has(call)) throw factorFirst();
-      if (actor.viewer && call.method !== 'GET' && !call.reads && !whileLooking.has(call))
-        throw onlyLooking();
-      if (actor.viewer && isHandedOut(call)) throw nothingHandedOut();
-      // The subject of a call is in its path, so that validation errors reveal nothing to users without the right.
-      if (!isAllowed(actor, call.access, pathFields(request.params))) throw restricted();
       const args = collect(call, request) as CallArguments<C>;
       const reading = call.method === 'GET' || call.reads === true;
       const source = reading ? mount.sources.sourceOf(call, request) : null;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { resources } from '#pages/definitions.ts';
 
+import { parseFormJson } from './body/json-limits.ts';
+
 /** Fields that hold what nobody may read again: those of the calls about passwords, and of resources. */
 const secretNames: ReadonlySet<string> = new Set([
   'password',
@@ -17,7 +19,7 @@ const secretNames: ReadonlySet<string> = new Set([
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseFormJson(text);
   } catch {
     // No JSON: a text that begins with a brace.
     return text;

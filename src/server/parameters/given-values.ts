@@ -1,12 +1,13 @@
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
+import { parseFormJson } from '../http/body/json-limits.ts';
 import { badRequest } from '../http/refusal.ts';
 
 /** Path to text, as somebody sent it in JSON. @throws Refusal 400 */
 export const valuesOf = (text: string): ParameterValues => {
   let value: unknown = null;
   try {
-    value = JSON.parse(text);
+    value = parseFormJson(text);
   } catch {
     // No JSON: said as such below.
   }

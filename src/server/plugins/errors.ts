@@ -6,6 +6,14 @@ import { databaseRefusal } from '../http/database-refusal.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sendRefusal } from '../http/reply.ts';
 
+const tooLarge = (bytes: number): Refusal => {
+  const kB = Math.floor(bytes / 1024);
+  return new Refusal(resultCodes.badRequest, [
+    `请求超过 ${kB} kB，请减少一次提交的内容`,
+    `The request is larger than ${kB} kB; send less at once`,
+  ]);
+};
+
 /** Answers every error in the envelope: refusals in words, anything else as a failure with a number to quote. */
 export const registerErrors = (app: FastifyInstance, now: () => number): void => {
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
@@ -21,6 +29,7 @@ export const registerErrors = (app: FastifyInstance, now: () => number): void =>
     // Files have no envelope for it.
     if (status >= 400 && status < 500 && !request.routeOptions.url?.startsWith(`${basePath}/`))
       return reply.code(status).type('text/plain').send('refused');
+    if (status === 413) return refuse(request, reply, tooLarge(request.routeOptions.bodyLimit ?? 0));
     if (status >= 400 && status < 500) {
       const refusal = new Refusal(resultCodes.badRequest, [
         '请求格式不正确',

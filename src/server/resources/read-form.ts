@@ -5,6 +5,7 @@ import type { InnerRow } from '#resource/validate.ts';
 import { pathName, validate } from '#resource/validate.ts';
 import type { PlainValue } from '#resource/read-field.ts';
 
+import { parseFormJson } from '../http/body/json-limits.ts';
 import { badRequest } from '../http/refusal.ts';
 
 export type Row = Readonly<Record<string, PlainValue>>;
@@ -24,7 +25,7 @@ export interface Form {
 
 const parsed = (value: string): object => {
   try {
-    const input: unknown = JSON.parse(value);
+    const input: unknown = parseFormJson(value);
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
   } catch {
     // Said below, in words.

@@ -1,4 +1,5 @@
 import { resultCodes } from '#contract/envelope.ts';
+import type { Text } from '#i18n/text.ts';
 
 import type { Queries } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -22,23 +23,22 @@ export interface Counted {
   readonly limit: number | null;
 }
 
-const tooMany = (waitMs: number): Refusal => {
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return new Refusal(resultCodes.tooManyRequests, [
-    `失败次数过多，请 ${minutes} 分钟后再试`,
-    `Too many failures, please try again in ${minutes} min`,
-  ]);
-};
+const tooManyFailures = (minutes: number): Text => [
+  `失败次数过多，请 ${minutes} 分钟后再试`,
+  `Too many failures, please try again in ${minutes} min`,
+];
 
 /**
  * Counts an attempt before it is judged, in one statement: of any number of attempts at once only as many as the
  * limit are judged. The window begins with the first of them and ends 15 min later however many follow.
+ * @param wordsOf what is said to one too many, by the minutes to wait
  * @throws Refusal 429 where one of the subjects has reached its limit; those after it are not counted
  */
 export const countAttempt = async (
   queries: Queries,
   counted: readonly Counted[],
   nowMs: number,
+  wordsOf: (minutes: number) => Text = tooManyFailures,
 ): Promise<void> => {
   for (const { subject, limit } of counted) {
     const [row] = await queries.query<{ attempts: number; began_time: Date }>(
@@ -50,8 +50,10 @@ export const countAttempt = async (
       [subject, new Date(nowMs), new Date(nowMs - failureWindowMs)],
       'count_attempt',
     );
-    if (row && limit !== null && row.attempts > limit)
-      throw tooMany(row.began_time.getTime() + failureWindowMs - nowMs);
+    if (row && limit !== null && row.attempts > limit) {
+      const waitMs = row.began_time.getTime() + failureWindowMs - nowMs;
+      throw new Refusal(resultCodes.tooManyRequests, wordsOf(Math.max(1, Math.ceil(waitMs / 60_000))));
+    }
   }
 };
 

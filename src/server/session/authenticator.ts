@@ -24,9 +24,10 @@ const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origi
  * metadata name the origin with every write.
  */
 export const isForeign = (request: FastifyRequest): boolean => {
-  const { origin, 'sec-fetch-site': site } = request.headers;
+  // Not `request.host`, which believes X-Forwarded-Host: anybody can send that.
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  return origin !== undefined && hostOf(origin) !== request.host;
+  return origin !== undefined && hostOf(origin) !== host;
 };
 
 export type SessionStanding = 'same' | 'changed' | 'over';

@@ -93,6 +93,37 @@ test('the address of a sender is that of the nearest proxies, never one that it 
   expect(await addressSeen(trustedProxies('loopback, 10.0.0.0/8'), forwarded)).toBe('203.0.113.7');
 });
 
+test('only addresses are kept as addresses: before what is none nobody is known', async () => {
+  const first = (forwarded: string) => addressSeen(trustedProxies('1'), forwarded);
+  expect(await first('9.9.9.9, 203.0.113.9<script>')).toBe('127.0.0.1');
+  expect(await first('203.0.113.9<script>, 203.0.113.7')).toBe('203.0.113.7');
+  expect(await first('203.0.113.9:4711')).toBe('203.0.113.9');
+  expect(await first('[2001:db8::1]:4711')).toBe('2001:db8::1');
+  expect(await first('2001:db8::1')).toBe('2001:db8::1');
+  expect(await first('unknown')).toBe('127.0.0.1');
+  expect(await first('')).toBe('127.0.0.1');
+  // Of two proxies the further one named nonsense: the nearer one counts, and not what the sender put before it.
+  expect(await addressSeen(trustedProxies('2'), '9.9.9.9, x, 10.0.0.5')).toBe('10.0.0.5');
+});
+
+test('a forwarded host is never believed', async () => {
+  const proxied = await openTestApp(database, () => nowMs, { trustProxy: trustedProxies('1') });
+  const signOut = async (headers: Readonly<Record<string, string>>): Promise<unknown> =>
+    (
+      await proxied.server.inject({
+        method: 'POST',
+        url: '/truck-management/loginOut',
+        headers: { host: 'console.example', ...headers },
+      })
+    ).json().resultCode;
+  expect(await signOut({ origin: 'https://console.example' })).toBe(resultCodes.ok);
+  expect(await signOut({ origin: 'https://evil.example' })).toBe(resultCodes.restricted);
+  expect(await signOut({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).toBe(
+    resultCodes.restricted,
+  );
+  await proxied.server.close();
+});
+
 test.each(['true', '*', 'all', '11', '10.0.0.0/33', 'proxy.example', '1,2'])(
   'TRUST_PROXY=%s is refused',
   (text) => {

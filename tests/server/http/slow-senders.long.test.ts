@@ -16,7 +16,7 @@ let app: App;
 beforeAll(async () => {
   database = await openTestDatabase();
   await seedDemoWorld(database);
-  const requestTimeLimits = { headMs: 300, requestMs: 900, lookEveryMs: 50 };
+  const requestTimeLimits = { headMs: 300, bodyMs: 500, requestMs: 1400, lookEveryMs: 50 };
   app = await openTestApp(database, Date.now, {}, '/nowhere', requestTimeLimits);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -38,6 +38,10 @@ const open = async (): Promise<{ socket: Socket; received: () => string; ended: 
   return { socket, received: () => text, ended };
 };
 
+const formHead =
+  'POST /truck-management/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n' +
+  'content-length: 1000\r\n\r\n';
+
 const head = (bytes: number): string =>
   `PUT /ingest/media/slow?terminal=1000000002 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${testToken}\r\n` +
   `content-type: image/png\r\ncontent-length: ${bytes}\r\n\r\n`;
@@ -49,17 +53,32 @@ const drip = (socket: Socket, text: string): (() => void) => {
 };
 
 test('a client that sends a byte now and then is answered 408 and disconnected: within a head, and within a body', async () => {
-  for (const [ready, text, within] of [
-    ['', 'GET / HTTP/1.1 x: y', 800],
-    [head(1000), 'x', 1500],
+  for (const [ready, text, after, within] of [
+    ['', 'GET / HTTP/1.1 x: y', 300, 800],
+    [formHead, 'x', 500, 900],
+    // Its sender is known, and may send a film over a slow line.
+    [head(1000), 'x', 1300, 2000],
   ] as const) {
     const { socket, received, ended } = await open();
     socket.write(ready);
     const stop = drip(socket, text);
-    expect(await ended).toBeLessThan(within);
+    const ms = await ended;
+    expect(ms).toBeLessThan(within);
+    expect(ms).toBeGreaterThan(after - 50);
     stop();
     expect(received()).toContain('408');
   }
+});
+
+test('whoever has an answer and goes on sending is disconnected, without a second one', async () => {
+  const { socket, received, ended } = await open();
+  const post = formHead.replace('/truck-management/login', '/truck-management/noticeTest');
+  socket.write(post.replace('content-length: 1000', 'content-length: 10000'));
+  const stop = drip(socket, 'x');
+  await expect.poll(received).toContain('"resultCode":504');
+  expect(await ended).toBeLessThan(1000);
+  stop();
+  expect(received()).not.toContain('408');
 });
 
 test('an answer may take longer than a request', async () => {
@@ -67,7 +86,7 @@ test('an answer may take longer than a request', async () => {
   await database.transaction(async (queries) => {
     await queries.query('lock table ingest_token in access exclusive mode');
     socket.write(`${head(3)}abc`);
-    await new Promise((resolve) => setTimeout(resolve, 1300));
+    await new Promise((resolve) => setTimeout(resolve, 1600));
   });
   await expect.poll(received, { timeout: 5000 }).toContain('HTTP/1.1 415');
   socket.destroy();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { resultCodes } from '#contract/envelope.ts';
 import type { App } from '#server/app.ts';
+import { testLimits } from '#server/notices/send-test.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -266,4 +267,20 @@ test('volumes are read from the records when they are told, once a day', async (
   expect(told[0]?.content).not.toMatch(/未计入合计：.*浙B00001/);
   expect(told[1]?.content).toContain('当天没有完成的任务');
   expect(told.every(({ state }) => state === 'delivered')).toBe(true);
+});
+
+test('tests are limited, all of a user together and those of a company', async () => {
+  nowMs += 16 * 60_000;
+  const user = await loginAs(app, 'useradmin');
+  const asked = Array.from({ length: testLimits.user + 5 }, () =>
+    user.send('POST', '/noticeTest', { receiverId: '999999' }, { 'accept-language': 'en' }),
+  );
+  const answers = await Promise.all(asked);
+  expect(answers.filter(({ resultCode }) => resultCode === 404)).toHaveLength(testLimits.user);
+  const refused = answers.filter(({ resultCode }) => resultCode === resultCodes.tooManyRequests);
+  expect(refused.map(({ message }) => message)).toEqual(
+    Array.from({ length: 5 }, () => 'Too many test notices, please try again in 15 min'),
+  );
+  nowMs += 16 * 60_000;
+  expect((await user.send('POST', '/noticeTest', { receiverId: '999999' })).resultCode).toBe(404);
 });

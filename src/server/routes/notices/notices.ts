@@ -28,7 +28,7 @@ const noticeRoutes: Routes = (mount, { database, notices, sealer }) => {
     });
 
   mountSession(mount, noticeCalls['notices.test'], async (actor, { receiverId }, { request, nowMs }) => {
-    const test = await sendTest(database, notices, actor.companies, receiverId, nowMs);
+    const test = await sendTest(database, notices, actor, receiverId, nowMs);
     await note(actor, 'notices.test', String(receiverId), request.ip, test);
     return test;
   });

@@ -7,6 +7,7 @@ import {
 } from '#contract/reports/saved-filters.ts';
 import Compile from 'typebox/compile';
 
+import { parseFormJson } from '../../http/body/json-limits.ts';
 import { badRequest, notFound, type Refusal } from '../../http/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -19,7 +20,7 @@ const savedQuery = Compile(SavedQuery);
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseFormJson(text);
   } catch {
     // Not JSON: refused below.
     return null;

@@ -48,6 +48,7 @@ const ingestMediaRoutes: Routes = ({ app }, { database, now }) => {
     );
     answerIngestErrors(routes, { subject: 'media', retryAfterS });
     routes.put('/ingest/media/:mediaCode', {
+      config: { longBody: true },
       // The body is read only after the token is known.
       onRequest: async (request) => {
         const scope = await scopeOfHeader(database, request.headers.authorization, now());

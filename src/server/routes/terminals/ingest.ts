@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 import { maxBatchBytes, type IngestReply, type IngestResult } from '#contract/terminal-message/message.ts';
 
 import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
@@ -12,6 +14,9 @@ import type { Routes } from '../../http/routes.ts';
 const maxWaiting = 64;
 
 const retryAfterS = 2;
+
+const unknownToken = (): IngestRequestError =>
+  new IngestRequestError(401, 'no token, or a token that is not known');
 
 /** Terminals that orders may be given to in the answer: the token's own, or of a gateway those whose messages were taken. */
 const terminalsOf = (
@@ -44,33 +49,48 @@ const ingestRoutes: Routes = ({ app }, { database, intake, metrics, orders, now 
       (_request, body, done) => done(null, body),
     );
     answerIngestErrors(routes, { subject: 'ingest', retryAfterS });
-    routes.post('/ingest', async (request, reply): Promise<IngestReply> => {
+    const scopes = new WeakMap<FastifyRequest, TokenScope>();
+    // The body is read only after the token is known.
+    const onRequest = async (request: FastifyRequest): Promise<void> => {
       const scope = await scopeOfHeader(database, request.headers.authorization, now());
-      if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
-      const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
-      const messages = readBatch(body, request.headers['content-encoding']);
-      if (waiting >= maxWaiting) throw new IngestRequestError(429, 'busy, please send again');
-      waiting += 1;
-      try {
-        const { results, newAlarms } = await intake.batch(scope, messages, now());
-        const count = (result: string) => results.filter((entry) => entry.result === result).length;
-        const answer = {
-          accepted: count('accepted'),
-          duplicate: count('duplicate'),
-          refused: count('refused'),
-        };
-        metrics.ingestMessages.inc(answer.accepted);
-        metrics.ingestRefused.inc(answer.refused);
-        metrics.alarms.inc(newAlarms);
-        request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
-        void reply.header('cache-control', 'no-store');
-        orders.replied(repliedOf(messages, results));
-        const commands = await orders.take(terminalsOf(scope, messages, results));
-        return { ...answer, results: [...results], ...(commands.length > 0 && { commands: [...commands] }) };
-      } finally {
-        waiting -= 1;
-      }
-    });
+      if (!scope) throw unknownToken();
+      scopes.set(request, scope);
+    };
+    routes.post(
+      '/ingest',
+      { onRequest, config: { longBody: true } },
+      async (request, reply): Promise<IngestReply> => {
+        const scope = scopes.get(request);
+        if (!scope) throw unknownToken();
+        const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+        const messages = readBatch(body, request.headers['content-encoding']);
+        if (waiting >= maxWaiting) throw new IngestRequestError(429, 'busy, please send again');
+        waiting += 1;
+        try {
+          const { results, newAlarms } = await intake.batch(scope, messages, now());
+          const count = (result: string) => results.filter((entry) => entry.result === result).length;
+          const answer = {
+            accepted: count('accepted'),
+            duplicate: count('duplicate'),
+            refused: count('refused'),
+          };
+          metrics.ingestMessages.inc(answer.accepted);
+          metrics.ingestRefused.inc(answer.refused);
+          metrics.alarms.inc(newAlarms);
+          request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
+          void reply.header('cache-control', 'no-store');
+          orders.replied(repliedOf(messages, results));
+          const commands = await orders.take(terminalsOf(scope, messages, results));
+          return {
+            ...answer,
+            results: [...results],
+            ...(commands.length > 0 && { commands: [...commands] }),
+          };
+        } finally {
+          waiting -= 1;
+        }
+      },
+    );
   });
 };
 
