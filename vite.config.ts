@@ -16,7 +16,7 @@ import benches from './tests/bench/benches.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The processes that Node runs: the server, its database thread, the pretend fleet. */
+/** The processes that Node runs: the server, its threads for database and files, the pretend fleet. */
 const serverBuild = {
   ssr: true,
   outDir: 'dist/server',
@@ -29,6 +29,7 @@ const serverBuild = {
       main: 'src/server/main.ts',
       gateway: 'src/server/gateway.ts',
       'pglite-worker': 'src/server/database/wire/pglite-worker.ts',
+      'file-worker': 'src/server/files/file-worker.ts',
       simulator: 'src/simulator/main.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -20,6 +20,7 @@ const entries = [
   'src/server/main.ts',
   'src/server/gateway.ts',
   'src/server/database/wire/pglite-worker.ts',
+  'src/server/files/file-worker.ts',
   'src/simulator/main.ts',
   'workers/sw/sw.ts',
 ];

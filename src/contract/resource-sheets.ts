@@ -4,12 +4,7 @@ import type { Static } from 'typebox';
 import { defineCall } from './call.ts';
 import { FileContent } from './handed-out.ts';
 import { ReferenceTexts } from './reference-texts.ts';
-
-/** Largest spreadsheet that is read, bytes; as Base64 in a form it stays below the limit of a request. */
-export const maxSheetBytes = 700_000;
-
-/** Rows of one spreadsheet, its head not counted: they are written in one transaction, which ingest waits for. */
-export const maxSheetRows = 10_000;
+import { maxSheetBytes } from './sheet-limits.ts';
 
 /** What an import does with a row of the sheet. */
 export const sheetActions = ['create', 'update', 'unchanged', 'wrong'] as const;

@@ -7,6 +7,7 @@ import { createScopedDatabase } from './access/scoped-database.ts';
 import { openArchive } from './archive/open-archive.ts';
 import { createOrderDelivery } from './commands/order-delivery.ts';
 import type { Config } from './config.ts';
+import { createFileReader } from './files/file-reader.ts';
 import { createTerminalListener, type TerminalListener } from './gateway/terminal-listener.ts';
 import { workOffCorrections } from './corrections/work-off.ts';
 import type { Database } from './database/database.ts';
@@ -54,6 +55,8 @@ export interface AppPorts {
   readonly log: Log;
   readonly timers: Timers;
   readonly history: HistoryProgress;
+  /** The built `files/file-worker.ts`. */
+  readonly fileWorker: () => URL | Promise<URL>;
   /** Directory of the built web app. */
   readonly webApp: string;
   readonly requestTimeLimits?: RequestTimeLimits;
@@ -120,6 +123,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
 
   const archive = openArchive({ database, config, metrics, now, log });
+  const files = createFileReader(ports.fileWorker);
   const orders = createOrderDelivery(database, now);
   const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
   const notices = createNoticeSender({
@@ -171,6 +175,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     notices,
     sealer,
     video,
+    files,
     sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
   });
 
@@ -188,6 +193,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   await registerWebApp(app, ports.webApp);
   app.addHook('onClose', async () => {
     stopChecking();
+    await files.close();
     await orders.close();
     await video.close();
     await terminalListener.close();

@@ -135,7 +135,19 @@ const ingestLog =
   config.ingestLog === null
     ? undefined
     : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog, log);
-const app = await createApp({ database, replica, ingestLog, config, now, log, timers, history, webApp });
+const fileWorker = (): URL => new URL('./file-worker.js', import.meta.url);
+const app = await createApp({
+  database,
+  replica,
+  ingestLog,
+  config,
+  now,
+  log,
+  timers,
+  history,
+  fileWorker,
+  webApp,
+});
 const logReading =
   ingestLog &&
   startLogReading({

@@ -109,6 +109,7 @@ const app = await createApp({
   log: testLog(),
   timers: { every: () => () => {} },
   history: createHistoryProgress(Date.now),
+  fileWorker: () => new URL('../server/file-worker.js', import.meta.url),
   webApp: '/nowhere',
 });
 await storeToken(database, token, { name: 'bench', terminal: null });

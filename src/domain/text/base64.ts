@@ -1,7 +1,11 @@
 /** Content of a file that came as Base64; null: it is none. */
 export const bytesOfBase64 = (base64: string): Uint8Array | null => {
   try {
-    return Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+    const text = atob(base64);
+    // Not `Uint8Array.from`, which takes a third of a second for 4 MB.
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+    return bytes;
   } catch {
     // Not Base64.
     return null;

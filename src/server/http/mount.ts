@@ -68,6 +68,14 @@ export type SessionHandler<C> = (
   context: CallContext,
 ) => Promise<Answer<C>>;
 
+/** @param prepared what was done before a transaction was opened */
+type PreparedHandler<C, P> = (
+  actor: Actor,
+  args: CallArguments<C>,
+  context: CallContext,
+  prepared: P,
+) => Promise<Answer<C>>;
+
 /** Every mounted call with its access, for the test that walks routes and actors. */
 export const pathOf = (call: Call): string => `${basePath}${call.path.replace(/\*\w+/, '*')}`;
 
@@ -196,7 +204,19 @@ const admit = async (
 };
 
 /** Mounts a call for users who are signed in and hold the call's function. Scope comes from the actor alone. */
-export const mountSession = <C extends Call>(mount: Mount, call: C, handler: SessionHandler<C>): void => {
+export const mountSession = <C extends Call>(mount: Mount, call: C, handler: SessionHandler<C>): void =>
+  mountPrepared(mount, call, async () => null, handler);
+
+/**
+ * The same with work that takes long and needs no transaction, the reading of a file: done before one is opened, whose
+ * locks others would wait for.
+ */
+export const mountPrepared = <C extends Call, P>(
+  mount: Mount,
+  call: C,
+  prepare: (actor: Actor, args: CallArguments<C>) => Promise<P>,
+  handler: PreparedHandler<C, P>,
+): void => {
   const admitted = new WeakMap<FastifyRequest, Actor>();
   mount.app.route({
     method: call.method,
@@ -213,12 +233,15 @@ export const mountSession = <C extends Call>(mount: Mount, call: C, handler: Ses
       const actor = admitted.get(request);
       if (!actor) throw sessionGone();
       const args = collect(call, request) as CallArguments<C>;
+      const prepared = await prepare(actor, args);
       const reading = call.method === 'GET' || call.reads === true;
       const source = reading ? mount.sources.sourceOf(call, request) : null;
       const asOfMs = source?.asOfMs ?? nowMs;
       const work = () =>
         auditedAs(actor.viewer ?? null, () =>
-          withinCompanies(actor.companies, () => handler(actor, args, { request, reply, nowMs: asOfMs })),
+          withinCompanies(actor.companies, () =>
+            handler(actor, args, { request, reply, nowMs: asOfMs }, prepared),
+          ),
         );
       const read = () =>
         withArchive(mount.archive, call, actor, { request, reply, nowMs: asOfMs }, args, work);

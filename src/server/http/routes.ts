@@ -2,6 +2,7 @@ import type { Archive } from '../archive/archive.ts';
 import type { OrderDelivery } from '../commands/order-delivery.ts';
 import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
+import type { FileReader } from '../files/file-reader.ts';
 import type { MasterContext } from '../ingest/master/master-context.ts';
 import type { MessageIntake, Runner } from '../ingest/subjects/runner.ts';
 import type { Sealer } from '../secrets/sealer.ts';
@@ -41,6 +42,8 @@ export interface RouteServices {
   readonly notices: NoticeSender;
   readonly sealer: Sealer;
   readonly video: VideoService;
+  /** Reads files of strangers. */
+  readonly files: FileReader;
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (tokenHash: Buffer) => void;
 }

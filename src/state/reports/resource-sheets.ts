@@ -6,7 +6,7 @@ import { hexOf } from '#domain/text/hex.ts';
 import { call } from '../hub/hub.ts';
 
 export type { SheetAction, SheetPlan, SheetRow };
-export { maxSheetBytes } from '#contract/resource-sheets.ts';
+export { maxSheetBytes } from '#contract/sheet-limits.ts';
 
 /** All rows that fit the filters, as a workbook in Base64. */
 export const exportSheet = (

@@ -115,6 +115,7 @@ export const openBenchServer = async (trucks: number) => {
         },
       },
       history: createHistoryProgress(Date.now),
+      fileWorker: () => new URL('../server/file-worker.js', program),
       webApp: fileURLToPath(new URL('../web', program)),
     });
     return { app, url: await app.server.listen({ port, host: '127.0.0.1' }) };

@@ -27,6 +27,7 @@ export interface Film {
 
 /** Plays the fleet's past at ×300 in a browser, from a moment on, and seeks in it. */
 export const filmOf = async (database: Database, fromMs: number, seconds: number): Promise<Film> => {
+  const program = pathToFileURL(process.argv[1] ?? '');
   const app = await createApp({
     database,
     config: readConfig({ VERIFY_CODE: benchVerifyCode }, true),
@@ -34,7 +35,8 @@ export const filmOf = async (database: Database, fromMs: number, seconds: number
     log: testLog(),
     timers: { every: () => () => {} },
     history: createHistoryProgress(Date.now),
-    webApp: fileURLToPath(new URL('../web', pathToFileURL(process.argv[1] ?? ''))),
+    fileWorker: () => new URL('../server/file-worker.js', program),
+    webApp: fileURLToPath(new URL('../web', program)),
   });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { cookie } = await signInTo(url, 'admin');

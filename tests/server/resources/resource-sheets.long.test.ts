@@ -6,7 +6,9 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { resourcePageAt } from '#server/resources/page.ts';
+import type { ImportedFile } from '#server/resources/sheets/imported-file.ts';
 import { importRows } from '#server/resources/sheets/import-rows.ts';
+import { readCells } from '#server/resources/sheets/read-cells.ts';
 import { createRunningImports } from '#server/resources/sheets/running-imports.ts';
 import type { Actor } from '#server/session/actor.ts';
 
@@ -343,11 +345,15 @@ test('an import that is cancelled between two portions leaves nothing', async ()
     user: { id: user?.id, userName: 'useradmin', companyCode: 'TW01' },
     companies: ['TW01', 'TW0101'],
   } as unknown as Actor;
+  const file: ImportedFile = {
+    kind: 'sheet',
+    content: await readCells(Buffer.from(sheet, 'base64')),
+  };
   const importing = running.watch(7, code, (watch) =>
     database.transaction((queries) =>
       importRows(
         { queries, actor, page: resourcePageAt(trucks), ip: '', nowMs: Date.parse('2026-03-02T01:00:00Z') },
-        sheet,
+        file,
         digest,
         '',
         'en',

@@ -6,6 +6,7 @@ import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
 import { readNoticeProviders } from '#server/notices/notice-config.ts';
 import { createHistoryProgress } from '#server/seed/history-progress.ts';
 
+import { fileWorker } from './file-worker.ts';
 import { testLog } from './test-log.ts';
 
 export const testToken = 'test-token-of-all-terminals';
@@ -68,6 +69,7 @@ export const openTestApp = (
       },
     },
     history: createHistoryProgress(Date.now),
+    fileWorker,
     webApp,
     ...(requestTimeLimits && { requestTimeLimits }),
   });

@@ -6,6 +6,7 @@ import { badRequest, Refusal } from '../../http/refusal.ts';
 import { proposeChange } from '../change-requests.ts';
 import type { Write } from '../writing/write.ts';
 import { TakenElsewhere } from '../writing/taken-elsewhere.ts';
+import type { ImportedFile } from './imported-file.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedRow } from './plan-row.ts';
 import type { ImportWatch } from './running-imports.ts';
@@ -47,13 +48,13 @@ const ofRow = (error: unknown, { rowNumber, name }: PlannedRow): unknown => {
  */
 export const importRows = async (
   write: Write,
-  base64: string,
+  file: ImportedFile,
   digest: string,
   reason: string,
   language: Language,
   watch: ImportWatch,
 ): Promise<{ readonly created: number; readonly updated: number; readonly proposed: number }> => {
-  const plan = await planImport(write.queries, write.actor, write.page, base64, language);
+  const plan = await planImport(write.queries, write.actor, write.page, file, language);
   const wrong = plan.rows.filter(({ action }) => action === 'wrong').length;
   if (wrong > 0)
     throw badRequest([`有 ${wrong} 行有误，没有导入`, `Rows that are wrong: ${wrong}; nothing was imported`]);

@@ -1,4 +1,5 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 
@@ -11,7 +12,8 @@ import { scopeSql } from '../scope-sql.ts';
 import { selectRows } from '../select-rows.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
 import type { SheetCell } from './read-cells.ts';
-import { type GeoRow, readGeoJson } from './read-geo-json.ts';
+import { mapInTurns } from './map-in-turns.ts';
+import type { GeoRow } from './read-geo-json.ts';
 import { type SheetContext, sheetColumns } from './sheet-columns.ts';
 
 /** The field that holds the outline. @throws Refusal 400: the page has no such files */
@@ -59,8 +61,19 @@ const knownRows = async (
   );
 };
 
-const isSame = (row: ReportRow, { id, properties }: GeoRow, name: string): boolean =>
-  id === null ? row[name] === properties[name] : Number(row['id']) === id;
+/** Rows that a feature means: by its id, else by its name. */
+const sameRows = (
+  known: readonly ReportRow[],
+  name: string,
+): ((feature: GeoRow) => readonly ReportRow[]) => {
+  const byId = new Map(known.map((row) => [Number(row['id']), row]));
+  const byName = groupBy(known, (row) => row[name]);
+  return ({ id, properties }) => {
+    if (id === null) return byName.get(properties[name]) ?? [];
+    const row = byId.get(id);
+    return row === undefined ? [] : [row];
+  };
+};
 
 /**
  * What an import of a GeoJSON file would do, feature by feature. A feature is the row whose id it has, and of a file
@@ -70,23 +83,22 @@ export const planGeoJson = async (
   queries: Queries,
   actor: Actor,
   page: ResourcePage,
-  base64: string,
+  features: readonly GeoRow[],
   context: SheetContext,
 ): Promise<{ readonly rows: readonly PlannedRow[]; readonly unknownColumns: readonly string[] }> => {
   const { resource } = page;
   const outline = outlineFieldOf(resource);
-  const features = readGeoJson(base64);
   const known = await knownRows(queries, actor.companies, page, features);
   const seen = new Set<number>();
-  const rows = features.map((feature) => {
-    const found = known.filter((row) => isSame(row, feature, resource.name));
-    const byName = feature.id === null ? found : found.slice(0, 1);
-    const before = byName.length === 1 ? (byName[0] ?? null) : null;
+  const sameAs = sameRows(known, resource.name);
+  const rows = await mapInTurns(features, (feature) => {
+    const found = sameAs(feature);
+    const before = found.length === 1 ? (found[0] ?? null) : null;
     const twice = before !== null && seen.has(Number(before['id']));
     if (before !== null) seen.add(Number(before['id']));
     const faults: { field: string; text: Text }[] = [
       ...(feature.fault === null ? [] : [{ field: outline, text: feature.fault }]),
-      ...(byName.length > 1
+      ...(found.length > 1
         ? [{ field: resource.name, text: ['有多个同名围栏', 'Several fences have this name'] as const }]
         : []),
       ...(twice ? [{ field: resource.name, text: ['文件中重复', 'Twice in the file'] as const }] : []),

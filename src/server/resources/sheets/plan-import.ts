@@ -13,9 +13,9 @@ import type { ResourcePage } from '../page.ts';
 import { scopeSql } from '../scope-sql.ts';
 import { selectRows } from '../select-rows.ts';
 import { completeLists } from './complete-lists.ts';
-import { readCells } from './read-cells.ts';
+import type { ImportedFile } from './imported-file.ts';
+import { mapInTurns } from './map-in-turns.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
-import { isGeoJson } from './read-geo-json.ts';
 import { planGeoJson } from './plan-geo-json.ts';
 import { referenceNames } from './reference-names.ts';
 import { takenValues } from './taken-values.ts';
@@ -67,9 +67,9 @@ const readForms = (
   cells: readonly (readonly unknown[])[],
   columns: readonly SheetColumn[],
   context: SheetContext,
-): readonly Record<string, unknown>[] => {
+): Promise<readonly Record<string, unknown>[]> => {
   const found = head.map((text) => columnOfHead(columns, text));
-  return cells.map((row) => {
+  return mapInTurns(cells, (row) => {
     const form: Record<string, unknown> = {};
     found.forEach((column, index) => column?.read(form, (row[index] ?? null) as never, context));
     return form;
@@ -101,7 +101,7 @@ export const planForms = async (
   const known = await rowsByKey(queries, companies, page, key, keys);
   const taken = await takenValues(queries, resource, forms, companies);
   const seen = new Map(resource.unique.map((field) => [field, new Set<string>()]));
-  return rows.map(({ form, rowNumber }, index) => {
+  return mapInTurns(rows, ({ form, rowNumber }, index) => {
     const [before = null, another] = known.get(keys[index] ?? '') ?? [];
     const faults = resource.unique.flatMap((field) => {
       const text = String(form[field] ?? '');
@@ -127,30 +127,30 @@ export const planForms = async (
  * What an import of a spreadsheet or of a GeoJSON file would do, row by row; nothing is written. Rows are matched by the resource's
  * `sheetKey`; rows that the sheet does not have stay; columns that it does not have stay as they are; an empty cell
  * empties its field.
- * @throws Refusal 400: no spreadsheet, or without the column of the key
+ * @throws Refusal 400: the page has no import, or the sheet no column of the key
  */
 export const planImport = async (
   queries: Queries,
   actor: Actor,
   page: ResourcePage,
-  base64: string,
+  file: ImportedFile,
   language: Language,
 ): Promise<Plan> => {
   const { resource } = page;
-  if (isGeoJson(base64)) {
+  if (file.kind === 'geoJson') {
     const context = { language, references: await referenceNames(queries, resource, actor.companies) };
-    const plan = await planGeoJson(queries, actor, page, base64, context);
+    const plan = await planGeoJson(queries, actor, page, file.content, context);
     return { ...plan, digest: digestOf(plan.rows) };
   }
   const key = keyOf(resource);
-  const { head, rows } = await readCells(base64);
+  const { head, rows } = file.content;
   const columns = sheetColumns(resource);
   if (!head.some((text) => columnOfHead(columns, text)?.field === key)) {
     const title = resource.fields[key]?.title ?? [key, key];
     throw badRequest([`缺少“${title[0]}”列`, `There is no column “${title[1]}”`]);
   }
   const context = { language, references: await referenceNames(queries, resource, actor.companies) };
-  const forms = readForms(
+  const forms = await readForms(
     head,
     rows.map(({ cells }) => cells),
     columns,

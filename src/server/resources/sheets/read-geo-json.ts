@@ -1,10 +1,10 @@
-import { maxSheetBytes, maxSheetRows } from '#contract/resource-sheets.ts';
+import { maxSheetBytes, maxSheetRows } from '#contract/sheet-limits.ts';
 import { type GeoFeature, type GeometryFault, outlineOf } from '#domain/geo/geo-json.ts';
 import { decodeText } from '#domain/text/decode-text.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { isTooDeep } from '../../http/json-depth.ts';
-import { badRequest } from '../../http/refusal.ts';
+import { FileFault } from '../../files/file-fault.ts';
 
 const faultTexts: Readonly<Record<GeometryFault, Text>> = {
   missing: ['没有几何', 'There is no geometry'],
@@ -32,15 +32,6 @@ export interface GeoRow {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether a file is no spreadsheet but JSON, as Base64. */
-export const isGeoJson = (base64: string): boolean => {
-  const start = Buffer.from(base64.slice(0, 64), 'base64').toString('utf8');
-  return start
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-    .startsWith('{');
-};
 
 const isWgs84 = (crs: unknown): boolean =>
   crs === undefined || crs === null || /CRS84|EPSG:{1,2}4326/i.test(JSON.stringify(crs));
@@ -73,10 +64,9 @@ const rowOf = (feature: GeoFeature | null, index: number): GeoRow => {
     : { ...row, shape: outline, fault: null };
 };
 
-const contentOf = (base64: string): unknown => {
-  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
+const contentOf = (bytes: Uint8Array): unknown => {
   if (bytes.length > maxSheetBytes)
-    throw badRequest([
+    throw new FileFault([
       `文件不能超过 ${maxSheetBytes / 1000} kB`,
       `The file may have at most ${maxSheetBytes / 1000} kB`,
     ]);
@@ -84,32 +74,32 @@ const contentOf = (base64: string): unknown => {
     return JSON.parse(decodeText(bytes).replace(/^\uFEFF/, ''));
   } catch {
     // Said in words: where a parser stopped helps nobody here.
-    throw badRequest(['文件无法读取：不是 JSON', 'The file can’t be read: it is no JSON']);
+    throw new FileFault(['文件无法读取：不是 JSON', 'The file can’t be read: it is no JSON']);
   }
 };
 
 /**
  * Features of a GeoJSON file (RFC 7946), numbered from 1.
- * @throws Refusal 400: it is none, of another datum, empty or too large
+ * @throws FileFault: it is none, of another datum, empty or too large
  */
-export const readGeoJson = (base64: string): readonly GeoRow[] => {
-  const content = contentOf(base64);
+export const readGeoJson = (bytes: Uint8Array): readonly GeoRow[] => {
+  const content = contentOf(bytes);
   if (
     isTooDeep(content) ||
     !isObject(content) ||
     (content['type'] !== 'FeatureCollection' && content['type'] !== 'Feature')
   )
-    throw badRequest(['应为 GeoJSON 的 FeatureCollection', 'A FeatureCollection of GeoJSON is needed']);
+    throw new FileFault(['应为 GeoJSON 的 FeatureCollection', 'A FeatureCollection of GeoJSON is needed']);
   if (!isWgs84(content['crs']))
-    throw badRequest([
+    throw new FileFault([
       '坐标系应为 WGS-84（经度、纬度），文件声明了其他坐标系',
       'The datum has to be WGS-84 (longitude, latitude); the file names another one',
     ]);
   const listed: unknown = content['type'] === 'Feature' ? [content] : content['features'];
   const features: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  if (features.length === 0) throw badRequest(['文件是空的', 'The file is empty']);
+  if (features.length === 0) throw new FileFault(['文件是空的', 'The file is empty']);
   if (features.length > maxSheetRows)
-    throw badRequest([
+    throw new FileFault([
       `一次最多导入 ${maxSheetRows} 行`,
       `At most ${maxSheetRows} rows can be imported at once`,
     ]);

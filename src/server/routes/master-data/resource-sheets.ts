@@ -2,19 +2,22 @@ import { resourceSheetCalls } from '#contract/resource-sheets.ts';
 import { textIn } from '#i18n/text.ts';
 
 import { languageOf } from '../../http/reply.ts';
-import { mountSession } from '../../http/mount.ts';
+import { mountPrepared, mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Actor } from '../../session/actor.ts';
 import { resourcePageAt } from '../../resources/page.ts';
 import { referenceTexts, referring } from '../../resources/reference-texts.ts';
 import { writeAudit } from '../../stores/audit.ts';
 import { exportRows } from '../../resources/sheets/export-rows.ts';
+import { type ImportedFile, readImportedFile } from '../../resources/sheets/imported-file.ts';
 import { importRows } from '../../resources/sheets/import-rows.ts';
 import { planImport } from '../../resources/sheets/plan-import.ts';
 import { createRunningImports } from '../../resources/sheets/running-imports.ts';
 
 /** Spreadsheets of master data: out, looked at, and back in. */
-const resourceSheetRoutes: Routes = (mount, { database }) => {
+const resourceSheetRoutes: Routes = (mount, { database, files }) => {
+  const readFile = ({ user }: Actor, { base64 }: { readonly base64: string }): Promise<ImportedFile> =>
+    readImportedFile(files, base64, user.id);
   const running = createRunningImports();
   /** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */
   const audit = (
@@ -52,13 +55,14 @@ const resourceSheetRoutes: Routes = (mount, { database }) => {
     },
   );
 
-  mountSession(
+  mountPrepared(
     mount,
     resourceSheetCalls['resourceSheets.plan'],
-    async (actor, { address, base64 }, { request }) => {
+    readFile,
+    async (actor, { address }, { request }, file) => {
       const language = languageOf(request);
       const page = resourcePageAt(address);
-      const plan = await planImport(database, actor, page, base64, language);
+      const plan = await planImport(database, actor, page, file, language);
       const [names] = await referenceTexts(database, actor.companies, [
         referring(
           page.resource.fields,
@@ -85,16 +89,17 @@ const resourceSheetRoutes: Routes = (mount, { database }) => {
     },
   );
 
-  mountSession(
+  mountPrepared(
     mount,
     resourceSheetCalls['resourceSheets.import'],
-    (actor, { address, base64, digest, reason = '', importCode }, { request, nowMs }) => {
+    readFile,
+    (actor, { address, digest, reason = '', importCode }, { request, nowMs }, file) => {
       const page = resourcePageAt(address);
       return running.watch(actor.user.id, importCode, (watch) =>
         database.transaction((queries) =>
           importRows(
             { queries, actor, page, ip: request.ip, nowMs },
-            base64,
+            file,
             digest,
             reason,
             languageOf(request),

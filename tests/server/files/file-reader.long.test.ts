@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, expect, test } from 'vitest';
+
+import { createFileReader, fileLimits } from '#server/files/file-reader.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+import { fileWorker } from '../../support/worlds/file-worker.ts';
+
+const files = createFileReader(fileWorker);
+afterAll(() => files.close());
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const workbook = (rows: (string | number)[][]) => writeXlsx({ sheets: [{ name: 'x', rows }] });
+
+let users = 0;
+const refusalOf = async (bytes: Uint8Array): Promise<string> => {
+  const [error] = (await Promise.allSettled([files.read('sheet', bytes, (users += 1))])).map((one) =>
+    one.status === 'rejected' ? (one.reason as unknown) : null,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  return (error as Refusal).text[1];
+};
+
+test('honest files come out of the thread as they are', async () => {
+  const rows = [
+    ['车牌号', '载重'],
+    ['浙B00001', 12.5],
+  ];
+  expect(await files.read('sheet', await workbook(rows), 1)).toEqual({
+    head: ['车牌号', '载重'],
+    rows: [{ rowNumber: 2, cells: ['浙B00001', 12.5] }],
+  });
+  const geoJson = '{"type":"Feature","properties":{"name":"x"},"geometry":null}';
+  expect(await files.read('geoJson', bytesOf(geoJson), 1)).toMatchObject([
+    { rowNumber: 1, properties: { name: 'x' }, fault: ['没有几何', 'There is no geometry'] },
+  ]);
+  expect((await files.read('tankTable', bytesOf('0 0\n10 100\n'), 1)).points).toEqual([
+    [0, 0],
+    [10, 100],
+  ]);
+});
+
+test('58 kB that unpack to 58 MB are refused before they are unpacked', async () => {
+  const bomb = await workbook([['head'], [' '.repeat(58_000_000)]]);
+  expect(bomb.length).toBeLessThan(100_000);
+  const began = performance.now();
+  expect(await refusalOf(bomb)).toBe(
+    'Unpacked, the sheet is larger than 8 MB; divide it and import it in parts',
+  );
+  // They took 8.3 s.
+  expect(performance.now() - began).toBeLessThan(1500);
+});
+
+test('cells, columns and letters are limited, each with words that say what to do', async () => {
+  expect(await refusalOf(bytesOf(`a,b\n${'x'.repeat(65_537)},1`))).toBe(
+    'A cell of row 2 has more than 65536 characters; shorten it',
+  );
+  expect(await refusalOf(bytesOf(`a\n${','.repeat(100)}`))).toBe('Row 2 has more than 100 columns');
+  // One text, said once and shown in each of a thousand cells: 9 kB.
+  const repeated = await workbook([['a'], ...Array.from({ length: 1000 }, () => ['x'.repeat(60_000)])]);
+  expect(await refusalOf(repeated)).toBe(
+    'The sheet has more than 8000000 characters; divide it and import it in parts',
+  );
+});
+
+test('a file that takes too long is stopped, and whoever waits is next', async () => {
+  const endless = createFileReader(
+    () => new URL(`data:text/javascript,import { workerData } from 'node:worker_threads'; for (;;);`),
+  );
+  const began = performance.now();
+  await expect(endless.read('sheet', bytesOf('a'), 1)).rejects.toMatchObject({
+    text: [expect.stringContaining('超过 5 秒'), expect.stringContaining('took longer than 5 s')],
+  });
+  expect(performance.now() - began).toBeLessThan(fileLimits.deadlineMs + 1500);
+  await endless.close();
+}, 20_000);
+
+test('a file that needs too much memory is stopped, and the server goes on', async () => {
+  const greedy = createFileReader(
+    () => new URL(`data:text/javascript,const all = []; for (;;) all.push(Array.from({ length: 1e5 }, () => ({})));`),
+  );
+  await expect(greedy.read('sheet', bytesOf('a'), 1)).rejects.toMatchObject({
+    text: [expect.stringContaining('192 MB'), expect.stringContaining('more than 192 MB of memory')],
+  });
+  await greedy.close();
+}, 20_000);
+
+test('files of a user are read in turn, those of others wait for one of them at most, and too many are refused in words', async () => {
+  const order: string[] = [];
+  const read = (userId: number, name: string, kind: 'sheet' | 'tankTable' = 'sheet') =>
+    files.read(kind, bytesOf('a\n1'), userId).then(() => order.push(name));
+  const many = Array.from({ length: fileLimits.waitingOfUser }, (_, n) => read(100, `own ${n}`));
+  await expect(read(100, 'refused', 'tankTable')).rejects.toMatchObject({
+    text: [expect.any(String), 'Other files of yours are being read; please try again in a moment'],
+  });
+  const other = read(101, 'other');
+  await Promise.all([...many, other]);
+  expect(order.indexOf('other')).toBe(1);
+  expect(order.filter((name) => name.startsWith('own'))).toEqual(many.map((_, n) => `own ${n}`));
+  const crowd = Array.from({ length: fileLimits.waiting }, (_, n) =>
+    read(200 + n, '', n % 2 === 0 ? 'sheet' : 'tankTable'),
+  );
+  await expect(read(999, '')).rejects.toMatchObject({
+    text: [expect.any(String), 'Too many files are being read; please try again in a moment'],
+  });
+  await Promise.all(crowd);
+  await read(999, 'again');
+}, 30_000);
+
+test('the server’s build makes the thread that the server asks for', () => {
+  const main = readFileSync('src/server/main.ts', 'utf8');
+  const [, script] = /new URL\('\.\/(file-worker)\.js', import\.meta\.url\)/.exec(main) ?? [];
+  expect(readFileSync('vite.config.ts', 'utf8')).toContain(`'${script}': 'src/server/files/file-worker.ts'`);
+});
