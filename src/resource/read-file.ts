@@ -7,7 +7,8 @@ import { type FileFormatRules, fileFormats } from './file-formats.ts';
 
 const maxNameLength = 120;
 
-const isGiven = (input: unknown): input is GivenFile =>
+/** Whether a field of a form holds a file that is sent with it. */
+export const isGivenFile = (input: unknown): input is GivenFile =>
   typeof input === 'object' &&
   input !== null &&
   typeof Reflect.get(input, 'name') === 'string' &&
@@ -15,18 +16,25 @@ const isGiven = (input: unknown): input is GivenFile =>
 
 type ReadFile = { readonly file: GivenFile } | { readonly text: Text };
 
+/** Faults of contents that were read elsewhere, by the file of the form. */
+const knownFaults = new WeakMap<object, Text | null>();
+
+/** Says what is wrong with the content of a form's file, so that it is not read again: the server reads in a thread. */
+export const knowFault = (given: GivenFile, fault: Text | null): void => void knownFaults.set(given, fault);
+
 /** A form is checked at each key: a file that stays the same is read once. */
 const readBefore = new WeakMap<object, ReadFile>();
 
 /** Reads a file of a form by the rules of its format. */
 export const readFile = (field: FileField, input: unknown): ReadFile => {
-  if (!isGiven(input)) return { text: ['请选择文件', 'Choose a file'] };
+  if (!isGivenFile(input)) return { text: ['请选择文件', 'Choose a file'] };
   const read = readBefore.get(input) ?? readGiven(field, input);
   readBefore.set(input, read);
   return read;
 };
 
-const readGiven = (field: FileField, { name, base64 }: GivenFile): ReadFile => {
+const readGiven = (field: FileField, given: GivenFile): ReadFile => {
+  const { name, base64 } = given;
   const { endings, maxBytes, wrongEnding, tooLarge, fault }: FileFormatRules = fileFormats[field.format];
   const isNamed = endings.some((ending) => name.toLowerCase().endsWith(ending));
   if (!isNamed || name.length > maxNameLength || !isStorable(name)) return { text: wrongEnding };
@@ -35,6 +43,7 @@ const readGiven = (field: FileField, { name, base64 }: GivenFile): ReadFile => {
   const bytes = bytesOfBase64(base64);
   if (bytes !== null && bytes.length > maxBytes) return { text: tooLarge };
   if (bytes === null) return { text: ['文件无法读取', 'The file can’t be read'] };
-  const wrong = fault(bytes);
+  const known = knownFaults.get(given);
+  const wrong = known === undefined ? fault(bytes) : known;
   return wrong === null ? { file: { name, base64 } } : { text: wrong };
 };

@@ -30,13 +30,20 @@ const unreadable: Text = ['文件无法读取，请另存后重试', 'The file c
 
 const tryAgain = (text: Text): Refusal => new Refusal(resultCodes.tooManyRequests, text);
 
-/** Reads files of strangers, each in a thread of its own. */
+/**
+ * Reads a file in a thread of its own; those of one kind one after the other.
+ * @throws Refusal 400: what is wrong with it
+ */
+export type ReadFile = <K extends FileKind>(kind: K, bytes: Uint8Array) => Promise<FileContent<K>>;
+
+/** Reads files of strangers. */
 export interface FileReader {
   /**
-   * One file of a user at a time, and one of a kind; others wait their turn.
-   * @throws Refusal 400: what is wrong with the file; 429: too many wait already
+   * Does what somebody wants with a file, one of a user at a time, however many he sends. It takes up to seconds, so no
+   * transaction may be open around it.
+   * @throws Refusal 429: too many wait already
    */
-  read<K extends FileKind>(kind: K, bytes: Uint8Array, userId: number): Promise<FileContent<K>>;
+  inTurn<T>(userId: number, work: (read: ReadFile) => Promise<T>): Promise<T>;
   /** Ends what is being read. */
   close(): Promise<void>;
 }
@@ -82,10 +89,12 @@ export const createFileReader = (script: () => URL | Promise<URL>): FileReader =
     }
   };
 
+  const read: ReadFile = async <K extends FileKind>(kind: K, bytes: Uint8Array) =>
+    (await kinds.next(kind, () => readApart({ kind, bytes }))) as FileContent<K>;
   const count = (userId: number): number => waiting.filter((one) => one === userId).length;
 
   return {
-    read: async <K extends FileKind>(kind: K, bytes: Uint8Array, userId: number): Promise<FileContent<K>> => {
+    inTurn: async (userId, work) => {
       if (count(userId) >= fileLimits.waitingOfUser)
         throw tryAgain([
           '您的其他文件正在读取，请稍后再试',
@@ -98,10 +107,7 @@ export const createFileReader = (script: () => URL | Promise<URL>): FileReader =
         ]);
       waiting.push(userId);
       try {
-        // First the user's own turn, then that of the kind: who sends many waits for himself, and others for one of them.
-        return (await users.next(userId, () =>
-          kinds.next(kind, () => readApart({ kind, bytes })),
-        )) as FileContent<K>;
+        return await users.next(userId, () => work(read));
       } finally {
         waiting.splice(waiting.indexOf(userId), 1);
       }

@@ -18,6 +18,7 @@ import { keepValidAddresses, trustOf } from '../trusted-proxies.ts';
 import { registerBodyDeadline } from './body/body-deadline.ts';
 import { publicBodyBytes } from './body/body-limit.ts';
 import { parseQuery, registerBodies } from './body/read-body.ts';
+import { registerUnreadBodies } from './body/unread-body.ts';
 import { type RequestTimeLimits, requestTimeLimits } from './request-time-limits.ts';
 
 export interface ServerPorts {
@@ -60,6 +61,7 @@ export const createServer = async (ports: ServerPorts): Promise<{ readonly serve
   });
   await server.register(cookie);
   registerBodyDeadline(server, limits);
+  registerUnreadBodies(server);
   await registerBodies(server);
   await server.register(websocket, {
     options: { maxPayload: maxFrameBytes },

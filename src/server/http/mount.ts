@@ -68,7 +68,10 @@ export type SessionHandler<C> = (
   context: CallContext,
 ) => Promise<Answer<C>>;
 
-/** @param prepared what was done before a transaction was opened */
+/** @param go does the call itself, in a transaction where it writes */
+export type Around<Args, P> = <T>(actor: Actor, args: Args, go: (prepared: P) => Promise<T>) => Promise<T>;
+
+/** @param prepared what was made before a transaction was opened */
 type PreparedHandler<C, P> = (
   actor: Actor,
   args: CallArguments<C>,
@@ -205,16 +208,16 @@ const admit = async (
 
 /** Mounts a call for users who are signed in and hold the call's function. Scope comes from the actor alone. */
 export const mountSession = <C extends Call>(mount: Mount, call: C, handler: SessionHandler<C>): void =>
-  mountPrepared(mount, call, async () => null, handler);
+  mountAround(mount, call, (_actor, _args, go) => go(null), handler);
 
 /**
- * The same with work that takes long and needs no transaction, the reading of a file: done before one is opened, whose
- * locks others would wait for.
+ * The same with something around it that takes long and needs no transaction, as the reading of a file: others would
+ * wait for the transaction's locks.
  */
-export const mountPrepared = <C extends Call, P>(
+export const mountAround = <C extends Call, P>(
   mount: Mount,
   call: C,
-  prepare: (actor: Actor, args: CallArguments<C>) => Promise<P>,
+  around: Around<CallArguments<C>, P>,
   handler: PreparedHandler<C, P>,
 ): void => {
   const admitted = new WeakMap<FastifyRequest, Actor>();
@@ -233,29 +236,24 @@ export const mountPrepared = <C extends Call, P>(
       const actor = admitted.get(request);
       if (!actor) throw sessionGone();
       const args = collect(call, request) as CallArguments<C>;
-      const prepared = await prepare(actor, args);
       const reading = call.method === 'GET' || call.reads === true;
       const source = reading ? mount.sources.sourceOf(call, request) : null;
       const asOfMs = source?.asOfMs ?? nowMs;
-      const work = () =>
-        auditedAs(actor.viewer ?? null, () =>
-          withinCompanies(actor.companies, () =>
-            handler(actor, args, { request, reply, nowMs: asOfMs }, prepared),
-          ),
-        );
-      const read = () =>
-        withArchive(mount.archive, call, actor, { request, reply, nowMs: asOfMs }, args, work);
-      const write = () =>
-        audited(mount.database, () => callEntry(mount.database, actor, call, args, request.ip), work);
-      const answered = (): Promise<Answer<C>> =>
-        reading || call.ownTransaction
-          ? !reading
-            ? work()
-            : source
-              ? source.within(read)
-              : read()
-          : oneEffect(mount.database, actor, request, nowMs, write);
-      const answer = await answered().catch(async (error: unknown) => {
+      const answered = (prepared: P): Promise<Answer<C>> => {
+        const work = () =>
+          auditedAs(actor.viewer ?? null, () =>
+            withinCompanies(actor.companies, () =>
+              handler(actor, args, { request, reply, nowMs: asOfMs }, prepared),
+            ),
+          );
+        const read = () =>
+          withArchive(mount.archive, call, actor, { request, reply, nowMs: asOfMs }, args, work);
+        if (reading) return source ? source.within(read) : read();
+        if (call.ownTransaction) return work();
+        const entry = () => callEntry(mount.database, actor, call, args, request.ip);
+        return oneEffect(mount.database, actor, request, nowMs, () => audited(mount.database, entry, work));
+      };
+      const answer = await around(actor, args, answered).catch(async (error: unknown) => {
         if (error instanceof TakenElsewhere)
           await noteTakenElsewhere(mount.database, actor, error, request.ip, nowMs);
         throw error;

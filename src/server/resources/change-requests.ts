@@ -68,10 +68,15 @@ export const listRequests = (
     [addresses, actor.companies, state],
   );
 
-/** What is to be written: `id` and `version` of the row that is to change, `value` the form's JSON. */
+/** What is to be written: `id` and `version` of the row that is to change, `value` the form, as JSON or its fields. */
 export type Proposal =
-  | { readonly action: 'create'; readonly value: string }
-  | { readonly action: 'update'; readonly value: string; readonly id: number; readonly version: number }
+  | { readonly action: 'create'; readonly value: string | object }
+  | {
+      readonly action: 'update';
+      readonly value: string | object;
+      readonly id: number;
+      readonly version: number;
+    }
   | { readonly action: 'remove'; readonly id: number };
 
 const companyOf = ({ resource: { scope } }: ResourcePage, row: object | null): string | null => {

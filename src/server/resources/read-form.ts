@@ -23,7 +23,8 @@ export interface Form {
   readonly rows: ReadonlyMap<string, readonly InnerRow[]>;
 }
 
-const parsed = (value: string): object => {
+/** Fields of a form as they were sent. @throws Refusal 400: it is no JSON of an object */
+export const parseForm = (value: string): object => {
   try {
     const input: unknown = parseFormJson(value);
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
@@ -36,12 +37,14 @@ const parsed = (value: string): object => {
 };
 
 /**
- * Reads the JSON of a form by the resource's rules.
+ * Reads a form by the resource's rules.
+ * @param value its JSON, or its fields as `parseForm` has them
  * @param partial only what was sent is checked (an edit); otherwise required fields must be there
  * @throws Refusal that names every field at fault by its path, so that a form is corrected in one go
  */
-export const readForm = (resource: Resource, value: string, partial: boolean): Form => {
-  const { values, faults } = validate(resource.fields, parsed(value), partial);
+export const readForm = (resource: Resource, value: string | object, partial: boolean): Form => {
+  const sent = typeof value === 'string' ? parseForm(value) : value;
+  const { values, faults } = validate(resource.fields, sent, partial);
   if (faults.length > 0)
     throw badRequest(
       ['请检查表单', 'Please check the form'],

@@ -3,12 +3,16 @@ import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 
+import type { FileKind } from '#server/files/file-kinds.ts';
 import { createFileReader, fileLimits } from '#server/files/file-reader.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 import { fileWorker } from '../../support/worlds/file-worker.ts';
 
 const files = createFileReader(fileWorker);
+/** Reads one file in a turn of its own. */
+const reading = <K extends FileKind>(kind: K, bytes: Uint8Array, userId: number, by = files) =>
+  by.inTurn(userId, (read) => read(kind, bytes));
 afterAll(() => files.close());
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -16,7 +20,7 @@ const workbook = (rows: (string | number)[][]) => writeXlsx({ sheets: [{ name: '
 
 let users = 0;
 const refusalOf = async (bytes: Uint8Array): Promise<string> => {
-  const [error] = (await Promise.allSettled([files.read('sheet', bytes, (users += 1))])).map((one) =>
+  const [error] = (await Promise.allSettled([reading('sheet', bytes, (users += 1))])).map((one) =>
     one.status === 'rejected' ? (one.reason as unknown) : null,
   );
   expect(error).toBeInstanceOf(Refusal);
@@ -28,15 +32,15 @@ test('honest files come out of the thread as they are', async () => {
     ['车牌号', '载重'],
     ['浙B00001', 12.5],
   ];
-  expect(await files.read('sheet', await workbook(rows), 1)).toEqual({
+  expect(await reading('sheet', await workbook(rows), 1)).toEqual({
     head: ['车牌号', '载重'],
     rows: [{ rowNumber: 2, cells: ['浙B00001', 12.5] }],
   });
   const geoJson = '{"type":"Feature","properties":{"name":"x"},"geometry":null}';
-  expect(await files.read('geoJson', bytesOf(geoJson), 1)).toMatchObject([
+  expect(await reading('geoJson', bytesOf(geoJson), 1)).toMatchObject([
     { rowNumber: 1, properties: { name: 'x' }, fault: ['没有几何', 'There is no geometry'] },
   ]);
-  expect((await files.read('tankTable', bytesOf('0 0\n10 100\n'), 1)).points).toEqual([
+  expect((await reading('tankTable', bytesOf('0 0\n10 100\n'), 1)).points).toEqual([
     [0, 0],
     [10, 100],
   ]);
@@ -70,7 +74,7 @@ test('a file that takes too long is stopped, and whoever waits is next', async (
     () => new URL(`data:text/javascript,import { workerData } from 'node:worker_threads'; for (;;);`),
   );
   const began = performance.now();
-  await expect(endless.read('sheet', bytesOf('a'), 1)).rejects.toMatchObject({
+  await expect(reading('sheet', bytesOf('a'), 1, endless)).rejects.toMatchObject({
     text: [expect.stringContaining('超过 5 秒'), expect.stringContaining('took longer than 5 s')],
   });
   expect(performance.now() - began).toBeLessThan(fileLimits.deadlineMs + 1500);
@@ -79,9 +83,12 @@ test('a file that takes too long is stopped, and whoever waits is next', async (
 
 test('a file that needs too much memory is stopped, and the server goes on', async () => {
   const greedy = createFileReader(
-    () => new URL(`data:text/javascript,const all = []; for (;;) all.push(Array.from({ length: 1e5 }, () => ({})));`),
+    () =>
+      new URL(
+        `data:text/javascript,const all = []; for (;;) all.push(Array.from({ length: 1e5 }, () => ({})));`,
+      ),
   );
-  await expect(greedy.read('sheet', bytesOf('a'), 1)).rejects.toMatchObject({
+  await expect(reading('sheet', bytesOf('a'), 1, greedy)).rejects.toMatchObject({
     text: [expect.stringContaining('192 MB'), expect.stringContaining('more than 192 MB of memory')],
   });
   await greedy.close();
@@ -90,7 +97,7 @@ test('a file that needs too much memory is stopped, and the server goes on', asy
 test('files of a user are read in turn, those of others wait for one of them at most, and too many are refused in words', async () => {
   const order: string[] = [];
   const read = (userId: number, name: string, kind: 'sheet' | 'tankTable' = 'sheet') =>
-    files.read(kind, bytesOf('a\n1'), userId).then(() => order.push(name));
+    reading(kind, bytesOf('a\n1'), userId).then(() => order.push(name));
   const many = Array.from({ length: fileLimits.waitingOfUser }, (_, n) => read(100, `own ${n}`));
   await expect(read(100, 'refused', 'tankTable')).rejects.toMatchObject({
     text: [expect.any(String), 'Other files of yours are being read; please try again in a moment'],

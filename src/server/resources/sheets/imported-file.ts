@@ -1,5 +1,5 @@
 import type { FileContent } from '../../files/file-kinds.ts';
-import type { FileReader } from '../../files/file-reader.ts';
+import type { ReadFile } from '../../files/file-reader.ts';
 
 /** What a file that is imported holds. */
 export type ImportedFile =
@@ -10,19 +10,16 @@ export type ImportedFile =
 const startBytes = 48;
 
 const isJson = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.subarray(0, startBytes)).toString('utf8').replace(/^\uFEFF/, '').trimStart().startsWith('{');
+  Buffer.from(bytes.subarray(0, startBytes))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith('{');
 
-/**
- * Reads a file that somebody imports; it takes up to seconds, so no transaction may be open meanwhile.
- * @throws Refusal 400: what is wrong with it; 429: too many files wait to be read
- */
-export const readImportedFile = async (
-  files: FileReader,
-  base64: string,
-  userId: number,
-): Promise<ImportedFile> => {
+/** Reads a file that somebody imports. @throws Refusal 400: what is wrong with it */
+export const readImportedFile = async (read: ReadFile, base64: string): Promise<ImportedFile> => {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   return isJson(bytes)
-    ? { kind: 'geoJson', content: await files.read('geoJson', bytes, userId) }
-    : { kind: 'sheet', content: await files.read('sheet', bytes, userId) };
+    ? { kind: 'geoJson', content: await read('geoJson', bytes) }
+    : { kind: 'sheet', content: await read('sheet', bytes) };
 };

@@ -1,15 +1,24 @@
-import { createBreath } from '../../ingest/subjects/breath.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** What `make` makes of each item, in order; others have their turn in between, since a sheet may have 10,000 rows. */
+/** So long rows are computed before others have their turn, and so long a turn is, ms. */
+const heldMs = 5;
+const turnMs = 5;
+
+/**
+ * What `make` makes of each item, in order. A sheet may have 10,000 rows, and nobody waits for it to be planned but who
+ * sent it: half of the time is left to the others, whose answers take several turns of the loop.
+ */
 export const mapInTurns = async <T, R>(
   items: readonly T[],
   make: (item: T, index: number) => R,
-): Promise<readonly R[]> => {
-  const breathe = createBreath(() => performance.now());
+): Promise<R[]> => {
   const made: R[] = [];
+  let fromMs = performance.now();
   for (const [index, item] of items.entries()) {
     made.push(make(item, index));
-    await breathe();
+    if (performance.now() - fromMs < heldMs) continue;
+    await wait(turnMs);
+    fromMs = performance.now();
   }
   return made;
 };

@@ -62,10 +62,7 @@ const knownRows = async (
 };
 
 /** Rows that a feature means: by its id, else by its name. */
-const sameRows = (
-  known: readonly ReportRow[],
-  name: string,
-): ((feature: GeoRow) => readonly ReportRow[]) => {
+const sameRows = (known: readonly ReportRow[], name: string): ((feature: GeoRow) => readonly ReportRow[]) => {
   const byId = new Map(known.map((row) => [Number(row['id']), row]));
   const byName = groupBy(known, (row) => row[name]);
   return ({ id, properties }) => {

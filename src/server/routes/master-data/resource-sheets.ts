@@ -1,8 +1,10 @@
 import { resourceSheetCalls } from '#contract/resource-sheets.ts';
+import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import { textIn } from '#i18n/text.ts';
 
 import { languageOf } from '../../http/reply.ts';
-import { mountPrepared, mountSession } from '../../http/mount.ts';
+import { createTurns } from '../../files/turns.ts';
+import { type Around, mountAround, mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Actor } from '../../session/actor.ts';
 import { resourcePageAt } from '../../resources/page.ts';
@@ -11,13 +13,19 @@ import { writeAudit } from '../../stores/audit.ts';
 import { exportRows } from '../../resources/sheets/export-rows.ts';
 import { type ImportedFile, readImportedFile } from '../../resources/sheets/imported-file.ts';
 import { importRows } from '../../resources/sheets/import-rows.ts';
+import { mapInTurns } from '../../resources/sheets/map-in-turns.ts';
 import { planImport } from '../../resources/sheets/plan-import.ts';
 import { createRunningImports } from '../../resources/sheets/running-imports.ts';
 
 /** Spreadsheets of master data: out, looked at, and back in. */
 const resourceSheetRoutes: Routes = (mount, { database, files }) => {
-  const readFile = ({ user }: Actor, { base64 }: { readonly base64: string }): Promise<ImportedFile> =>
-    readImportedFile(files, base64, user.id);
+  const planning = createTurns<'sheet'>();
+  /** A file of a user at a time; of all that were read one is planned or written: each may be 10,000 rows of work. */
+  const withFile: Around<{ readonly base64: string }, ImportedFile> = ({ user }, { base64 }, go) =>
+    files.inTurn(user.id, async (read) => {
+      const file = await readImportedFile(read, base64);
+      return planning.next('sheet', () => go(file));
+    });
   const running = createRunningImports();
   /** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */
   const audit = (
@@ -55,26 +63,29 @@ const resourceSheetRoutes: Routes = (mount, { database, files }) => {
     },
   );
 
-  mountPrepared(
+  mountAround(
     mount,
     resourceSheetCalls['resourceSheets.plan'],
-    readFile,
+    withFile,
     async (actor, { address }, { request }, file) => {
       const language = languageOf(request);
       const page = resourcePageAt(address);
       const plan = await planImport(database, actor, page, file, language);
+      const told = await mapInTurns(plan.rows, ({ before, fields }) =>
+        referring(page.resource.fields, before === null ? [fields] : [before, fields]),
+      );
       const [names] = await referenceTexts(database, actor.companies, [
-        referring(
-          page.resource.fields,
-          plan.rows.flatMap(({ before, fields }) => (before === null ? [fields] : [before, fields])),
-        ),
+        {
+          references: told.flatMap(({ references }) => references),
+          recorded: Object.assign({}, ...told.map(({ recorded }) => recorded)) as ReferenceTexts,
+        },
       ]);
       await audit('resourceSheets.plan', actor, address, plan.rows.length, request.ip);
       return {
         digest: plan.digest,
         unknownColumns: [...plan.unknownColumns],
         names: { ...names },
-        rows: plan.rows.map(({ rowNumber, action, name, before, fields, faults }) => ({
+        rows: await mapInTurns(plan.rows, ({ rowNumber, action, name, before, fields, faults }) => ({
           rowNumber,
           action,
           name,
@@ -89,10 +100,10 @@ const resourceSheetRoutes: Routes = (mount, { database, files }) => {
     },
   );
 
-  mountPrepared(
+  mountAround(
     mount,
     resourceSheetCalls['resourceSheets.import'],
-    readFile,
+    withFile,
     (actor, { address, digest, reason = '', importCode }, { request, nowMs }, file) => {
       const page = resourcePageAt(address);
       return running.watch(actor.user.id, importCode, (watch) =>

@@ -3,7 +3,7 @@ import { resourceCalls } from '#contract/resources.ts';
 import { needsApproval } from '#resource/needs-approval.ts';
 
 import { notFound } from '../../http/refusal.ts';
-import { mountFormer, mountSession } from '../../http/mount.ts';
+import { type Around, mountAround, mountFormer, mountSession } from '../../http/mount.ts';
 import { proposeChange, type RequestRow } from '../../resources/change-requests.ts';
 import { isTaken } from '../../resources/check-write.ts';
 import { actOnRow } from '../../resources/act-on-row.ts';
@@ -11,6 +11,7 @@ import { historyOf } from '../../resources/history.ts';
 import { listRows } from '../../resources/list-rows.ts';
 import { listOptions } from '../../resources/options.ts';
 import { resourcePageAt } from '../../resources/page.ts';
+import { prepareForm } from '../../files/prepare-form.ts';
 import { fieldsOf, readForm } from '../../resources/read-form.ts';
 import { restoreRow } from '../../resources/restore-row.ts';
 import { readStoredFile } from '../../resources/stored-files.ts';
@@ -24,7 +25,13 @@ const waiting = async (made: Promise<RequestRow>): Promise<ReportRow> => {
 };
 
 /** Pages of master data: list, read, create, edit, remove, from the definitions (specification 2, 3 and 5). */
-const resourceRoutes: Routes = (mount, { database }) => {
+const resourceRoutes: Routes = (mount, { database, files }) => {
+  const withForm: Around<{ readonly address: string; readonly value: string }, object> = async (
+    { user },
+    { address, value },
+    go,
+  ) => go(await prepareForm(files, resourcePageAt(address).resource, value, user.id));
+
   mountFormer(mount, '/records/*');
 
   mountSession(mount, resourceCalls['resources.list'], (actor, args, { request, nowMs }) =>
@@ -61,10 +68,11 @@ const resourceRoutes: Routes = (mount, { database }) => {
     return historyOf(database, actor.companies, page, id);
   });
 
-  mountSession(
+  mountAround(
     mount,
     resourceCalls['resources.create'],
-    (actor, { address, value, reason = '' }, { request, nowMs }) => {
+    withForm,
+    (actor, { address, reason = '' }, { request, nowMs }, value) => {
       const page = resourcePageAt(address);
       return database.transaction((queries) => {
         const write = { queries, actor, page, ip: request.ip, nowMs };
@@ -75,10 +83,11 @@ const resourceRoutes: Routes = (mount, { database }) => {
     },
   );
 
-  mountSession(
+  mountAround(
     mount,
     resourceCalls['resources.update'],
-    (actor, { address, id, value, version, reason = '' }, { request, nowMs }) => {
+    withForm,
+    (actor, { address, id, version, reason = '' }, { request, nowMs }, value) => {
       const page = resourcePageAt(address);
       return database.transaction((queries) => {
         const write = { queries, actor, page, ip: request.ip, nowMs };
