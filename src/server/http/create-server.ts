@@ -62,7 +62,7 @@ export const createServer = async (ports: ServerPorts): Promise<{ readonly serve
   await server.register(cookie);
   registerBodyDeadline(server, limits);
   registerUnreadBodies(server);
-  await registerBodies(server);
+  registerBodies(server);
   await server.register(websocket, {
     options: { maxPayload: maxFrameBytes },
     // The plugin's own way closes without a code, which clients take for a network failure.

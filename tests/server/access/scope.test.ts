@@ -22,7 +22,11 @@ test('a client’s filter can only narrow its scope', () => {
 
 test('a request comes from another site where the browser says so, by fetch metadata or by its origin', () => {
   const foreign = (headers: Readonly<Record<string, string>>) =>
-    isForeign({ headers, host: 'tank.example' } as unknown as FastifyRequest);
+    isForeign({
+      headers: { host: 'tank.example', ...headers },
+      // What Fastify makes of X-Forwarded-Host.
+      host: 'evil.example',
+    } as unknown as FastifyRequest);
   expect(foreign({})).toBe(false);
   expect(foreign({ 'sec-fetch-site': 'same-origin' })).toBe(false);
   expect(foreign({ 'sec-fetch-site': 'none' })).toBe(false);

@@ -81,6 +81,21 @@ test('whoever has an answer and goes on sending is disconnected, without a secon
   expect(received()).not.toContain('408');
 });
 
+test('whoever is refused and would send megabytes is disconnected at once', async () => {
+  const { socket, received, ended } = await open();
+  socket.write(
+    formHead
+      .replace('/truck-management/login', '/truck-management/resources/setting/base_data/truck')
+      .replace('content-length: 1000', 'content-length: 6000000'),
+  );
+  const stop = drip(socket, 'x');
+  // Before the time of a body is over.
+  expect(await ended).toBeLessThan(400);
+  stop();
+  expect(received()).toContain('"resultCode":504');
+  expect(received().toLowerCase()).toContain('connection: close');
+});
+
 test('an answer may take longer than a request', async () => {
   const { socket, received } = await open();
   await database.transaction(async (queries) => {

@@ -270,6 +270,16 @@ test('a file that is no sheet, an empty one and one without the key are refused 
   );
 });
 
+test('58 kB that unpack to 58 MB are refused with the limit, and others are answered meanwhile', async () => {
+  const bomb = await writeXlsx({ sheets: [{ name: 'x', rows: [['车牌号'], [' '.repeat(58_000_000)]] }] });
+  const refused = refusalOf(Buffer.from(bomb).toString('base64'));
+  const began = performance.now();
+  expect((await app.server.inject({ url: '/healthz' })).statusCode).toBe(200);
+  expect(await refused).toBe('Unpacked, the sheet is larger than 8 MB; divide it and import it in parts');
+  // It took 8.3 s.
+  expect(performance.now() - began).toBeLessThan(2500);
+});
+
 test('compartments come by a sheet, and what it has no column for stays: other compartments, their tables, their probes', async () => {
   const held = () =>
     database.query<{ compartment: number; oil_code: number; height_mm: number; points: number }>(

@@ -104,6 +104,23 @@ test('a form within a form is counted before it is parsed', async () => {
   expect(performance.now() - began).toBeLessThan(2000);
 });
 
+test('large bodies go on one after the other; of many at once those are refused that would fill the memory', async () => {
+  const value = `{"x":"${'y'.repeat(300_000)}"}`;
+  const began = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => client.send('POST', '/resources/setting/base_data/truck', { value })),
+  );
+  const refused = answers.filter(({ resultCode }) => resultCode === resultCodes.tooManyRequests);
+  // Some may have had their turn before the last one came.
+  expect(refused.length).toBeGreaterThan(20);
+  for (const { message } of refused) expect(message).toBe('正在处理的文件过多，请稍后再试');
+  const taken = answers.filter(({ resultCode }) => resultCode === resultCodes.badRequest);
+  expect(taken.length).toBeGreaterThanOrEqual(24);
+  expect(taken.length + refused.length).toBe(answers.length);
+  // A rest before each of them.
+  expect(performance.now() - began).toBeGreaterThan(24 * 60);
+});
+
 test('fields that a call does not name reach neither its work nor the audit', async () => {
   const reply = await client.send('POST', '/addUserQuickVisit', {
     quickVisitUrl: '/alarms',
@@ -116,4 +133,23 @@ test('fields that a call does not name reach neither its work nor the audit', as
   );
   expect(row?.text).toContain('/alarms');
   expect(row?.text).not.toContain('smuggled');
+});
+
+test('fields are read as browsers send them, and as no browser would', async () => {
+  const echo = async (payload: string): Promise<unknown> =>
+    (await post('/login', payload, 'form', { 'accept-language': 'en' })).data.fields;
+  const whole = 'username=a&password=b&verifyCode=c';
+  expect(await echo(`${whole}&verifyId=d%26%3D+%E6%B5%99`)).toEqual({
+    verifyCode: 'Please enter the correct verification code',
+  });
+  expect(await echo(`${whole}&&=&x&verifyId`)).toEqual({
+    verifyCode: 'Please enter the correct verification code',
+  });
+  expect(await echo(`${whole}&verifyId=a&verifyId=b`)).toEqual({ verifyId: 'Not in the right form' });
+  expect(await echo(`${whole}&verifyId=%ZZ%E0%A4&__proto__=x&constructor=y`)).toEqual({
+    verifyCode: 'Please enter the correct verification code',
+  });
+  expect(await echo(`${whole}&verifyId=%00`)).toEqual({
+    verifyId: 'Has characters that can’t be stored',
+  });
 });
