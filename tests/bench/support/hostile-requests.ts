@@ -97,7 +97,7 @@ export const hostileKinds: readonly HostileKind[] = [
     type: json,
     body: Buffer.from(`{"version":1,"messages":[${'[],'.repeat(300_000)}[]]}`),
   })),
-  anybody('bodies that never come', () => ({ ...post('/login', form, 'username=x'), missing: 10_000 })),
+  anybody('bodies that never come', () => ({ ...post('/loginOut', form, 'x=1'), missing: 10_000 })),
   sheet('workbook of 58 kB with 58 MB', () => workbook([['车牌号'], [' '.repeat(58_000_000)]])),
   sheet('workbook of one text in 30,000 cells', () =>
     workbook([truckHead, ...Array.from({ length: 4000 }, () => truckHead.map(() => 'x'.repeat(250)))]),
