@@ -175,6 +175,9 @@ const beforeFactor: ReadonlySet<Call> = new Set<Call>([
 /** Writes that are left while somebody sees the console as another user. Signing out needs no session. */
 const whileLooking: ReadonlySet<Call> = new Set([sessionCalls['session.endView']]);
 
+/** So long after somebody was let in it needs not be asked again, ms. */
+const admittedForMs = 3_000;
+
 /**
  * Who makes a call, where all but its body allows it. @throws Refusal: there is no session, or it may not make this
  * call, or not so often
@@ -220,7 +223,7 @@ export const mountAround = <C extends Call, P>(
   around: Around<CallArguments<C>, P>,
   handler: PreparedHandler<C, P>,
 ): void => {
-  const admitted = new WeakMap<FastifyRequest, Actor>();
+  const admitted = new WeakMap<FastifyRequest, { readonly actor: Actor; readonly atMs: number }>();
   mount.app.route({
     method: call.method,
     url: pathOf(call),
@@ -229,12 +232,14 @@ export const mountAround = <C extends Call, P>(
     config: { longBody: call.maxBytes !== undefined },
     // No byte of a body is read for whoever may not send it.
     preParsing: async (request, reply) => {
-      admitted.set(request, await admit(mount, call, request, reply));
+      admitted.set(request, { actor: await admit(mount, call, request, reply), atMs: mount.now() });
     },
     handler: async (request, reply) => {
       const nowMs = mount.now();
-      const actor = admitted.get(request);
-      if (!actor) throw sessionGone();
+      const known = admitted.get(request);
+      // A file may be on its way for minutes, and sessions end and rights change meanwhile.
+      const actor =
+        known && nowMs - known.atMs < admittedForMs ? known.actor : await admit(mount, call, request, reply);
       const args = collect(call, request) as CallArguments<C>;
       const reading = call.method === 'GET' || call.reads === true;
       const source = reading ? mount.sources.sourceOf(call, request) : null;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Call } from '#contract/call.ts';
@@ -14,9 +16,10 @@ import { type Client, loginAs } from '../../../support/worlds/demo-world.ts';
 let database: Database;
 let app: App;
 let client: Client;
+let nowMs = Date.parse('2026-03-02T01:00:00Z');
 
 beforeAll(async () => {
-  ({ database, app } = await openDemoApp(Date.now));
+  ({ database, app } = await openDemoApp(() => nowMs));
   client = await loginAs(app, 'admin');
 });
 afterAll(() => closeDemoApp({ database, app }));
@@ -152,4 +155,23 @@ test('fields are read as browsers send them, and as no browser would', async () 
   expect(await echo(`${whole}&verifyId=%00`)).toEqual({
     verifyId: 'Has characters that can’t be stored',
   });
+});
+
+test('a session that ends while a body is on its way does nothing', async () => {
+  const safety = await loginAs(app, 'safety');
+  const payload = new Readable({ read: () => {} });
+  payload.push('quickVisitUrl=%2Flate&quickVisit');
+  const reply = app.server.inject({
+    method: 'POST',
+    url: `${basePath}/addUserQuickVisit`,
+    headers: { cookie: safety.cookie, 'header-id': safety.header, 'content-type': types.form },
+    payload,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await safety.send('POST', '/loginOut', {});
+  nowMs += 10_000;
+  payload.push('Name=late');
+  payload.push(null);
+  expect((await reply).json()).toMatchObject({ resultCode: resultCodes.sessionGone });
+  expect(await database.query(`select 1 from user_quick_visit where quick_visit_name = 'late'`)).toEqual([]);
 });
