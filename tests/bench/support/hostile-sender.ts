@@ -8,9 +8,7 @@ type Headers = Readonly<Record<string, string>>;
 export interface Sending {
   readonly url: string;
   readonly request: HostileRequest;
-  /** So many at least, and for so long at least, ms. */
   readonly count: number;
-  readonly leastMs: number;
   /** So many at once. */
   readonly at: number;
   /** Whose sessions they come with, in turn; none: without one. */
@@ -43,15 +41,12 @@ const answerOf = async (url: URL, agent: Agent, asked: HostileRequest, session: 
 
 /** Sends the same request again and again, and counts the answers. */
 export const sendAll = async (sending: Sending): Promise<Answers> => {
-  const { url, request: asked, count, leastMs, at, sessions } = sending;
-  const endMs = performance.now() + leastMs;
-  const goesOn = (n: number): boolean =>
-    n < count || (asked.missing === undefined && performance.now() < endMs);
+  const { url, request: asked, count, at, sessions } = sending;
   const agent = new Agent({ keepAlive: asked.missing === undefined, maxSockets: at });
   const answers: Record<string, number> = {};
   let next = 0;
   const send = async (): Promise<void> => {
-    for (let n = next++; goesOn(n); n = next++) {
+    for (let n = next++; n < count; n = next++) {
       const session = sessions[n % sessions.length] ?? {};
       const answer = await answerOf(new URL(url), agent, asked, session).catch((error: unknown) =>
         String(Reflect.get(Object(error), 'code') ?? error),
