@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "2516d1803a5d2477",
+      "hash": "506d9af3c7537346",
       "version": 4,
     }
   `);

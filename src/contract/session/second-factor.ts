@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { asciiText } from '../ascii-text.ts';
 import { defineCall } from '../call.ts';
 import { NullableText, nullable } from '../nullable.ts';
 import { LoginReply } from './session.ts';
@@ -61,7 +62,7 @@ export const secondFactorCalls = {
     body: Type.Object({
       step: Type.String({ maxLength: 64 }),
       code: Type.Optional(Type.String({ maxLength: 40 })),
-      passkey: Type.Optional(response),
+      passkey: Type.Optional(asciiText(5_000)),
     }),
     reply: LoginReply,
   }),

@@ -33,7 +33,10 @@ const open = async (): Promise<{ socket: Socket; received: () => string; ended: 
     text += String(bytes);
   });
   socket.on('error', () => {});
-  const ended = once(socket, 'close').then(() => performance.now() - began);
+  // A reset is an end as well: `once` would fail of it.
+  const ended = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(performance.now() - began));
+  });
   await once(socket, 'connect');
   return { socket, received: () => text, ended };
 };

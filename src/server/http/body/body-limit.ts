@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 
+import { asciiPattern } from '#contract/ascii-text.ts';
 import type { Call } from '#contract/call.ts';
 
 /** What a request's body may be, at most. */
@@ -21,6 +22,8 @@ export const maxFields = 200;
 
 /** Of a letter: three bytes of UTF-8, percent-encoded. As JSON it is at most six. */
 const letterBytes = 9;
+/** Of one that is printable ASCII: as it is, or percent-encoded. */
+const asciiLetterBytes = 3;
 /** Of a number as a form has it; `-1.7976931348623157e+308` is the longest. */
 const numberBytes = 24;
 
@@ -32,7 +35,7 @@ const textBytes = (schema: TSchema): number => {
   const letters = isChoice
     ? Math.max(...choices.map((choice) => String(choice).length))
     : Number(of(schema, 'maxLength') ?? Infinity);
-  return letters * letterBytes;
+  return letters * (of(schema, 'pattern') === asciiPattern ? asciiLetterBytes : letterBytes);
 };
 
 /** Bytes that a value of this schema takes, at most; infinite where the schema names no end. */
