@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { scopeOfHeader } from '../ingest/messages/tokens.ts';
 import { type NumberedTerminal, terminalByNumber } from '../terminals/terminal-by-number.ts';
 import { aliveSince, onlineSql } from './listener-presence.ts';
+import { createCardDrivers } from './card-drivers.ts';
 
 interface TerminalRow extends Record<string, unknown> {
   readonly maker: string;
@@ -93,7 +94,7 @@ export const createIdentityStore = (
   /** Name of the listener that they come to. */
   listener: string,
 ): IdentityStore => {
-  let cards: ReadonlyMap<string, string> = new Map();
+  const cards = createCardDrivers(database);
   const truckTerminal = async (phone: string): Promise<NumberedTerminal | null> => {
     const found = isTerminalNumber(phone) ? await terminalByNumber(database, phone) : null;
     return found !== null && found.truckId !== null && found.enabled ? found : null;
@@ -132,10 +133,13 @@ export const createIdentityStore = (
       if (scope === null || (scope.terminal !== null && isOfOther(scope.terminal))) return null;
     }
     const { maker = '', model = '', reports = false, own_layout: ownLayout = false } = row ?? {};
-    const { terminal, role } = found;
+    const { terminal, role, companyCode } = found;
     const credential = hashOf(token);
     const about = { maker, model, reports, ownLayout, signedInMs: now(), credential, leads: true };
-    return { identity: { phone, terminal, role, ...about }, replaces: byCode && row?.is_new === true };
+    return {
+      identity: { phone, terminal, role, companyCode, ...about },
+      replaces: byCode && row?.is_new === true,
+    };
   };
   return {
     register,
@@ -214,14 +218,7 @@ export const createIdentityStore = (
         'jt808_left',
       );
     },
-    driverCodeOf: (licence) => cards.get(licence.toUpperCase()) ?? null,
-    refresh: async () => {
-      const rows = await database.query<{ card_code: string; driver_code: string }>(
-        `select upper(card_code) as card_code, driver_code from driver where card_code is not null and enabled`,
-        [],
-        'jt808_cards',
-      );
-      cards = new Map(rows.map((row) => [row.card_code, row.driver_code]));
-    },
+    driverCodeOf: cards.driverCodeOf,
+    refresh: cards.refresh,
   };
 };

@@ -9,6 +9,8 @@ export interface Identity {
   /** Serial number of the console of its truck, by which its messages are kept. */
   readonly terminal: string;
   readonly role: TerminalRole;
+  /** Of its truck. */
+  readonly companyCode: string;
   /** Of its truck's terminals on the line, the one whose places count. */
   readonly leads: boolean;
   readonly maker: string;
@@ -65,6 +67,6 @@ export interface Identities {
   readonly reports: (identity: Identity) => Promise<void>;
   /** It takes itself off (0x0003): its code is void. */
   readonly revoke: (phone: string) => Promise<void>;
-  /** Code of the driver whose card has this number; null: nobody's. */
-  readonly driverCodeOf: (licence: string) => string | null;
+  /** Code of the driver whose card has this number, as far as a company knows him; null: nobody's. */
+  readonly driverCodeOf: (licence: string, companyCode: string) => string | null;
 }
