@@ -296,7 +296,8 @@ test('every path that the documents name exists', () => {
   const decisions = readdirSync('src/decisions', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `src/decisions/${name}`);
-  for (const document of ['src/ARCHITECTURE.md', 'src/CHECKLISTS.md', 'README.md', ...decisions]) {
+  const documents = ['src/ARCHITECTURE.md', 'src/CHECKLISTS.md', 'README.md', 'SECURITY.md'];
+  for (const document of [...documents, ...decisions]) {
     const text = readFileSync(document, 'utf8');
     const named = [...text.matchAll(/`((?:src|workers|tests|public|\.ci)\/[\w./-]+)`/g)].flatMap(
       (match) => match[1] ?? [],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 interface Locked {
   readonly version?: string;
+  readonly integrity?: string;
   readonly resolved?: string;
   readonly dev?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -14,6 +15,7 @@ const json = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 const own = json<{
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
 }>('package.json');
 const { packages } = json<{ readonly packages: Readonly<Record<string, Locked>> }>('package-lock.json');
 
@@ -40,6 +42,24 @@ test('the lock knows every package of every platform by its version, and names n
   expect(Object.keys(packages).filter((place) => place !== '' && !packages[place]?.version)).toEqual([]);
   expect(Object.keys(packages).filter((place) => packages[place]?.resolved !== undefined)).toEqual([]);
   expect(Object.keys(packages).length).toBeGreaterThan(400);
+});
+
+test('every version is an exact one', () => {
+  const versions = Object.entries({
+    ...own.dependencies,
+    ...own.devDependencies,
+    ...own.optionalDependencies,
+  });
+  expect(versions.length).toBeGreaterThan(60);
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+// Where one is missing: src/decisions/packages.md says how npm enters it.
+test('the lock has a hash of every package, those of other platforms too', () => {
+  const unchecked = Object.entries(packages)
+    .filter(([place, { integrity }]) => place !== '' && !integrity?.startsWith('sha512-'))
+    .map(([place]) => place);
+  expect(unchecked).toEqual([]);
 });
 
 test('who installs without tools of development can build and serve', () => {

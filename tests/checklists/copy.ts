@@ -23,6 +23,7 @@ const copied = [
   'index.html',
   'package.json',
   'README.md',
+  'SECURITY.md',
   'Dockerfile',
   'vite.config.ts',
   'vitest.config.ts',
