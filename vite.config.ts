@@ -11,6 +11,7 @@ import { dropForwardingChunks } from './src/build/drop-forwarding-chunks.ts';
 import { keepOldAssets } from './src/build/keep-old-assets.ts';
 import { precompress } from './src/build/precompress.ts';
 import { preloadStart } from './src/build/preload-start.ts';
+import { runtimePackages } from './src/build/runtime-packages.ts';
 import { webChunks } from './src/build/web-chunks.ts';
 import benches from './tests/bench/benches.json' with { type: 'json' };
 
@@ -102,7 +103,7 @@ const webPlugins = [
 process.env['VITE_BUILD'] ??= buildName(root);
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: isSsrBuild ? [] : webPlugins,
+  plugins: isSsrBuild ? (mode === 'tools' ? [] : [runtimePackages()]) : webPlugins,
   // Found late, these would bring a second copy of React, or a reload in the middle of the first page.
   optimizeDeps: {
     include: ['@preact/signals-react/runtime', 'dexie', 'ofetch', 'comlink', 'write-excel-file/browser'],

@@ -25,6 +25,7 @@ const copied = [
   'README.md',
   'SECURITY.md',
   'Dockerfile',
+  'compose.yaml',
   'vite.config.ts',
   'vitest.config.ts',
   '.oxlintrc.json',

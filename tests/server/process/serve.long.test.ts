@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 import { demoAccounts, demoPassword } from '#server/seed/demo-accounts.ts';
 import { refuseDemoAccounts } from '#server/seed/demo-leftovers.ts';
 import { createFirstAdministrator } from '#server/seed/first-administrator.ts';
-import { writeAudit } from '#server/stores/audit.ts';
 
 import { field, seedDemoWorld, tryLogin } from '../../support/worlds/demo-world.ts';
 import { embeddedSite, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';
@@ -96,60 +93,4 @@ test('what is for trying out is refused by serve, and secrets are drawn at rando
   const [one, other] = [readConfig({}, true).ingestToken, readConfig({}, true).ingestToken];
   expect(one).not.toBe(other);
   expect(Buffer.from(one ?? '', 'base64url')).toHaveLength(18);
-});
-
-if (server === undefined)
-  process.stderr.write(
-    '!! SKIPPED: the audit log under an owner of its own. Set TEST_DATABASE_URL to run it.\n',
-  );
-
-describe.skipIf(server === undefined)('the audit log, with the words of README', () => {
-  test('belongs to a role of its own: the application can add to it and read it, and do nothing else', async () => {
-    const role = `app_${process.pid}`;
-    const readme = readFileSync(`${root}/README.md`, 'utf8');
-    const words = /```sql\n([^`]*audit_log owner to[^`]*)```/i.exec(readme)?.[1];
-    if (words === undefined) throw new Error('README does not say how');
-    const admin = openPostgresqlDatabase(server ?? '', 1);
-    await admin.query(`create role ${role} login`);
-    await admin.query(`create database ${role} owner ${role}`);
-    const url = new URL(server ?? '');
-    url.pathname = `/${role}`;
-    const owner = openPostgresqlDatabase(url.href, 1);
-    url.username = role;
-    const application = openPostgresqlDatabase(url.href, 2);
-    await migrate(application);
-    await owner.script(
-      words.replaceAll('tankwatch_audit', `${role}_audit`).replaceAll(/\btankwatch\b/g, role),
-    );
-    const entry = {
-      userId: null,
-      userName: 'a',
-      companyCode: null,
-      action: 'test',
-      subject: 's',
-      ip: '',
-    };
-    await writeAudit(application, entry);
-    expect(await application.query('select user_name from audit_log')).toEqual([{ user_name: 'a' }]);
-    for (const sql of [
-      `update audit_log set user_name = 'b'`,
-      'delete from audit_log',
-      'truncate audit_log',
-      'drop trigger audit_log_append_only on audit_log',
-      'alter table audit_log disable trigger all',
-      'drop table audit_log',
-      `create or replace function refuse_audit_change() returns trigger language plpgsql as 'begin return null; end'`,
-      `set session_replication_role = replica`,
-    ])
-      await expect(application.query(sql), sql).rejects.toThrow(/permission denied|must be owner/);
-    // Its owner is held back by the trigger all the same.
-    for (const sql of [`update audit_log set user_name = 'b'`, 'delete from audit_log', 'truncate audit_log'])
-      await expect(owner.query(sql), sql).rejects.toThrow('append-only');
-    await migrate(application);
-    await Promise.all([application.close(), owner.close()]);
-    await admin.query(`drop database ${role} with (force)`);
-    await admin.query(`drop role ${role}_audit`);
-    await admin.query(`drop role ${role}`);
-    await admin.close();
-  });
 });
