@@ -8,7 +8,17 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['刷卡记录', 'NFC card records'],
   source: 'nfc',
-  filters: ['period', 'signCode', 'companyCode', 'cardCode', 'purpose', 'accepted', 'areaName', 'id'],
+  filters: [
+    'period',
+    'signCode',
+    'companyCode',
+    'cardCode',
+    'purpose',
+    'accepted',
+    'holderKnown',
+    'areaName',
+    'id',
+  ],
   ownFilters: {
     cardCode: { control: 'text', title: ['卡号', 'Card'] },
     purpose: choiceFilter('用途', 'Purpose', cardPurposes),
@@ -17,9 +27,18 @@ export default defineReport({
       title: ['结果', 'Result'],
       choices: eitherWords(['通过', 'Accepted'], ['被拒', 'Refused']),
     },
+    holderKnown: {
+      control: 'choice',
+      title: ['卡登记', 'Card is'],
+      choices: eitherWords(['已登记', 'Known'], ['未登记', 'Unknown']),
+    },
   },
   order: '-time',
-  chips: { refused: { title: ['被拒', 'Refused'], where: { accepted: 'false' } } },
+  chips: {
+    refused: { title: ['被拒', 'Refused'], where: { accepted: 'false' } },
+    // Somebody else's card in a truck is worth knowing.
+    unknown: { title: ['未登记的卡', 'Unknown card'], where: { holderKnown: 'false' } },
+  },
   maxDays: 92,
   moments: oneMoment(),
   columns: {
@@ -27,6 +46,10 @@ export default defineReport({
     signCode: plate,
     cardCode: text('卡号', 'Card', { rank: 1 }),
     holderName: text('持卡人', 'Holder', { rank: 1, hidden: true }),
+    holderKnown: either(['卡登记', 'Card is'], ['已登记', 'Known'], ['未登记', 'Unknown'], {
+      rank: 2,
+      abnormal: false,
+    }),
     purpose: choice(['用途', 'Purpose'], cardPurposes, { rank: 1 }),
     accepted: either(['结果', 'Result'], ['通过', 'Accepted'], ['被拒', 'Refused'], { rank: 1 }),
     refusal: choice(['拒绝原因', 'Refused because'], cardRefusals, { rank: 1, hidden: true }),

@@ -1,5 +1,16 @@
 import { signMethods } from '#domain/words/driving-words.ts';
-import { choice, company, count, driver, duration, either, plate, text, time } from '#report/columns.ts';
+import {
+  choice,
+  company,
+  count,
+  driver,
+  duration,
+  either,
+  eitherWords,
+  plate,
+  text,
+  time,
+} from '#report/columns.ts';
 import { areaName } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
@@ -8,11 +19,21 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['司机签到', 'Driver sign-in'],
   source: 'driver-duty',
-  filters: ['period', 'signCode', 'companyCode', 'driverName', 'driverCode', 'method', 'id'],
-  ownFilters: { method: choiceFilter('方式', 'Method', signMethods) },
+  filters: ['period', 'signCode', 'companyCode', 'driverName', 'driverCode', 'driverKnown', 'method', 'id'],
+  ownFilters: {
+    method: choiceFilter('方式', 'Method', signMethods),
+    driverKnown: {
+      control: 'choice',
+      title: ['工号登记', 'Code'],
+      choices: eitherWords(['已登记', 'Known'], ['未登记', 'Unknown']),
+    },
+  },
   order: '-longestContinuousS',
   totals: ['drivingS', 'restS'],
-  chips: { now: { title: ['在岗', 'Signed in'], where: { signOutTime: 'null' } } },
+  chips: {
+    now: { title: ['在岗', 'Signed in'], where: { signOutTime: 'null' } },
+    unknown: { title: ['工号未登记', 'Unknown code'], where: { driverKnown: 'false' } },
+  },
   maxDays: 92,
   moments: [
     {
@@ -52,6 +73,10 @@ export default defineReport({
   columns: {
     driverName: { ...driver, rank: 1 },
     signCode: plate,
+    driverKnown: either(['工号登记', 'Code'], ['已登记', 'Known'], ['未登记', 'Unknown'], {
+      rank: 2,
+      abnormal: false,
+    }),
     signedIn: either(['状态', 'State'], ['在岗', 'On duty'], ['已签退', 'Signed out'], { rank: 1 }),
     longestContinuousS: duration('最长连续', 'Longest stretch', { rank: 1 }),
     dayDrivingS: duration('当日累计', 'That day', { rank: 1 }),

@@ -215,7 +215,12 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     waterShare: { sql: 'r.water_percent / 100', type: 'number' },
     waterLow: { sql: '(r.water_percent <= 20)', type: 'bool' },
   },
-  'driver-duty': { signedIn: { sql: '(r.sign_out_time is null)', type: 'bool' } },
+  // A code or card that is of nobody whom the company knows; the driver is joined as `d`.
+  'driver-duty': {
+    signedIn: { sql: '(r.sign_out_time is null)', type: 'bool' },
+    driverKnown: { sql: '(d.name is not null)', type: 'bool' },
+  },
+  nfc: { holderKnown: { sql: '(r.holder_code is not null)', type: 'bool' } },
   // The engine says what is missing from its calculation; the store adds what was received too late for it.
   'transport-task': {
     incompleteData: { sql: '(coalesce(r.incomplete_data, false) or r.late_data)', type: 'bool' },
