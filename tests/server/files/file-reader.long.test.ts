@@ -53,8 +53,8 @@ test('58 kB that unpack to 58 MB are refused before they are unpacked', async ()
   expect(await refusalOf(bomb)).toBe(
     'Unpacked, the sheet is larger than 8 MB; divide it and import it in parts',
   );
-  // They took 8.3 s.
-  expect(performance.now() - began).toBeLessThan(1500);
+  // They took 8.3 s; the deadline of a file was not needed.
+  expect(performance.now() - began).toBeLessThan(fileLimits.deadlineMs);
 });
 
 test('cells, columns and letters are limited, each with words that say what to do', async () => {
