@@ -43,6 +43,8 @@ export interface Lifecycle<Name extends string = string> {
   readonly locked: readonly string[];
   /** Why a locked row can't be edited. */
   readonly lockedText: Text;
+  /** A locked row stays so: whose it is, not what is under way. */
+  readonly lasting?: true;
 }
 
 /** A page of master data as data: what its rows hold, whose they are, and what may be done with them. */

@@ -3,10 +3,17 @@ import { shelving } from '#state/alarms/shelving.ts';
 
 import { ShelveForm } from '../alarms/shelve-form.tsx';
 import { DevicesSheet } from '../people/devices-sheet.tsx';
-import { SecondFactorSheet } from '../people/second-factor/second-factor-sheet.tsx';
+import { fetched } from '../frame/fetched.tsx';
+import { kept } from '../frame/fetched-code.ts';
 import { DiagnosticsSheet } from './diagnostics.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { Tour } from './tour.tsx';
+
+// Seldom opened: nobody's start waits for it.
+const SecondFactorSheet = fetched(
+  kept(async () => (await import('../people/second-factor/second-factor-sheet.tsx')).default),
+  null,
+);
 
 /** Sheets opened from the user menu or by key. */
 export const Panels = () => (

@@ -21,6 +21,7 @@ export default defineResource({
   lifecycle: {
     field: 'ownership',
     locked: ['readOnly'],
+    lasting: true,
     lockedText: [
       '此角色属于平台或上级公司，只读；请复制为本公司的角色后修改',
       'This role belongs to the installation or a company above: copy it for your company and edit the copy',

@@ -7,7 +7,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 /** The user's own second factors, opened from the user menu. */
-export const SecondFactorSheet = () => {
+const SecondFactorSheet = () => {
   const { t } = useTranslation();
   return (
     <DialogBox title={t(['双重验证', 'Two-step sign-in'])} width="30rem" onClose={closePanel} foot={null}>
@@ -21,3 +21,5 @@ export const SecondFactorSheet = () => {
     </DialogBox>
   );
 };
+
+export default SecondFactorSheet;

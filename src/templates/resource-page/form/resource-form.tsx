@@ -29,6 +29,7 @@ import { TheirChangesNote } from './their-changes-note.tsx';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
 import { useDraft } from './use-draft.ts';
+import { isLocked } from '../is-locked.ts';
 import { useTaken } from './use-taken.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
@@ -80,8 +81,8 @@ export const ResourceForm = ({
   const panel = useDrawerFocus();
 
   const { lifecycle } = resource;
-  const isLocked = lifecycle?.locked.includes(String(before[lifecycle.field])) ?? false;
-  const canWrite = mayWrite && !isLocked;
+  const locked = isLocked(resource, before);
+  const canWrite = mayWrite && !locked;
   const waits = needsApproval(resource, row === null ? null : Object.keys(fields));
   const refused = { ...taken, ...refusals };
   // Of a row that is not there yet nothing is known but what is typed.
@@ -189,9 +190,7 @@ export const ResourceForm = ({
           void save();
         }}
       >
-        {mayWrite && isLocked && lifecycle ? (
-          <p className={styles.locked}>{t(lifecycle.lockedText)}</p>
-        ) : null}
+        {mayWrite && locked && lifecycle ? <p className={styles.locked}>{t(lifecycle.lockedText)}</p> : null}
         {state.restoredMs === null || !canWrite ? null : (
           <RestoredNote
             keptMs={state.restoredMs}

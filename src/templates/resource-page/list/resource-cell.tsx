@@ -14,6 +14,7 @@ import { referenceName } from '../fields/reference-name.ts';
 import { StateTag } from './state-tag.tsx';
 import { fieldText } from '../fields/field-control.tsx';
 import { rowsOf } from '../form/field-rules.ts';
+import { isLocked } from '../is-locked.ts';
 import { drawnRows } from '../form/rows-editor.tsx';
 import toggle from '../toggle.module.css';
 
@@ -53,7 +54,7 @@ export const ResourceCell = ({
         role="switch"
         className={toggle.toggle}
         checked={value === true}
-        disabled={!onStatus}
+        disabled={!onStatus || isLocked(resource, row)}
         aria-label={`${t(field.title)} ${String(row[resource.name] ?? '')}`}
         onClick={(event) => event.stopPropagation()}
         onChange={() => onStatus?.(row)}
