@@ -48,6 +48,7 @@ export default defineReport({
     holderName: text('持卡人', 'Holder', { rank: 1, hidden: true }),
     holderKnown: either(['卡登记', 'Card is'], ['已登记', 'Known'], ['未登记', 'Unknown'], {
       rank: 2,
+      hidden: true,
       abnormal: false,
     }),
     purpose: choice(['用途', 'Purpose'], cardPurposes, { rank: 1 }),

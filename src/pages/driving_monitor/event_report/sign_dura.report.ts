@@ -75,6 +75,7 @@ export default defineReport({
     signCode: plate,
     driverKnown: either(['工号登记', 'Code'], ['已登记', 'Known'], ['未登记', 'Unknown'], {
       rank: 2,
+      hidden: true,
       abnormal: false,
     }),
     signedIn: either(['状态', 'State'], ['在岗', 'On duty'], ['已签退', 'Signed out'], { rank: 1 }),
