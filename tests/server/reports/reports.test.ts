@@ -115,6 +115,22 @@ test('an abnormal unsealing has the volumes of its unsealing, before and after, 
   await database.query(`update alarm set state = 'unconfirmed' where id = $1`, [id]);
 });
 
+test('an alarm that was joined to another stands in no list, count or file, and is found by its id', async () => {
+  const address = 'cargo_monitor/exception_report/alarm_switch_cover';
+  const before = await ask(address, {});
+  const [joined = '', other = ''] = rowsOf(before).map((row) => String(row['id']));
+  const total = Number(field(before, 'total'));
+  await database.query('update alarm set suppressed_by = $2 where id = $1', [joined, other]);
+  const after = await ask(address, {});
+  expect(rowsOf(after).map((row) => row['id'])).not.toContain(joined);
+  expect(field(after, 'total')).toBe(total - 1);
+  const file = await reader.send('POST', `/exports/${address}`, { fields: 'signCode', language: 'en' });
+  const sheet = (await readXlsx(new Uint8Array(file.raw))).sheets[0];
+  expect(sheet?.rows.filter(([plate]) => plate === '浙B00001')).toHaveLength(total - 1);
+  expect(rowsOf(await ask(address, { id: joined })).map((row) => row['id'])).toEqual([joined]);
+  await database.query('update alarm set suppressed_by = null where id = $1', [joined]);
+});
+
 test('while a part is open nothing is known of after; a seal that broke by itself has no volumes', async () => {
   const address = 'cargo_monitor/exception_report/alarm_switch_cover';
   const [row] = rowsOf(await ask(address, { type: '310' }));

@@ -165,6 +165,29 @@ test('nobody gives more than he may do, or edits who may do more', async () => {
   await database.query(`insert into role_function values ('useradmin', 'driver.coach')`);
 });
 
+test('an internal user is made by an internal user alone, at once or later; whoever is one stays one when edited', async () => {
+  const isInternal = async (userName: string): Promise<boolean | undefined> =>
+    (
+      await database.query<{ internal: boolean }>('select internal from app_user where user_name = $1', [
+        userName,
+      ])
+    )[0]?.internal;
+  const made = { ...whole, userName: 'inside', internal: true };
+  const refusal = {
+    resultCode: 400,
+    data: { fields: { internal: 'Only internal users can give this' } },
+  };
+  expect(await create(made)).toMatchObject(refusal);
+  expect(await isInternal('inside')).toBeUndefined();
+  expect((await create({ ...made, internal: false })).resultCode).toBe(200);
+  expect(await change(admin, 'inside', { internal: true })).toMatchObject(refusal);
+  expect(await isInternal('inside')).toBe(false);
+  const internal = await loginAs(app, 'admin');
+  expect((await change(internal, 'inside', { internal: true })).resultCode).toBe(200);
+  expect((await change(admin, 'inside', { internal: true, name: '内勤' })).resultCode).toBe(200);
+  expect(await isInternal('inside')).toBe(true);
+});
+
 test('nobody changes his own rights, disables or deletes himself', async () => {
   expect(await change(admin, 'useradmin', { enabled: false })).toMatchObject({
     data: { fields: { enabled: 'Your own rights are changed by somebody else' } },

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import type { QueryResultRow } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
@@ -6,8 +7,8 @@ import type { Database } from '#server/database/database.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 import { failureWindowMs, maxFailures } from '#server/session/attempts.ts';
 import { resetWaitsMs } from '#server/session/second-factor/factor-reset.ts';
-import { demandFactors } from '#server/session/second-factor/factors.ts';
-import { stepLifeMs } from '#server/session/second-factor/sign-in-step.ts';
+import { demandFactors, removeFactors } from '#server/session/second-factor/factors.ts';
+import { createSecondStep, stepLifeMs } from '#server/session/second-factor/sign-in-step.ts';
 
 import { createSoftPasskey } from '../../support/soft-passkey.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
@@ -47,6 +48,7 @@ const setUpApp = async (client: Client): Promise<{ secret: string; codes: readon
 interface Begun {
   readonly answer: Answer;
   readonly step: string;
+  readonly browser: string;
   readonly second: (form: Readonly<Record<string, string>>, browser?: string) => Promise<Answer>;
 }
 
@@ -60,6 +62,7 @@ const begin = async (username: string): Promise<Begun> => {
   return {
     answer,
     step,
+    browser,
     second: (given, from = browser) =>
       anonymous(app, from).send('POST', '/login/secondFactor', { step, ...given }, english),
   };
@@ -103,6 +106,35 @@ test('a recovery code opens one session and is stored as a hash', async () => {
   const spelled = code.toUpperCase().replaceAll('-', ' ');
   expect((await (await begin('customer')).second({ code: spelled })).resultCode).toBe(200);
   expect((await (await begin('customer')).second({ code })).resultCode).toBe(400);
+});
+
+test('of two right answers to one sign-in at the same moment one opens a session', async () => {
+  const { codes } = await setUpApp(await loginAs(app, 'admin'));
+  const { step, browser } = await begin('admin');
+  const device = browser.split('=')[1] ?? '';
+  let arrived = 0;
+  let letGo = (): void => {};
+  const both = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // Both have been judged right before either ends the step.
+  const query = async <R extends QueryResultRow>(...[text, ...rest]: Parameters<Database['query']>) => {
+    if (text.startsWith('delete from sign_in_step where token_hash')) {
+      arrived += 1;
+      if (arrived === 2) letGo();
+      await both;
+    }
+    return database.query<R>(text, ...rest);
+  };
+  const secondStep = createSecondStep({ ...database, query }, { seal: String, open: () => null });
+  const party = { origin: 'http://localhost', id: 'localhost' };
+  const from = { step, device, ip: '127.0.0.1', agent: '' };
+  const answers = await Promise.allSettled(
+    codes.slice(0, 2).map((code) => secondStep({ ...from, code }, party, nowMs)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [user] = await database.query<{ id: number }>(`select id from app_user where user_name = 'admin'`);
+  await removeFactors(database, user?.id ?? 0);
 });
 
 test('a passkey answers its challenge once, on its own site alone', async () => {
