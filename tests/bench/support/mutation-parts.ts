@@ -4,9 +4,19 @@ export interface MutationPart {
   readonly tests: readonly string[];
   /** Tests of the folders above that are left out: they play what others play in every order, for minutes. */
   readonly slow?: readonly string[];
+  /** Faults stand in every condition under which the code throws or returns early, instead of in random lines. */
+  readonly exits?: true;
 }
 
-export type MutationPartName = 'engine' | 'authorisation' | 'exports' | 'decoders';
+export type MutationPartName =
+  | 'engine'
+  | 'authorisation'
+  | 'exports'
+  | 'decoders'
+  | 'access'
+  | 'session'
+  | 'gateway'
+  | 'stream';
 
 export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
   engine: {
@@ -76,6 +86,25 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
       'tests/templates/tank-table-text.test.ts',
     ],
   },
+  access: {
+    sources: ['src/server/access/', 'src/server/http/allowed.ts', 'src/server/http/mount.ts'],
+    tests: ['tests/server/access/', 'tests/server/http/', 'tests/server/scope/', 'tests/server/session/'],
+    slow: [
+      'tests/server/access/non-interference.long.test.ts',
+      'tests/server/access/tenants.long.test.ts',
+      'tests/server/http/hostile-values.long.test.ts',
+      'tests/server/http/slow-senders.long.test.ts',
+    ],
+    exits: true,
+  },
+  session: { sources: ['src/server/session/'], tests: ['tests/server/session/'], exits: true },
+  gateway: {
+    sources: ['src/server/gateway/'],
+    tests: ['tests/server/gateway/', 'tests/server/terminals/'],
+    slow: ['tests/server/gateway/fleet-by-jt808.long.test.ts'],
+    exits: true,
+  },
+  stream: { sources: ['src/server/stream/'], tests: ['tests/server/stream/'], exits: true },
 };
 
 export const isMutationPart = (name: string): name is MutationPartName => Object.hasOwn(mutationParts, name);
