@@ -153,6 +153,18 @@ const lookAround = async (
     }
     Object.assign(answers, await storedRows(database));
     const [own] = clients;
+    // Without the filters that the calls above name: everything that the company's administrator can list.
+    for (const path of [
+      '/alarmInfo?limit=500',
+      ...[...reports.keys()].map((one) => `/reports/${one}?${period}`),
+    ])
+      answers[`all of ${path}`] = seen(await (own as Client).get(path));
+    if (neighbour !== null) {
+      const [theirs] = await database.query<{ alarms: number }>(
+        `select count(*)::int as alarms from alarm where company_code = 'NB'`,
+      );
+      expect(theirs?.alarms, 'alarms of the neighbour').toBeGreaterThan(0);
+    }
     for (const name of names.filter((one) => calls[one].method !== 'GET'))
       answers[`then ${name}`] = seen(
         await (own as Client).send(
