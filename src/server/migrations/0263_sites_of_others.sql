@@ -1,6 +1,7 @@
 -- An area holds for trucks of its company and of those below it; until now it held for everybody's. Where trucks have
 -- loaded or unloaded at a depot or station that only another company has entered, their company gets one of its own, so
--- that tomorrow's opening there is judged as yesterday's. Fences of others end for them: that is what they should do.
+-- that tomorrow's opening there is judged as yesterday's, and yesterday's is judged the same when a message of it comes
+-- late: the copy has all versions of the original. Fences of others end for them: that is what they should do.
 do $$
 declare
   shared text;
@@ -29,4 +30,12 @@ begin
       where n.area_code = o.area_code and n.company_code <> o.company_code)
       and not exists (select from area_master k where k.area_code = m.area_code || '-' || o.company_code)
   $sql$, shared);
+  insert into master_version (entity, key, effective_from, content)
+    select 'area', a.area_code, v.effective_from,
+      case when v.content is not null then v.content
+        || jsonb_build_object('areaCode', a.area_code, 'companyCode', a.company_code, 'stationCode', null) end
+    from area_master a join area_master m on a.area_code = m.area_code || '-' || a.company_code and m.ended_time is null
+      join master_version v on v.entity = 'area' and v.key = m.area_code and v.superseded_by is null
+    where a.ended_time is null
+      and not exists (select from master_version k where k.entity = 'area' and k.key = a.area_code);
 end $$;

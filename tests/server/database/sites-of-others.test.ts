@@ -25,6 +25,11 @@ const loaded = (signCode: string, company: string) =>
 
 test('a company that loaded where only another one had entered the site gets its own; whose line has it gets none', async () => {
   await database.query(`update area set company_code = 'TW01' where area_code = 'S01'`);
+  // Something was judged already, so that what is entered from now on is in force from now on.
+  await database.query(
+    `insert into engine_subject (subject, lineage, write_no, born_time, last_time, state)
+     values ('truck:1', 'live', 1, '2026-03-01', '2026-03-01', '{}')`,
+  );
   await loaded(ownTruck, 'TW0101');
   await loaded(siblingTruck, 'TW0201');
   const before = await database.query('select * from area order by id');
@@ -44,4 +49,20 @@ test('a company that loaded where only another one had entered the site gets its
       },
     ]);
   }
+  // A late message of yesterday is judged by it as well: it is in force since the original is.
+  const versions = await database.query<{ effective: string; content: object }>(
+    `select key, effective_from::text as effective, content from master_version
+     where entity = 'area' and key in ('S01', 'S01-TW0201') and superseded_by is null order by key, effective_from`,
+  );
+  const original = versions.filter((row) => Reflect.get(row, 'key') === 'S01');
+  const copied = versions.filter((row) => Reflect.get(row, 'key') === 'S01-TW0201');
+  expect(copied.map(({ effective }) => effective)).toEqual(original.map(({ effective }) => effective));
+  expect(copied.map(({ content }) => content)).toEqual(
+    original.map(({ content }) => ({
+      ...content,
+      areaCode: 'S01-TW0201',
+      companyCode: 'TW0201',
+      stationCode: null,
+    })),
+  );
 });
