@@ -16,7 +16,8 @@ export const presetSql = ({ preset = {} }: Resource): string[] =>
         .join(', ')})`,
   );
 
-const companiesAbove = (place: string): string =>
+/** SQL: codes of the companies in a parameter, and of those above them. */
+export const companiesAbove = (place: string): string =>
   `with recursive above as (
      select company_code, parent_code from company where company_code = any(${place}::text[])
      union select c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code)

@@ -15,6 +15,7 @@ import { includesFunction } from '../../../../stores/menus.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 import type { Row } from '../../../read-form.ts';
 import { administering, checkAdministered } from '../../../last-administrator.ts';
+import { companiesAbove } from '../../../scope-sql.ts';
 import { TakenElsewhere } from '../../../writing/taken-elsewhere.ts';
 
 /** Whether the actor holds everything that a role may do: else he could take it by a user of that role. */
@@ -29,12 +30,9 @@ const holdsRole = async (queries: Queries, actor: Actor, roleCode: unknown): Pro
 /** Whether a role is one that users of a company may have: the installation's, or of that company or one above it. */
 const isRoleOf = async (queries: Queries, roleCode: unknown, companyCode: unknown): Promise<boolean> => {
   const rows = await queries.query(
-    `with recursive above as (
-       select company_code, parent_code from company where company_code = $2
-       union select c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code)
-     select 1 from public.role where role_code = $1
-       and (company_code is null or company_code in (select company_code from above))`,
-    [String(roleCode), String(companyCode)],
+    `select 1 from public.role where role_code = $1
+       and (company_code is null or company_code in (${companiesAbove('$2')}))`,
+    [String(roleCode), [String(companyCode)]],
   );
   return rows.length > 0;
 };
