@@ -26,6 +26,17 @@ test('filters, quick filter and quick range are read again as they were written'
   expect(firstQuery(report, search, later).period).toEqual(quickRange('recentMonth', later));
 });
 
+test('on the 30th a link to the last 30 days is no link to this month, which has the same days', () => {
+  const lastOfMonth = Date.parse('2026-11-30T06:40:00Z');
+  expect(quickRange('recentMonth', lastOfMonth)).toMatchObject({
+    fromMs: quickRange('thisMonth', lastOfMonth).fromMs,
+  });
+  for (const name of ['recentMonth', 'thisMonth'] as const) {
+    const search = searchOf(report, { ...opened, period: quickRange(name, lastOfMonth) }, lastOfMonth);
+    expect(firstQuery(report, search, later).period).toEqual(quickRange(name, later));
+  }
+});
+
 test('today beside a filter stays today, and any other period is written by its ends', () => {
   const today = { ...opened, values: { compartment: '2' } };
   expect(firstQuery(report, searchOf(report, today, now), now)).toEqual(today);

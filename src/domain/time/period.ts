@@ -1,10 +1,11 @@
 import { chinaOffsetMs } from './china-day.ts';
 import { chinaDayStartMs, dayMs } from './time.ts';
 
-/** From ≤ t < to, milliseconds. */
+/** From ≤ t < to, milliseconds. `range` is the quick range by which it was chosen. */
 export interface Period {
   readonly fromMs: number;
   readonly toMs: number;
+  readonly range?: QuickRange;
 }
 
 /** The month, China time, that holds `nowMs`; it goes on to the end of today's day. */
@@ -47,7 +48,20 @@ export const quickRangeNames = [
   'recentMonth',
 ] as const satisfies readonly QuickRange[];
 
-export const quickRange = (name: QuickRange, nowMs: number): Period => quickRanges[name].of(nowMs);
+export const quickRange = (name: QuickRange, nowMs: number): Period => ({
+  ...quickRanges[name].of(nowMs),
+  range: name,
+});
+
+/**
+ * The quick range by which a period was chosen, while it still means these days. It is remembered, not told from the
+ * days: on the 30th the last 30 days are this month, too, and a link to them has to be theirs on the next day.
+ */
+export const rangeOfPeriod = ({ fromMs, toMs, range }: Period, nowMs: number): QuickRange | null => {
+  if (range === undefined) return null;
+  const meant = quickRanges[range].of(nowMs);
+  return meant.fromMs === fromMs && meant.toMs === toMs ? range : null;
+};
 
 export type PeriodProblem = 'startAfterEnd' | 'tooLong';
 

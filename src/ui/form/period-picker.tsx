@@ -1,7 +1,14 @@
 import { Popover } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-import { periodProblem, quickRange, quickRangeNames, quickRanges, type Period } from '#domain/time/period.ts';
+import {
+  periodProblem,
+  quickRange,
+  quickRangeNames,
+  quickRanges,
+  rangeOfPeriod,
+  type Period,
+} from '#domain/time/period.ts';
 import { chinaDay, formatClock, formatDate, fromChinaInput, toChinaInput } from '#domain/time/time.ts';
 
 import { Icon } from '../icon.tsx';
@@ -41,6 +48,7 @@ export const PeriodPicker = ({
     return () => removeEventListener('keydown', close, { capture: true });
   }, [open]);
   const problem = periodProblem(period, maxDays);
+  const chosen = rangeOfPeriod(period, nowMs);
   const offered = quickRangeNames.filter((name) => periodProblem(quickRange(name, nowMs), maxDays) === null);
   const day = (ms: number): string => formatDate(ms, language);
   const clock = (ms: number): string => formatClock(ms).slice(0, 5);
@@ -84,7 +92,9 @@ export const PeriodPicker = ({
                   key={name}
                   type="button"
                   data-value={name}
-                  aria-pressed={range.fromMs === fromMs && range.toMs === toMs}
+                  aria-pressed={
+                    chosen === null ? range.fromMs === fromMs && range.toMs === toMs : chosen === name
+                  }
                   onClick={() => {
                     setHalf(null);
                     onPeriod(range);

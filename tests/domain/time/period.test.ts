@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { periodProblem, quickRange, quickRangeNames, quickRanges } from '#domain/time/period.ts';
+import {
+  periodProblem,
+  quickRange,
+  quickRangeNames,
+  quickRanges,
+  rangeOfPeriod,
+} from '#domain/time/period.ts';
 import { toChinaInput } from '#domain/time/time.ts';
 
 import { covers } from '../../support/covers.ts';
@@ -35,6 +41,10 @@ test('every quick range but yesterday holds the present', () => {
       (ms, name) => {
         const { fromMs, toMs } = quickRange(name, ms);
         expect(fromMs <= ms && ms < toMs).toBe(name !== 'yesterday');
+        // Two ranges can be the same days; which one was chosen is known for as long as it means them.
+        expect(rangeOfPeriod(quickRange(name, ms), ms)).toBe(name);
+        expect(rangeOfPeriod(quickRange(name, ms), ms + 86_400_000 * 2)).toBeNull();
+        expect(rangeOfPeriod({ fromMs, toMs }, ms)).toBeNull();
       },
     ),
   );

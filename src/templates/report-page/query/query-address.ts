@@ -1,4 +1,4 @@
-import { quickRange, quickRangeNames } from '#domain/time/period.ts';
+import { rangeOfPeriod } from '#domain/time/period.ts';
 import type { Report } from '#report/define.ts';
 
 import { firstQuery, type Query } from './query.ts';
@@ -15,11 +15,8 @@ export const searchOf = (report: Report, query: Query, nowMs: number): string =>
   if (chip !== null) params.set('chip', chip);
   const samePeriod = period.fromMs === usual.period.fromMs && period.toMs === usual.period.toMs;
   if ('period' in report.filters && (!samePeriod || params.size > 0)) {
-    const range = quickRangeNames.find((name) => {
-      const { fromMs, toMs } = quickRange(name, nowMs);
-      return fromMs === period.fromMs && toMs === period.toMs;
-    });
-    if (range === undefined) {
+    const range = rangeOfPeriod(period, nowMs);
+    if (range === null) {
       params.set('startTime', new Date(period.fromMs).toISOString());
       params.set('endTime', new Date(period.toMs).toISOString());
     } else params.set('range', range);

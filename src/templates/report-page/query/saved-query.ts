@@ -1,4 +1,4 @@
-import { quickRange, quickRangeNames } from '#domain/time/period.ts';
+import { quickRange, quickRangeNames, rangeOfPeriod } from '#domain/time/period.ts';
 import { instantMs } from '#domain/time/time.ts';
 import type { Report } from '#report/define.ts';
 import type { SavedQuery } from '#state/reports/saved-filters.ts';
@@ -7,11 +7,7 @@ import { firstQuery, type Query } from './query.ts';
 
 /** What is kept of a query. A quick range is kept by name: "today" means the day on which it is used. */
 export const savedOf = ({ period, values, chip }: Query, nowMs: number): SavedQuery => {
-  const range =
-    quickRangeNames.find((name) => {
-      const { fromMs, toMs } = quickRange(name, nowMs);
-      return fromMs === period.fromMs && toMs === period.toMs;
-    }) ?? null;
+  const range = rangeOfPeriod(period, nowMs);
   return {
     range,
     ...(range === null
