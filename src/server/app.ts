@@ -30,6 +30,7 @@ import { secretKeyOf } from './secrets/secret-key.ts';
 import { createPartitions } from './ingest/messages/partitions.ts';
 import type { IngestLog } from './ingest/log/ingest-log.ts';
 import { createLogIntake } from './ingest/log/log-intake.ts';
+import { createTokenScopes } from './ingest/messages/token-scopes.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { watchMemory } from './plugins/memory-metrics.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
@@ -105,7 +106,9 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     monotonicMs: () => performance.now(),
   });
 
-  const intake = ports.ingestLog ? createLogIntake({ log: ports.ingestLog, master }) : runner;
+  const answering = createFailureRow(log, 'what answers to terminals need of the database');
+  const tokens = createTokenScopes({ database, now, timers, row: answering });
+  const intake = ports.ingestLog ? createLogIntake({ log: ports.ingestLog, master, row: answering }) : runner;
   const terminalListener = createTerminalListener({
     database,
     intake,
@@ -124,7 +127,12 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
 
   const archive = openArchive({ database, config, metrics, now, log });
   const files = createFileReader(ports.fileWorker);
-  const orders = createOrderDelivery(database, now);
+  const orders = createOrderDelivery({
+    database,
+    now,
+    offeredWithinMs: ports.ingestLog ? 40 : 2_000,
+    row: answering,
+  });
   const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
   const notices = createNoticeSender({
     database,
@@ -171,6 +179,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     verification: createVerification(database, config.verifyCode),
     keys: () => pushKeys(database),
     archive,
+    tokens,
     orders,
     notices,
     sealer,
@@ -180,6 +189,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
 
   app.addHook('onReady', orders.start);
+  app.addHook('onReady', tokens.start);
   const checking = createFailureRow(log, 'looking whether sockets’ sessions are over or have other rights');
   const stopChecking = timers.every(lookAtSessionsMs, () => {
     sockets.endSilent();
@@ -194,6 +204,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   app.addHook('onClose', async () => {
     stopChecking();
     await files.close();
+    tokens.stop();
     await orders.close();
     await video.close();
     await terminalListener.close();

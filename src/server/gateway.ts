@@ -8,6 +8,7 @@ import { createLogIntake } from './ingest/log/log-intake.ts';
 import { createMasterSource } from './ingest/master/master-context.ts';
 import { createPartitions } from './ingest/messages/partitions.ts';
 import { createRunner } from './ingest/subjects/runner.ts';
+import { createFailureRow } from './log/failure-row.ts';
 import { readLogConfig } from './log/log-config.ts';
 import { createLog } from './log/log.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -43,7 +44,7 @@ const ingestLog =
 const listener = createTerminalListener({
   database,
   intake: ingestLog
-    ? createLogIntake({ log: ingestLog, master })
+    ? createLogIntake({ log: ingestLog, master, row: createFailureRow(log, 'reading master data') })
     : createRunner({
         database,
         master,

@@ -181,6 +181,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   interface_token: server,
   ingest_partition: server,
   ingest_reader: server,
+  set_aside_entry: server,
   terminal_message: { of: 'server', written: 'terminals' },
   message_key: server,
   dead_letter: server,

@@ -1,6 +1,8 @@
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 
+import { createBestEffort } from '../database/best-effort.ts';
 import type { Database } from '../database/database.ts';
+import type { FailureRow } from '../log/failure-row.ts';
 import { commandChannel } from './command-waiters.ts';
 import { dueOrders } from './due-orders.ts';
 import { createOpenOrders } from './open-orders.ts';
@@ -11,6 +13,8 @@ import { createTakeTogether } from './take-together.ts';
 export interface OrderDelivery {
   /** Takes what waits for these terminals; see `takeCommands`. */
   readonly take: (terminals: readonly string[]) => Promise<readonly TerminalCommand[]>;
+  /** The same for whoever is answered anyway: what can't be had in time is given with the next answer. */
+  readonly offer: (terminals: readonly string[]) => Promise<readonly TerminalCommand[]>;
   /** Terminals that have replied: what follows, as the reading after a write, is due at once. */
   readonly replied: (terminals: readonly string[]) => void;
   /** Calls at every order that is written for a terminal; '': notices may have been lost. */
@@ -20,13 +24,29 @@ export interface OrderDelivery {
   readonly close: () => Promise<void>;
 }
 
-export const createOrderDelivery = (database: Database, now: () => number): OrderDelivery => {
+export interface OrderDeliveryPorts {
+  readonly database: Database;
+  readonly now: () => number;
+  /** How long an answer waits for what is offered with it. */
+  readonly offeredWithinMs: number;
+  readonly row: FailureRow;
+}
+
+export const createOrderDelivery = ({
+  database,
+  now,
+  offeredWithinMs,
+  row,
+}: OrderDeliveryPorts): OrderDelivery => {
+  const effort = createBestEffort(offeredWithinMs, row);
   const open = createOpenOrders({ read: () => dueOrders(database), now });
   // Noted before anybody is woken: who is woken takes it.
   const acts: ((terminal: string) => void)[] = [open.note];
   let unlisten = async (): Promise<void> => {};
+  const take = createTakeTogether(open, (asks) => takeCommands(database, asks, now()));
   return {
-    take: createTakeTogether(open, (asks) => takeCommands(database, asks, now())),
+    take,
+    offer: async (terminals) => (await effort(() => take(terminals)))?.value ?? [],
     replied: (terminals) => {
       for (const terminal of terminals) open.note(terminal);
     },

@@ -6,7 +6,7 @@ import type { Identities, Identity, RegistrationOutcome } from '#gateway/jt808/l
 import type { Registration, RegistrationResult } from '#gateway/jt808/messages/register.ts';
 
 import type { Database } from '../database/database.ts';
-import { scopeOfHeader } from '../ingest/messages/tokens.ts';
+import { scopeOfToken, tokenHash } from '../ingest/messages/tokens.ts';
 import { type NumberedTerminal, terminalByNumber } from '../terminals/terminal-by-number.ts';
 import { aliveSince, onlineSql } from './listener-presence.ts';
 import { createCardDrivers } from './card-drivers.ts';
@@ -128,7 +128,7 @@ export const createIdentityStore = (
     const row = await known(database, phone);
     const byCode = row?.code_hash?.equals(hashOf(token)) === true;
     if (!byCode) {
-      const scope = await scopeOfHeader(database, `Bearer ${token}`, now());
+      const scope = await scopeOfToken(database, tokenHash(token), now());
       const isOfOther = (of: string): boolean => of !== found.terminal && of !== found.number;
       if (scope === null || (scope.terminal !== null && isOfOther(scope.terminal))) return null;
     }

@@ -18,6 +18,7 @@ import { createListenerPresence, listenerBeatMs } from './listener-presence.ts';
 import { createFrameLog } from './frame-log.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { processTimers } from './process-timers.ts';
+import { createSteadyIdentities } from './steady-identities.ts';
 import { createSecondDevice } from './second-device.ts';
 import { serveRequests } from './serve-requests.ts';
 import { upgradeContent } from './upgrade-content.ts';
@@ -65,9 +66,13 @@ export const createTerminalListener = ({
   counted,
 }: TerminalListenerPorts): TerminalListener => {
   const presence = createListenerPresence(database, now);
-  const identities = createIdentityStore(database, now, presence.listener);
   const frames = createFrameLog(database);
   const failures = createFailureRow(log, 'serving terminals that speak JT/T 808');
+  const identities = createSteadyIdentities(createIdentityStore(database, now, presence.listener), {
+    database,
+    now,
+    row: failures,
+  });
   const scope = { name: 'JT/T 808', terminal: null };
   const deliver: Deliver = async (messages) => {
     const { results, newAlarms } = await intake.batch(scope, messages, now());

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { FileReader } from '../files/file-reader.ts';
 import type { MasterContext } from '../ingest/master/master-context.ts';
+import type { TokenScopes } from '../ingest/messages/token-scopes.ts';
 import type { MessageIntake, Runner } from '../ingest/subjects/runner.ts';
 import type { Sealer } from '../secrets/sealer.ts';
 import type { NoticeSender } from '../notices/send/notice-sender.ts';
@@ -37,6 +38,8 @@ export interface RouteServices {
   readonly keys: () => Promise<PushKeys>;
   /** Telemetry of a past that has left the database. */
   readonly archive: Archive;
+  /** Whom tokens of terminals are of. */
+  readonly tokens: TokenScopes;
   /** Orders to terminals. */
   readonly orders: OrderDelivery;
   readonly notices: NoticeSender;

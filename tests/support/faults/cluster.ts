@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,8 +30,17 @@ export interface Cluster {
   start(): boolean;
   /** `immediate` is its `kill -9`: it recovers from its log at the next start. */
   stop(how: 'fast' | 'immediate'): void;
+  /** All of its processes stand still: connections stay, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
   dispose(): void;
 }
+
+/** A process and those that it has started. */
+const familyOf = (pid: number): readonly number[] => [
+  pid,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+];
 
 /**
  * Makes and starts one. Null where no PostgreSQL is installed, or where there is no user that it would run as.
@@ -54,7 +63,17 @@ export const openCluster = async (
   const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1`;
   const start = (): boolean => run(`${bin}/pg_ctl -D ${data} -w -l ${directory}/log -o "${options}" start`);
   const stop: Cluster['stop'] = (how) => void run(`${bin}/pg_ctl -D ${data} -m ${how} -w stop`);
+  let frozen: readonly number[] = [];
+  const freeze = (): void => {
+    frozen = familyOf(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  };
+  const thaw = (): void => {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    frozen = [];
+  };
   const dispose = (): void => {
+    thaw();
     stop('immediate');
     rmSync(home === undefined ? directory : data, { recursive: true, force: true });
   };
@@ -62,7 +81,15 @@ export const openCluster = async (
     dispose();
     return null;
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, directory, start, stop, dispose };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    directory,
+    start,
+    stop,
+    freeze,
+    thaw,
+    dispose,
+  };
 };
 
 /**

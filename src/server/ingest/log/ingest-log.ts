@@ -10,11 +10,12 @@ export interface LogEntry {
 
 /** An entry that was read and is not done: whoever reads the partition next gets it again. */
 export interface ReadEntry {
-  readonly entry: LogEntry;
-  /** Applied and committed: it is not given again. */
+  /** Null: none of our processes wrote it. */
+  readonly entry: LogEntry | null;
+  /** As it stands in the log. */
+  readonly text: string;
+  /** Applied and committed, or kept elsewhere: it is not given again. */
   readonly done: () => Promise<void>;
-  /** It can't be applied: it is kept apart, where nobody reads it but an operator. */
-  readonly setAside: () => Promise<void>;
 }
 
 /** Reads one partition. */

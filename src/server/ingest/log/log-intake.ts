@@ -1,3 +1,5 @@
+import { createBestEffort } from '../../database/best-effort.ts';
+import type { FailureRow } from '../../log/failure-row.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import { admit, type ReceivedBatch, receiveBatch, resultsOf } from '../messages/admission.ts';
 import type { RefusedMessage } from '../messages/checked-message.ts';
@@ -8,10 +10,26 @@ import { partitionOf } from './log-partition.ts';
 /** Bytes of an entry's messages at most: the log's servers take a megabyte at once. */
 const mostBytes = 524_288;
 
+/** The log answers while the database is away; master data that was known last is as good for telling what is refused. */
+const masterWithinMs = 25;
+
 export interface LogIntakePorts {
   readonly log: IngestLog;
   readonly master: () => Promise<MasterContext>;
+  readonly row: FailureRow;
 }
+
+/** Newest master data, or what was known last. @throws Error: none was read yet, and none can be */
+const lastKnown = ({ master, row }: Pick<LogIntakePorts, 'master' | 'row'>) => {
+  const effort = createBestEffort(masterWithinMs, row);
+  let known: MasterContext | null = null;
+  const read = async (): Promise<MasterContext> => {
+    known = await master();
+    return known;
+  };
+  return async (): Promise<MasterContext> =>
+    known === null ? read() : ((await effort(read))?.value ?? known);
+};
 
 const bytesOf = (message: unknown): number => Buffer.byteLength(JSON.stringify(message) ?? '');
 
@@ -59,25 +77,28 @@ const portionsOf = ({ checked, malformed }: ReceivedBatch): readonly Portion[] =
  * Takes batches into the log instead of applying them: answered once its servers keep them. Whether a message was sent
  * before is found out when it is applied; here it counts as accepted. What is refused is kept as a dead letter then.
  */
-export const createLogIntake = ({ log, master }: LogIntakePorts): MessageIntake => ({
-  /** @throws Error: the log is away; the sender keeps its queue, and what was appended of it counts once */
-  batch: async (scope, messages, nowMs): Promise<BatchOutcome> => {
-    const received = receiveBatch(scope, messages, nowMs);
-    const { refused, candidates } = admit(await master(), received);
-    const appended = portionsOf(received).map((portion) =>
-      log.append(portion.partition, { scope, messages: portion.messages, receivedMs: nowMs }),
-    );
-    const failed = (await Promise.allSettled(appended)).find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-    const results = new Map(
-      candidates.map(({ checked: { index, message }, note }) => [
-        index,
-        { index, id: message.id, result: 'accepted' as const, ...(note === undefined ? {} : { note }) },
-      ]),
-    );
-    return {
-      results: resultsOf({ accepted: [], refused: [], results }, [...received.malformed, ...refused]),
-      newAlarms: 0,
-    };
-  },
-});
+export const createLogIntake = ({ log, ...ports }: LogIntakePorts): MessageIntake => {
+  const master = lastKnown(ports);
+  return {
+    /** @throws Error: the log is away; the sender keeps its queue, and what was appended of it counts once */
+    batch: async (scope, messages, nowMs): Promise<BatchOutcome> => {
+      const received = receiveBatch(scope, messages, nowMs);
+      const { refused, candidates } = admit(await master(), received);
+      const appended = portionsOf(received).map((portion) =>
+        log.append(portion.partition, { scope, messages: portion.messages, receivedMs: nowMs }),
+      );
+      const failed = (await Promise.allSettled(appended)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+      const results = new Map(
+        candidates.map(({ checked: { index, message }, note }) => [
+          index,
+          { index, id: message.id, result: 'accepted' as const, ...(note === undefined ? {} : { note }) },
+        ]),
+      );
+      return {
+        results: resultsOf({ accepted: [], refused: [], results }, [...received.malformed, ...refused]),
+        newAlarms: 0,
+      };
+    },
+  };
+};

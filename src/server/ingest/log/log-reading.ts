@@ -4,6 +4,7 @@ import type { MessageIntake, Runner } from '../subjects/runner.ts';
 import type { IngestLog } from './ingest-log.ts';
 import { readPartition } from './log-reader.ts';
 import { createPartitionLeases, leaseMs } from './partition-leases.ts';
+import { keepSetAside } from './set-aside.ts';
 
 const renewEveryMs = 2_000;
 
@@ -37,6 +38,9 @@ export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => 
     return outcome;
   };
 
+  const setAside = (entry: Parameters<typeof keepSetAside>[1]): Promise<void> =>
+    keepSetAside(database, entry);
+
   const renew = async (): Promise<void> => {
     const own = await leases.renew(
       new Map([...readers].map(([partition, reader]) => [partition, reader.caughtMs()])),
@@ -48,7 +52,7 @@ export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => 
       }
     for (const partition of own)
       if (!readers.has(partition))
-        readers.set(partition, readPartition({ ...ports, apply, applied }, partition));
+        readers.set(partition, readPartition({ ...ports, apply, applied, setAside }, partition));
   };
 
   const pause = (): Promise<unknown> => Promise.race([wait(renewEveryMs), ended]);

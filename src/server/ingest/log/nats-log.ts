@@ -1,7 +1,6 @@
 import {
   AckPolicy,
   DiscardPolicy,
-  type JsMsg,
   jetstream,
   jetstreamManager,
   RetentionPolicy,
@@ -16,7 +15,6 @@ import { createNatsReader, givenAgainMs, mostAhead } from './nats-reader.ts';
 
 const stream = 'TANKWATCH_INGEST';
 const subjectOf = (partition: number): string => `tankwatch.ingest.${partition}`;
-const setAsideSubject = 'tankwatch.ingest.setAside';
 const consumerOf = (partition: number): string => `engine-${partition}`;
 
 /** A sender waits for its answer meanwhile. */
@@ -81,11 +79,7 @@ export const openNatsLog = async (
         ack_wait: nanos(givenAgainMs),
         max_ack_pending: mostAhead,
       });
-      const setAside = async (message: JsMsg): Promise<void> => {
-        await js.publish(setAsideSubject, message.data, { timeout: appendWithinMs });
-        await message.ackAck();
-      };
-      return createNatsReader(await js.consumers.get(stream, consumerOf(partition)), setAside, report, now);
+      return createNatsReader(await js.consumers.get(stream, consumerOf(partition)), report, now);
     },
     close: () => connection.close(),
   };

@@ -8,7 +8,7 @@ export interface TokenScope {
   readonly terminal: string | null;
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** `used_time` is written at most this often. */
 const usedEveryMs = 60_000;
@@ -30,13 +30,13 @@ export const storeToken = async (
   await queries.query(
     `insert into ingest_token (token_hash, name, terminal) values ($1, $2, $3)
      on conflict (token_hash) do update set name = excluded.name, terminal = excluded.terminal, ends_time = null`,
-    [hashOf(token), name, terminal],
+    [tokenHash(token), name, terminal],
   );
   await queries.query(
     overlapMs > 0
       ? `update ingest_token t set ends_time = least(ends_time, $4) where ${ownedBy} and t.token_hash <> $3`
       : `delete from ingest_token t where ${ownedBy} and t.token_hash <> $3`,
-    [terminal, name, hashOf(token), ...(overlapMs > 0 ? [new Date(nowMs + overlapMs)] : [])],
+    [terminal, name, tokenHash(token), ...(overlapMs > 0 ? [new Date(nowMs + overlapMs)] : [])],
   );
 };
 
@@ -69,15 +69,16 @@ export const listTokens = (queries: Queries): Promise<ListedToken[]> =>
      from ingest_token t order by t.terminal is not null, 1, t.created_time`,
   );
 
-/** The scope of an `Authorization: Bearer …` header, or null. */
-export const scopeOfHeader = async (
+/** The token of an `Authorization: Bearer …` header; null: it has none. */
+export const tokenOfHeader = (header: string | undefined): string | null =>
+  /^Bearer (\S{1,200})$/.exec(header ?? '')?.[1] ?? null;
+
+/** What a token may send for, by its hash; null: it is not known, is over, or is a terminal's that nobody has. */
+export const scopeOfToken = async (
   database: Database,
-  header: string | undefined,
+  hash: Buffer,
   nowMs: number,
 ): Promise<TokenScope | null> => {
-  const token = /^Bearer (\S{1,200})$/.exec(header ?? '')?.[1];
-  if (token === undefined) return null;
-  const hash = hashOf(token);
   const [row] = await database.query<{ name: string; terminal: string | null; used_time: Date | null }>(
     `select t.name, t.terminal, t.used_time from ingest_token t
      where t.token_hash = $1 and (t.ends_time is null or t.ends_time > $2) and ${bound}`,
@@ -92,4 +93,21 @@ export const scopeOfHeader = async (
       'token_used',
     );
   return { name: row.name, terminal: row.terminal };
+};
+
+/** What every token may send for, by its hash in hexadecimal digits, and when it ends, ms UTC. */
+export const readScopes = async (
+  queries: Queries,
+): Promise<ReadonlyMap<string, { readonly scope: TokenScope; readonly endsMs: number }>> => {
+  const rows = await queries.query<TokenScope & { hash: string; ends_time: Date | null }>(
+    `select encode(t.token_hash, 'hex') as hash, t.name, t.terminal, t.ends_time from ingest_token t where ${bound}`,
+    [],
+    'tokens',
+  );
+  return new Map(
+    rows.map(({ hash, name, terminal, ends_time: ends }) => [
+      hash,
+      { scope: { name, terminal }, endsMs: ends?.getTime() ?? Number.POSITIVE_INFINITY },
+    ]),
+  );
 };

@@ -4,7 +4,6 @@ import { createCommandWaiters } from '../../commands/command-waiters.ts';
 import type { Routes } from '../../http/routes.ts';
 import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
 import { IngestRequestError } from '../../ingest/messages/read-batch.ts';
-import { scopeOfHeader } from '../../ingest/messages/tokens.ts';
 
 /** A request is held so long at most; proxies end idle ones after a minute. */
 const longestWaitS = 30;
@@ -43,7 +42,7 @@ const terminalsOf = (query: object, own: string | null): readonly string[] => {
  * `GET /ingest/commands?wait=30`: orders for the token's own terminal, or of a gateway for `terminal=…&terminal=…`;
  * answered as soon as there is one, empty after `wait` seconds.
  */
-const ingestCommandRoutes: Routes = ({ app }, { database, orders, now }) => {
+const ingestCommandRoutes: Routes = ({ app }, { orders, tokens }) => {
   const waiters = createCommandWaiters();
   orders.onOrder(waiters.wake);
   app.addHook('preClose', async () => waiters.wakeAll());
@@ -52,7 +51,7 @@ const ingestCommandRoutes: Routes = ({ app }, { database, orders, now }) => {
     routes.get(
       '/ingest/commands',
       async (request, reply): Promise<{ commands: readonly TerminalCommand[] }> => {
-        const scope = await scopeOfHeader(database, request.headers.authorization, now());
+        const scope = await tokens.ofHeader(request.headers.authorization);
         if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
         const waitS = waitSOf(Object(request.query));
         const terminals = terminalsOf(Object(request.query), scope.terminal);

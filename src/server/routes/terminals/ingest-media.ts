@@ -3,7 +3,7 @@ import { maxMediaBytes } from '#contract/fleet/media.ts';
 import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
 import { mediaTypeOf } from '../../ingest/messages/media-type.ts';
 import { IngestRequestError } from '../../ingest/messages/read-batch.ts';
-import { scopeOfHeader, type TokenScope } from '../../ingest/messages/tokens.ts';
+import type { TokenScope } from '../../ingest/messages/tokens.ts';
 import { type StoredAs, storeMediaFile } from '../../stores/media.ts';
 import type { Routes } from '../../http/routes.ts';
 
@@ -37,7 +37,7 @@ const terminalOf = (scope: TokenScope, named: string): string => {
  * Ingest route of files, `PUT /ingest/media/<mediaCode>?terminal=`: the bytes as they are, with the token of
  * `POST /ingest`. The code is that of the `media` message, which may come before or after. Sent again it is the same file.
  */
-const ingestMediaRoutes: Routes = ({ app }, { database, now }) => {
+const ingestMediaRoutes: Routes = ({ app }, { database, tokens, now }) => {
   let waiting = 0;
   void app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
@@ -51,12 +51,12 @@ const ingestMediaRoutes: Routes = ({ app }, { database, now }) => {
       config: { longBody: true },
       // The body is read only after the token is known.
       onRequest: async (request) => {
-        const scope = await scopeOfHeader(database, request.headers.authorization, now());
+        const scope = await tokens.ofHeader(request.headers.authorization);
         if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
         terminalOf(scope, fieldOf(request.query, 'terminal'));
       },
       handler: async (request, reply) => {
-        const scope = await scopeOfHeader(database, request.headers.authorization, now());
+        const scope = await tokens.ofHeader(request.headers.authorization);
         if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
         const terminal = terminalOf(scope, fieldOf(request.query, 'terminal'));
         const mediaCode = fieldOf(request.params, 'mediaCode');

@@ -1,6 +1,5 @@
 import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
 import { IngestRequestError } from '../../ingest/messages/read-batch.ts';
-import { scopeOfHeader } from '../../ingest/messages/tokens.ts';
 import { upgradeKey } from '../../commands/upgrade-key.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Queries } from '../../database/database.ts';
@@ -48,14 +47,14 @@ const readPart = async (
  * stands; from any byte on (`Range`), so that a line that broke costs what is missing. `GET /ingest/upgrade-key`: the
  * public key by which its signature is checked.
  */
-const ingestUpgradeFileRoutes: Routes = ({ app }, { database, now }) => {
+const ingestUpgradeFileRoutes: Routes = ({ app }, { database, tokens }) => {
   void app.register(async (routes) => {
     answerIngestErrors(routes, { subject: 'upgrade files', retryAfterS });
     routes.get('/ingest/upgrade-key', async (_request, reply) =>
       reply.type('application/x-pem-file').send((await upgradeKey(database)).publicKey),
     );
     routes.get('/ingest/upgrade-files/:code', async (request, reply) => {
-      const scope = await scopeOfHeader(database, request.headers.authorization, now());
+      const scope = await tokens.ofHeader(request.headers.authorization);
       if (!scope) throw new IngestRequestError(401, 'no token, or a token that is not known');
       const code = String(Reflect.get(Object(request.params), 'code'));
       const range = rangeOf(request.headers.range);

@@ -4,7 +4,7 @@ import { maxBatchBytes, type IngestReply, type IngestResult } from '#contract/te
 
 import { answerIngestErrors } from '../../ingest/messages/ingest-errors.ts';
 import { IngestRequestError, readBatch } from '../../ingest/messages/read-batch.ts';
-import { scopeOfHeader, type TokenScope } from '../../ingest/messages/tokens.ts';
+import type { TokenScope } from '../../ingest/messages/tokens.ts';
 import type { Routes } from '../../http/routes.ts';
 
 /**
@@ -39,7 +39,7 @@ const repliedOf = (messages: readonly unknown[], results: readonly IngestResult[
   });
 
 /** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
-const ingestRoutes: Routes = ({ app }, { database, intake, metrics, orders, now }) => {
+const ingestRoutes: Routes = ({ app }, { intake, metrics, orders, tokens, now }) => {
   let waiting = 0;
   void app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
@@ -52,7 +52,7 @@ const ingestRoutes: Routes = ({ app }, { database, intake, metrics, orders, now 
     const scopes = new WeakMap<FastifyRequest, TokenScope>();
     // The body is read only after the token is known.
     const onRequest = async (request: FastifyRequest): Promise<void> => {
-      const scope = await scopeOfHeader(database, request.headers.authorization, now());
+      const scope = await tokens.ofHeader(request.headers.authorization);
       if (!scope) throw unknownToken();
       scopes.set(request, scope);
     };
@@ -80,7 +80,7 @@ const ingestRoutes: Routes = ({ app }, { database, intake, metrics, orders, now 
           request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
           void reply.header('cache-control', 'no-store');
           orders.replied(repliedOf(messages, results));
-          const commands = await orders.take(terminalsOf(scope, messages, results));
+          const commands = await orders.offer(terminalsOf(scope, messages, results));
           return {
             ...answer,
             results: [...results],

@@ -1,57 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import type { IngestLog, LogEntry } from '#server/ingest/log/ingest-log.ts';
 import { partitionOf } from '#server/ingest/log/log-partition.ts';
 
 import { openTestDatabase } from '../../../support/databases/databases.ts';
 import { press, toldOutOfOrder } from '../../../support/faults/presses.ts';
 import { judge } from '../../../support/faults/pressing.ts';
+import { createMemoryLog } from '../../../support/memory-log.ts';
 import { type TestLogInFront, testLogInFront } from '../../../support/test-log-in-front.ts';
 import { ingest, seedDemoWorld } from '../../../support/worlds/demo-world.ts';
 import { testLog } from '../../../support/worlds/test-log.ts';
 import { openTestApp, testToken } from '../../../support/worlds/test-server.ts';
 
-/** As much as a NATS server takes at once. */
-const mostEntryBytes = 1_048_576;
-
 const [one, other] = ['1000000001', '1000000002'] as const;
 const beganMs = Date.now() - 20 * 60_000;
-
-/** A log in memory that refuses entries of the partitions that it is told: the one edge that is not real here. */
-const createMemoryLog = () => {
-  const refusing = new Set<number>();
-  const waiting = new Map<number, string[]>();
-  const entries: LogEntry[] = [];
-  const log: IngestLog = {
-    append: async (partition, entry) => {
-      const text = JSON.stringify(entry);
-      if (refusing.has(partition) || Buffer.byteLength(text) > mostEntryBytes) throw new Error('not kept');
-      entries.push(entry);
-      waiting.set(partition, [...(waiting.get(partition) ?? []), text]);
-    },
-    open: async (partition) => ({
-      next: async () => {
-        await wait(10);
-        const read = waiting.get(partition) ?? [];
-        waiting.delete(partition);
-        return read.map((text) => ({
-          entry: JSON.parse(text) as LogEntry,
-          done: async () => {},
-          setAside: async () => {},
-        }));
-      },
-      isEmpty: async () => !waiting.has(partition),
-      leave: async () => {},
-      close: () => {},
-    }),
-    close: async () => {},
-  };
-  return { log, refusing, entries };
-};
 
 let database: Database;
 let memory: ReturnType<typeof createMemoryLog>;

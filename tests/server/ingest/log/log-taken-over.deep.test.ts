@@ -31,7 +31,7 @@ const readAll = async (reader: PartitionReader, count: number): Promise<number[]
   const untilMs = Date.now() + 60_000;
   while (read.length < count && Date.now() < untilMs)
     for (const { entry, done } of await reader.next()) {
-      read.push(entry.receivedMs);
+      read.push(entry?.receivedMs ?? Number.NaN);
       await done();
     }
   return read;

@@ -1,0 +1,97 @@
+import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
+import type { Identity } from '#gateway/jt808/listener/identities.ts';
+
+import { createBestEffort } from '../database/best-effort.ts';
+import type { Database } from '../database/database.ts';
+import { tokenHash } from '../ingest/messages/tokens.ts';
+import type { FailureRow } from '../log/failure-row.ts';
+import type { IdentityStore } from './identity-store.ts';
+
+/** A terminal is answered within a tenth of a second, whatever the database does. */
+const withinMs = 25;
+
+interface KnownRow extends Record<string, unknown> {
+  readonly phone: string;
+  readonly terminal: string;
+  readonly role: TerminalRole;
+  readonly companyCode: string;
+  readonly maker: string;
+  readonly model: string;
+  readonly reports: boolean;
+  readonly ownLayout: boolean;
+  /** Hashes of what it may sign in with, in hexadecimal digits. */
+  readonly credentials: readonly string[];
+}
+
+type KnownTerminal = Omit<Identity, 'signedInMs' | 'credential' | 'leads'> & {
+  readonly credentials: ReadonlySet<string>;
+};
+
+/** Terminals that have signed in once, each with its code and the tokens that serve as one. */
+const readKnown = async (database: Database): Promise<Map<string, KnownTerminal>> => {
+  const rows = await database.query<KnownRow>(
+    `select k.phone, n.terminal, n.role, n.company_code as "companyCode", k.maker, k.model, k.reports,
+       k.own_layout as "ownLayout",
+       array(select encode(h, 'hex') from (
+         select k.code_hash as h union select i.token_hash from ingest_token i
+         where (i.terminal is null or i.terminal in (n.terminal, n.number)) and (i.ends_time is null or i.ends_time > now())
+       ) c where h is not null) as credentials
+     from jt808_terminal k join terminal_in_force n on n.number = k.phone
+     where n.truck_id is not null and n.enabled`,
+    [],
+    'jt808_known_all',
+  );
+  return new Map(rows.map((row) => [row.phone, { ...row, credentials: new Set(row.credentials) }]));
+};
+
+/**
+ * Lets terminals sign in while the database is away: those that were known when it answered last, with what they signed
+ * in with. What it would have been told it learns when they sign in again, for which they are asked once it is back.
+ */
+export const createSteadyIdentities = (
+  store: IdentityStore,
+  {
+    database,
+    now,
+    row,
+  }: { readonly database: Database; readonly now: () => number; readonly row: FailureRow },
+): IdentityStore => {
+  const effort = createBestEffort(withinMs, row);
+  let known = new Map<string, KnownTerminal>();
+  const remembered = (phone: string, token: string): Identity | null => {
+    const found = known.get(phone);
+    const credential = tokenHash(token);
+    if (found === undefined || !found.credentials.has(credential.toString('hex'))) return null;
+    const { credentials: _, ...about } = found;
+    return { ...about, credential, signedInMs: now(), leads: true };
+  };
+  return {
+    ...store,
+    check: async (phone, token) => {
+      const identity = remembered(phone, token);
+      // Of one that nobody knows nothing can be said without the database.
+      if (identity === null) return store.check(phone, token);
+      const asked = await effort(() => store.check(phone, token));
+      return asked === null ? { identity, replaces: false } : asked.value;
+    },
+    signIn: async (identity, about) => {
+      const { phone, credential } = identity;
+      const credentials = known.get(phone)?.credentials ?? new Set();
+      known.set(phone, { ...identity, credentials: new Set([...credentials, credential.toString('hex')]) });
+      return (await effort(() => store.signIn(identity, about)))?.value ?? { ...identity, signedInMs: now() };
+    },
+    isKnownAt: async (phone, address) =>
+      (await effort(() => store.isKnownAt(phone, address)))?.value ?? false,
+    reports: async (identity) => {
+      await effort(() => store.reports(identity));
+    },
+    revoke: async (phone) => {
+      known.delete(phone);
+      await store.revoke(phone);
+    },
+    refresh: async () => {
+      await store.refresh();
+      known = await readKnown(database);
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { Database } from '../../database/database.ts';
+import { createBestEffort } from '../../database/best-effort.ts';
+import type { FailureRow } from '../../log/failure-row.ts';
+import type { Timers } from '../../stream/alarm-feed.ts';
+import { readScopes, scopeOfToken, tokenHash, tokenOfHeader, type TokenScope } from './tokens.ts';
+
+/** A terminal is answered by a log in front within a tenth of a second, whatever the database does. */
+const withinMs = 25;
+/** A token that was revoked while the database did not answer is good for no longer. */
+const readEveryMs = 10_000;
+
+/** Scopes of tokens, which are known while the database is away. */
+export interface TokenScopes {
+  /**
+   * The scope of an `Authorization: Bearer …` header; null: no token, or one that is not known.
+   * @throws Error: the database is away, and the token is not among those known
+   */
+  readonly ofHeader: (header: string | undefined) => Promise<TokenScope | null>;
+  /** Reads all tokens, now and from now on every ten seconds. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+export interface TokenScopesPorts {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly timers: Timers;
+  readonly row: FailureRow;
+}
+
+export const createTokenScopes = ({ database, now, timers, row }: TokenScopesPorts): TokenScopes => {
+  const effort = createBestEffort(withinMs, row);
+  /** By the hash of the token, in hexadecimal digits. */
+  let known: ReadonlyMap<string, { readonly scope: TokenScope; readonly endsMs: number }> = new Map();
+  let reading = false;
+  let stop = (): void => {};
+  const read = async (): Promise<void> => {
+    if (reading) return;
+    reading = true;
+    try {
+      known = await readScopes(database);
+    } finally {
+      reading = false;
+    }
+  };
+  return {
+    ofHeader: async (header) => {
+      const token = tokenOfHeader(header);
+      if (token === null) return null;
+      const hash = tokenHash(token);
+      const kept = known.get(hash.toString('hex'));
+      const ask = () => scopeOfToken(database, hash, now());
+      // Of a token that nobody knows nothing can be said without the database.
+      if (kept === undefined || kept.endsMs <= now()) return ask();
+      const asked = await effort(ask);
+      return asked === null ? kept.scope : asked.value;
+    },
+    start: async () => {
+      await read();
+      stop = timers.every(readEveryMs, () => void read().catch(row.failed));
+    },
+    stop: () => stop(),
+  };
+};
