@@ -38,6 +38,11 @@ import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { pushKeys } from './push/push-keys.ts';
 import type { HistoryProgress } from './seed/history-progress.ts';
+import { guardIntake } from './readiness/guarded-intake.ts';
+import { createReadiness, type Readiness } from './readiness/readiness.ts';
+import { refuseForeignSchema } from './readiness/foreign-schema.ts';
+import { createSuspension, type Suspension } from './readiness/suspension.ts';
+import { createTerminalClocks, type TerminalClocks } from './readiness/terminal-clocks.ts';
 import { createAuthenticator } from './session/authenticator.ts';
 import { createVerification } from './session/verification.ts';
 import { type AlarmFeed, startAlarmFeed, type Timers } from './stream/alarm-feed.ts';
@@ -61,6 +66,9 @@ export interface AppPorts {
   /** Directory of the built web app. */
   readonly webApp: string;
   readonly requestTimeLimits?: RequestTimeLimits;
+  /** What holds the process up; missing: nothing does. */
+  readonly suspension?: Suspension;
+  readonly terminalClocks?: TerminalClocks;
 }
 
 export interface App {
@@ -72,6 +80,8 @@ export interface App {
   readonly sendNotices: () => Promise<boolean>;
   readonly queueNotices: () => Promise<void>;
   readonly metrics: Metrics;
+  /** Asked by `/readyz`. */
+  readonly readiness: Readiness;
   readonly feed: AlarmFeed;
   readonly terminalListener: TerminalListener;
   readonly video: VideoService;
@@ -89,7 +99,9 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   const database = createJoinedDatabase(primary);
   const sockets = createSocketRegistry(now);
   const metrics = createMetrics(sockets.largestQueue);
+  const suspension = ports.suspension ?? createSuspension();
   const { server: app } = await createServer(ports);
+  refuseForeignSchema(app, suspension);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
@@ -108,7 +120,16 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
 
   const answering = createFailureRow(log, 'what answers to terminals need of the database');
   const tokens = createTokenScopes({ database, now, timers, row: answering });
-  const intake = ports.ingestLog ? createLogIntake({ log: ports.ingestLog, master, row: answering }) : runner;
+  const readiness = createReadiness();
+  readiness.add('database', async () => {
+    await database.query('select 1');
+    return null;
+  });
+  const intake = guardIntake(
+    ports.ingestLog ? createLogIntake({ log: ports.ingestLog, master, row: answering }) : runner,
+    suspension,
+    ports.terminalClocks ?? createTerminalClocks(now, () => performance.now()),
+  );
   const terminalListener = createTerminalListener({
     database,
     intake,
@@ -174,6 +195,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     live,
     sockets,
     metrics,
+    readiness,
     history,
     authenticator,
     verification: createVerification(database, config.verifyCode),
@@ -217,6 +239,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   return {
     server: app,
     runner,
+    readiness,
     workOffCorrections: workOff,
     sendNotices: notices.sendDue,
     queueNotices: () => queueScheduled(database, now()),

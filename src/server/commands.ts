@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts';
 import { removeDemoAccounts } from './seed/demo-leftovers.ts';
 import { createFirstAdministrator } from './seed/first-administrator.ts';
 import { restoreAdministrator } from './seed/restore-administrator.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { setAsideCommand } from './set-aside-command.ts';
 import { tokenCommand } from './token-command.ts';
 
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
     const password = await createFirstAdministrator(database, userName, companyName, Date.now());
     return `user: ${userName}\npassword: ${password}\nIt is told this once and has to be changed at the first sign-in, within 24 hours; run this again for another one.`;
   },
+  migrate: migrateCommand,
   token: tokenCommand,
   'set-aside': setAsideCommand,
 };

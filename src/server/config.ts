@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
 import { readArchiveDir, type S3Place } from './archive/s3/s3-place.ts';
-import { listenerPort, type Environment, list, text, wholeNumber, stateCacheBytes } from './environment.ts';
+import {
+  databaseConnections,
+  listenerPort,
+  type Environment,
+  list,
+  text,
+  wholeNumber,
+  stateCacheBytes,
+} from './environment.ts';
 import { readNoticeProviders } from './notices/notice-config.ts';
 import type { NoticeProviders } from './notices/providers/providers.ts';
 import { leastKeptDays } from './retention.ts';
@@ -21,6 +29,8 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL, or null for the embedded database under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Connections to it for reading at most, and as many for writing. */
+  readonly databaseConnections: number;
   /** A streaming replica of it, which reports, exports, status and the past are read from; null: there is none. */
   readonly databaseReadUrl: string | null;
   /** A log in front of the database, `nats://host:4222`; null: messages are applied before they are answered. */
@@ -121,6 +131,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     mediaHost: mediaHost(environment, demo),
     dataDir,
     databaseUrl: text(environment, 'DATABASE_URL'),
+    databaseConnections: databaseConnections(environment),
     databaseReadUrl: databaseReadUrl(environment),
     ingestLog: text(environment, 'INGEST_LOG'),
     verifyCode,

@@ -38,6 +38,10 @@ export const listenerPort = (
   return named === 'off' ? null : wholeNumber(environment, name, 0, 0, 65_535);
 };
 
+/** Connections to PostgreSQL for reading at most, and as many for writing. */
+export const databaseConnections = (environment: Environment): number =>
+  wholeNumber(environment, 'DATABASE_CONNECTIONS', 10, 4, 200);
+
 /** What states of trucks that a process keeps in memory may weigh, bytes, as estimated. */
 export const stateCacheBytes = (environment: Environment): number =>
   wholeNumber(environment, 'STATE_CACHE_MB', 512, 16, 1_048_576) * 1_048_576;

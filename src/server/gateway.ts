@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
 import Fastify, { LogController } from 'fastify';
 
+import { checkConnectionBudget, connectionName } from './database/connection-budget.ts';
 import { migrate } from './database/migrate.ts';
 import { openPostgresqlDatabase } from './database/postgresql-database.ts';
+import { refusePending } from './database/schema-state.ts';
+import { processTimers } from './gateway/process-timers.ts';
 import { readGatewayConfig } from './gateway/gateway-config.ts';
 import { createTerminalListener } from './gateway/terminal-listener.ts';
 import { createLogIntake } from './ingest/log/log-intake.ts';
@@ -13,6 +18,11 @@ import { readLogConfig } from './log/log-config.ts';
 import { createLog } from './log/log.ts';
 import { registerHealth } from './plugins/health.ts';
 import { createMetrics } from './plugins/metrics.ts';
+import { guardIntake } from './readiness/guarded-intake.ts';
+import { createReadiness } from './readiness/readiness.ts';
+import { createSuspension } from './readiness/suspension.ts';
+import { createTerminalClocks } from './readiness/terminal-clocks.ts';
+import { watchProcess } from './readiness/watch-process.ts';
 import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
 
 /**
@@ -30,10 +40,15 @@ process.on('uncaughtException', (error) => {
 });
 
 const config = readGatewayConfig(process.env);
-const database = openPostgresqlDatabase(config.databaseUrl, undefined, (what, error) =>
-  log.warn({ err: error }, what),
-);
-await migrate(database, (name) => log.info({ name }, 'migration applied'));
+const connectionsName = connectionName('gateway', randomUUID().slice(0, 8), config.databaseConnections);
+const database = openPostgresqlDatabase(config.databaseUrl, {
+  connections: config.databaseConnections,
+  failed: (what, error) => log.warn({ err: error }, what),
+  name: connectionsName,
+});
+if (process.argv.includes('--no-migrate')) await refusePending(database);
+else await migrate(database, (name) => log.info({ name }, 'migration applied'));
+await checkConnectionBudget(database, connectionsName, log);
 
 const metrics = createMetrics(() => 0);
 const master = createMasterSource(database);
@@ -41,17 +56,38 @@ const ingestLog =
   config.ingestLog === null
     ? null
     : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog, log);
+const monotonicMs = (): number => performance.now();
+const suspension = createSuspension();
+const terminalClocks = createTerminalClocks(now, monotonicMs);
+const watch = watchProcess({
+  database,
+  ingestLog,
+  now,
+  monotonicMs,
+  timers: processTimers,
+  log,
+  suspension,
+  terminalClocks,
+});
+await watch.clock.check();
+const readiness = createReadiness();
+readiness.add('database', async () => {
+  await database.query('select 1');
+  return null;
+});
+watch.tell(readiness);
+const unguarded = ingestLog
+  ? createLogIntake({ log: ingestLog, master, row: createFailureRow(log, 'reading master data') })
+  : createRunner({
+      database,
+      master,
+      partitions: createPartitions(),
+      stateCacheBytes: config.stateCacheBytes,
+      monotonicMs,
+    });
 const listener = createTerminalListener({
   database,
-  intake: ingestLog
-    ? createLogIntake({ log: ingestLog, master, row: createFailureRow(log, 'reading master data') })
-    : createRunner({
-        database,
-        master,
-        partitions: createPartitions(),
-        stateCacheBytes: config.stateCacheBytes,
-        monotonicMs: () => performance.now(),
-      }),
+  intake: guardIntake(unguarded, suspension, terminalClocks),
   now,
   log,
   counted: countDelivered(metrics),
@@ -62,7 +98,7 @@ const health = Fastify({
   loggerInstance: log,
   logController: new LogController({ disableRequestLogging: true }),
 });
-registerHealth(health, { database, metrics, metricsToken: config.metricsToken, look: async () => {} });
+registerHealth(health, { readiness, metrics, metricsToken: config.metricsToken, look: async () => {} });
 
 const port = await listener.listen(config.port, config.host);
 const healthAddress =
@@ -74,6 +110,7 @@ const stop = async (signal: string): Promise<void> => {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'stopping');
+  watch.stop();
   await health.close();
   await listener.close();
   await ingestLog?.close();

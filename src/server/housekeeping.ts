@@ -1,6 +1,7 @@
 import { expireCommands } from './commands/expire-commands.ts';
 import { advanceRollouts } from './parameters/rollouts/advance-rollouts.ts';
 import type { Database } from './database/database.ts';
+import { inWorkClass } from './database/work-class.ts';
 import { aliveEveryMs, sayAlive } from './ingest/subjects/outages.ts';
 import type { Runner } from './ingest/subjects/runner.ts';
 import { createFailureRow } from './log/failure-row.ts';
@@ -29,6 +30,10 @@ export interface HousekeepingPorts {
   readonly runner: Runner;
   readonly metrics: Metrics;
   readonly now: () => number;
+  /** Why no time passes just now; null: it does. */
+  readonly suspended: () => string | null;
+  /** Called when this process has written its beat (null), and when it could not. */
+  readonly beat: (error: unknown) => void;
   /** The moment up to which everything that arrived is applied: time passes for trucks up to it. */
   readonly present: () => Promise<number>;
   readonly timers: Timers;
@@ -59,7 +64,8 @@ const repeat = (
   return timers.every(ms, () => {
     if (running) return;
     running = true;
-    work()
+    // Nobody waits for it.
+    inWorkClass('background', work)
       .then(turns.worked, turns.failed)
       .finally(() => {
         running = false;
@@ -69,6 +75,8 @@ const repeat = (
 
 /** Fires timers of silent trucks, and maintains the database. Returns a function that stops it. */
 export const startHousekeeping = ({
+  suspended,
+  beat,
   database,
   runner,
   metrics,
@@ -83,8 +91,14 @@ export const startHousekeeping = ({
   sendNotices,
   workOffCorrections,
 }: HousekeepingPorts): (() => void) => {
+  const pausing: Timers = {
+    every: (ms, act) =>
+      timers.every(ms, () => {
+        if (suspended() === null) act();
+      }),
+  };
   const stops = [
-    repeat(timers, tickEveryMs, log, 'letting time pass for trucks', async () => {
+    repeat(pausing, tickEveryMs, log, 'letting time pass for trucks', async () => {
       const presentMs = await present();
       const due = await database.query<{ subject: string }>(
         `select subject from engine_subject where lineage = 'live' and due_time <= $1 order by due_time limit $2`,
@@ -99,40 +113,48 @@ export const startHousekeeping = ({
         ),
       );
     }),
-    repeat(timers, aliveEveryMs, log, 'saying that this process is alive', () => sayAlive(database, now())),
-    repeat(timers, pushEveryMs, log, 'sending pushes', async () => {
+    repeat(pausing, aliveEveryMs, log, 'saying that this process is alive', () =>
+      sayAlive(database, now()).then(
+        () => beat(null),
+        (error: unknown) => {
+          beat(error);
+          throw error;
+        },
+      ),
+    ),
+    repeat(pausing, pushEveryMs, log, 'sending pushes', async () => {
       while (await sendPushes());
     }),
-    repeat(timers, noticesEveryMs, log, 'sending notices', async () => {
+    repeat(pausing, noticesEveryMs, log, 'sending notices', async () => {
       while (await sendNotices());
     }),
-    repeat(timers, scheduleEveryMs, log, 'queueing what is told by the clock', queueNotices),
-    repeat(timers, correctionsEveryMs, log, 'working off corrections', async () => {
+    repeat(pausing, scheduleEveryMs, log, 'queueing what is told by the clock', queueNotices),
+    repeat(pausing, correctionsEveryMs, log, 'working off corrections', async () => {
       while (await workOffCorrections(now()));
     }),
-    repeat(timers, commandsEveryMs, log, 'ending expired commands', () => expireCommands(database, now())),
-    repeat(timers, commandsEveryMs, log, 'counting orders', createStatisticsKeeper(database, openOrders)),
+    repeat(pausing, commandsEveryMs, log, 'ending expired commands', () => expireCommands(database, now())),
+    repeat(pausing, commandsEveryMs, log, 'counting orders', createStatisticsKeeper(database, openOrders)),
     repeat(
-      timers,
+      pausing,
       countAlarmsEveryMs,
       log,
       'counting alarms',
       createStatisticsKeeper(database, publishedAlarms),
     ),
-    repeat(timers, rolloutsEveryMs, log, 'taking roll-outs on', () => advanceRollouts(database, now())),
-    repeat(timers, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
-    repeat(timers, retentionEveryMs, log, 'dropping old telemetry', async () => {
+    repeat(pausing, rolloutsEveryMs, log, 'taking roll-outs on', () => advanceRollouts(database, now())),
+    repeat(pausing, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
+    repeat(pausing, retentionEveryMs, log, 'dropping old telemetry', async () => {
       const gone = await dropOldTelemetry(database, keepTelemetryDays, now());
       if (gone.length > 0) log.info({ days: gone }, 'telemetry dropped');
     }),
-    repeat(timers, retentionEveryMs, log, 'dropping ids of old messages', async () => {
+    repeat(pausing, retentionEveryMs, log, 'dropping ids of old messages', async () => {
       const gone = await dropOldKeys(database, now());
       if (gone.length > 0) log.info({ days: gone }, 'ids of messages dropped');
     }),
     archiveTelemetry === null
       ? () => {}
-      : repeat(timers, retentionEveryMs, log, 'moving old telemetry to the archive', archiveTelemetry),
-    repeat(timers, pruneEveryMs, log, 'pruning what is over', () =>
+      : repeat(pausing, retentionEveryMs, log, 'moving old telemetry to the archive', archiveTelemetry),
+    repeat(pausing, pruneEveryMs, log, 'pruning what is over', () =>
       pruneRows(database, now(), keepTelemetryDays),
     ),
   ];

@@ -14,9 +14,13 @@ import { type Config, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { lockDirectory } from './database/directory-lock.ts';
 import { openEmbeddedDatabase } from './database/embedded-database.ts';
+import { checkConnectionBudget, connectionName } from './database/connection-budget.ts';
 import { migrate } from './database/migrate.ts';
+import { checkSchema, refusePending } from './database/schema-state.ts';
 import { openPostgresqlDatabase, openReplicaDatabase } from './database/postgresql-database.ts';
 import { openWorkerExecutor } from './database/wire/worker-executor.ts';
+import { databaseConnections } from './environment.ts';
+import { holdPort } from './http/starting-server.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { presentOfLog } from './ingest/log/log-present.ts';
 import { startLogReading } from './ingest/log/log-reading.ts';
@@ -26,6 +30,9 @@ import { readLogConfig } from './log/log-config.ts';
 import { createLog } from './log/log.ts';
 import { pushKeys } from './push/push-keys.ts';
 import { createPushSender } from './push/push-sender.ts';
+import { createSuspension } from './readiness/suspension.ts';
+import { createTerminalClocks } from './readiness/terminal-clocks.ts';
+import { watchProcess } from './readiness/watch-process.ts';
 import { demoAccounts, demoCompanies, demoPassword } from './seed/demo-accounts.ts';
 import { demandFactors } from './session/second-factor/factors.ts';
 import { refuseDemoAccounts } from './seed/demo-leftovers.ts';
@@ -42,7 +49,7 @@ import { storeWayBillToken } from './way-bills/interface-tokens.ts';
 /**
  * Composition root of the server: `main.js start` with the demo, `main.js serve` without; `main.js admin <user>
  * <company>` makes the first administrator, `main.js admin --remove-demo` removes the demo's accounts, `main.js token
- * <terminal>` makes a terminal's token, `main.js set-aside` decides on messages that could not be applied.
+ * <terminal>` makes a terminal's token, `main.js migrate` brings the schema up to date (`serve --no-migrate` does not), `main.js set-aside` decides on messages that could not be applied.
  */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sibling = (name: string): string => resolve(here, name);
@@ -70,12 +77,17 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+const connectionsName = connectionName('server', randomUUID().slice(0, 8), databaseConnections(process.env));
 const connectionFailed = (what: string, error: unknown): void => log.warn({ err: error }, what);
 
 const openDatabase = async (config: Config): Promise<{ database: Database; release: () => void }> => {
   if (config.databaseUrl !== null)
     return {
-      database: openPostgresqlDatabase(config.databaseUrl, undefined, connectionFailed),
+      database: openPostgresqlDatabase(config.databaseUrl, {
+        connections: config.databaseConnections,
+        failed: connectionFailed,
+        name: connectionsName,
+      }),
       release: () => {},
     };
   const directory = resolve(config.dataDir, 'database');
@@ -90,12 +102,17 @@ const openDatabase = async (config: Config): Promise<{ database: Database; relea
 };
 
 const config = readConfig(process.env, demo);
+// Before anything is changed: a second process on this machine does not get so far.
+const held = isCommand(word) ? null : await holdPort(config.port, config.host);
 const { database, release } = await openDatabase(config);
-await migrate(database, (name) => log.info({ name }, 'migration applied'));
+if (word === 'migrate' || words.includes('--no-migrate')) await checkSchema(database);
+else await migrate(database, (name) => log.info({ name }, 'migration applied'));
 await runCommand(database, word === undefined ? [] : [word, ...words], async () => {
   await database.close();
   release();
 });
+if (words.includes('--no-migrate')) await refusePending(database);
+if (database.engine === 'postgresql') await checkConnectionBudget(database, connectionsName, log);
 if (!config.demo)
   await refuseDemoAccounts(database).catch(async (error: unknown) => {
     log.fatal(error instanceof Error ? error.message : String(error));
@@ -123,20 +140,38 @@ const wayBillToken = randomBytes(18).toString('base64url');
 if (config.demo) await storeWayBillToken(database, wayBillToken, demoCompanies[0]?.code ?? '');
 
 const sent = await readSentBefore(database);
-// Before any message is accepted or any timer fires: silence while the server was down is no fault of a truck.
-await sayAlive(database, now());
 
 const history = createHistoryProgress(now);
 const webApp = sibling('../web');
 const replica =
-  config.databaseReadUrl === null ? undefined : openReplicaDatabase(config.databaseReadUrl, connectionFailed);
+  config.databaseReadUrl === null
+    ? undefined
+    : openReplicaDatabase(config.databaseReadUrl, { failed: connectionFailed, name: connectionsName });
 // Nothing of it is loaded where no log is in front.
 const ingestLog =
   config.ingestLog === null
     ? undefined
     : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog, log);
 const fileWorker = (): URL => new URL('./file-worker.js', import.meta.url);
+const monotonicMs = (): number => performance.now();
+const suspension = createSuspension();
+const terminalClocks = createTerminalClocks(now, monotonicMs);
+const watch = watchProcess({
+  database,
+  ingestLog: ingestLog ?? null,
+  now,
+  monotonicMs,
+  timers,
+  log,
+  suspension,
+  terminalClocks,
+});
+await watch.clock.check();
+// Before any message is accepted or any timer fires: silence while the server was down is no fault of a truck.
+if (suspension.reason() === null) await sayAlive(database, now());
 const app = await createApp({
+  suspension,
+  terminalClocks,
   database,
   replica,
   ingestLog,
@@ -158,9 +193,13 @@ const logReading =
     now,
     wait: (ms) => wait(ms),
     report: log,
+    suspended: suspension.reason,
     raised: (alarms) => app.metrics.alarms.inc(alarms),
   });
+watch.tell(app.readiness);
 const stopHousekeeping = startHousekeeping({
+  suspended: suspension.reason,
+  beat: watch.beat,
   database,
   runner: app.runner,
   metrics: app.metrics,
@@ -182,7 +221,8 @@ const stopHousekeeping = startHousekeeping({
     log,
   }),
 });
-const address = await app.server.listen({ port: config.port, host: config.host });
+await held?.release();
+const address = await app.server.listen({ port: held?.port ?? config.port, host: config.host });
 
 /** A second demo on a machine has to do without: the first one has the ports. */
 const openListener = (
@@ -236,6 +276,7 @@ const stop = async (signal: string): Promise<void> => {
   log.info({ signal }, 'stopping');
   stopFleet();
   stopHousekeeping();
+  watch.stop();
   await app.server.close();
   await logReading?.stop();
   await ingestLog?.close();

@@ -40,7 +40,7 @@ const openDatabase = async (): Promise<{
   const address = env['DATABASE_URL'];
   if (address === undefined) return { database: await openTestDatabase(), drop: async () => {} };
   const name = `bench_commands_${process.pid}`;
-  const server = openPostgresqlDatabase(address, 1);
+  const server = openPostgresqlDatabase(address, { connections: 1 });
   await server.query(`create database ${name}`);
   const own = new URL(address);
   own.pathname = `/${name}`;

@@ -74,7 +74,7 @@ await time(`shares of ${values.trucks} trucks in order, 30 days`, `/equipmentHea
 await app.server.close();
 await database.close();
 if (server !== undefined && named) {
-  const admin = openPostgresqlDatabase(server, 1);
+  const admin = openPostgresqlDatabase(server, { connections: 1 });
   await admin.query(`drop database "${named.name}" with (force)`);
   await admin.close();
 }

@@ -53,7 +53,7 @@ interface Opened {
 const openOwnDatabase = async (address: string): Promise<Opened> => {
   const name = `bench_${process.pid}`;
   const run = async (sql: string): Promise<void> => {
-    const admin = openPostgresqlDatabase(address, 1);
+    const admin = openPostgresqlDatabase(address, { connections: 1 });
     await admin.query(sql);
     await admin.close();
   };

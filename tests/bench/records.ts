@@ -84,7 +84,7 @@ if (Number(values.import) > 0) await timeImport(client, Number(values.import));
 await app.server.close();
 await database.close();
 if (server !== undefined && named) {
-  const admin = openPostgresqlDatabase(server, 1);
+  const admin = openPostgresqlDatabase(server, { connections: 1 });
   await admin.query(`drop database "${named.name}" with (force)`);
   await admin.close();
 }

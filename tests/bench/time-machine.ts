@@ -121,7 +121,7 @@ if (!values['no-browser']) {
 await database.close();
 if (values.keep || values.reuse !== undefined) console.log(`kept: ${named?.name}`);
 else if (server !== undefined && named) {
-  const admin = openPostgresqlDatabase(server, 1);
+  const admin = openPostgresqlDatabase(server, { connections: 1 });
   await admin.query(`drop database "${named.name}" with (force)`);
   await admin.close();
 }

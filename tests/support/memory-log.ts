@@ -32,6 +32,7 @@ export const createMemoryLog = () => {
       leave: async () => {},
       close: () => {},
     }),
+    check: async () => {},
     close: async () => {},
   };
   return { log, refusing, entries };

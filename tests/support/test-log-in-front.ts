@@ -59,6 +59,7 @@ export const testLogInFront = (real: IngestLog): TestLogInFront => {
         now: Date.now,
         wait: (ms) => wait(ms),
         report: testLog(),
+        suspended: () => null,
         raised: () => {},
       });
     },

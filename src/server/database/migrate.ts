@@ -1,50 +1,51 @@
-import { createHash } from 'node:crypto';
-
-import { byBytes } from './by-bytes.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
+import { migrations } from './migration-files.ts';
 import { renamedMigrations } from './renamed-migrations.ts';
-
-const files = import.meta.glob<string>('../migrations/*.sql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+import { checkSchema } from './schema-state.ts';
+import { inWorkClass } from './work-class.ts';
 
 /** Number that keeps two processes from migrating at once. */
 const migrationLock = 7001;
 
+const lock = (queries: Queries): Promise<unknown> =>
+  queries.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+
 /**
- * Brings the schema up to date, each file in a transaction of its own. A file that changed after it was
- * applied stops the start: the schema would not be what the code believes.
+ * Brings the schema up to date, each step in a transaction of its own.
  * @param onApplied called with the name of each file that was applied
+ * @throws Error, before anything is written: a schema that this build does not know (`schemaFault`)
  */
 export const migrate = async (
   database: Database,
   onApplied: (name: string) => void = () => {},
-): Promise<void> => {
-  await database.transaction(async (queries) => {
-    // Two that make the same table at the same moment fail, "if not exists" or not.
-    await queries.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    await queries.query(
-      `create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())`,
-    );
-    for (const [former, present] of Object.entries(renamedMigrations))
-      await queries.query('update migration set name = $2 where name = $1', [former, present]);
-  });
-  for (const [path, text] of Object.entries(files).toSorted(([a], [b]) => byBytes(a, b))) {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const hash = createHash('sha256').update(text).digest('hex');
-    const isNew = await database.transaction(async (queries) => {
-      await queries.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-      const [applied] = await queries.query<{ hash: string }>('select hash from migration where name = $1', [
-        name,
-      ]);
-      if (applied && applied.hash !== hash) throw new Error(`migration ${name} changed after it was applied`);
-      if (applied) return false;
-      await queries.query(text);
-      await queries.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
-      return true;
+): Promise<void> =>
+  inWorkClass('migration', async () => {
+    await checkSchema(database);
+    await database.transaction(async (queries) => {
+      // Two that make the same table at the same moment fail, "if not exists" or not.
+      await lock(queries);
+      await queries.query(
+        `create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())`,
+      );
+      await queries.query(
+        'alter table migration add column if not exists additive boolean not null default false',
+      );
+      for (const [former, present] of Object.entries(renamedMigrations))
+        await queries.query('update migration set name = $2 where name = $1', [former, present]);
     });
-    if (isNew) onApplied(name);
-  }
-};
+    for (const { name, text, hash, additive } of migrations) {
+      const isNew = await database.transaction(async (queries) => {
+        await lock(queries);
+        const applied = await queries.query('select from migration where name = $1', [name]);
+        if (applied.length > 0) return false;
+        await queries.query(text);
+        await queries.query('insert into migration (name, hash, additive) values ($1, $2, $3)', [
+          name,
+          hash,
+          additive,
+        ]);
+        return true;
+      });
+      if (isNew) onApplied(name);
+    }
+  });

@@ -6,6 +6,7 @@ import Cursor from 'pg-cursor';
 import type { Database, Priority, Queries, SqlValue, Transaction } from './database.ts';
 import type { ConnectionFailure } from './connection-failure.ts';
 import { keepListening } from './keep-listening.ts';
+import { isLate, limitedQuery, limitedRead } from './limited-query.ts';
 import { parameterText } from './parameter-text.ts';
 import { createSnapshotPairs } from './snapshot-pair.ts';
 
@@ -21,7 +22,7 @@ const run = async <R extends QueryResultRow>(
   values: readonly SqlValue[],
   name: string | undefined,
 ): Promise<R[]> => {
-  const result = await client.query<R>({
+  const result = await limitedQuery<R>(client, {
     text,
     values: values.map(parameterText),
     ...(name === undefined ? {} : { name }),
@@ -39,6 +40,9 @@ const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
   client.on('error', onError);
   try {
     return await work(client);
+  } catch (error) {
+    if (error instanceof Error && isLate(error)) broken ??= error;
+    throw error;
   } finally {
     client.off('error', onError);
     client.release(broken);
@@ -105,7 +109,7 @@ export const createPoolDatabase = ({
     },
     script: async (text) => {
       assertOutside();
-      await pool.query(text);
+      await withClient(pool, (client) => limitedQuery(client, { text }));
     },
     transaction: (work, priority: Priority = 'normal') => {
       assertOutside();
@@ -131,19 +135,19 @@ export const createPoolDatabase = ({
             : run(client, text, values, named(name));
         const send: Transaction['send'] = (text, values, name) => goOn(statement(text, values, name));
         try {
-          goOn(client.query('begin'));
+          goOn(limitedQuery(client, { text: 'begin' }));
           const result = await inside.run(place, () => work({ query: statement, send }));
           await Promise.all(sent);
           if (failure) throw failure;
           ending = true;
-          await client.query('commit');
+          await limitedQuery(client, { text: 'commit' });
           return result;
         } catch (error) {
           ending = true;
           // A connection that can't roll back is broken, and the pool will see that.
-          await client
-            .query('rollback')
-            .catch((broken: unknown) => failed('a transaction could not be rolled back', broken));
+          await limitedQuery(client, { text: 'rollback' }).catch((broken: unknown) =>
+            failed('a transaction could not be rolled back', broken),
+          );
           // Failures after a failed statement only repeat that the transaction has failed.
           throw failure ?? error;
         } finally {
@@ -161,14 +165,19 @@ export const createPoolDatabase = ({
       client.on('error', onError);
       const cursor = client.query(new Cursor<R>(text, values.map(parameterText)));
       try {
-        for (let rows = await cursor.read(size); rows.length > 0; rows = await cursor.read(size)) yield rows;
+        const read = (): Promise<R[]> => limitedRead(client, cursor.read(size));
+        for (let rows = await read(); rows.length > 0; rows = await read()) yield rows;
       } finally {
-        if (!broken) await cursor.close();
+        if (!broken)
+          await limitedRead(client, cursor.close()).catch((error: unknown) =>
+            failed('a cursor could not be closed', error),
+          );
         client.off('error', onError);
         client.release(broken);
       }
     },
-    listen: (channel, onNotice) => keepListening(listenPool, channel, onNotice, failed),
+    listen: (channel, onNotice) =>
+      keepListening(listenPool, channel, onNotice, failed, engine === 'postgresql'),
     maintain: () => maintain(queries),
     close: async () => {
       await listenPool.end();

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 
+import { limitedQuery } from './limited-query.ts';
 import type { Queries, SnapshotReaders, SqlValue } from './database.ts';
 
 /** Snapshots at a time. Each holds two connections and must never wait for its second while others do the same. */
@@ -30,7 +31,7 @@ const createTurns = (most: number) => {
 
 /** Sends statements without parameters; the last one's answer. */
 const last = async (client: PoolClient, text: string): Promise<QueryResult | undefined> => {
-  const results: unknown = await client.query(text);
+  const results: unknown = await limitedQuery(client, { text });
   return (Array.isArray(results) ? results.at(-1) : results) as QueryResult | undefined;
 };
 
@@ -65,7 +66,7 @@ export const createSnapshotPairs = (
       return await work(String(opened?.rows[0]?.id ?? ''));
     } finally {
       // Nothing was written; a connection that can't end its transaction is broken, and its pool sees that.
-      await client.query('rollback').catch(() => {});
+      await limitedQuery(client, { text: 'rollback' }).catch(() => {});
     }
   };
   const alone = <T>(work: (readers: SnapshotReaders) => Promise<T>): Promise<T> =>

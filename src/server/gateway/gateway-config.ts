@@ -1,4 +1,10 @@
-import { listenerPort, type Environment, stateCacheBytes, text } from '../environment.ts';
+import {
+  databaseConnections,
+  listenerPort,
+  type Environment,
+  stateCacheBytes,
+  text,
+} from '../environment.ts';
 
 /** Configuration of a listener that is a process of its own. */
 export interface GatewayConfig {
@@ -8,6 +14,8 @@ export interface GatewayConfig {
   /** Port of `/healthz`, `/readyz` and `/metrics`; null: they are not served. */
   readonly healthPort: number | null;
   readonly databaseUrl: string;
+  /** Connections to it for reading at most, and as many for writing. */
+  readonly databaseConnections: number;
   /** A log in front of the database; null: messages are applied before they are answered. */
   readonly ingestLog: string | null;
   readonly metricsToken: string | null;
@@ -26,6 +34,7 @@ export const readGatewayConfig = (environment: Environment): GatewayConfig => {
     host: text(environment, 'HOST') ?? '127.0.0.1',
     healthPort: listenerPort(environment, 'HEALTH_PORT', 8811),
     databaseUrl,
+    databaseConnections: databaseConnections(environment),
     ingestLog: text(environment, 'INGEST_LOG'),
     metricsToken: text(environment, 'METRICS_TOKEN'),
     stateCacheBytes: stateCacheBytes(environment),

@@ -10,6 +10,7 @@ import type { Sealer } from '../secrets/sealer.ts';
 import type { NoticeSender } from '../notices/send/notice-sender.ts';
 import type { Metrics } from '../plugins/metrics.ts';
 import type { PushKeys } from '../push/push-keys.ts';
+import type { Readiness } from '../readiness/readiness.ts';
 import type { HistoryProgress } from '../seed/history-progress.ts';
 import type { Authenticator } from '../session/authenticator.ts';
 import type { Verification } from '../session/verification.ts';
@@ -32,6 +33,8 @@ export interface RouteServices {
   readonly live: LiveFeed;
   readonly sockets: SocketRegistry;
   readonly metrics: Metrics;
+  /** Whether this process is able to do its work. */
+  readonly readiness: Readiness;
   readonly history: HistoryProgress;
   readonly authenticator: Authenticator;
   readonly verification: Verification;

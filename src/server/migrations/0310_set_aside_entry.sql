@@ -1,3 +1,4 @@
+-- additive
 -- Entries of the log in front that could not be applied, until somebody decides what becomes of them.
 create table set_aside_entry (
   id bigint generated always as identity primary key,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Database } from '../database/database.ts';
+import type { Readiness } from '../readiness/readiness.ts';
 import type { Metrics } from './metrics.ts';
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -13,7 +13,7 @@ const equal = (a: string, b: string): boolean => {
 };
 
 export interface HealthPorts {
-  readonly database: Database;
+  readonly readiness: Readiness;
   readonly metrics: Metrics;
   readonly metricsToken: string | null;
   /** Sets the figures that nobody keeps. */
@@ -23,17 +23,14 @@ export interface HealthPorts {
 /** Liveness, readiness and metrics of a process. Metrics are for this machine, or for clients with the token. */
 export const registerHealth = (
   app: FastifyInstance,
-  { database, metrics, metricsToken, look }: HealthPorts,
+  { readiness, metrics, metricsToken, look }: HealthPorts,
 ): void => {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    try {
-      await database.query('select 1');
-      return { status: 'ready' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'database is away' });
-    }
+    const reasons = await readiness.unready();
+    if (reasons.length === 0) return { status: 'ready' };
+    request.log.debug({ reasons }, 'not ready');
+    return reply.code(503).send({ status: 'not ready', reasons });
   });
   const mayRead = (request: FastifyRequest): boolean => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];

@@ -3,9 +3,12 @@ import { countSessions } from '../stores/actors.ts';
 import type { Routes } from '../http/routes.ts';
 
 /** Liveness, readiness and metrics of the server. */
-const healthRoutes: Routes = ({ app }, { database, metrics, feed, config: { metricsToken }, now }) =>
+const healthRoutes: Routes = (
+  { app },
+  { database, readiness, metrics, feed, config: { metricsToken }, now },
+) =>
   registerHealth(app, {
-    database,
+    readiness,
     metrics,
     metricsToken,
     look: async () => {

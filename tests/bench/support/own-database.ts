@@ -11,14 +11,14 @@ export const openOwnDatabase = async (server: string, connections?: number) => {
   opened += 1;
   const name = `bench_${process.pid}_${opened}`;
   const run = async (sql: string): Promise<void> => {
-    const admin = openPostgresqlDatabase(server, 1);
+    const admin = openPostgresqlDatabase(server, { connections: 1 });
     await admin.query(sql);
     await admin.close();
   };
   await run(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = openPostgresqlDatabase(url.href, connections);
+  const database = openPostgresqlDatabase(url.href, connections === undefined ? {} : { connections });
   return {
     database,
     url: url.href,

@@ -24,7 +24,7 @@ test.skipIf(server === undefined)(
       readFileSync(`${folder}/${file}`, 'utf8')
         .replaceAll('tankwatch_audit', `${role}_audit`)
         .replaceAll(/\btankwatch\b/g, role);
-    const admin = openPostgresqlDatabase(server ?? '', 1);
+    const admin = openPostgresqlDatabase(server ?? '', { connections: 1 });
     // What psql reads of its environment; and a server of tests that trusts everybody needs no password.
     await admin.script(
       named('application-role.sql')
@@ -34,10 +34,10 @@ test.skipIf(server === undefined)(
     await admin.query(`create database ${role}`);
     const url = new URL(server ?? '');
     url.pathname = `/${role}`;
-    const owner = openPostgresqlDatabase(url.href, 1);
+    const owner = openPostgresqlDatabase(url.href, { connections: 1 });
     await owner.script(named('audit-owner.sql'));
     url.username = role;
-    const application = openPostgresqlDatabase(url.href, 2);
+    const application = openPostgresqlDatabase(url.href, { connections: 2 });
     await migrate(application);
     await owner.script(named('audit-owner.sql'));
     await owner.script(named('audit-owner.sql'));

@@ -38,10 +38,10 @@ beforeAll(async () => {
   cluster = await openCluster();
   standby = cluster && (await openStandby(cluster));
   if (cluster === null || standby === null) return;
-  database = openPostgresqlDatabase(cluster.url, 4);
+  database = openPostgresqlDatabase(cluster.url, { connections: 4 });
   await migrate(database);
   await seedDemoWorld(database);
-  const opened = openReplicaDatabase(standby.url, () => {});
+  const opened = openReplicaDatabase(standby.url, {});
   replica = {
     ...opened,
     cursor: (...asked) => {

@@ -88,6 +88,8 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
   let clockMs = nowMs;
   const stop = startHousekeeping({
     database,
+    suspended: () => null,
+    beat: () => {},
     runner: app.runner,
     present: () => Promise.resolve(nowMs),
     metrics: app.metrics,

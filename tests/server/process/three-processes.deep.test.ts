@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const admin = async (sql: string): Promise<void> => {
-  const one = openPostgresqlDatabase(server ?? '', 1);
+  const one = openPostgresqlDatabase(server ?? '', { connections: 1 });
   await one.query(sql);
   await one.close();
 };

@@ -58,7 +58,7 @@ describe.skipIf(server === undefined)('two server processes on one database behi
   let beganMs = 0;
 
   const admin = async (sql: string): Promise<void> => {
-    const one = openPostgresqlDatabase(server ?? '', 1);
+    const one = openPostgresqlDatabase(server ?? '', { connections: 1 });
     await one.query(sql);
     await one.close();
   };

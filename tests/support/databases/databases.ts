@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
+import { inWorkClass } from '#server/database/work-class.ts';
 
 import { openPooledDatabase } from './database-pool.ts';
 import { openSavedDatabase, templateName } from './database-template.ts';
@@ -17,15 +18,16 @@ const onServer = (server: string, name: string): string => {
 
 /** Makes the migrated database that others are copied from, where the server does not have it yet. */
 const makeTemplate = async (server: string, name: string): Promise<void> => {
-  const admin = openPostgresqlDatabase(server, 1);
+  const admin = openPostgresqlDatabase(server, { connections: 1 });
   // One transaction cannot make a database, so the lock belongs to the one connection.
-  await admin.query('select pg_advisory_lock($1)', [templateLock]);
+  // Another process makes the template meanwhile, for as long as that takes.
+  await inWorkClass('migration', () => admin.query('select pg_advisory_lock($1)', [templateLock]));
   try {
     const known = await admin.query('select from pg_database where datname = $1', [name]);
     if (known.length > 0) return;
     await admin.query(`drop database if exists ${name}_half`);
     await admin.query(`create database ${name}_half`);
-    const half = openPostgresqlDatabase(onServer(server, `${name}_half`), 1);
+    const half = openPostgresqlDatabase(onServer(server, `${name}_half`), { connections: 1 });
     await migrate(half);
     await half.close();
     await admin.query(`alter database ${name}_half rename to ${name}`);
@@ -47,7 +49,7 @@ const templateOf = async (server: string): Promise<string> => {
 /** Makes a database of its own on a server and names its address. */
 const createDatabase = async (server: string, template?: string): Promise<string> => {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  const admin = openPostgresqlDatabase(server, 1);
+  const admin = openPostgresqlDatabase(server, { connections: 1 });
   await admin.query(
     `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
   );

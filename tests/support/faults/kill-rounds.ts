@@ -41,7 +41,7 @@ export const embeddedSite = (home?: string): Site => {
 export const postgresqlSite = async (server: string): Promise<Site> => {
   const name = `kill_${process.pid}_${Date.now()}`;
   const admin = async (sql: string): Promise<void> => {
-    const one = openPostgresqlDatabase(server, 1);
+    const one = openPostgresqlDatabase(server, { connections: 1 });
     await one.query(sql);
     await one.close();
   };
@@ -50,7 +50,7 @@ export const postgresqlSite = async (server: string): Promise<Site> => {
   url.pathname = `/${name}`;
   return {
     environment: { DATABASE_URL: url.href },
-    open: async () => openPostgresqlDatabase(url.href, 4),
+    open: async () => openPostgresqlDatabase(url.href, { connections: 4 }),
     dispose: () => admin(`drop database ${name} with (force)`),
   };
 };

@@ -10,6 +10,8 @@ import { freePort, listensAt } from './ports.ts';
 const programs = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
 const installed = (): string | undefined => programs.find((path) => existsSync(path));
 
+export const isNatsInstalled = (): boolean => installed() !== undefined;
+
 /** A NATS server of a test's own with JetStream, which it may stop and start as it likes. */
 export interface Nats {
   readonly url: string;

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { type App, createApp } from '#server/app.ts';
+import { type App, type AppPorts, createApp } from '#server/app.ts';
 import type { RequestTimeLimits } from '#server/http/request-time-limits.ts';
 import type { Database } from '#server/database/database.ts';
 import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
@@ -19,6 +19,7 @@ const testConfig: Config = {
   mediaHost: '127.0.0.1',
   dataDir: '',
   databaseUrl: null,
+  databaseConnections: 10,
   databaseReadUrl: null,
   ingestLog: null,
   verifyCode: 'abcd',
@@ -44,6 +45,27 @@ const testConfig: Config = {
   simulator: { trucks: 0, days: 0, seed: 1, speed: 1 },
 };
 
+/** What an application of a test is made of. */
+export const testAppPorts = (
+  database: Database,
+  now: () => number,
+  config: Partial<Config> = {},
+): AppPorts => ({
+  database,
+  config: { ...testConfig, ...config },
+  now,
+  log: testLog(),
+  timers: {
+    every: (ms, act) => {
+      const timer = setInterval(act, ms);
+      return () => clearInterval(timer);
+    },
+  },
+  history: createHistoryProgress(Date.now),
+  fileWorker,
+  webApp: '/nowhere',
+});
+
 /** The whole application on a database, without a port; the clock is the test's. */
 export const openTestApp = (
   database: Database,
@@ -56,20 +78,10 @@ export const openTestApp = (
   ingestLog?: IngestLog,
 ): Promise<App> =>
   createApp({
-    database,
+    ...testAppPorts(database, now, config),
     replica,
     ingestLog,
-    config: { ...testConfig, ...config },
-    now,
     log,
-    timers: {
-      every: (ms, act) => {
-        const timer = setInterval(act, ms);
-        return () => clearInterval(timer);
-      },
-    },
-    history: createHistoryProgress(Date.now),
-    fileWorker,
     webApp,
     ...(requestTimeLimits && { requestTimeLimits }),
   });

@@ -38,5 +38,7 @@ export interface IngestLog {
   /** Resolves once its servers keep the entry. @throws Error: they can't be reached, and keep it or not */
   readonly append: (partition: number, entry: LogEntry) => Promise<void>;
   readonly open: (partition: number) => Promise<PartitionReader>;
+  /** Asks its servers whether they would keep an entry. @throws Error: none is reached, or too few of them */
+  readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -17,6 +17,8 @@ export interface LogReadingPorts {
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
   readonly report: Log;
+  /** Why nothing is applied just now; null: it is. */
+  readonly suspended: () => string | null;
   /** Called with the number of alarms that an entry raised. */
   readonly raised: (alarms: number) => void;
 }
@@ -33,6 +35,8 @@ export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => 
     end = resolve;
   });
   const apply: MessageIntake['batch'] = async (...batch) => {
+    const reason = ports.suspended();
+    if (reason !== null) throw new Error(reason);
     const outcome = await runner.batch(...batch);
     ports.raised(outcome.newAlarms);
     return outcome;

@@ -81,6 +81,9 @@ export const openNatsLog = async (
       });
       return createNatsReader(await js.consumers.get(stream, consumerOf(partition)), report, now);
     },
+    check: async () => {
+      await manager.streams.info(stream);
+    },
     close: () => connection.close(),
   };
 };

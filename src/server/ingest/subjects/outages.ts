@@ -30,8 +30,9 @@ export const sayAlive = async (database: Database, nowMs: number): Promise<void>
         'outage',
       );
     await queries.query(
-      `insert into server_alive (time) values ($1)
-       on conflict (only_row) do update set time = greatest(server_alive.time, excluded.time)`,
+      // A beat in the future, by a clock that was wrong, would hide the next outage.
+      `insert into server_alive (time) values (least($1, clock_timestamp()))
+       on conflict (only_row) do update set time = least(greatest(server_alive.time, excluded.time), clock_timestamp())`,
       [now],
       'say_alive',
     );

@@ -45,6 +45,7 @@ const readWith = (
         leave: () => Promise.resolve(),
         close: () => {},
       }),
+    check: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   const reader = readPartition(

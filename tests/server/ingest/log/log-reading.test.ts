@@ -36,6 +36,7 @@ test('a process that can not say that it is alive leaves its partitions, and rea
         },
       };
     },
+    check: async () => {},
     close: async () => {},
   };
   const reading = startLogReading({
@@ -46,6 +47,7 @@ test('a process that can not say that it is alive leaves its partitions, and rea
     now: () => Date.now() + aheadMs,
     wait: () => sleep(5),
     report: testLog(),
+    suspended: () => null,
     raised: () => {},
   });
   await expect.poll(() => reads).toBe(logPartitions);
