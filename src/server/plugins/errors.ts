@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { basePath, resultCodes } from '#contract/envelope.ts';
 
+import { isDatabaseAway } from '../database/away.ts';
 import { databaseRefusal } from '../http/database-refusal.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sendRefusal } from '../http/reply.ts';
@@ -36,6 +37,11 @@ export const registerErrors = (app: FastifyInstance, now: () => number): void =>
         'The request is not in the right form',
       ]);
       return refuse(request, reply, refusal);
+    }
+    // Clients show what they have kept, and ask again: to them it is as if nobody were there.
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database is away');
+      return reply.code(503).header('retry-after', '5').send({ status: 'unavailable' });
     }
     const byDatabase = databaseRefusal(error);
     if (byDatabase) request.log.warn({ err: error }, 'the database refuses');

@@ -46,7 +46,7 @@ test.skipIf(cluster === null)(
     expect((await ask('/healthz', 1_000)).status).toBe(200);
     await expect.poll(served.output, { timeout: 15_000 }).toMatch(/the database has not answered for 5 s/);
     // Whoever asks meanwhile is told so, and does not wait for ever.
-    expect((await ask('/truck-management/verifyCode', 90_000)).status).toBe(500);
+    expect((await ask('/truck-management/verifyCode', 90_000)).status).toBe(503);
     cluster.thaw();
     await expect.poll(async () => (await ask('/readyz', 2_000)).status, { timeout: 30_000 }).toBe(200);
     expect((await ask('/truck-management/verifyCode', 10_000)).status).toBe(200);
