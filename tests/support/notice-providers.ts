@@ -7,7 +7,18 @@ import { SMTPServer } from 'smtp-server';
 import type { NoticeProviders } from '#server/notices/providers/providers.ts';
 
 /** What a provider does with the next requests instead of what it should. */
-export type Mood = 'well' | 'html' | 'silent' | 'busy' | 'refuses' | 'error' | 'answersNever';
+export type Mood =
+  | 'well'
+  | 'html'
+  | 'silent'
+  | 'busy'
+  | 'refuses'
+  | 'error'
+  | 'answersNever'
+  /** The next message is too large for it; one without details is taken. */
+  | 'tooLarge'
+  /** Whoever stands before it says when to come again. */
+  | 'later';
 
 /** One message as it came in through a provider. */
 export interface Received {
@@ -90,6 +101,16 @@ export const startNoticeProviders = async (now: () => number = Date.now, delayMs
       answersNever: () => (hanging.add(response), true),
       busy: () => (answer(response, 200, busy), true),
       refuses: () => (answer(response, 200, refusal), true),
+      tooLarge: () => {
+        moods.delete(provider);
+        answer(response, 200, { errcode: 45002, errmsg: 'content size out of limit' });
+        return true;
+      },
+      later: () => {
+        response.setHeader('retry-after', '120');
+        answer(response, 429, { errmsg: 'too many requests' });
+        return true;
+      },
       error: () => (
         answer(response, 500, { Code: 'InternalError', errcode: -1, errmsg: 'system busy' }),
         true
@@ -183,9 +204,15 @@ export const startNoticeProviders = async (now: () => number = Date.now, delayMs
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
+        if (moods.get('mail') === 'tooLarge') {
+          moods.delete('mail');
+          return callback(Object.assign(new Error('5.3.4 too big'), { responseCode: 552 }));
+        }
         for (const { address } of session.envelope.rcptTo)
           note('mail', address, Buffer.concat(parts).toString('utf8'));
-        callback();
+        // It has the mail, and its word of it is missing.
+        if (moods.get('mail') === 'answersNever') return undefined;
+        return callback();
       });
     },
   });

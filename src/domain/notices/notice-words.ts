@@ -46,6 +46,7 @@ export const noticeReasons = {
   seen: { text: ['已有人处理', 'Somebody has seen it'] },
   withdrawn: { text: ['报警已撤回', 'The alarm was withdrawn'] },
   off: { text: ['接收人已停用', 'The receiver is turned off'] },
+  nobody: { text: ['无人可通知', 'Nobody to be told'] },
   tooOld: { text: ['已过时', 'Too old to be told'] },
 } as const;
 

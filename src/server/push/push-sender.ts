@@ -3,6 +3,7 @@ import webPush from 'web-push';
 import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 
 import type { Database } from '../database/database.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
 import type { Log } from '../log/log.ts';
 import { deliverLater, deliveryDone, forgetDevice, takeDue, type Delivery } from './push-queue.ts';
 import { pushPayload, topicOf } from './push-message.ts';
@@ -36,15 +37,6 @@ const portion = 20;
 const requestTimeoutMs = 10_000;
 const firstWaitMs = 5_000;
 const longestWaitMs = 10 * 60_000;
-
-/** Seconds or a date (RFC 9110); null: not sent. */
-export const retryAfterMs = (header: string | null, nowMs: number): number | null => {
-  if (header === null) return null;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
-};
 
 export interface PushPorts {
   readonly database: Database;

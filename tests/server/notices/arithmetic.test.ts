@@ -44,19 +44,32 @@ test('whatever a provider says, a notice is done, or is looked at again later, a
     fc
       .integer({ min: 1, max: 10_000_000 })
       .map((afterMs) => ({ state: 'retry', reason: 'busy', answer: '', afterMs }) as const),
+    fc.constant({ state: 'retry', reason: 'noAnswer', answer: '', ofWay: true } as const),
     fc.constant({ state: 'unclear', reason: 'noAnswer', answer: '' } as const),
+    fc.constant({ state: 'tooLarge', answer: '' } as const),
     fc.constant({ state: 'dead', reason: 'refused', answer: '' } as const),
   );
   fc.assert(
-    fc.property(outcomes, fc.integer({ min: 1, max: 20 }), (outcome, tries) => {
-      const { settled, silentUntilMs } = afterSending(outcome, tries, '', 1000);
-      const isOver = settled.state === 'delivered' || settled.state === 'failed';
-      expect(settled.dueMs === null).toBe(isOver);
-      if (settled.dueMs !== null) expect(settled.dueMs).toBeGreaterThan(1000);
-      // Only the provider's own "later" leaves an address alone, and only it costs no try.
-      expect(silentUntilMs !== null).toBe(settled.uncounted === true);
-      if (tries > 5 && settled.uncounted !== true) expect(['queued', 'unclear']).not.toContain(settled.state);
-    }),
+    fc.property(
+      outcomes,
+      fc.integer({ min: 1, max: 20 }),
+      fc.boolean(),
+      fc.boolean(),
+      (outcome, tries, urgent, canBeAsked) => {
+        const about = { tries, content: '', nowMs: 1000, urgent, canBeAsked, failures: tries - 1 };
+        const { settled, silentUntilMs, failures } = afterSending(outcome, about);
+        expect(failures).toBe('ofWay' in outcome ? tries : 0);
+        // However long a way is at fault, whoever waits for help is tried every minute.
+        if ('ofWay' in outcome) expect(settled.dueMs).toBeLessThanOrEqual(1000 + (urgent ? 60_000 : 600_000));
+        const isOver = settled.state === 'delivered' || settled.state === 'failed';
+        expect(settled.dueMs === null).toBe(isOver);
+        if (settled.dueMs !== null) expect(settled.dueMs).toBeGreaterThan(1000);
+        // What is no fault of the message's leaves the address alone and costs no try.
+        expect(silentUntilMs !== null).toBe(settled.uncounted === true);
+        if (tries > 5 && settled.uncounted !== true)
+          expect(['queued', 'unclear']).not.toContain(settled.state);
+      },
+    ),
   );
 });
 

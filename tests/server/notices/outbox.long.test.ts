@@ -251,27 +251,165 @@ test('whoever is on duty is told, by the hours of China, also past midnight', as
   expect(await at('2026-03-04T19:00:00Z')).toBe('night@fleet.example');
 });
 
-test('a provider that answers HTML, or nothing, leaves the notice waiting with its reason; patience grows, then it fails', async () => {
+test('a provider behind a broken proxy costs no try; one that takes a request and says nothing does, and then it fails', async () => {
   await rule([{ afterMin: 0, receiverId: await receiver('dingTalk', 'robot-html') }]);
   providers.moods.set('dingTalk', 'html');
   await press();
   await work();
   expect(await notices()).toMatchObject([
-    { state: 'queued', reason: 'notUnderstood', answer: '<html><body>Bad gateway</body></html>', tries: 1 },
+    { state: 'queued', reason: 'notUnderstood', answer: '<html><body>Bad gateway</body></html>', tries: 0 },
   ]);
   providers.moods.set('dingTalk', 'silent');
   nowMs += 9_000;
   await work();
-  expect(await notices()).toMatchObject([{ tries: 1 }]);
+  expect(await notices()).toMatchObject([{ tries: 0 }]);
   nowMs += 2_000;
   await work();
-  expect(await notices()).toMatchObject([{ state: 'queued', reason: 'noAnswer', tries: 2 }]);
-  for (const waitS of [60, 300, 1800, 1800]) {
+  expect(await notices()).toMatchObject([{ state: 'queued', reason: 'noAnswer', tries: 1 }]);
+  for (const waitS of [10, 60, 300, 1800, 1800]) {
     nowMs += waitS * 1000 + 1;
     await work();
   }
   expect(await notices()).toMatchObject([{ state: 'failed', reason: 'noAnswer', tries: 6 }]);
   expect(providers.received).toEqual([]);
+});
+
+test('a way that is away for an hour loses nothing: it is tried at growing intervals, an emergency each minute', async () => {
+  await rule([{ afterMin: 0, receiverId: await receiver('mail', 'duty@fleet.example') }], { types: [201] });
+  providers.moods.set('mail', 'busy');
+  await press(5);
+  for (let minute = 0; minute < 66; minute += 1) {
+    nowMs += 60_001;
+    await work();
+  }
+  expect((await notices()).map(({ state, tries }) => `${state} ${tries}`)).toEqual(Array(5).fill('queued 0'));
+  providers.moods.clear();
+  nowMs += 60_001;
+  await work();
+  expect((await notices()).map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
+  expect(providers.received).toHaveLength(5);
+});
+
+test('an emergency whose way fails goes to the next step at once, and not when it would have been its turn', async () => {
+  await rule([
+    { afterMin: 0, receiverId: await receiver('dingTalk', 'robot-away') },
+    { afterMin: 30, receiverId: await receiver('mail', 'second@fleet.example') },
+    { afterMin: 60, receiverId: await receiver('mail', 'third@fleet.example') },
+  ]);
+  providers.moods.set('dingTalk', 'refuses');
+  const before = nowMs;
+  await press();
+  nowMs = before + 1000;
+  await work();
+  nowMs += 1000;
+  await work();
+  expect(providers.received.map(({ to }) => to)).toEqual(['second@fleet.example']);
+});
+
+test('a step that has nobody to tell is an event, and the next one is due at once', async () => {
+  const off = await receiver('mail', 'off@fleet.example');
+  await database.query('update notice_receiver set enabled = false where id = $1', [off]);
+  const planId = await id('insert into on_call_plan (company_code, name) values ($1, $2)', ['TW01', '夜班']);
+  await database.query(`insert into on_call_shift values ($1, 1, $2, 'every', '08:00-09:00')`, [
+    planId,
+    await receiver('mail', 'morning@fleet.example'),
+  ]);
+  await rule([
+    { afterMin: 0, planId },
+    { afterMin: 15, receiverId: off },
+    { afterMin: 30, receiverId: await receiver('mail', 'boss@fleet.example') },
+  ]);
+  // Noon in China: the plan has a gap.
+  nowMs = Date.parse('2026-03-06T04:00:00Z');
+  const before = nowMs;
+  await press();
+  for (let turn = 1; turn <= 3; turn += 1) {
+    nowMs = before + turn * 1000;
+    await work();
+  }
+  expect(providers.received.map(({ to }) => to)).toEqual(['boss@fleet.example']);
+  const rows = await database.query(
+    `select receiver_name, state, reason from notice where reason = 'nobody' order by step_no`,
+  );
+  expect(rows).toEqual([
+    { receiver_name: '夜班', state: 'failed', reason: 'nobody' },
+    { receiver_name: 'mail off@fleet.example', state: 'failed', reason: 'nobody' },
+  ]);
+});
+
+test('a step that would reach nobody is no event where somebody acknowledged before it', async () => {
+  const off = await receiver('mail', 'off@fleet.example');
+  await database.query('update notice_receiver set enabled = false where id = $1', [off]);
+  await rule([
+    { afterMin: 0, receiverId: await receiver('mail', 'first@fleet.example') },
+    { afterMin: 15, receiverId: off },
+  ]);
+  const before = nowMs;
+  await press();
+  nowMs = before + 1000;
+  await work();
+  const safety = await loginAs(app, 'safety');
+  const [alarm] = await database.query<{ id: string }>(
+    'select id from alarm order by raised_time desc limit 1',
+  );
+  await safety.send('POST', '/alarmCue', { alarmIds: alarm?.id ?? '', state: 'acknowledged' });
+  nowMs = before + 16 * 60_000;
+  await work();
+  expect((await notices()).map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+    'delivered ',
+    'cancelled seen',
+  ]);
+});
+
+test('a mail whose server has it and says nothing is not sent again, and told to be unknown', async () => {
+  await rule([{ afterMin: 0, receiverId: await receiver('mail', 'duty@fleet.example') }], {
+    about: 'expiry',
+  });
+  await database.query(
+    `insert into notice (subject, receiver_id, company_code, kind, channel, receiver_name, address, lane, created_time, due_time, payload)
+     select 'expiry:test', x.id, 'TW01', 'expiry', x.channel, x.name, x.address, notice_lane_of(x.*), $1, $1, '{"what":"driver","name":"王","day":"2026-03-20","leftDays":10}'
+     from notice_receiver x`,
+    [new Date(nowMs)],
+  );
+  providers.moods.set('mail', 'answersNever');
+  await work();
+  expect(await notices()).toMatchObject([{ state: 'failed', reason: 'unknown', tries: 1 }]);
+  providers.moods.clear();
+  nowMs += 3_600_000;
+  await work();
+  expect(providers.received).toHaveLength(1);
+}, 60_000);
+
+test.each(['mail', 'weCom'] as const)(
+  'what is too large for %s goes once more, by its title alone',
+  async (way) => {
+    await rule([
+      { afterMin: 0, receiverId: await receiver(way, way === 'mail' ? 'duty@fleet.example' : 'robot') },
+    ]);
+    providers.moods.set(way, 'tooLarge');
+    await press();
+    await work();
+    expect(await notices()).toMatchObject([{ state: 'delivered' }]);
+    const told = providers.received.filter(({ provider }) => provider === way).at(-1)?.text ?? '';
+    expect(told).not.toMatch(/编号 \d+/);
+  },
+);
+
+test('who stands before a provider and says when to come again holds all of its robots', async () => {
+  await rule([
+    { afterMin: 0, receiverId: await receiver('weCom', 'robot-one') },
+    { afterMin: 0, receiverId: await receiver('weCom', 'robot-two') },
+  ]);
+  providers.moods.set('weCom', 'later');
+  await press();
+  await work();
+  providers.moods.clear();
+  nowMs += 100_000;
+  await work();
+  expect(providers.received).toEqual([]);
+  nowMs += 30_000;
+  await work();
+  expect(providers.received.map(({ to }) => to).toSorted()).toEqual(['robot-one', 'robot-two']);
 });
 
 test('a robot is sent to eighteen times a minute at most; what comes above goes out as one, and 201 stands first', async () => {

@@ -5,7 +5,8 @@ import type { Database } from '#server/database/database.ts';
 import { mayPushTo } from '#server/push/endpoints.ts';
 import { pushKeys } from '#server/push/push-keys.ts';
 import { prunePushes } from '#server/push/push-queue.ts';
-import { createPushSender, retryAfterMs } from '#server/push/push-sender.ts';
+import { retryAfterMs } from '#server/http/retry-after.ts';
+import { createPushSender } from '#server/push/push-sender.ts';
 import { maxDevices } from '#server/routes/alarms/push.ts';
 
 import { pushPayload } from '#server/push/push-message.ts';
@@ -247,6 +248,8 @@ test('how long a service wants to be left alone: seconds, a date, or no word of 
   expect(retryAfterMs('7', at)).toBe(7000);
   expect(retryAfterMs('Mon, 02 Mar 2026 01:00:30 GMT', at)).toBe(30_000);
   expect(retryAfterMs('Mon, 02 Mar 2020 01:00:30 GMT', at)).toBe(0);
+  // Whoever says a day is asked again in an hour.
+  expect(retryAfterMs('86400', at)).toBe(3_600_000);
   expect(retryAfterMs('soon', at)).toBe(null);
   expect(retryAfterMs(null, at)).toBe(null);
 });

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
+import { nobodyLane } from './unreached.ts';
 
 /** Alarms that came to light later are told in the console alone: nobody is woken for yesterday. */
 const freshFor = '1 hour';
@@ -8,6 +9,10 @@ const emergency = 201;
 
 /** Told before others, and never left out of a digest: emergency, and fuel that goes missing. */
 const urgent = '(201, 202)';
+
+/** What the words of a notice of an alarm are made of. */
+const payload = `jsonb_build_object('cause', m.cause, 'afterMin', m.after_min, 'areaName', m.area_name,
+  'time', to_char(m.raised_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
 
 /**
  * Columns of a row of the outbox that come from its receiver `x`, in the order of `receiverColumns`.
@@ -35,7 +40,8 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
        select above.id, c.parent_code from above join company c on c.company_code = above.company_code
        where c.parent_code is not null
      ), matched as (
-       select fresh.*, r.id as rule_id, r.name as rule_name, s.step_no, s.receiver_id, s.plan_id, s.after_min,
+       select fresh.*, r.id as rule_id, r.name as rule_name, r.company_code as rule_company, s.step_no, s.receiver_id,
+         s.plan_id, s.after_min,
          $2::timestamptz + make_interval(mins => s.after_min) as due
        from fresh join above on above.id = fresh.id
        join notice_rule r on r.company_code = above.company_code and r.about = 'alarm' and r.enabled
@@ -49,14 +55,23 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
        union all
        select m.*, h.receiver_id from matched m join on_call_shift h on h.on_call_plan_id = m.plan_id
        where m.receiver_id is null and is_on_duty(h.hours, h.days, m.due)
+     ), told as (
+       select m.*, x.id as told_id from reached m join notice_receiver x on x.id = m.target and x.enabled and x.channel <> 'sim'
+     ), unreached as (
+       insert into notice (subject, receiver_id, company_code, kind, type, sign_code, alarm_id, rule_id, rule_name, step_no,
+         payload, channel, receiver_name, lane, urgent, created_time, due_time)
+       select 'alarm:' || m.id || ':' || m.rule_id || ':' || m.step_no, 0, m.rule_company, 'alarm', m.type, m.sign_code, m.id,
+         m.rule_id, m.rule_name, m.step_no, ${payload}, '', coalesce(x.name, p.name, ''), '${nobodyLane}',
+         m.type in ${urgent}, $2, m.due
+       from matched m left join notice_receiver x on x.id = m.receiver_id left join on_call_plan p on p.id = m.plan_id
+       where not exists (select from told t where t.id = m.id and t.rule_id = m.rule_id and t.step_no = m.step_no)
+       on conflict do nothing
      )
      insert into notice (subject, receiver_id, company_code, kind, type, sign_code, alarm_id, rule_id, rule_name, step_no, payload,
        ${receiverColumns}, urgent, created_time, due_time)
      select distinct on (m.id, x.id) 'alarm:' || m.id, x.id, x.company_code, 'alarm', m.type, m.sign_code, m.id, m.rule_id,
-       m.rule_name, m.step_no, jsonb_build_object('cause', m.cause, 'afterMin', m.after_min, 'areaName', m.area_name,
-         'time', to_char(m.raised_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
-       ${receiverValues}, m.type in ${urgent}, $2, m.due
-     from reached m join notice_receiver x on x.id = m.target and x.enabled and x.channel <> 'sim'
+       m.rule_name, m.step_no, ${payload}, ${receiverValues}, m.type in ${urgent}, $2, m.due
+     from told m join notice_receiver x on x.id = m.told_id
      order by m.id, x.id, m.due
      on conflict (subject, receiver_id, channel) do update set state = 'queued', reason = '', ended_time = null,
        due_time = excluded.due_time, first_due_time = excluded.due_time

@@ -24,25 +24,31 @@ export interface AliyunPorts {
 const version = '2017-05-25';
 const hourMs = 3_600_000;
 
-/** Refusals that pass; others would be given again. */
-const later: readonly (readonly [code: RegExp, afterMs: number])[] = [
+/** Refusals that pass; others would be given again. Of the account: every telephone waits. */
+const later: readonly (readonly [code: RegExp, afterMs: number, everywhere?: true])[] = [
   // So many to one telephone an hour and a day.
   [/^isv\.BUSINESS_LIMIT_CONTROL$/, hourMs],
   [/^isv\.(DAY|MONTH)_LIMIT_CONTROL$/, 6 * hourMs],
-  [/^Throttling/, 30_000],
+  [/^Throttling/, 30_000, true],
 ];
 
 /** Why it was refused is said by `Code`, and in words by `Message`. */
 const sentOutcome = (answer: JsonAnswer): Outcome => {
-  if (answer.kind === 'none') return { state: 'unclear', reason: 'noAnswer', answer: answer.text };
+  if (answer.kind === 'none')
+    return answer.sent
+      ? { state: 'unclear', reason: 'noAnswer', answer: answer.text }
+      : { state: 'retry', reason: 'noAnswer', answer: answer.text, ofWay: true };
   if (answer.kind === 'other') return { state: 'unclear', reason: 'notUnderstood', answer: answer.text };
   const { Code: code, Message: message, BizId: bizId } = answer.body;
   if (typeof code !== 'string') return { state: 'unclear', reason: 'notUnderstood', answer: answer.text };
   const said = `${code} ${typeof message === 'string' ? message : ''}`.trim();
   if (code === 'OK')
     return { state: 'accepted', answer: said, providerId: typeof bizId === 'string' ? bizId : null };
-  const afterMs = later.find(([pattern]) => pattern.test(code))?.[1];
-  if (afterMs !== undefined) return { state: 'retry', reason: 'busy', answer: said, afterMs };
+  const found = later.find(([pattern]) => pattern.test(code));
+  if (found !== undefined) {
+    const [, afterMs, everywhere] = found;
+    return { state: 'retry', reason: 'busy', answer: said, afterMs, ...(everywhere && { everywhere }) };
+  }
   if (answer.status >= 500) return { state: 'unclear', reason: 'refused', answer: said };
   return { state: 'dead', reason: 'refused', answer: said };
 };

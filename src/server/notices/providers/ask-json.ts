@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../../http/retry-after.ts';
 import { maxAnswer } from './provider.ts';
 
 /** What an address answered: JSON, something else, or nothing. */
@@ -5,11 +6,18 @@ export type JsonAnswer =
   | {
       readonly kind: 'json';
       readonly status: number;
+      readonly retryAfterMs: number | null;
       readonly body: Readonly<Record<string, unknown>>;
       readonly text: string;
     }
-  | { readonly kind: 'other'; readonly status: number; readonly text: string }
-  | { readonly kind: 'none'; readonly text: string };
+  | {
+      readonly kind: 'other';
+      readonly status: number;
+      readonly retryAfterMs: number | null;
+      readonly text: string;
+    }
+  /** `sent`: it may have arrived, only its answer did not. */
+  | { readonly kind: 'none'; readonly sent: boolean; readonly text: string };
 
 const timeoutMs = 10_000;
 
@@ -25,6 +33,16 @@ const parsed = (text: string): Readonly<Record<string, unknown>> | null => {
   }
 };
 
+/** Before a request is sent: there is no way to the address. */
+const unsent: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 /** Asks a provider; never throws, and never follows it elsewhere. */
 export const askJson = async (
   fetch: typeof globalThis.fetch,
@@ -35,12 +53,20 @@ export const askJson = async (
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const text = await answer.text();
     const body = parsed(text);
-    return body === null
-      ? { kind: 'other', status: answer.status, text: text.slice(0, maxAnswer) }
-      : { kind: 'json', status: answer.status, body, text: text.slice(0, maxAnswer) };
+    const given = {
+      status: answer.status,
+      retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), Date.now()),
+      text: text.slice(0, maxAnswer),
+    };
+    return body === null ? { kind: 'other', ...given } : { kind: 'json', body, ...given };
   } catch (error) {
     // The address is not part of it: it holds the key.
     const cause = error instanceof Error ? (Reflect.get(error, 'cause') ?? error) : error;
-    return { kind: 'none', text: cause instanceof Error ? cause.message.slice(0, maxAnswer) : 'no answer' };
+    const sent = !unsent.has(Reflect.get(Object(cause), 'code'));
+    return {
+      kind: 'none',
+      sent,
+      text: cause instanceof Error ? cause.message.slice(0, maxAnswer) : 'no answer',
+    };
   }
 };

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Options } from 'nodemailer/lib/smtp-transport';
 
 import { maxAnswer, type Outcome, type Provider } from './provider.ts';
 
@@ -11,36 +12,57 @@ export interface MailAccount {
 
 const timeoutMs = 10_000;
 
-/** RFC 5321: 4xx may pass, 5xx will not. What has no code did not reach the server. */
-const failure = (error: unknown): Outcome => {
+/**
+ * RFC 5321: 4xx may pass, 5xx will not; 552 and 5.3.4 (RFC 3463) are about its size.
+ * @param handedOver all of it was sent, and only the server's word of it is missing
+ */
+const failure = (error: unknown, handedOver: boolean): Outcome => {
   const said = Object(error) as {
     readonly responseCode?: number;
     readonly response?: string;
     readonly message?: string;
   };
   const answer = (said.response ?? said.message ?? '').slice(0, maxAnswer);
-  if (said.responseCode === undefined) return { state: 'retry', reason: 'noAnswer', answer };
-  return said.responseCode >= 500
+  const code = said.responseCode;
+  if (code === undefined)
+    return handedOver
+      ? { state: 'unclear', reason: 'noAnswer', answer }
+      : { state: 'retry', reason: 'noAnswer', answer, ofWay: true };
+  if (code === 552 || /\b5\.3\.4\b/.test(answer)) return { state: 'tooLarge', answer };
+  return code >= 500
     ? { state: 'dead', reason: 'refused', answer }
-    : { state: 'retry', reason: 'refused', answer };
+    : { state: 'retry', reason: 'refused', answer, ofWay: true };
 };
 
 /** Mails by SMTP. Their Message-ID is ours and stays the same in repetitions, by which mailboxes tell them apart. */
 export const createMail = ({ url, from }: MailAccount): Provider => {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
-  const transport = createTransport(url, {
-    from,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+  /** A transport of one sending: its log tells when all of the mail was handed over. */
+  const transportOf = (handedOver: () => void) => {
+    const quiet = (): void => {};
+    const info = (entry: unknown): void => {
+      if (Reflect.get(Object(entry), 'tnx') === 'message') handedOver();
+    };
+    // Limits belong to these options: what is given beside them are defaults of messages.
+    const options: Options = {
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      logger: { level: quiet, trace: quiet, debug: quiet, info, warn: quiet, error: quiet, fatal: quiet },
+    };
     // What a notice says is text: nothing of it is read as a file or fetched.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as Parameters<typeof createTransport>[1]);
+    return createTransport(options, { from, disableFileAccess: true, disableUrlAccess: true });
+  };
   return {
     perMinute: null,
     maxBytes: 200_000,
     send: async ({ id, address, title, text, attachments }) => {
+      let handedOver = false;
+      const transport = transportOf(() => {
+        handedOver = true;
+      });
       try {
         const { response } = await transport.sendMail({
           to: { name: '', address },
@@ -51,7 +73,7 @@ export const createMail = ({ url, from }: MailAccount): Provider => {
         });
         return { state: 'delivered', answer: response.slice(0, maxAnswer), providerId: null };
       } catch (error) {
-        return failure(error);
+        return failure(error, handedOver);
       }
     },
   };

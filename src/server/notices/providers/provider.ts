@@ -32,9 +32,11 @@ export interface Message {
  * What became of a sending. `answer` is the provider's own word, shown to people.
  * - `delivered`: the group or the mail server has it;
  * - `accepted`: the provider has it, and says later whether it arrived;
- * - `retry`: nothing was sent, or it may be sent again; `afterMs` where the provider says when, and then the address is
- *   left alone as long;
- * - `unclear`: it may have been sent: to be looked up before it is sent again;
+ * - `retry`: nothing was sent, or it may be sent again; `afterMs` where the provider says when, and then the address, or
+ *   with `everywhere` every address of this way, is left alone as long; `ofWay`: the way to it is at fault, which says
+ *   nothing of the message;
+ * - `unclear`: it may have been sent: to be looked up before it is sent again, and not sent again where nobody can be asked;
+ * - `tooLarge`: it would be taken without its details;
  * - `dead`: it will never be sent so.
  */
 export type Outcome =
@@ -44,7 +46,10 @@ export type Outcome =
       readonly reason: NoticeReason;
       readonly answer: string;
       readonly afterMs?: number;
+      readonly everywhere?: true;
+      readonly ofWay?: true;
     }
+  | { readonly state: 'tooLarge'; readonly answer: string }
   | { readonly state: 'unclear'; readonly reason: NoticeReason; readonly answer: string }
   | { readonly state: 'dead'; readonly reason: NoticeReason; readonly answer: string };
 

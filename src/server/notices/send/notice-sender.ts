@@ -1,5 +1,6 @@
 import type { Log } from '../../log/log.ts';
 import { claimLanes } from '../outbox/lanes.ts';
+import { endUnreached } from '../outbox/unreached.ts';
 import { type LanePorts, workLane } from './work-lane.ts';
 
 /** Addresses that are sent to at once. */
@@ -16,6 +17,8 @@ export const createNoticeSender = (ports: LanePorts & { readonly log: Log }): No
   const { database, now, log } = ports;
   return {
     sendDue: async () => {
+      const unreached = await endUnreached(database, now());
+      if (unreached > 0) log.warn({ notices: unreached }, 'steps of rules had nobody to tell');
       const lanes = await claimLanes(database, now(), lanesAtOnce);
       const worked = await Promise.allSettled(lanes.map((lane) => workLane(ports, lane)));
       for (const outcome of worked)

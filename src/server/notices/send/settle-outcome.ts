@@ -1,22 +1,41 @@
 import type { DueNotice, Settled } from '../outbox/due-notices.ts';
 import type { LookedUp, Outcome } from '../providers/provider.ts';
-import { lookAgainMs, retryWaitMs } from './retry-times.ts';
+import { lookAgainMs, retryWaitMs, wayWaitMs } from './retry-times.ts';
 
 /** How notices are after a provider's word, and until when their address is left alone (null: it need not be). */
 export interface Verdict {
   readonly settled: Settled;
   readonly silentUntilMs: number | null;
+  /** Every address of this way is left alone as long. */
+  readonly everywhere?: boolean;
+  /** How often in a row the way was at fault, this time included; 0: it works. */
+  readonly failures: number;
 }
 
 const verdict = (settled: Settled, silentUntilMs: number | null = null): Verdict => ({
   settled,
   silentUntilMs,
+  failures: 0,
 });
+
+export interface Sending {
+  /** Including the one that has this outcome. */
+  readonly tries: number;
+  readonly content: string;
+  readonly nowMs: number;
+  readonly urgent: boolean;
+  /** The provider can be asked what became of it. */
+  readonly canBeAsked: boolean;
+  /** How often in a row the way was at fault before. */
+  readonly failures: number;
+}
 
 type Of<S extends Outcome['state']> = Extract<Outcome, { readonly state: S }>;
 
-/** @param tries including the one that has this outcome */
-export const afterSending = (outcome: Outcome, tries: number, content: string, nowMs: number): Verdict => {
+export const afterSending = (
+  outcome: Outcome,
+  { tries, content, nowMs, urgent, canBeAsked, failures }: Sending,
+): Verdict => {
   const given = { content, answer: outcome.answer };
   const again = (state: 'queued' | 'unclear', reason: string): Verdict => {
     const waitMs = retryWaitMs(tries);
@@ -29,14 +48,25 @@ export const afterSending = (outcome: Outcome, tries: number, content: string, n
       verdict({ ...given, state: 'delivered', reason: '', providerId, dueMs: null }),
     accepted: ({ providerId }) =>
       verdict({ ...given, state: 'accepted', reason: '', providerId, dueMs: nowMs + (lookAgainMs(0) ?? 0) }),
-    retry: ({ reason, afterMs }) =>
-      afterMs === undefined
-        ? again('queued', reason)
-        : verdict(
-            { ...given, state: 'queued', reason, dueMs: nowMs + afterMs, uncounted: true },
-            nowMs + afterMs,
-          ),
-    unclear: ({ reason }) => again('unclear', reason),
+    retry: ({ reason, afterMs, everywhere, ofWay }) => {
+      const waitMs = ofWay ? wayWaitMs(failures + 1, urgent) : afterMs;
+      if (waitMs === undefined) return again('queued', reason);
+      // The message has done nothing wrong: only its age ends it.
+      const dueMs = nowMs + waitMs;
+      return {
+        ...verdict({ ...given, state: 'queued', reason, dueMs, uncounted: true }, dueMs),
+        ...(everywhere && { everywhere }),
+        ...(ofWay && { failures: failures + 1 }),
+      };
+    },
+    // Where nobody can be asked, whoever reads it twice is worse off than whoever looks it up here; not so in an emergency.
+    unclear: ({ reason }) =>
+      canBeAsked
+        ? again('unclear', reason)
+        : urgent
+          ? again('queued', reason)
+          : verdict({ ...given, state: 'failed', reason: 'unknown', dueMs: null }),
+    tooLarge: () => verdict({ ...given, state: 'failed', reason: 'refused', dueMs: null }),
     dead: ({ reason }) => verdict({ ...given, state: 'failed', reason, dueMs: null }),
   };
   return (byState[outcome.state] as (out: Outcome) => Verdict)(outcome);

@@ -10,8 +10,9 @@ import {
   sentTogether,
   settle,
 } from '../outbox/due-notices.ts';
-import { type Lane, noteSending, releaseLane } from '../outbox/lanes.ts';
-import type { Provider } from '../providers/provider.ts';
+import { type Lane, noteSending, releaseLane, silenceWay } from '../outbox/lanes.ts';
+import { hastenNext } from '../outbox/unreached.ts';
+import type { LookedUp, Message, Outcome, Provider } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
 import { nextBatch } from './batch.ts';
@@ -40,6 +41,24 @@ const freshForMs = 24 * 3_600_000;
 /** Begun so often without a word of how it ended: what dies of it would die for ever. */
 const mostBegun = 8;
 
+/** Shorter than an address is held: whoever has it by then would send the same beside this. */
+const deadlineMs = 30_000;
+
+/** What a promise comes to, or, where it takes too long, what is said of it. */
+const withinDeadline = async <T>(work: Promise<T>, late: T): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(late), deadlineMs);
+  });
+  return Promise.race([work, over]).finally(() => clearTimeout(timer));
+};
+
+const sendOnce = (provider: Provider, message: Message): Promise<Outcome> =>
+  withinDeadline(provider.send(message), { state: 'unclear', reason: 'noAnswer', answer: '' });
+
+/** A message that is told by its title alone: better than not at all. */
+const withoutDetails = (message: Message): Message => ({ ...message, text: message.title, attachments: [] });
+
 /** Why a notice is not told although it is due; null: it is. */
 const mootReason = (
   { receiverOn, dueMs, kind, overtaken }: DueNotice,
@@ -53,7 +72,7 @@ const mootReason = (
 /** Sends what is due to one address, one message after the other. @returns until when it is left alone; null: it need not be */
 export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | null> => {
   const { database, providers, sealer, now, contentOf } = ports;
-  let { sentMs, heldUntilMs } = lane;
+  let { sentMs, heldUntilMs, failures } = lane;
   let silentUntilMs: number | null = null;
 
   const conclude = async (
@@ -68,8 +87,11 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
       // Refused, never arrived, or overtaken while it waited for another try: the provider asks no money for it.
       if (channel === 'sms' && (state === 'failed' || state === 'cancelled') && reason !== 'noQuota')
         await giveBackAll(queries, ids, nowMs);
+      const isLost = state === 'failed' || reason === 'off' || (failures === 0 && verdict.failures > 0);
+      if (isLost) await hastenNext(queries, ids, nowMs);
     });
-    ({ silentUntilMs } = verdict);
+    ({ silentUntilMs, failures } = verdict);
+    if (verdict.everywhere && silentUntilMs !== null) await silenceWay(database, channel, silentUntilMs);
   };
 
   /** Ends a notice without its provider. */
@@ -77,16 +99,18 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
     conclude(notice, [notice.id], {
       settled: { state, reason, answer: '', dueMs: null },
       silentUntilMs: null,
+      failures,
     });
 
   /** Asks under the number that the message had, and settles all that it told. */
   const lookUp = async (notice: DueNotice, ask: NonNullable<Provider['lookUp']>): Promise<void> => {
     const sentAs = notice.sentAs ?? notice.id;
-    const found = await ask(
+    const asking = ask(
       { id: sentAs, address: notice.address },
       notice.providerId,
       notice.begunMs ?? notice.dueMs,
     );
+    const found = await withinDeadline<LookedUp>(asking, { state: 'noAnswer', answer: '' });
     const ids = notice.sentAs === null ? [notice.id] : await sentTogether(database, sentAs);
     await conclude(notice, ids, afterLookingUp(found, notice, now()));
   };
@@ -132,11 +156,19 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
     const content = await contentOf(first);
     const message = messageOf([first, ...others], content, provider.maxBytes, sealer);
     sentMs = [...sentMs, now()];
-    const outcome = await provider.send(message);
+    let outcome = await sendOnce(provider, message);
+    if (outcome.state === 'tooLarge') outcome = await sendOnce(provider, withoutDetails(message));
     await conclude(
       first,
       [first, ...others].map(({ id }) => id),
-      afterSending(outcome, first.tries + 1, message.text, now()),
+      afterSending(outcome, {
+        tries: first.tries + 1,
+        content: message.text,
+        nowMs: now(),
+        urgent: first.urgent,
+        canBeAsked: provider.lookUp !== undefined,
+        failures,
+      }),
     );
   };
 
@@ -187,7 +219,7 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
   } catch (error) {
     if (!(error instanceof LaneLost)) throw error;
   } finally {
-    await releaseLane(database, { ...lane, heldUntilMs }, silentUntilMs);
+    await releaseLane(database, { ...lane, heldUntilMs, failures }, silentUntilMs);
   }
   return silentUntilMs;
 };
