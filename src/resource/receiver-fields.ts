@@ -1,4 +1,4 @@
-import { noticeStates } from '#domain/notices/notice-words.ts';
+import { noticeStates, receiverWarnings } from '#domain/notices/notice-words.ts';
 
 import type { Dependent, Fields } from './define.ts';
 
@@ -21,6 +21,13 @@ export const receiverFields = {
     as: 'text',
     listed: true,
     words: noticeStates,
+  },
+  warning: {
+    kind: 'computed',
+    title: ['提醒', 'Warning'],
+    as: 'text',
+    listed: true,
+    words: receiverWarnings,
   },
   /** Its number, by which rules and plans name it. */
   receiverId: { kind: 'computed', title: ['编号', 'Number'], as: 'number' },

@@ -52,6 +52,17 @@ export const noticeReasons = {
 
 export type NoticeReason = keyof typeof noticeReasons;
 
+/** Why a step of a rule may reach nobody. */
+export const ruleWarnings = {
+  receiverOff: { text: ['有接收人已停用', 'A receiver is turned off'] },
+  planGap: { text: ['值班表有空档', 'Its on-call plan has a gap'] },
+} as const;
+
+/** What is wrong with a receiver. */
+export const receiverWarnings = {
+  offInRules: { text: ['已停用，但推送规则或值班表仍使用', 'Off, although a rule or a plan tells it'] },
+} as const;
+
 /** What a rule tells of. */
 export const ruleSubjects = {
   alarm: { text: ['报警', 'Alarms'] },

@@ -284,3 +284,43 @@ test('tests are limited, all of a user together and those of a company', async (
   nowMs += 16 * 60_000;
   expect((await user.send('POST', '/noticeTest', { receiverId: '999999' })).resultCode).toBe(404);
 });
+
+test('a rule whose receiver is off or whose plan has a gap says so, and so do both of them', async () => {
+  // The clock has gone on by a day.
+  admin = await loginAs(app, 'useradmin');
+  const made = async (address: string, value: object): Promise<number> => {
+    const answer = await create(admin, address, { companyCode: 'TW01', ...value });
+    expect(answer.resultCode, JSON.stringify(answer.data)).toBe(200);
+    return idIn(answer);
+  };
+  const box = (name: string, enabled: boolean) =>
+    made(receivers, { name, channel: 'mail', address: `${name}@fleet.example`, language: 'zh', enabled });
+  const [on, off] = [await box('on', true), await box('off', false)];
+  const shift = (hours: string) => [{ shiftNo: 1, receiverId: String(on), days: 'every', hours }];
+  const halfDay = await made(`${threshold}/on_call`, { name: 'half', shifts: shift('08:00-20:00') });
+  const allDay = await made(`${threshold}/on_call`, { name: 'whole', shifts: shift('00:00-23:59') });
+  const ruleOf = (name: string, step: object) =>
+    made(rules, {
+      name,
+      about: 'alarm',
+      minLevel: '1',
+      days: 'every',
+      enabled: true,
+      types: ['201'],
+      steps: [{ stepNo: 1, afterMin: 0, ...step }],
+    });
+  await ruleOf('to on', { receiverId: String(on) });
+  await ruleOf('to off', { receiverId: String(off) });
+  await ruleOf('to half', { planId: String(halfDay) });
+  await ruleOf('to whole', { planId: String(allDay) });
+  const of = async (address: string, column: string) =>
+    Object.fromEntries((await rows(address)).map((row) => [row['name'], row[column] ?? null]));
+  expect(await of(rules, 'warning')).toMatchObject({
+    'to on': null,
+    'to off': 'receiverOff',
+    'to half': 'planGap',
+    'to whole': null,
+  });
+  expect(await of(`${threshold}/on_call`, 'uncoveredH')).toMatchObject({ half: 84, whole: 0 });
+  expect(await of(receivers, 'warning')).toMatchObject({ on: null, off: 'offInRules' });
+});

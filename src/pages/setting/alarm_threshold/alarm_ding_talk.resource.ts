@@ -1,5 +1,5 @@
 import { noticeAlarmGroups, noticeAlarmTypes } from '#domain/notices/notice-alarm-types.ts';
-import { dutyDays, ruleSubjects } from '#domain/notices/notice-words.ts';
+import { dutyDays, ruleSubjects, ruleWarnings } from '#domain/notices/notice-words.ts';
 import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { defineResource } from '#resource/define.ts';
 
@@ -24,7 +24,10 @@ export default defineResource({
     'Alarms that meet a rule are told by text message, mail or a robot.',
   ],
   sections: [
-    { title: ['规则', 'Rule'], fields: ['name', 'about', 'companyCode', 'truckId', 'minLevel', 'enabled'] },
+    {
+      title: ['规则', 'Rule'],
+      fields: ['name', 'about', 'companyCode', 'truckId', 'minLevel', 'enabled', 'warning'],
+    },
     { title: ['时间', 'When'], fields: ['days', 'hours'] },
     { title: ['步骤', 'Steps'], fields: ['steps'] },
     { title: ['报警类型', 'Alarm types'], fields: ['types'] },
@@ -65,6 +68,7 @@ export default defineResource({
     },
     typeCount: { kind: 'computed', title: ['报警类型', 'Alarm types'], as: 'number', listed: true },
     targets: { kind: 'computed', title: ['推送给', 'Tells'], as: 'text', listed: true },
+    warning: { kind: 'computed', title: ['提醒', 'Warning'], as: 'text', listed: true, words: ruleWarnings },
     sentCount: { kind: 'computed', title: ['7 天已发', 'Sent, 7 d'], as: 'number', listed: true },
     failedCount: { kind: 'computed', title: ['7 天失败', 'Failed, 7 d'], as: 'number', listed: true },
     waitingCount: { kind: 'computed', title: ['待发', 'Waiting'], as: 'number' },

@@ -23,7 +23,7 @@ export default defineResource({
   ],
   whenEmpty: ['还没有值班表。', 'There is no on-call plan yet.'],
   sections: [
-    { title: ['值班表', 'Plan'], fields: ['name', 'companyCode', 'onDuty'] },
+    { title: ['值班表', 'Plan'], fields: ['name', 'companyCode', 'onDuty', 'uncoveredH'] },
     { title: ['班次', 'Shifts'], fields: ['shifts'] },
   ],
   fields: {
@@ -37,6 +37,14 @@ export default defineResource({
     },
     shiftCount: { kind: 'computed', title: ['班次', 'Shifts'], as: 'number', listed: true },
     onDuty: { kind: 'computed', title: ['当前值班', 'On duty now'], as: 'text', listed: true },
+    uncoveredH: {
+      kind: 'computed',
+      title: ['7 天内无人值班', 'Nobody on duty, next 7 d'],
+      as: 'number',
+      unit: 'h',
+      decimals: 1,
+      listed: true,
+    },
     planId: { kind: 'computed', title: ['编号', 'Number'], as: 'number' },
     shifts: {
       kind: 'rows',

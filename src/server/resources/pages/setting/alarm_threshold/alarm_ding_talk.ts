@@ -2,6 +2,7 @@ import type { Text } from '#i18n/text.ts';
 
 import type { Queries } from '../../../../database/database.ts';
 import { badRequest } from '../../../../http/refusal.ts';
+import { ruleWarning } from '../../../../notices/outbox/unreached-sql.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
 /** Rows that this rule wrote within a week. */
@@ -29,6 +30,7 @@ const alarmPush: ResourceHooks = {
     targets: `(select string_agg(case when s.after_min > 0 then s.after_min || ' min ' else '' end || coalesce(x.name, p.name), ' → ' order by s.step_no)
       from notice_step s left join notice_receiver x on x.id = s.receiver_id left join on_call_plan p on p.id = s.plan_id
       where s.notice_rule_id = r.id)`,
+    warning: ruleWarning,
     sentCount: week(`'accepted', 'delivered'`),
     failedCount: week(`'failed'`),
     waitingCount: week(`'queued', 'sending', 'unclear'`),

@@ -1,3 +1,4 @@
+import { uncoveredHours } from '../../../../notices/outbox/unreached-sql.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
 const shifts = (column: string, where = 'true'): string =>
@@ -8,6 +9,7 @@ const onCall: ResourceHooks = {
   computed: {
     shiftCount: shifts('count(*)::int'),
     onDuty: shifts(`string_agg(x.name, '、' order by h.shift_no)`, 'is_on_duty(h.hours, h.days, now())'),
+    uncoveredH: uncoveredHours('r.id'),
     planId: 'r.id',
   },
 };
