@@ -114,6 +114,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     database,
     master,
     partitions: createPartitions(),
+    fillsPast: () => history.current()?.state === 'running',
     stateCacheBytes: config.stateCacheBytes,
     monotonicMs: () => performance.now(),
   });

@@ -11,7 +11,7 @@ const put = (of: Row, touchedMs: number) => ({ op: 'put', row: of, touchedMs }) 
 const step = (writeNo: number, changes: Done['changes']): Done => ({
   subject: 'truck:浙B00001',
   writeNo,
-  silent: false,
+  silence: 'none',
   changes,
   forwarded: [],
 });

@@ -6,6 +6,7 @@ import type { Queries } from '../../database/database.ts';
 import { forwardedSince } from '../messages/forwarded-facts.ts';
 import { factsAfter } from '../messages/read-facts.ts';
 import type { Since } from '../messages/since.ts';
+import { silenceOf } from '../writing/popup-as-stored.ts';
 import { rowsSince } from '../writing/row-writer.ts';
 import { causeOfLate } from './replay-cause.ts';
 import type { Arrivals, Step, StepPorts } from './step.ts';
@@ -38,14 +39,14 @@ const lastMoment = (state: SubjectState): number => Math.max(state.last?.t ?? 0,
  * @param beforeMs where this lineage ends and the next begins; null: it is the present
  */
 export const apply = async (
-  { queries, master, states, writes, done, nextWrite, why }: StepPorts,
+  { queries, master, states, writes, done, nextWrite, why, fillsPast }: StepPorts,
   stored: StoredSubject,
   { facts, undoMs }: Arrivals,
   tickMs: number | null,
   beforeMs: number | null,
 ): Promise<Step> => {
   const { subject, lineage, state } = stored;
-  const silent = lineage === 'past';
+  const silence = silenceOf(lineage, fillsPast);
   const late = facts.filter((fact) => isLate(state, fact));
   const writeNo = nextWrite();
   if (late.length === 0 && undoMs === null) {
@@ -54,7 +55,7 @@ export const apply = async (
     const byClock = tickMs !== null && after.firedMs !== state.firedMs;
     const made = [{ changes, forwarded, writeNo }];
     writes.save(stored, after, writeNo, { facts: byClock ? null : facts.length, stands: true, made });
-    return { subject, silent, changes, forwarded, writeNo, state: after, before: stored.state };
+    return { subject, silence, changes, forwarded, writeNo, state: after, before: stored.state };
   }
   const fromMs = Math.min(...late.map((fact) => fact.t), undoMs ?? Infinity);
   const kept = states.before(subject, lineage, stored.writeNo, fromMs);
@@ -98,7 +99,7 @@ export const apply = async (
     writeNo,
     { facts: null, stands: true, lookAfterNo, made: known && [...known, { changes, forwarded, writeNo }] },
   );
-  return { subject, silent, changes, forwarded, writeNo, state: after, before: stored.state };
+  return { subject, silence, changes, forwarded, writeNo, state: after, before: stored.state };
 };
 
 /** The first of writes; those without a number are found without. */
@@ -135,5 +136,5 @@ export const join = async (
     // Those of the present were written before the past's last state.
     made: null,
   });
-  return { subject, silent: false, changes, forwarded, writeNo, state, before: null };
+  return { subject, silence: 'none', changes, forwarded, writeNo, state, before: null };
 };

@@ -31,6 +31,8 @@ export interface RunnerPorts {
   readonly database: Database;
   readonly master: () => Promise<MasterContext>;
   readonly partitions: () => Partitions;
+  /** The demo is making up its past, of which nobody is told; missing: it never does. */
+  readonly fillsPast?: () => boolean;
   /** See `createStateCache`. */
   readonly stateCacheBytes: number;
   /** A clock that never goes back, ms. */
@@ -112,6 +114,7 @@ export const createRunner = (ports: RunnerPorts) => {
           master: context,
           states,
           facts: arrived,
+          fillsPast: ports.fillsPast?.() ?? false,
           nowMs,
           breathe,
           beside,

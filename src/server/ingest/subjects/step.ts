@@ -27,6 +27,8 @@ export interface StepPorts {
   readonly done: Map<string, Step[]>;
   /** Why facts are applied again; missing: some came late. */
   readonly why?: ReplayCause;
+  /** The demo is making up its past. */
+  readonly fillsPast: boolean;
   /** Number of the next write; a step of a subject makes at most `writesPerSubject`. */
   readonly nextWrite: () => number;
 }

@@ -54,6 +54,8 @@ export interface Rounds {
   readonly again?: { readonly subjects: readonly string[]; readonly fromMs: number };
   /** Why changes differ from before; missing: late facts. */
   readonly why?: ReplayCause;
+  /** The demo is making up its past; missing: it is not. */
+  readonly fillsPast?: boolean;
   /** Between two subjects; missing: none. */
   readonly breathe?: Breath;
   /** What else is written where there are facts: the states are asked for before, and judged while the database does it. */
@@ -97,11 +99,11 @@ const createHandover = ({ write }: Pick<Rounds, 'write'>) => {
 
 /** Applies facts to their subjects, and what these forward to others, until nothing is left. */
 export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
-  const { queries, master, states, facts = [], ticked = [], nowMs, again, why } = rounds;
+  const { queries, master, states, facts = [], ticked = [], nowMs, again, why, fillsPast = false } = rounds;
   const entries: Step[] = [];
   const handover = createHandover(rounds);
   const done = new Map<string, Step[]>();
-  const writes = createSubjectWrites(queries, states, nowMs);
+  const writes = createSubjectWrites(queries, states, nowMs, fillsPast);
   let groups = bySubject(facts);
   for (const subject of [...ticked, ...(again?.subjects ?? [])])
     if (!groups.has(subject)) groups.set(subject, { facts: [], undoMs: null });
@@ -118,7 +120,7 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
       round === 0 ? rounds.beside?.() : null,
     ]);
     const storedSubjects = groupBy(stored, ({ subject }) => subject);
-    const ports = { queries, master, states, writes, done, nextWrite, ...(why ? { why } : {}) };
+    const ports = { queries, master, states, writes, done, nextWrite, fillsPast, ...(why ? { why } : {}) };
     const outgoing: OutgoingFact[] = [];
     const stepsOf = (subject: string, arrivals: Arrivals): Promise<Step[]> => {
       const lineages = [...(storedSubjects.get(subject) ?? []), ...(pending.get(subject) ?? [])];
@@ -150,8 +152,8 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
 /** The present of each subject after all steps, and before the first of them where each went on from the one before. */
 export const presentsOf = (entries: readonly Step[]): ReadonlyMap<string, Present> => {
   const presents = new Map<string, Present>();
-  for (const { subject, silent, state, before } of entries) {
-    if (silent) continue;
+  for (const { subject, silence, state, before } of entries) {
+    if (silence !== 'none') continue;
     const first = presents.get(subject);
     presents.set(subject, { state, before: first && before ? first.before : before });
   }

@@ -3,7 +3,7 @@ import type { SubjectState } from '#engine/state.ts';
 import type { Transaction } from '../../database/database.ts';
 import { textHash } from '#domain/text/text-hash.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
-import { popupAsStored } from '../writing/popup-as-stored.ts';
+import { popupAsStored, type Silence, silenceOf } from '../writing/popup-as-stored.ts';
 import type { StateCache } from './state-cache.ts';
 import { joinTexts } from './join-texts.ts';
 import type { Lineage, StoredSubject, StoredText } from './stored-subject.ts';
@@ -176,10 +176,10 @@ const dueOf = (before: number | null, after: number | null, nowMs: number): numb
   before !== null && after !== null && before <= after && before > nowMs ? before : after;
 
 /** What a step made, as the tables have it. */
-const asStored = (made: Made, silent: boolean, nowMs: number): Made => ({
+const asStored = (made: Made, silence: Silence, nowMs: number): Made => ({
   ...made,
   changes: made.changes.map((change) => {
-    const stored = change.op === 'put' ? popupAsStored(change.row, silent, nowMs) : {};
+    const stored = change.op === 'put' ? popupAsStored(change.row, silence, nowMs) : {};
     // Most rows are shared with the state, not copied.
     return change.op === 'put' && 'popup' in stored
       ? { ...change, row: { ...change.row, ...stored } }
@@ -192,6 +192,7 @@ export const createSubjectWrites = (
   queries: Transaction,
   states: StateCache,
   nowMs: number,
+  fillsPast: boolean,
 ): SubjectWrites => {
   const puts = new Map<string, SubjectPut>();
   let snapshots: SnapshotPut[] = [];
@@ -238,7 +239,7 @@ export const createSubjectWrites = (
         lineage,
         before.writeNo,
         { writeNo, state: after },
-        made?.map((one) => asStored(one, lineage === 'past', nowMs)) ?? null,
+        made?.map((one) => asStored(one, silenceOf(lineage, fillsPast), nowMs)) ?? null,
       );
       puts.set(key, {
         subject,

@@ -4,6 +4,7 @@ import { aroundMs, tooLateChanges } from '#engine/too-late.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import { factsAfter } from '../messages/read-facts.ts';
+import { silenceOf } from '../writing/popup-as-stored.ts';
 import type { StoredSubject } from './stored-subject.ts';
 
 /**
@@ -31,7 +32,11 @@ const alarmsBetween = async (queries: Queries, subject: string, fromMs: number, 
  * @param late already in the log
  */
 export const publishTooLate = async (
-  { queries, master }: { readonly queries: Queries; readonly master: MasterContext },
+  {
+    queries,
+    master,
+    fillsPast,
+  }: { readonly queries: Queries; readonly master: MasterContext; readonly fillsPast: boolean },
   { subject, lineage, state }: StoredSubject,
   late: readonly Fact[],
 ) => {
@@ -44,7 +49,7 @@ export const publishTooLate = async (
   ]);
   return {
     subject,
-    silent: lineage === 'past',
+    silence: silenceOf(lineage, fillsPast),
     changes: tooLateChanges(subject, late, { facts, alarms }, master.engine),
     forwarded: [],
     writeNo: noWrite,

@@ -1,5 +1,5 @@
 import type { AlarmRow, RecordRow } from '#contract/records.ts';
-import { type Change, changeId } from '#engine/state.ts';
+import { type Change, changeId, isRecord } from '#engine/state.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
 import { carryClaims } from './carry-claims.ts';
@@ -8,7 +8,7 @@ import { isoTime } from '#domain/time/iso-time.ts';
 import type { MasterContext } from '../master/master-context.ts';
 import type { Partitions } from '../messages/partitions.ts';
 import { publishAlarms } from '../../stream/publish.ts';
-import { popupAsStored } from './popup-as-stored.ts';
+import { isSilent, popupAsStored, type Silence } from './popup-as-stored.ts';
 import type { StoredRow } from './record-columns.ts';
 import { kindOfId, putRows, withdrawRows } from './row-writer.ts';
 import type { Withdrawal } from './withdrawal.ts';
@@ -18,8 +18,8 @@ export interface SubjectChanges {
   readonly subject: string;
   readonly changes: readonly Change[];
   readonly writeNo: number;
-  /** Rows from before the subject's first message here: stored and shown, but not published. */
-  readonly silent: boolean;
+  /** Rows from before the subject's first message here: stored and shown, but not published unless they insist. */
+  readonly silence: Silence;
 }
 
 /** Start of a row; one without a start is of the moment at which it was written. */
@@ -40,7 +40,7 @@ const stored = (
   ...row,
   // A station's rows belong to the station's keeper.
   companyCode: row.companyCode ?? master.ownerAt(entry.subject, momentOf(row, touchedMs))?.companyCode ?? '',
-  ...popupAsStored(row, entry.silent, nowMs),
+  ...popupAsStored(row, entry.silence, nowMs),
 });
 
 /** The judgement of a replaced alarm is copied to the one that replaced it (engine rule 1.2.3). */
@@ -65,6 +65,8 @@ export const writeChanges = async (
   const puts = new Map<string, StoredRow>();
   const withdrawals = new Map<string, Withdrawal>();
   const loud = new Set<string>();
+  /** Of a past: published if they were. */
+  const withdrawnPast = new Set<string>();
   for (const entry of entries)
     for (const change of entry.changes) {
       const id = changeId(change);
@@ -78,8 +80,12 @@ export const writeChanges = async (
           touchedTime: isoTime(change.touchedMs),
           writeNo: entry.writeNo,
         });
-      if (!entry.silent && kindOfId(id) === 'alarm') loud.add(id);
+      if (kindOfId(id) !== 'alarm') continue;
+      if (entry.silence === 'none') loud.add(id);
+      else if (change.op !== 'put') withdrawnPast.add(id);
+      else if (!isRecord(change.row) && !isSilent(change.row.type, entry.silence)) loud.add(id);
     }
+  for (const id of await toldAlarms(queries, [...withdrawnPast])) loud.add(id);
   const before = await knownAlarms(queries, [...loud]);
   for (const [kind, rows] of groupBy([...puts.values()], (row) => kindOfId(row.id)))
     await putRows(queries, partitions, kind, rows);
@@ -91,6 +97,16 @@ export const writeChanges = async (
   const losses = withdrawn.get('task-fuel');
   if (losses) carryClaims(queries, losses);
   return publishAlarms(queries, [...loud], before, nowMs);
+};
+
+const toldAlarms = async (queries: Queries, ids: readonly string[]): Promise<readonly string[]> => {
+  if (ids.length === 0) return [];
+  const rows = await queries.query<{ id: string }>(
+    'select id from alarm where id = any($1::text[]) and popup',
+    [ids],
+    'told_alarms',
+  );
+  return rows.map(({ id }) => id);
 };
 
 const knownAlarms = async (queries: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> => {
