@@ -243,7 +243,7 @@ export const mountAround = <C extends Call, P>(
       const args = collect(call, request) as CallArguments<C>;
       const reading = call.method === 'GET' || call.reads === true;
       const source = reading ? mount.sources.sourceOf(call, request) : null;
-      const asOfMs = source?.asOfMs ?? nowMs;
+      let asOfMs = source?.asOfMs ?? nowMs;
       const answered = (prepared: P): Promise<Answer<C>> => {
         const work = () =>
           auditedAs(actor.viewer ?? null, () =>
@@ -253,7 +253,14 @@ export const mountAround = <C extends Call, P>(
           );
         const read = () =>
           withArchive(mount.archive, call, actor, { request, reply, nowMs: asOfMs }, args, work);
-        if (reading) return source ? source.within(read) : read();
+        if (source !== null)
+          return source.within(read).catch((error: unknown) => {
+            // What a replica that is behind does not know may be there all the same: lists are newer.
+            if (!(error instanceof Refusal)) throw error;
+            asOfMs = nowMs;
+            return read();
+          });
+        if (reading) return read();
         if (call.ownTransaction) return work();
         const entry = () => callEntry(mount.database, actor, call, args, request.ip);
         return oneEffect(mount.database, actor, request, nowMs, () => audited(mount.database, entry, work));

@@ -190,6 +190,26 @@ test.skipIf(again)(
 );
 
 test.skipIf(again)(
+  'a truck that the replica does not have yet is found, as the list has it',
+  async ({ skip }) => {
+    if (standby === null) return skip();
+    await expect.poll(async () => fromReplica(await ranking(other)), { timeout: 10_000 }).toBe(true);
+    await replica.query('select pg_wal_replay_pause()');
+    const [made] = await database.query<{ id: number }>(
+      `insert into truck_master (sign_code, terminal, company_code, plate_color, truck_model)
+       select '浙B77777', '1000007777', company_code, plate_color, truck_model from truck_master limit 1 returning id`,
+    );
+    const story = (truckId: number | undefined) =>
+      other.get(`/deviceHealthStory?truckId=${String(truckId)}&${month}`);
+    const found = await story(made?.id);
+    expect([found.resultCode, fromReplica(found)]).toEqual([200, false]);
+    expect((await story(999_999)).resultCode).toBe(404);
+    await replica.query('select pg_wal_replay_resume()');
+  },
+  60_000,
+);
+
+test.skipIf(again)(
   'a status is read from the replica while it is five seconds behind at most',
   async ({ skip }) => {
     if (standby === null) return skip();
