@@ -160,6 +160,44 @@ test('rolled back, a truck whose answer was lost is asked first, and what was ch
   expect(await stateOf(id)).toBe('rolledBack');
 });
 
+test('rolled back an hour later, every truck is asked first, and what was changed on site meanwhile is left', async () => {
+  for (const terminal of terminals) await read(terminal);
+  const id = await start({ maxFailurePercent: '100' });
+  await world.database.query('update rollout_truck set wave = 1 where rollout_id = $1', [id]);
+  await advance();
+  const [onSite = '', stored = '', kept = ''] = (await trucksOf(id)).map(({ terminal }) => terminal);
+  await obey(onSite);
+  await obey(kept);
+  // This one keeps what it was told otherwise.
+  const order = only(await stand(stored));
+  const { code } = only(await world.reply(order.code, { result: 'done' }, stored));
+  await world.reply(code, { result: 'done', values: held(stored, { maxSpeedKmh: '85' }) }, stored);
+  await advance();
+  world.pass(3_600_000);
+  await world.signInAgain();
+  second = await loginAs(world.app, 'admin');
+  expect((await move(id, 'rollBack')).message).toBe('');
+  await advance();
+  const answer = async (terminal: string, maxSpeedKmh: string): Promise<void> => {
+    const question = only(await stand(terminal));
+    expect(question.kind).toBe('readParameters');
+    await world.reply(question.code, { result: 'done', values: held(terminal, { maxSpeedKmh }) }, terminal);
+  };
+  await answer(onSite, '70');
+  await answer(stored, '85');
+  await answer(kept, '80');
+  await advance();
+  expect((await trucksOf(id)).map(({ backState, backSkipped }) => [backState, backSkipped])).toEqual([
+    [null, 'changedSince'],
+    ['queued', ''],
+    ['queued', ''],
+  ]);
+  await obey(stored);
+  await obey(kept);
+  await advance();
+  expect(await stateOf(id)).toBe('rolledBack');
+});
+
 test('a truck that wrote a part of its order and read the rest back otherwise gets that part back', async () => {
   for (const terminal of terminals) await read(terminal);
   const id = await start({ wanted: JSON.stringify({ maxSpeedKmh: '80', preOverspeedKmh: '3' }) });

@@ -8,18 +8,22 @@ import { orderUpgradeTruck } from './order-upgrade-truck.ts';
 import { type RolloutRow, type RolloutTruckRow, trucksOfRollout } from './rollout-trucks.ts';
 import type { Shadow } from '../shadow.ts';
 
+/** How old the console's word may be: what was changed at the truck since would be written over. */
+const freshMs = 15 * 60_000;
+
 /**
- * What is put back of what the console holds now: what is still as the roll-out wanted it. Where it is as the order's own
- * read-back found it, also what the console stored otherwise than it was told.
+ * What is put back of what the console holds now: what is still as the roll-out wanted it, or as the order's own read-back
+ * found it where the console stored otherwise than it was told.
  */
 const restored =
-  (wanted: ParameterValues, { before, was_read_back: wasReadBack, ended_time: ended }: RolloutTruckRow) =>
-  ({ values, readTime }: Shadow): ParameterValues | SkipReason => {
+  (wanted: ParameterValues, { before, present }: RolloutTruckRow) =>
+  ({ values }: Shadow): ParameterValues | SkipReason => {
     const old = before ?? {};
     const differing = Object.keys(old).filter((path) => values[path] !== old[path]);
     if (differing.length === 0) return 'already';
-    const isOwn = wasReadBack && ended !== null && readTime.getTime() <= ended.getTime();
-    const paths = differing.filter((path) => isOwn || values[path] === wanted[path]);
+    const paths = differing.filter(
+      (path) => values[path] === wanted[path] || (present !== null && values[path] === present[path]),
+    );
     return paths.length === 0
       ? 'changedSince'
       : (Object.fromEntries(paths.map((path) => [path, old[path]])) as ParameterValues);
@@ -45,7 +49,10 @@ export const rollBack = async (queries: Queries, rollout: RolloutRow, nowMs: num
     if (truck.state !== null && !isEnded(truck.state)) open += 1;
     else if (truck.back_id !== null) open += truck.back_state !== null && !isEnded(truck.back_state) ? 1 : 0;
     else {
-      const sinceMs = truck.was_read_back ? 0 : (truck.ended_time?.getTime() ?? 0);
+      const sinceMs = Math.max(
+        truck.was_read_back ? 0 : (truck.ended_time?.getTime() ?? 0),
+        rollout.step_time.getTime() - freshMs,
+      );
       const ordered = isUntouched(truck)
         ? ('neverWritten' as const)
         : await orderTruck(

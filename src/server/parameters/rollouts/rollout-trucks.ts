@@ -36,6 +36,8 @@ export interface RolloutTruckRow extends Record<string, unknown> {
   readonly fetched: boolean;
   readonly obeyed: boolean;
   readonly was_read_back: boolean;
+  /** What that was; null: it was not read. */
+  readonly present: ParameterValues | null;
   readonly ended_time: Date | null;
   /** Of the order; null: there is none yet. */
   readonly order_terminal: string | null;
@@ -63,7 +65,7 @@ export const trucksOfRollout = (queries: Queries, id: number): Promise<RolloutTr
   queries.query<RolloutTruckRow>(
     `select x.truck_id, coalesce(x.company_code, m.company_code) as company_code, t.company_code as company_now, x.wave,
        x.before, c.state, c.detail, c.ended_time, c.terminal as order_terminal, ${hasStep('sent')} as fetched,
-       ${hasStep('readBack')} as obeyed, c.present is not null as was_read_back, x.back_command_id as back_id, b.state as back_state,
+       ${hasStep('readBack')} as obeyed, c.present is not null as was_read_back, c.present, x.back_command_id as back_id, b.state as back_state,
        x.back_skipped, x.read_command_id as read_id, d.state as read_state, d.created_time as read_created
      from rollout_truck x join truck_master m on m.id = x.truck_id left join truck t on t.id = x.truck_id
        left join command c on c.id = x.command_id left join command b on b.id = x.back_command_id
