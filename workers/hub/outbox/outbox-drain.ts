@@ -5,7 +5,7 @@ import type { HubPorts } from '../hub-ports.ts';
 import type { OutboxRow } from '../storage/store-rows.ts';
 import { wordsFor } from '../words.ts';
 import { mayWait, type OutboxCall } from './outbox-calls.ts';
-import { type OutboxRows, thingsIn } from './outbox-rows.ts';
+import { type OutboxRows, waitsFor } from './outbox-rows.ts';
 
 /** A judgement that could not be sent for a day is outdated. */
 export const expiryMs = 24 * 3_600_000;
@@ -32,11 +32,10 @@ export const createDrain = (
   { rows, attempt, settle, sent }: DrainPorts,
 ) => {
   const drainRows = async (timeoutMs: number): Promise<void> => {
-    const held = new Set<string>();
+    const unsettled: OutboxRow[] = [];
     for (const row of await rows.list()) {
-      const things = thingsIn(row);
-      const hold = (): void => things.forEach((thing) => held.add(thing));
-      if (row.state !== 'waiting' || things.some((thing) => held.has(thing))) {
+      const hold = (): void => void unsettled.push(row);
+      if (row.state !== 'waiting' || waitsFor(row, unsettled)) {
         hold();
         continue;
       }

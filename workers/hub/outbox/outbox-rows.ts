@@ -6,6 +6,15 @@ import type { Database, Store } from '../storage/store-port.ts';
 export const thingsIn = ({ name, fields }: OutboxRow): readonly string[] =>
   mayWait(name) ? thingsOf[name](fields) : [];
 
+/**
+ * Whether a write has to wait for one of these, which are older and not settled, whatever they wait for themselves: the
+ * server, or their author, since it was refused or met another's.
+ */
+export const waitsFor = (row: OutboxRow, older: readonly OutboxRow[]): boolean => {
+  const things = new Set(thingsIn(row));
+  return older.some((other) => other.id !== row.id && thingsIn(other).some((thing) => things.has(thing)));
+};
+
 /** The stored writes of the signed-in user, oldest first. */
 export const createOutboxRows = (store: Store, userId: () => number | null) => ({
   list: (): Promise<OutboxRow[]> =>

@@ -8,7 +8,7 @@ import type { OutboxRow } from '../storage/store-rows.ts';
 import { wordsFor } from '../words.ts';
 import { againstTheirs, mayWait, type OutboxCall, promises } from './outbox-calls.ts';
 import { createDrain, expiryMs } from './outbox-drain.ts';
-import { createOutboxRows, thingsIn } from './outbox-rows.ts';
+import { createOutboxRows, waitsFor } from './outbox-rows.ts';
 import { createSettle } from './outbox-settle.ts';
 
 export const idempotencyHeader = 'idempotency-key';
@@ -89,16 +89,6 @@ export const createOutbox = (
     language,
   });
 
-  const waitsForEarlier = async (row: OutboxRow): Promise<boolean> => {
-    const things = new Set(thingsIn(row));
-    return (await rows.list()).some(
-      (other) =>
-        other.id !== row.id &&
-        other.state === 'waiting' &&
-        thingsIn(other).some((thing) => things.has(thing)),
-    );
-  };
-
   return {
     /**
      * Tries at once. Where the server is not reachable: stored, and answered with the expected row, marked as not
@@ -118,7 +108,7 @@ export const createOutbox = (
           await publishChange();
           return promised;
         }
-        if (await waitsForEarlier(row)) {
+        if (waitsFor(row, await rows.list())) {
           await drain(10_000);
           return promised;
         }
