@@ -48,7 +48,10 @@ export const createHubCore = (ports: HubPorts) => {
     clock,
     host,
     () => storageOf(store),
-    (value) => feed.publish('connection', value),
+    (value) => {
+      feed.publish('connection', value);
+      if (value.state === 'offline') reports.lost();
+    },
   );
   const missedAlarms = createMissedAlarms(connection, store);
   const http = createHttp(ports, {

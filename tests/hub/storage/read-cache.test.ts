@@ -44,6 +44,25 @@ describe.each(['shared', 'dedicated', 'page'] as const)('reads through a %s hub'
     expect(await tab.client.call('reports.page', { address, page: 1 })).toMatchObject({ cached: false });
   });
 
+  test('in a black hole a kept page is shown at once, also to whoever asked before the loss was known', async () => {
+    const { b, tab } = await signedIn();
+    await tab.client.call('reports.page', { address, page: 1 });
+    // Nothing is refused, and nothing comes.
+    b.server.on(`GET /reports/${address}`, () => new Promise(() => {}));
+    const asked = tab.client.call('reports.page', { address, page: 1 });
+    await b.advance(1_000);
+    b.server.state.down = true;
+    b.server.socket().events.closed(1006);
+    await tab.client.call('alarms.count', {});
+    await b.advance(500);
+    expect(await asked).toMatchObject({ ok: true, cached: true, value: { rows: [{ id: 'r1' }] } });
+    b.server.state.down = false;
+    b.server.on('GET /alarmCount', () => new Promise(() => {}));
+    const next = tab.client.call('reports.page', { address, page: 1 });
+    await b.advance(500);
+    expect(await next).toMatchObject({ ok: true, cached: true });
+  });
+
   test('what of a page came from the archive, and what was missing there, is kept with it', async () => {
     const { b, tab } = await signedIn();
     const told = { untilMs: 1_772_496_000_000, missing: ['position/2026-03-02/0-of-1-a.parquet'] };

@@ -11,8 +11,10 @@ import type { Store } from './store-port.ts';
 /** Limits of kept reads on this device: 50 MB and seven days. */
 export const budgetBytes = 50 * 1024 * 1024;
 export const keptMs = 7 * 24 * 3_600_000;
-/** While the server is known to be unreachable, a kept page is shown after this time. */
+/** While the server is known to be unreachable, what is not kept is waited for so long. */
 const awayTimeoutMs = 5_000;
+/** A server that is back answers sooner than a page of this device is shown in its place. */
+const keptAfterMs = 300;
 /** A large reply that is polled (a fleet of thousands) is not written to disk every time. */
 const largeBytes = 256 * 1024;
 const largeEveryMs = 120_000;
@@ -73,7 +75,7 @@ const keyOf = (userId: number, name: CallName, fields: Fields): string =>
 
 /**
  * Reads through a cache: from the server where it can be reached, else the last reply kept on this device, with its
- * age.
+ * age: after a moment where the server is known to be away, or becomes so while it is asked.
  */
 export const createReadCache = (
   clock: Clock,
@@ -157,35 +159,75 @@ export const createReadCache = (
     if (kept[name] !== 'shell') await evict();
   };
 
+  const lastKept = async (key: string): Promise<CallOutcome<unknown> | null> => {
+    const row = await find(key);
+    if (row === undefined || row.userId !== userId()) return null;
+    if (row.usedMs !== pinnedMs) await put({ ...row, usedMs: clock.now() });
+    const archive = archiveNoteOf(row.archive ?? null);
+    return {
+      ok: true,
+      value: row.value,
+      asOfMs: row.asOfMs,
+      cached: true,
+      ...(archive !== null && { archive }),
+    };
+  };
+
+  /** Reads under way that are told when the server is lost. */
+  const underWay = new Set<() => void>();
+
+  /**
+   * What is asked for, or, once the server is known to be away, what is kept: whoever waits for a line that is dead waits
+   * for nothing.
+   */
+  const orKept = (asked: Promise<CallOutcome<unknown>>, key: string): Promise<CallOutcome<unknown>> =>
+    new Promise((resolve) => {
+      let cancel = (): void => {};
+      const showKept = (): void => {
+        cancel = clock.after(keptAfterMs, () => {
+          void lastKept(key).then((outcome) => outcome && resolve(outcome));
+        });
+      };
+      if (away()) showKept();
+      else underWay.add(showKept);
+      void asked.then((outcome) => {
+        underWay.delete(showKept);
+        cancel();
+        resolve(outcome);
+      });
+    });
+
+  const ask = async (
+    owner: number,
+    name: KeptCall,
+    fields: Fields,
+    options: SendOptions,
+  ): Promise<CallOutcome<unknown>> => {
+    const outcome = await http().send(name, fields, options);
+    if (outcome.ok) {
+      const keeping = () => keep(owner, name, fields, outcome.value, outcome.asOfMs, outcome.archive);
+      if (kept[name] === 'page') await keeping();
+      // The reply is shown first: copying a fleet of thousands for the disk takes a tenth of a second.
+      else clock.after(0, () => void keeping());
+      return outcome;
+    }
+    if (outcome.failure.code !== 'network' && outcome.failure.code !== 'timeout') return outcome;
+    return (await lastKept(keyOf(owner, name, fields))) ?? outcome;
+  };
+
   return {
+    /** The server is known to be away from now on. */
+    lost: (): void => {
+      for (const showKept of underWay) showKept();
+      underWay.clear();
+    },
     /** The storage was cleared. */
     forget: (): void => written.clear(),
     read: async (name: KeptCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
       const owner = userId();
-      const outcome = await http().send(name, fields, {
-        ...options,
-        ...(away() && { timeoutMs: awayTimeoutMs }),
-      });
-      if (owner === null) return outcome;
-      if (outcome.ok) {
-        const keeping = () => keep(owner, name, fields, outcome.value, outcome.asOfMs, outcome.archive);
-        if (kept[name] === 'page') await keeping();
-        // The reply is shown first: copying a fleet of thousands for the disk takes a tenth of a second.
-        else clock.after(0, () => void keeping());
-        return outcome;
-      }
-      if (outcome.failure.code !== 'network' && outcome.failure.code !== 'timeout') return outcome;
-      const row = await find(keyOf(owner, name, fields));
-      if (row === undefined || row.userId !== userId()) return outcome;
-      if (row.usedMs !== pinnedMs) await put({ ...row, usedMs: clock.now() });
-      const archive = archiveNoteOf(row.archive ?? null);
-      return {
-        ok: true,
-        value: row.value,
-        asOfMs: row.asOfMs,
-        cached: true,
-        ...(archive !== null && { archive }),
-      };
+      const limited = { ...options, ...(away() && { timeoutMs: awayTimeoutMs }) };
+      if (owner === null) return http().send(name, fields, limited);
+      return orKept(ask(owner, name, fields, limited), keyOf(owner, name, fields));
     },
     /** The kept value alone, for a start that must not wait. */
     last: async (name: KeptCall, fields: Fields): Promise<{ value: unknown; asOfMs: number } | null> => {
