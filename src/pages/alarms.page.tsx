@@ -2,13 +2,12 @@ import { useState } from 'react';
 
 import type { Priority } from '#domain/words/alarm-words.ts';
 import { alarmWord } from '#domain/words/alarm-words.ts';
-import { formatMoment, missing } from '#domain/time/time.ts';
+import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { cuedHere } from '#state/alarms/alarms.ts';
 import { inProgressCount, openCounts, toDoCount } from '#state/alarms/open-counts.ts';
 import type { OpenGroup } from '#state/alarms/open-list.ts';
 import { user } from '#state/session/session.ts';
-import { now } from '#state/view/clock.ts';
 import { useOpenAlarms } from '#templates/open-alarms/use-open-alarms.ts';
 import { AsOf } from '#templates/table-state.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
@@ -32,7 +31,7 @@ const titles: Readonly<Record<OpenGroup, Text>> = {
 
 /** Open alarms: those that nobody has confirmed, and those that somebody is at. On phones this is where alarms are. */
 const AlarmsPage = () => {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const [filter, setFilter] = useState<Filter>('all');
   const [toDo, leaveOut] = useOpenAlarms('toDo', read);
   const [inProgress] = useOpenAlarms('inProgress', read);
@@ -68,7 +67,7 @@ const AlarmsPage = () => {
     <Page ready={known} title={title}>
       <div className={styles.page}>
         <PageHead title={title} groups="">
-          {old ? <AsOf clock={formatMoment(old.asOfMs, now.value, language)} /> : null}
+          {old ? <AsOf ms={old.asOfMs} /> : null}
         </PageHead>
         <div className={styles.filters} role="group" aria-label={t(['筛选', 'Filter'])}>
           {chip(

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { stretchesText } from '#domain/time/stretches-text.ts';
-import { formatDate, formatDateTime, formatMoment } from '#domain/time/time.ts';
+import { formatDate, formatDateTime } from '#domain/time/time.ts';
 import { textIn } from '#i18n/text.ts';
 import { offline } from '#state/hub/connection.ts';
 import { repeatEvery } from '#state/hub/repeat.ts';
@@ -125,7 +125,7 @@ const DashboardPage = () => {
           title={title}
           groups={`${known?.name ?? ''} · ${nameIn(known?.companyName ?? '', language)} · ${formatDate(now.value, language)}`}
         >
-          {asOfMs === null ? null : <AsOf clock={formatMoment(asOfMs, now.value, language)} />}
+          {asOfMs === null ? null : <AsOf ms={asOfMs} />}
           {last?.time ? (
             <span className={`${typography.muted} ${typography.small}`} data-part="last-login">
               {textIn(['上次登录', 'Last login'], language)} {formatDateTime(last.time, language)} {last.area}{' '}

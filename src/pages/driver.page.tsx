@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { Period } from '#domain/time/period.ts';
-import { chinaDayStartMs, dayMs, formatClock, instantMs } from '#domain/time/time.ts';
+import { chinaDayStartMs, dayMs, instantMs } from '#domain/time/time.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { nameIn } from '#state/view/english-names.ts';
@@ -93,7 +93,7 @@ const DriverPage = () => {
             title={title}
             groups={story === null ? '' : `${nameIn(story.row.companyName, language)} · ${code}`}
           >
-            {loaded?.cached ? <AsOf clock={formatClock(loaded.asOfMs)} /> : null}
+            {loaded?.cached ? <AsOf ms={loaded.asOfMs} /> : null}
             <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
             {code === '' ? null : allDrivers}
           </PageHead>

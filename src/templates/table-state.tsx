@@ -1,4 +1,6 @@
+import { formatMoment } from '#domain/time/time.ts';
 import type { CallFailure } from '#state/hub/failures.ts';
+import { now } from '#state/view/clock.ts';
 import { words } from '#i18n/words.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -49,9 +51,10 @@ export const TableFailure = ({
   );
 };
 
-/** As of when rows are that come from this device, or `late` from the server, whose replica is behind. */
-export const AsOf = ({ clock, late = false }: { readonly clock: string; readonly late?: boolean }) => {
-  const { t } = useTranslation();
+/** As of when figures are that come from this device, or `late` from the server, whose replica is behind: with the day where it is not today. */
+export const AsOf = ({ ms, late = false }: { readonly ms: number; readonly late?: boolean }) => {
+  const { t, language } = useTranslation();
+  const clock = formatMoment(ms, now.value, language);
   return (
     <span className={styles.asOf} data-part="as-of">
       {late

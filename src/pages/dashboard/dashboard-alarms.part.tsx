@@ -57,7 +57,7 @@ export const WaitingAlarms = () => {
           {by === '' ? '' : t(['（{by}）', ' ({by})'], { by })}
         </em>
         <span className={layout.spacer} />
-        {asOfMs === null ? null : <AsOf clock={formatMoment(asOfMs, now.value, language)} />}
+        {asOfMs === null ? null : <AsOf ms={asOfMs} />}
         <Link href="/alarms" className={`${typography.muted} ${typography.small} ${dashboardTable.more}`}>
           {t(['全部报警', 'All alarms'])}
         </Link>

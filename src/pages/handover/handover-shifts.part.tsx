@@ -14,6 +14,7 @@ import {
   type HandoverState,
 } from '#state/alarms/handovers.ts';
 import { toast } from '#state/view/toasts.ts';
+import { AsOf } from '#templates/table-state.tsx';
 import { nameIn } from '#state/view/english-names.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -30,6 +31,8 @@ import styles from './handover-shifts.module.css';
 export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => {
   const { t, language, m } = useTranslation();
   const [state, setState] = useState<HandoverState | null>(null);
+  /** As of when they are, where they come from this device. */
+  const [keptMs, setKeptMs] = useState<number | null>(null);
   const [history, setHistory] = useState<readonly Handover[] | null>(null);
   const [refetchKey, setRefetchKey] = useState(0);
   // What had waited on this device has arrived, or was given up: the list is another one.
@@ -38,9 +41,10 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
     let current = true;
     void Promise.all([loadHandoverState(), loadHandovers()]).then(([nowOpen, all]) => {
       if (!current) return;
-      if (nowOpen) setState(nowOpen);
-      if (all) setHistory(all);
-      if (nowOpen && all) onReady();
+      if (nowOpen.ok) setState(nowOpen.value);
+      if (nowOpen.ok) setKeptMs(nowOpen.cached ? nowOpen.asOfMs : null);
+      if (all.ok) setHistory(all.value);
+      if (nowOpen.ok && all.ok) onReady();
     });
     return () => {
       current = false;
@@ -54,6 +58,7 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
   return (
     <>
       <section aria-label={t(['现在', 'Now'])}>
+        {keptMs === null ? null : <AsOf ms={keptMs} />}
         <dl className={styles.figures}>
           {(
             [

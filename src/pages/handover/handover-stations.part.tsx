@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-import { formatClock } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { CallFailure } from '#state/hub/failures.ts';
@@ -88,7 +87,7 @@ export const StationHandovers = ({ onReady }: { readonly onReady: () => void }) 
         {loaded === null ? null : (
           <span className={`${typography.muted} ${typography.small}`}>
             {t(['{n} 次', '{n} {n:delivery|deliveries}'], { n: loaded.rows.length })}
-            {loaded.cached ? <AsOf clock={formatClock(loaded.asOfMs)} /> : null}
+            {loaded.cached ? <AsOf ms={loaded.asOfMs} /> : null}
           </span>
         )}
       </div>

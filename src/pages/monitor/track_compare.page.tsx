@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { formatClock } from '#domain/time/time.ts';
 import { messages } from '#i18n/messages.ts';
 import {
   compareAddress,
@@ -44,7 +43,7 @@ const TrackComparePage = () => {
     <>
       <CompareQuery key={JSON.stringify(asked)} asked={asked} onAsk={ask} />
       {compared === null ? null : <ArchiveHint note={archive} />}
-      {(cached || late) && compared !== null ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
+      {(cached || late) && compared !== null ? <AsOf ms={asOfMs} late={late} /> : null}
     </>
   );
   const shown = idle || failure !== null ? null : compared;

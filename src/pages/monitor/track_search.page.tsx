@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { formatClock } from '#domain/time/time.ts';
 import {
   questionOf,
   questionSearch,
@@ -62,7 +61,7 @@ const TrackSearchPage = () => {
           <div className={`${mapSide.side} ${styles.side}`}>
             <SearchForm question={draft} onQuestion={setDraft} onAsk={ask} />
             {found === null ? null : <ArchiveHint note={archive} />}
-            {(cached || late) && found !== null ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
+            {(cached || late) && found !== null ? <AsOf ms={asOfMs} late={late} /> : null}
             <div className={styles.found} data-part="found">
               {failure === null ? null : (
                 <TableFailure failure={failure} onRetry={() => setAttempt(attempt + 1)} />

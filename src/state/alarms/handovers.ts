@@ -10,15 +10,13 @@ import { waitingWrites } from '../hub/outbox.ts';
 
 export type { Handover, HandoverState };
 
-export const loadHandoverState = async (): Promise<HandoverState | null> => {
-  const outcome = await callAndShow('handovers.state', {});
-  return outcome.ok ? outcome.value : null;
-};
+/** Failures are shown. */
+export const loadHandoverState = (): Promise<CallOutcome<HandoverState>> =>
+  callAndShow('handovers.state', {});
 
-export const loadHandovers = async (): Promise<readonly Handover[] | null> => {
-  const outcome = await callAndShow('handovers.list', {});
-  return outcome.ok ? outcome.value : null;
-};
+/** Failures are shown. */
+export const loadHandovers = (): Promise<CallOutcome<readonly Handover[]>> =>
+  callAndShow('handovers.list', {});
 
 /** Who wrote the handovers that this user may sign; null: not known. Asked for by time, so a failure says nothing. */
 export const loadHandoversToSign = async (): Promise<readonly string[] | null> => {

@@ -1,6 +1,5 @@
 import type { ArchiveNote } from '#contract/archive-note.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
-import { formatClock } from '#domain/time/time.ts';
 import { messages } from '#i18n/messages.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
@@ -47,7 +46,7 @@ export const TrackNotes = ({
         </span>
       ))}
       <ArchiveHint note={archive} />
-      {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
+      {cached || late ? <AsOf ms={asOfMs} late={late} /> : null}
     </div>
   );
 };

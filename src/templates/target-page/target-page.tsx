@@ -2,12 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 
 import { screens } from '#domain/menu/screens.ts';
-import { formatMoment } from '#domain/time/time.ts';
 import type { Target } from '#report/targets/target.ts';
 import { type TargetAddress, targets } from '#report/targets/targets.ts';
 import { repeatEvery } from '#state/hub/repeat.ts';
 import { loadTarget } from '#state/reports/targets.ts';
-import { now } from '#state/view/clock.ts';
 import { phone } from '#state/view/viewport.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, LoadingBars, Page, PageHead } from '#ui/page.tsx';
@@ -47,7 +45,7 @@ export const TargetPage = ({ address }: { readonly address: TargetAddress }) => 
   const happened = shown.filter(({ figure }) => figure.values.some((one) => one !== null && one !== 0));
   const quiet = shown.filter((one) => one.figure.total !== null && !happened.includes(one));
   const fleets = <FleetSelect companyCode={companyCode} onCompany={setCompanyCode} />;
-  const asOf = cached || late ? <AsOf clock={formatMoment(asOfMs, now.value, language)} late={late} /> : null;
+  const asOf = cached || late ? <AsOf ms={asOfMs} late={late} /> : null;
   return (
     <Page ready={value !== null || failure !== null} title={title}>
       <div className={reportLayout.report}>

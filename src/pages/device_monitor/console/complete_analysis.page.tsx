@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { quickRange } from '#domain/time/period.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
-import { formatClock } from '#domain/time/time.ts';
 import {
   completeAnalysisAddress,
   healthAnalysisAddress,
@@ -71,7 +70,7 @@ const CompleteAnalysisPage = () => {
             </PageHead>
             <TruckFilters query={query} maxDays={maxDays} onQuery={setQuery} onSubmit={() => again(query)} />
             <div className={reportLayout.toolbar}>
-              {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
+              {cached || late ? <AsOf ms={asOfMs} late={late} /> : null}
               <span className={`${typography.muted} ${styles.note}`}>
                 {t([
                   '完好率按设备小时计：完好小时 ÷ 应在线小时；点车队看每台终端',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { healthBands } from '#domain/devices/health-terms.ts';
 import { maxUploadDays } from '#domain/fleet/upload-statistic.ts';
 import { quickRange } from '#domain/time/period.ts';
-import { formatClock, instantMs } from '#domain/time/time.ts';
+import { instantMs } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import {
@@ -121,7 +121,7 @@ const HealthAnalysisPage = () => {
                   {t(text)}
                 </button>
               ))}
-              {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
+              {cached || late ? <AsOf ms={asOfMs} late={late} /> : null}
             </div>
             {value === null ? null : <HealthSums sums={value.sums} />}
             <div className={dataGrid.frame}>

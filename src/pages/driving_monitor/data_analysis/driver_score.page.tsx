@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import type { Period } from '#domain/time/period.ts';
-import { chinaDayStartMs, dayMs, formatClock } from '#domain/time/time.ts';
+import { chinaDayStartMs, dayMs } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
@@ -111,7 +111,7 @@ const DriverScorePage = () => {
                 {t(words.query)}
               </button>
               <span className={layout.spacer} />
-              {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
+              {cached || late ? <AsOf ms={asOfMs} late={late} /> : null}
               <span className={`${typography.muted} ${typography.small}`}>
                 {t([
                   '满分 100；不足 300 公里不评分；已判正常或误报的不扣分',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { lastUploadHours, maxUploadDays } from '#domain/fleet/upload-statistic.ts';
-import { formatClock } from '#domain/time/time.ts';
 import {
   loadUploadStatistic,
   uploadFilters,
@@ -86,7 +85,7 @@ const UploadStatisticPage = () => {
                     value,
                     translation,
                   )}`}
-              {cached || late ? <AsOf clock={formatClock(asOfMs)} late={late} /> : null}
+              {cached || late ? <AsOf ms={asOfMs} late={late} /> : null}
             </div>
             <div className={dataGrid.frame}>
               {value === null ? null : (

@@ -1,4 +1,3 @@
-import { formatClock } from '#domain/time/time.ts';
 import { now } from '#state/view/clock.ts';
 import type { Filters } from '#state/reports/reports.ts';
 import { phone } from '#state/view/viewport.ts';
@@ -82,7 +81,7 @@ export const ReportBar = ({
       />
       <span className={layout.spacer} />
       <ArchiveHint note={state.archive} />
-      {state.cached || state.late ? <AsOf clock={formatClock(state.asOfMs)} late={state.late} /> : null}
+      {state.cached || state.late ? <AsOf ms={state.asOfMs} late={state.late} /> : null}
       <ReportTools
         address={address}
         report={report}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { formatClock } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import { now } from '#state/view/clock.ts';
@@ -70,7 +69,7 @@ export const ResourceToolbar = ({
         />
       ) : null}
       <span className={layout.spacer} />
-      {cached ? <AsOf clock={formatClock(asOfMs || now.peek())} /> : null}
+      {cached ? <AsOf ms={asOfMs || now.peek()} /> : null}
       <button
         type="button"
         className={buttons.quietIcon}
