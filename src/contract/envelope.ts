@@ -17,6 +17,8 @@ export const serverTimeHeader = 'x-server-time';
 
 /** Response header of a 304: the moment of what has not changed, ms since 1970 UTC, where that is not now. */
 export const asOfHeader = 'x-as-of';
+/** Why the server judges nothing just now (`clock`); missing: it works. */
+export const suspendedHeader = 'x-suspended';
 
 /** Result codes with a meaning of their own (specification 7, envelope handling). Any other non-empty code is a refusal with a message. */
 export const resultCodes = {

@@ -42,6 +42,7 @@ import { guardIntake } from './readiness/guarded-intake.ts';
 import { createReadiness, type Readiness } from './readiness/readiness.ts';
 import { refuseForeignSchema } from './readiness/foreign-schema.ts';
 import { createSuspension, type Suspension } from './readiness/suspension.ts';
+import { tellSuspension } from './readiness/tell-suspension.ts';
 import { createTerminalClocks, type TerminalClocks } from './readiness/terminal-clocks.ts';
 import { createAuthenticator } from './session/authenticator.ts';
 import { createVerification } from './session/verification.ts';
@@ -102,6 +103,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   const suspension = ports.suspension ?? createSuspension();
   const { server: app } = await createServer(ports);
   refuseForeignSchema(app, suspension);
+  tellSuspension(app, suspension);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);

@@ -64,6 +64,7 @@ export const createHubCore = (ports: HubPorts) => {
       outbox.nudge();
       void session.contact();
     },
+    suspended: connection.suspended,
     unreachable: () => {
       connection.lost();
       // Whether the socket is as dead as the request, known in 5 s instead of 50.

@@ -23,6 +23,8 @@ export interface Connection {
   /** Server clock minus local clock, ms. */
   readonly clockOffsetMs: number;
   readonly missedAlarms: { readonly from: string; readonly to: string } | null;
+  /** The server takes no messages and judges nothing: its clock is wrong. */
+  readonly suspended: boolean;
   /** Tabs that share this hub. */
   readonly tabs: number;
   /**

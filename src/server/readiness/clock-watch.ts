@@ -60,7 +60,13 @@ export const watchClock = ({
     if (reason === null && before !== null) log.info('the clock is right again');
     if (reason === null) rightMs = now() - monotonicMs();
   };
+  /** The embedded database has this clock too: of its steps only terminals can tell, which were not set meanwhile. */
+  const ownStepIsWrong = (): boolean => {
+    const medianMs = terminals.medianMs();
+    return database.engine === 'embedded' && medianMs !== null && Math.abs(medianMs) > mostApartMs;
+  };
   const ask = async (): Promise<void> => {
+    if (isStepped() && ownStepIsWrong()) return;
     const [sentMs, sentMonotonicMs] = [now(), monotonicMs()];
     const [row] = await database.query<{ time: Date }>('select clock_timestamp() as time', [], 'clock');
     const tookMs = monotonicMs() - sentMonotonicMs;
@@ -85,8 +91,10 @@ export const watchClock = ({
     return asking;
   };
   let askedMs = Number.NEGATIVE_INFINITY;
+  const isStepped = (): boolean =>
+    rightMs !== null && Math.abs(now() - monotonicMs() - rightMs) > mostApartMs;
   const noteStep = (): boolean => {
-    const stepped = rightMs !== null && Math.abs(now() - monotonicMs() - rightMs) > mostApartMs;
+    const stepped = isStepped();
     if (stepped && suspension.of('clock') === null)
       judge('this server’s clock was set: it is compared with the database’s');
     return stepped;

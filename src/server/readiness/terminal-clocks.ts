@@ -19,6 +19,8 @@ export interface TerminalClocks {
   readonly note: (terminal: string, sentMs: number) => void;
   /** Median of the last five minutes, ms; null: too few terminals, they disagree, or are in another zone. */
   readonly aheadMs: () => number | null;
+  /** The same of however few, and however far apart; null: none was heard. */
+  readonly medianMs: () => number | null;
 }
 
 const medianOf = (values: readonly number[]): number =>
@@ -28,6 +30,13 @@ const medianOf = (values: readonly number[]): number =>
 export const createTerminalClocks = (now: () => number, monotonicMs: () => number): TerminalClocks => {
   /** By terminal: how far its clock was behind when it sent last, and when that was. Oldest first. */
   const heard = new Map<string, { readonly behindOfMonotonicMs: number; readonly atMs: number }>();
+  const recent = (): readonly number[] => {
+    const sinceMs = monotonicMs() - keptMs;
+    const offsetMs = now() - monotonicMs();
+    return [...heard.values()].flatMap(({ behindOfMonotonicMs, atMs }) =>
+      atMs < sinceMs ? [] : [behindOfMonotonicMs + offsetMs],
+    );
+  };
   return {
     note: (terminal, sentMs) => {
       if (Math.abs(now() - sentMs) > mostAheadMs) return;
@@ -37,12 +46,12 @@ export const createTerminalClocks = (now: () => number, monotonicMs: () => numbe
       const [oldest] = heard.keys();
       if (heard.size > mostKept && oldest !== undefined) heard.delete(oldest);
     },
+    medianMs: () => {
+      const ahead = recent();
+      return ahead.length === 0 ? null : medianOf(ahead);
+    },
     aheadMs: () => {
-      const sinceMs = monotonicMs() - keptMs;
-      const offsetMs = now() - monotonicMs();
-      const ahead = [...heard.values()].flatMap(({ behindOfMonotonicMs, atMs }) =>
-        atMs < sinceMs ? [] : [behindOfMonotonicMs + offsetMs],
-      );
+      const ahead = recent();
       if (ahead.length < leastTerminals) return null;
       const median = medianOf(ahead);
       const spread = medianOf(ahead.map((value) => Math.abs(value - median)));

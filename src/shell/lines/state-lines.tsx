@@ -16,6 +16,7 @@ import { ExpiryLine } from './expiry-line.tsx';
 import { FactorResetLine } from './factor-reset-line.tsx';
 import { FloodLine } from './flood-line.tsx';
 import { SeenAsLine } from './seen-as-line.tsx';
+import { SuspendedLine } from './suspended-line.tsx';
 import { TourLine } from './tour-line.tsx';
 import { AttentionLine } from '../outbox/attention-line.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -32,6 +33,7 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
   return (
     <div className={lines.lines} role="status" aria-live="polite">
       <SeenAsLine />
+      <SuspendedLine />
       {known?.state === 'offline' ? (
         <div className={`${lines.line} ${lines.problem}`} data-part="offline">
           <Icon name="broken" />

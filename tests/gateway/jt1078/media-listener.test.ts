@@ -27,7 +27,7 @@ beforeEach(async () => {
     failed: (error) => {
       throw error;
     },
-    limits: { ...mediaLimits, strangers: 6, strangersOfNetwork: 8, firstFrameMs: 400 },
+    limits: { ...mediaLimits, strangers: 6, strangersOfNetwork: 8, firstFrameMs: 1_000 },
   });
   awaited = false;
   port = await listener.listen(0, '127.0.0.1');

@@ -46,6 +46,21 @@ describe.each(['shared', 'dedicated', 'page'] as const)('requests from a %s hub'
     expect(b.server.seen.every((seen) => seen.credentials === 'include')).toBe(true);
   });
 
+  test('a server that judges nothing says so with each answer, and every tab shows it until it works again', async () => {
+    const { b, tab } = await signedIn();
+    expect(tab.last('connection')?.suspended).toBe(false);
+    const answer = (headers: Readonly<Record<string, string>>) =>
+      Response.json({ resultCode: 200, message: '', data: {}, serverTime: b.clock.now() }, { headers });
+    b.server.on('GET /countAlarm', () => answer({ 'x-suspended': 'clock' }));
+    await tab.client.call('alarms.count', {});
+    await b.advance(10);
+    expect(tab.last('connection')?.suspended).toBe(true);
+    b.server.on('GET /countAlarm', () => answer({}));
+    await tab.client.call('alarms.count', {});
+    await b.advance(10);
+    expect(tab.last('connection')?.suspended).toBe(false);
+  });
+
   test('a fleet that the server knows again is not sent again, and its age is that of the last look', async () => {
     const { b, tab } = await signedIn();
     let fleet = [truck('浙B1', 40)];

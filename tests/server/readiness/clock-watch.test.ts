@@ -11,7 +11,7 @@ const startMs = Date.parse('2026-03-02T01:00:00Z');
 const hourMs = 3_600_000;
 
 /** A server whose clock a test sets, beside a database whose clock is right. */
-const openWorld = () => {
+const openWorld = (engine: Database['engine'] = 'postgresql') => {
   let [passedMs, aheadMs, answers] = [0, 0, true];
   const logged: string[] = [];
   const suspension = createSuspension();
@@ -21,10 +21,12 @@ const openWorld = () => {
   const turns: (() => void)[] = [];
   const asks = { count: 0 };
   const database = {
+    engine,
     query: async () => {
       asks.count += 1;
       if (!answers) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
-      return [{ time: new Date(startMs + passedMs) }];
+      // The embedded one has the server's clock.
+      return [{ time: new Date(engine === 'embedded' ? now() : startMs + passedMs) }];
     },
   } as unknown as Database;
   const watch = watchClock({
@@ -131,4 +133,29 @@ test('most of five terminals that agree are believed against the server; fewer, 
   // A maker who writes China time as UTC.
   expect(await hear([-8, -8, -8, -8, -8].map((hours) => hours * hourMs))).toBeNull();
   expect(await hear([0, 200, -900, 1_500, 60_000])).toBeNull();
+});
+
+test('a step of the clock that the embedded database has, too, is believed if terminals do not speak against it', async () => {
+  const world = openWorld('embedded');
+  await world.watch.check();
+  world.set(2 * hourMs);
+  await world.pass(1_000);
+  expect(world.suspension.reason(), 'nobody spoke').toBeNull();
+  world.set(0);
+  await world.pass(1_000);
+  world.terminals.note('t', world.now());
+  world.set(2 * hourMs);
+  await world.pass(60_000);
+  expect(world.suspension.reason()).toMatch(/clock was set/);
+  world.set(0);
+  await world.pass(1_000);
+  expect(world.suspension.reason()).toBeNull();
+  // A clock that was wrong and is set right is what they say.
+  const wrong = openWorld('embedded');
+  wrong.set(-300_000);
+  await wrong.watch.check();
+  wrong.terminals.note('t', wrong.now() + 300_000);
+  wrong.set(0);
+  await wrong.pass(1_000);
+  expect(wrong.suspension.reason()).toBeNull();
 });

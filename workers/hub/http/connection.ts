@@ -23,6 +23,7 @@ export const createConnection = (
   let contactLocalMs: number | null = null;
   let retryAtMs: number | null = null;
   let missedAlarms: Connection['missedAlarms'] = null;
+  let suspended = false;
   let tabs = 0;
   /** Of the line and of this hub's own work, ms. */
   let lineMs = 0;
@@ -52,6 +53,7 @@ export const createConnection = (
       lagS: lagS(),
       clockOffsetMs: Math.round(offsetMs),
       missedAlarms,
+      suspended,
       tabs,
       host,
       ...store(),
@@ -63,6 +65,7 @@ export const createConnection = (
       last.retryAtMs === next.retryAtMs &&
       last.lagS === next.lagS &&
       last.missedAlarms === next.missedAlarms &&
+      last.suspended === next.suspended &&
       last.tabs === next.tabs &&
       last.storage === next.storage &&
       last.storageId === next.storageId &&
@@ -98,6 +101,12 @@ export const createConnection = (
     },
     missedAlarms: (value: Connection['missedAlarms']): void => {
       missedAlarms = value;
+      update();
+    },
+    /** What the server said of itself with its last answer. */
+    suspended: (value: boolean): void => {
+      if (value === suspended) return;
+      suspended = value;
       update();
     },
     /** Round-trip time of what the server answered at once, ms. */

@@ -7,6 +7,7 @@ import {
   buildHeader,
   protocolHeader,
   serverTimeHeader,
+  suspendedHeader,
   sessionHeader,
 } from '#contract/envelope.ts';
 import type { CallFailure, CallOutcome } from '#contract/hub/outcomes.ts';
@@ -42,6 +43,8 @@ export interface HttpEvents {
   header(): string | null;
   /** The server answered: its clock and ours at that moment. */
   contact(serverMs: number, localMs: number): void;
+  /** Whether it judges nothing just now, as each of its answers says. */
+  suspended(value: boolean): void;
   unreachable(): void;
   sessionGone(name: CallName): void;
   restricted(): void;
@@ -139,6 +142,7 @@ export const createHttp = (
       return failed({ code: answer, resultCode: null, message: wordsFor(answer, language), show: 'toast' });
     }
     const { url, former, response, blob, startedMs } = answer;
+    events.suspended(response.headers.has(suspendedHeader));
     if (response.status === 304 && former !== undefined) {
       const serverMs = Number(response.headers.get(serverTimeHeader));
       events.contact(serverMs, (startedMs + clock.now()) / 2);
