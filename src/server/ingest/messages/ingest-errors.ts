@@ -14,7 +14,9 @@ export const answerIngestErrors = (
   routes.setErrorHandler((error, request, reply) => {
     const status = Number(Reflect.get(Object(error), 'statusCode') ?? 503);
     const code = status >= 400 && status < 500 ? status : 503;
-    if (code === 503) request.log.error({ err: error }, `${subject} failed`);
+    // What we refuse for now by ourselves was told once, with its reason.
+    const isOwn = error instanceof IngestRequestError;
+    if (code === 503 && !isOwn) request.log.error({ err: error }, `${subject} failed`);
     else request.log.info({ status: code, reason: reasonOf(error) }, `${subject} refused`);
     if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
     const field = error instanceof IngestRequestError && error.field !== null ? { field: error.field } : {};
