@@ -29,9 +29,10 @@ export interface Connection {
   readonly tabs: number;
   /**
    * Storage of this device. `memory`: a shared computer, nothing is kept; `none`: the browser gives no storage;
-   * `newer`: a later version has written it; `full`: nothing more can be written, earlier content is there.
+   * `newer`: a later version has written it; `full`: nothing more can be written, earlier content is there; `blocked`: a
+   * tab of an earlier version holds it, and it is kept again once that is closed.
    */
-  readonly storage: 'kept' | 'memory' | 'none' | 'newer' | 'full';
+  readonly storage: 'kept' | 'memory' | 'none' | 'newer' | 'full' | 'blocked';
   /** Id of the storage; another id than before means that the browser deleted the former one. */
   readonly storageId: string | null;
   readonly host: 'shared' | 'dedicated' | 'page';

@@ -74,6 +74,22 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
           </button>
         </div>
       ) : null}
+      {known?.storage === 'blocked' ? (
+        <div className={lines.line} data-part="storage-blocked">
+          <Icon name="warning" />
+          <span>
+            <b>
+              {t(['旧版本的标签页占用本机数据', 'A tab of an older version holds the data of this device'])}
+            </b>{' '}
+            <span className={typography.secondary}>
+              {t([
+                '请关闭其他标签页；在此之前数据和离线处理不保存在本机，在线功能照常',
+                'Please close the other tabs; until then data and offline decisions are not kept here, all that is online goes on',
+              ])}
+            </span>
+          </span>
+        </div>
+      ) : null}
       {known?.storage === 'full' ? (
         <div className={lines.line} data-part="storage-full">
           <Icon name="warning" />

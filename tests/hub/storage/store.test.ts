@@ -145,6 +145,28 @@ describe('what browsers do to a store', () => {
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
+  test('a sleeping tab of an older build does not keep the next one waiting: it works without storage, and with it once that is closed', async () => {
+    const on = disk();
+    // It hears of the newer build and does nothing.
+    const sleeping = await raw(on, 1);
+    const waits: (() => void)[] = [];
+    const patient = { now: () => 0, after: (_ms: number, work: () => void) => (waits.push(work), () => {}) };
+    const store = createStore({ name: 's', build: '2', clock: patient, newId, indexedDB: on });
+    let rebuilt = 0;
+    store.onRebuilt(() => (rebuilt += 1));
+    const opening = store.open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const work of waits.splice(0)) work();
+    expect(await opening).toBe('blocked');
+    expect(await store.transact('rw', ['pages'], (db) => db.pages.put(page('a', 1)), 'nowhere')).toBe(
+      'nowhere',
+    );
+    sleeping.close();
+    await expect.poll(() => store.state).toBe('open');
+    expect(rebuilt).toBe(1);
+    expect(await store.transact('rw', ['pages'], (db) => db.pages.put(page('a', 1)), 'nowhere')).toBe('a');
+  });
+
   test('an old build whose handle is taken by a newer schema neither opens it again nor writes a row', async () => {
     const on = disk();
     const old = createStore({ name: 's', build: '1', clock, newId, indexedDB: on });

@@ -11,8 +11,11 @@ export interface Database {
   readonly outbox: Table<OutboxRow, string>;
 }
 
-/** `memory`: a computer that several people share; nothing is stored. */
-export type StoreState = 'open' | 'newer' | 'broken' | 'memory';
+/**
+ * `memory`: a computer that several people share; nothing is stored. `blocked`: a tab of an older build holds an older
+ * database and lets nobody change it.
+ */
+export type StoreState = 'open' | 'newer' | 'broken' | 'memory' | 'blocked';
 
 /** The hub's storage, as its parts use it. */
 export interface Store {

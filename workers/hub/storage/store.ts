@@ -1,6 +1,7 @@
 import type { Dexie } from 'dexie';
 
 import type { Clock } from '../ports.ts';
+import { within } from '../http/deadline.ts';
 import { createFullDisk } from './full-disk.ts';
 import { lostHandle, nameOf, NewerDatabase, OtherHandle } from './store-errors.ts';
 import type { Database, Store, StoreState } from './store-port.ts';
@@ -13,6 +14,9 @@ import {
   schemaVersion,
   tablesOf,
 } from './store-schema.ts';
+
+/** Longer than any disk takes: then somebody else holds the database. */
+const openWithinMs = 8_000;
 
 /** A lost handle, then a full disk: each is handled once. */
 const attempts = 3;
@@ -86,12 +90,22 @@ export const createStore = ({ name, build, clock, newId, indexedDB }: StoreOptio
       return id;
     },
     open: async () => {
-      try {
-        state = await openChecked();
-      } catch (error) {
-        state = nameOf(error) === 'VersionError' ? 'newer' : 'broken';
-      }
-      if (state === 'newer' || state === 'broken') dexie.close({ disableAutoOpen: true });
+      const opening = openChecked().catch((error: unknown): StoreState =>
+        nameOf(error) === 'VersionError' ? 'newer' : 'broken',
+      );
+      const settled = (opened: StoreState): StoreState => {
+        state = opened;
+        if (state === 'newer' || state === 'broken') dexie.close({ disableAutoOpen: true });
+        return state;
+      };
+      const opened = await within(clock, opening, openWithinMs);
+      if (opened !== undefined) return settled(opened);
+      // An old tab that sleeps does not close its handle, and this one would wait until it wakes.
+      state = 'blocked';
+      void opening.then((late) => {
+        settled(late);
+        rebuilt();
+      });
       return state;
     },
     transact: async (mode, names, work, fallback) => {

@@ -11,6 +11,7 @@ const storageNames: Record<StoreState, Connection['storage']> = {
   memory: 'memory',
   newer: 'newer',
   broken: 'none',
+  blocked: 'blocked',
 };
 
 /** The storage as the connection's state names it. */
