@@ -19,7 +19,8 @@ export const silentFeeds: SocketPorts = {
   together: (work) => work(),
   alarms: {
     epoch: 'e',
-    head: () => 0,
+    newest: () => 0,
+    headOf: async () => 0,
     reaches: async () => true,
     read: async () => [],
     subscribe: () => () => {},

@@ -21,6 +21,7 @@ interface Frame {
   readonly msgType?: number;
   readonly id?: string;
   readonly cursor?: number;
+  readonly head?: number;
   readonly prev?: number;
   readonly recovered?: boolean;
   readonly missed?: number;
@@ -104,14 +105,16 @@ export const openStreamBench = async () => {
       return ids;
     });
   const headOf = async (): Promise<number> => {
-    const [row] = await database.query<{ head: number }>('select head from alarm_stream_head');
-    return row?.head ?? 0;
+    const [row] = await database.query<{ newest: number }>(
+      'select coalesce(max(cursor), 0) as newest from alarm_stream',
+    );
+    return row?.newest ?? 0;
   };
   /** The feed has read all that is committed. */
   const caughtUp = async (): Promise<void> => {
+    const published = await headOf();
     look();
-    const head = await headOf();
-    await expect.poll(() => feed.head(), { timeout: 10_000 }).toBe(head);
+    await expect.poll(() => feed.newest(), { timeout: 10_000 }).toBeGreaterThanOrEqual(published);
   };
 
   let changeTrucks = (_changes: LiveChanges): void => {};

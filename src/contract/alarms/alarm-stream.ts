@@ -33,7 +33,7 @@ export const SubscribeFrame = Type.Object({
   userName: Type.String({ maxLength: 64 }),
   version: Type.Optional(Type.Integer()),
   build: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Last stream number that the client has stored; missing: from now on. */
+  /** Cursor of the last alarm that the client has stored, or a `head`; missing: from now on. */
   cursor: Type.Optional(Type.Integer({ minimum: 0 })),
   epoch: Type.Optional(Type.String({ maxLength: 64 })),
 });
@@ -57,7 +57,10 @@ export const ClientFrame = Type.Union([SubscribeFrame, KeepAliveFrame, LiveReque
 
 export type ClientFrame = Static<typeof ClientFrame>;
 
-/** Answer to a keep-alive: the newest stream number in this subscription's scope. */
+/**
+ * Answer to a keep-alive: the newest cursor that was sent on this subscription, or its `head`. Cursors rise, and tell when
+ * something was published: not how much, and nothing of others.
+ */
 export const HeadFrame = Type.Object({
   msgType: Type.Literal(frameTypes.keepAlive),
   head: Type.Integer(),
@@ -77,7 +80,7 @@ export const SubscribedFrame = Type.Object({
 });
 
 /**
- * One alarm. `prev` is the stream number sent before it on this subscription; a difference between `prev` and the
+ * One alarm. `prev` is the cursor sent before it on this subscription; a difference between `prev` and the
  * client's cursor is a hole.
  */
 export const AlarmFrame = Type.Object({

@@ -96,7 +96,7 @@ export const alarmCalls = {
     }),
     reply: Type.Object({
       rows: Type.Array(Alarm),
-      /** Stream number up to which the rows are complete. */
+      /** Cursor of the alarm stream up to which the rows are complete. */
       head: Type.Integer(),
       epoch: Type.String(),
     }),

@@ -48,7 +48,7 @@ export const createMetrics = (largestQueue: () => number) => {
       'tankwatch_replica_refused_total',
       'Statements that the replica refused and the database answered',
     ),
-    streamHead: gauge('tankwatch_stream_head', 'Newest number of the alarm stream'),
+    streamHead: gauge('tankwatch_stream_head', 'Cursor of the newest entry of the alarm stream'),
     requestSeconds: new Histogram({
       name: 'tankwatch_request_seconds',
       help: 'Duration of requests',

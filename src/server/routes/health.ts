@@ -13,7 +13,7 @@ const healthRoutes: Routes = (
     metricsToken,
     look: async () => {
       metrics.sessions.set(await countSessions(database, now()));
-      metrics.streamHead.set(feed.head());
+      metrics.streamHead.set(feed.newest());
     },
   });
 

@@ -4,15 +4,19 @@ import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import type { Reader } from '../session/actor.ts';
+import { shownAlarm, type TruckAlarm } from '../session/shown-alarm.ts';
+import type { TruckFields } from '../session/truck-fields.ts';
 import { inProgressSql, toDoSql } from './open-alarms.ts';
 import { driverJoin } from '../queries/driver-join.ts';
 
-interface AlarmTableRow {
+/** A row of `alarmColumnsSql`. */
+export interface AlarmTableRow extends Record<string, unknown> {
   readonly id: string;
   readonly type: number;
   readonly level: number;
   readonly sign_code: string | null;
   readonly truck_id: number | null;
+  readonly sprinkler: boolean;
   readonly company_code: string;
   readonly company_name: string | null;
   readonly start_time: Date;
@@ -44,7 +48,8 @@ interface AlarmTableRow {
 }
 
 export const alarmColumnsSql = `
-  a.id, a.type, a.level, a.sign_code, t.id as truck_id, a.company_code, c.name as company_name, a.start_time,
+  a.id, a.type, a.level, a.sign_code, t.id as truck_id,
+  coalesce(t.truck_model = 'sprinkler', false) as sprinkler, a.company_code, c.name as company_name, a.start_time,
   a.raised_time, a.end_time, a.insert_time, a.properties, a.compartment, a.part, a.door, a.cause, a.fuel, a.alarm_code,
   a.speed_kmh, a.area_name, a.longitude_deg, a.latitude_deg, d.name as driver_name, a.record_id, a.popup, a.late,
   a.withdrawn, a.suppressed_by, a.state, a.state_by, a.state_time, a.remark, a.state_version`;
@@ -80,7 +85,7 @@ const propertiesOf = (row: AlarmTableRow): Record<string, unknown> => {
   return { ...set, ...specified, ...row.properties };
 };
 
-export const alarmOf = (row: AlarmTableRow): Alarm => ({
+const wholeAlarm = (row: AlarmTableRow): Alarm => ({
   id: row.id,
   type: row.type,
   level: row.level,
@@ -108,7 +113,14 @@ export const alarmOf = (row: AlarmTableRow): Alarm => ({
   stateVersion: row.state_version,
 });
 
+/** An alarm as it is stored; `shownAlarm` has to cut it for whoever reads it. */
+export const truckAlarmOf = (row: AlarmTableRow): TruckAlarm => ({
+  alarm: wholeAlarm(row),
+  sprinkler: row.sprinkler,
+});
+
 export interface AlarmFilter extends Reader {
+  readonly fields: TruckFields;
   readonly ids?: readonly string[] | undefined;
   readonly signCode?: string | undefined;
   readonly types?: readonly number[] | undefined;
@@ -151,7 +163,7 @@ export const listAlarms = async (queries: Queries, filter: AlarmFilter): Promise
      select ${alarmColumnsSql} from a ${alarmJoinsSql} order by a.raised_time desc, a.id`,
     values,
   );
-  return rows.map(alarmOf);
+  return rows.map((row) => shownAlarm(truckAlarmOf(row), filter.fields));
 };
 
 export interface Judgement {

@@ -26,7 +26,11 @@ const noticesKeptMs = 400 * 24 * hourMs;
 
 /** Expired rows, with the age (ms) at which they expire; `$1` is the earliest moment that stays. */
 const aged: readonly (readonly [ageMs: number, sql: string])[] = [
-  [streamKeptMs, 'delete from alarm_stream where time < $1'],
+  [
+    streamKeptMs,
+    `with gone as (delete from alarm_stream where time < $1 returning cursor)
+     update alarm_stream_head set trimmed = greatest(trimmed, (select max(cursor) from gone))`,
+  ],
   [
     snapshotsKeptMs,
     `delete from engine_snapshot s using engine_subject e

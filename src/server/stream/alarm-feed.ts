@@ -1,24 +1,26 @@
-import type { Alarm } from '#contract/alarms/alarms.ts';
-
 import type { Database } from '../database/database.ts';
-import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../stores/alarms.ts';
+import { alarmColumnsSql, alarmJoinsSql, type AlarmTableRow, truckAlarmOf } from '../stores/alarms.ts';
+import type { Reader } from '../session/actor.ts';
+import type { TruckAlarm } from '../session/shown-alarm.ts';
 import { createFailureRow } from '../log/failure-row.ts';
 import type { Log } from '../log/log.ts';
-import { alarmChannel } from './publish.ts';
+import { alarmChannel, clockSql } from './publish.ts';
 
-export interface StreamEntry {
-  readonly n: number;
+/** One entry of the stream. Its alarm is whole: `shownAlarm` cuts it for whom it goes to. */
+export interface StreamEntry extends TruckAlarm {
+  readonly cursor: number;
   readonly kind: 'alarm' | 'state';
-  readonly alarm: Alarm;
 }
 
 export interface AlarmFeed {
   readonly epoch: string;
-  /** Newest number that was read. */
-  head(): number;
-  /** Whether nothing after a number has been trimmed yet. */
+  /** Cursor of the newest entry that was read, of whomever. Not for clients: it tells when somebody had an alarm. */
+  newest(): number;
+  /** The newest cursor of a reader's alarms, or of some moment of the last minute: up to there a client has everything. */
+  headOf(reader: Reader): Promise<number>;
+  /** Whether the stream reaches as far as a cursor, and nothing after it has been trimmed yet. */
   reaches(after: number): Promise<boolean>;
-  /** Entries after a number, at most `limit`, of companies and types. */
+  /** Entries after a cursor, at most `limit`, of companies. */
   read(after: number, companies: readonly string[], limit: number): Promise<StreamEntry[]>;
   /** @param cut called when the listener fails: it has missed an entry, and must begin again from its cursor */
   subscribe(listener: Listener, cut: () => void): () => void;
@@ -30,20 +32,23 @@ type Listener = (entries: readonly StreamEntry[]) => void;
 /** A dropped connection loses notices, so the feed also polls. */
 const lookEveryMs = 5000;
 
+/** Clients that got nothing for long still hold a cursor that the stream reaches. */
+const markEveryMs = 60_000;
+
 const portion = 500;
 
 const entriesSql = (condition: string): string => `
-  select s.n, s.kind, ${alarmColumnsSql} from alarm_stream s join alarm a on a.id = s.alarm_id ${alarmJoinsSql}
-  where s.n > $1 and ${condition} order by s.n limit $2`;
+  select s.n, s.cursor, s.kind, ${alarmColumnsSql} from alarm_stream s join alarm a on a.id = s.alarm_id ${alarmJoinsSql}
+  where s.cursor > $1 and ${condition} order by s.cursor limit $2`;
 
-type EntryRow = Parameters<typeof alarmOf>[0] & { readonly n: number; readonly kind: StreamEntry['kind'] };
+type EntryRow = AlarmTableRow & { readonly n: number } & Pick<StreamEntry, 'cursor' | 'kind'>;
 
 /** An alarm that was joined to another is no longer shown on its own, as if it were withdrawn. */
-const entryOf = (row: EntryRow): StreamEntry => ({
-  n: row.n,
-  kind: row.kind,
-  alarm: { ...alarmOf(row), withdrawn: row.withdrawn || row.suppressed_by !== null },
-});
+const entryOf = (row: EntryRow): StreamEntry => {
+  const { alarm, sprinkler } = truckAlarmOf(row);
+  const withdrawn = row.withdrawn || row.suppressed_by !== null;
+  return { cursor: row.cursor, kind: row.kind, alarm: { ...alarm, withdrawn }, sprinkler };
+};
 
 export interface Timers {
   every(ms: number, act: () => void): () => void;
@@ -59,10 +64,17 @@ export const startAlarmFeed = async (
   log: Log,
   countFailure: () => void,
 ): Promise<AlarmFeed> => {
-  const [first] = await database.query<{ epoch: string; head: number }>(
-    'select epoch, head from alarm_stream_head',
-  );
-  if (!first) throw new Error('the alarm stream has no head');
+  /** Everything up to the cursor that it answers is committed: publishers hold the row until they are. */
+  const readHead = async (): Promise<{ epoch: string; cursor: number }> => {
+    const [row] = await database.query<{ epoch: string; cursor: number }>(
+      `update alarm_stream_head set cursor = greatest(cursor, ${clockSql}) returning epoch, cursor`,
+      [],
+      'stream_head',
+    );
+    if (!row) throw new Error('the alarm stream has no head');
+    return row;
+  };
+  const first = await readHead();
   const listeners = new Map<Listener, () => void>();
   const failed = (what: string, error: unknown): void => {
     countFailure();
@@ -88,7 +100,10 @@ export const startAlarmFeed = async (
         cut();
       }
   };
-  let { head } = first;
+  let newest = first.cursor;
+  let mark = first.cursor;
+  /** The mark as soon as everything up to it was read. */
+  let nextMark = first.cursor;
   let reading: Promise<void> | null = null;
   let again = false;
 
@@ -96,14 +111,16 @@ export const startAlarmFeed = async (
   const readNew = async (): Promise<void> => {
     do {
       again = false;
-      const rows = await database.query<EntryRow>(entriesSql('true'), [head, portion], 'stream_new');
+      const reached = nextMark;
+      const rows = await database.query<EntryRow>(entriesSql('true'), [newest, portion], 'stream_new');
       const last = rows.at(-1);
+      if (rows.length === portion) again = true;
+      else mark = reached;
       if (!last) continue;
-      again ||= rows.length === portion;
       offer(entriesOf(rows));
       log.info({ from: rows[0]?.n, to: last.n, listeners: listeners.size }, 'alarms published');
-      // Only now: all entries up to the head have been delivered.
-      head = last.n;
+      // Only now: all entries up to there have been delivered.
+      newest = last.cursor;
     } while (again);
   };
   const look = (): void => {
@@ -118,17 +135,34 @@ export const startAlarmFeed = async (
 
   const unlisten = await database.listen(alarmChannel, look);
   const stopLooking = timers.every(lookEveryMs, look);
+  const marks = createFailureRow(log, 'moving the mark of the alarm stream');
+  const stopMarking = timers.every(markEveryMs, () => {
+    readHead()
+      .then(({ cursor }) => {
+        nextMark = cursor;
+        look();
+      })
+      .then(marks.worked, marks.failed);
+  });
   return {
     epoch: first.epoch,
-    head: () => head,
-    reaches: async (after) => {
-      // Numbers have no holes, so the oldest that is left tells where the trimmed ones end.
-      const [row] = await database.query<{ oldest: number }>(
-        'select coalesce((select min(n) from alarm_stream), h.head + 1) as oldest from alarm_stream_head h',
-        [],
-        'stream_oldest',
+    newest: () => newest,
+    headOf: async ({ companies, hiddenTypes }) => {
+      const [row] = await database.query<{ head: number }>(
+        `select greatest($1::bigint, max(cursor)) as head from alarm_stream
+         where cursor > $1 and cursor <= $2 and company_code = any($3::text[]) and type <> all($4::int[])`,
+        [mark, newest, companies, hiddenTypes],
+        'stream_head_of',
       );
-      return row !== undefined && after >= row.oldest - 1;
+      return row?.head ?? mark;
+    },
+    reaches: async (after) => {
+      const [row] = await database.query<{ reached: boolean }>(
+        'select $1 between trimmed and cursor as reached from alarm_stream_head',
+        [after],
+        'stream_reaches',
+      );
+      return row?.reached ?? false;
     },
     read: async (after, companies, limit) => {
       const rows = await database.query<EntryRow>(
@@ -144,6 +178,7 @@ export const startAlarmFeed = async (
     },
     stop: async () => {
       stopLooking();
+      stopMarking();
       await unlisten();
       await reading;
     },

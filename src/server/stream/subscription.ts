@@ -2,7 +2,9 @@ import { popsUp, seesType } from '#domain/alarms/alarm-types.ts';
 import { frameTypes, type ServerFrame, type SubscribeFrame } from '#contract/alarms/alarm-stream.ts';
 
 import type { Actor } from '../session/actor.ts';
-import { narrowed } from '../session/actor.ts';
+import { narrowed, readerOf } from '../session/actor.ts';
+import { shownAlarm } from '../session/shown-alarm.ts';
+import { truckFieldsOf } from '../session/truck-fields.ts';
 import type { AlarmFeed, StreamEntry } from './alarm-feed.ts';
 import { alarmFrameText, alarmStateText } from './alarm-frame-text.ts';
 
@@ -24,9 +26,14 @@ export const createSubscription = (
   send: (text: string) => void,
   together: (work: () => void) => void,
 ) => {
+  // What he may see is of the moment at which the socket was opened: a change of rights closes it.
+  const fields = truckFieldsOf(actor);
   let companies: ReadonlySet<string> = new Set();
   let types: ReadonlySet<number> = new Set();
+  /** Everything up to here was sent, or is not asked for. */
   let sent = 0;
+  /** What the client was told of that: in its own scope, since `sent` may be where somebody else had an alarm. */
+  let told = 0;
   let pending: StreamEntry[] | null = [];
   let subscribed = false;
 
@@ -37,14 +44,16 @@ export const createSubscription = (
   };
 
   const deliver = (entry: StreamEntry): void => {
-    if (entry.n <= sent || !wants(entry)) return;
-    const { alarm, n } = entry;
+    if (entry.cursor <= sent || !wants(entry)) return;
+    const { cursor } = entry;
+    const alarm = shownAlarm(entry, fields);
     if (entry.kind === 'state') send(alarmStateText(alarm, frameTypes.alarmState));
     else {
-      const place = { msgType: frameTypes.alarm, cursor: n, prev: sent, epoch: feed.epoch, head: n };
+      const place = { msgType: frameTypes.alarm, cursor, prev: told, epoch: feed.epoch, head: cursor };
       send(alarmFrameText(alarm, place));
+      sent = cursor;
+      told = cursor;
     }
-    if (entry.kind === 'alarm') sent = entry.n;
   };
 
   return {
@@ -60,19 +69,21 @@ export const createSubscription = (
       types = new Set(frame.typeIds.split(',').map(Number));
       pending = [];
       subscribed = true;
-      const head = feed.head();
-      const cursor = frame.cursor ?? head;
+      const newest = feed.newest();
+      const cursor = frame.cursor ?? newest;
       const known = frame.epoch === undefined || frame.epoch === feed.epoch;
-      const reachable = known && cursor <= head && (await feed.reaches(cursor));
+      const head = await feed.headOf({ ...readerOf(actor), companies: [...companies] });
+      const reachable = known && (await feed.reaches(cursor));
       const missed = reachable ? await feed.read(cursor, [...companies], maxRecovered + 1) : [];
       const recovered = reachable && missed.length <= maxRecovered;
-      sent = recovered ? cursor : head;
+      sent = recovered ? cursor : newest;
+      told = recovered ? (frame.cursor ?? head) : head;
       const entries = recovered ? missed.filter(wants) : [];
       const answer: ServerFrame = {
         msgType: frameTypes.subscribe,
         recovered: frame.cursor === undefined ? true : recovered,
         epoch: feed.epoch,
-        head,
+        head: Math.max(told, head),
         missed: entries.filter((entry) => entry.kind === 'alarm').length,
       };
       const waited = pending ?? [];
@@ -81,7 +92,7 @@ export const createSubscription = (
       const behind = [...entries, ...waited];
       if (behind.length > 0) together(() => behind.forEach(deliver));
     },
-    head: (): ServerFrame => ({ msgType: frameTypes.keepAlive, head: Math.max(sent, 0), epoch: feed.epoch }),
+    head: (): ServerFrame => ({ msgType: frameTypes.keepAlive, head: told, epoch: feed.epoch }),
     companies: (): ReadonlySet<string> => companies,
   };
 };

@@ -61,7 +61,7 @@ const more = async (app: Parameters<typeof ingest>[0]): Promise<void> => {
 
 /** Numbers that tables give, and secrets that are made anew: they differ without telling anything. */
 const given =
-  /^(?:id|.*Id|n|seq|prev|head|version|requestId|header-id|token|digest|code|text|certificateCode|url|publicKey|epoch|unlockPassword|secret|options)$/;
+  /^(?:id|.*Id|n|cursor|seq|prev|head|version|requestId|header-id|token|digest|code|text|certificateCode|url|publicKey|epoch|unlockPassword|secret|options)$/;
 
 /** A moment of the machine's clock; the server's own says `nowMs`. */
 const isMachineTime = (value: string): boolean =>

@@ -46,25 +46,31 @@ test('a request comes from another site where the browser says so, by fetch meta
 
 describe('a client’s view of the alarm stream', () => {
   const entry = (
-    n: number,
+    cursor: number,
     more: Partial<StreamEntry['alarm']> = {},
     kind: StreamEntry['kind'] = 'alarm',
   ): StreamEntry => ({
-    n,
+    cursor,
     kind,
-    alarm: alarm(`a${n}`, 2, more),
+    alarm: alarm(`a${cursor}`, 2, more),
+    sprinkler: false,
   });
   const view = (past: readonly StreamEntry[] = [], trimmedTo = 0) => {
     const frames: ServerFrame[] = [];
     const asked: (readonly string[])[] = [];
     const feed: AlarmFeed = {
       epoch: 'e1',
-      head: () => past.at(-1)?.n ?? 0,
-      reaches: async (after) => after >= trimmedTo,
+      newest: () => past.at(-1)?.cursor ?? 0,
+      headOf: async ({ companies }) =>
+        Math.max(
+          trimmedTo,
+          ...past.flatMap(({ cursor, alarm }) => (companies.includes(alarm.companyCode) ? [cursor] : [])),
+        ),
+      reaches: async (after) => after >= trimmedTo && after <= (past.at(-1)?.cursor ?? 0),
       read: async (after, companies, limit) => {
         asked.push(companies);
         return past
-          .filter(({ n, alarm: { companyCode } }) => n > after && companies.includes(companyCode))
+          .filter(({ cursor, alarm: { companyCode } }) => cursor > after && companies.includes(companyCode))
           .slice(0, limit);
       },
       subscribe: () => () => {},
@@ -148,6 +154,16 @@ describe('a client’s view of the alarm stream', () => {
       ['a4', 2, 4],
       ['a5', 4, 5],
     ]);
+  });
+
+  test('what it is told of the stream is its own: nothing shows where others have an alarm', async () => {
+    const { subscription, subscribe, frames } = view([entry(3), entry(8, { companyCode: 'C9' })]);
+    await subscribe();
+    expect(frames[0]).toMatchObject({ msgType: 1, head: 3 });
+    expect(subscription.head()).toMatchObject({ head: 3 });
+    subscription.offer([entry(9, { companyCode: 'C9' }), entry(12)]);
+    expect(alarms(frames)).toEqual([['a12', 3, 12]]);
+    expect(JSON.stringify(frames)).not.toMatch(/\b[89]\b/);
   });
 
   test('a hole that can’t be filled is announced: another epoch, trimmed, ahead of the head, or too large', async () => {

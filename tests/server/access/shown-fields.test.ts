@@ -4,6 +4,7 @@ import type { PastTrucks } from '#contract/tracks/past-fleet.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { shownAlarm } from '#server/session/shown-alarm.ts';
 import { shownColumns, shownStatus, type TruckFields } from '#server/session/truck-fields.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
@@ -102,6 +103,57 @@ test('a stall’s account reads names and loads in its reports, so that its map 
     driverPhone: null,
     compartments: [{ vtL: 5000 }],
   });
+});
+
+/** An alarm and a loading of the truck, with what they tell of its cargo and its driver. */
+const putEvents = async (): Promise<void> => {
+  const row = `'truck:' || t.id, t.company_code, t.sign_code, $2, $2, 1 from truck t where sign_code = $1`;
+  const columns = 'subject, company_code, sign_code, start_time, touched_time, write_no';
+  await database.query(
+    `insert into alarm (id, type, level, raised_time, popup, cause, driver_code, fuel, properties, ${columns})
+     select 'alarm:shown', 202, 2, $2, true, 'drain', t.driver_code, 'gasoline',
+       '{"loss": 321, "lossVt": 322, "lossRate": 0.0323, "limitKmh": 60, "somethingNew": 324}', ${row}`,
+    [ownTruck, new Date(nowMs)],
+  );
+  await database.query(
+    `insert into loading (id, end_time, compartment, loaded_v20_l, ${columns}) select 'loading:shown', $2, 1, 325, ${row}`,
+    [ownTruck, new Date(nowMs)],
+  );
+};
+
+test('alarms tell a role no more than its map: not whose figures and names it is not shown, in lists, alone and on the card', async () => {
+  await putEvents();
+  const told = async (client: Client): Promise<string> => {
+    const { data: list } = await client.get(`/alarmInfo?signCode=${plate}`);
+    const { data: one } = await client.get('/alarmInfo?id=alarm:shown');
+    const { data: counts } = await client.get('/openAlarms');
+    return JSON.stringify([list, one, counts, field({ data: await detailOf(client) }, 'events')]);
+  };
+  const kept = /32[1-5]|0\.0323|gasoline|司机|loading/;
+  const garden = await told(await loginAs(app, 'garden'));
+  expect(garden).not.toMatch(kept);
+  expect(garden).toMatch(/"alarm:shown".*"limitKmh":60/);
+  for (const userName of ['dispatcher', 'exhibition']) {
+    const whole = await told(await loginAs(app, userName));
+    for (const part of ['321', '322', '0.0323', '324', '325', 'gasoline', '司机'])
+      expect([userName, whole]).toEqual([userName, expect.stringContaining(part)]);
+  }
+  await modelIs('sprinkler');
+  expect(await told(await loginAs(app, 'garden'))).toMatch(/"loss":321.*"loading"/);
+  await modelIs('fuelTanker');
+});
+
+test('what is cut for one reader is whole for the next, and cut once for all who see the same', () => {
+  const alarm = { driverName: '司机2', properties: { loss: 1, driver: { name: '司机2' }, limitKmh: 60 } };
+  const one = { alarm: alarm as unknown as Parameters<typeof shownAlarm>[0]['alarm'], sprinkler: false };
+  const nothing = { cargo: 'none', driver: 'none' } as const;
+  expect(shownAlarm(one, nothing)).toEqual({ driverName: null, properties: { limitKmh: 60 } });
+  expect(shownAlarm(one, { ...nothing, driver: 'all' })).toMatchObject({
+    driverName: '司机2',
+    properties: { driver: { name: '司机2' } },
+  });
+  expect(shownAlarm(one, nothing)).toBe(shownAlarm(one, { cargo: 'sprinklers', driver: 'sprinklers' }));
+  expect(shownAlarm(one, { cargo: 'all', driver: 'all' })).toBe(one.alarm);
 });
 
 test('telephones are shown to roles that may call drivers, and to nobody without the function', async () => {

@@ -43,8 +43,8 @@ test('alarms that become many at once are counted for the planner, however many 
   const keep = createStatisticsKeeper(database, publishedAlarms);
   const publish = async (from: number, to: number) => {
     await database.query(
-      `insert into alarm_stream (n, kind, alarm_id, company_code, type)
-       select n, 'alarm', 'alarm:' || n, 'C1', 201 from generate_series($1::int, $2::int) n`,
+      `insert into alarm_stream (n, cursor, kind, alarm_id, company_code, type)
+       select n, n, 'alarm', 'alarm:' || n, 'C1', 201 from generate_series($1::int, $2::int) n`,
       [from, to],
     );
     await database.query('update alarm_stream_head set head = $1', [to]);

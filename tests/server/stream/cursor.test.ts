@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { type Actor, readerOf } from '#server/session/actor.ts';
+import { pruneRows } from '#server/stores/pruning.ts';
 import { publishAlarms } from '#server/stream/publish.ts';
 
 import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
+
+/** Cursors of what was published after another, in their order. */
+const cursorsAfter = async (cursor: number): Promise<number[]> => {
+  const rows = await stream.database.query<{ cursor: number }>(
+    'select cursor from alarm_stream where cursor > $1 order by n',
+    [cursor],
+  );
+  return rows.map((row) => row.cursor);
+};
 
 let stream: StreamBench;
 beforeAll(async () => {
@@ -14,7 +25,7 @@ describe('a cursor that can not be resumed is said so', () => {
   beforeEach(() => stream.caughtUp());
 
   test('500 rows are filled in, 501 are not', async () => {
-    const cursor = stream.feed.head();
+    const cursor = stream.feed.newest();
     await stream.raise(201, 500);
     await stream.caughtUp();
     const filled = await stream.connect({ cursor, epoch: stream.feed.epoch });
@@ -29,31 +40,68 @@ describe('a cursor that can not be resumed is said so', () => {
 
   test('another epoch', async () => {
     const { answer } = await stream.connect({
-      cursor: stream.feed.head(),
+      cursor: stream.feed.newest(),
       epoch: 'of a database that is gone',
     });
     expect(answer).toMatchObject({ recovered: false });
   });
 
   test('a cursor before what has been trimmed; the last one that reaches is still resumed', async () => {
-    const cursor = stream.feed.head();
+    const cursor = stream.feed.newest();
     await stream.raise(201, 3);
     await stream.caughtUp();
-    await stream.database.query('delete from alarm_stream where n <= $1', [cursor + 1]);
+    const [first = 0, second = 0] = await cursorsAfter(cursor);
+    const trimTo = async (last: number): Promise<void> => {
+      await stream.database.query(
+        `update alarm_stream set time = now() - interval '8 days' where cursor <= $1`,
+        [last],
+      );
+      await pruneRows(stream.database, Date.now(), 400);
+    };
+    await trimTo(first);
     const trimmed = await stream.connect({ cursor, epoch: stream.feed.epoch });
     expect(trimmed.answer).toMatchObject({ recovered: false });
-    const reaches = await stream.connect({ cursor: cursor + 1, epoch: stream.feed.epoch });
+    const reaches = await stream.connect({ cursor: first, epoch: stream.feed.epoch });
     expect(reaches.answer).toMatchObject({ recovered: true, missed: 2 });
-    await stream.database.query('delete from alarm_stream');
-    expect((await stream.connect({ cursor: cursor + 2, epoch: stream.feed.epoch })).answer).toMatchObject({
+    await trimTo(Number.MAX_SAFE_INTEGER);
+    expect((await stream.connect({ cursor: second, epoch: stream.feed.epoch })).answer).toMatchObject({
       recovered: false,
     });
     expect(
-      (await stream.connect({ cursor: stream.feed.head(), epoch: stream.feed.epoch })).answer,
+      (await stream.connect({ cursor: stream.feed.newest(), epoch: stream.feed.epoch })).answer,
     ).toMatchObject({
       recovered: true,
     });
   });
+});
+
+test('what others publish shows in no head of a company, on the socket or in the list', async () => {
+  await stream.caughtUp();
+  const neighbour: Actor = { ...stream.actor, companies: ['TW0201'] };
+  const heads = async (as: Actor) => [
+    (await stream.connect({}, as)).answer.head,
+    await stream.feed.headOf(readerOf(as)),
+  ];
+  const from = stream.feed.newest();
+  await stream.raise(201, 3);
+  await expect.poll(() => stream.feed.newest()).toBeGreaterThan(from);
+  const published = await cursorsAfter(from);
+  expect(published).toHaveLength(3);
+  for (const head of await heads(stream.actor)) expect(head).toBeGreaterThanOrEqual(published[2] ?? Infinity);
+  for (const head of await heads(neighbour)) expect(published).not.toContain(head);
+});
+
+test('a fleet without alarms still resumes when all that was published in its time is trimmed', async () => {
+  await stream.raise(201, 2);
+  // The mark moves beyond what was published.
+  await stream.caughtUp();
+  const quiet: Actor = { ...stream.actor, companies: ['TW0201'] };
+  await expect.poll(() => stream.feed.headOf(readerOf(quiet))).toBeGreaterThan(await stream.headOf());
+  const { answer } = await stream.connect({}, quiet);
+  await stream.database.query(`update alarm_stream set time = now() - interval '8 days'`);
+  await pruneRows(stream.database, Date.now(), 400);
+  const back = await stream.connect({ cursor: answer.head, epoch: stream.feed.epoch }, quiet);
+  expect(back.answer).toMatchObject({ recovered: true, missed: 0 });
 });
 
 const onPostgresql = process.env['TEST_DATABASE_URL'] !== undefined;
@@ -66,8 +114,8 @@ test.skipIf(!onPostgresql)(
   'two transactions held open: the later one waits for its numbers, whatever order they began in, and no reader steps over one',
   async () => {
     await stream.caughtUp();
-    const { socket } = await stream.connect();
-    const from = stream.feed.head();
+    const { socket, answer } = await stream.connect();
+    const from = stream.feed.newest();
     const gate = () => {
       let open = (): void => {};
       const passed = new Promise<void>((resolve) => {
@@ -102,13 +150,19 @@ test.skipIf(!onPostgresql)(
     await new Promise((resolve) => setTimeout(resolve, 400));
     stream.look();
     expect(firstDone).toBe(false);
-    expect(await stream.headOf()).toBe(from);
+    expect(await cursorsAfter(from)).toEqual([]);
     expect(socket.alarms()).toEqual([]);
     mayCommit.open();
     await Promise.all([first, second]);
     await stream.caughtUp();
+    const cursors = await cursorsAfter(from);
+    expect(cursors).toHaveLength(4);
     expect(socket.alarms().map(({ id, prev, cursor }) => [id, prev, cursor])).toEqual(
-      [...late[0], ...early[0]].map((id, index) => [id, from + index, from + index + 1]),
+      [...late[0], ...early[0]].map((id, index) => [
+        id,
+        index === 0 ? answer.head : cursors[index - 1],
+        cursors[index],
+      ]),
     );
   },
 );

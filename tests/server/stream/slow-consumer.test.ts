@@ -18,7 +18,7 @@ describe('a consumer that does not read', () => {
   test('is cut at a thousand frames with 4429, gets nothing more, and finds every 201, 202 and 203 when it is back', async () => {
     await stream.caughtUp();
     const { socket } = await stream.connect();
-    const cursor = stream.feed.head();
+    const cursor = stream.feed.newest();
     socket.reads = false;
     const ids: string[] = [];
     for (const type of [201, 202, 203]) ids.push(...(await stream.raise(type, 120)));
@@ -106,7 +106,7 @@ test('alarms of one commit go to a client in one piece', async () => {
 
 test('alarms that a client missed come in one piece', async () => {
   const { epoch } = stream.feed;
-  const cursor = stream.feed.head();
+  const cursor = stream.feed.newest();
   await stream.raise(201, 12);
   await stream.caughtUp();
   const { socket, answer } = await stream.connect({ cursor, epoch });

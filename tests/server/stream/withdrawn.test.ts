@@ -21,7 +21,7 @@ test.each([
 ])(
   'an alarm that %s after it was numbered pops up nowhere, neither at once nor for who comes back',
   async (_, what) => {
-    const cursor = stream.feed.head();
+    const cursor = stream.feed.newest();
     const { socket } = await stream.connect();
     // In one transaction: the feed reads as soon as it is told of a commit.
     await stream.database.transaction(async (queries) => {
@@ -43,14 +43,15 @@ test.each([
   ['withdrawn', 'withdrawn = true'],
   ['joined to another', `suppressed_by = 'alarm:other'`],
 ])('an alarm that is %s when it is written gets no number', async (_, what) => {
-  const head = await stream.headOf();
+  const numbers = () => stream.database.query('select n from alarm_stream');
+  const before = (await numbers()).length;
   await stream.database.transaction(async (queries) => {
     const [ids, sql] = stream.alarmsOf(1, 2);
     await queries.query(sql, [ids]);
     await queries.query(`update alarm set ${what} where id = $1`, [ids[0] ?? '']);
     publishAlarms(queries, ids, new Set(), Date.now());
   });
-  expect(await stream.headOf()).toBe(head + 1);
+  expect(await numbers()).toHaveLength(before + 1);
 });
 
 test('what is withdrawn is told to who has it on the screen, as a change', async () => {

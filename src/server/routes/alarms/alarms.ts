@@ -7,20 +7,24 @@ import type { Routes } from '../../http/routes.ts';
 import { judgeAlarms, listAlarms } from '../../stores/alarms.ts';
 import { openAlarmCounts } from '../../stores/open-alarms.ts';
 import { writeAudit } from '../../stores/audit.ts';
-import { readerOf } from '../../session/actor.ts';
+import { type Actor, readerOf } from '../../session/actor.ts';
+import { truckFieldsOf } from '../../session/truck-fields.ts';
 import { publishAlarms } from '../../stream/publish.ts';
 
 const numbers = (list: string | undefined): number[] | undefined =>
   list === undefined ? undefined : list.split(',').map(Number).filter(Number.isInteger);
+
+/** What of alarms an actor is shown. */
+const alarmsFor = (actor: Actor) => ({ ...readerOf(actor), fields: truckFieldsOf(actor) });
 
 const defaultLimit = 100;
 
 /** Alarms: lists, counts and judgements (specification 4 and 7). */
 const alarmRoutes: Routes = (mount, { database, feed }) => {
   mountSession(mount, alarmCalls['alarms.list'], async (actor, args) => {
-    const head = feed.head();
+    const head = await feed.headOf(readerOf(actor));
     const rows = await listAlarms(database, {
-      ...readerOf(actor),
+      ...alarmsFor(actor),
       ids: args.id === undefined ? undefined : [args.id],
       signCode: args.signCode,
       types: numbers(args.typeIds),
@@ -66,7 +70,7 @@ const alarmRoutes: Routes = (mount, { database, feed }) => {
       userName: actor.user.name,
       nowMs,
     };
-    const reader = readerOf(actor);
+    const reader = alarmsFor(actor);
     const before = await database.transaction(async (queries) => {
       const judged = await judgeAlarms(queries, seen, reader, judgement);
       if (judged.length === 0) return judged;

@@ -30,7 +30,7 @@ interface TruckRow {
   readonly compartments: TruckDetail['compartments'] | null;
 }
 
-/** Newest events of a truck while it belonged to these companies: seal records, operations, alarms. */
+/** Newest events of a truck while it belonged to these companies: seal records, operations, alarms; $5: alarms alone. */
 const eventsSql = `
   select ${isoSeconds('time')} as time, kind, id, type, cause, compartment, part, area, volume_l as "volumeL", abnormal
   from (
@@ -47,7 +47,7 @@ const eventsSql = `
     (select raised_time, 'alarm', id, type, cause, compartment, part, area_name, null, true from alarm
      where sign_code = $1 and company_code = any($3::text[]) and not withdrawn and suppressed_by is null
        and type <> all($4::int[]) order by start_time desc limit $2)
-  ) as events order by time desc limit $2`;
+  ) as events where kind = 'alarm' or not $5 order by time desc limit $2`;
 
 /** One truck, for its card: compartments, last events, track. */
 const truckDetailRoutes: Routes = (mount, { database }) => {
@@ -64,10 +64,14 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       'truck_detail',
     );
     if (!truck) throw notFound();
+    const fields = truckFieldsOf(actor);
+    const sprinkler = truck.truck_model === 'sprinkler';
+    const cargo = isShown(fields.cargo, sprinkler);
+    const driver = isShown(fields.driver, sprinkler);
     const { companies, hiddenTypes } = readerOf(actor);
     const events = await database.query<TruckDetail['events'][number]>(
       eventsSql,
-      [signCode, eventLimit, companies, hiddenTypes],
+      [signCode, eventLimit, companies, hiddenTypes, !cargo],
       'truck_events',
     );
     const [mileage] = await database.query<{ km: number | null }>(
@@ -96,10 +100,6 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       'truck_trail',
     );
     const { detail, compartments } = truck;
-    const fields = truckFieldsOf(actor);
-    const sprinkler = truck.truck_model === 'sprinkler';
-    const cargo = isShown(fields.cargo, sprinkler);
-    const driver = isShown(fields.driver, sprinkler);
     return {
       truckId: truck.id,
       signCode: truck.sign_code,
@@ -118,7 +118,7 @@ const truckDetailRoutes: Routes = (mount, { database }) => {
       task: task === undefined || !cargo ? null : { ...task, destination },
       processState: detail?.processState ?? null,
       compartments: cargo ? (compartments ?? []) : [],
-      events: cargo ? events : events.map((event) => ({ ...event, volumeL: null })),
+      events,
       trail: trail.map((point) => [point.longitude_deg, point.latitude_deg] as [number, number]),
     };
   });

@@ -13,7 +13,9 @@ import { mostCells } from '../../reports/compile/heat-statement.ts';
 import { englishNames } from '../../reports/english-names.ts';
 import { withNearPlaces } from '../../reports/near-places.ts';
 import { type Actor, readerOf } from '../../session/actor.ts';
-import { alarmColumnsSql, alarmJoinsSql, alarmOf } from '../../stores/alarms.ts';
+import { shownAlarm } from '../../session/shown-alarm.ts';
+import { truckFieldsOf } from '../../session/truck-fields.ts';
+import { alarmColumnsSql, alarmJoinsSql, type AlarmTableRow, truckAlarmOf } from '../../stores/alarms.ts';
 import { maySee } from '../../stores/menus.ts';
 
 const compiled: ReadonlyMap<string, CompiledReport> = new Map(
@@ -120,7 +122,7 @@ const reportRoutes: Routes = (mount, { database, history }) => {
       'select revision, changed_time, content from record_history where record_id = $1 order by id',
       [args.id],
     );
-    const alarms = await database.query<Parameters<typeof alarmOf>[0]>(
+    const alarms = await database.query<AlarmTableRow>(
       `select ${alarmColumnsSql} from alarm a ${alarmJoinsSql} where (a.record_id = $1 or a.id = $1)
        and a.company_code = any($2::text[]) and a.type <> all($3::int[]) order by a.raised_time`,
       [args.id, companies, hiddenTypes],
@@ -134,7 +136,7 @@ const reportRoutes: Routes = (mount, { database, history }) => {
         changedTime: entry.changed_time.toISOString(),
         content: entry.content,
       })),
-      alarms: alarms.map((alarm) => ({ ...alarmOf(alarm) })),
+      alarms: alarms.map((alarm) => ({ ...shownAlarm(truckAlarmOf(alarm), truckFieldsOf(actor)) })),
     };
   });
 };
