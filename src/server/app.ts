@@ -34,7 +34,7 @@ import { createTokenScopes } from './ingest/messages/token-scopes.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { watchMemory } from './plugins/memory-metrics.ts';
 import { createMetrics, type Metrics } from './plugins/metrics.ts';
-import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
+import { countDelivered, countRefused, watchTerminals } from './plugins/terminal-metrics.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { pushKeys } from './push/push-keys.ts';
 import type { HistoryProgress } from './seed/history-progress.ts';
@@ -139,6 +139,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     now,
     log,
     counted: countDelivered(metrics),
+    refused: countRefused(metrics),
   });
   watchTerminals(metrics, terminalListener.figures);
   watchMemory(metrics, runner.stateCache);

@@ -23,7 +23,7 @@ import { createReadiness } from './readiness/readiness.ts';
 import { createSuspension } from './readiness/suspension.ts';
 import { createTerminalClocks } from './readiness/terminal-clocks.ts';
 import { watchProcess } from './readiness/watch-process.ts';
-import { countDelivered, watchTerminals } from './plugins/terminal-metrics.ts';
+import { countDelivered, countRefused, watchTerminals } from './plugins/terminal-metrics.ts';
 
 /**
  * Composition root of the listener for terminals of JT/T 808 as a process of its own, beside servers of the same
@@ -91,6 +91,7 @@ const listener = createTerminalListener({
   now,
   log,
   counted: countDelivered(metrics),
+  refused: countRefused(metrics),
 });
 watchTerminals(metrics, listener.figures);
 

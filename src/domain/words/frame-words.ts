@@ -25,6 +25,12 @@ export const frameDetails = {
   secondDevice: {
     text: ['号码已在线，第二台终端未接入', 'The number is on the line: a second terminal was not let in'],
   },
+  formerStands: {
+    text: [
+      '号码的连接尚未断开，未重新发放鉴权码',
+      'A connection still has the number: no new code was given',
+    ],
+  },
   vehicleTaken: { text: ['车辆已注册', 'The truck is registered already'] },
   otherNumber: { text: ['与连接的号码不同', 'Another number than the connection’s'] },
   noDecoder: { text: ['没有解析器，按原样保存', 'No decoder: kept as it came'] },

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { matchPlate } from '#domain/devices/plate-form.ts';
 import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
 import type { Identities, Identity, RegistrationOutcome } from '#gateway/jt808/listener/identities.ts';
-import type { Registration, RegistrationResult } from '#gateway/jt808/messages/register.ts';
+import type { Registration } from '#gateway/jt808/messages/register.ts';
 
 import type { Database } from '../database/database.ts';
 import { scopeOfToken, tokenHash } from '../ingest/messages/tokens.ts';
@@ -14,6 +14,7 @@ import { createCardDrivers } from './card-drivers.ts';
 interface TerminalRow extends Record<string, unknown> {
   readonly maker: string;
   readonly model: string;
+  readonly terminal_id: string;
   readonly code_hash: Buffer | null;
   readonly reports: boolean;
   readonly own_layout: boolean;
@@ -24,11 +25,7 @@ interface TerminalRow extends Record<string, unknown> {
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /** What a refused registration comes to; `second`: but for another terminal's being there already. */
-const refused = (
-  result: Exclude<RegistrationResult, 'done'>,
-  reason: string = result,
-  second = false,
-): RegistrationOutcome => ({ result, code: '', reason, second });
+const refused = (reason: string, second = false): RegistrationOutcome => ({ code: null, reason, second });
 
 /** Why a terminal that says so is not of this truck; null: it is. */
 const foreignTo = (
@@ -47,7 +44,7 @@ const foreignTo = (
 
 const known = async (database: Database, phone: string): Promise<TerminalRow | null> => {
   const [row] = await database.query<TerminalRow>(
-    `select maker, model, code_hash, reports, own_layout,
+    `select maker, model, terminal_id, code_hash, reports, own_layout,
        coalesce(registered_time > coalesce(signed_in_time, '-infinity'), false) as is_new
      from jt808_terminal where phone = $1`,
     [phone],
@@ -99,28 +96,40 @@ export const createIdentityStore = (
     const found = isTerminalNumber(phone) ? await terminalByNumber(database, phone) : null;
     return found !== null && found.truckId !== null && found.enabled ? found : null;
   };
-  const register: Identities['register'] = async (phone, about, onLine) => {
-    const found = await truckTerminal(phone);
-    if (found === null) return refused('noSuchTerminal');
-    const foreign = foreignTo(found, about);
-    if (foreign !== null) return refused('noSuchVehicle', foreign);
+  /** One statement, so that of two terminals that register at once one is refused. @param again who had a code, too */
+  const giveCode = async (phone: string, about: Registration, again: boolean): Promise<string | null> => {
     const code = randomBytes(18).toString('hex');
-    // One statement, so that of two terminals that register at once one is refused. Who had a code gets another one;
-    // not while another connection has the number, for anybody can say what is printed on a box.
     const taken = await database.query(
       `update jt808_terminal set maker = $2, model = $3, terminal_id = $4, code_hash = $5, registered_time = $6,
          registration_until = null, own_layout = own_layout and terminal_id = $4
        where phone = $1 and (registration_until > $6
          or ($7 and terminal_id = $4 and terminal_id <> '' and maker = $2 and model = $3))
        returning phone`,
-      [phone, about.maker, about.model, about.terminalId, hashOf(code), new Date(now()), !onLine],
+      [phone, about.maker, about.model, about.terminalId, hashOf(code), new Date(now()), again],
       'jt808_register',
     );
-    if (taken.length > 0) return { result: 'done', code, reason: '', second: false };
+    return taken.length > 0 ? code : null;
+  };
+  const register: Identities['register'] = async (phone, about, occupation) => {
+    const found = await truckTerminal(phone);
+    if (found === null) return refused('noSuchTerminal');
+    const foreign = foreignTo(found, about);
+    if (foreign !== null) return refused(foreign);
+    const code = await giveCode(phone, about, false);
+    if (code !== null) return { code, reason: '', second: false };
     const row = await known(database, phone);
-    return row === null || row.code_hash === null
-      ? refused('terminalTaken', 'notAwaited', true)
-      : refused('terminalTaken', 'terminalTaken', true);
+    const isSameBox =
+      row !== null &&
+      row.terminal_id !== '' &&
+      row.terminal_id === about.terminalId &&
+      row.maker === about.maker &&
+      row.model === about.model;
+    if (!isSameBox) return refused((row?.code_hash ?? null) === null ? 'notAwaited' : 'terminalTaken', true);
+    // Anybody can say what is printed on a box, so nobody gets a code by that while a connection has the number: one
+    // that is silent for a while is not given up.
+    if ((await occupation()) !== 'free') return refused('formerStands', true);
+    const another = await giveCode(phone, about, true);
+    return another === null ? refused('terminalTaken', true) : { code: another, reason: '', second: false };
   };
   const check: Identities['check'] = async (phone, token) => {
     const found = await truckTerminal(phone);

@@ -34,6 +34,8 @@ export interface TerminalListenerPorts {
   readonly log: Log;
   /** Counts what came of messages. */
   readonly counted: (results: readonly IngestResult[], newAlarms: number) => void;
+  /** Somebody was not let in, and why, by a code of `frameDetails`: the terminal itself is not told. */
+  readonly refused: (reason: string) => void;
 }
 
 /** The listener for terminals that speak JT/T 808, on the same ingest code as `POST /ingest`. */
@@ -64,6 +66,7 @@ export const createTerminalListener = ({
   now,
   log,
   counted,
+  refused,
 }: TerminalListenerPorts): TerminalListener => {
   const presence = createListenerPresence(database, now);
   const frames = createFrameLog(database);
@@ -92,7 +95,10 @@ export const createTerminalListener = ({
       const stored = await storeMediaFile(database, { terminal, mediaCode, contentType, content }, now());
       return stored === 'stored' || stored === 'duplicate' ? '' : stored;
     },
-    record: frames.add,
+    record: (frame) => {
+      if (frame.outcome === 'refused') refused(frame.detail);
+      frames.add(frame);
+    },
     arrived: ({ terminal }) => orders.wake(terminal),
     left: (identity, reason) => {
       const { terminal, phone } = identity;

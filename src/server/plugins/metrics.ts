@@ -34,6 +34,12 @@ export const createMetrics = (largestQueue: () => number) => {
       labelNames: ['reason'] as const,
       registers,
     }),
+    terminalsRefused: new Counter({
+      name: 'tankwatch_terminals_refused_total',
+      help: 'Sign-ins and registrations of terminals that were refused',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
     malformedFrames: counter('tankwatch_malformed_frames_total', 'Frames of clients that could not be read'),
     polls: counter('tankwatch_polls_total', 'Truck status polls answered'),
     sessions: gauge('tankwatch_sessions', 'Sessions within their limits'),

@@ -1,4 +1,5 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
+import { frameDetails } from '#domain/words/frame-words.ts';
 
 import type { TerminalListener } from '../gateway/terminal-listener.ts';
 import type { Metrics } from './metrics.ts';
@@ -13,6 +14,12 @@ export const watchTerminals = ({ watch }: Metrics, figures: TerminalListener['fi
     () => figures().waiting,
   );
 };
+
+/** Counts refused sign-ins and registrations; what is no code (a message that is too short) is one reason. */
+export const countRefused =
+  ({ terminalsRefused }: Metrics) =>
+  (reason: string): void =>
+    terminalsRefused.inc({ reason: Object.hasOwn(frameDetails, reason) ? reason : 'unreadable' });
 
 /** Counts messages that came by the listener, beside those of the ingest route. */
 export const countDelivered =

@@ -122,13 +122,13 @@ test('nothing is taken before sign-in; one that is awaited registers under its n
   const ask = async (terminalId: string, plate?: string): Promise<Buffer> =>
     (await first.ask(terminalMessageIds.register, registration(terminalId, plate))) ?? Buffer.alloc(3);
   // Nobody awaits it.
-  expect((await ask('A000001'))[2]).toBe(3);
+  expect((await ask('A000001'))[2]).toBe(4);
   await awaitTerminal(world.database, phone, world.now() + 60_000);
-  expect((await ask('A000001', '浙A00000'))[2]).toBe(2);
+  expect((await ask('A000001', '浙A00000'))[2]).toBe(4);
   // Registered, with a code.
   const answer = await ask('A000001');
   expect([answer[2], answer.length]).toEqual([0, 39]);
-  expect((await ask('A000002'))[2]).toBe(3);
+  expect((await ask('A000002'))[2]).toBe(4);
   const code = answer.toString('latin1', 3);
   const stranger = await connectAs('2013', undefined, '13900000000');
   expect((await stranger.ask(terminalMessageIds.register, registration('A000001')))?.[2]).toBe(4);

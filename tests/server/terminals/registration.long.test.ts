@@ -4,7 +4,7 @@ import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { tokenCommand } from '#server/token-command.ts';
-import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
+import { type Connection, openConnection, type OrderResult, resultOf } from '#simulator/jt808/connection.ts';
 
 import {
   type CommandWorld,
@@ -32,11 +32,14 @@ afterAll(async () => {
   await world.close();
 });
 
-const connectAs = async (phone = number): Promise<Connection> => {
+const connectAs = async (
+  phone = number,
+  order: () => OrderResult = () => 'unsupported',
+): Promise<Connection> => {
   for (const former of open.splice(0)) former.cut();
   world.pass(61_000);
   const ports = { host: '127.0.0.1', port, phone, edition: '2013' as const };
-  const connection = await openConnection({ ...ports, order: () => 'unsupported', closed: () => {} });
+  const connection = await openConnection({ ...ports, order, closed: () => {} });
   open.push(connection);
   return connection;
 };
@@ -45,13 +48,15 @@ interface Said {
   readonly color?: number;
   readonly plate?: string | Uint8Array;
 }
+const registrationOf = ({ id = 'A000001', color = 2, plate = ownTruck }: Said): Buffer => {
+  const names = [fixedText('TANKW', 5), fixedText('TW-1', 20), fixedText(id, 7)];
+  return bodyOf(['u16', 33], ['u16', 201], ...names, ['u8', color], plate);
+};
 const register = async (
   connection: Connection,
-  { id = 'A000001', color = 2, plate = ownTruck }: Said = {},
+  said: Said = {},
 ): Promise<{ readonly result: number | undefined; readonly code: string }> => {
-  const names = [fixedText('TANKW', 5), fixedText('TW-1', 20), fixedText(id, 7)];
-  const body = bodyOf(['u16', 33], ['u16', 201], ...names, ['u8', color], plate);
-  const answer = await connection.ask(terminalMessageIds.register, body);
+  const answer = await connection.ask(terminalMessageIds.register, registrationOf(said));
   return { result: answer?.[2], code: answer?.toString('latin1', 3) ?? '' };
 };
 const signIn = async (connection: Connection, code: string) =>
@@ -76,13 +81,13 @@ const lastDetail = async () => {
 
 test('a first registration is taken while somebody awaits it, once, and not before or after', async () => {
   const connection = await connectAs();
-  expect((await register(connection)).result).toBe(3);
+  expect((await register(connection)).result).toBe(4);
   await expect.poll(lastDetail).toBe('notAwaited');
   expect((await act('awaitFirst')).resultCode).toBe(200);
   const first = await register(connection);
   expect(first.result).toBe(0);
   const stranger = await connectAs();
-  expect((await register(stranger, { id: 'B000002' })).result).toBe(3);
+  expect((await register(stranger, { id: 'B000002' })).result).toBe(4);
   expect(await signIn(stranger, first.code)).toBe(0);
   expect((await act('awaitFirst')).resultCode).toBe(409);
   expect(await rowOf(number)).toMatchObject({
@@ -101,10 +106,10 @@ test('its window ends, and can be closed', async () => {
   );
   expect((window?.until.getTime() ?? 0) - world.now()).toBe(24 * 3_600_000);
   await awaitTerminal(world.database, number, world.now() + 60_000);
-  expect((await register(await connectAs())).result).toBe(3);
+  expect((await register(await connectAs())).result).toBe(4);
   expect((await act('awaitFirst')).resultCode).toBe(200);
   expect((await act('close')).resultCode).toBe(200);
-  expect((await register(await connectAs())).result).toBe(3);
+  expect((await register(await connectAs())).result).toBe(4);
 });
 
 test('once a token was made, registering gives nothing, to who had a code neither', async () => {
@@ -113,7 +118,7 @@ test('once a token was made, registering gives nothing, to who had a code neithe
   expect((await act('admit', 'x')).resultCode).toBe(200);
   const said = await tokenCommand(world.database, [terminal]);
   const connection = await connectAs();
-  expect((await register(connection)).result).toBe(3);
+  expect((await register(connection)).result).toBe(4);
   const token = /: (\S+)\n/.exec(said)?.[1] ?? '';
   expect(await signIn(connection, token)).toBe(0);
 });
@@ -126,7 +131,7 @@ test('another terminal is let in for a minute, with a reason that is kept; the f
   expect((await act('admit', 'box exchanged after a fault')).resultCode).toBe(200);
   const connection = await connectAs();
   // A minute is over.
-  expect((await register(connection, { id: 'B000002' })).result).toBe(3);
+  expect((await register(connection, { id: 'B000002' })).result).toBe(4);
   expect((await act('admit', 'box exchanged after a fault')).resultCode).toBe(200);
   const next = await register(connection, { id: 'B000002' });
   expect(next.result).toBe(0);
@@ -148,7 +153,7 @@ test('who was let in takes the place of one that is on the line; who was not doe
   open.pop();
   const second = await connectAs();
   // It knows the id that is printed on the box.
-  expect((await register(second, { id: 'C000003' })).result).toBe(3);
+  expect((await register(second, { id: 'C000003' })).result).toBe(4);
   await expect.poll(lastDetail).toBe('secondDevice');
   open.pop();
   const third = await connectAs();
@@ -161,14 +166,68 @@ test('who was let in takes the place of one that is on the line; who was not doe
   present.cut();
 });
 
+test('who is on the line and silent is not replaced by a box with the same label, but by one with its code', async () => {
+  const owner = await connectAs(number, () => 'silent');
+  expect((await act('admit', 'test')).resultCode).toBe(200);
+  const { code } = await register(owner, { id: 'E000005' });
+  world.pass(1000);
+  expect(await signIn(owner, code)).toBe(0);
+  open.pop();
+  const stranger = await connectAs();
+  const beganMs = performance.now();
+  expect((await register(stranger, { id: 'E000005' })).result).toBe(4);
+  expect(performance.now() - beganMs).toBeGreaterThan(4_500);
+  await expect.poll(lastDetail).toBe('formerStands');
+  expect(world.app.terminalListener.figures().signedIn).toBe(1);
+  open.pop();
+  const itself = await connectAs();
+  expect(await signIn(itself, code)).toBe(0);
+  // Where nobody has the number, a box that registers at each start gets its code.
+  itself.cut();
+  await expect.poll(() => world.app.terminalListener.figures().signedIn).toBe(0);
+  expect((await register(await connectAs(), { id: 'E000005' })).result).toBe(0);
+  for (const connection of [owner, stranger]) connection.cut();
+});
+
+test('a stranger is told the same, as soon, whether a number exists, is awaited, is on the line or has another plate', async () => {
+  const owner = await connectAs(number, () => 'silent');
+  expect((await act('admit', 'test')).resultCode).toBe(200);
+  const { code } = await register(owner, { id: 'F000006' });
+  world.pass(1000);
+  expect(await signIn(owner, code)).toBe(0);
+  open.pop();
+  const counted = async (): Promise<readonly number[]> => {
+    const { values } = await world.app.metrics.terminalsRefused.get();
+    return ['noSuchTerminal', 'noSuchVehicle', 'terminalTaken'].map(
+      (reason) => values.find(({ labels }) => labels.reason === reason)?.value ?? 0,
+    );
+  };
+  const before = await counted();
+  const told = async (phone: string, said: Said): Promise<string> => {
+    const connection = await connectAs(phone);
+    const beganMs = performance.now();
+    const answer = await connection.ask(terminalMessageIds.register, registrationOf(said));
+    expect(performance.now() - beganMs).toBeLessThan(2_000);
+    return answer?.toString('hex', 2) ?? '';
+  };
+  const answers = [
+    await told('13999999999', { id: 'F000006' }),
+    await told(number, { id: 'F000006', plate: gbkOf('浙B00003') }),
+    await told(number, { id: 'F000007' }),
+  ];
+  expect(new Set(answers)).toEqual(new Set(['04']));
+  await expect.poll(counted, { timeout: 8_000 }).toEqual(before.map((times) => times + 1));
+  owner.cut();
+});
+
 test.each([
   ['in GBK', gbkOf(ownTruck), 0, undefined],
   ['in UTF-8', Buffer.from(ownTruck), 0, undefined],
   ['with a dot and small letters', gbkOf('浙b·00002'), 0, undefined],
   ['in full width', gbkOf('浙Ｂ００００２'), 0, undefined],
-  ['without its province', gbkOf('B00002'), 2, 'plateWithoutProvince'],
-  ['of another truck', gbkOf('浙B00003'), 2, 'noSuchVehicle'],
-  ['left out', Buffer.alloc(0), 2, 'noSuchVehicle'],
+  ['without its province', gbkOf('B00002'), 4, 'plateWithoutProvince'],
+  ['of another truck', gbkOf('浙B00003'), 4, 'noSuchVehicle'],
+  ['left out', Buffer.alloc(0), 4, 'noSuchVehicle'],
 ] as const)('a plate %s', async (_how, plate, result, detail) => {
   const connection = await connectAs();
   expect((await act('admit', 'test')).resultCode).toBe(200);
@@ -179,10 +238,10 @@ test.each([
 test('a terminal without a plate gives the VIN of its truck, which has to be entered', async () => {
   const connection = await connectAs();
   expect((await act('admit', 'test')).resultCode).toBe(200);
-  expect((await register(connection, { color: 0, plate: vin })).result).toBe(2);
+  expect((await register(connection, { color: 0, plate: vin })).result).toBe(4);
   await expect.poll(lastDetail).toBe('noVinKnown');
   await world.database.query('update truck_master set vin = $1 where terminal = $2', [vin, terminal]);
-  expect((await register(connection, { color: 0, plate: '' })).result).toBe(2);
+  expect((await register(connection, { color: 0, plate: '' })).result).toBe(4);
   expect((await register(connection, { color: 0, plate: vin.toLowerCase() })).result).toBe(0);
 });
 

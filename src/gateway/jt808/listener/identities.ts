@@ -1,6 +1,6 @@
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 
-import type { Registration, RegistrationResult } from '../messages/register.ts';
+import type { Registration } from '../messages/register.ts';
 
 /** Who is on a connection, once it has signed in. */
 export interface Identity {
@@ -24,15 +24,21 @@ export interface Identity {
   readonly ownLayout: boolean;
 }
 
-/** What a registration comes to. `reason` says more than the result, by a code of `frameDetails`. */
+/** What a registration comes to. */
 export interface RegistrationOutcome {
-  readonly result: RegistrationResult;
-  /** What the terminal signs in with from then on; empty where it was refused. */
-  readonly code: string;
+  /** What the terminal signs in with from then on; null: it was refused. */
+  readonly code: string | null;
+  /** Why it was refused, by a code of `frameDetails`: for the log, and never for the terminal. */
   readonly reason: string;
   /** It is the truck's, but for another terminal's being there already: a second device, where that is on the line. */
   readonly second: boolean;
 }
+
+/**
+ * Whether another connection has a number: `silent` where one stands and gives no answer. That may be a dead line of the
+ * newcomer itself, or a terminal in a tunnel whose place a stranger wants.
+ */
+export type Occupation = 'free' | 'silent' | 'alive';
 
 /** Who would sign in. */
 export interface Candidate {
@@ -44,13 +50,14 @@ export interface Candidate {
 /** What is known of terminals, kept by the server. */
 export interface Identities {
   /**
-   * A terminal registers (0x0100). Only one that is awaited gets a code, and who has one gets another.
-   * @param onLine another connection under its number is alive
+   * A terminal registers (0x0100). Only one that is awaited gets a code, and who has one gets another while nobody has
+   * its number.
+   * @param occupation is asked only where the answer decides, so that it tells nothing to who knows less than all
    */
   readonly register: (
     phone: string,
     registration: Registration,
-    onLine: boolean,
+    occupation: () => Promise<Occupation>,
   ) => Promise<RegistrationOutcome>;
   /** @returns null: unknown number, wrong or expired code */
   readonly check: (phone: string, token: string) => Promise<Candidate | null>;

@@ -93,7 +93,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     links,
     pace: createPace(clock, attempts),
     failures: createPace(clock, failedAttempts),
-    isOnLine: createLineCheck({ links, timers, request }),
+    occupation: createLineCheck({ links, timers, request }),
     arrived,
     secondDevice: (number, { host }) => secondDevice(number, host),
   });

@@ -1,4 +1,5 @@
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
+import type { Occupation } from './identities.ts';
 import type { Links } from './links.ts';
 import type { TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
@@ -21,15 +22,15 @@ export interface LinePorts {
 }
 
 /**
- * Tells whether another connection under a number is alive: it is asked something that costs nothing, and whatever
+ * Tells whether another connection has a number, and is alive: it is asked something that costs nothing, and whatever
  * comes from it is an answer. A terminal that lost its line comes back while the old connection is still open here, and
  * that one says nothing any more.
  */
 export const createLineCheck =
   ({ links, timers, request }: LinePorts) =>
-  async (number: string, newcomer: TerminalLink): Promise<boolean> => {
+  async (number: string, newcomer: TerminalLink): Promise<Occupation> => {
     const former = links.ofNumber(number);
-    if (former === newcomer) return false;
+    if (former === newcomer) return 'free';
     const heardBefore = former?.frames();
     const answer = await Promise.race([
       request(number, question, answerMs).then(({ result }) => result),
@@ -37,9 +38,9 @@ export const createLineCheck =
         timers.after(answerMs, () => resolve('silent'));
       }),
     ]);
-    if (links.ofNumber(number) !== former) return links.ofNumber(number) !== undefined;
-    return (
-      (answer !== 'silent' && answer !== 'offline') ||
-      (former !== undefined && former.frames() !== heardBefore)
-    );
+    const present = links.ofNumber(number);
+    if (present !== former) return present === undefined ? 'free' : 'alive';
+    if (former !== undefined && former.frames() !== heardBefore) return 'alive';
+    if (answer === 'silent') return 'silent';
+    return answer === 'offline' ? 'free' : 'alive';
   };

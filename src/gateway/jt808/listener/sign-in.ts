@@ -6,7 +6,7 @@ import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts'
 import { readAuthentication } from '../messages/authenticate.ts';
 import { readRegistration, registerAnswer } from '../messages/register.ts';
 import type { FrameRecord } from './frame-record.ts';
-import type { Identities, Identity } from './identities.ts';
+import type { Identities, Identity, Occupation } from './identities.ts';
 import type { Links } from './links.ts';
 import type { Pace } from './pace.ts';
 import type { TerminalLink } from './terminal-link.ts';
@@ -20,8 +20,8 @@ export interface SignInPorts {
   readonly pace: Pace;
   /** Attempts of one network that failed, whatever their numbers. */
   readonly failures: Pace;
-  /** Whether another connection under this number is alive. */
-  readonly isOnLine: (number: string, newcomer: TerminalLink) => Promise<boolean>;
+  /** Whether another connection has this number. */
+  readonly occupation: (number: string, newcomer: TerminalLink) => Promise<Occupation>;
   /** A terminal is on the line. */
   readonly arrived: (identity: Identity) => void;
   /** Another device came under the number of one that is on the line, and was not let in. */
@@ -30,17 +30,20 @@ export interface SignInPorts {
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
 export const createSignIn = (ports: SignInPorts) => {
-  const { identities, links, pace, failures, isOnLine, arrived, secondDevice } = ports;
+  const { identities, links, pace, failures, occupation, arrived, secondDevice } = ports;
 
   const register = async (link: TerminalLink, { phone, serial, body }: Packet): Promise<Outcome> => {
     const number = terminalNumberOf(phone);
     const said = readRegistration(body);
-    const onLine = await isOnLine(number, link);
-    const { result, code, reason, second } = await identities.register(number, said, onLine);
-    link.send(platformMessageIds.registerAnswer, registerAnswer(serial, result, code));
-    if (result === 'done') return { outcome: 'answered', detail: '' };
-    if (onLine && second) await secondDevice(number, link);
-    return { outcome: 'refused', detail: onLine && second ? 'secondDevice' : reason };
+    let occupied: Promise<Occupation> | null = null;
+    const asked = (): Promise<Occupation> => (occupied ??= occupation(number, link));
+    const { code, reason, second } = await identities.register(number, said, asked);
+    // Before anything that takes longer where somebody has the number.
+    link.send(platformMessageIds.registerAnswer, registerAnswer(serial, code));
+    if (code !== null) return { outcome: 'answered', detail: '' };
+    if (!second || (await asked()) !== 'alive') return { outcome: 'refused', detail: reason };
+    await secondDevice(number, link);
+    return { outcome: 'refused', detail: 'secondDevice' };
   };
 
   const authenticate = async (link: TerminalLink, packet: Packet): Promise<Outcome> => {
@@ -51,8 +54,8 @@ export const createSignIn = (ports: SignInPorts) => {
       link.answer(packet, 'failed');
       return { outcome: 'refused', detail: 'unknownCode' };
     }
-    // Nobody is cut off by whoever comes later. A dead connection of its own makes way (JT/T 808-2019, 5.3).
-    if (!found.replaces && (await isOnLine(number, link))) {
+    // Nobody is cut off by whoever comes later. Who has its token replaces a dead connection (JT/T 808-2019, 5.3).
+    if (!found.replaces && (await occupation(number, link)) === 'alive') {
       link.answer(packet, 'failed');
       await secondDevice(number, link);
       return { outcome: 'refused', detail: 'secondDevice' };

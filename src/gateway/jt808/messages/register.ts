@@ -43,18 +43,14 @@ export const readRegistration = (body: Buffer): Registration => {
   };
 };
 
-/** Results of a registration (0x8100). */
-export const registrationResults = {
-  done: 0,
-  vehicleTaken: 1,
-  noSuchVehicle: 2,
-  terminalTaken: 3,
-  noSuchTerminal: 4,
-} as const;
+/**
+ * Results of a registration (0x8100) that are given. The standard has four refusals, which would tell anybody who tries
+ * whether a number or a plate exists and is taken: all are answered by its fourth, no such terminal.
+ */
+export const registrationResults = { done: 0, refused: 4 } as const;
 
-/** See `registrationResults`. */
-export type RegistrationResult = keyof typeof registrationResults;
-
-/** 0x8100; the token only where it was done. */
-export const registerAnswer = (serial: number, result: RegistrationResult, token: string): Buffer =>
-  bodyOf(['u16', serial], ['u8', registrationResults[result]], ...(result === 'done' ? [token] : []));
+/** 0x8100. @param token null: refused */
+export const registerAnswer = (serial: number, token: string | null): Buffer =>
+  token === null
+    ? bodyOf(['u16', serial], ['u8', registrationResults.refused])
+    : bodyOf(['u16', serial], ['u8', registrationResults.done], token);
