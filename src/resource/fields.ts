@@ -100,6 +100,8 @@ export interface MomentField extends Base {
 export interface ReferenceField extends Base {
   readonly kind: 'reference';
   readonly to: ReferenceTarget;
+  /** What stands for none, where that says something. */
+  readonly none?: Text;
 }
 
 /** Height → volume pairs of a compartment: level in mm, volume in L, levels rising. */

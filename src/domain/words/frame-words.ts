@@ -23,7 +23,7 @@ export const frameDetails = {
     text: ['未开放注册', 'No terminal is awaited under this number'],
   },
   secondDevice: {
-    text: ['号码已在线，第二台终端未接入', 'The number is on the line: a second terminal was not let in'],
+    text: ['号码已在线，第二台终端未接入', 'The number is online: a second terminal was not let in'],
   },
   formerStands: {
     text: [

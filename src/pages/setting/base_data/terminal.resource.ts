@@ -70,9 +70,9 @@ export default defineResource({
     online: {
       kind: 'computed',
       as: 'text',
-      title: ['在线', 'On the line'],
+      title: ['在线', 'Online'],
       listed: true,
-      words: { yes: { text: ['在线', 'On the line'] }, no: { text: ['离线', 'Away'] } },
+      words: { yes: { text: ['在线', 'Online'] }, no: { text: ['离线', 'Offline'] } },
     },
     seenTime: { kind: 'computed', as: 'time', title: ['最近连接', 'Last connected'], listed: true },
     registration: {
@@ -93,7 +93,7 @@ export default defineResource({
     maker: { kind: 'computed', as: 'text', title: ['制造商', 'Maker'] },
     model: { kind: 'computed', as: 'text', title: ['型号', 'Model'], listed: true },
     terminalId: { kind: 'computed', as: 'text', title: ['终端 ID', 'Terminal id'] },
-    edition: { kind: 'computed', as: 'text', title: ['协议版本', 'Edition'] },
+    edition: { kind: 'computed', as: 'text', title: ['协议', 'Protocol'] },
     firmware: { kind: 'computed', as: 'text', title: ['固件', 'Firmware'] },
     token: { kind: 'computed', as: 'time', title: ['令牌创建于', 'Token made'] },
   },

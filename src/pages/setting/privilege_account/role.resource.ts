@@ -63,6 +63,7 @@ export default defineResource({
       fixed: true,
       listed: true,
       to: 'company',
+      none: ['平台', 'Installation'],
       hint: [
         '本公司及下级公司可用；不选为自己的公司，平台管理员不选为全平台通用',
         'Used by it and the companies below it; empty: your own company, of the operator: everybody’s',

@@ -23,7 +23,7 @@ const mostRecordings = 2000;
 const longestMs = 31 * 86_400_000;
 
 const faults: Readonly<Record<Exclude<TerminalAnswer['result'], 'done' | 'reply'>, Text>> = {
-  offline: ['摄像设备不在线', 'The camera unit is not on the line'],
+  offline: ['摄像设备不在线', 'The camera unit is not online'],
   silent: ['摄像设备无应答', 'The camera unit does not answer'],
   failed: ['摄像设备执行失败', 'The camera unit could not do it'],
   bad: ['摄像设备不接受该请求', 'The camera unit does not take this request'],

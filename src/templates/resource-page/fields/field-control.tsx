@@ -11,6 +11,7 @@ import { nameIn, namesIn } from '#state/view/english-names.ts';
 import { MomentInput } from '#ui/form/moment-input.tsx';
 import { useTranslation, type Translation } from '#ui/language.tsx';
 
+import { emptyText } from './empty-text.ts';
 import type { Control, ControlOf } from './control.ts';
 import { asText, Choose, frameOf, withValue } from './choose.tsx';
 import { GeometryControl } from './geometry/geometry-control.tsx';
@@ -173,7 +174,7 @@ export const fieldText = (
   value: unknown,
   { t, language, names = {} }: Pick<Translation, 't' | 'language'> & { readonly names?: ReferenceTexts },
 ): string => {
-  if (value === null || value === undefined || value === '') return missing;
+  if (value === null || value === undefined || value === '') return t(emptyText(field));
   if (field.kind === 'choice') {
     const choice = field.choices[String(value)];
     return choice ? t(choice.text) : String(value);

@@ -34,7 +34,7 @@ export const HealthSums = ({ sums }: { readonly sums: HealthRanking['sums'] }) =
       unit: ['台', ''],
       bad: sums.red > 0,
     },
-    { field: 'online', title: ['在线率', 'On-line'], value: percentText(online), unit: ['', ''] },
+    { field: 'online', title: ['在线率', 'Online'], value: percentText(online), unit: ['', ''] },
     {
       field: 'offline',
       title: ['非计划离线', 'Off-line unplanned'],

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
+
+import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
+import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { giveNumber } from '../../support/worlds/give-number.ts';
+
+const recorder = '13805749001';
+const heardTime = '2026-03-02T00:59:00.000Z';
+
+let database: Database;
+let app: App;
+let admin: Client;
+let serial = '';
+beforeAll(async () => {
+  ({ database, app } = await openDemoApp(() => Date.parse('2026-03-02T01:00:00Z')));
+  admin = await loginAs(app, 'admin');
+  const [truck] = await database.query<{ terminal: string }>(
+    'select terminal from truck where sign_code = $1',
+    [ownTruck],
+  );
+  serial = truck?.terminal ?? '';
+  await giveNumber(database, serial, recorder);
+});
+afterAll(() => closeDemoApp({ database, app }));
+
+const rowOf = async (number: string) => {
+  const answer = await admin.get(`/resources/setting/base_data/terminal?search=${number}`);
+  const [{ online, edition, seenTime }] = field(answer, 'rows') as readonly [Record<string, unknown>];
+  return { online, edition, seenTime };
+};
+const nothing = { online: null, edition: null, seenTime: null };
+const heard = (status: number) =>
+  database.query(
+    `insert into truck_live (sign_code, company_code, status, contact_time, changed_no, live, detail)
+     select sign_code, company_code, $2, $3, 1, '{}', '{}' from truck where sign_code = $1
+     on conflict (sign_code) do update set status = $2`,
+    [ownTruck, status, new Date(heardTime)],
+  );
+
+test('a console that speaks HTTP is shown with its protocol and as its truck is; one that never came is unknown', async () => {
+  expect(await rowOf(serial)).toEqual(nothing);
+  await heard(2);
+  expect(await rowOf(serial)).toEqual({ online: 'yes', edition: 'HTTP', seenTime: heardTime });
+  await heard(0);
+  expect(await rowOf(serial)).toEqual({ online: 'no', edition: 'HTTP', seenTime: heardTime });
+  // The recorder beside it has not come.
+  expect(await rowOf(recorder)).toEqual(nothing);
+});
+
+test('what a terminal of JT/T 808 sent does not make the console one of HTTP', async () => {
+  await heard(2);
+  await database.query(
+    `insert into jt808_terminal (phone, edition, terminal, signed_in_time) values ($1, '2019', $2, $3)`,
+    [recorder, serial, new Date(heardTime)],
+  );
+  expect(await rowOf(recorder)).toEqual({ online: 'no', edition: 'JT/T 808-2019', seenTime: heardTime });
+  expect(await rowOf(serial)).toEqual(nothing);
+});
