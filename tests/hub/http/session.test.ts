@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HubPorts } from '#hub/hub-ports.ts';
 
 import { bench } from '../support/bench.ts';
-import { user } from '../support/fake-server.ts';
+import { loginReply, user } from '../support/fake-server.ts';
 import { atDesk } from '../support/samples.ts';
 
 const role = (roleCode: string, roleName: string) => [{ roleCode, roleName, superMan: false }];
@@ -184,6 +184,37 @@ describe.each(['shared', 'dedicated', 'page'] as const)('session at a %s hub', (
     await b.advance(30_000);
     expect(next.last('connection')?.state).toBe('live');
     expect(next.last('truckStatus')).toMatchObject({ cached: false });
+  });
+
+  /** The browser has a cookie that is good, and nothing else. */
+  const forgetful = () => {
+    const b = bench(host);
+    const data = loginReply(user());
+    return { b, answer: () => Response.json({ resultCode: 200, message: '', data, serverTime: 0 }) };
+  };
+
+  test('a device that knows nobody waits for a late answer, and shows no sign-in page meanwhile', async () => {
+    const { b, answer } = forgetful();
+    let release = (_: Response): void => {};
+    b.server.on('GET /session', () => new Promise((resolve) => (release = resolve)));
+    const next = await b.openTab();
+    await b.advance(45_000);
+    expect(next.last('session')).toBe(undefined);
+    release(answer());
+    await b.advance(10);
+    expect(next.last('session')?.user.userName).toBe('dispatcher');
+  });
+
+  test('where the server could not say who is signed in, whoever is comes in as soon as it can', async () => {
+    const { b, answer } = forgetful();
+    b.server.on('GET /session', () => ({ code: 429, message: 'busy' }));
+    const next = await b.openTab();
+    await b.advance(100);
+    expect(next.last('session')).toBe(null);
+    b.server.on('GET /session', answer);
+    await b.advance(11_000);
+    expect(next.last('session')?.user.userName).toBe('dispatcher');
+    expect(next.reloads).toEqual([]);
   });
 
   test('a start with a session that the server has ended meanwhile leads to the login page', async () => {

@@ -49,8 +49,12 @@ const signsIn: ReadonlySet<CallName> = new Set(['session.login', 'secondFactor.s
 /** A sign-out that has not reached the server is sent again after this, then a little later each time. */
 const retrySignOutMs = 5_000;
 const retrySignOutAtMostMs = 30_000;
+/** The server could not say who is signed in. */
+const askAgainMs = 10_000;
 
 const startOptions: SendOptions = { language: 'zh', timeoutMs: 10_000 };
+/** Where this device knows nobody: an answer that is late under load is no sign-out. */
+const patientOptions: SendOptions = { language: 'zh' };
 
 /**
  * Who is signed in. A sign-out clears this device first, without the server; the server is notified when it can be
@@ -63,6 +67,7 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
   let signingOut: Promise<void> = Promise.resolve();
   let unheard = 0;
   let cancelRetry = (): void => {};
+  let cancelAsk = (): void => {};
 
   const putMeta = store.writeMeta;
   const getMeta = store.readMeta;
@@ -120,6 +125,18 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
     await signingOut;
   };
 
+  /** Asks who is signed in until the server says it: only an answer means nobody, and one that is late still lets in. */
+  const askWho = async (): Promise<void> => {
+    cancelAsk();
+    const outcome = await http().send('session.resume', {}, kept === null ? patientOptions : startOptions);
+    if (outcome.ok && isReply('session.resume', outcome.value)) return adopt(outcome.value);
+    if (kept !== null) return;
+    events.ended(null);
+    const said =
+      !outcome.ok && (outcome.failure.code === 'sessionGone' || outcome.failure.code === 'versionSkew');
+    if (!said) cancelAsk = clock.after(askAgainMs, () => void (kept === null && askWho()));
+  };
+
   const isReply = (name: CallName, value: unknown): value is LoginReply =>
     signsIn.has(name) && matches(LoginReply, value);
 
@@ -145,9 +162,7 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
         kept = stored;
         events.started(sessionOf(stored.user));
       }
-      const outcome = await http().send('session.resume', {}, startOptions);
-      if (outcome.ok && isReply('session.resume', outcome.value)) await adopt(outcome.value);
-      else if (kept === null) events.ended(null);
+      await askWho();
     },
     /** Reads the user again: his role may do other things than before. */
     renew: async (): Promise<void> => {
