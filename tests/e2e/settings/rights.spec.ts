@@ -187,3 +187,24 @@ test(
     }
   },
 );
+
+test('on a phone the heads of the matrix stand apart, in English too', async ({ page, atDesk }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => sessionStorage.setItem('tankwatch.language', '"en"'));
+  const shown = await atDesk('admin', address);
+  const heads = shown.locator('thead th');
+  const widths = await heads.evaluateAll((cells) =>
+    cells.slice(1).map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const { left, right } = range.getBoundingClientRect();
+      return [left, right] as const;
+    }),
+  );
+  expect(await heads.allTextContents()).toEqual(expect.arrayContaining(['Edit, do', 'Approve']));
+  for (const [at, [left]] of widths.entries()) {
+    const before = widths[at - 1];
+    if (before) expect(left - before[1]).toBeGreaterThan(4);
+  }
+  expect(widths.at(-1)?.[1]).toBeLessThanOrEqual(388);
+});

@@ -349,3 +349,22 @@ test('help, diagnostics, tour, watermark', async ({ page, context, signedIn, atD
   await openPage(page, 'dashboard');
   await expect(part(page, 'watermark')).toHaveAttribute('data-value', /^customer \d{4}-/);
 });
+
+test('on a phone the user menu is a list of whole rows, its last one within the screen', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn('dispatcher');
+  await openPage(page, 'alarms');
+  await page.locator('nav').getByRole('button', { name: '我的' }).click();
+  const items = page.locator('[role=menu]:popover-open [role=menuitem]');
+  await expect(items.last()).toBeInViewport({ ratio: 1 });
+  await expect(items.first()).toBeInViewport({ ratio: 1 });
+  for (const item of await items.all()) {
+    const icon = await item.locator('svg').boundingBox();
+    const text = await item.locator('span').boundingBox();
+    expect(text?.x ?? 0).toBeGreaterThan((icon?.x ?? Infinity) + (icon?.width ?? 0));
+    expect(Math.abs((text?.y ?? 0) - (icon?.y ?? Infinity))).toBeLessThan(12);
+  }
+});
