@@ -2,13 +2,18 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers of an answer to a call. It is data and never a page, so that one line forbids everything; the other headers
+ * Headers of an answer to a call. It is data and never a page, so that one policy forbids everything; the other headers
  * of pages would be half of what a phone receives when nothing has changed.
  */
 export const callHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
-    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    directives: {
+      defaultSrc: ["'none'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
   },
   crossOriginOpenerPolicy: false,
   dnsPrefetchControl: false,

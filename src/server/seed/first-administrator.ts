@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
 import { demandFactors } from '../session/second-factor/factors.ts';
-import { temporaryPasswordEnd } from '../session/temporary-password.ts';
+import { newTemporaryPassword, temporaryPasswordEnd } from '../session/temporary-password.ts';
 import { standardRoles } from './standard-roles.ts';
 
 const rootCompany = 'ROOT';
@@ -49,7 +47,7 @@ export const createFirstAdministrator = async (
   companyName: string,
   nowMs: number,
 ): Promise<string> => {
-  const password = randomBytes(12).toString('base64url');
+  const password = newTemporaryPassword();
   const passwordHash = await hashPassword(password);
   if (await renewFirstPassword(database, userName, passwordHash, nowMs)) return password;
   const [users] = await database.query<{ count: number }>('select count(*) from app_user');

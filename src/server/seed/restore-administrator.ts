@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
 import { removeFactors } from '../session/second-factor/factors.ts';
-import { temporaryPasswordEnd } from '../session/temporary-password.ts';
+import { newTemporaryPassword, temporaryPasswordEnd } from '../session/temporary-password.ts';
 import { writeAudit } from '../stores/audit.ts';
 import { seedRoles } from './first-administrator.ts';
 
@@ -21,7 +19,7 @@ export const restoreAdministrator = async (
   userName: string,
   nowMs: number,
 ): Promise<string> => {
-  const password = randomBytes(12).toString('base64url');
+  const password = newTemporaryPassword();
   const passwordHash = await hashPassword(password);
   await database.transaction(async (queries) => {
     const [before] = await queries.query<{

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
+
 import type { Queries } from '../database/database.ts';
 import { badRequest } from '../http/refusal.ts';
 
 /** A password that somebody else has made ends after so long (ASVS 6.4.1). */
 export const temporaryPasswordMs = 24 * 3_600_000;
+
+/** One that the server makes: 128 bits (ASVS 11.5.1), 22 letters that are copied rather than typed. */
+export const newTemporaryPassword = (): string => randomBytes(16).toString('base64url');
 
 /** When a temporary password that is made now ends. */
 export const temporaryPasswordEnd = (nowMs: number): Date => new Date(nowMs + temporaryPasswordMs);

@@ -46,6 +46,16 @@ test.each([
   expect(passwordFault(password, 'dispatcher')).toBe(null);
 });
 
+test.each([
+  ['letters alone', 'lantern over water'],
+  ['signs alone', '!#%&()=?+*~^<>'],
+  ['another script', 'мост через реку'],
+  ['64 characters', 'kettle and blue river '.repeat(3).slice(0, 64)],
+  ['200 characters', 'kettle and blue river '.repeat(10).slice(0, 200)],
+])('length counts and kinds of characters do not: %s', (_what, password) => {
+  expect(passwordFault(password, 'dispatcher')).toBe(null);
+});
+
 test('short and blank ones have messages of their own', () => {
   expect(passwordFault('r7-Kd9', 'a')?.[1]).toBe(`At least ${minPasswordLength} characters`);
   expect(passwordFault(' '.repeat(12), 'a')?.[1]).toContain('blank');

@@ -127,7 +127,9 @@ test('an unchanged fleet is not sent again, and a user of another fleet never ge
       },
     });
   const first = await ask(dispatcher);
-  expect(first.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(first.headers['content-security-policy']).toBe(
+    "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
+  );
   expect(first.headers['x-content-type-options']).toBe('nosniff');
   const tag = String(first.headers['etag']);
   const again = await ask(dispatcher, tag);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createFirstAdministrator } from '#server/seed/first-administrator.ts';
+import { hashPassword } from '#server/session/password.ts';
 import { temporaryPasswordMs } from '#server/session/temporary-password.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -33,9 +34,28 @@ const reset = async (userName: string): Promise<string> => {
   return String(Object(answer.data)['text']);
 };
 
+test('a password is checked as it was given: neither cut nor trimmed, and letters stay as they are', async () => {
+  const password = `  Blue kettle ${'over the river '.repeat(5)}甬江  `;
+  expect([...password].length).toBeGreaterThan(64);
+  await database.query(
+    `update app_user set password_hash = $1, password_temporary = false where user_name = 'safety'`,
+    [await hashPassword(password)],
+  );
+  const signsIn = async (given: string) =>
+    (await tryLogin(app, { username: 'safety', password: given })).resultCode === 200;
+  for (const other of [
+    password.trim(),
+    password.slice(0, 64),
+    password.toLowerCase(),
+    password.normalize('NFD') + ' ',
+  ])
+    expect(await signsIn(other)).toBe(false);
+  expect(await signsIn(password)).toBe(true);
+});
+
 test('a reset password opens one sign-in, in which it is changed', async () => {
   const password = await reset('customer');
-  expect(Buffer.from(password, 'base64url')).toHaveLength(12);
+  expect(Buffer.from(password, 'base64url')).toHaveLength(16);
   const client = await loginAs(app, 'customer', password);
   expect(field({ data: client.login }, 'userInfo')).toMatchObject({ mustChangePassword: true });
   const again = await tryLogin(app, { username: 'customer', password });

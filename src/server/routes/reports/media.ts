@@ -30,7 +30,10 @@ const mediaRoutes: Routes = (mount, { database }) => {
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', 'inline')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header(
+        'content-security-policy',
+        "default-src 'none';base-uri 'none';frame-ancestors 'none';object-src 'none';sandbox",
+      )
       .type(file.contentType)
       .send(file.content);
     return alreadySent;

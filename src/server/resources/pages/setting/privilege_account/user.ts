@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Text } from '#i18n/text.ts';
 
@@ -8,7 +6,7 @@ import { badRequest, restricted } from '../../../../http/refusal.ts';
 import type { Actor } from '../../../../session/actor.ts';
 import { newPasswordFault } from '../../../../session/new-password.ts';
 import { hashPassword } from '../../../../session/password.ts';
-import { temporaryPasswordEnd } from '../../../../session/temporary-password.ts';
+import { newTemporaryPassword, temporaryPasswordEnd } from '../../../../session/temporary-password.ts';
 import { resetFactors } from '../../../../session/second-factor/factor-reset.ts';
 import { hasFactorSql } from '../../../../session/second-factor/factors.ts';
 import { includesFunction } from '../../../../stores/menus.ts';
@@ -141,7 +139,7 @@ const user: ResourceHooks = {
           'Change your own password by the menu at the top right',
         ]);
       if (!(await holdsRole(queries, actor, row['roleCode']))) throw restricted();
-      const password = randomBytes(12).toString('base64url');
+      const password = newTemporaryPassword();
       await queries.query(
         `update app_user set password_hash = $2, password_temporary = true, password_expires_time = $3,
            version = version + 1 where id = $1`,
