@@ -1,6 +1,7 @@
 import { alarmTypeOf, typesWhere } from '#domain/alarms/alarm-types.ts';
 import type { Language } from '#i18n/text.ts';
 
+import { companiesBelow } from '../access/company-line.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { PushedAlarm } from './push-message.ts';
 
@@ -89,11 +90,8 @@ export const takeDue = async (
      )
      select s.id as subscription_id, s.endpoint, s.p256dh, s.auth, s.language, s.detailed, taken.tries,
        a.id as alarm_id, a.type, a.cause, a.sign_code, a.area_name, a.raised_time,
-       (with recursive scope as (
-          select u.company_code
-          union select c.company_code from company c join scope on c.parent_code = scope.company_code
-        ) select count(*) from alarm w join scope on scope.company_code = w.company_code
-          where w.state = 'unconfirmed' and w.type = any($3::int[]) and not w.withdrawn) as unacknowledged
+       (select count(*) from alarm w where w.company_code in (${companiesBelow('array[u.company_code]')})
+          and w.state = 'unconfirmed' and w.type = any($3::int[]) and not w.withdrawn) as unacknowledged
      from taken join push_subscription s on s.id = taken.subscription_id join app_user u on u.id = s.user_id
      join alarm a on a.id = taken.alarm_id`,
     [new Date(nowMs), limit, types],

@@ -1,5 +1,6 @@
 import { resultCodes } from '#contract/envelope.ts';
 
+import { companiesAbove } from '../access/company-line.ts';
 import { asServer } from '../access/session-scope.ts';
 import type { Queries } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -16,15 +17,12 @@ export const checkAdministered = async (queries: Queries, companies: readonly st
   // Administrators of a company above the writer's count as well.
   const left = await asServer(() =>
     queries.query(
-      `with recursive above as (
-       select company_code as of_company, company_code, parent_code from company where company_code = any($1::text[])
-       union select a.of_company, c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code
-     )
-     select 1 from unnest($1::text[]) as wanted (company_code) where not exists (
-       select from above a join company c on c.company_code = a.company_code and c.enabled
+      `select 1 from unnest($1::text[]) as wanted (company_code) where not exists (
+       select from company c
          join app_user u on u.company_code = c.company_code and u.enabled join role r on r.role_code = u.role_code and r.enabled
          join role_function f on f.role_code = r.role_code and f.function_code = any($2::text[])
-       where a.of_company = wanted.company_code group by u.id having count(*) = cardinality($2::text[])) limit 1`,
+       where c.enabled and c.company_code in (${companiesAbove('array[wanted.company_code]')})
+       group by u.id having count(*) = cardinality($2::text[])) limit 1`,
       [companies, [...administering]],
     ),
   );

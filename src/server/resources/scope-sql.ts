@@ -1,6 +1,7 @@
 import type { Resource } from '#resource/define.ts';
 import type { ReferencedTable } from '#resource/reference-targets.ts';
 
+import { companiesAbove, isOperatorSql } from '../access/company-line.ts';
 import { columnName } from '../database/names.ts';
 
 const literal = (value: string | boolean): string =>
@@ -16,24 +17,13 @@ export const presetSql = ({ preset = {} }: Resource): string[] =>
         .join(', ')})`,
   );
 
-/** SQL: codes of the companies in a parameter, and of those above them. */
-export const companiesAbove = (place: string): string =>
-  `with recursive above as (
-     select company_code, parent_code from company where company_code = any(${place}::text[])
-     union select c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code)
-   select company_code from above`;
-
 /** Of the installation, of the reader's companies, or of one above them. */
 const sharedSql = (column: string, place: string): string =>
   `(${column} is null or ${column} in (${companiesAbove(place)}))`;
 
-/** Whether the reader reaches every company there is, as whoever runs the installation does. */
-export const reachesAllSql = (place: string): string =>
-  `not exists (select from public.company o where not o.company_code = any(${place}::text[]))`;
-
 /** Whether a row of a `shared` resource is one that the reader writes. */
 export const writableSql = (column: string, place: string): string =>
-  `case when ${column} is null then ${reachesAllSql(place)} else ${column} = any(${place}::text[]) end`;
+  `case when ${column} is null then ${isOperatorSql(place)} else ${column} = any(${place}::text[]) end`;
 
 const ownSql = ({ scope }: Resource, place: string): string => {
   if (scope.kind === 'company') return `r."${columnName(scope.by)}" = any(${place}::text[])`;

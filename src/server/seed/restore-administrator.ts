@@ -1,3 +1,4 @@
+import { companiesAbove } from '../access/company-line.ts';
 import type { Database } from '../database/database.ts';
 import { hashPassword } from '../session/password.ts';
 import { removeFactors } from '../session/second-factor/factors.ts';
@@ -37,12 +38,9 @@ export const restoreAdministrator = async (
     await seedRoles(queries);
     await queries.query(`update role set enabled = true, version = version + 1 where role_code = 'admin'`);
     await queries.query(
-      `with recursive above as (
-         select company_code, parent_code from company where company_code = $1
-         union select c.company_code, c.parent_code from company c join above a on c.company_code = a.parent_code)
-       update company set enabled = true, version = version + 1
-       where not enabled and company_code in (select company_code from above)`,
-      [before.company_code],
+      `update company set enabled = true, version = version + 1
+       where not enabled and company_code in (${companiesAbove('$1')})`,
+      [[before.company_code]],
     );
     await queries.query(
       `update app_user set role_code = 'admin', enabled = true, password_hash = $2, password_temporary = true,

@@ -1,3 +1,4 @@
+import { companiesBelow } from '../access/company-line.ts';
 import type { Actor } from '../session/actor.ts';
 import { hasFactorSql } from '../session/second-factor/factors.ts';
 import { includesFunction } from './menus.ts';
@@ -40,19 +41,13 @@ interface ActorRow {
 
 /** $4: as the user whom the session sees the console as, not as the one who is signed in. */
 const actorSql = `
-  with recursive scope as (
-    select c.company_code from company c join app_user u on u.company_code = c.company_code
-      join session s on case when $4 then s.seen_as_user_id else s.user_id end = u.id where s.token_hash = $1
-    union
-    select c.company_code from company c join scope on c.parent_code = scope.company_code
-  )
   select u.id, u.user_name, u.name, u.avatar, u.company_code, c.name as company_name, u.customer, u.internal, u.sign,
     u.restricted_shell, u.password_temporary,
     r.second_factor = 'required' and not ${hasFactorSql('u.id')} as factor_missing,
     exists (select from factor_reset f where f.user_id = u.id and f.confirmed_time is not null) as factor_was_reset,
     u.last_login_time, u.last_login_ip, u.last_login_area, r.role_code, r.role_name, r.super_man,
     array(select f.function_code from role_function f where f.role_code = r.role_code) as functions,
-    array(select company_code from scope) as companies,
+    array(${companiesBelow('array[u.company_code]')}) as companies,
     s.csrf_token, s.last_used_time, s.created_time, s.seen_as_user_id
   from session s
   join app_user u on u.id = case when $4 then s.seen_as_user_id else s.user_id end

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { TrackShare } from '#contract/tracks/track-shares.ts';
 import type { Period } from '#domain/time/period.ts';
 
+import { companiesBelow } from '../access/company-line.ts';
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import type { Actor } from '../session/actor.ts';
@@ -78,20 +79,17 @@ export interface OpenedShare {
 
 /** The author could still sign in, and sees and shares the fleet; of what he saw then, he is left what he sees now. */
 const openSql = `
-  with recursive author as (
+  with author as (
     select u.company_code from track_share s join app_user u on u.id = s.author_id
       join role r on r.role_code = u.role_code join company c on c.company_code = u.company_code
     where s.token_hash = $1 and u.enabled and r.enabled and c.enabled
       and not exists (select from unnest(array['track.share', 'fleet.watch']) as needed (code)
         where not exists (select from role_function f where f.role_code = u.role_code and f.function_code = needed.code))
-  ), scope as (
-    select company_code from author
-    union
-    select c.company_code from company c join scope on c.parent_code = scope.company_code
   )
   update track_share s set opened = opened + 1, last_opened_time = $2
   where s.token_hash = $1 and s.revoked_time is null and s.expires_time > $2 and exists (select from author)
-  returning array(select company_code from scope where company_code = any(s.companies)) as companies,
+  returning array(select own.company_code from (${companiesBelow('array(select company_code from author)')}) own
+      where own.company_code = any(s.companies)) as companies,
     sign_codes, from_time, to_time, expires_time`;
 
 /** Counts an opening. @returns null: unknown, expired or revoked, or its author may not share any more */

@@ -1,5 +1,6 @@
 import type { Thresholds, ThresholdValue } from '#contract/thresholds.ts';
 
+import { companiesAbove } from '../access/company-line.ts';
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 
@@ -13,12 +14,9 @@ interface ValueRow extends Record<string, unknown> {
 }
 
 /** The companies and those above them. */
-const companiesText = `with recursive above as (
-    select company_code, name, name_en, parent_code from company where company_code = any($1::text[])
-    union select c.company_code, c.name, c.name_en, c.parent_code
-      from company c join above a on c.company_code = a.parent_code)
-  select company_code as "companyCode", name, name_en as "nameEn", parent_code as "parentCode",
-    company_code = any($1::text[]) as "isOwn" from above order by company_code`;
+const companiesText = `select company_code as "companyCode", name, name_en as "nameEn", parent_code as "parentCode",
+    company_code = any($1::text[]) as "isOwn" from company where company_code in (${companiesAbove('$1')})
+  order by company_code`;
 
 /**
  * Of each scope the row that was made last: an edit is in force at once, but after every fact that was judged. One

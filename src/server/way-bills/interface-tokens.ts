@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { companiesBelow } from '../access/company-line.ts';
 import type { Queries } from '../database/database.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -50,12 +51,8 @@ export const scopeOfHeader = async (
   const token = /^Bearer (\S{1,200})$/.exec(header ?? '')?.[1];
   if (token === undefined) return null;
   const [row] = await queries.query<{ code: string; used: Date | null; companies: string[] }>(
-    `with recursive own as (
-       select t.company_code, t.used_time from interface_token t where t.token_hash = $1 and t.purpose = 'wayBills'),
-     tree as (select company_code from own
-       union select c.company_code from company c join tree on c.parent_code = tree.company_code)
-     select own.company_code as code, own.used_time as used,
-       (select array_agg(company_code) from tree) as companies from own`,
+    `select t.company_code as code, t.used_time as used, array(${companiesBelow('array[t.company_code]')}) as companies
+     from interface_token t where t.token_hash = $1 and t.purpose = 'wayBills'`,
     [hashOf(token)],
   );
   if (!row) return null;

@@ -1,5 +1,6 @@
 import { readIdNumber } from '#domain/text/id-number.ts';
 
+import { companiesBelow } from '../../../../access/company-line.ts';
 import { badRequest } from '../../../../http/refusal.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
@@ -7,9 +8,7 @@ const today = `(now() at time zone 'Asia/Shanghai')::date`;
 
 /** The plates of the trucks that name him as their default driver; of a company that cannot see them, none. */
 const defaultTruck = `(select string_agg(t.sign_code, ' ' order by t.sign_code) from truck t where t.driver_code = r.driver_code
-    and t.company_code in (with recursive below as (
-      select r.company_code union select c.company_code from company c join below b on c.parent_code = b.company_code)
-    select company_code from below))`;
+    and t.company_code in (${companiesBelow('array[r.company_code]')}))`;
 
 /** Birthday and sex are those of the ID number, where there is one: what else was typed is refused, not replaced. */
 const driver: ResourceHooks = {

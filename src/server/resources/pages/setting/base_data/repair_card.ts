@@ -1,10 +1,9 @@
+import { companiesBelow } from '../../../../access/company-line.ts';
 import { badRequest } from '../../../../http/refusal.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
 /** In trucks of the card's company or below it: who sees the card sees these, and of others he learns nothing. */
-const ownTrucks = `n.company_code in (with recursive below as (
-    select r.company_code union select c.company_code from company c join below b on c.parent_code = b.company_code)
-  select company_code from below)`;
+const ownTrucks = `n.company_code in (${companiesBelow('array[r.company_code]')})`;
 
 const lastUse = (column: string): string =>
   `(select n.${column} from nfc n where n.card_code = r.card_code and not n.withdrawn and ${ownTrucks}

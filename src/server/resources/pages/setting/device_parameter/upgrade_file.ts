@@ -1,6 +1,7 @@
 import { type UpgradeType, upgradeTypes } from '#domain/commands/upgrade-types.ts';
 import type { Text } from '#i18n/text.ts';
 
+import { companiesBelow } from '../../../../access/company-line.ts';
 import { badRequest } from '../../../../http/refusal.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 
@@ -22,9 +23,7 @@ const upgradeFile: ResourceHooks = {
     // By what consoles said themselves.
     trucks: `(select case when ${part} is not null then count(*)::int end from terminal_parameter p join truck t on t.terminal = p.terminal
       where p.file = 'versions' and p.path = ${part} and p.value = r.package_version
-        and t.company_code in (with recursive below as (
-          select r.company_code union select c.company_code from company c join below b on c.parent_code = b.company_code)
-        select company_code from below))`,
+        and t.company_code in (${companiesBelow('array[r.company_code]')}))`,
     authorName: 'r.author_name',
     createdTime: 'r.created_time',
   },

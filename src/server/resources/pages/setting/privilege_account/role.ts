@@ -2,13 +2,14 @@ import type { ReportRow } from '#contract/reports/reports.ts';
 import { isFunctionCode } from '#domain/access/functions.ts';
 import type { Text } from '#i18n/text.ts';
 
+import { isOperatorSql } from '../../../../access/company-line.ts';
 import type { Queries } from '../../../../database/database.ts';
 import { badRequest, restricted } from '../../../../http/refusal.ts';
 import { includesFunction, pageAddresses } from '../../../../stores/menus.ts';
 import type { ResourceHooks, WriteContext } from '../../../hooks.ts';
 import { administering, checkAdministered } from '../../../last-administrator.ts';
 import { newCode } from '../../../new-code.ts';
-import { reachesAllSql, writableSql } from '../../../scope-sql.ts';
+import { writableSql } from '../../../scope-sql.ts';
 
 /** `page:a/*` stands for pages that are there, or it means nothing. */
 const isPage = (code: string): boolean => {
@@ -42,10 +43,10 @@ const checkReach = async ({ queries, actor }: WriteContext, roleCode: unknown): 
 
 /** The installation's, where the writer runs it; else his own company's. */
 const usualOwner = async ({ queries, actor }: WriteContext): Promise<string | null> => {
-  const [row] = await queries.query<{ all: boolean }>(`select ${reachesAllSql('$1')} as all`, [
+  const [row] = await queries.query<{ operates: boolean }>(`select ${isOperatorSql('$1')} as operates`, [
     actor.companies,
   ]);
-  return row?.all === true ? null : actor.user.companyCode;
+  return row?.operates === true ? null : actor.user.companyCode;
 };
 
 const administers = (row: ReportRow | null): boolean =>

@@ -1,6 +1,7 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Text } from '#i18n/text.ts';
 
+import { companiesAbove } from '../../../../access/company-line.ts';
 import type { Queries } from '../../../../database/database.ts';
 import { badRequest, restricted } from '../../../../http/refusal.ts';
 import type { Actor } from '../../../../session/actor.ts';
@@ -13,7 +14,6 @@ import { includesFunction } from '../../../../stores/menus.ts';
 import type { ResourceHooks } from '../../../hooks.ts';
 import type { Row } from '../../../read-form.ts';
 import { administering, checkAdministered } from '../../../last-administrator.ts';
-import { companiesAbove } from '../../../scope-sql.ts';
 import { TakenElsewhere } from '../../../writing/taken-elsewhere.ts';
 
 /** Whether the actor holds everything that a role may do: else he could take it by a user of that role. */
