@@ -1,6 +1,7 @@
 import { popsUp, seesType } from '#domain/alarms/alarm-types.ts';
 import { frameTypes, type ServerFrame, type SubscribeFrame } from '#contract/alarms/alarm-stream.ts';
 
+import { withinCompanies } from '../access/session-scope.ts';
 import type { Actor } from '../session/actor.ts';
 import { narrowed, readerOf } from '../session/actor.ts';
 import { shownAlarm } from '../session/shown-alarm.ts';
@@ -72,9 +73,13 @@ export const createSubscription = (
       const newest = feed.newest();
       const cursor = frame.cursor ?? newest;
       const known = frame.epoch === undefined || frame.epoch === feed.epoch;
-      const head = await feed.headOf({ ...readerOf(actor), companies: [...companies] });
-      const reachable = known && (await feed.reaches(cursor));
-      const missed = reachable ? await feed.read(cursor, [...companies], maxRecovered + 1) : [];
+      const reader = { ...readerOf(actor), companies: [...companies] };
+      const [head, reachable, missed] = await withinCompanies(actor.companies, async () => {
+        const newestOfHis = await feed.headOf(reader);
+        const reaches = known && (await feed.reaches(cursor));
+        const entries = reaches ? await feed.read(cursor, reader.companies, maxRecovered + 1) : [];
+        return [newestOfHis, reaches, entries] as const;
+      });
       const recovered = reachable && missed.length <= maxRecovered;
       sent = recovered ? cursor : newest;
       told = recovered ? (frame.cursor ?? head) : head;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ServerFrame, SubscribeFrame } from '#contract/alarms/alarm-stream.ts';
 import { type Actor, narrowed } from '#server/session/actor.ts';
 import { isForeign } from '#server/session/authenticator.ts';
+import { companiesInScope } from '#server/access/session-scope.ts';
 import type { AlarmFeed, StreamEntry } from '#server/stream/alarm-feed.ts';
 import { createSubscription, maxRecovered } from '#server/stream/subscription.ts';
 
@@ -58,6 +59,7 @@ describe('a client’s view of the alarm stream', () => {
   const view = (past: readonly StreamEntry[] = [], trimmedTo = 0) => {
     const frames: ServerFrame[] = [];
     const asked: (readonly string[])[] = [];
+    const scopes: (readonly string[] | null)[] = [];
     const feed: AlarmFeed = {
       epoch: 'e1',
       newest: () => past.at(-1)?.cursor ?? 0,
@@ -69,6 +71,7 @@ describe('a client’s view of the alarm stream', () => {
       reaches: async (after) => after >= trimmedTo && after <= (past.at(-1)?.cursor ?? 0),
       read: async (after, companies, limit) => {
         asked.push(companies);
+        scopes.push(companiesInScope());
         return past
           .filter(({ cursor, alarm: { companyCode } }) => cursor > after && companies.includes(companyCode))
           .slice(0, limit);
@@ -84,7 +87,7 @@ describe('a client’s view of the alarm stream', () => {
     );
     const subscribe = (more: Partial<SubscribeFrame> = {}) =>
       subscription.subscribe({ msgType: 1, typeIds: '2', userPri: '', userName: 'x', ...more });
-    return { subscription, subscribe, frames, asked };
+    return { subscription, subscribe, frames, asked, scopes };
   };
   /** Ids of the alarms that were sent, with the numbers before them. */
   const alarms = (frames: readonly ServerFrame[]) =>
@@ -112,10 +115,15 @@ describe('a client’s view of the alarm stream', () => {
   });
 
   test('is narrowed by the subscription, never widened', async () => {
-    const { subscription, subscribe, frames, asked } = view([entry(1), entry(2, { companyCode: 'C9' })]);
+    const { subscription, subscribe, frames, asked, scopes } = view([
+      entry(1),
+      entry(2, { companyCode: 'C9' }),
+    ]);
     await subscribe({ userPri: 'C2,C9', cursor: 0 });
     subscription.offer([entry(3), entry(4, { companyCode: 'C9' }), entry(5, { companyCode: 'C2' })]);
     expect(asked).toEqual([['C2']]);
+    // A statement that forgot its condition would find nothing of others, as within a call.
+    expect(scopes).toEqual([actor.companies]);
     expect(alarms(frames)).toEqual([['a5', 0, 5]]);
   });
 

@@ -4,6 +4,7 @@ import Compile from 'typebox/compile';
 import { basePath, resultCodes } from '#contract/envelope.ts';
 import { maxWayBills, WayBillBatch, wayBillsPath } from '#contract/fleet/way-bills.ts';
 
+import { withinCompanies } from '../../access/session-scope.ts';
 import { badRequest, Refusal } from '../../http/refusal.ts';
 import { languageOf, sendData } from '../../http/reply.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -42,11 +43,9 @@ const wayBillRoutes: Routes = ({ app }, { database, now }) => {
         `Send {"wayBills": […]}, at most ${maxWayBills} at once`,
       ]);
     const language = languageOf(request);
-    const answer = await receiveWayBills(database, scope, body.wayBills, {
-      language,
-      ip: request.ip,
-      nowMs: now(),
-    });
+    const answer = await withinCompanies(scope.companies, () =>
+      receiveWayBills(database, scope, body.wayBills, { language, ip: request.ip, nowMs: now() }),
+    );
     const { created, updated, unchanged, refused } = answer;
     request.log.info({ created, updated, unchanged, refused, company: scope.companyCode }, 'way bills');
     return sendData(reply, answer, now());

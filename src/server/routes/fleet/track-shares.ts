@@ -4,6 +4,7 @@ import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.t
 import type { Period } from '#domain/time/period.ts';
 import { messages } from '#i18n/messages.ts';
 
+import { withinCompanies } from '../../access/session-scope.ts';
 import type { Queries } from '../../database/database.ts';
 import { tellArchive } from '../../http/archived-reading.ts';
 import { badRequest, notFound, Refusal } from '../../http/refusal.ts';
@@ -68,10 +69,13 @@ const trackShareRoutes: Routes = (mount, { database, archive }) => {
       fromTime: new Date(period.fromMs).toISOString(),
       toTime: new Date(period.toMs).toISOString(),
       expiresTime,
-      tracks: await archive.reading(
-        { ...period, signCodes, subjects: [], companies },
-        () => Promise.all(signCodes.map((signCode) => sharedTrack(database, signCode, period, companies))),
-        tellArchive(reply),
+      // As in a session of its author's.
+      tracks: await withinCompanies(companies, () =>
+        archive.reading(
+          { ...period, signCodes, subjects: [], companies },
+          () => Promise.all(signCodes.map((signCode) => sharedTrack(database, signCode, period, companies))),
+          tellArchive(reply),
+        ),
       ),
     };
   });
