@@ -1,22 +1,12 @@
-import type { Database } from '../database/database.ts';
 import type { IngestLog } from '../ingest/log/ingest-log.ts';
-import type { Log } from '../log/log.ts';
-import type { Timers } from '../stream/alarm-feed.ts';
-import { type ClockWatch, watchClock } from './clock-watch.ts';
+import { type ClockWatch, type ClockWatchPorts, watchClock } from './clock-watch.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import type { Readiness } from './readiness.ts';
 import { watchSchema } from './schema-watch.ts';
-import type { Suspension } from './suspension.ts';
 import type { TerminalClocks } from './terminal-clocks.ts';
 
-export interface WatchProcessPorts {
-  readonly database: Database;
+export interface WatchProcessPorts extends Omit<ClockWatchPorts, 'terminals'> {
   readonly ingestLog: Pick<IngestLog, 'check'> | null;
-  readonly now: () => number;
-  readonly monotonicMs: () => number;
-  readonly timers: Timers;
-  readonly log: Log;
-  readonly suspension: Suspension;
   readonly terminalClocks: TerminalClocks;
 }
 

@@ -32,6 +32,21 @@ afterAll(async () => {
   time?.dispose();
 });
 
+/** A server of its own with its clock set. */
+const open = async (offsetS: number): Promise<void> => {
+  if (cluster === null || time === null) return;
+  site = await postgresqlSite(cluster.url);
+  await prepare(site, trucks);
+  time.set(offsetS);
+  const environment = { ...site.environment, INGEST_TOKEN: testToken, ...time.environment };
+  served = await serve(built.main, environment);
+};
+const close = async (): Promise<void> => {
+  await served?.end('SIGTERM');
+  served = null;
+  await site.dispose();
+};
+
 let seq = 0;
 /** What each truck's console says at the moment: it is there, and where. Answers the status. */
 const speak = async (): Promise<number | undefined> => {
@@ -82,25 +97,18 @@ test
   .each([-3 * minuteS, -2 * hourS, -48 * hourS, 3 * minuteS, 2 * hourS, 48 * hourS])(
   'a server that starts with its clock %d s wrong accuses nobody and loses nothing, and works once it is set',
   async (offsetS) => {
-    if (cluster === null || time === null) return;
-    site = await postgresqlSite(cluster.url);
-    await prepare(site, trucks);
-    time.set(offsetS);
-    const environment = { ...site.environment, INGEST_TOKEN: testToken, ...time.environment };
-    served = await serve(built.main, environment);
+    await open(offsetS);
     expect(await ready()).toMatch(
       /"check":"clock","reason":"this server's clock is \d+ s (?:ahead of|behind)/,
     );
     expect(await speak()).toBe(503);
     await wait(3_000);
     expect(await accusations()).toEqual([]);
-    time.set(0);
+    time?.set(0);
     await expect.poll(ready, { timeout: 10_000 }).toBe('{"status":"ready"}');
     expect(await speak()).toBe(200);
     expect(await accusations()).toEqual([]);
-    await served.end('SIGTERM');
-    served = null;
-    await site.dispose();
+    await close();
   },
   120_000,
 );
@@ -108,29 +116,19 @@ test
 test.skipIf(cluster === null)(
   'a clock that is set and set back while the server runs accuses nobody and loses nothing',
   async () => {
-    if (cluster === null || time === null) return;
-    site = await postgresqlSite(cluster.url);
-    await prepare(site, trucks);
-    time.set(0);
-    served = await serve(built.main, {
-      ...site.environment,
-      INGEST_TOKEN: testToken,
-      ...time.environment,
-    });
+    await open(0);
     expect(await speak()).toBe(200);
     for (const offsetS of [2 * hourS, -48 * hourS, 40, 48 * hourS]) {
-      time.set(offsetS);
+      time?.set(offsetS);
       expect(await speak()).toBe(503);
       await wait(3_000);
       expect(await ready()).toMatch(/"check":"clock"/);
-      time.set(0);
+      time?.set(0);
       await expect.poll(ready, { timeout: 10_000 }).toBe('{"status":"ready"}');
       expect(await speak()).toBe(200);
     }
     expect(await accusations()).toEqual([]);
-    await served.end('SIGTERM');
-    served = null;
-    await site.dispose();
+    await close();
   },
   120_000,
 );
