@@ -22,4 +22,9 @@
   root.lang = language === '"en"' ? 'en' : 'zh-CN';
   var touch = matchMedia('(pointer: coarse)').matches && matchMedia('(max-width: 63.99em)').matches;
   root.setAttribute('data-density', touch ? 'touch' : 'regular');
+  // While files of the start are still arriving nothing has failed, however slow the line is.
+  root.setAttribute('data-start', 'loading');
+  addEventListener('load', function () {
+    if (root.getAttribute('data-start') === 'loading') root.removeAttribute('data-start');
+  });
 })();
