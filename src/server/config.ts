@@ -27,6 +27,10 @@ export interface Config {
   readonly mediaHost: string;
   /** The demo has a folder of its own, so that nobody serves it by forgetting to name another. */
   readonly dataDir: string;
+  /** Folder of the backups that `backup` makes and `restore` finds. */
+  readonly backupDir: string;
+  /** Serves an embedded database although pages of it are damaged. */
+  readonly serveDamaged: boolean;
   /** PostgreSQL, or null for the embedded database under `dataDir`. */
   readonly databaseUrl: string | null;
   /** Connections to it for reading at most, and as many for writing. */
@@ -130,6 +134,8 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
     mediaHost: mediaHost(environment, demo),
     dataDir,
+    backupDir: text(environment, 'BACKUP_DIR') ?? `${dataDir}/backups`,
+    serveDamaged: text(environment, 'SERVE_DAMAGED') === 'true',
     databaseUrl: text(environment, 'DATABASE_URL'),
     databaseConnections: databaseConnections(environment),
     databaseReadUrl: databaseReadUrl(environment),

@@ -24,6 +24,9 @@ import { createSuspension } from './readiness/suspension.ts';
 import { createTerminalClocks } from './readiness/terminal-clocks.ts';
 import { watchProcess } from './readiness/watch-process.ts';
 import { countDelivered, countRefused, watchTerminals } from './plugins/terminal-metrics.ts';
+import { checkServerVersion } from './start/check-server-version.ts';
+import { readDatabaseAddress } from './start/database-address.ts';
+import { watchStart } from './start/watch-start.ts';
 
 /**
  * Composition root of the listener for terminals of JT/T 808 as a process of its own, beside servers of the same
@@ -34,18 +37,27 @@ const log = createLog({
   ...readLogConfig(process.env, false),
   write: (line) => void process.stdout.write(line),
 });
-process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'ended by an error');
-  process.exit(1);
-});
+const start = watchStart(
+  log,
+  (act) => process.on('uncaughtException', act),
+  (code) => process.exit(code),
+);
 
 const config = readGatewayConfig(process.env);
+const place = readDatabaseAddress('DATABASE_URL', config.databaseUrl);
+start.uses({
+  database: place,
+  folder: '',
+  ports: { [config.port]: 'JT808_PORT', [config.healthPort ?? 0]: 'HEALTH_PORT' },
+  newestBackup: () => '',
+});
 const connectionsName = connectionName('gateway', randomUUID().slice(0, 8), config.databaseConnections);
 const database = openPostgresqlDatabase(config.databaseUrl, {
   connections: config.databaseConnections,
   failed: (what, error) => log.warn({ err: error }, what),
   name: connectionsName,
 });
+await checkServerVersion(database, place.place);
 if (process.argv.includes('--no-migrate')) await refusePending(database);
 else await migrate(database, (name) => log.info({ name }, 'migration applied'));
 await checkConnectionBudget(database, connectionsName, log);
@@ -104,6 +116,7 @@ registerHealth(health, { readiness, metrics, metricsToken: config.metricsToken, 
 const port = await listener.listen(config.port, config.host);
 const healthAddress =
   config.healthPort === null ? null : await health.listen({ port: config.healthPort, host: config.host });
+start.served();
 log.info({ port, healthAddress }, 'terminals that speak JT/T 808 are served');
 
 let stopping = false;

@@ -10,15 +10,11 @@ import { wayBillsPath } from '#contract/fleet/way-bills.ts';
 import { createApp } from './app.ts';
 import { createArchiveWork } from './archive/archive-work.ts';
 import { isCommand, runCommand } from './commands.ts';
-import { type Config, readConfig } from './config.ts';
-import type { Database } from './database/database.ts';
-import { lockDirectory } from './database/directory-lock.ts';
-import { openEmbeddedDatabase } from './database/embedded-database.ts';
+import { readConfig } from './config.ts';
 import { checkConnectionBudget, connectionName } from './database/connection-budget.ts';
 import { migrate } from './database/migrate.ts';
 import { checkSchema, refusePending } from './database/schema-state.ts';
-import { openPostgresqlDatabase, openReplicaDatabase } from './database/postgresql-database.ts';
-import { openWorkerExecutor } from './database/wire/worker-executor.ts';
+import { openReplicaDatabase } from './database/postgresql-database.ts';
 import { databaseConnections } from './environment.ts';
 import { holdPort } from './http/starting-server.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -44,6 +40,9 @@ import { createHistoryProgress } from './seed/history-progress.ts';
 import { describeFleet } from './seed/simulator-process.ts';
 import { startFleet } from './seed/start-fleet.ts';
 import { readSentBefore } from './seed/sent-before.ts';
+import { openDatabase } from './start/open-database.ts';
+import { placeWords, readPlaces, refuseWithoutDatabase } from './start/places.ts';
+import { watchStart } from './start/watch-start.ts';
 import { storeWayBillToken } from './way-bills/interface-tokens.ts';
 
 /**
@@ -72,41 +71,32 @@ const log = createLog({
   ...readLogConfig(process.env, demo || isCommand(word)),
   write: (line) => void output.write(line),
 });
-process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'ended by an error');
-  process.exit(1);
-});
+const start = watchStart(
+  log,
+  (act) => process.on('uncaughtException', act),
+  (code) => process.exit(code),
+);
 
 const connectionsName = connectionName('server', randomUUID().slice(0, 8), databaseConnections(process.env));
 const connectionFailed = (what: string, error: unknown): void => log.warn({ err: error }, what);
 
-const openDatabase = async (config: Config): Promise<{ database: Database; release: () => void }> => {
-  if (config.databaseUrl !== null)
-    return {
-      database: openPostgresqlDatabase(config.databaseUrl, {
-        connections: config.databaseConnections,
-        failed: connectionFailed,
-        name: connectionsName,
-      }),
-      release: () => {},
-    };
-  const directory = resolve(config.dataDir, 'database');
-  const release = lockDirectory(directory);
-  const worker = new URL('./pglite-worker.js', import.meta.url);
-  const database = await openEmbeddedDatabase(
-    directory,
-    (dataDir) => openWorkerExecutor(worker, dataDir),
-    connectionFailed,
-  );
-  return { database, release };
-};
-
 const config = readConfig(process.env, demo);
+const places = readPlaces(config);
+start.uses(places);
+if (isCommand(word)) refuseWithoutDatabase(places);
 // Before anything is changed: a second process on this machine does not get so far.
 const held = isCommand(word) ? null : await holdPort(config.port, config.host);
-const { database, release } = await openDatabase(config);
+const { database, release } = await openDatabase({
+  config,
+  places,
+  worker: new URL('./pglite-worker.js', import.meta.url),
+  name: connectionsName,
+  connectionFailed,
+  log,
+});
 if (word === 'migrate' || words.includes('--no-migrate')) await checkSchema(database);
 else await migrate(database, (name) => log.info({ name }, 'migration applied'));
+if (isCommand(word)) process.stdout.write(`database: ${placeWords(places)}\n`);
 await runCommand(database, word === undefined ? [] : [word, ...words], async () => {
   await database.close();
   release();
@@ -241,6 +231,7 @@ const terminalPort = await openListener('JT/T 808', config.jt808Port, app.termin
 const mediaPort = await openListener('JT/T 1078', config.jt1078Port, app.video);
 if (terminalPort !== null) log.info({ terminalPort, mediaPort }, 'terminals that speak JT/T 808 are served');
 
+start.served();
 log.info({ database: database.engine, node: process.version }, `TankWatch is at ${address}`);
 if (config.demo) {
   greet(`TankWatch is at ${address}`);

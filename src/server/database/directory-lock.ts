@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { StartFailure } from '../start/start-causes.ts';
 import { makePrivateDirectory } from './private-directory.ts';
 
 const alive = (pid: number): boolean => {
@@ -29,7 +30,11 @@ export const lockDirectory = (directory: string): (() => void) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       const owner = Number(readFileSync(path, 'utf8'));
       if (owner > 0 && owner !== process.pid && alive(owner))
-        throw new Error(`${directory} is in use by process ${owner}. Stop it, or choose another DATA_DIR.`);
+        throw new StartFailure('folderInUse', {
+          variable: 'DATA_DIR',
+          place: directory,
+          said: String(owner),
+        });
       rmSync(path, { force: true });
     }
   }

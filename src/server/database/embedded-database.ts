@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
+import { StartFailure } from '../start/start-causes.ts';
 import { type ConnectionFailure, unreported } from './connection-failure.ts';
 import type { Database } from './database.ts';
 import { createPoolDatabase } from './pool-database.ts';
@@ -19,10 +20,7 @@ export const checkDataDirectory = (directory: string): void => {
   if (!existsSync(versionFile)) return;
   const major = readFileSync(versionFile, 'utf8').trim();
   if (major !== embeddedMajor)
-    throw new Error(
-      `${directory} was written by PostgreSQL ${major}, this build reads ${embeddedMajor}. ` +
-        'Export it with the build that wrote it, or choose another DATA_DIR.',
-    );
+    throw new StartFailure('folderOfOtherVersion', { variable: 'DATA_DIR', place: directory, said: major });
 };
 
 /**

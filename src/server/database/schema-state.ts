@@ -1,3 +1,4 @@
+import { StartFailure } from '../start/start-causes.ts';
 import type { Database, Queries } from './database.ts';
 import { byBytes } from './by-bytes.ts';
 import { type Migration, migrations } from './migration-files.ts';
@@ -84,7 +85,7 @@ export const schemaFault = ({ pending, newest, unknown, changed }: SchemaState):
 export const checkSchema = async (database: Database): Promise<SchemaState> => {
   const state = await readSchemaState(database);
   const fault = schemaFault(state);
-  if (fault !== null) throw new Error(fault);
+  if (fault !== null) throw new StartFailure('foreignSchema', { said: fault });
   return state;
 };
 
@@ -92,7 +93,5 @@ export const checkSchema = async (database: Database): Promise<SchemaState> => {
 export const refusePending = async (database: Database): Promise<void> => {
   const { pending } = await readSchemaState(database);
   if (pending.length > 0)
-    throw new Error(
-      `${pending.length} steps of the schema are to be applied first (${pending[0]?.name ?? ''} …): npm run migrate`,
-    );
+    throw new StartFailure('pendingSteps', { said: pending.map(({ name }) => name).join(', ') });
 };

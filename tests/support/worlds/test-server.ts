@@ -18,6 +18,8 @@ const testConfig: Config = {
   jt1078Port: null,
   mediaHost: '127.0.0.1',
   dataDir: '',
+  backupDir: 'backups',
+  serveDamaged: false,
   databaseUrl: null,
   databaseConnections: 10,
   databaseReadUrl: null,

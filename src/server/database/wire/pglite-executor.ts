@@ -1,5 +1,6 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 import { optimizeLate } from './optimize-late.ts';
@@ -33,7 +34,8 @@ export const openPgliteExecutor = async (
   const database = await PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
     ...shared,
-    extensions: { pg_trgm, btree_gist },
+    // The last is made where pages are checked, and dropped there.
+    extensions: { pg_trgm, btree_gist, pageinspect },
     startParams: [...PGlite.defaultStartParams, ...startParams],
   });
   return {

@@ -1,0 +1,17 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a backup has when it is whole: it is written last. */
+export const manifestFile = 'manifest.json';
+
+const named = /^tankwatch-\d{8}T\d{6}Z$/;
+
+/** The newest whole backup below a folder; empty: there is none. */
+export const newestBackup = (folder: string): string => {
+  if (!existsSync(folder)) return '';
+  const whole = readdirSync(folder)
+    .filter((name) => named.test(name) && existsSync(join(folder, name, manifestFile)))
+    .toSorted();
+  const newest = whole.at(-1);
+  return newest === undefined ? '' : join(folder, newest);
+};

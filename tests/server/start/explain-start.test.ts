@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+
+import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
+import { checkServerVersion } from '#server/start/check-server-version.ts';
+import { databaseWords, readDatabaseAddress } from '#server/start/database-address.ts';
+import { explainStart } from '#server/start/explain-start.ts';
+import { StartFailure, startSentences } from '#server/start/start-causes.ts';
+
+import { type Pretence, startRefusingPostgres } from '../../support/faults/refusing-postgres.ts';
+
+/** What a start against a server that refuses is explained by. */
+const explained = async (pretence: Pretence, query = ''): Promise<StartFailure | null> => {
+  const server = await startRefusingPostgres(pretence);
+  const url = `postgres://tank:hidden@127.0.0.1:${server.port}/watch${query}`;
+  const place = readDatabaseAddress('DATABASE_URL', url);
+  const database = openPostgresqlDatabase(url, { connections: 1 });
+  const failure = await checkServerVersion(database, place.place, 200).then(
+    () => null,
+    (error: unknown) =>
+      explainStart(error, { database: place, folder: '', ports: {}, newestBackup: () => '' }),
+  );
+  server.stop();
+  void database.close();
+  return failure;
+};
+
+const refused: readonly (readonly [Pretence, string])[] = [
+  [{ code: '28P01', message: 'password authentication failed for user "tank"' }, 'wrongPassword'],
+  [{ code: '28000', message: 'role "tank" does not exist' }, 'noSuchRole'],
+  [{ code: '28000', message: 'no pg_hba.conf entry for host "10.0.0.1"' }, 'notAdmitted'],
+  [{ code: '3D000', message: 'database "watch" does not exist' }, 'noSuchDatabase'],
+  [{ code: '53300', message: 'sorry, too many clients already' }, 'tooManyConnections'],
+  [{ code: '57P03', message: 'the database system is starting up' }, 'notReady'],
+  [{ code: '53100', message: 'could not extend file: No space left on device' }, 'diskFull'],
+  [{ version: '14.11 (Debian 14.11-1)' }, 'serverTooOld'],
+  ['nothing', 'noAnswer'],
+];
+
+test.each(refused)('a PostgreSQL that says %j: %s', async (pretence, cause) => {
+  const failure = await explained(pretence);
+  expect(failure?.startCause).toBe(cause);
+  for (const text of failure?.text ?? []) {
+    expect(text).toMatch(/^DATABASE_URL.*127\.0\.0\.1:\d+/);
+    expect(text).not.toMatch(/hidden|undefined/);
+  }
+});
+
+test('a PostgreSQL of today is no failure, and one that has no encryption to offer is', async () => {
+  expect(await explained({ version: '17.2' })).toBeNull();
+  expect((await explained('noEncryption', '?sslmode=verify-full'))?.startCause).toBe('noEncryption');
+});
+
+test('an address is taken by its scheme, a socket by its folder; the password is nowhere', () => {
+  const words = (address: string): string => databaseWords(readDatabaseAddress('DATABASE_URL', address));
+  expect(words('postgres://tank:hidden@db.example:6432/watch')).toBe('watch at db.example:6432');
+  expect(words('postgresql://tank@[::1]/watch')).toBe('watch at ::1:5432');
+  expect(words('/var/run/postgresql watch')).toBe('watch at /var/run/postgresql');
+  for (const address of [
+    'mysql://t:hidden@h/x',
+    'localhost/x',
+    'http://h/x',
+    'host=h',
+    'postgres://t:hidden@h:x/y',
+  ])
+    expect(() => readDatabaseAddress('DATABASE_URL', address), address).toThrow(
+      expect.objectContaining({ name: 'StartFailure', message: expect.not.stringMatching(/hidden/) }),
+    );
+});
+
+test('what the machine refuses is told by the variable that named it', () => {
+  const places = { database: null, folder: '/data', ports: { 808: 'JT808_PORT' }, newestBackup: () => '' };
+  const of = (fields: object) => explainStart(Object.assign(new Error('said'), fields), places)?.text[1];
+  const listen = { syscall: 'listen', address: '0.0.0.0', port: 808 };
+  expect(of({ ...listen, code: 'EADDRINUSE' })).toMatch(/^JT808_PORT: another program has 0\.0\.0\.0:808/);
+  expect(of({ ...listen, code: 'EACCES' })).toMatch(
+    /^JT808_PORT: this user may not listen at 0\.0\.0\.0:808/,
+  );
+  expect(of({ code: 'EROFS', syscall: 'mkdir', path: '/data' })).toMatch(/^DATA_DIR: \S+ can't write \/data/);
+  expect(of({ code: 'ENOSPC', syscall: 'write', path: '/data' })).toMatch(
+    /^DATA_DIR: the disk of \/data is full/,
+  );
+  expect(of({ code: '53100' })).toMatch(/^DATA_DIR: the disk of \/data is full/);
+  expect(of({})).toBeUndefined();
+});
+
+test('every sentence is whole in both languages, whatever is known', () => {
+  const facts = { variable: 'V', place: 'P', user: 'U', database: 'D', said: 'S', backup: '/b' };
+  for (const sentence of Object.values(startSentences))
+    for (const [zh, en] of [sentence(facts), sentence({ ...facts, backup: '' })]) {
+      expect(zh).toMatch(/[\u4e00-\u9fff].*。$/);
+      expect(en).toMatch(/^[ -~“”]+\.$/);
+    }
+});
