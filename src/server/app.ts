@@ -8,6 +8,7 @@ import { openArchive } from './archive/open-archive.ts';
 import { createOrderDelivery } from './commands/order-delivery.ts';
 import type { Config } from './config.ts';
 import { createFileReader } from './files/file-reader.ts';
+import { createRefusedSignIns } from './gateway/refused-sign-ins.ts';
 import { createTerminalListener, type TerminalListener } from './gateway/terminal-listener.ts';
 import { workOffCorrections } from './corrections/work-off.ts';
 import type { Database } from './database/database.ts';
@@ -32,9 +33,12 @@ import type { IngestLog } from './ingest/log/ingest-log.ts';
 import { createLogIntake } from './ingest/log/log-intake.ts';
 import { createTokenScopes } from './ingest/messages/token-scopes.ts';
 import { createRunner, type Runner } from './ingest/subjects/runner.ts';
-import { watchMemory } from './plugins/memory-metrics.ts';
-import { createMetrics, type Metrics } from './plugins/metrics.ts';
-import { countDelivered, countRefused, watchTerminals } from './plugins/terminal-metrics.ts';
+import { watchMemory } from './metrics/memory-metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { createIngestCount } from './metrics/ingest-metrics.ts';
+import { watchPools } from './metrics/pool-metrics.ts';
+import { watchTerminals } from './metrics/terminal-metrics.ts';
+import { watchFailures } from './metrics/watched-database.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { pushKeys } from './push/push-keys.ts';
 import type { HistoryProgress } from './seed/history-progress.ts';
@@ -96,10 +100,11 @@ const lookAtSessionsMs = 3_500;
 /** Assembles the application; listening is the caller's. */
 export const createApp = async (ports: AppPorts): Promise<App> => {
   const { config, now, timers, history, log } = ports;
-  const primary = createScopedDatabase(ports.database);
-  const database = createJoinedDatabase(primary);
   const sockets = createSocketRegistry(now);
   const metrics = createMetrics(sockets.largestQueue);
+  const primary = createScopedDatabase(watchFailures(metrics, ports.database));
+  const database = createJoinedDatabase(primary);
+  const countResults = createIngestCount(metrics, now);
   const suspension = ports.suspension ?? createSuspension();
   const { server: app } = await createServer(ports);
   refuseForeignSchema(app, suspension);
@@ -138,10 +143,11 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     intake,
     now,
     log,
-    counted: countDelivered(metrics),
-    refused: countRefused(metrics),
+    counted: countResults,
+    refused: createRefusedSignIns(metrics, now, log),
   });
   watchTerminals(metrics, terminalListener.figures);
+  watchPools(metrics, database.pools);
   watchMemory(metrics, runner.stateCache);
   const video = createVideoService({
     terminals: terminalListener.requests,
@@ -165,6 +171,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     sealer,
     now,
     log,
+    counted: (channel, outcome, reason) => metrics.notices.inc({ channel, outcome, reason }),
     contentOf: createContents({ database, publicUrl: config.publicUrl, now }),
   });
 
@@ -200,6 +207,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     sockets,
     metrics,
     readiness,
+    countResults,
     history,
     authenticator,
     verification: createVerification(database, config.verifyCode),

@@ -8,6 +8,7 @@ import { openPostgresqlDatabase } from './database/postgresql-database.ts';
 import { refusePending } from './database/schema-state.ts';
 import { processTimers } from './gateway/process-timers.ts';
 import { readGatewayConfig } from './gateway/gateway-config.ts';
+import { createRefusedSignIns } from './gateway/refused-sign-ins.ts';
 import { createTerminalListener } from './gateway/terminal-listener.ts';
 import { createLogIntake } from './ingest/log/log-intake.ts';
 import { createMasterSource } from './ingest/master/master-context.ts';
@@ -17,13 +18,19 @@ import { createFailureRow } from './log/failure-row.ts';
 import { readLogConfig } from './log/log-config.ts';
 import { createLog } from './log/log.ts';
 import { registerHealth } from './plugins/health.ts';
-import { createMetrics } from './plugins/metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createIngestCount } from './metrics/ingest-metrics.ts';
+import { startFigures } from './metrics/background-figures.ts';
+import { databaseFigures } from './metrics/database-figures.ts';
+import { watchPools } from './metrics/pool-metrics.ts';
+import { processMetrics } from './metrics/process-metrics.ts';
+import { watchTerminals } from './metrics/terminal-metrics.ts';
+import { watchFailures } from './metrics/watched-database.ts';
 import { guardIntake } from './readiness/guarded-intake.ts';
 import { createReadiness } from './readiness/readiness.ts';
 import { createSuspension } from './readiness/suspension.ts';
 import { createTerminalClocks } from './readiness/terminal-clocks.ts';
 import { watchProcess } from './readiness/watch-process.ts';
-import { countDelivered, countRefused, watchTerminals } from './plugins/terminal-metrics.ts';
 import { checkServerVersion } from './start/check-server-version.ts';
 import { readDatabaseAddress } from './start/database-address.ts';
 import { watchStart } from './start/watch-start.ts';
@@ -52,17 +59,20 @@ start.uses({
   newestBackup: () => '',
 });
 const connectionsName = connectionName('gateway', randomUUID().slice(0, 8), config.databaseConnections);
-const database = openPostgresqlDatabase(config.databaseUrl, {
-  connections: config.databaseConnections,
-  failed: (what, error) => log.warn({ err: error }, what),
-  name: connectionsName,
-});
+const metrics = createMetrics(() => 0);
+const database = watchFailures(
+  metrics,
+  openPostgresqlDatabase(config.databaseUrl, {
+    connections: config.databaseConnections,
+    failed: (what, error) => log.warn({ err: error }, what),
+    name: connectionsName,
+  }),
+);
 await checkServerVersion(database, place.place);
 if (process.argv.includes('--no-migrate')) await refusePending(database);
 else await migrate(database, (name) => log.info({ name }, 'migration applied'));
 await checkConnectionBudget(database, connectionsName, log);
 
-const metrics = createMetrics(() => 0);
 const master = createMasterSource(database);
 const ingestLog =
   config.ingestLog === null
@@ -102,16 +112,24 @@ const listener = createTerminalListener({
   intake: guardIntake(unguarded, suspension, terminalClocks),
   now,
   log,
-  counted: countDelivered(metrics),
-  refused: countRefused(metrics),
+  counted: createIngestCount(metrics, now),
+  refused: createRefusedSignIns(metrics, now, log),
 });
 watchTerminals(metrics, listener.figures);
+watchPools(metrics, database.pools);
+processMetrics(metrics);
+const figures = startFigures(
+  [databaseFigures(metrics, { database, now, logInFront: ingestLog !== null })],
+  processTimers,
+  log,
+);
+void figures.read();
 
 const health = Fastify({
   loggerInstance: log,
   logController: new LogController({ disableRequestLogging: true }),
 });
-registerHealth(health, { readiness, metrics, metricsToken: config.metricsToken, look: async () => {} });
+registerHealth(health, { readiness, metrics, metricsToken: config.metricsToken, look: () => {} });
 
 const port = await listener.listen(config.port, config.host);
 const healthAddress =
@@ -125,6 +143,7 @@ const stop = async (signal: string): Promise<void> => {
   stopping = true;
   log.info({ signal }, 'stopping');
   watch.stop();
+  figures.stop();
   await health.close();
   await listener.close();
   await ingestLog?.close();

@@ -6,7 +6,7 @@ import { aliveEveryMs, sayAlive } from './ingest/subjects/outages.ts';
 import type { Runner } from './ingest/subjects/runner.ts';
 import { createFailureRow } from './log/failure-row.ts';
 import type { Log } from './log/log.ts';
-import type { Metrics } from './plugins/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { dropOldKeys, dropOldTelemetry } from './retention.ts';
 import { createStatisticsKeeper, openOrders, publishedAlarms } from './stores/keep-statistics.ts';
 import { pruneRows } from './stores/pruning.ts';

@@ -40,6 +40,11 @@ import { createHistoryProgress } from './seed/history-progress.ts';
 import { describeFleet } from './seed/simulator-process.ts';
 import { startFleet } from './seed/start-fleet.ts';
 import { readSentBefore } from './seed/sent-before.ts';
+import { startFigures } from './metrics/background-figures.ts';
+import { databaseFigures } from './metrics/database-figures.ts';
+import { diskFigures } from './metrics/disk-metrics.ts';
+import { logFigures } from './metrics/log-metrics.ts';
+import { processMetrics } from './metrics/process-metrics.ts';
 import { openDatabase } from './start/open-database.ts';
 import { placeWords, readPlaces, refuseWithoutDatabase } from './start/places.ts';
 import { watchStart } from './start/watch-start.ts';
@@ -173,6 +178,17 @@ const app = await createApp({
   fileWorker,
   webApp,
 });
+processMetrics(app.metrics);
+const figures = startFigures(
+  [
+    databaseFigures(app.metrics, { database, now, logInFront: ingestLog !== undefined }),
+    diskFigures(app.metrics, resolve(config.dataDir)),
+    ...(ingestLog ? [logFigures(app.metrics, ingestLog)] : []),
+  ],
+  timers,
+  log,
+);
+void figures.read();
 const logReading =
   ingestLog &&
   startLogReading({
@@ -268,6 +284,7 @@ const stop = async (signal: string): Promise<void> => {
   stopFleet();
   stopHousekeeping();
   watch.stop();
+  figures.stop();
   await app.server.close();
   await logReading?.stop();
   await ingestLog?.close();

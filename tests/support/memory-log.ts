@@ -33,6 +33,7 @@ export const createMemoryLog = () => {
       close: () => {},
     }),
     check: async () => {},
+    waiting: async () => [...waiting.values()].flat().length,
     close: async () => {},
   };
   return { log, refusing, entries };

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import type { Log } from '../log/log.ts';
-import type { Metrics } from '../plugins/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { type Archive, createArchive } from './archive.ts';
 import { openDuck } from './duck.ts';
 import { openStore } from './open-store.ts';

@@ -1,5 +1,7 @@
 import type { QueryResultRow } from 'pg';
 
+import type { PoolFigures } from '../metrics/pool-figures.ts';
+
 /** Values of a statement's parameters. Objects are sent as JSON text by the caller. */
 export type SqlValue = string | number | boolean | null | Date | Buffer | readonly SqlValue[];
 
@@ -25,6 +27,8 @@ export type Priority = 'normal' | 'background';
 export interface Database extends Queries {
   /** `embedded` has one session, so every transaction and export holds up the others. */
   readonly engine: 'embedded' | 'postgresql';
+  /** Its connections by what they are for. */
+  readonly pools: () => readonly PoolFigures[];
   /** Runs many statements of one text (migrations). */
   script(text: string): Promise<void>;
   /** `background` yields to every statement that waits for an answer, where one session serves all. */

@@ -1,5 +1,6 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
 import { createListener, type Listener } from '#gateway/jt808/listener/listener.ts';
+import type { RefusedSignIn } from '#gateway/jt808/listener/sign-in.ts';
 import type { Deliver } from '#gateway/jt808/listener/lanes.ts';
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import { createOrders } from '#gateway/jt808/orders/give-orders.ts';
@@ -34,8 +35,8 @@ export interface TerminalListenerPorts {
   readonly log: Log;
   /** Counts what came of messages. */
   readonly counted: (results: readonly IngestResult[], newAlarms: number) => void;
-  /** Somebody was not let in, and why, by a code of `frameDetails`: the terminal itself is not told. */
-  readonly refused: (reason: string) => void;
+  /** Somebody was not let in; the terminal itself is not told why. */
+  readonly refused: (about: RefusedSignIn) => void;
 }
 
 /** The listener for terminals that speak JT/T 808, on the same ingest code as `POST /ingest`. */
@@ -95,10 +96,7 @@ export const createTerminalListener = ({
       const stored = await storeMediaFile(database, { terminal, mediaCode, contentType, content }, now());
       return stored === 'stored' || stored === 'duplicate' ? '' : stored;
     },
-    record: (frame) => {
-      if (frame.outcome === 'refused') refused(frame.detail);
-      frames.add(frame);
-    },
+    record: frames.add,
     arrived: ({ terminal }) => orders.wake(terminal),
     left: (identity, reason) => {
       const { terminal, phone } = identity;
@@ -108,6 +106,7 @@ export const createTerminalListener = ({
         identities.left(identity).catch(failures.failed);
     },
     request: (...asked) => ask.requests.request(...asked),
+    refused,
     secondDevice: (number, address) => secondDevice(number, address).catch(failures.failed),
     failed: failures.failed,
   });

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import { createReplica, type ReplicaPorts } from '../database/replica/replica.ts';
-import type { Metrics } from '../plugins/metrics.ts';
-import { watchReplica } from '../plugins/replica-metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { watchReplica } from '../metrics/replica-metrics.ts';
 import { createReadSources, oneSource, type ReadSources } from './read-sources.ts';
 
 export interface SourcePorts extends Omit<ReplicaPorts, 'replica'> {

@@ -8,7 +8,8 @@ import type { TokenScopes } from '../ingest/messages/token-scopes.ts';
 import type { MessageIntake, Runner } from '../ingest/subjects/runner.ts';
 import type { Sealer } from '../secrets/sealer.ts';
 import type { NoticeSender } from '../notices/send/notice-sender.ts';
-import type { Metrics } from '../plugins/metrics.ts';
+import type { IngestCount } from '../metrics/ingest-metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { PushKeys } from '../push/push-keys.ts';
 import type { Readiness } from '../readiness/readiness.ts';
 import type { HistoryProgress } from '../seed/history-progress.ts';
@@ -35,6 +36,8 @@ export interface RouteServices {
   readonly metrics: Metrics;
   /** Whether this process is able to do its work. */
   readonly readiness: Readiness;
+  /** Counts what became of messages. */
+  readonly countResults: IngestCount;
   readonly history: HistoryProgress;
   readonly authenticator: Authenticator;
   readonly verification: Verification;

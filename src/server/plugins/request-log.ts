@@ -13,6 +13,9 @@ import type { Log } from '../log/log.ts';
 
 export const requestIdHeader = 'x-request-id';
 
+/** What asks every few seconds, whoever is there or not: lines of no use to anybody. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
 /**
  * Every reply names its request, the opening of a socket included, and every request is one line: by its route,
  * because addresses hold plates, places and codes.
@@ -27,10 +30,13 @@ export const registerRequestLog = (app: FastifyInstance): void => {
     headers.push(`${requestIdHeader}: ${ids.get(raw) ?? ''}`);
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    const route = request.routeOptions.url ?? 'none';
+    // One that is refused (a monitor without its token) is a line, one that is not ready writes why.
+    const level = probes.has(route) && reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level](
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ip: request.ip,

@@ -1,18 +1,13 @@
 import { registerHealth } from '../plugins/health.ts';
-import { countSessions } from '../stores/actors.ts';
 import type { Routes } from '../http/routes.ts';
 
 /** Liveness, readiness and metrics of the server. */
-const healthRoutes: Routes = (
-  { app },
-  { database, readiness, metrics, feed, config: { metricsToken }, now },
-) =>
+const healthRoutes: Routes = ({ app }, { readiness, metrics, feed, config: { metricsToken } }) =>
   registerHealth(app, {
     readiness,
     metrics,
     metricsToken,
-    look: async () => {
-      metrics.sessions.set(await countSessions(database, now()));
+    look: () => {
       metrics.streamHead.set(feed.newest());
     },
   });

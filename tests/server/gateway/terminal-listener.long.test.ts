@@ -137,6 +137,14 @@ test('nothing is taken before sign-in; one that is awaited registers under its n
   expect(resultOf(await again.ask(terminalMessageIds.authenticate, gbkOf('wrong')))).toBe(1);
   expect(resultOf(await again.ask(terminalMessageIds.authenticate, gbkOf(code)))).toBe(0);
   expect(world.app.terminalListener.figures().signedIn).toBe(1);
+  const { values } = await world.app.metrics.terminalsRefused.get();
+  expect(values.map(({ labels, value }) => [labels.step, labels.reason, value])).toEqual([
+    ['register', 'notAwaited', 1],
+    ['register', 'noSuchVehicle', 1],
+    ['register', 'terminalTaken', 1],
+    ['register', 'noSuchTerminal', 1],
+    ['signIn', 'unknownCode', 2],
+  ]);
 });
 
 test.each(['2013', '2019'] as const)(
@@ -457,6 +465,7 @@ test.each([
     storeFile: () => Promise.resolve(''),
     record: () => {},
     arrived: () => {},
+    refused: () => {},
     secondDevice: () => Promise.resolve(),
     left: (_identity, reason) => left.push(reason),
     failed: (error) => {

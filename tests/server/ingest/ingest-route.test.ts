@@ -216,9 +216,7 @@ test('metrics count what came in', async () => {
   for (const name of [
     'sockets',
     'polls_total',
-    'sessions',
     'ingest_messages_total',
-    'ingest_refused_total',
     'alarms_total',
     'stream_head',
     'terminal_links',
@@ -226,7 +224,11 @@ test('metrics count what came in', async () => {
     'terminal_messages_waiting',
   ])
     expect(text).toContain(`tankwatch_${name}`);
-  expect(Number(/tankwatch_ingest_refused_total (\d+)/.exec(text)?.[1])).toBeGreaterThan(0);
+  const counted = (labels: string): number =>
+    Number(new RegExp(`tankwatch_ingest_messages_total{${labels}} (\\d+)`).exec(text)?.[1]);
+  expect(counted('outcome="accepted"')).toBeGreaterThan(0);
+  expect(counted('outcome="duplicate"')).toBeGreaterThan(0);
+  expect(counted('outcome="refused",reason="schema"')).toBeGreaterThan(0);
   expect((await app.server.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(403);
   expect((await app.server.inject({ url: '/healthz' })).statusCode).toBe(200);
   expect((await app.server.inject({ url: '/readyz' })).statusCode).toBe(200);

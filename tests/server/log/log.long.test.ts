@@ -125,8 +125,9 @@ test('a real run logs every request, refusal, batch, socket, start and stop by i
   );
   const unknown = await answered(ingest('another-token-that-nobody-has', position));
   expect(unknown.status).toBe(401);
-  await answered(fetch(at('/metrics'), { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } }));
-  await answered(fetch(at('/readyz')));
+  // Probes are no lines.
+  await fetch(at('/metrics'), { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } });
+  await fetch(at('/readyz'));
   const bad = await raw('GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   const noise = await raw('no request at all\r\n\r\n');
   const socket = new WebSocket(at(`${basePath}${alarmStreamPath}`).replace('http', 'ws'), {
@@ -144,7 +145,7 @@ test('a real run logs every request, refusal, batch, socket, start and stop by i
   const lines = linesOf(served);
   const of = (msg: string, requestId?: string | null): Line[] =>
     lines.filter((line) => line.msg === msg && (requestId === undefined || line.requestId === requestId));
-  expect(replies.length).toBeGreaterThan(10);
+  expect(replies.length).toBeGreaterThan(8);
   for (const reply of replies) {
     const id = reply.headers.get('x-request-id');
     expect(of('request', id), reply.url).toHaveLength(1);

@@ -231,7 +231,7 @@ describe.skipIf(server === undefined)('a gateway of its own beside a server', ()
     expect(await (await at('/readyz')).json()).toEqual({ status: 'ready' });
     const figures = await (await at('/metrics')).text();
     expect(figures).toMatch(/^tankwatch_terminals_signed_in 1$/m);
-    expect(figures).toMatch(/^tankwatch_ingest_messages_total 1$/m);
+    expect(figures).toMatch(/^tankwatch_ingest_messages_total\{outcome="accepted"\} 1$/m);
     sender.cutAll();
     expect(await gateway.end('SIGTERM')).toBe(0);
     await up();

@@ -8,7 +8,7 @@ import { createLanes, type Deliver } from './lanes.ts';
 import { createLinks } from './links.ts';
 import { createPace } from './pace.ts';
 import { createLineCheck } from './second-device.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type RefusedSignIn } from './sign-in.ts';
 import { serveLink, type TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
 import type { Timers } from './timers.ts';
@@ -53,6 +53,8 @@ export interface ListenerPorts {
   readonly request?: TerminalRequests['request'];
   /** Another device came under the number of one that is on the line. */
   readonly secondDevice: (number: string, address: string) => Promise<void>;
+  /** A terminal was not registered or signed in. */
+  readonly refused: (about: RefusedSignIn) => void;
   /** A terminal has signed in. */
   readonly arrived: (identity: Identity) => void;
   /** A terminal that was signed in has gone. */
@@ -80,8 +82,19 @@ export interface Listener {
 
 /** The TCP listener for terminals that speak JT/T 808 (2013 and 2019). */
 export const createListener = (ports: ListenerPorts): Listener => {
-  const { clock, timers, identities, deliver, storeFile, record, arrived, secondDevice, left, failed } =
-    ports;
+  const {
+    clock,
+    timers,
+    identities,
+    deliver,
+    storeFile,
+    record,
+    arrived,
+    refused,
+    secondDevice,
+    left,
+    failed,
+  } = ports;
   const limits = ports.limits ?? listenerLimits;
   const open = new Map<TerminalLink, { readonly socket: Socket; readonly sinceMs: number }>();
   const ofAddress = new Map<string, number>();
@@ -95,6 +108,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     failures: createPace(clock, failedAttempts),
     occupation: createLineCheck({ links, timers, request }),
     arrived,
+    refused,
     secondDevice: (number, { host }) => secondDevice(number, host),
   });
   const strangers = createPace(clock, strangersFrames);

@@ -1,6 +1,7 @@
 import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
 
 import { networkOf } from '../../network-of.ts';
+import { ShortBody } from '../codec/byte-reader.ts';
 import type { Packet } from '../codec/header.ts';
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { readAuthentication } from '../messages/authenticate.ts';
@@ -13,6 +14,16 @@ import type { TerminalLink } from './terminal-link.ts';
 
 type Outcome = Pick<FrameRecord, 'outcome' | 'detail'>;
 
+/** A terminal that was not let in. */
+export interface RefusedSignIn {
+  readonly step: 'register' | 'signIn';
+  /** As it stands in its frames, without zeros in front. */
+  readonly number: string;
+  readonly address: string;
+  /** A code of `frameDetails`. */
+  readonly reason: string;
+}
+
 export interface SignInPorts {
   readonly identities: Identities;
   readonly links: Links;
@@ -24,13 +35,15 @@ export interface SignInPorts {
   readonly occupation: (number: string, newcomer: TerminalLink) => Promise<Occupation>;
   /** A terminal is on the line. */
   readonly arrived: (identity: Identity) => void;
+  /** A terminal was not let in. */
+  readonly refused: (about: RefusedSignIn) => void;
   /** Another device came under the number of one that is on the line, and was not let in. */
   readonly secondDevice: (number: string, link: TerminalLink) => Promise<void>;
 }
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
 export const createSignIn = (ports: SignInPorts) => {
-  const { identities, links, pace, failures, occupation, arrived, secondDevice } = ports;
+  const { identities, links, pace, failures, occupation, arrived, refused, secondDevice } = ports;
 
   const register = async (link: TerminalLink, { phone, serial, body }: Packet): Promise<Outcome> => {
     const number = terminalNumberOf(phone);
@@ -117,6 +130,19 @@ export const createSignIn = (ports: SignInPorts) => {
       }
       const deciding = attempt(link, packet, step);
       underWay.set(link, deciding);
+      const about = {
+        step: packet.messageId === terminalMessageIds.register ? ('register' as const) : ('signIn' as const),
+        number: terminalNumberOf(packet.phone),
+        address: link.host,
+      };
+      deciding.then(
+        ({ outcome, detail }) => {
+          if (outcome === 'refused') refused({ ...about, reason: detail });
+        },
+        (error: unknown) => {
+          if (error instanceof ShortBody) refused({ ...about, reason: error.message });
+        },
+      );
       return deciding;
     },
   };

@@ -40,5 +40,7 @@ export interface IngestLog {
   readonly open: (partition: number) => Promise<PartitionReader>;
   /** Asks its servers whether they would keep an entry. @throws Error: none is reached, or too few of them */
   readonly check: () => Promise<void>;
+  /** Entries that are not done. @throws Error: its servers can't be reached */
+  readonly waiting: () => Promise<number>;
   readonly close: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ import { createNatsReader, givenAgainMs, mostAhead } from './nats-reader.ts';
 
 const stream = 'TANKWATCH_INGEST';
 const subjectOf = (partition: number): string => `tankwatch.ingest.${partition}`;
-const consumerOf = (partition: number): string => `engine-${partition}`;
+const consumerOf = (partition: number | ''): string => `engine-${partition}`;
 
 /** A sender waits for its answer meanwhile. */
 const appendWithinMs = 5_000;
@@ -83,6 +83,12 @@ export const openNatsLog = async (
     },
     check: async () => {
       await manager.streams.info(stream);
+    },
+    waiting: async () => {
+      let entries = 0;
+      for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(stream))
+        if (name.startsWith(consumerOf(''))) entries += num_pending + num_ack_pending;
+      return entries;
     },
     close: () => connection.close(),
   };

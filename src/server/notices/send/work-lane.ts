@@ -1,4 +1,4 @@
-import type { NoticeReason } from '#domain/notices/notice-words.ts';
+import type { NoticeChannel, NoticeReason } from '#domain/notices/notice-words.ts';
 
 import type { Database } from '../../database/database.ts';
 import { giveBackAll, payOnce } from '../message-ledger.ts';
@@ -26,6 +26,8 @@ export interface LanePorts {
   readonly now: () => number;
   /** Reads what a notice tells beside its facts. */
   readonly contentOf: (notice: DueNotice) => Promise<NoticeContent>;
+  /** Called for what became of each sending: how its notices are afterwards, and why. */
+  readonly counted?: (channel: NoticeChannel, state: string, reason: string) => void;
 }
 
 /** The address is another process's by now. */
@@ -71,7 +73,7 @@ const mootReason = (
 
 /** Sends what is due to one address, one message after the other. @returns until when it is left alone; null: it need not be */
 export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | null> => {
-  const { database, providers, sealer, now, contentOf } = ports;
+  const { database, providers, sealer, now, contentOf, counted = () => {} } = ports;
   let { sentMs, heldUntilMs, failures } = lane;
   let silentUntilMs: number | null = null;
 
@@ -90,6 +92,7 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
       const isLost = state === 'failed' || reason === 'off' || (failures === 0 && verdict.failures > 0);
       if (isLost) await hastenNext(queries, ids, nowMs);
     });
+    counted(channel, verdict.settled.state, verdict.settled.reason);
     ({ silentUntilMs, failures } = verdict);
     if (verdict.everywhere && silentUntilMs !== null) await silenceWay(database, channel, silentUntilMs);
   };
@@ -147,6 +150,7 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
         { state: 'failed', reason: 'noQuota', answer: '', dueMs: null },
         nowMs,
       );
+      counted(first.channel, 'failed', 'noQuota');
       return [];
     });
 

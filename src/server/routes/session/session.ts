@@ -5,6 +5,7 @@ import { sessionCalls, type LoginReply } from '#contract/session/session.ts';
 
 import { badRequest } from '../../http/refusal.ts';
 import { type CallContext, mountPublic, mountSession } from '../../http/mount.ts';
+import { countSignIn } from '../../metrics/sign-in-metrics.ts';
 import { type Actor, signedIn } from '../../session/actor.ts';
 import { agentOf } from '../../session/agent.ts';
 import { createLogin } from '../../session/login.ts';
@@ -30,7 +31,7 @@ const replyOf = (actor: Actor, time: string, ip: string, area: string): LoginRep
 
 /** Sign in, out, resume (specification 5 and 7). */
 const sessionRoutes: Routes = (mount, services) => {
-  const { database, authenticator, verification, sealer, sessionEnded } = services;
+  const { database, authenticator, verification, sealer, metrics, sessionEnded } = services;
   const login = createLogin(database, verification);
   const secondStep = createSecondStep(database, sealer);
 
@@ -53,7 +54,8 @@ const sessionRoutes: Routes = (mount, services) => {
   mountPublic(mount, sessionCalls['session.login'], async (args, context) => {
     const { request, reply, nowMs } = context;
     const device = authenticator.deviceOf(request);
-    const found = await login({ ...args, ip: request.ip, agent: agentOf(request), device }, nowMs);
+    const attempt = login({ ...args, ip: request.ip, agent: agentOf(request), device }, nowMs);
+    const found = await countSignIn(metrics, attempt);
     if ('actor' in found) return opened(found, context, args.area);
     authenticator.setDevice(reply, found.proved.device);
     return beginStep(database, found, relyingPartyOf(request), nowMs);
@@ -63,7 +65,8 @@ const sessionRoutes: Routes = (mount, services) => {
     const { request, nowMs } = context;
     const device = authenticator.deviceOf(request);
     const answered = { ...args, ip: request.ip, agent: agentOf(request), device };
-    return opened(await secondStep(answered, relyingPartyOf(request), nowMs), context, '');
+    const attempt = secondStep(answered, relyingPartyOf(request), nowMs);
+    return opened(await countSignIn(metrics, attempt), context, '');
   });
 
   mountSession(mount, sessionCalls['session.resume'], async (actor, _args, { request, nowMs }) =>

@@ -39,7 +39,7 @@ const repliedOf = (messages: readonly unknown[], results: readonly IngestResult[
   });
 
 /** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
-const ingestRoutes: Routes = ({ app }, { intake, metrics, orders, tokens, now }) => {
+const ingestRoutes: Routes = ({ app }, { intake, countResults, orders, tokens, now }) => {
   let waiting = 0;
   void app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
@@ -74,9 +74,7 @@ const ingestRoutes: Routes = ({ app }, { intake, metrics, orders, tokens, now })
             duplicate: count('duplicate'),
             refused: count('refused'),
           };
-          metrics.ingestMessages.inc(answer.accepted);
-          metrics.ingestRefused.inc(answer.refused);
-          metrics.alarms.inc(newAlarms);
+          countResults(results, newAlarms);
           request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
           void reply.header('cache-control', 'no-store');
           orders.replied(repliedOf(messages, results));

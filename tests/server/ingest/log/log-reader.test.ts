@@ -28,6 +28,7 @@ const readWith = (
   const nameIn = (message: unknown): string => String(Reflect.get(Object(message), 'name'));
   const nameOf = ({ messages }: LogEntry): string => nameIn(messages[0]);
   const log: IngestLog = {
+    waiting: () => Promise.resolve(0),
     append: () => Promise.resolve(),
     open: () =>
       Promise.resolve({

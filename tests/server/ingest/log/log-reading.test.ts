@@ -21,6 +21,7 @@ test('a process that can not say that it is alive leaves its partitions, and rea
       away ? Promise.reject(new Error('the database is away')) : database.transaction(work),
   };
   const log: IngestLog = {
+    waiting: () => Promise.resolve(0),
     append: async () => {},
     open: async () => {
       reads += 1;
