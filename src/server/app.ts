@@ -36,6 +36,7 @@ import { createRunner, type Runner } from './ingest/subjects/runner.ts';
 import { watchMemory } from './metrics/memory-metrics.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createIngestCount } from './metrics/ingest-metrics.ts';
+import { createNoticeCount } from './metrics/notice-metrics.ts';
 import { watchPools } from './metrics/pool-metrics.ts';
 import { watchTerminals } from './metrics/terminal-metrics.ts';
 import { watchFailures } from './metrics/watched-database.ts';
@@ -171,7 +172,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     sealer,
     now,
     log,
-    counted: (channel, outcome, reason) => metrics.notices.inc({ channel, outcome, reason }),
+    counted: createNoticeCount(metrics),
     contentOf: createContents({ database, publicUrl: config.publicUrl, now }),
   });
 

@@ -41,6 +41,7 @@ import { describeFleet } from './seed/simulator-process.ts';
 import { startFleet } from './seed/start-fleet.ts';
 import { readSentBefore } from './seed/sent-before.ts';
 import { startFigures } from './metrics/background-figures.ts';
+import { backupFigures } from './metrics/backup-metrics.ts';
 import { databaseFigures } from './metrics/database-figures.ts';
 import { diskFigures } from './metrics/disk-metrics.ts';
 import { logFigures } from './metrics/log-metrics.ts';
@@ -183,6 +184,7 @@ const figures = startFigures(
   [
     databaseFigures(app.metrics, { database, now, logInFront: ingestLog !== undefined }),
     diskFigures(app.metrics, resolve(config.dataDir)),
+    backupFigures(app.metrics, resolve(config.backupDir)),
     ...(ingestLog ? [logFigures(app.metrics, ingestLog)] : []),
   ],
   timers,

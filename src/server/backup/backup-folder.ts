@@ -6,6 +6,13 @@ export const manifestFile = 'manifest.json';
 
 const named = /^tankwatch-\d{8}T\d{6}Z$/;
 
+/** When a backup was begun, by its name, ms UTC; null: no name of one. */
+export const backupTimeMs = (folder: string): number | null => {
+  const [, y, m, d, h, min, s] =
+    /tankwatch-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(folder)?.map(Number) ?? [];
+  return y === undefined ? null : Date.UTC(y, (m ?? 1) - 1, d, h, min, s);
+};
+
 /** The newest whole backup below a folder; empty: there is none. */
 export const newestBackup = (folder: string): string => {
   if (!existsSync(folder)) return '';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, type StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -11,8 +11,13 @@ const existing = (folder: string): string => (existsSync(folder) ? folder : exis
 /**
  * Room on a disk; a share whose server is gone answers nothing.
  * @param folder of the embedded database, keys and copies; the disk of a PostgreSQL is its own machine's
+ * @param read the system's figures of the file system that a path is on
  */
-export const diskFigures = ({ gauge }: Metrics, folder: string): BackgroundFigures => {
+export const diskFigures = (
+  { gauge }: Metrics,
+  folder: string,
+  read: (path: string) => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>> = statfs,
+): BackgroundFigures => {
   const free = gauge('tankwatch_disk_free_bytes', 'Room that is left on the disk of DATA_DIR');
   const whole = gauge('tankwatch_disk_size_bytes', 'Size of the disk of DATA_DIR');
   return {
@@ -20,7 +25,7 @@ export const diskFigures = ({ gauge }: Metrics, folder: string): BackgroundFigur
     everyMs: 30_000,
     withinMs: 10_000,
     read: async () => {
-      const { bavail, blocks, bsize } = await statfs(existing(folder));
+      const { bavail, blocks, bsize } = await read(existing(folder));
       free.set(bavail * bsize);
       whole.set(blocks * bsize);
     },

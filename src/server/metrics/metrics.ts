@@ -88,7 +88,7 @@ export const createMetrics = (largestQueue: () => number) => {
     notices: new Counter({
       name: 'tankwatch_notice_sendings_total',
       help: 'Sendings of notices by provider and by how the notice was afterwards',
-      labelNames: ['channel', 'outcome', 'reason'] as const,
+      labelNames: ['channel', 'outcome'] as const,
       registers,
     }),
     databaseErrors: new Counter({

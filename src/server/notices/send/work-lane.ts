@@ -5,6 +5,7 @@ import { giveBackAll, payOnce } from '../message-ledger.ts';
 import {
   beginSending,
   type DueNotice,
+  type Settled,
   readDue,
   recoverBegun,
   sentTogether,
@@ -26,8 +27,8 @@ export interface LanePorts {
   readonly now: () => number;
   /** Reads what a notice tells beside its facts. */
   readonly contentOf: (notice: DueNotice) => Promise<NoticeContent>;
-  /** Called for what became of each sending: how its notices are afterwards, and why. */
-  readonly counted?: (channel: NoticeChannel, state: string, reason: string) => void;
+  /** Called for each sending with how its notices are afterwards. */
+  readonly counted?: (channel: NoticeChannel, state: Settled['state']) => void;
 }
 
 /** The address is another process's by now. */
@@ -92,7 +93,7 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
       const isLost = state === 'failed' || reason === 'off' || (failures === 0 && verdict.failures > 0);
       if (isLost) await hastenNext(queries, ids, nowMs);
     });
-    counted(channel, verdict.settled.state, verdict.settled.reason);
+    counted(channel, verdict.settled.state);
     ({ silentUntilMs, failures } = verdict);
     if (verdict.everywhere && silentUntilMs !== null) await silenceWay(database, channel, silentUntilMs);
   };
@@ -150,7 +151,7 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
         { state: 'failed', reason: 'noQuota', answer: '', dueMs: null },
         nowMs,
       );
-      counted(first.channel, 'failed', 'noQuota');
+      counted(first.channel, 'failed');
       return [];
     });
 
