@@ -20,8 +20,10 @@ test('nothing is run that is made at run time', () => {
   expect(having(/\beval\(|new Function\(|\bsetTimeout\(\s*['"`]|node:vm/)).toEqual([]);
 });
 
-test('a process is started by the launcher and for the pretend fleet alone, and never by a shell', () => {
+test('a process is started by the launcher, for the pretend fleet and for a backup alone, and never by a shell', () => {
   expect(having(/node:child_process/)).toEqual([
+    // PostgreSQL's own programs and tar, by who runs `backup` or `restore` on the machine.
+    'src/server/backup/programs.ts',
     'src/server/launch.mjs',
     'src/server/seed/simulator-process.ts',
   ]);

@@ -1,3 +1,4 @@
+import { isBackupCommand } from './backup/backup-commands.ts';
 import type { Database } from './database/database.ts';
 import { removeDemoAccounts } from './seed/demo-leftovers.ts';
 import { createFirstAdministrator } from './seed/first-administrator.ts';
@@ -37,7 +38,8 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Whether an argument is a command, and not a mode of running. */
-export const isCommand = (name: string | undefined): boolean => name !== undefined && name in commands;
+export const isCommand = (name: string | undefined): boolean =>
+  name !== undefined && (name in commands || isBackupCommand(name));
 
 /** Runs the command of the command line and ends the process; returns where there is none. */
 export const runCommand = async (

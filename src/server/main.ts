@@ -9,6 +9,7 @@ import { wayBillsPath } from '#contract/fleet/way-bills.ts';
 
 import { createApp } from './app.ts';
 import { createArchiveWork } from './archive/archive-work.ts';
+import { isBackupCommand, runBackupCommand } from './backup/backup-commands.ts';
 import { isCommand, runCommand } from './commands.ts';
 import { readConfig } from './config.ts';
 import { checkConnectionBudget, connectionName } from './database/connection-budget.ts';
@@ -54,7 +55,7 @@ import { storeWayBillToken } from './way-bills/interface-tokens.ts';
 /**
  * Composition root of the server: `main.js start` with the demo, `main.js serve` without; `main.js admin <user>
  * <company>` makes the first administrator, `main.js admin --remove-demo` removes the demo's accounts, `main.js token
- * <terminal>` makes a terminal's token, `main.js migrate` brings the schema up to date (`serve --no-migrate` does not), `main.js set-aside` decides on messages that could not be applied.
+ * <terminal>` makes a terminal's token, `main.js backup` and `main.js restore` save it and bring it back, `main.js migrate` brings the schema up to date (`serve --no-migrate` does not), `main.js set-aside` decides on messages that could not be applied.
  */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sibling = (name: string): string => resolve(here, name);
@@ -89,13 +90,19 @@ const connectionFailed = (what: string, error: unknown): void => log.warn({ err:
 const config = readConfig(process.env, demo);
 const places = readPlaces(config);
 start.uses(places);
-if (isCommand(word)) refuseWithoutDatabase(places);
+if (isCommand(word) && word !== 'restore') refuseWithoutDatabase(places);
+const worker = new URL('./pglite-worker.js', import.meta.url);
+if (word !== undefined && isBackupCommand(word)) {
+  process.stdout.write(`database: ${placeWords(places)}\n`);
+  process.stdout.write(`${await runBackupCommand(word, words, { config, places, worker, now })}\n`);
+  process.exit(0);
+}
 // Before anything is changed: a second process on this machine does not get so far.
 const held = isCommand(word) ? null : await holdPort(config.port, config.host);
 const { database, release } = await openDatabase({
   config,
   places,
-  worker: new URL('./pglite-worker.js', import.meta.url),
+  worker,
   name: connectionsName,
   connectionFailed,
   log,

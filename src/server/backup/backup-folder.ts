@@ -6,6 +6,10 @@ export const manifestFile = 'manifest.json';
 
 const named = /^tankwatch-\d{8}T\d{6}Z$/;
 
+/** Name of the folder of a backup that is begun now: the newest sorts last. */
+export const backupName = (nowMs: number): string =>
+  `tankwatch-${new Date(nowMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
 /** When a backup was begun, by its name, ms UTC; null: no name of one. */
 export const backupTimeMs = (folder: string): number | null => {
   const [, y, m, d, h, min, s] =

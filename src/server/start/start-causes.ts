@@ -141,6 +141,35 @@ export const startSentences = {
     `${variable}：${place} 所在的磁盘已满。请腾出空间（df -h；du -xh --max-depth=2 | sort -h），然后再启动；没有丢失已确认的数据。`,
     `${variable}: the disk of ${place} is full. Make room (df -h; du -xh --max-depth=2 | sort -h) and start again; nothing that was answered is lost.`,
   ],
+  usage: ({ said }) => [`用法：${said}。`, `Usage: ${said}.`],
+  noTool: ({ said, place }) => [
+    `运行不了 ${said}。请安装与 ${place} 同版本或更新的 PostgreSQL 客户端（Debian：apt install postgresql-client），或在有它的机器上运行；容器中见 README“Backup and restore”。`,
+    `${said} can't be run. Install the client programs of PostgreSQL, of the version of ${place} or newer (Debian: apt install postgresql-client), or run this where they are; for containers see README, Backup and restore.`,
+  ],
+  toolFailed: ({ said, place }) => [
+    `${place} 失败：${said}。没有留下不完整的结果；请按其提示处理后重试。`,
+    `${place} failed: ${said}. Nothing half done was left; do what it says and run this again.`,
+  ],
+  noBackup: ({ place }) => [
+    `${place} 不是完整的备份（没有 manifest.json）。请给出 npm run backup 所建的文件夹，名称类似 tankwatch-20261129T031500Z。`,
+    `${place} is no whole backup (it has no manifest.json). Name a folder that npm run backup has made, such as tankwatch-20261129T031500Z.`,
+  ],
+  backupDamaged: ({ place, said }) => [
+    `备份 ${place} 已损坏（${said}），不会用它恢复。请用较早的备份，并检查备份所在的磁盘。`,
+    `The backup ${place} is damaged (${said}), and nothing is restored from it. Take an older one, and check the disk that it is on.`,
+  ],
+  backupOfOther: ({ place, said }) => [
+    `${place} 是 ${said} 的备份。${said === 'postgresql' ? '请设置 DATABASE_URL 为一个空数据库' : '请去掉 DATABASE_URL，用 DATA_DIR 指定文件夹'}。`,
+    `${place} is a backup of ${said === 'postgresql' ? 'a PostgreSQL: set DATABASE_URL to an empty database' : 'an embedded database: unset DATABASE_URL, and name the folder by DATA_DIR'}.`,
+  ],
+  notEmpty: ({ variable, place }) => [
+    `${variable}：${place} 里已有内容，不会覆盖。请用一个空的（createdb，或把文件夹改名），再恢复。`,
+    `${variable}: ${place} is not empty, and nothing is written over. Take an empty one (createdb, or rename the folder), and restore again.`,
+  ],
+  otherKey: ({ place }) => [
+    `${place} 与备份中的密钥不同。请先把它移走，再恢复：没有备份中的密钥，机器人的密钥要重新填写。`,
+    `${place} is another key than that of the backup. Move it away and restore again: without the backup's key those of robots are entered anew.`,
+  ],
   wrongSetting: ({ said }) => [
     `有一项设置不正确：${said}。变量及其取值见 README“Run it for real”的表。`,
     `A setting is not right: ${said}. The table under “Run it for real” in README has the variables.`,

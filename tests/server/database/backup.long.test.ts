@@ -9,6 +9,7 @@ import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 
 import { field, ingest, seedDemoWorld, tryLogin } from '../../support/worlds/demo-world.ts';
+import { contentOf } from '../../support/operation/content-of.ts';
 import { embeddedSite, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
@@ -40,22 +41,6 @@ const run = (word: RegExp, environment: Readonly<Record<string, string>>): void 
   });
   expect(`${done.stdout}${done.stderr}`).toBe('');
   expect(done.status).toBe(0);
-};
-
-/** Every row of every table, as one hash a table. */
-const contentOf = async (database: Database): Promise<Record<string, string>> => {
-  const tables = await database.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  );
-  const content: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await database.query<{ hash: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t`,
-    );
-    content[name] = row?.hash ?? '';
-  }
-  return content;
 };
 
 const fill = async (database: Database): Promise<void> => {

@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { BackupManifest } from '#server/backup/backup-manifest.ts';
+import { libpqEnvironment } from '#server/backup/programs.ts';
+import { backupName, backupTimeMs, newestBackup } from '#server/backup/backup-folder.ts';
+import { migrate } from '#server/database/migrate.ts';
+
+import { embeddedSite, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';
+import { buildServer } from '../../support/faults/served.ts';
+import { contentOf } from '../../support/operation/content-of.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const server = process.env['TEST_DATABASE_URL'];
+
+let built: ReturnType<typeof buildServer>;
+let home: string;
+const sites: Site[] = [];
+beforeAll(() => {
+  built = buildServer(root);
+  home = mkdtempSync(join(tmpdir(), 'tankwatch-saved-'));
+}, 60_000);
+afterAll(async () => {
+  for (const site of sites) await site.dispose();
+  rmSync(home, { recursive: true, force: true });
+  built.dispose();
+});
+
+interface Ran {
+  readonly code: number | null;
+  readonly said: string;
+  readonly last: { readonly cause?: string; readonly msg?: string; readonly zh?: string };
+}
+
+const run = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): Ran => {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const done = spawnSync(process.execPath, [built.main, ...words], {
+    encoding: 'utf8',
+    env: { ...inherited, LOG_FORMAT: 'json', ...environment },
+  });
+  const line =
+    done.stderr
+      .trim()
+      .split('\n')
+      .findLast((one) => one.startsWith('{')) ?? '{}';
+  return { code: done.status, said: done.stdout, last: JSON.parse(line) as Ran['last'] };
+};
+
+/** A place with folders of its own, whatever database it has. */
+const place = async (name: string) => {
+  const folder = join(home, name);
+  mkdirSync(folder);
+  const site = server === undefined ? embeddedSite(folder) : await postgresqlSite(server);
+  sites.push(site);
+  const environment = { ...site.environment, DATA_DIR: folder, BACKUP_DIR: join(home, 'backups') };
+  return { ...site, folder, environment };
+};
+
+const archived = 'position/2026-05-02/1-a.parquet';
+
+const filled = async (name: string) => {
+  const made = await place(name);
+  const database = await made.open();
+  await migrate(database);
+  await seedDemoWorld(database);
+  const content = await contentOf(database);
+  await database.close();
+  writeFileSync(join(made.folder, 'secret.key'), 'the key of robots');
+  mkdirSync(join(made.folder, 'archive/position/2026-05-02'), { recursive: true });
+  writeFileSync(join(made.folder, 'archive', archived), 'rows of a day');
+  return { ...made, content };
+};
+
+test('a backup has database, key and archive, is checked, and restores all of it elsewhere', async () => {
+  const from = await filled('from');
+  const made = run(from.environment, 'backup');
+  expect(made, made.last.msg).toMatchObject({ code: 0 });
+  const folder = /^backup: (.+)$/m.exec(made.said)?.[1] ?? '';
+  expect(folder).toBe(newestBackup(join(home, 'backups')));
+  expect(made.said).toMatch(/secret\.key is in it/);
+  expect(made.said).toMatch(/3 files, .* of them 1 of the archive/);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as BackupManifest;
+  expect(manifest.engine).toBe(server === undefined ? 'embedded' : 'postgresql');
+  expect(manifest.schema).toMatch(/^\d{4}_.*\.sql$/);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+
+  // Checked without being named: the newest.
+  expect(run(from.environment, 'restore', '--check').said).toContain(`sound: ${folder}`);
+
+  const to = await place('to');
+  const restored = run(to.environment, 'restore', folder);
+  expect(restored, restored.last.msg).toMatchObject({ code: 0 });
+  expect(restored.said).toMatch(/archive: 1 files put back/);
+  const database = await to.open();
+  expect(await contentOf(database)).toEqual(from.content);
+  await database.close();
+  expect(readFileSync(join(to.folder, 'secret.key'), 'utf8')).toBe('the key of robots');
+  expect(readFileSync(join(to.folder, 'archive', archived), 'utf8')).toBe('rows of a day');
+
+  // Nothing is written over.
+  const again = run(to.environment, 'restore', folder);
+  expect(again).toMatchObject({ code: 1, last: { cause: 'notEmpty' } });
+
+  // Files of the archive that the backup before has are not kept twice.
+  rmSync(join(to.folder, 'none'), { force: true });
+  const second = /^backup: (.+)$/m.exec(run(from.environment, 'backup').said)?.[1] ?? '';
+  expect(second > folder).toBe(true);
+  const inode = (one: string): number => statSync(join(one, 'archive', archived)).ino;
+  expect(inode(second)).toBe(inode(folder));
+}, 240_000);
+
+test('a backup that lies damaged on its disk is found by the check, and nothing is restored from it', async () => {
+  const from = await filled('damaged');
+  const environment = { ...from.environment, BACKUP_DIR: join(home, 'damaged-backups') };
+  const folder = /^backup: (.+)$/m.exec(run(environment, 'backup').said)?.[1] ?? '';
+  const dump = join(folder, server === undefined ? 'database.tar.gz' : 'database.dump');
+  const bytes = readFileSync(dump);
+  bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+  writeFileSync(dump, bytes);
+  const checked = run(environment, 'restore', '--check', folder);
+  expect(checked).toMatchObject({ code: 1, last: { cause: 'backupDamaged' } });
+  expect(checked.last.msg).toContain(folder);
+  const to = await place('untouched');
+  expect(run({ ...to.environment }, 'restore', folder)).toMatchObject({
+    code: 1,
+    last: { cause: 'backupDamaged' },
+  });
+  expect(existsSync(join(to.folder, 'secret.key'))).toBe(false);
+  rmSync(join(folder, 'manifest.json'));
+  expect(run(environment, 'restore', '--check', folder)).toMatchObject({
+    code: 1,
+    last: { cause: 'noBackup' },
+  });
+}, 240_000);
+
+test('what stands in the way is said before anything is written', async () => {
+  const from = await filled('refused');
+  const environment = { ...from.environment, BACKUP_DIR: join(home, 'refused-backups') };
+  expect(run(environment, 'restore')).toMatchObject({ code: 1, last: { cause: 'usage' } });
+  expect(run(environment, 'backup', 'x')).toMatchObject({ code: 1, last: { cause: 'usage' } });
+  const folder = /^backup: (.+)$/m.exec(run(environment, 'backup').said)?.[1] ?? '';
+  const to = await place('other-key');
+  writeFileSync(join(to.folder, 'secret.key'), 'another');
+  expect(run(to.environment, 'restore', folder)).toMatchObject({ code: 1, last: { cause: 'otherKey' } });
+  const other = server === undefined ? { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' } : { DATABASE_URL: '' };
+  expect(run({ ...to.environment, ...other }, 'restore', folder)).toMatchObject({
+    code: 1,
+    last: { cause: 'backupOfOther' },
+  });
+  if (server !== undefined)
+    expect(run({ ...environment, PATH: '/nowhere' }, 'backup')).toMatchObject({
+      code: 1,
+      last: { cause: 'noTool' },
+    });
+  // What failed is no backup.
+  expect(readdirSync(join(home, 'refused-backups'))).toHaveLength(1);
+}, 240_000);
+
+test('backups are named by their time, and one without a manifest is none', () => {
+  const name = backupName(Date.parse('2026-11-29T03:15:09.500Z'));
+  expect(name).toBe('tankwatch-20261129T031509Z');
+  expect(backupTimeMs(name)).toBe(Date.parse('2026-11-29T03:15:09Z'));
+  expect(backupTimeMs('other')).toBeNull();
+  const folder = join(home, 'named');
+  for (const one of ['tankwatch-20261101T000000Z', 'tankwatch-20261102T000000Z', 'zzz'])
+    mkdirSync(join(folder, one), { recursive: true });
+  writeFileSync(join(folder, 'tankwatch-20261101T000000Z/manifest.json'), '{}');
+  expect(newestBackup(folder)).toBe(join(folder, 'tankwatch-20261101T000000Z'));
+  expect(newestBackup(join(folder, 'none'))).toBe('');
+});
+
+test('PostgreSQL’s own programs get an address by environment, never as an argument', () => {
+  expect(libpqEnvironment('postgres://tank:p%40ss@db.example:6432/watch?sslmode=verify-full')).toEqual({
+    PGHOST: 'db.example',
+    PGPORT: '6432',
+    PGUSER: 'tank',
+    PGDATABASE: 'watch',
+    PGPASSWORD: 'p@ss',
+    PGSSLMODE: 'verify-full',
+  });
+  expect(libpqEnvironment('/var/run/postgresql watch')).toMatchObject({
+    PGHOST: '/var/run/postgresql',
+    PGDATABASE: 'watch',
+  });
+});
