@@ -26,6 +26,17 @@ test('the application signs in with a role that is no superuser', () => {
   expect(compose).not.toContain('POSTGRES_USER');
 });
 
+test('terminals reach the container, and are told the port that is open outside', () => {
+  const compose = read('compose.yaml');
+  expect(compose).toMatch(/JT808_PORT: 8809\b[^]*- '808:8809'/);
+  const [, inside] = /JT1078_PORT: \$\{MEDIA_HOST:\+(\d+)\}/.exec(compose) ?? [];
+  expect(compose).toContain(`- '${inside}:${inside}'`);
+  const exposed = /^EXPOSE (.+)$/m.exec(read('Dockerfile'))?.[1]?.split(' ');
+  expect(exposed).toEqual(['8808', '8809', inside]);
+  // What only a volume keeps: the key of robots, copies, a folder's archive.
+  expect(compose).toMatch(/- data:\/data\b/);
+});
+
 test('the image is served by a user without rights, from what was left after the build', () => {
   const runtime =
     read('Dockerfile')
