@@ -24,6 +24,7 @@ import { startFigures } from './metrics/background-figures.ts';
 import { databaseFigures } from './metrics/database-figures.ts';
 import { watchPools } from './metrics/pool-metrics.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
+import { readinessFigures } from './metrics/readiness-metrics.ts';
 import { watchTerminals } from './metrics/terminal-metrics.ts';
 import { watchFailures } from './metrics/watched-database.ts';
 import { guardIntake } from './readiness/guarded-intake.ts';
@@ -119,7 +120,10 @@ watchTerminals(metrics, listener.figures);
 watchPools(metrics, database.pools);
 processMetrics(metrics);
 const figures = startFigures(
-  [databaseFigures(metrics, { database, now, logInFront: ingestLog !== null })],
+  [
+    databaseFigures(metrics, { database, now, logInFront: ingestLog !== null }),
+    readinessFigures(metrics, readiness),
+  ],
   processTimers,
   log,
 );

@@ -47,6 +47,7 @@ import { databaseFigures } from './metrics/database-figures.ts';
 import { diskFigures } from './metrics/disk-metrics.ts';
 import { logFigures } from './metrics/log-metrics.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
+import { readinessFigures } from './metrics/readiness-metrics.ts';
 import { openDatabase } from './start/open-database.ts';
 import { placeWords, readPlaces, refuseWithoutDatabase } from './start/places.ts';
 import { watchStart } from './start/watch-start.ts';
@@ -190,6 +191,7 @@ processMetrics(app.metrics);
 const figures = startFigures(
   [
     databaseFigures(app.metrics, { database, now, logInFront: ingestLog !== undefined }),
+    readinessFigures(app.metrics, app.readiness),
     diskFigures(app.metrics, resolve(config.dataDir)),
     backupFigures(app.metrics, resolve(config.backupDir)),
     ...(ingestLog ? [logFigures(app.metrics, ingestLog)] : []),

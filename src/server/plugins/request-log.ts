@@ -31,8 +31,8 @@ export const registerRequestLog = (app: FastifyInstance): void => {
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    // One that is refused (a monitor without its token) is a line, one that is not ready writes why.
-    const level = probes.has(route) && reply.statusCode < 400 ? 'debug' : 'info';
+    // Of one that is not ready what changed is a line already; a monitor without its token is one each time.
+    const level = probes.has(route) && reply.statusCode !== 403 ? 'debug' : 'info';
     request.log[level](
       {
         method: request.method,

@@ -13,6 +13,7 @@ import { databaseFigures } from '#server/metrics/database-figures.ts';
 import { diskFigures } from '#server/metrics/disk-metrics.ts';
 import { logFigures } from '#server/metrics/log-metrics.ts';
 import { processMetrics } from '#server/metrics/process-metrics.ts';
+import { readinessFigures } from '#server/metrics/readiness-metrics.ts';
 import { watchReplica } from '#server/metrics/replica-metrics.ts';
 import { createSealer } from '#server/secrets/sealer.ts';
 
@@ -42,6 +43,7 @@ let aheadMs = 0;
 let freeBlocks = 900;
 let waitingInLog: () => Promise<number> = () => Promise.resolve(0);
 let replicaAgeMs: number | null = 1000;
+let unwritten: string | null = null;
 
 beforeAll(async () => {
   real = await openTestDatabase();
@@ -50,6 +52,7 @@ beforeAll(async () => {
   const now = (): number => Date.now() + aheadMs;
   app = await openTestApp(place.database, now);
   const { metrics } = app;
+  app.readiness.add('writing', () => unwritten);
   processMetrics(metrics);
   watchReplica(metrics, { ageMs: () => replicaAgeMs } as Parameters<typeof watchReplica>[1]);
   const disk = () => Promise.resolve({ bavail: freeBlocks, blocks: 1000, bsize: 4096 });
@@ -58,6 +61,7 @@ beforeAll(async () => {
     diskFigures(metrics, '/', disk),
     logFigures(metrics, { waiting: () => waitingInLog() }),
     backupFigures(metrics, folder),
+    readinessFigures(metrics, app.readiness),
   ];
   figures = startFigures(all, { every: () => () => {} }, testLog());
   await figures.read();
@@ -253,6 +257,16 @@ describe.skipIf(!hasPromtool)('an alert fires for its cause, and for nothing els
     freeBlocks = 900;
     await figures.read();
     expect(seen).toEqual(['TankWatchDiskNearlyFull']);
+  });
+
+  test('the database takes no row', async () => {
+    const seen = await after(async () => {
+      unwritten = 'it is read only';
+      await figures.read();
+    });
+    unwritten = null;
+    await figures.read();
+    expect(seen).toEqual(['TankWatchNotReady']);
   });
 
   test('the replica is away', async () => {
