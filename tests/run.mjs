@@ -142,9 +142,9 @@ const only = process.argv[2];
  * the schema, too. The browser tests walk over every page on the embedded one, and without a PostgreSQL everything runs on it.
  */
 const onePostgresql = [
-  'tests/server/{access,alarms,archive,arrivals,certificates,commands,corrections,fences,http,losses,notices,parameters,past}/**',
+  'tests/server/{access,alarms,archive,arrivals,certificates,commands,corrections,fences,http,losses,metrics,notices,operation,parameters,past}/**',
   'tests/server/{push,replay,reports,resources,routes,session,stream,thresholds,tracks,video,way-bills}/**',
-  'tests/server/{ingest/scenarios,process/serve,process/stop,process/gateway,process/notices-kill}.*.test.ts',
+  'tests/server/{ingest/scenarios,process/serve,process/readme-requests,process/stop,process/gateway,process/notices-kill}.*.test.ts',
   ...(process.env.TEST_DEEP === '1'
     ? []
     : [
@@ -155,6 +155,7 @@ const onePostgresql = [
 /** What opens no database, or the embedded one whatever is asked for. */
 const oneEmbedded = [
   'tests/server/database/embedded/**',
+  'tests/server/start/**',
   'tests/server/log/log.long.test.ts',
   'tests/server/ingest/log/log-in-front.deep.test.ts',
   'tests/server/ingest/{checked-message,read-batch,state-cache,unwritten}.test.ts',

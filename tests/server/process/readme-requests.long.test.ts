@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { migrate } from '#server/database/migrate.ts';
+import { hashPassword } from '#server/session/password.ts';
+import { storeWayBillToken } from '#server/way-bills/interface-tokens.ts';
+
+import {
+  embeddedSite,
+  postgresqlSite,
+  preparedPassword,
+  type Site,
+} from '../../support/faults/kill-rounds.ts';
+import { buildServer, serve, type Served } from '../../support/faults/served.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const server = process.env['TEST_DATABASE_URL'];
+const tokens = {
+  INGEST_TOKEN: 'a-token-of-all-terminals',
+  WAY_BILL_TOKEN: 'a-token-that-writes-way-bills',
+  CARD_SITE_SECRET: 'the-secret-of-the-card-site',
+};
+
+/** Every request of README, as it is printed. */
+const requests = [...readFileSync('README.md', 'utf8').matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(
+  ([, block = '']) => block.split(/^(?=curl )/m).filter((text) => text.startsWith('curl ')),
+);
+
+let built: ReturnType<typeof buildServer>;
+let site: Site;
+let served: Served;
+beforeAll(async () => {
+  built = buildServer(root);
+  site = server === undefined ? embeddedSite() : await postgresqlSite(server);
+  const database = await site.open();
+  await migrate(database);
+  await seedDemoWorld(database);
+  await database.query('update app_user set password_hash = $1', [await hashPassword(preparedPassword)]);
+  await storeWayBillToken(database, tokens.WAY_BILL_TOKEN, 'TW01');
+  await database.close();
+  served = await serve(built.main, {
+    ...site.environment,
+    INGEST_TOKEN: tokens.INGEST_TOKEN,
+    CARD_SITE_URL: 'https://cards.example',
+    CARD_SITE_SECRET: tokens.CARD_SITE_SECRET,
+  });
+}, 120_000);
+afterAll(async () => {
+  await served.end('SIGTERM');
+  await site.dispose();
+  built.dispose();
+});
+
+/** Runs a request of README at this server, now, without its longest wait. @returns what was answered, and the code */
+const ask = (text: string): { readonly status: number; readonly body: string } => {
+  const now = new Date().toISOString().slice(0, 17);
+  const here = text
+    .replace('127.0.0.1:8808', `127.0.0.1:${served.port}`)
+    .replaceAll(/2026-11-21T04:00:/g, now)
+    .replace('wait=30', 'wait=1')
+    .trim();
+  const done = spawnSync('sh', ['-ec', `${here} --write-out '\\n%{http_code}'`], {
+    encoding: 'utf8',
+    env: { ...process.env, ...tokens },
+  });
+  expect(done.stderr).toBe('');
+  const at = done.stdout.lastIndexOf('\n');
+  return { status: Number(done.stdout.slice(at + 1)), body: done.stdout.slice(0, at) };
+};
+
+const request = (part: string): string => {
+  const found = requests.filter((text) => text.includes(part));
+  expect(found, part).toHaveLength(1);
+  return found[0] ?? '';
+};
+
+test('README’s first message is accepted, and an answer to an order too', () => {
+  for (const part of ['"kind":"heartbeat"', '"kind":"command-reply"']) {
+    const { status, body } = ask(request(part));
+    expect({ status, ...(JSON.parse(body) as object) }, part).toMatchObject({ status: 200, accepted: 1 });
+  }
+});
+
+test('orders, the upgrade key and a file of an upgrade are asked for as README says', () => {
+  expect(JSON.parse(ask(request('/ingest/commands')).body)).toEqual({ commands: [] });
+  expect(ask(request('/ingest/upgrade-key')).body).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+  // The order that is named there is nobody's; who asks is known.
+  expect(ask(request('/ingest/upgrade-files/')).status).toBe(404);
+});
+
+test('a way bill is taken by its shape, and the card site knows of a code that nobody has', () => {
+  const { body } = ask(request('/truck-management/wayBills'));
+  expect(JSON.parse(body)).toMatchObject({
+    resultCode: 200,
+    data: { results: [{ wayBillCode: 'WB-1001' }] },
+  });
+  const card = ask(request('/truck-management/cardSession'));
+  expect(JSON.parse(card.body)).toMatchObject({
+    resultCode: expect.any(Number),
+    message: expect.any(String),
+  });
+});
+
+test('every request of README is tried here', () => {
+  expect(requests).toHaveLength(7);
+});
