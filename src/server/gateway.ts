@@ -34,6 +34,7 @@ import { createTerminalClocks } from './readiness/terminal-clocks.ts';
 import { watchProcess } from './readiness/watch-process.ts';
 import { checkServerVersion } from './start/check-server-version.ts';
 import { readDatabaseAddress } from './start/database-address.ts';
+import { logFailure } from './start/log-failure.ts';
 import { watchStart } from './start/watch-start.ts';
 
 /**
@@ -78,7 +79,11 @@ const master = createMasterSource(database);
 const ingestLog =
   config.ingestLog === null
     ? null
-    : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog, log);
+    : await (
+        await import('./ingest/log/nats-log.ts')
+      )
+        .openNatsLog(config.ingestLog, log)
+        .catch(logFailure(config.ingestLog));
 const monotonicMs = (): number => performance.now();
 const suspension = createSuspension();
 const terminalClocks = createTerminalClocks(now, monotonicMs);

@@ -50,6 +50,7 @@ import { processMetrics } from './metrics/process-metrics.ts';
 import { readinessFigures } from './metrics/readiness-metrics.ts';
 import { openDatabase } from './start/open-database.ts';
 import { placeWords, readPlaces, refuseWithoutDatabase } from './start/places.ts';
+import { logFailure } from './start/log-failure.ts';
 import { watchStart } from './start/watch-start.ts';
 import { storeWayBillToken } from './way-bills/interface-tokens.ts';
 
@@ -155,7 +156,11 @@ const replica =
 const ingestLog =
   config.ingestLog === null
     ? undefined
-    : await (await import('./ingest/log/nats-log.ts')).openNatsLog(config.ingestLog, log);
+    : await (
+        await import('./ingest/log/nats-log.ts')
+      )
+        .openNatsLog(config.ingestLog, log)
+        .catch(logFailure(config.ingestLog));
 const fileWorker = (): URL => new URL('./file-worker.js', import.meta.url);
 const monotonicMs = (): number => performance.now();
 const suspension = createSuspension();

@@ -100,10 +100,13 @@ export const explainStart = (error: unknown, places: StartPlaces): StartFailure 
     const facts = { variable: 'DATA_DIR', place: path, user: userInfo().username };
     return cause === undefined ? null : new StartFailure(cause, facts, error);
   }
+  const asked = field(error, 'hostname');
+  // Of another server than the database.
+  if (asked !== '' && asked !== places.database?.host) return null;
   const cause = ofDatabase(error, code);
   if (cause === null) return null;
   const facts = factsOf(error, places);
-  const host = cause === 'unknownHost' ? { place: places.database?.host ?? field(error, 'hostname') } : {};
+  const host = cause === 'unknownHost' ? { place: asked } : {};
   const backup = cause === 'pageDamaged' ? places.newestBackup() : '';
   return new StartFailure(cause, { ...facts, ...host, backup }, error);
 };

@@ -103,6 +103,10 @@ export const startSentences = {
     `${variable}：${place} 是只读的副本。请改为主库的地址；副本用 DATABASE_READ_URL。`,
     `${variable}: ${place} is a replica, which can only be read. Name the primary; a replica is named by DATABASE_READ_URL.`,
   ],
+  logUnreachable: ({ variable, place, said }) => [
+    `${variable}：连不上 ${place}（${said}）。请检查 NATS 是否已带 JetStream 启动（systemctl status nats-server；nats-server -js），以及 ${variable} 中的主机、端口和 replicas；不用前置日志时去掉 ${variable}。`,
+    `${variable}: ${place} is not reached (${said}). Check that NATS runs with JetStream (systemctl status nats-server; nats-server -js), and hosts, ports and replicas in ${variable}; without a log in front, unset it.`,
+  ],
   portTaken: ({ variable, place }) => [
     `${variable}：${place} 已被另一个程序占用。查看是哪个（ss -ltnp | grep ${place.split(':').at(-1) ?? ''}），停掉它，或换一个 ${variable}。`,
     `${variable}: another program has ${place}. See which (ss -ltnp | grep ${place.split(':').at(-1) ?? ''}), stop it, or choose another ${variable}.`,

@@ -18,11 +18,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type Pretence, startRefusingPostgres } from '../../support/faults/refusing-postgres.ts';
-import { embeddedSite } from '../../support/faults/kill-rounds.ts';
+import { embeddedSite, postgresqlSite } from '../../support/faults/kill-rounds.ts';
 import { buildServer, serve } from '../../support/faults/served.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const nobody = 65_534;
+const server = process.env['TEST_DATABASE_URL'];
 const isRoot = process.getuid?.() === 0;
 
 let built: ReturnType<typeof buildServer>;
@@ -143,6 +144,18 @@ describe('a start without its PostgreSQL says what to do', () => {
     const bare = await run({ DATABASE_URL: 'localhost/x' });
     expectCause(bare, 'noScheme', /DATABASE_URL/, /postgres:\/\//);
     expectCause(await run({ DATABASE_URL: 'postgres://tank@host:x/y' }), 'wrongAddress', /DATABASE_URL/);
+  });
+
+  test.skipIf(server === undefined)('no NATS where the log in front is to be', async () => {
+    const site = await postgresqlSite(server ?? '');
+    for (const host of ['127.0.0.1:1', 'nowhere.invalid:4222']) {
+      const log = { INGEST_LOG: `nats://tank:hidden@${host}?replicas=1` };
+      // oxlint-disable-next-line no-await-in-loop -- one start after the other
+      const ended = await run({ ...site.environment, ...log });
+      expectCause(ended, 'logUnreachable', /INGEST_LOG/, new RegExp(host), /nats-server -js/);
+      expect(ended.output).not.toMatch(/hidden/);
+    }
+    await site.dispose();
   });
 
   test('the listener for terminals says the same', async () => {
