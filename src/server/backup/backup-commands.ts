@@ -40,7 +40,10 @@ const checkBucket = async (
   const store = openStore(config, now);
   for (const { path, sha256 } of bucketFiles) {
     // oxlint-disable-next-line no-await-in-loop -- one file at a time
-    const found = await store.sha256(path);
+    const found = await store.sha256(path).catch((error: unknown) => {
+      const said = `${path}: ${error instanceof Error ? error.message : String(error)}`;
+      throw new StartFailure('backupDamaged', { place: folder, said }, error);
+    });
     if (found !== sha256) throw new StartFailure('backupDamaged', { place: folder, said: path });
   }
   return `bucket: all ${bucketFiles.length} files are there and sound`;

@@ -1,9 +1,8 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import { openPostgresqlDatabase } from '../database/postgresql-database.ts';
-import { hasEmbeddedDatabase } from '../start/open-database.ts';
 import { StartFailure } from '../start/start-causes.ts';
 import { type BackupManifest, checkFiles, readManifest } from './backup-manifest.ts';
 import { checkEmbedded, embeddedArchive } from './check-embedded.ts';
@@ -37,6 +36,21 @@ const refuseOtherKey = (from: string, to: string): void => {
     throw new StartFailure('otherKey', { place: to });
 };
 
+/** Beside its place first, so that nothing half done stands there. */
+const unpackEmbedded = async (folder: string, dataDir: string, to: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const aside = await mkdtemp(join(dataDir, '.restore-'));
+  try {
+    const archive = join(folder, embeddedArchive);
+    await runProgram('tar', ['--extract', '--gzip', '--file', archive, '--directory', aside]);
+    // An empty folder may be there; whatever else was is refused before.
+    if (existsSync(to)) await rmdir(to);
+    await rename(join(aside, 'database'), to);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+};
+
 /**
  * Restores a backup into an empty database, with its key and its archive. Everything that could stop it is asked before
  * anything is written.
@@ -55,11 +69,9 @@ export const restoreBackup = async (
   await checkBackup(folder, worker);
   refuseOtherKey(join(folder, keyFile), join(dataDir, keyFile));
   if (databaseUrl === null) {
-    if (hasEmbeddedDatabase(places.folder))
+    if (existsSync(places.folder) && readdirSync(places.folder).length > 0)
       throw new StartFailure('notEmpty', { variable: 'DATA_DIR', place: places.folder });
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const archive = join(folder, embeddedArchive);
-    await runProgram('tar', ['--extract', '--gzip', '--file', archive, '--directory', dataDir]);
+    await unpackEmbedded(folder, dataDir, places.folder);
   } else {
     const place = places.database?.place ?? '';
     await refuseFilled(databaseUrl, place);

@@ -32,13 +32,9 @@ export const databaseErrorKind = (error: unknown): DatabaseErrorKind | null => {
 
 /** A database whose failures are counted by kind. */
 const watchDatabase = (database: Database, counted: (kind: DatabaseErrorKind) => void): Database => {
-  /** An error that passes through a transaction has been counted at its statement. */
-  const seen = new WeakSet<object>();
   const count = (error: unknown): void => {
     const kind = databaseErrorKind(error);
-    if (kind === null || !(error instanceof Error) || seen.has(error)) return;
-    seen.add(error);
-    counted(kind);
+    if (kind !== null) counted(kind);
   };
   const watched = async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -20,6 +21,7 @@ import { libpqEnvironment } from '#server/backup/programs.ts';
 import { backupName, backupTimeMs, newestBackup } from '#server/backup/backup-folder.ts';
 import { migrate } from '#server/database/migrate.ts';
 
+import { startS3Bucket } from '../../support/archive/s3-bucket.ts';
 import { embeddedSite, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';
 import { buildServer } from '../../support/faults/served.ts';
 import { contentOf } from '../../support/operation/content-of.ts';
@@ -47,19 +49,23 @@ interface Ran {
   readonly last: { readonly cause?: string; readonly msg?: string; readonly zh?: string };
 }
 
-const run = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): Ran => {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const done = spawnSync(process.execPath, [built.main, ...words], {
-    encoding: 'utf8',
-    env: { ...inherited, LOG_FORMAT: 'json', ...environment },
+const run = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Ran> =>
+  new Promise((resolve) => {
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const env = { ...inherited, LOG_FORMAT: 'json', ...environment };
+    const child = spawn(process.execPath, [built.main, ...words], { env });
+    let [said, log] = ['', ''];
+    child.stdout.on('data', (bytes) => (said += String(bytes)));
+    child.stderr.on('data', (bytes) => (log += String(bytes)));
+    child.on('close', (code) => {
+      const line =
+        log
+          .trim()
+          .split('\n')
+          .findLast((one) => one.startsWith('{')) ?? '{}';
+      resolve({ code, said, last: JSON.parse(line) as Ran['last'] });
+    });
   });
-  const line =
-    done.stderr
-      .trim()
-      .split('\n')
-      .findLast((one) => one.startsWith('{')) ?? '{}';
-  return { code: done.status, said: done.stdout, last: JSON.parse(line) as Ran['last'] };
-};
 
 /** A place with folders of its own, whatever database it has. */
 const place = async (name: string) => {
@@ -88,7 +94,7 @@ const filled = async (name: string) => {
 
 test('a backup has database, key and archive, is checked, and restores all of it elsewhere', async () => {
   const from = await filled('from');
-  const made = run(from.environment, 'backup');
+  const made = await run(from.environment, 'backup');
   expect(made, made.last.msg).toMatchObject({ code: 0 });
   const folder = /^backup: (.+)$/m.exec(made.said)?.[1] ?? '';
   expect(folder).toBe(newestBackup(join(home, 'backups')));
@@ -101,10 +107,10 @@ test('a backup has database, key and archive, is checked, and restores all of it
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 
   // Checked without being named: the newest.
-  expect(run(from.environment, 'restore', '--check').said).toContain(`sound: ${folder}`);
+  expect((await run(from.environment, 'restore', '--check')).said).toContain(`sound: ${folder}`);
 
   const to = await place('to');
-  const restored = run(to.environment, 'restore', folder);
+  const restored = await run(to.environment, 'restore', folder);
   expect(restored, restored.last.msg).toMatchObject({ code: 0 });
   expect(restored.said).toMatch(/archive: 1 files put back/);
   const database = await to.open();
@@ -114,12 +120,12 @@ test('a backup has database, key and archive, is checked, and restores all of it
   expect(readFileSync(join(to.folder, 'archive', archived), 'utf8')).toBe('rows of a day');
 
   // Nothing is written over.
-  const again = run(to.environment, 'restore', folder);
+  const again = await run(to.environment, 'restore', folder);
   expect(again).toMatchObject({ code: 1, last: { cause: 'notEmpty' } });
 
   // Files of the archive that the backup before has are not kept twice.
   rmSync(join(to.folder, 'none'), { force: true });
-  const second = /^backup: (.+)$/m.exec(run(from.environment, 'backup').said)?.[1] ?? '';
+  const second = /^backup: (.+)$/m.exec((await run(from.environment, 'backup')).said)?.[1] ?? '';
   expect(second > folder).toBe(true);
   const inode = (one: string): number => statSync(join(one, 'archive', archived)).ino;
   expect(inode(second)).toBe(inode(folder));
@@ -128,22 +134,22 @@ test('a backup has database, key and archive, is checked, and restores all of it
 test('a backup that lies damaged on its disk is found by the check, and nothing is restored from it', async () => {
   const from = await filled('damaged');
   const environment = { ...from.environment, BACKUP_DIR: join(home, 'damaged-backups') };
-  const folder = /^backup: (.+)$/m.exec(run(environment, 'backup').said)?.[1] ?? '';
+  const folder = /^backup: (.+)$/m.exec((await run(environment, 'backup')).said)?.[1] ?? '';
   const dump = join(folder, server === undefined ? 'database.tar.gz' : 'database.dump');
   const bytes = readFileSync(dump);
   bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
   writeFileSync(dump, bytes);
-  const checked = run(environment, 'restore', '--check', folder);
+  const checked = await run(environment, 'restore', '--check', folder);
   expect(checked).toMatchObject({ code: 1, last: { cause: 'backupDamaged' } });
   expect(checked.last.msg).toContain(folder);
   const to = await place('untouched');
-  expect(run({ ...to.environment }, 'restore', folder)).toMatchObject({
+  expect(await run({ ...to.environment }, 'restore', folder)).toMatchObject({
     code: 1,
     last: { cause: 'backupDamaged' },
   });
   expect(existsSync(join(to.folder, 'secret.key'))).toBe(false);
   rmSync(join(folder, 'manifest.json'));
-  expect(run(environment, 'restore', '--check', folder)).toMatchObject({
+  expect(await run(environment, 'restore', '--check', folder)).toMatchObject({
     code: 1,
     last: { cause: 'noBackup' },
   });
@@ -152,24 +158,70 @@ test('a backup that lies damaged on its disk is found by the check, and nothing 
 test('what stands in the way is said before anything is written', async () => {
   const from = await filled('refused');
   const environment = { ...from.environment, BACKUP_DIR: join(home, 'refused-backups') };
-  expect(run(environment, 'restore')).toMatchObject({ code: 1, last: { cause: 'usage' } });
-  expect(run(environment, 'backup', 'x')).toMatchObject({ code: 1, last: { cause: 'usage' } });
-  const folder = /^backup: (.+)$/m.exec(run(environment, 'backup').said)?.[1] ?? '';
+  expect(await run(environment, 'restore')).toMatchObject({ code: 1, last: { cause: 'usage' } });
+  expect(await run(environment, 'backup', 'x')).toMatchObject({ code: 1, last: { cause: 'usage' } });
+  const folder = /^backup: (.+)$/m.exec((await run(environment, 'backup')).said)?.[1] ?? '';
   const to = await place('other-key');
   writeFileSync(join(to.folder, 'secret.key'), 'another');
-  expect(run(to.environment, 'restore', folder)).toMatchObject({ code: 1, last: { cause: 'otherKey' } });
+  expect(await run(to.environment, 'restore', folder)).toMatchObject({
+    code: 1,
+    last: { cause: 'otherKey' },
+  });
   const other = server === undefined ? { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' } : { DATABASE_URL: '' };
-  expect(run({ ...to.environment, ...other }, 'restore', folder)).toMatchObject({
+  expect(await run({ ...to.environment, ...other }, 'restore', folder)).toMatchObject({
     code: 1,
     last: { cause: 'backupOfOther' },
   });
+  if (server === undefined) {
+    // As if a server were at it: this process lives.
+    writeFileSync(join(from.folder, 'database/tankwatch.lock'), String(process.pid));
+    expect(await run(environment, 'backup')).toMatchObject({ code: 1, last: { cause: 'folderInUse' } });
+    rmSync(join(from.folder, 'database/tankwatch.lock'));
+  }
   if (server !== undefined)
-    expect(run({ ...environment, PATH: '/nowhere' }, 'backup')).toMatchObject({
+    expect(await run({ ...environment, PATH: '/nowhere' }, 'backup')).toMatchObject({
       code: 1,
       last: { cause: 'noTool' },
     });
   // What failed is no backup.
   expect(readdirSync(join(home, 'refused-backups'))).toHaveLength(1);
+}, 240_000);
+
+test('files of a bucket stay there: the backup names them, and the check compares each', async () => {
+  const bucket = await startS3Bucket();
+  const from = await filled('bucket');
+  const bytes = Buffer.from('rows of a day in a bucket');
+  bucket.keep(archived, bytes);
+  const database = await from.open();
+  await database.query(
+    `insert into archived_part (file, table_name, day, bucket, buckets, rows, bytes, sha256, first_time, last_time, touched_time, archived_time)
+     values ($1, 'position', '2026-05-02', 0, 1, 9, $2, $3, '2026-05-02', '2026-05-02', now(), now())`,
+    [archived, bytes.length, createHash('sha256').update(bytes).digest('hex')],
+  );
+  await database.close();
+  const { address, accessKeyId, secretAccessKey, region } = bucket.place;
+  const { origin, pathname } = new URL(address);
+  const environment = {
+    ...from.environment,
+    BACKUP_DIR: join(home, 'bucket-backups'),
+    ARCHIVE_DIR: `s3:/${pathname.replace(/\/$/, '')}`,
+    S3_ENDPOINT: origin,
+    S3_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const made = await run(environment, 'backup');
+  expect(made.said, made.last.msg).toMatch(/NOT IN IT: 1 files of the archive's bucket/);
+  const sound = await run(environment, 'restore', '--check', '--bucket');
+  expect(sound.said, sound.last.msg).toMatch(/bucket: all 1 files are there and sound/);
+  bucket.keep(archived, Buffer.from('other rows'));
+  const damaged = await run(environment, 'restore', '--check', '--bucket');
+  expect(damaged).toMatchObject({ code: 1, last: { cause: 'backupDamaged' } });
+  expect(damaged.last.msg).toContain(archived);
+  bucket.lose(archived);
+  const lost = await run(environment, 'restore', '--check', '--bucket');
+  expect(lost).toMatchObject({ code: 1, last: { cause: 'backupDamaged' } });
+  await bucket.close();
 }, 240_000);
 
 test('backups are named by their time, and one without a manifest is none', () => {
