@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,6 +82,30 @@ test('a database that the demo has filled is not served until its accounts are g
   await database.close();
   await demo.dispose();
 }, 120_000);
+
+test('a command without a database makes none, and a start that fails says what to do in its last line', () => {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const ended = (environment: Readonly<Record<string, string>>, ...words: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [built.main, ...words], {
+      encoding: 'utf8',
+      env: {
+        ...inherited,
+        DATA_DIR: join(tmpdir(), `tankwatch-no-${process.pid}`),
+        LOG_FORMAT: 'json',
+        ...environment,
+      },
+    });
+    const line = `${stdout}${stderr}`.trim().split('\n').at(-1) ?? '';
+    return { status, said: JSON.parse(line) as Readonly<Record<string, string>> };
+  };
+  const command = ended({}, 'admin', 'root', '公司');
+  expect(command).toMatchObject({ status: 1, said: { cause: 'noDatabase' } });
+  const start = ended({ DATABASE_URL: 'postgres://tank:hidden@127.0.0.1:1/watch', PORT: '0' }, 'serve');
+  expect(start).toMatchObject({ status: 1, said: { level: 'fatal', cause: 'connectionRefused' } });
+  expect(start.said['msg']).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1 refuses connections/);
+  expect(start.said['zh']).toMatch(/^DATABASE_URL：127\.0\.0\.1:1 拒绝连接/);
+  expect(JSON.stringify(start)).not.toContain('hidden');
+});
 
 test('demo and real installation have folders of their own', () => {
   expect(readConfig({}, true).dataDir).not.toBe(readConfig({}, false).dataDir);
