@@ -4,6 +4,7 @@ import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts'
 import { checkServerVersion } from '#server/start/check-server-version.ts';
 import { databaseWords, readDatabaseAddress } from '#server/start/database-address.ts';
 import { explainStart } from '#server/start/explain-start.ts';
+import { logFailure } from '#server/start/log-failure.ts';
 import { StartFailure, startSentences } from '#server/start/start-causes.ts';
 
 import { type Pretence, startRefusingPostgres } from '../../support/faults/refusing-postgres.ts';
@@ -81,6 +82,19 @@ test('what the machine refuses is told by the variable that named it', () => {
   );
   expect(of({ code: '53100' })).toMatch(/^DATA_DIR: the disk of \/data is full/);
   expect(of({})).toBeUndefined();
+});
+
+test('another server’s host is not told as the database’s, and a log in front without its password', () => {
+  const place = readDatabaseAddress('DATABASE_URL', 'postgres://tank@db.example/watch');
+  const places = { database: place, folder: '', ports: {}, newestBackup: () => '' };
+  const unknown = (hostname: string): unknown =>
+    explainStart(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname }), places)
+      ?.startCause;
+  expect(unknown('db.example')).toBe('unknownHost');
+  expect(unknown('bucket.example')).toBeUndefined();
+  const failed = () =>
+    logFailure('nats://tank:hidden@one:4222,nats://two:4222?replicas=3')(new Error('refused'));
+  expect(failed).toThrow(/^INGEST_LOG: nats:\/\/one:4222,nats:\/\/two:4222 is not reached \(refused\)/);
 });
 
 test('every sentence is whole in both languages, whatever is known', () => {
