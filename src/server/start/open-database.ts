@@ -15,7 +15,7 @@ import type { StartPlaces } from './explain-start.ts';
 import { StartFailure } from './start-causes.ts';
 
 export interface OpenPorts {
-  readonly config: Pick<Config, 'databaseUrl' | 'databaseConnections' | 'serveDamaged'>;
+  readonly config: Pick<Config, 'databaseUrl' | 'databaseConnections' | 'serveDamaged' | 'demo'>;
   readonly places: StartPlaces;
   /** The built `database/wire/pglite-worker.ts`. */
   readonly worker: URL;
@@ -80,7 +80,8 @@ const openEmbedded = async (ports: OpenPorts): Promise<OpenDatabase> => {
       (dataDir) => openWorkerExecutor(worker, dataDir),
       connectionFailed,
     );
-    if (!isNew) await lookAtPages(database, ports);
+    // The demo's past can be made anew, and who tries it out waits for it.
+    if (!isNew && !ports.config.demo) await lookAtPages(database, ports);
     return { database, release };
   } catch (error) {
     release();
