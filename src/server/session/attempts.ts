@@ -41,7 +41,7 @@ export const countAttempt = async (
   wordsOf: (minutes: number) => Text = tooManyFailures,
 ): Promise<void> => {
   for (const { subject, limit } of counted) {
-    const [row] = await queries.query<{ attempts: number; began_time: Date }>(
+    const rows = await queries.query<{ attempts: number; began_time: Date }>(
       `insert into sign_in_attempts as a (subject, attempts, began_time) values ($1, 1, $2)
        on conflict (subject) do update set
          attempts = case when a.began_time <= $3 then 1 else a.attempts + 1 end,
@@ -50,8 +50,9 @@ export const countAttempt = async (
       [subject, new Date(nowMs), new Date(nowMs - failureWindowMs)],
       'count_attempt',
     );
-    if (row && limit !== null && row.attempts > limit) {
-      const waitMs = row.began_time.getTime() + failureWindowMs - nowMs;
+    const over = rows.find(({ attempts }) => limit !== null && attempts > limit);
+    if (over !== undefined) {
+      const waitMs = over.began_time.getTime() + failureWindowMs - nowMs;
       throw new Refusal(resultCodes.tooManyRequests, wordsOf(Math.max(1, Math.ceil(waitMs / 60_000))));
     }
   }

@@ -54,15 +54,12 @@ export const createAuthenticator = (
   const cookieName = secure ? cookieNames.secure : cookieNames.plain;
   const hashOf = (request: FastifyRequest): Buffer | null => {
     const token = request.cookies[cookieName];
-    return token === undefined || token === '' ? null : tokenHashOf(token);
+    return token === undefined ? null : tokenHashOf(token);
   };
   const deviceCookie = secure ? deviceCookieNames.secure : deviceCookieNames.plain;
   return {
     tokenHashOf: hashOf,
-    deviceOf: (request) => {
-      const device = request.cookies[deviceCookie];
-      return device !== undefined && /^[\w-]{43}$/.test(device) ? device : null;
-    },
+    deviceOf: (request) => /^[\w-]{43}$/.exec(request.cookies[deviceCookie] ?? '')?.[0] ?? null,
     setDevice: (reply, device) =>
       void reply.setCookie(deviceCookie, device, {
         httpOnly: true,

@@ -16,7 +16,7 @@ export interface Place {
 export const placeOf = async (
   queries: Queries,
   userName: string,
-  deviceHash: Buffer | null,
+  deviceHash: Buffer,
   ip: string,
   nowMs: number,
 ): Promise<Place> => {

@@ -11,7 +11,7 @@ import {
   maxStrangers,
 } from './attempts.ts';
 import { placeOf } from './known-devices.ts';
-import { newToken, openSession, type Proved, type SignedIn, tokenHashOf } from './open-session.ts';
+import { openSession, type Proved, type SignedIn, tokenHashOf } from './open-session.ts';
 import { decoyHash, verifyPassword } from './password.ts';
 import { hasFactorSql } from './second-factor/factors.ts';
 import type { Verification } from './verification.ts';
@@ -48,17 +48,18 @@ interface AccountRow extends Record<string, unknown> {
 /** What an attempt counts for. Guesses from elsewhere do not limit a known browser or address. */
 const countsOf = async (
   database: Database,
-  { ip, device }: Credentials,
+  ip: string,
+  device: string,
   userName: string,
   nowMs: number,
 ): Promise<{ readonly own: Counted; readonly shared: readonly Counted[] }> => {
   const name = userName.toLowerCase();
-  const deviceHash = device === null ? null : tokenHashOf(device);
+  const deviceHash = tokenHashOf(device);
   const known = await placeOf(database, userName, deviceHash, ip, nowMs);
   const address = { subject: addressSubject(ip), limit: null };
   if (known.device)
     return {
-      own: { subject: `device ${deviceHash?.toString('hex')} ${name}`, limit: maxFailures },
+      own: { subject: `device ${deviceHash.toString('hex')} ${name}`, limit: maxFailures },
       shared: [address],
     };
   const account = { subject: `account ${name}`, limit: maxStrangers };
@@ -92,11 +93,15 @@ export const createLogin =
   async (credentials: Credentials, nowMs: number): Promise<SignedIn | AwaitsFactor> => {
     required(credentials);
     const userName = credentials.username.trim();
-    if (!(await verification.redeem(credentials.verifyId, credentials.verifyCode, credentials.device, nowMs)))
+    const { device } = credentials;
+    if (
+      device === null ||
+      !(await verification.redeem(credentials.verifyId, credentials.verifyCode, device, nowMs))
+    )
       throw badRequest(['请输入正确的验证码', 'Please enter the correct verification code'], {
         verifyCode: ['请输入正确的验证码', 'Please enter the correct verification code'],
       });
-    const { own, shared } = await countsOf(database, credentials, userName, nowMs);
+    const { own, shared } = await countsOf(database, credentials.ip, device, userName, nowMs);
     await countAttempt(database, [own, ...shared], nowMs);
     const [user] = await database.query<AccountRow>(
       `select u.id, u.password_hash, u.company_code, u.version, ${hasFactorSql('u.id')} as second from app_user u
@@ -128,7 +133,7 @@ export const createLogin =
       ip: credentials.ip,
       area: credentials.area,
       agent: credentials.agent,
-      device: credentials.device ?? newToken(),
+      device,
       own: [own.subject],
       shared: shared.map(({ subject }) => subject),
     };

@@ -35,7 +35,7 @@ export interface Verification {
     expiresInS: number;
   }>;
   /** True once for a right answer; the challenge ends whatever the answer was. */
-  redeem(verifyId: string, answer: string, browser: string | null, nowMs: number): Promise<boolean>;
+  redeem(verifyId: string, answer: string, browser: string, nowMs: number): Promise<boolean>;
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -95,7 +95,7 @@ export const createVerification = (database: Database, fixedCode: string | null)
       [verifyId],
     );
     if (!challenge || challenge.expires_time.getTime() < nowMs) return false;
-    if (browser === null || !hashOf(browser).equals(challenge.browser_hash)) return false;
+    if (!hashOf(browser).equals(challenge.browser_hash)) return false;
     return equal(challenge.code, answer.trim()) || solves(challenge.salt, challenge.bits, answer.trim());
   },
 });

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 import { failureWindowMs, maxFailures } from '#server/session/attempts.ts';
 import { resetWaitsMs } from '#server/session/second-factor/factor-reset.ts';
-import { demandFactors, removeFactors } from '#server/session/second-factor/factors.ts';
+import { demandFactors, factorsOf, removeFactors } from '#server/session/second-factor/factors.ts';
 import { createSecondStep, stepLifeMs } from '#server/session/second-factor/sign-in-step.ts';
 
 import { createSoftPasskey } from '../../support/soft-passkey.ts';
@@ -172,6 +172,107 @@ test('a passkey answers its challenge once, on its own site alone', async () => 
   expect((await sign(two, key.get(two.options))).resultCode).toBe(200);
   const [row] = await database.query<{ used_time: Date | null }>('select used_time from passkey');
   expect(row?.used_time).not.toBe(null);
+});
+
+/** A user of his own for a test, with the rights of the customer. */
+const newUser = async (userName: string): Promise<Client> => {
+  await database.query(
+    `insert into app_user (user_name, name, role_code, company_code, password_hash)
+     select $1, $1, role_code, company_code, password_hash from app_user where user_name = 'admin'`,
+    [userName],
+  );
+  return loginAs(app, userName);
+};
+/** Gives a user a passkey. */
+const setUpPasskey = async (client: Client) => {
+  const key = createSoftPasskey('http://localhost');
+  const asked = await client.send('POST', '/secondFactor/passkey', { password });
+  const passkey = key.create(String(field(asked, 'options')));
+  const added = await client.send('PUT', '/secondFactor/passkey', { passkey, name: 'key' });
+  expect(added.resultCode).toBe(200);
+  return key;
+};
+
+test('an answer of a passkey with the right id and a wrong signature opens nothing', async () => {
+  const key = await setUpPasskey(await newUser('signer'));
+  const begun = await begin('signer');
+  const answer = JSON.parse(key.get(String(field(begun.answer, 'passkey')))) as {
+    response: { signature: string };
+  };
+  const signature = createSoftPasskey('http://localhost').get(String(field(begun.answer, 'passkey')));
+  answer.response.signature = (JSON.parse(signature) as typeof answer).response.signature;
+  const refused = await begun.second({ passkey: JSON.stringify(answer) });
+  expect([refused.resultCode, hasSession(refused)]).toEqual([400, false]);
+});
+
+test('what is no answer of a passkey is refused as a wrong one, when signing in and when it is added', async () => {
+  const client = await newUser('scribbler');
+  await setUpPasskey(client);
+  for (const passkey of ['', 'nothing', 'null', '{}', '{"id":7}', '{"id":"x"}']) {
+    expect([passkey, (await (await begin('scribbler')).second({ passkey })).resultCode]).toEqual([
+      passkey,
+      400,
+    ]);
+    await database.query('delete from sign_in_attempts');
+    await client.send('POST', '/secondFactor/passkey', { password });
+    const added = await client.send('PUT', '/secondFactor/passkey', { passkey, name: 'key' }, english);
+    expect([passkey, added.resultCode]).toEqual([passkey, 400]);
+  }
+});
+
+test('a new passkey is taken within five minutes of its challenge, and not without one', async () => {
+  const client = await newUser('waiting');
+  const key = createSoftPasskey('http://localhost');
+  const asked = await client.send('POST', '/secondFactor/passkey', { password });
+  const passkey = key.create(String(field(asked, 'options')));
+  const add = async () =>
+    (await client.send('PUT', '/secondFactor/passkey', { passkey, name: 'late' }, english)).resultCode;
+  nowMs += 5 * 60_000;
+  expect(await add()).toBe(400);
+  expect(await add()).toBe(400);
+  expect((await client.get('/secondFactor')).data).toMatchObject({ passkeys: [] });
+});
+
+test('a passkey answers a sign-in once, whatever becomes of it', async () => {
+  const key = await setUpPasskey(await newUser('twice'));
+  const begun = await begin('twice');
+  const passkey = key.get(String(field(begun.answer, 'passkey')));
+  expect((await begun.second({ passkey: 'nothing' })).resultCode).toBe(400);
+  expect((await begun.second({ passkey })).resultCode).toBe(400);
+});
+
+test('a passkey is asked for of who has one, an app’s code of who has an app', async () => {
+  await setUpPasskey(await newUser('has.key'));
+  expect((await begin('has.key')).answer.data).toMatchObject({ app: false, passkey: expect.any(String) });
+  await setUpApp(await newUser('has.app'));
+  expect((await begin('has.app')).answer.data).toMatchObject({ app: true, passkey: null });
+});
+
+test('an app whose first code was not confirmed is no second factor, nor is the one that was made after it', async () => {
+  const client = await newUser('unconfirmed');
+  const make = async () =>
+    String(field(await client.send('POST', '/secondFactor/app', { password }), 'secret'));
+  const given = await make();
+  expect(hasSession((await begin('unconfirmed')).answer)).toBe(true);
+  const confirm = async (code: string) =>
+    (await client.send('PUT', '/secondFactor/app', { code }, english)).resultCode;
+  expect(await confirm('000000')).toBe(400);
+  expect(await confirm(codeOf(given))).toBe(200);
+  nowMs += 30_000;
+  // Another telephone: until it is confirmed the first one counts, and alone.
+  const waiting = await make();
+  expect((await (await begin('unconfirmed')).second({ code: codeOf(waiting) })).resultCode).toBe(400);
+  expect((await (await begin('unconfirmed')).second({ code: codeOf(given) })).resultCode).toBe(200);
+  nowMs += 30_000;
+  expect(await confirm(codeOf(given))).toBe(400);
+  expect(await confirm(codeOf(waiting))).toBe(200);
+  // Nothing is waiting any more.
+  nowMs += 30_000;
+  expect(await confirm(codeOf(waiting))).toBe(400);
+});
+
+test('of a user who is not there no factors are told', async () => {
+  await expect(factorsOf(database, -1)).rejects.toThrow('a user without a role');
 });
 
 test('the second step is for its own browser, for five minutes, and ends when the account is changed', async () => {

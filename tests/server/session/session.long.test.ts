@@ -262,6 +262,7 @@ const cookieParts = (answer: { readonly headers: Readonly<Record<string, unknown
 test('behind https the cookie is for this host alone, encrypted, out of reach of scripts and other sites; signing out clears it', async () => {
   const https = await openTestApp(database, () => nowMs, { secureCookies: true });
   const answer = await tryLogin(https, { username: 'admin', password: demoPassword });
+  expect(browserOf(await anonymous(https).get('/verifyCode'))).toMatch(/^__Host-tankwatch_device=/);
   const [pair = '', ...flags] = cookieParts(answer);
   expect(pair).toMatch(/^__Host-tankwatch_session=[\w-]{43}$/);
   expect(new Set(flags)).toEqual(
@@ -306,6 +307,32 @@ test('another site signs nobody in or out and changes nothing, whichever way its
   expect((await client.get('/menus')).resultCode).toBe(200);
   const own = { origin: 'http://console.example', host: 'console.example' };
   expect((await client.send('POST', '/loginOut', {}, own)).resultCode).toBe(200);
+});
+
+test('the console’s own page, and an address typed by hand, are let in whatever mark their browser sends', async () => {
+  for (const site of ['same-origin', 'none']) {
+    const client = await loginAs(app, 'admin');
+    const out = await client.send('POST', '/loginOut', {}, { 'sec-fetch-site': site });
+    expect([site, out.resultCode]).toEqual([site, 200]);
+  }
+});
+
+test('without https the cookies have plain names: a browser keeps none that asks for encryption', async () => {
+  const challenge = await anonymous(app).get('/verifyCode');
+  expect(browserOf(challenge)).toMatch(/^tankwatch_device=[\w-]{43}$/);
+  const answer = await tryLogin(app, { username: 'admin', password: demoPassword });
+  const [pair, ...flags] = cookieParts(answer);
+  expect(pair).toMatch(/^tankwatch_session=[\w-]{43}$/);
+  expect(flags).not.toContain('Secure');
+});
+
+test('a browser keeps the id that it was given, and gets one of ours for one that it has made up', async () => {
+  const first = browserOf(await anonymous(app).get('/verifyCode'));
+  expect(browserOf(await anonymous(app, first).get('/verifyCode'))).toBe(first);
+  for (const made of ['x', `${'x'.repeat(43)}y`, 'a b'])
+    expect(browserOf(await anonymous(app, `tankwatch_device=${made}`).get('/verifyCode'))).toMatch(
+      /^tankwatch_device=(?!x{43})[\w-]{43}$/,
+    );
 });
 
 test('each sign-in has a session of its own, of 256 random bits, of which only a hash is kept', async () => {

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { failureWindowMs, maxFailures, maxStrangers } from '#server/session/attempts.ts';
+import { failureWindowMs, maxAuditedStrangers, maxFailures, maxStrangers } from '#server/session/attempts.ts';
 import { createLogin, type Credentials } from '#server/session/login.ts';
+import { openSession } from '#server/session/open-session.ts';
 import { hashPassword, verifyPassword } from '#server/session/password.ts';
+import { provePassword } from '#server/session/prove-password.ts';
 import { bitsAfter, createVerification, puzzleBits, verifyLifeMs } from '#server/session/verification.ts';
 import { verifyAlphabet, verifyPicture } from '#server/session/verify-picture.ts';
 import {
@@ -152,10 +154,8 @@ test('a verification code is good once, within five minutes, in capitals or not'
   expect(await verification.redeem(verifyId, 'wrong', 'browser', start)).toBe(false);
   expect(await verification.redeem(verifyId, 'aB3d', 'browser', start)).toBe(false);
   expect(await verification.redeem('unknown', 'aB3d', 'browser', start)).toBe(false);
-  for (const other of ['another browser', null]) {
-    const carried = await verification.issue(start, '10.0.0.7', 'browser');
-    expect(await verification.redeem(carried.verifyId, 'aB3d', other, start)).toBe(false);
-  }
+  const carried = await verification.issue(start, '10.0.0.7', 'browser');
+  expect(await verification.redeem(carried.verifyId, 'aB3d', 'another browser', start)).toBe(false);
 });
 
 test('codes are drawn by lot from the alphabet, and kept no longer than they live', async () => {
@@ -333,6 +333,59 @@ test('who fails pays more work for the next challenge, up to a limit, and for a 
   expect(await bitsNow(at, '10.9.0.2')).toBe(puzzleBits);
   expect(await bitsNow(at + failureWindowMs)).toBe(puzzleBits);
   expect(bitsAfter(10_000)).toBe(23);
+});
+
+test('guesses at names that nobody has are written into the audit a hundred times an address, those at accounts always', async () => {
+  const at = start + 60 * failureWindowMs;
+  const ip = '10.10.0.1';
+  const written = async (name: string) =>
+    (
+      await database.query(
+        `select 1 from audit_log where action = 'session.refused' and ip = $1 and user_name like $2`,
+        [ip, name],
+      )
+    ).length;
+  for (let n = 0; n < maxAuditedStrangers + 5; n += 1) await guess({ ip, username: `stranger-${n}` }, at);
+  expect(await written('stranger-%')).toBe(maxAuditedStrangers);
+  await guess({ ip, username: 'clerk' }, at);
+  expect(await written('clerk')).toBe(1);
+}, 60_000);
+
+test('no session is opened for an account that was switched off between its password and its second step', async () => {
+  const proved = {
+    userId: await userId('clerk'),
+    userName: 'clerk',
+    companyCode: 'AB',
+    ip: '10.0.0.9',
+    area: '',
+    agent: '',
+    device: 'browser',
+    own: [],
+    shared: [],
+  };
+  await database.query(`update app_user set enabled = false where user_name = 'clerk'`);
+  await expect(openSession(database, proved, start)).rejects.toThrow('just opened is not there');
+  await database.query(`update app_user set enabled = true where user_name = 'clerk'`);
+});
+
+test('whose account is gone has no right password', async () => {
+  const signedOut = await actorAt(await session('clerk'), start);
+  if (signedOut === null) throw new Error('nobody is signed in');
+  const gone = { ...signedOut, user: { ...signedOut.user, id: -1 } };
+  const words = ['密码错误', 'Wrong password'] as const;
+  await expect(
+    provePassword(database, gone, password, { field: 'password', words, action: 'x' }, '10.0.0.1', start),
+  ).rejects.toBeInstanceOf(Refusal);
+});
+
+test('every glyph of a picture is drawn whole: a closed one to its beginning, an open one not', () => {
+  const lines = (code: string): number => {
+    const svg = Buffer.from(verifyPicture(code, () => 0).split(',')[1] ?? '', 'base64').toString();
+    return (/ d="([^"]+)"/.exec(svg)?.[1] ?? '').split('M').length - 1;
+  };
+  // Two pieces a stroke where the lot says so, beside those that belong to no glyph.
+  const none = lines('');
+  expect(['D', 'Z', 'C', 'A'].map((code) => (lines(code) - none) / 2)).toEqual([6, 3, 7, 3]);
 });
 
 test('no two pictures of a code have a stroke in common, and none reveals its glyphs by their order', () => {

@@ -84,9 +84,10 @@ export const isPasskeyAnswer = async (
   nowMs: number,
 ): Promise<boolean> => {
   const response = parsed<AuthenticationResponseJSON>(answer);
-  const passkey = (await passkeysOf(queries, userId)).find(({ credential_id: id }) => id === response?.id);
-  if (response === null || !passkey) return false;
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  if (response === null) return false;
+  const passkey = (await passkeysOf(queries, userId)).find(({ credential_id: id }) => id === response.id);
+  if (passkey === undefined) return false;
+  const judged = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
@@ -99,11 +100,11 @@ export const isPasskeyAnswer = async (
       transports: transportsOf(passkey.transports),
     },
     // What the library can't read it throws: to the user it is a wrong answer.
-  }).catch(() => ({ verified: false as const, authenticationInfo: null }));
-  if (!verified || authenticationInfo === null) return false;
+  }).catch(() => null);
+  if (judged?.verified !== true) return false;
   await queries.query('update passkey set counter = $2, used_time = $3 where id = $1', [
     passkey.id,
-    authenticationInfo.newCounter,
+    judged.authenticationInfo.newCounter,
     new Date(nowMs),
   ]);
   return true;
@@ -139,16 +140,16 @@ export const addPasskey = async (
 ): Promise<boolean> => {
   const response = parsed<RegistrationResponseJSON>(given.answer);
   if (response === null) return false;
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
+  const judged = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: false,
     // As above.
-  }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
-  if (!verified || registrationInfo === undefined) return false;
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  }).catch(() => null);
+  if (judged?.verified !== true) return false;
+  const { id, publicKey, counter, transports = [] } = judged.registrationInfo.credential;
   const stored = await queries.query(
     `insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_time)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning id`,

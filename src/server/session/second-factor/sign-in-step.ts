@@ -111,8 +111,8 @@ export const createSecondStep =
         'update sign_in_step set challenge = null where token_hash = $1 and challenge = $2 returning user_id',
         [tokenHash, row.challenge],
       );
-      if (row.challenge === null || taken.length === 0) return false;
-      return isPasskeyAnswer(database, userId, answer, row.challenge, party, nowMs);
+      if (taken.length === 0) return false;
+      return isPasskeyAnswer(database, userId, answer, row.challenge ?? '', party, nowMs);
     };
     const byCode = async (code: string): Promise<boolean> =>
       (await spendAppCode(database, sealer, userId, code, nowMs)) ||
