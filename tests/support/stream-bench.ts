@@ -172,6 +172,8 @@ export const openStreamBench = async () => {
     serve,
     subscribe,
     connect,
+    /** The live feed says what has changed. */
+    tellChanges: (changes: LiveChanges): void => changeTrucks(changes),
     /** Trucks change their state, as the live feed says it. */
     changeTrucks: (trucks: readonly TruckStatus[]): void =>
       changeTrucks(

@@ -183,7 +183,7 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
     readonly [T in ClientFrame['msgType']]: (frame: Extract<ClientFrame, { msgType: T }>) => void;
   } = {
     [frameTypes.keepAlive]: () => {
-      if (!over) socket.send('pong');
+      socket.send('pong');
       send(subscription.head());
       sendTrucks();
     },

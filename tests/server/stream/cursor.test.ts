@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import { type Actor, readerOf } from '#server/session/actor.ts';
 import { pruneRows } from '#server/stores/pruning.ts';
 import { publishAlarms } from '#server/stream/publish.ts';
@@ -102,6 +103,79 @@ test('a fleet without alarms still resumes when all that was published in its ti
   await pruneRows(stream.database, Date.now(), 400);
   const back = await stream.connect({ cursor: answer.head, epoch: stream.feed.epoch }, quiet);
   expect(back.answer).toMatchObject({ recovered: true, missed: 0 });
+});
+
+describe('after a cursor that can not be resumed', () => {
+  test.each([
+    ['ahead of the stream', { ahead: 1_000_000_000 }],
+    ['of another epoch', { ahead: 0, epoch: 'of a database that is gone' }],
+  ])('%s, alarms go on from the head', async (_, { ahead, ...over }) => {
+    await stream.caughtUp();
+    const cursor = stream.feed.newest() + ahead;
+    const { socket, answer } = await stream.connect({ cursor, ...over });
+    expect(answer).toMatchObject({ recovered: false });
+    const ids = await stream.raise(201, 1);
+    await stream.caughtUp();
+    expect(socket.alarms()).toMatchObject([{ id: ids[0], prev: answer.head }]);
+  });
+});
+
+test('a cursor without an epoch is of the only one that its client knows', async () => {
+  await stream.caughtUp();
+  const cursor = stream.feed.newest();
+  await stream.raise(201, 1);
+  await stream.caughtUp();
+  expect((await stream.connect({ cursor })).answer).toMatchObject({ recovered: true, missed: 1 });
+});
+
+test('who has no cursor has missed nothing, whatever stream he knew before', async () => {
+  expect((await stream.connect({ epoch: 'of a database that is gone' })).answer).toMatchObject({
+    recovered: true,
+    missed: 0,
+  });
+});
+
+test('a change of an alarm takes no place in the order of alarms', async () => {
+  await stream.caughtUp();
+  const { socket } = await stream.connect();
+  const [first] = await stream.raise(201, 1);
+  await stream.caughtUp();
+  await stream.database.transaction(
+    async (queries) => void publishAlarms(queries, [first ?? ''], new Set([first ?? '']), Date.now()),
+  );
+  await stream.raise(201, 1);
+  await stream.caughtUp();
+  const [before, after] = socket.alarms();
+  expect(after?.prev).toBe(before?.cursor);
+});
+
+test('an alarm that comes while the past is being read is sent once', async () => {
+  await stream.caughtUp();
+  const cursor = stream.feed.newest();
+  const ids: string[] = [];
+  const socket = stream.serve(stream.actor, {
+    ...stream.feed,
+    reaches: async (after) => {
+      // It is in the past that is read now, and among what is new as well.
+      ids.push(...(await stream.raise(201, 1)));
+      await stream.caughtUp();
+      return stream.feed.reaches(after);
+    },
+  });
+  stream.subscribe(socket, { cursor, epoch: stream.feed.epoch });
+  const answered = () => socket.frames.findIndex(({ msgType }) => msgType === frameTypes.subscribe);
+  await expect.poll(answered).not.toBe(-1);
+  await stream.caughtUp();
+  expect(socket.alarms().map(({ id }) => id)).toEqual(ids);
+  // Behind the answer, which says from where on they come.
+  expect(answered()).toBe(0);
+});
+
+test('nothing is sent before a client has subscribed', async () => {
+  const socket = stream.serve();
+  await stream.raise(201, 1);
+  await stream.caughtUp();
+  expect(socket.frames).toEqual([]);
 });
 
 const onPostgresql = process.env['TEST_DATABASE_URL'] !== undefined;

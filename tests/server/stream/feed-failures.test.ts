@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { startAlarmFeed } from '#server/stream/alarm-feed.ts';
 import { publishAlarms } from '#server/stream/publish.ts';
 
 import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
 
 let stream: StreamBench;
 beforeAll(async () => {
@@ -52,4 +54,12 @@ test('a failing listener is cut and delays no other', async () => {
   expect(cuts).toBe(1);
   stop();
   stopBad();
+});
+
+test('a stream without a head is said so when it is opened', async () => {
+  const headless = { ...stream.database, query: () => Promise.resolve([]) };
+  const timers = { every: () => () => {} };
+  await expect(startAlarmFeed(headless, timers, testLog(), () => {})).rejects.toThrow(
+    'the alarm stream has no head',
+  );
 });
