@@ -156,6 +156,11 @@ test('what is cut for one reader is whole for the next, and cut once for all who
   expect(shownAlarm(one, { cargo: 'all', driver: 'all' })).toBe(one.alarm);
 });
 
+test('who has a page of all trucks’ ways sees that of a fuel truck', async () => {
+  const safety = await loginAs(app, 'safety');
+  expect(await codeOf(safety, `/track?signCode=${plate}&${oneHour}`)).toBe(200);
+});
+
 test('telephones are shown to roles that may call drivers, and to nobody without the function', async () => {
   for (const userName of ['admin', 'useradmin', 'dispatcher', 'safety'])
     expect([userName, field({ data: await detailOf(await loginAs(app, userName)) }, 'driverPhone')]).toEqual([

@@ -96,7 +96,11 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
     ],
     conditions: true,
   },
-  session: { sources: ['src/server/session/'], tests: ['tests/server/session/'], conditions: true },
+  session: {
+    sources: ['src/server/session/'],
+    tests: ['tests/server/session/', 'tests/server/access/shown-fields.test.ts'],
+    conditions: true,
+  },
   gateway: {
     sources: ['src/server/gateway/', 'src/server/terminals/'],
     tests: ['tests/server/gateway/', 'tests/server/terminals/'],
