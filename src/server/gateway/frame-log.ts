@@ -7,8 +7,11 @@ const mostWaiting = 20_000;
 /** Rows of one statement. */
 const portion = 1000;
 
-/** Writes down what came and went at the listener, beside the messages and never before them. */
-export const createFrameLog = (database: Database) => {
+/**
+ * Writes down what came and went at the listener, beside the messages and never before them.
+ * @param lost is told how many were left out since the last time, where some were
+ */
+export const createFrameLog = (database: Database, lost: (frames: number) => void) => {
   let waiting: FrameRecord[] = [];
   let left = 0;
   const write = (records: readonly FrameRecord[]): Promise<unknown> =>
@@ -41,16 +44,15 @@ export const createFrameLog = (database: Database) => {
       if (waiting.length < mostWaiting) waiting.push(record);
       else left += 1;
     },
-    /** Writes what waits. @returns how many were left out since the last time */
-    flush: async (): Promise<number> => {
+    /** Writes what waits. */
+    flush: async (): Promise<void> => {
       const taken = waiting;
       waiting = [];
       for (let from = 0; from < taken.length; from += portion)
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that ids follow the time
         await write(taken.slice(from, from + portion));
-      const lost = left;
+      if (left > 0) lost(left);
       left = 0;
-      return lost;
     },
   };
 };

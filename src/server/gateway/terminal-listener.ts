@@ -70,7 +70,9 @@ export const createTerminalListener = ({
   refused,
 }: TerminalListenerPorts): TerminalListener => {
   const presence = createListenerPresence(database, now);
-  const frames = createFrameLog(database);
+  const frames = createFrameLog(database, (lost) =>
+    log.warn({ frames: lost }, 'frames of terminals were not written down'),
+  );
   const failures = createFailureRow(log, 'serving terminals that speak JT/T 808');
   const identities = createSteadyIdentities(createIdentityStore(database, now, presence.listener), {
     database,
@@ -135,12 +137,7 @@ export const createTerminalListener = ({
     void stops.push(() => void stop().catch(failures.failed));
   let flushing = Promise.resolve();
   const flush = (): Promise<void> => {
-    flushing = flushing
-      .then(() => frames.flush())
-      .then((lost) => {
-        if (lost > 0) log.warn({ frames: lost }, 'frames of terminals were not written down');
-        failures.worked();
-      }, failures.failed);
+    flushing = flushing.then(() => frames.flush()).then(failures.worked, failures.failed);
     return flushing;
   };
   return {

@@ -57,10 +57,17 @@ test.each([
 test('nobody signs in under a number that no truck has, that is none, or whose truck is out of service', async () => {
   expect(await store.check('13999999999', 'of-everything')).toBeNull();
   expect(await store.check('not a number', 'of-everything')).toBeNull();
+  // As people may write it, and no frame has it.
+  expect(await store.check(`0${recorder}`, 'of-everything')).toBeNull();
   await database.query('update truck set enabled = false where sign_code = $1', [ownTruck]);
   expect(await store.check(recorder, 'of-everything')).toBeNull();
   await database.query('update truck set enabled = true where sign_code = $1', [ownTruck]);
   expect(await store.check(recorder, 'of-everything')).not.toBeNull();
+});
+
+test('a gauge of a station is no terminal of JT/T 808: it signs in by no token', async () => {
+  await database.query(`insert into station_gauge (terminal, station_code) values ('7000000001', 'S01')`);
+  expect(await store.check('7000000001', 'of-everything')).toBeNull();
 });
 
 test('who is on the line stays while his token is of his terminal and has not ended', async () => {
@@ -80,4 +87,23 @@ test('who is on the line stays while his token is of his terminal and has not en
   nowMs += hourMs + 1;
   expect(await stays()).toBe(false);
   expect(await store.check(recorder, 'of-its-number')).toBeNull();
+});
+
+test('who is refused a registration is told whether nobody awaits him, or another terminal is there', async () => {
+  const about = {
+    maker: 'TANKW',
+    model: 'TW-1',
+    terminalId: 'A000001',
+    plateColor: 2,
+    plates: [ownTruck],
+  } as unknown as Parameters<IdentityStore['register']>[1];
+  const reason = async () => (await store.register(recorder, about, () => Promise.resolve('free'))).reason;
+  const code = (hash: Buffer | null) =>
+    database.query('update jt808_terminal set code_hash = $2 where phone = $1', [recorder, hash]);
+  await database.query('delete from jt808_terminal where phone = $1', [recorder]);
+  expect(await reason()).toBe('notAwaited');
+  await database.query('insert into jt808_terminal (phone) values ($1)', [recorder]);
+  expect(await reason()).toBe('notAwaited');
+  await code(Buffer.of(1));
+  expect(await reason()).toBe('terminalTaken');
 });

@@ -7,7 +7,6 @@ import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/mes
 import { readAttributes } from '#gateway/jt808/messages/attributes.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { readGatewayConfig } from '#server/gateway/gateway-config.ts';
 import { closeRegistration } from '#server/gateway/identity-store.ts';
 import { createJt808Sender } from '#simulator/jt808/jt808-sender.ts';
 import { createStandardOrders } from '#simulator/jt808/standard-orders.ts';
@@ -25,13 +24,6 @@ if (server === undefined)
   process.stderr.write('!! SKIPPED: the gateway as its own process. Set TEST_DATABASE_URL to run it.\n');
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-test('a gateway has a PostgreSQL and a listener, or does not start', () => {
-  const url = 'postgres://localhost/x';
-  expect(readGatewayConfig({ DATABASE_URL: url })).toMatchObject({ port: 8809, healthPort: 8811 });
-  expect(() => readGatewayConfig({})).toThrow(/DATABASE_URL/);
-  expect(() => readGatewayConfig({ DATABASE_URL: url, JT808_PORT: 'off' })).toThrow(/JT808_PORT/);
-});
 
 describe.skipIf(server === undefined)('a gateway of its own beside a server', () => {
   const terminals = ['2000000000', '2000000001', '2000000002'];

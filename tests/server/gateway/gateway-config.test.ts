@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { readGatewayConfig } from '#server/gateway/gateway-config.ts';
+
+const url = 'postgres://localhost/x';
+
+test('a gateway has a PostgreSQL and the ports of JT/T 808 and of its health', () => {
+  expect(readGatewayConfig({ DATABASE_URL: url })).toMatchObject({ port: 8809, healthPort: 8811 });
+});
+
+test('without a PostgreSQL it does not start: the embedded database allows one process', () => {
+  expect(() => readGatewayConfig({})).toThrow(/DATABASE_URL is needed/);
+});
+
+test('nor does it without its only listener', () => {
+  expect(() => readGatewayConfig({ DATABASE_URL: url, JT808_PORT: 'off' })).toThrow(/JT808_PORT=off/);
+});
