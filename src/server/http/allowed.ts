@@ -12,10 +12,8 @@ const mayWrite = (actor: Actor, address: string): boolean => {
 };
 
 /** A page whose writes wait for nobody has nothing to decide on. */
-const mayApprove = (actor: Actor, address: string): boolean => {
-  const approval = resources.get(address)?.approval;
-  return approval !== undefined && actor.functions.has(approval);
-};
+const mayApprove = (actor: Actor, address: string): boolean =>
+  actor.functions.has(resources.get(address)?.approval ?? '');
 
 /**
  * Whether a role may make a call, by the call's own `access`. Whose rows it then reaches is decided by the handler,

@@ -96,10 +96,10 @@ export interface Mount {
 }
 
 /** A wildcard part of the path is the `address` of reports and records; `:id` parts go by their name. */
-const pathFields = (params: unknown): object => {
-  const { '*': address, ...named } = Object(params) as Record<string, string>;
-  return address === undefined ? named : { ...named, address };
-};
+const pathFields = (params: unknown): object =>
+  Object.fromEntries(
+    Object.entries(Object(params)).map(([name, part]) => [name === '*' ? 'address' : name, part]),
+  );
 
 const collect = (call: Call, request: FastifyRequest): object => ({
   ...(call.query ? argumentsOf(call.query, { ...Object(request.query), ...pathFields(request.params) }) : {}),
@@ -125,8 +125,8 @@ export const mountFormer = ({ app }: Mount, path: string): void => {
 
 /** A client older than the server serves is answered that it must reload; programs that name no protocol are served. */
 const checkProtocol = (request: FastifyRequest): void => {
-  const protocol = request.headers[protocolHeader];
-  if (protocol !== undefined && Number(protocol) < oldestServedProtocol) throw tooOld();
+  // Where none is named there is no number that is lower.
+  if (Number(request.headers[protocolHeader]) < oldestServedProtocol) throw tooOld();
 };
 
 /** Mounts a call that needs no session. */

@@ -48,3 +48,7 @@ test('to decide needs the function of approval; of a page whose writes wait for 
   expect(may([`page:${fences}`, approval], { approves: 'address' }, fences)).toBe(true);
   expect(may([`page:${trucks}`, writeTrucks, approval], { approves: 'address' }, trucks)).toBe(false);
 });
+
+test('of a page that is no resource the handler says that it has no rows to write', () => {
+  expect(may([`page:${report}`], { writesTo: 'address' }, report)).toBe(true);
+});

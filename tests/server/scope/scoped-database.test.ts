@@ -72,6 +72,37 @@ test('it is so in transactions, snapshots and cursors, and for prepared statemen
   });
 });
 
+test('a prepared statement stays prepared, under a name of its own for what a session sees', async () => {
+  const asked: (readonly [text: string, name: string | undefined])[] = [];
+  const told = createScopedDatabase({
+    ...plain,
+    query: (text, values, name) => {
+      asked.push([text, name]);
+      return plain.query<never>(text, values, name);
+    },
+  });
+  const text = 'select count(*) from truck';
+  await withinCompanies(['TW0101'], async () => {
+    await told.query(text, [], 'prepared_of_test');
+    await told.query(text);
+    // No table of which a session sees a part.
+    await told.query('select 1 as one', [], 'one_of_test');
+  });
+  await told.query(text, [], 'prepared_of_test');
+  expect(asked.map(([, name]) => name)).toEqual([
+    'scoped_prepared_of_test',
+    undefined,
+    'one_of_test',
+    'prepared_of_test',
+  ]);
+  expect(asked.map(([sent]) => sent === text || sent === 'select 1 as one')).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('a join finds nobody of another company', async () => {
   const [driver] = await plain.query<{ driver_code: string }>(
     `select driver_code from driver where company_code = 'TW0201' limit 1`,

@@ -20,6 +20,39 @@ test('what hangs on a row is seen where the row is', () => {
   expect(text).toContain('where x."alarm_id" in (select "id" from "alarm")');
 });
 
+test('companies above are looked for where a table shows theirs, and nowhere else', () => {
+  const above = '"companies_of_session_and_above"';
+  expect(scopedStatement('select 1 from alarm', '$1')).not.toContain(above);
+  expect(scopedStatement('select 1 from alarm_event', '$1')).not.toContain(above);
+  expect(scopedStatement('select 1 from depot', '$1')).toContain(above);
+  expect(scopedStatement('select 1 from route_stop', '$1')).toContain(above);
+});
+
+test('what is of no company is seen where its table is shared, and not where it is not', () => {
+  const shared = `(x."company_code" is null or x."company_code" in`;
+  expect(scopedStatement('select 1 from role', '$1')).toContain(shared);
+  expect(scopedStatement('select 1 from depot', '$1')).not.toContain(shared);
+});
+
+test('rows that others may see too are found by their id', () => {
+  const text = scopedStatement('select 1 from audit_log', '$1') ?? '';
+  expect(text.indexOf('"audit_about" as')).toBeLessThan(text.indexOf('"audit_log" as'));
+  expect(text).toContain('or x.id in (select "audit_id" from "audit_about")');
+});
+
+test('what is no statement of rows is left as it is', () => {
+  expect(scopedStatement('lock table alarm in exclusive mode', '$1')).toBeNull();
+});
+
+test('expressions of its own that are recursive stay so where it writes', () => {
+  const text =
+    scopedStatement(
+      'with recursive line as (select 1 union select 2) insert into handover (x) select count(*) from alarm, line',
+      '$1',
+    ) ?? '';
+  expect(text).toMatch(/^with recursive "alarm" as [^]*,\nline as \(/);
+});
+
 test('a statement’s own names are its own; what stands in texts and behind a dot names no table', () => {
   const own = scopedStatement('with alarm as (select 1) select * from alarm', '$1') ?? '';
   expect(own).toContain('\nselect * from (with alarm as (select 1) select * from alarm) as statement');

@@ -92,7 +92,6 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
     slow: [
       'tests/server/access/non-interference.long.test.ts',
       'tests/server/http/hostile-values.long.test.ts',
-      'tests/server/http/slow-senders.long.test.ts',
     ],
     conditions: true,
   },
