@@ -1,6 +1,7 @@
 import type { QueryResultRow } from 'pg';
 
 import type { Database, Queries, SqlValue, Transaction } from '../database/database.ts';
+import { remembered } from './remembered.ts';
 import { scopedStatement } from './scoped-statement.ts';
 import { companiesInScope } from './session-scope.ts';
 
@@ -13,23 +14,17 @@ interface Asked {
   readonly name: string | undefined;
 }
 
-const kept = new Map<string, string | null>();
-
-const scopedText = (text: string, count: number): string | null => {
-  const key = `${count} ${text}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  if (kept.size >= mostKept) kept.clear();
-  const made = scopedStatement(text, `$${count + 1}`);
-  kept.set(key, made);
-  return made;
-};
+/** A statement with so many parameters; that of the companies comes behind them. */
+const scopedText = remembered(mostKept, (count: number, text: string) =>
+  scopedStatement(text, `$${count + 1}`),
+);
 
 /** A statement as the running call may ask it: of the companies of its session. */
 const asked = (text: string, values: readonly SqlValue[] = [], name?: string): Asked => {
   const companies = companiesInScope();
-  const scoped = companies === null ? null : scopedText(text, values.length);
-  if (companies === null || scoped === null) return { text, values, name };
+  if (companies === null) return { text, values, name };
+  const scoped = scopedText(values.length, text);
+  if (scoped === null) return { text, values, name };
   // A name stands for one text.
   return {
     text: scoped,

@@ -17,9 +17,11 @@ const aboveSql = (companies: string): string =>
      union select c.company_code, c.parent_code from public.company c join line l on c.company_code = l.parent_code)
    select company_code from line)`;
 
-const conditionOf = (rule: Ownership, companies: string): string => {
+/** Of the tables above. */
+type Shown = Extract<Ownership, { of: 'company' | 'parent' }>;
+
+const conditionOf = (rule: Shown, companies: string): string => {
   if (rule.of === 'parent') return `x."${rule.column}" in (select "${rule.key}" from "${rule.table}")`;
-  if (rule.of !== 'company') return 'true';
   const column = `x."${rule.by}"`;
   if (rule.also)
     return `(${column} = any(${companies}::text[]) or x.id in (select "${rule.also.key}" from "${rule.also.table}"))`;
@@ -74,7 +76,7 @@ export const scopedStatement = (text: string, companies: string): string | null 
     ...(names.some(usesAbove) ? [aboveSql(companies)] : []),
     ...names.map(
       (name) =>
-        `"${name}" as not materialized (select x.* from public."${name}" x where ${conditionOf(ownership[name] as Ownership, companies)})`,
+        `"${name}" as not materialized (select x.* from public."${name}" x where ${conditionOf(ownership[name] as Shown, companies)})`,
     ),
   ].join(',\n');
   const [, recursive, others] = /^\s*with(\s+recursive)?\s([\s\S]*)$/.exec(text) ?? [];

@@ -32,9 +32,9 @@ const takeAway = async ({ queries }: NumberContext, holder: NumberedTerminal): P
   if (gone.length === 0) throw consoleStays(holder);
 };
 
-/** The truck that asked has it from now on; a console's or a station's number is entered again by who wants it. */
+/** The truck that asked has it from now on, where it is there; a console's or a station's number is entered again by who wants it. */
 const give = async ({ queries }: NumberContext, { truck_id, number, role }: ClaimRow): Promise<void> => {
-  if (truck_id === null || role === 'console' || role === 'gauge') return;
+  if (role === 'console' || role === 'gauge') return;
   await queries.query(
     `insert into terminal_entry (truck_id, place, number, role)
      select t.id, coalesce((select max(e.place) from terminal_entry e where e.truck_id = t.id), 0) + 1, $2, $3

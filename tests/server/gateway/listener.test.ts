@@ -17,6 +17,8 @@ import { testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
 const onPostgresql = process.env['TEST_DATABASE_URL'] !== undefined;
+if (!onPostgresql)
+  process.stderr.write('!! SKIPPED: terminals of another process. Set TEST_DATABASE_URL to run them.\n');
 
 let world: CommandWorld;
 let port = 0;

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { type Call, defineCall } from '#contract/call.ts';
 import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
 import { FileReply } from '#contract/handed-out.ts';
+import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 import type { JoinedDatabase } from '#server/database/joined-database.ts';
 import {
@@ -176,6 +177,14 @@ test('whose password is temporary, or whose second factor is missing, gets no ca
   expect(await codeOf(callOf(), { actor: without({ mustChangePassword: true }) })).toBe(400);
   expect(await codeOf(callOf(), { actor: without({ mustEnrolFactor: true }) })).toBe(400);
   expect(await codeOf(callOf(), { actor: without({ mustChangePassword: false }) })).toBe(200);
+});
+
+test('he reads his own account meanwhile, and who looks on ends that', async () => {
+  const without = (over: object): Actor => ({ ...someActor, user: { ...someActor.user, ...over } });
+  const resume = sessionCalls['session.resume'];
+  for (const missing of [{ mustChangePassword: true }, { mustEnrolFactor: true }])
+    expect(await codeOf(resume, { actor: without(missing) })).toBe(200);
+  expect(await codeOf(sessionCalls['session.endView'], { actor: looking })).toBe(200);
 });
 
 test('who sees the console as somebody else reads, by form too, and writes nothing', async () => {

@@ -15,7 +15,8 @@ import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo
 import { giveNumber } from '../../support/worlds/give-number.ts';
 
 const nowMs = Date.parse('2026-03-02T01:00:00Z');
-const [recorder, gauge] = ['13805749001', '7000000001'];
+/** Of a recorder, and of a gauge as its station has entered it. */
+const [recorder, gauge] = ['13805749001', '07000000001'];
 
 let database: Database;
 let actor: Actor;

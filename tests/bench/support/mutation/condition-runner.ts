@@ -1,7 +1,12 @@
 // How vitest runs tests here: it counts which conditions each of them reaches, takes one out, and leaves out the tests
 // that can't notice that.
-import type { File, Suite, Task, Test } from '@vitest/runner';
-import { VitestTestRunner } from 'vitest/runners';
+import {
+  type RunnerTask as Task,
+  type RunnerTestCase as Test,
+  type RunnerTestFile as File,
+  type RunnerTestSuite as Suite,
+  TestRunner,
+} from 'vitest';
 
 /** More than any test asks one condition: what asks so often no longer ends. */
 const mostAsked = 2_000_000;
@@ -13,9 +18,7 @@ declare module 'vitest' {
     /** Names of the tests that are run, by file; a file that is not here is run whole. */
     testNames: Readonly<Record<string, readonly string[]>>;
   }
-}
 
-declare module '@vitest/runner' {
   interface TaskMeta {
     /** Numbers of the conditions that a test has reached; of a file those outside of its tests. */
     reached?: readonly number[];
@@ -36,11 +39,11 @@ const leaveOut = (task: Task, names: ReadonlySet<string>): boolean => {
   return none;
 };
 
-export default class ConditionRunner extends VitestTestRunner {
+export default class ConditionRunner extends TestRunner {
   #reached = new Set<number>();
   #outside = this.#reached;
 
-  constructor(config: ConstructorParameters<typeof VitestTestRunner>[0]) {
+  constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
     super(config);
     const takenOut: unknown = this.injectValue('takenOut');
     let asked = 0;

@@ -88,10 +88,12 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
   },
   access: {
     sources: ['src/server/access/', 'src/server/http/allowed.ts', 'src/server/http/mount.ts'],
-    tests: ['tests/server/access/', 'tests/server/http/', 'tests/server/scope/', 'tests/server/session/'],
+    tests: ['tests/server/access/', 'tests/server/http/', 'tests/server/scope/'],
     slow: [
       'tests/server/access/non-interference.long.test.ts',
+      'tests/server/access/tenants.long.test.ts',
       'tests/server/http/hostile-values.long.test.ts',
+      'tests/server/http/slow-senders.long.test.ts',
     ],
     conditions: true,
   },
