@@ -53,8 +53,7 @@ const linesOf = (character: string): readonly (readonly Point[])[] =>
         numbers[2 * n] ?? 0,
         numbers[2 * n + 1] ?? 0,
       ]);
-      const [first] = points;
-      return part.endsWith('Z') && first ? [...points, first] : points;
+      return part.endsWith('Z') ? [...points, ...points.slice(0, 1)] : points;
     });
 
 /** Placement of a glyph: turned, slanted, stretched, bent; no two are alike. */

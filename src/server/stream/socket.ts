@@ -135,8 +135,10 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
   // What he may see is of the moment at which the socket was opened: a change of rights closes it.
   const fields = truckFieldsOf(actor);
   const whole = seesWholeStatus(fields);
-  const shown = (truck: ChangedTruck): ChangedTruck =>
-    whole ? truck : { ...truck, text: shownStatus(truck.text, fields, truck.sprinkler) };
+  const shown = (truck: ChangedTruck): ChangedTruck => ({
+    ...truck,
+    text: shownStatus(truck.text, fields, truck.sprinkler),
+  });
 
   /** Trucks that changed and were not sent yet, by plate. */
   const changedTrucks = new Map<string, ChangedTruck>();

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import type { QueryResultRow } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,8 +7,9 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { demoPassword } from '#server/seed/demo-accounts.ts';
 import { failureWindowMs, maxFailures } from '#server/session/attempts.ts';
-import { resetWaitsMs } from '#server/session/second-factor/factor-reset.ts';
+import { resetFactors, resetWaitsMs } from '#server/session/second-factor/factor-reset.ts';
 import { demandFactors, factorsOf, removeFactors } from '#server/session/second-factor/factors.ts';
+import { relyingPartyOf } from '#server/session/second-factor/passkeys.ts';
 import { createSecondStep, stepLifeMs } from '#server/session/second-factor/sign-in-step.ts';
 
 import { createSoftPasskey } from '../../support/soft-passkey.ts';
@@ -241,9 +243,27 @@ test('a passkey answers a sign-in once, whatever becomes of it', async () => {
   expect((await begun.second({ passkey })).resultCode).toBe(400);
 });
 
+test('of two answers of a passkey at the same moment the later one finds the question gone', async () => {
+  const key = await setUpPasskey(await newUser('at.once'));
+  const { answer, step, browser } = await begin('at.once');
+  const query = async <R extends QueryResultRow>(...[text, ...rest]: Parameters<Database['query']>) => {
+    // The other one takes it after this one was read.
+    if (text.startsWith('update sign_in_step set challenge'))
+      await database.query('update sign_in_step set challenge = null');
+    return database.query<R>(text, ...rest);
+  };
+  const secondStep = createSecondStep({ ...database, query }, { seal: String, open: () => null });
+  const from = { step, device: browser.split('=')[1] ?? '', ip: '127.0.0.1', agent: '' };
+  const passkey = key.get(String(field(answer, 'passkey')));
+  const party = { origin: 'http://localhost', id: 'localhost' };
+  await expect(secondStep({ ...from, passkey }, party, nowMs)).rejects.toMatchObject({ resultCode: 400 });
+});
+
 test('a passkey is asked for of who has one, an app’s code of who has an app', async () => {
   await setUpPasskey(await newUser('has.key'));
-  expect((await begin('has.key')).answer.data).toMatchObject({ app: false, passkey: expect.any(String) });
+  const byKey = await begin('has.key');
+  expect(byKey.answer.data).toMatchObject({ app: false, passkey: expect.any(String) });
+  expect((await byKey.second({ code: '000000' })).resultCode).toBe(400);
   await setUpApp(await newUser('has.app'));
   expect((await begin('has.app')).answer.data).toMatchObject({ app: true, passkey: null });
 });
@@ -254,21 +274,55 @@ test('an app whose first code was not confirmed is no second factor, nor is the 
     String(field(await client.send('POST', '/secondFactor/app', { password }), 'secret'));
   const given = await make();
   expect(hasSession((await begin('unconfirmed')).answer)).toBe(true);
-  const confirm = async (code: string) =>
-    (await client.send('PUT', '/secondFactor/app', { code }, english)).resultCode;
-  expect(await confirm('000000')).toBe(400);
-  expect(await confirm(codeOf(given))).toBe(200);
+  const confirm = async (code: string) => {
+    const answer = await client.send('PUT', '/secondFactor/app', { code }, english);
+    return answer.resultCode === 200 ? 'done' : answer.message;
+  };
+  expect(await confirm('000000')).toContain('The code is not right');
+  expect(await confirm(codeOf(given))).toBe('done');
   nowMs += 30_000;
   // Another telephone: until it is confirmed the first one counts, and alone.
   const waiting = await make();
   expect((await (await begin('unconfirmed')).second({ code: codeOf(waiting) })).resultCode).toBe(400);
   expect((await (await begin('unconfirmed')).second({ code: codeOf(given) })).resultCode).toBe(200);
   nowMs += 30_000;
-  expect(await confirm(codeOf(given))).toBe(400);
-  expect(await confirm(codeOf(waiting))).toBe(200);
+  expect(await confirm(codeOf(given))).toContain('The code is not right');
+  expect(await confirm(codeOf(waiting))).toBe('done');
   // Nothing is waiting any more.
   nowMs += 30_000;
-  expect(await confirm(codeOf(waiting))).toBe(400);
+  expect(await confirm(codeOf(waiting))).toContain('The code is not right');
+});
+
+test('what an administrator who was removed has asked for, another one asks for anew', async () => {
+  await newUser('asked.for');
+  const idOf = async (name: string): Promise<number> => {
+    const [row] = await database.query<{ id: number }>('select id from app_user where user_name = $1', [
+      name,
+    ]);
+    return row?.id ?? 0;
+  };
+  const target = await idOf('asked.for');
+  const [one, other] = [
+    { id: await idOf('admin'), userName: 'admin' },
+    { id: await idOf('useradmin'), userName: 'useradmin' },
+  ];
+  expect(await resetFactors(database, target, one, nowMs)).toBe('asked');
+  await database.query('update factor_reset set asked_by = null where user_id = $1', [target]);
+  expect(await resetFactors(database, target, other, nowMs)).toBe('asked');
+  expect(await resetFactors(database, target, one, nowMs)).toBe('done');
+});
+
+test('a passkey is of the origin that the page names, and of the server’s own where it names none', () => {
+  const party = (origin?: string) =>
+    relyingPartyOf({
+      protocol: 'https',
+      host: 'console.example:8443',
+      headers: origin === undefined ? {} : { origin },
+    } as FastifyRequest);
+  const own = { origin: 'https://console.example:8443', id: 'console.example' };
+  expect(party()).toEqual(own);
+  expect(party('null')).toEqual(own);
+  expect(party('https://other.example')).toEqual({ origin: 'https://other.example', id: 'other.example' });
 });
 
 test('of a user who is not there no factors are told', async () => {

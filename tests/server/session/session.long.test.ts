@@ -318,12 +318,14 @@ test('the console’s own page, and an address typed by hand, are let in whateve
 });
 
 test('without https the cookies have plain names: a browser keeps none that asks for encryption', async () => {
-  const challenge = await anonymous(app).get('/verifyCode');
+  const plain = await openTestApp(database, () => nowMs, { secureCookies: false });
+  const challenge = await anonymous(plain).get('/verifyCode');
   expect(browserOf(challenge)).toMatch(/^tankwatch_device=[\w-]{43}$/);
-  const answer = await tryLogin(app, { username: 'admin', password: demoPassword });
+  const answer = await tryLogin(plain, { username: 'admin', password: demoPassword });
   const [pair, ...flags] = cookieParts(answer);
   expect(pair).toMatch(/^tankwatch_session=[\w-]{43}$/);
   expect(flags).not.toContain('Secure');
+  await plain.server.close();
 });
 
 test('a browser keeps the id that it was given, and gets one of ours for one that it has made up', async () => {

@@ -388,6 +388,19 @@ test('every glyph of a picture is drawn whole: a closed one to its beginning, an
   expect(['D', 'Z', 'C', 'A'].map((code) => (lines(code) - none) / 2)).toEqual([6, 3, 7, 3]);
 });
 
+test('strokes are drawn in either direction: none tells where a glyph begins', () => {
+  const strokes = Array.from({ length: 200 }, () => {
+    const svg = Buffer.from(verifyPicture('TTTT', Math.random).split(',')[1] ?? '', 'base64').toString();
+    return (/ d="([^"]+)"/.exec(svg)?.[1] ?? '').split('M').filter((part) => part !== '');
+  }).flat();
+  const toTheRight = strokes.filter((stroke) => {
+    const [fromX = 0, , toX = 0] = stroke.split(' ').map(Number);
+    return toX > fromX;
+  });
+  expect(toTheRight.length / strokes.length).toBeGreaterThan(0.45);
+  expect(toTheRight.length / strokes.length).toBeLessThan(0.55);
+});
+
 test('no two pictures of a code have a stroke in common, and none reveals its glyphs by their order', () => {
   const drawn = (code: string): string[] => {
     const svg = Buffer.from(verifyPicture(code, Math.random).split(',')[1] ?? '', 'base64').toString();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { PastTrucks } from '#contract/tracks/past-fleet.ts';
+import { reports } from '#pages/definitions.ts';
 import {
   seesWholeStatus,
   shownColumns,
@@ -26,6 +27,10 @@ test('names and loads are each shown by their own pages', () => {
     seesWholeStatus({ ...all, driver: 'sprinklers' }),
     seesWholeStatus({ ...all, cargo: 'sprinklers' }),
   ]).toEqual([true, false, false]);
+});
+
+test('of who sees all of it a status is handed on as it is', () => {
+  expect(shownStatus(`${status} `, all, false)).toBe(`${status} `);
 });
 
 test('who sees nothing of trucks sees nothing of sprinklers either', () => {
@@ -66,6 +71,10 @@ test('what an actor is shown comes from his pages', () => {
     driver: 'all',
     contact: true,
   });
+  // A report shows drivers where it has a column of them.
+  expect(fieldsOf('page:cargo_monitor/event_report/operation_record')).toMatchObject({ driver: 'all' });
+  const [without] = [...reports].find(([, { columns }]) => !('driverName' in columns)) ?? [];
+  expect(fieldsOf(`page:${without}`)).toMatchObject({ driver: 'none' });
   expect(fieldsOf('page:monitor/sprinkler_playback_track')).toMatchObject({ cargo: 'sprinklers' });
   expect(fieldsOf('page:setting/base_data/truck')).toMatchObject({ cargo: 'all', driver: 'none' });
 });

@@ -48,10 +48,13 @@ describe('a consumer that does not read', () => {
     const { socket } = await stream.connect();
     socket.bufferedAmount = maxBufferedBytes + 1;
     socket.reads = false;
-    await stream.raise(201, 1);
+    stream.cuts.length = 0;
+    await stream.raise(201, 3);
     await stream.caughtUp();
     expect(socket.closedWith).toBe(closeCodes.slowConsumer);
     expect(socket.waiting).toBe(0);
+    // Once, whatever else there was for it.
+    expect(stream.cuts).toEqual(['slow consumer']);
   });
 
   test('gets the newest state of its trucks when it has caught up, not all that lay between; alarms go first', async () => {

@@ -59,7 +59,7 @@ export const spendAppCode = async (
   const app = await appOf(queries, userId);
   const secret = app?.confirmed === true ? sealer.open(app.sealed) : null;
   const step = secret === null ? null : totpStepOf(secret, code, nowMs, app?.last_step ?? 0);
-  if (step === null) return false;
+  // No step is after none: a wrong code changes nothing.
   const spent = await queries.query(
     'update totp_secret set last_step = $2 where user_id = $1 and last_step < $2 returning user_id',
     [userId, step],
