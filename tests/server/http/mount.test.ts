@@ -256,6 +256,22 @@ test('what is read is audited nowhere, in no transaction, and from where it may 
   }
 });
 
+test('what a replica does not know is asked of the database; what fails there fails', async () => {
+  const behind = (error: Error) => {
+    let asked = 0;
+    return mounted(callOf(), {
+      asOfMs: startMs - 5000,
+      handler: () => {
+        asked += 1;
+        return asked === 1 ? Promise.reject(error) : Promise.resolve({ seen: asked });
+      },
+    });
+  };
+  const refused = await behind(badRequest(['没有', 'not there'])).ask();
+  expect(refused).toMatchObject({ resultCode: 200, data: { seen: 2 }, serverTime: startMs });
+  expect((await behind(new Error('broken')).ask()).resultCode).toBe(500);
+});
+
 test('what is written is written in one transaction with its audit, and reads of that browser know of it', async () => {
   const { ask, done } = mounted(writing, { asOfMs: startMs - 5000 });
   expect((await ask()).resultCode).toBe(200);

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { Database } from '#server/database/database.ts';
+import { createIdentityStore, type IdentityStore } from '#server/gateway/identity-store.ts';
+import { createSteadyIdentities } from '#server/gateway/steady-identities.ts';
+import { storeToken } from '#server/ingest/messages/tokens.ts';
+import { createFailureRow } from '#server/log/failure-row.ts';
+
+import { withAway } from '../../support/databases/away-database.ts';
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { giveNumber } from '../../support/worlds/give-number.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
+
+const [recorder, other] = ['13805749001', '13805749002'];
+const nowMs = Date.parse('2026-03-02T01:00:00Z');
+
+let database: Database;
+let away: ReturnType<typeof withAway>;
+let identities: IdentityStore;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemoWorld(database);
+  await giveNumber(database, '1000000002', recorder);
+  await storeToken(database, 'of-the-recorder', { name: 'recorder', terminal: recorder }, 0);
+  await storeToken(database, 'of-another', { name: 'another', terminal: other }, 0);
+  await database.query('insert into jt808_terminal (phone) values ($1)', [recorder]);
+});
+beforeEach(async () => {
+  away = withAway(database);
+  identities = createSteadyIdentities(
+    createIdentityStore(away.database, () => nowMs, crypto.randomUUID()),
+    { database: away.database, now: () => nowMs, row: createFailureRow(testLog(), 'a test') },
+  );
+  await identities.refresh();
+});
+afterAll(() => database.close());
+
+test('while the database is away a terminal that was known signs in with what it signed in with, and no other token', async () => {
+  away.set('refuses');
+  expect(await identities.check(recorder, 'of-the-recorder')).toMatchObject({
+    identity: { phone: recorder, terminal: '1000000002', companyCode: 'TW0101' },
+    replaces: false,
+  });
+  for (const token of ['of-another', 'wrong', ''])
+    await expect(identities.check(recorder, token)).rejects.toThrow('ECONNREFUSED');
+  await expect(identities.check(other, 'of-another')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('while it answers, what it says counts: a token that has ended since lets nobody in', async () => {
+  expect(await identities.check(recorder, 'of-the-recorder')).not.toBeNull();
+  await database.query(`update ingest_token set ends_time = $1 where name = 'recorder'`, [new Date(nowMs)]);
+  expect(await identities.check(recorder, 'of-the-recorder')).toBeNull();
+  await database.query(`update ingest_token set ends_time = null where name = 'recorder'`);
+});
+
+test('a terminal that took itself off is known no more', async () => {
+  await identities.revoke(recorder);
+  away.set('refuses');
+  await expect(identities.check(recorder, 'of-the-recorder')).rejects.toThrow('ECONNREFUSED');
+});
