@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { judgeFloor, raised } from './floor.ts';
+import { judgeFloor, raised, readFloors } from './floor.ts';
+import { isMutationPart, mutationParts } from './parts.ts';
 
 const floors = { session: { foundPercent: 95.4, tried: 200 } } as const;
 
@@ -24,4 +25,13 @@ test('less than the floor fails a run, and so does a part without one', () => {
   expect(judgeFloor(floors.session, { found: 953, tried: 1000 }).holds).toBe(false);
   expect(judgeFloor(floors.session, { found: 954, tried: 1000 }).holds).toBe(true);
   expect(judgeFloor(undefined, { found: 1, tried: 1 }).holds).toBe(false);
+});
+
+test('of every part whose conditions are tried, at least 95 % are found', () => {
+  const tried = Object.keys(mutationParts).filter(
+    (name) => isMutationPart(name) && mutationParts[name].conditions,
+  );
+  expect(tried).toEqual(['access', 'session', 'gateway', 'stream']);
+  const written: Readonly<Record<string, { readonly foundPercent: number } | undefined>> = readFloors();
+  for (const name of tried) expect(written[name]?.foundPercent, name).toBeGreaterThanOrEqual(95);
 });

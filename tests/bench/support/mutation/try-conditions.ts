@@ -120,6 +120,7 @@ export const tryConditions = async (
     },
   });
   const runs = await openTestRuns(bundled);
+  const { exitCode } = process;
   try {
     const reach = await measureReach(runs, tests);
     for (const [number, condition] of conditions.entries()) {
@@ -129,5 +130,7 @@ export const tryConditions = async (
     }
   } finally {
     await runs.close();
+    // The tests that failed were to fail.
+    process.exitCode = exitCode;
   }
 };
