@@ -51,6 +51,7 @@ import { readinessFigures } from './metrics/readiness-metrics.ts';
 import { openDatabase } from './start/open-database.ts';
 import { placeWords, readPlaces, refuseWithoutDatabase } from './start/places.ts';
 import { logFailure } from './start/log-failure.ts';
+import { checkServerWords } from './start/server-words.ts';
 import { watchStart } from './start/watch-start.ts';
 import { storeWayBillToken } from './way-bills/interface-tokens.ts';
 
@@ -99,6 +100,7 @@ if (word !== undefined && isBackupCommand(word)) {
   process.stdout.write(`${await runBackupCommand(word, words, { config, places, worker, now })}\n`);
   process.exit(0);
 }
+if (!isCommand(word)) checkServerWords(word, words);
 // Before anything is changed: a second process on this machine does not get so far.
 const held = isCommand(word) ? null : await holdPort(config.port, config.host);
 const { database, release } = await openDatabase({
@@ -213,6 +215,7 @@ const logReading =
     runner: app.runner,
     owner: randomUUID(),
     now,
+    monotonicMs,
     wait: (ms) => wait(ms),
     report: log,
     suspended: suspension.reason,

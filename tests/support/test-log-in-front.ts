@@ -57,6 +57,7 @@ export const testLogInFront = (real: IngestLog): TestLogInFront => {
         runner: app.runner,
         owner: `test-${Math.random()}`,
         now: Date.now,
+        monotonicMs: () => performance.now(),
         wait: (ms) => wait(ms),
         report: testLog(),
         suspended: () => null,

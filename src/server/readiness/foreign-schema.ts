@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import { basePath } from '#contract/envelope.ts';
+
 import type { Suspension } from './suspension.ts';
 
-/** What is told while nothing else is answered. */
-const told: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+/** Probes are told all the same, and files of the console, which says by itself that nobody answers. */
+const isCall = (url: string): boolean => url.startsWith(`${basePath}/`) || url.startsWith('/ingest');
 
 const retryAfterS = 5;
 
@@ -11,7 +13,7 @@ const retryAfterS = 5;
 export const refuseForeignSchema = (app: FastifyInstance, suspension: Suspension): void => {
   app.addHook('onRequest', async (request, reply) => {
     const reason = suspension.of('schema');
-    if (reason === null || told.has(request.routeOptions.url ?? '')) return;
+    if (reason === null || !isCall(request.url)) return;
     await reply.code(503).header('retry-after', String(retryAfterS)).send({ status: 'not ready', reason });
   });
 };

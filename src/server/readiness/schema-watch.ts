@@ -24,7 +24,8 @@ export const watchSchema = ({ database, timers, log, suspension }: SchemaWatchPo
     const fault = schemaFault(state);
     if (fault !== null && suspension.of('schema') === null)
       log.fatal({ reason: fault }, 'this process stops working');
-    if (fault !== null) suspension.set('schema', fault);
+    if (fault === null && suspension.of('schema') !== null) log.info('the schema is known again');
+    suspension.set('schema', fault);
     const newer = state.unknown.map(({ name }) => name).join(' ');
     if (fault === null && newer !== extended)
       log.info({ steps: newer }, 'a newer build has extended the schema; this one goes on beside it');

@@ -15,6 +15,8 @@ export interface LogReadingPorts {
   /** Names this process among those that share the log. */
   readonly owner: string;
   readonly now: () => number;
+  /** A clock that never goes back and that nobody sets, ms. */
+  readonly monotonicMs: () => number;
   readonly wait: (ms: number) => Promise<void>;
   readonly report: Log;
   /** Why nothing is applied just now; null: it is. */
@@ -25,8 +27,8 @@ export interface LogReadingPorts {
 
 /** Applies this process's share of the log. Returns how to stop, after which another process goes on at once. */
 export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => Promise<void> } => {
-  const { database, owner, now, wait, report, runner } = ports;
-  const leases = createPartitionLeases(database, owner, now);
+  const { database, owner, monotonicMs, wait, report, runner } = ports;
+  const leases = createPartitionLeases(database, owner);
   const readers = new Map<number, ReturnType<typeof readPartition>>();
   const applied = { count: 0 };
   let stopped = false;
@@ -59,13 +61,21 @@ export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => 
         readers.set(partition, readPartition({ ...ports, apply, applied, setAside }, partition));
   };
 
+  /** Whoever may not apply keeps nothing from others: their entries would wait for it. */
+  const rest = async (): Promise<void> => {
+    if (readers.size === 0) return;
+    for (const reader of readers.values()) void reader.stop();
+    readers.clear();
+    await leases.giveUp();
+  };
+
   const pause = (): Promise<unknown> => Promise.race([wait(renewEveryMs), ended]);
-  let renewedMs = now();
+  let renewedMs = monotonicMs();
   const renewing = (async () => {
     while (!stopped) {
       // Leases run from when they are asked for.
-      const askedMs = now();
-      await renew().then(
+      const askedMs = monotonicMs();
+      await (ports.suspended() === null ? renew() : rest()).then(
         () => {
           renewedMs = askedMs;
         },
@@ -77,7 +87,7 @@ export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => 
   /** Whoever can't renew has lost them: two readers of one partition would wait for what the other has. */
   const lapsing = (async () => {
     while (!stopped) {
-      if (now() - renewedMs >= leaseMs)
+      if (monotonicMs() - renewedMs >= leaseMs)
         for (const [partition, reader] of readers) {
           readers.delete(partition);
           void reader.stop();

@@ -28,6 +28,11 @@ export const natsAddress = (
 ): { readonly servers: readonly string[]; readonly replicas: number } => {
   const [servers = '', query = ''] = address.split('?');
   const replicas = Number(new URLSearchParams(query).get('replicas') ?? '1');
+  const foreign = servers
+    .split(',')
+    .find((server) => /^\w+:\/\//.test(server) && !/^(?:nats|tls):\/\//.test(server));
+  if (foreign !== undefined)
+    throw new Error(`INGEST_LOG=${foreign}: an address with nats:// or tls:// is needed`);
   if (![1, 3, 5].includes(replicas)) throw new Error('INGEST_LOG: replicas is 1, 3 or 5');
   return { servers: servers.split(','), replicas };
 };

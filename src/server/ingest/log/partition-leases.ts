@@ -17,22 +17,23 @@ export interface PartitionLeases {
 
 const moment = (ms: number): Date | null => (Number.isFinite(ms) ? new Date(ms) : null);
 
+/** One clock, the database's: a process whose own is hours ahead would hold its share for hours after its death. */
+const now = 'clock_timestamp()';
+const lease = `interval '${leaseMs} milliseconds'`;
+
 /** Partitions of the log that this process reads, agreed on with the others in the database. */
-export const createPartitionLeases = (
-  database: Database,
-  owner: string,
-  now: () => number,
-): PartitionLeases => ({
+export const createPartitionLeases = (database: Database, owner: string): PartitionLeases => ({
   renew: (caught) =>
     database.transaction(async (queries) => {
-      const nowMs = now();
-      const [asOf, aliveSince, until] = [nowMs, nowMs - leaseMs, nowMs + leaseMs].map((ms) => new Date(ms));
       await queries.query(
-        `insert into ingest_reader (owner, alive_time) values ($1, $2)
+        `insert into ingest_reader (owner, alive_time) values ($1, ${now})
          on conflict (owner) do update set alive_time = excluded.alive_time`,
-        [owner, asOf ?? null],
+        [owner],
       );
-      await queries.query('delete from ingest_reader where alive_time < $1', [aliveSince ?? null]);
+      // Of a time to come is what a process with a wrong clock has written, or the database's own clock was set back.
+      await queries.query(
+        `delete from ingest_reader where alive_time not between ${now} - ${lease} and ${now} + ${lease}`,
+      );
       await queries.query(
         'insert into ingest_partition (partition) select generate_series(0, $1::int - 1) on conflict do nothing',
         [logPartitions],
@@ -42,10 +43,11 @@ export const createPartitionLeases = (
       );
       const share = Math.ceil(logPartitions / Math.max(1, alive?.count ?? 1));
       await queries.query(
-        `update ingest_partition p set until_time = $2, caught_time = greatest(p.caught_time, x.caught_time)
-         from unnest($3::int[], $4::timestamptz[]) as x(partition, caught_time)
+        `update ingest_partition p set until_time = ${now} + ${lease},
+           caught_time = least(greatest(p.caught_time, x.caught_time), ${now})
+         from unnest($2::int[], $3::timestamptz[]) as x(partition, caught_time)
          where p.partition = x.partition and p.owner = $1`,
-        [owner, until ?? null, [...caught.keys()], [...caught.values()].map(moment)],
+        [owner, [...caught.keys()], [...caught.values()].map(moment)],
       );
       await queries.query(
         `update ingest_partition set owner = null where partition in (
@@ -54,13 +56,14 @@ export const createPartitionLeases = (
       );
       const own = await queries.query<{ partition: number }>(
         `with free as (
-           select partition from ingest_partition where owner is null or (until_time < $2 and owner <> $1)
-           order by partition limit greatest(0, $4 - (select count(*)::int from ingest_partition where owner = $1))
+           select partition from ingest_partition
+           where owner is null or (until_time not between ${now} and ${now} + 2 * ${lease} and owner <> $1)
+           order by partition limit greatest(0, $2 - (select count(*)::int from ingest_partition where owner = $1))
            for update skip locked),
-         taken as (update ingest_partition p set owner = $1, until_time = $3 from free where p.partition = free.partition
+         taken as (update ingest_partition p set owner = $1, until_time = ${now} + ${lease} from free where p.partition = free.partition
            returning p.partition)
          select partition from ingest_partition where owner = $1 union select partition from taken`,
-        [owner, asOf ?? null, until ?? null, share],
+        [owner, share],
       );
       return new Set(own.map(({ partition }) => partition));
     }),

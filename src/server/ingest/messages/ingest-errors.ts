@@ -20,6 +20,6 @@ export const answerIngestErrors = (
     else request.log.info({ status: code, reason: reasonOf(error) }, `${subject} refused`);
     if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
     const field = error instanceof IngestRequestError && error.field !== null ? { field: error.field } : {};
-    return reply.code(code).send({ error: code < 500 ? reasonOf(error) : 'failed', ...field });
+    return reply.code(code).send({ error: code < 500 || isOwn ? reasonOf(error) : 'failed', ...field });
   });
 };

@@ -3,7 +3,6 @@ import { nobodyLane } from './unreached.ts';
 
 /** Alarms that came to light later are told in the console alone: nobody is woken for yesterday, but for an emergency. */
 const freshFor = '1 hour';
-const emergencyFor = '24 hours';
 
 /** Told whatever the hours of a rule say: the driver has pressed for help. */
 const emergency = 201;
@@ -33,7 +32,7 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
     `with recursive fresh as (
        select id, type, level, cause, sign_code, company_code, area_name, raised_time from alarm
        where id = any($1::text[]) and popup and not withdrawn and suppressed_by is null and state = 'unconfirmed'
-         and raised_time > $2::timestamptz - case type when ${emergency} then interval '${emergencyFor}' else interval '${freshFor}' end
+         and (type = ${emergency} or raised_time > $2::timestamptz - interval '${freshFor}')
          and exists (select from notice_rule where about = 'alarm' and enabled)
      ), above as (
        select fresh.id, fresh.company_code from fresh

@@ -1,3 +1,5 @@
+import { connect, type Socket } from 'node:net';
+
 import { createTransport } from 'nodemailer';
 import type { Options } from 'nodemailer/lib/smtp-transport';
 
@@ -10,7 +12,11 @@ export interface MailAccount {
   readonly from: string;
 }
 
-const timeoutMs = 10_000;
+/**
+ * How long a mail server may say nothing, and how long a whole sending may take: whoever drips its answers is idle never.
+ * Shorter than an address is held.
+ */
+const mailLimits = { idleMs: 10_000, wholeMs: 25_000 };
 
 /**
  * RFC 5321: 4xx may pass, 5xx will not; 552 and 5.3.4 (RFC 3463) are about its size.
@@ -35,10 +41,13 @@ const failure = (error: unknown, handedOver: boolean): Outcome => {
 };
 
 /** Mails by SMTP. Their Message-ID is ours and stays the same in repetitions, by which mailboxes tell them apart. */
-export const createMail = ({ url, from }: MailAccount): Provider => {
+export const createMail = (
+  { url, from }: MailAccount,
+  { idleMs, wholeMs }: typeof mailLimits = mailLimits,
+): Provider => {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
   /** A transport of one sending: its log tells when all of the mail was handed over. */
-  const transportOf = (handedOver: () => void) => {
+  const transportOf = (handedOver: () => void, opened: (socket: Socket) => void) => {
     const quiet = (): void => {};
     const info = (entry: unknown): void => {
       if (Reflect.get(Object(entry), 'tnx') === 'message') handedOver();
@@ -46,10 +55,29 @@ export const createMail = ({ url, from }: MailAccount): Provider => {
     // Limits belong to these options: what is given beside them are defaults of messages.
     const options: Options = {
       url,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      dnsTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
+      connectionTimeout: idleMs,
+      greetingTimeout: idleMs,
+      dnsTimeout: idleMs,
+      socketTimeout: idleMs,
+      getSocket: (
+        to: Options,
+        done: (error: Error | null, with_?: { readonly connection: Socket }) => void,
+      ) => {
+        const socket = connect({
+          host: to.host ?? '',
+          port: Number(to.port ?? (to.secure === true ? 465 : 587)),
+        });
+        opened(socket);
+        socket.setTimeout(idleMs, () => socket.destroy(new Error('no connection in time')));
+        const failed = (error: Error): void => done(error);
+        socket.once('error', failed);
+        socket.once('connect', () => {
+          socket.off('error', failed);
+          socket.removeAllListeners('timeout');
+          socket.setTimeout(0);
+          done(null, { connection: socket });
+        });
+      },
       logger: { level: quiet, trace: quiet, debug: quiet, info, warn: quiet, error: quiet, fatal: quiet },
     };
     // What a notice says is text: nothing of it is read as a file or fetched.
@@ -60,9 +88,16 @@ export const createMail = ({ url, from }: MailAccount): Provider => {
     maxBytes: 200_000,
     send: async ({ id, address, title, text, attachments }) => {
       let handedOver = false;
-      const transport = transportOf(() => {
-        handedOver = true;
-      });
+      let socket: Socket | null = null;
+      const transport = transportOf(
+        () => {
+          handedOver = true;
+        },
+        (opened) => {
+          socket = opened;
+        },
+      );
+      const deadline = setTimeout(() => socket?.destroy(), wholeMs);
       try {
         const { response } = await transport.sendMail({
           to: { name: '', address },
@@ -74,6 +109,8 @@ export const createMail = ({ url, from }: MailAccount): Provider => {
         return { state: 'delivered', answer: response.slice(0, maxAnswer), providerId: null };
       } catch (error) {
         return failure(error, handedOver);
+      } finally {
+        clearTimeout(deadline);
       }
     },
   };

@@ -59,11 +59,11 @@ export const afterSending = (
         ...(ofWay && { failures: failures + 1 }),
       };
     },
-    // Where nobody can be asked, whoever reads it twice is worse off than whoever looks it up here; not so in an emergency.
+    // Where nobody can be asked, whoever reads it twice is worse off than whoever looks it up here; an emergency goes once more.
     unclear: ({ reason }) =>
       canBeAsked
         ? again('unclear', reason)
-        : urgent
+        : urgent && tries === 1
           ? again('queued', reason)
           : verdict({ ...given, state: 'failed', reason: 'unknown', dueMs: null }),
     tooLarge: () => verdict({ ...given, state: 'failed', reason: 'refused', dueMs: null }),

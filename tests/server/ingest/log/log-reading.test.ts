@@ -45,7 +45,8 @@ test('a process that can not say that it is alive leaves its partitions, and rea
     database: failing,
     runner: Object.create(null),
     owner: 'this',
-    now: () => Date.now() + aheadMs,
+    now: Date.now,
+    monotonicMs: () => performance.now() + aheadMs,
     wait: () => sleep(5),
     report: testLog(),
     suspended: () => null,
@@ -62,5 +63,70 @@ test('a process that can not say that it is alive leaves its partitions, and rea
   await expect.poll(() => reads).toBe(logPartitions);
   await reading.stop();
   expect(reads).toBe(0);
+  await database.close();
+});
+
+const idle: IngestLog = {
+  waiting: () => Promise.resolve(0),
+  append: async () => {},
+  open: async () => ({
+    next: async () => {
+      await sleep(5);
+      return [];
+    },
+    isEmpty: async () => true,
+    leave: async () => {},
+    close: () => {},
+  }),
+  check: async () => {},
+  close: async () => {},
+};
+
+/** A process that reads an idle log. */
+const readAs = (database: Database, owner: string, suspended: () => string | null = () => null) =>
+  startLogReading({
+    log: idle,
+    database,
+    runner: Object.create(null),
+    owner,
+    now: Date.now,
+    monotonicMs: () => performance.now(),
+    wait: () => sleep(5),
+    report: testLog(),
+    suspended,
+    raised: () => {},
+  });
+
+const sharesOf = async (database: Database, owner: string): Promise<number> =>
+  (await database.query('select from ingest_partition where owner = $1', [owner])).length;
+
+test('what a process with its clock two hours ahead had when it died is free at once, and time passes by the right clock', async () => {
+  const database = await openTestDatabase();
+  await database.query(
+    `insert into ingest_partition (partition, owner, until_time, caught_time)
+     select p, 'dead', now() + interval '2 hours', now() + interval '2 hours' from generate_series(0, 15) p`,
+  );
+  await database.query(
+    `insert into ingest_reader (owner, alive_time) values ('dead', now() + interval '2 hours')`,
+  );
+  const reading = readAs(database, 'right');
+  await expect.poll(() => sharesOf(database, 'right')).toBe(logPartitions);
+  const early = () => database.query('select from ingest_partition where caught_time > clock_timestamp()');
+  await expect.poll(async () => (await early()).length).toBe(0);
+  await reading.stop();
+  await database.close();
+});
+
+test('a process that is suspended gives its partitions to others, and takes its share again when that is over', async () => {
+  const database = await openTestDatabase();
+  let reason: string | null = null;
+  const one = readAs(database, 'one', () => reason);
+  await expect.poll(() => sharesOf(database, 'one')).toBe(logPartitions);
+  reason = 'the clock is wrong';
+  const other = readAs(database, 'other');
+  await expect.poll(() => sharesOf(database, 'other')).toBe(logPartitions);
+  reason = null;
+  await expect.poll(() => sharesOf(database, 'one')).toBe(logPartitions / 2);
+  await Promise.all([one.stop(), other.stop()]);
   await database.close();
 });
