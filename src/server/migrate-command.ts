@@ -15,5 +15,5 @@ export const migrateCommand = async (database: Database, words: readonly string[
   const tookS = ((performance.now() - beganMs) / 1000).toFixed(1);
   return applied.length === 0
     ? 'The schema is up to date.'
-    : `${applied.join('\n')}\n${applied.length} steps applied in ${tookS} s`;
+    : `${applied.join('\n')}\n${applied.length} ${applied.length === 1 ? 'step' : 'steps'} applied in ${tookS} s`;
 };

@@ -55,11 +55,13 @@ export type NoticeReason = keyof typeof noticeReasons;
 /** Why a step of a rule may reach nobody. */
 export const ruleWarnings = {
   receiverOff: { text: ['有接收人已停用', 'A receiver is turned off'] },
+  noKey: { text: ['有机器人未录入密钥', 'A robot has no key'] },
   planGap: { text: ['值班表有空档', 'Its on-call plan has a gap'] },
 } as const;
 
 /** What is wrong with a receiver. */
 export const receiverWarnings = {
+  noKey: { text: ['未录入密钥，不会发送', 'Without its key nothing is sent'] },
   offInRules: { text: ['已停用，但推送规则或值班表仍使用', 'Off, although a rule or a plan tells it'] },
 } as const;
 

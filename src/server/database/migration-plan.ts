@@ -91,7 +91,11 @@ export const planOf = async (queries: Queries, steps: readonly Migration[]): Pro
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') group by 1`,
   );
   const tables = new Map(rows.map((row) => [row.name, row]));
-  const lines = [`${steps.length} steps are to be applied, each in a transaction of its own:`];
+  const lines = [
+    steps.length === 1
+      ? '1 step is to be applied, in a transaction of its own:'
+      : `${steps.length} steps are to be applied, each in a transaction of its own:`,
+  ];
   for (const { name: step, text, additive } of steps) {
     const before = additive
       ? 'servers of the build before go on beside it'

@@ -31,6 +31,13 @@ export const ConnectionChip = ({ short = false }: { readonly short?: boolean }) 
   const part = { 'data-part': 'connection', 'data-state': known.state } as const;
   switch (known.state) {
     case 'live':
+      if (known.suspended)
+        return (
+          <span className={connectionState.delayed} {...part} data-suspended>
+            <PriorityGlyph priority={3} size={14} />
+            {short ? t(['停止接收', 'Paused']) : t(['服务器停止接收数据', 'The server takes no data'])}
+          </span>
+        );
       if (known.lagS > 0) {
         const lag = formatDuration(known.lagS, language);
         return (

@@ -61,6 +61,23 @@ describe.each(['shared', 'dedicated', 'page'] as const)('requests from a %s hub'
     expect(tab.last('connection')?.suspended).toBe(false);
   });
 
+  test('ages go by this device while the server’s clock is wrong', async () => {
+    const { b, tab } = await signedIn();
+    const answer = (aheadMs: number, headers: Readonly<Record<string, string>>) =>
+      Response.json(
+        { resultCode: 200, message: '', data: {}, serverTime: b.clock.now() + aheadMs },
+        { headers },
+      );
+    b.server.on('GET /countAlarm', () => answer(7_200_000, { 'x-suspended': 'clock' }));
+    await tab.client.call('alarms.count', {});
+    await b.advance(10);
+    expect(tab.last('connection')?.clockOffsetMs).toBe(0);
+    b.server.on('GET /countAlarm', () => answer(60_000, {}));
+    await tab.client.call('alarms.count', {});
+    await b.advance(10);
+    expect(tab.last('connection')?.clockOffsetMs).toBe(60_000);
+  });
+
   test('a fleet that the server knows again is not sent again, and its age is that of the last look', async () => {
     const { b, tab } = await signedIn();
     let fleet = [truck('浙B1', 40)];

@@ -313,6 +313,8 @@ test('a rule whose receiver is off or whose plan has a gap says so, and so do bo
   await ruleOf('to off', { receiverId: String(off) });
   await ruleOf('to half', { planId: String(halfDay) });
   await ruleOf('to whole', { planId: String(allDay) });
+  const robot = await made(receivers, { name: 'robot', channel: 'dingTalk', language: 'zh', enabled: true });
+  await ruleOf('to robot', { receiverId: String(robot) });
   const of = async (address: string, column: string) =>
     Object.fromEntries((await rows(address)).map((row) => [row['name'], row[column] ?? null]));
   expect(await of(rules, 'warning')).toMatchObject({
@@ -320,7 +322,8 @@ test('a rule whose receiver is off or whose plan has a gap says so, and so do bo
     'to off': 'receiverOff',
     'to half': 'planGap',
     'to whole': null,
+    'to robot': 'noKey',
   });
   expect(await of(`${threshold}/on_call`, 'uncoveredH')).toMatchObject({ half: 84, whole: 0 });
-  expect(await of(receivers, 'warning')).toMatchObject({ on: null, off: 'offInRules' });
+  expect(await of(receivers, 'warning')).toMatchObject({ on: null, off: 'offInRules', robot: 'noKey' });
 });

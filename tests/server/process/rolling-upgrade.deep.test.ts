@@ -86,7 +86,7 @@ test.skipIf(cluster === null)(
     const dry = run(extending, ['migrate', '--dry-run'], site.environment);
     expect(dry.stdout).toMatch(/9001_extends\.sql {2}servers of the build before go on beside it/);
     const migrated = run(extending, ['migrate'], site.environment);
-    expect(migrated.stdout, migrated.stderr).toMatch(/1 steps applied/);
+    expect(migrated.stdout, migrated.stderr).toMatch(/1 step applied/);
     const next: Served[] = [];
     for (const one of former) {
       // Long enough that those of the build before have seen the schema.
@@ -115,7 +115,7 @@ test.skipIf(cluster === null)(
     const site = await postgresqlSite(cluster.url);
     await prepare(site, 1);
     const served = await serve(present.main, { ...site.environment, INGEST_TOKEN: testToken });
-    expect(run(changing, ['migrate'], site.environment).stdout).toMatch(/1 steps applied/);
+    expect(run(changing, ['migrate'], site.environment).stdout).toMatch(/1 step applied/);
     const ready = () => fetch(`http://127.0.0.1:${served.port}/readyz`);
     await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe(503);
     expect(await (await ready()).text()).toMatch(

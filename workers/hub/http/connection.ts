@@ -80,7 +80,9 @@ export const createConnection = (
     contact: (serverMs: number | null, localMs: number): void => {
       unreachable = false;
       contactLocalMs = clock.now();
-      if (serverMs !== null) offsetMs = serverMs - localMs;
+      // A clock that is wrong makes every age wrong: this device's own serves until it is set.
+      if (suspended) offsetMs = 0;
+      else if (serverMs !== null) offsetMs = serverMs - localMs;
       cancel();
       cancel = clock.after(staleAfterMs, update);
       update();

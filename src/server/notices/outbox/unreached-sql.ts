@@ -2,6 +2,8 @@
 const partMin = 30;
 
 const told = `x.enabled and x.channel <> 'sim'`;
+const keyless = (receiver: string): string =>
+  `${receiver}.channel in ('dingTalk', 'weCom') and ${receiver}.robot_key is null`;
 
 /** Hours of the coming week in which nobody of an on-call plan `plan` is told. */
 export const uncoveredHours = (plan: string): string =>
@@ -12,9 +14,10 @@ export const uncoveredHours = (plan: string): string =>
 
 /** Why steps of the rule `r` may reach nobody (`ruleWarnings`); null: each has somebody at any time. */
 export const ruleWarning = `(select case when bool_or(x.id is not null and not (${told})) then 'receiverOff'
+    when bool_or(${keyless('x')}) then 'noKey'
     when bool_or(s.plan_id is not null and ${uncoveredHours('s.plan_id')} > 0) then 'planGap' end
   from notice_step s left join notice_receiver x on x.id = s.receiver_id where s.notice_rule_id = r.id)`;
 
 /** Whether rules or plans tell the receiver `r` although he is off (`receiverWarnings`). */
-export const receiverWarning = `(case when not r.enabled and (exists (select from notice_step s where s.receiver_id = r.id)
+export const receiverWarning = `(case when ${keyless('r')} then 'noKey' when not r.enabled and (exists (select from notice_step s where s.receiver_id = r.id)
     or exists (select from on_call_shift h where h.receiver_id = r.id)) then 'offInRules' end)`;
