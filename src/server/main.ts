@@ -93,7 +93,9 @@ const connectionFailed = (what: string, error: unknown): void => log.warn({ err:
 const config = readConfig(process.env, demo);
 const places = readPlaces(config);
 start.uses(places);
-if (isCommand(word) && word !== 'restore') refuseWithoutDatabase(places);
+// The schema of a folder that is named is what `migrate` is there to make.
+const makesOne = word === 'migrate' && (process.env['DATA_DIR'] ?? '') !== '';
+if (isCommand(word) && word !== 'restore' && !makesOne) refuseWithoutDatabase(places);
 const worker = new URL('./pglite-worker.js', import.meta.url);
 if (word !== undefined && isBackupCommand(word)) {
   process.stdout.write(`database: ${placeWords(places)}\n`);

@@ -12,7 +12,7 @@ import { dist } from './server.ts';
  */
 const makeFirstDatabase = (): (() => void) => {
   const directory = mkdtempSync(join(tmpdir(), 'tankwatch-first-'));
-  execFileSync(process.execPath, [join(dist, 'server/main.js'), 'token', '--list'], {
+  execFileSync(process.execPath, [join(dist, 'server/main.js'), 'migrate'], {
     env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
