@@ -58,7 +58,9 @@ import { storeWayBillToken } from './way-bills/interface-tokens.ts';
 /**
  * Composition root of the server: `main.js start` with the demo, `main.js serve` without; `main.js admin <user>
  * <company>` makes the first administrator, `main.js admin --remove-demo` removes the demo's accounts, `main.js token
- * <terminal>` makes a terminal's token, `main.js backup` and `main.js restore` save it and bring it back, `main.js migrate` brings the schema up to date (`serve --no-migrate` does not), `main.js set-aside` decides on messages that could not be applied.
+ * <terminal>` makes a terminal's token, `main.js backup` and `main.js restore` save it and bring it back, `main.js
+ * migrate` brings the schema up to date (`serve --no-migrate` does not), `main.js set-aside` decides on messages that could
+ * not be applied.
  */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sibling = (name: string): string => resolve(here, name);

@@ -13,7 +13,8 @@ const awayCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 /** Of `pg`, without a code. */
-const awayWords = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+const awayWords =
+  /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Client (?:has encountered|was closed)|Cannot use a pool)/;
 
 /** Whether a statement failed because its database could not be had: nothing is wrong with the statement. */
 export const isDatabaseAway = (error: unknown): boolean => {

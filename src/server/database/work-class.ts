@@ -10,10 +10,18 @@ const limitsMs: Readonly<Record<WorkClass, number | null>> = {
   migration: null,
 };
 
-const classes = new AsyncLocalStorage<WorkClass>();
+const limits = new AsyncLocalStorage<number | null>();
 
-/** Runs work whose statements have the time of this class, however deep. */
-export const inWorkClass = <T>(of: WorkClass, work: () => Promise<T>): Promise<T> => classes.run(of, work);
+/** Runs work each of whose statements has so long, ms, however deep; null: as long as it takes. */
+export const withStatementLimit = <T>(limitMs: number | null, work: () => Promise<T>): Promise<T> =>
+  limits.run(limitMs, work);
+
+/** The same with the time of a class of work. */
+export const inWorkClass = <T>(of: WorkClass, work: () => Promise<T>): Promise<T> =>
+  withStatementLimit(limitsMs[of], work);
 
 /** Time that a statement of the caller has, ms; null: as long as it takes. */
-export const statementLimitMs = (): number | null => limitsMs[classes.getStore() ?? 'answering'];
+export const statementLimitMs = (): number | null => {
+  const limitMs = limits.getStore();
+  return limitMs === undefined ? limitsMs.answering : limitMs;
+};

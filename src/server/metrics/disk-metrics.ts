@@ -20,6 +20,9 @@ export const diskFigures = (
 ): BackgroundFigures => {
   const free = gauge('tankwatch_disk_free_bytes', 'Room that is left on the disk of DATA_DIR');
   const whole = gauge('tankwatch_disk_size_bytes', 'Size of the disk of DATA_DIR');
+  // Before it was read once it is not known, and no 0.
+  free.set(Number.NaN);
+  whole.set(Number.NaN);
   return {
     what: 'reading the room on the disk',
     everyMs: 30_000,

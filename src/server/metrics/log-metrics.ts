@@ -6,6 +6,8 @@ import type { Metrics } from './metrics.ts';
 export const logFigures = ({ gauge }: Metrics, log: Pick<IngestLog, 'waiting'>): BackgroundFigures => {
   const up = gauge('tankwatch_ingest_log_up', 'Whether the log in front answered when it was asked last');
   const waiting = gauge('tankwatch_ingest_log_waiting', 'Entries of the log in front that are not applied');
+  // Before it was read once it is not known, and no 0.
+  waiting.set(Number.NaN);
   return {
     what: 'reading what waits in the log in front',
     everyMs: 15_000,

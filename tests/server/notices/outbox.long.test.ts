@@ -329,6 +329,10 @@ test('a step that has nobody to tell is an event, and the next one is due at onc
   const rows = await database.query(
     `select receiver_name, state, reason from notice where reason = 'nobody' order by step_no`,
   );
+  // Of whoever made the rule: he alone can mend it.
+  expect(
+    await database.query(`select from notice where reason = 'nobody' and company_code <> 'TW01'`),
+  ).toEqual([]);
   expect(rows).toEqual([
     { receiver_name: '夜班', state: 'failed', reason: 'nobody' },
     { receiver_name: 'mail off@fleet.example', state: 'failed', reason: 'nobody' },

@@ -38,7 +38,7 @@ export const startLogReading = (ports: LogReadingPorts): { readonly stop: () => 
   });
   const apply: MessageIntake['batch'] = async (...batch) => {
     const reason = ports.suspended();
-    if (reason !== null) throw new Error(reason);
+    if (reason !== null) throw Object.assign(new Error(reason), { code: 'suspended' });
     const outcome = await runner.batch(...batch);
     ports.raised(outcome.newAlarms);
     return outcome;

@@ -14,6 +14,11 @@ const urgent = '(201, 202)';
 const payload = `jsonb_build_object('cause', m.cause, 'afterMin', m.after_min, 'areaName', m.area_name,
   'time', to_char(m.raised_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
 
+/** Of an alarm that was withdrawn and stands again. */
+const toldAgain = `on conflict (subject, receiver_id, channel) do update set state = 'queued', reason = '', ended_time = null,
+  due_time = excluded.due_time, first_due_time = excluded.due_time
+  where notice.state = 'cancelled' and notice.reason = 'withdrawn'`;
+
 /**
  * Columns of a row of the outbox that come from its receiver `x`, in the order of `receiverColumns`.
  */
@@ -65,7 +70,7 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
          m.type in ${urgent}, $2, m.due
        from matched m left join notice_receiver x on x.id = m.receiver_id left join on_call_plan p on p.id = m.plan_id
        where not exists (select from told t where t.id = m.id and t.rule_id = m.rule_id and t.step_no = m.step_no)
-       on conflict do nothing
+       ${toldAgain}
      )
      insert into notice (subject, receiver_id, company_code, kind, type, sign_code, alarm_id, rule_id, rule_name, step_no, payload,
        ${receiverColumns}, urgent, created_time, due_time)
@@ -73,9 +78,7 @@ export const queueAlarmNotices = (queries: Transaction, alarmIds: readonly strin
        m.rule_name, m.step_no, ${payload}, ${receiverValues}, m.type in ${urgent}, $2, m.due
      from told m join notice_receiver x on x.id = m.told_id
      order by m.id, x.id, m.due
-     on conflict (subject, receiver_id, channel) do update set state = 'queued', reason = '', ended_time = null,
-       due_time = excluded.due_time, first_due_time = excluded.due_time
-       where notice.state = 'cancelled' and notice.reason = 'withdrawn'`,
+     ${toldAgain}`,
     [alarmIds, new Date(nowMs)],
     'queue_notices',
   );

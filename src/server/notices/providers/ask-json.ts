@@ -19,7 +19,8 @@ export type JsonAnswer =
   /** `sent`: it may have arrived, only its answer did not. */
   | { readonly kind: 'none'; readonly sent: boolean; readonly text: string };
 
-const timeoutMs = 10_000;
+/** From the first byte to the last: whoever drips his answer is not waited for either. */
+const wholeMs = 10_000;
 
 const parsed = (text: string): Readonly<Record<string, unknown>> | null => {
   try {
@@ -48,9 +49,10 @@ export const askJson = async (
   fetch: typeof globalThis.fetch,
   url: string,
   init: RequestInit,
+  withinMs = wholeMs,
 ): Promise<JsonAnswer> => {
   try {
-    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) });
     const text = await answer.text();
     const body = parsed(text);
     const given = {

@@ -13,7 +13,7 @@ import {
 } from '../outbox/due-notices.ts';
 import { type Lane, noteSending, releaseLane, silenceWay } from '../outbox/lanes.ts';
 import { hastenNext } from '../outbox/unreached.ts';
-import type { LookedUp, Message, Outcome, Provider } from '../providers/provider.ts';
+import type { Message, Provider } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
 import { nextBatch } from './batch.ts';
@@ -43,21 +43,6 @@ const freshForMs = 24 * 3_600_000;
 
 /** Begun so often without a word of how it ended: what dies of it would die for ever. */
 const mostBegun = 8;
-
-/** Shorter than an address is held: whoever has it by then would send the same beside this. */
-const deadlineMs = 30_000;
-
-/** What a promise comes to, or, where it takes too long, what is said of it. */
-const withinDeadline = async <T>(work: Promise<T>, late: T): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late), deadlineMs);
-  });
-  return Promise.race([work, over]).finally(() => clearTimeout(timer));
-};
-
-const sendOnce = (provider: Provider, message: Message): Promise<Outcome> =>
-  withinDeadline(provider.send(message), { state: 'unclear', reason: 'noAnswer', answer: '' });
 
 /** A message that is told by its title alone: better than not at all. */
 const withoutDetails = (message: Message): Message => ({ ...message, text: message.title, attachments: [] });
@@ -109,12 +94,11 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
   /** Asks under the number that the message had, and settles all that it told. */
   const lookUp = async (notice: DueNotice, ask: NonNullable<Provider['lookUp']>): Promise<void> => {
     const sentAs = notice.sentAs ?? notice.id;
-    const asking = ask(
+    const found = await ask(
       { id: sentAs, address: notice.address },
       notice.providerId,
       notice.begunMs ?? notice.dueMs,
     );
-    const found = await withinDeadline<LookedUp>(asking, { state: 'noAnswer', answer: '' });
     const ids = notice.sentAs === null ? [notice.id] : await sentTogether(database, sentAs);
     await conclude(notice, ids, afterLookingUp(found, notice, now()));
   };
@@ -161,8 +145,9 @@ export const workLane = async (ports: LanePorts, lane: Lane): Promise<number | n
     const content = await contentOf(first);
     const message = messageOf([first, ...others], content, provider.maxBytes, sealer);
     sentMs = [...sentMs, now()];
-    let outcome = await sendOnce(provider, message);
-    if (outcome.state === 'tooLarge') outcome = await sendOnce(provider, withoutDetails(message));
+    // Every provider ends by its own limit, sooner than the address is held.
+    let outcome = await provider.send(message);
+    if (outcome.state === 'tooLarge') outcome = await provider.send(withoutDetails(message));
     await conclude(
       first,
       [first, ...others].map(({ id }) => id),
