@@ -30,7 +30,7 @@ const serverBuild = {
       main: 'src/server/main.ts',
       gateway: 'src/server/gateway.ts',
       'pglite-worker': 'src/server/database/wire/pglite-worker.ts',
-      'file-worker': 'src/server/files/file-worker.ts',
+      'file-worker': 'src/server/resource-kit/files/file-worker.ts',
       simulator: 'src/simulator/main.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -181,7 +181,7 @@ test('nobody imports what the laws of the layers do not allow', () => {
 test('the laws see imports: one that is forbidden is found', () => {
   expect(faultOf('src/domain/cargo/oil.ts', 'react')).toContain('may not import');
   expect(faultOf('src/ui/icon.tsx', '#state/session/session.ts')).toContain('may not import');
-  expect(faultOf('workers/hub/hub.ts', '#server/app.ts')).toContain('may not import');
+  expect(faultOf('workers/hub/hub.ts', '#server/app/app.ts')).toContain('may not import');
   expect(faultOf('src/pages/dashboard.page.tsx', './404.page.tsx')).toContain('a page imports a page');
   expect(
     importsOf(`import { a } from './a.ts';\nexport type { B } from "#ui/b.ts";\nawait import('./c.ts')`),
@@ -232,8 +232,8 @@ test('the law of failures sees them', () => {
 });
 
 /** What may speak to NATS, the first loading the second: a server without a log in front loads neither. */
-const natsLog = 'src/server/ingest/log/nats-log.ts';
-const natsFiles = [natsLog, 'src/server/ingest/log/nats-reader.ts'];
+const natsLog = 'src/server/ingest-log/nats-log.ts';
+const natsFiles = [natsLog, 'src/server/ingest-log/nats-reader.ts'];
 
 const natsFaults = (path: string, text: string): string[] => {
   // What `import()` names is loaded when it is reached.
@@ -254,7 +254,7 @@ test('without a log in front nothing of NATS is loaded', () => {
     importsOf(text).some((one) => target(path, one) === natsLog),
   );
   expect(later.map(({ path }) => path)).toEqual(['src/server/gateway.ts', 'src/server/main.ts']);
-  const at = 'src/server/ingest/log/log-reading.ts';
+  const at = 'src/server/ingest-log/log-reading.ts';
   expect(natsFaults(at, `import { connect } from '@nats-io/transport-node';`)).toHaveLength(1);
   expect(natsFaults(at, `await import('@nats-io/jetstream');`)).toHaveLength(1);
   expect(natsFaults(at, `import { openNatsLog } from './nats-log.ts';`)).toHaveLength(1);
@@ -321,9 +321,73 @@ test('a folder has at most 25 files, but for migrations and pages', () => {
     ),
   );
   const isExempt = (folder: string): boolean =>
-    folder === 'src/server/migrations' || folder.startsWith('src/pages/');
+    folder === 'src/server/database/migrations' || folder.startsWith('src/pages/');
   expect(crowded(paths).filter((folder) => !isExempt(folder))).toEqual([]);
   expect(crowded(Array.from({ length: 26 }, (_, index) => `src/ui/part-${index}.tsx`))).toEqual(['src/ui']);
+});
+
+/** Rooms of the server, in order: a room knows itself and those before it. `main.ts` and `gateway.ts` start all of it. */
+const rooms = [
+  'kernel',
+  'database',
+  'audit',
+  'identity',
+  'telemetry',
+  'http',
+  'resource-kit',
+  'accounts',
+  'master-data',
+  'notices',
+  'alarms',
+  'terminals',
+  'orders',
+  'media',
+  'ingest',
+  'ingest-log',
+  'corrections',
+  'deliveries',
+  'tracks',
+  'devices',
+  'reporting',
+  'gateway',
+  'operations',
+  'demo',
+  'app',
+];
+const startFiles = ['src/server/main.ts', 'src/server/gateway.ts'];
+const mostRoomLines = 5000;
+
+const roomOf = (path: string): string | null => /^src\/server\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+const roomFault = (path: string, specifier: string): string | null => {
+  const file = target(path, specifier);
+  const from = roomOf(path);
+  const to = file === null ? null : roomOf(file);
+  if (from === null || to === null || from === to) return null;
+  if (rooms.indexOf(to) === -1) return `${path} imports ${to}, which is no room`;
+  return rooms.indexOf(to) < rooms.indexOf(from) ? null : `${path} (${from}) may not import ${file} (${to})`;
+};
+
+const ofServer = files.filter(({ path }) => path.startsWith('src/server/'));
+
+test('a room of the server imports only rooms before it', () => {
+  const faults = ofServer.flatMap(({ path, text }) =>
+    importsOf(text).flatMap((specifier) => roomFault(path, specifier) ?? []),
+  );
+  expect(faults).toEqual([]);
+  const outside = ofServer.filter(({ path }) => !rooms.includes(roomOf(path) ?? '')).map(({ path }) => path);
+  expect(outside.toSorted()).toEqual(startFiles.toSorted());
+  expect(roomFault('src/server/kernel/refusal.ts', '../http/mount.ts')).toContain('may not import');
+  expect(roomFault('src/server/http/mount.ts', '../kernel/refusal.ts')).toBeNull();
+});
+
+test('each room of the server is small enough to be read, and says what it is', () => {
+  for (const room of rooms) {
+    const own = ofServer.filter(({ path }) => roomOf(path) === room);
+    const lines = own.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+    expect(lines, `lines of ${room}`).toBeLessThanOrEqual(mostRoomLines);
+    expect(readFileSync(`src/server/${room}/README.md`, 'utf8').split('\n').length).toBeLessThanOrEqual(14);
+  }
 });
 
 test('the page that is read first stays short', () => {

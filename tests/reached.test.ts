@@ -20,7 +20,7 @@ const entries = [
   'src/server/main.ts',
   'src/server/gateway.ts',
   'src/server/database/wire/pglite-worker.ts',
-  'src/server/files/file-worker.ts',
+  'src/server/resource-kit/files/file-worker.ts',
   'src/simulator/main.ts',
   'workers/sw/sw.ts',
 ];
@@ -30,8 +30,7 @@ const foundByPlace: Readonly<Record<string, RegExp>> = {
   'src/pages/definitions.ts': /^src\/pages\/.*\.(report|resource)\.ts$/,
   'src/pages/screens.ts': /^src\/pages\/.*\.page\.tsx$/,
   'src/pages/slots.ts': /^src\/pages\/.*\.(figures|actions|picture|panel|view)\.tsx$/,
-  'src/server/http/mount-routes.ts': /^src\/server\/routes\/.*\.ts$/,
-  'src/server/resources/hooks.ts': /^src\/server\/resources\/pages\/.*\.ts$/,
+  'src/server/app/resource-hooks.ts': /^src\/server\/[^/]+\/pages\/.*\.ts$/,
 };
 
 const specifiers = (text: string): string[] =>

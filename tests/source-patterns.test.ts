@@ -22,10 +22,10 @@ test('nothing is run that is made at run time', () => {
 
 test('a process is started by the launcher, for the pretend fleet and for a backup alone, and never by a shell', () => {
   expect(having(/node:child_process/)).toEqual([
-    // PostgreSQL's own programs and tar, by who runs `backup` or `restore` on the machine.
-    'src/server/backup/programs.ts',
+    'src/server/demo/simulator-process.ts',
     'src/server/launch.mjs',
-    'src/server/seed/simulator-process.ts',
+    // PostgreSQL's own programs and tar, by who runs `backup` or `restore` on the machine.
+    'src/server/operations/backup/programs.ts',
   ]);
   expect(having(/shell: true|\bexecSync\(|[^.\w]exec\(/)).toEqual([]);
 });
@@ -36,9 +36,9 @@ test('a regular expression is written down, or made of definitions; of what some
     'src/domain/cargo/certificate-code.ts',
     'src/domain/parameters/parameter-faults.ts',
     'src/resource/read-field.ts',
-    'src/server/archive/joined-reads.ts',
-    'src/server/database/migration-plan.ts',
+    'src/server/database/schema/migration-plan.ts',
     'src/server/http/shared-body.ts',
+    'src/server/telemetry/archive/joined-reads.ts',
   ]);
 });
 

@@ -77,7 +77,7 @@ export interface ResourceSpec<F extends Fields> {
   readonly writeFunction: FunctionCode;
   /** Rows form a tree: `parent` holds the value of `key` of the row above. No row is above itself. */
   readonly tree?: { readonly key: keyof F & string; readonly parent: keyof F & string };
-  /** Writes wait for a second person who holds this function (`src/server/resources/change-requests.ts`). */
+  /** Writes wait for a second person who holds this function (`src/server/resource-kit/change-requests/change-requests.ts`). */
   readonly approval?: FunctionCode;
   /** Edits of these fields alone wait; missing: of every field. New rows and deletions always wait. */
   readonly approvalOf?: readonly (keyof F & string)[];
@@ -93,7 +93,7 @@ export interface ResourceSpec<F extends Fields> {
   readonly versioned?: { readonly key: readonly (keyof F & string)[] };
   readonly lifecycle?: Lifecycle<keyof F & string>;
   /**
-   * Rows go out to a spreadsheet and come back (`src/server/resources/sheets/`), matched by this field, which is one of
+   * Rows go out to a spreadsheet and come back (`src/server/resource-kit/sheets/`), matched by this field, which is one of
    * `unique`.
    */
   readonly sheetKey?: keyof F & string;

@@ -3,39 +3,39 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 
 import { checkConnectionBudget, connectionName } from './database/connection-budget.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate } from './database/schema/migrate.ts';
 import { openPostgresqlDatabase } from './database/postgresql-database.ts';
-import { refusePending } from './database/schema-state.ts';
-import { processTimers } from './gateway/process-timers.ts';
+import { refusePending } from './database/schema/schema-state.ts';
+import { processTimers } from './kernel/process-timers.ts';
 import { readGatewayConfig } from './gateway/gateway-config.ts';
 import { createRefusedSignIns } from './gateway/refused-sign-ins.ts';
 import { createTerminalListener } from './gateway/terminal-listener.ts';
-import { createLogIntake } from './ingest/log/log-intake.ts';
-import { createMasterSource } from './ingest/master/master-context.ts';
-import { createPartitions } from './ingest/messages/partitions.ts';
+import { createLogIntake } from './ingest-log/log-intake.ts';
+import { createMasterSource } from './master-data/in-force/master-context.ts';
+import { createPartitions } from './telemetry/messages/partitions.ts';
 import { createRunner } from './ingest/subjects/runner.ts';
-import { createFailureRow } from './log/failure-row.ts';
-import { readLogConfig } from './log/log-config.ts';
-import { createLog } from './log/log.ts';
-import { registerHealth } from './plugins/health.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { createIngestCount } from './metrics/ingest-metrics.ts';
-import { startFigures } from './metrics/background-figures.ts';
-import { databaseFigures } from './metrics/database-figures.ts';
-import { watchPools } from './metrics/pool-metrics.ts';
-import { processMetrics } from './metrics/process-metrics.ts';
-import { readinessFigures } from './metrics/readiness-metrics.ts';
-import { watchTerminals } from './metrics/terminal-metrics.ts';
-import { watchFailures } from './metrics/watched-database.ts';
-import { guardIntake } from './readiness/guarded-intake.ts';
-import { createReadiness } from './readiness/readiness.ts';
-import { createSuspension } from './readiness/suspension.ts';
-import { createTerminalClocks } from './readiness/terminal-clocks.ts';
-import { watchProcess } from './readiness/watch-process.ts';
-import { checkServerVersion } from './start/check-server-version.ts';
-import { readDatabaseAddress } from './start/database-address.ts';
-import { logFailure } from './start/log-failure.ts';
-import { watchStart } from './start/watch-start.ts';
+import { createFailureRow } from './kernel/log/failure-row.ts';
+import { readLogConfig } from './kernel/log/log-config.ts';
+import { createLog } from './kernel/log/log.ts';
+import { registerHealth } from './operations/readiness/health-plugin.ts';
+import { createMetrics } from './kernel/metrics/metrics.ts';
+import { createIngestCount } from './ingest/ingest-metrics.ts';
+import { startFigures } from './kernel/metrics/background-figures.ts';
+import { databaseFigures } from './operations/metrics/database-figures.ts';
+import { watchPools } from './database/metrics/pool-metrics.ts';
+import { processMetrics } from './operations/metrics/process-metrics.ts';
+import { readinessFigures } from './operations/metrics/readiness-metrics.ts';
+import { watchTerminals } from './gateway/terminal-metrics.ts';
+import { watchFailures } from './database/metrics/watched-database.ts';
+import { guardIntake } from './operations/readiness/guarded-intake.ts';
+import { createReadiness } from './operations/readiness/readiness.ts';
+import { createSuspension } from './operations/readiness/suspension.ts';
+import { createTerminalClocks } from './operations/readiness/terminal-clocks.ts';
+import { watchProcess } from './operations/readiness/watch-process.ts';
+import { checkServerVersion } from './database/check-server-version.ts';
+import { readDatabaseAddress } from './kernel/start/database-address.ts';
+import { logFailure } from './kernel/start/log-failure.ts';
+import { watchStart } from './kernel/start/watch-start.ts';
 
 /**
  * Composition root of the listener for terminals of JT/T 808 as a process of its own, beside servers of the same
@@ -80,7 +80,7 @@ const ingestLog =
   config.ingestLog === null
     ? null
     : await (
-        await import('./ingest/log/nats-log.ts')
+        await import('./ingest-log/nats-log.ts')
       )
         .openNatsLog(config.ingestLog, log)
         .catch(logFailure(config.ingestLog));

@@ -7,53 +7,53 @@ import { fileURLToPath } from 'node:url';
 import { basePath } from '#contract/envelope.ts';
 import { wayBillsPath } from '#contract/fleet/way-bills.ts';
 
-import { createApp } from './app.ts';
-import { createArchiveWork } from './archive/archive-work.ts';
-import { isBackupCommand, runBackupCommand } from './backup/backup-commands.ts';
-import { isCommand, runCommand } from './commands.ts';
-import { readConfig } from './config.ts';
+import { createApp } from './app/app.ts';
+import { createArchiveWork } from './telemetry/archive/archive-work.ts';
+import { isBackupCommand, runBackupCommand } from './operations/backup/backup-commands.ts';
+import { isCommand, runCommand } from './app/commands.ts';
+import { readConfig } from './app/config.ts';
 import { checkConnectionBudget, connectionName } from './database/connection-budget.ts';
-import { migrate } from './database/migrate.ts';
-import { checkSchema, refusePending } from './database/schema-state.ts';
+import { migrate } from './database/schema/migrate.ts';
+import { checkSchema, refusePending } from './database/schema/schema-state.ts';
 import { openReplicaDatabase } from './database/postgresql-database.ts';
-import { databaseConnections } from './environment.ts';
+import { databaseConnections } from './kernel/environment.ts';
 import { holdPort } from './http/starting-server.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { presentOfLog } from './ingest/log/log-present.ts';
-import { startLogReading } from './ingest/log/log-reading.ts';
-import { sayAlive } from './ingest/subjects/outages.ts';
+import { startHousekeeping } from './operations/housekeeping/housekeeping.ts';
+import { presentOfLog } from './ingest-log/log-present.ts';
+import { startLogReading } from './ingest-log/log-reading.ts';
+import { sayAlive } from './master-data/outages.ts';
 import { storeToken } from './ingest/messages/tokens.ts';
-import { readLogConfig } from './log/log-config.ts';
-import { createLog } from './log/log.ts';
-import { pushKeys } from './push/push-keys.ts';
-import { createPushSender } from './push/push-sender.ts';
-import { createSuspension } from './readiness/suspension.ts';
-import { createTerminalClocks } from './readiness/terminal-clocks.ts';
-import { watchProcess } from './readiness/watch-process.ts';
-import { demoAccounts, demoCompanies, demoPassword } from './seed/demo-accounts.ts';
-import { demandFactors } from './session/second-factor/factors.ts';
-import { refuseDemoAccounts } from './seed/demo-leftovers.ts';
-import { seedDemo } from './seed/demo.ts';
-import { seedCameras } from './seed/demo-cameras.ts';
-import { seedNotices } from './seed/demo-notices.ts';
-import { readFleetDescription } from './seed/fleet-description.ts';
-import { createHistoryProgress } from './seed/history-progress.ts';
-import { describeFleet } from './seed/simulator-process.ts';
-import { startFleet } from './seed/start-fleet.ts';
-import { readSentBefore } from './seed/sent-before.ts';
-import { startFigures } from './metrics/background-figures.ts';
-import { backupFigures } from './metrics/backup-metrics.ts';
-import { databaseFigures } from './metrics/database-figures.ts';
-import { diskFigures } from './metrics/disk-metrics.ts';
-import { logFigures } from './metrics/log-metrics.ts';
-import { processMetrics } from './metrics/process-metrics.ts';
-import { readinessFigures } from './metrics/readiness-metrics.ts';
-import { openDatabase } from './start/open-database.ts';
-import { placeWords, readPlaces, refuseWithoutDatabase } from './start/places.ts';
-import { logFailure } from './start/log-failure.ts';
-import { checkServerWords } from './start/server-words.ts';
-import { watchStart } from './start/watch-start.ts';
-import { storeWayBillToken } from './way-bills/interface-tokens.ts';
+import { readLogConfig } from './kernel/log/log-config.ts';
+import { createLog } from './kernel/log/log.ts';
+import { pushKeys } from './alarms/push/push-keys.ts';
+import { createPushSender } from './alarms/push/push-sender.ts';
+import { createSuspension } from './operations/readiness/suspension.ts';
+import { createTerminalClocks } from './operations/readiness/terminal-clocks.ts';
+import { watchProcess } from './operations/readiness/watch-process.ts';
+import { demoAccounts, demoCompanies, demoPassword } from './demo/demo-accounts.ts';
+import { demandFactors } from './identity/session/second-factor/factors.ts';
+import { refuseDemoAccounts } from './demo/demo-leftovers.ts';
+import { seedDemo } from './demo/demo.ts';
+import { seedCameras } from './demo/demo-cameras.ts';
+import { seedNotices } from './demo/demo-notices.ts';
+import { readFleetDescription } from './demo/fleet-description.ts';
+import { createHistoryProgress } from './telemetry/history-progress.ts';
+import { describeFleet } from './demo/simulator-process.ts';
+import { startFleet } from './demo/start-fleet.ts';
+import { readSentBefore } from './demo/sent-before.ts';
+import { startFigures } from './kernel/metrics/background-figures.ts';
+import { backupFigures } from './operations/metrics/backup-metrics.ts';
+import { databaseFigures } from './operations/metrics/database-figures.ts';
+import { diskFigures } from './operations/metrics/disk-metrics.ts';
+import { logFigures } from './ingest-log/log-metrics.ts';
+import { processMetrics } from './operations/metrics/process-metrics.ts';
+import { readinessFigures } from './operations/metrics/readiness-metrics.ts';
+import { openDatabase } from './app/start/open-database.ts';
+import { placeWords, readPlaces, refuseWithoutDatabase } from './app/start/places.ts';
+import { logFailure } from './kernel/start/log-failure.ts';
+import { checkServerWords } from './kernel/start/server-words.ts';
+import { watchStart } from './kernel/start/watch-start.ts';
+import { storeWayBillToken } from './deliveries/way-bills/interface-tokens.ts';
 
 /**
  * Composition root of the server: `main.js start` with the demo, `main.js serve` without; `main.js admin <user>
@@ -163,7 +163,7 @@ const ingestLog =
   config.ingestLog === null
     ? undefined
     : await (
-        await import('./ingest/log/nats-log.ts')
+        await import('./ingest-log/nats-log.ts')
       )
         .openNatsLog(config.ingestLog, log)
         .catch(logFailure(config.ingestLog));

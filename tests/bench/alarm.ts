@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import { parseArgs } from 'node:util';
 
-import { alarmChannel } from '#server/stream/publish.ts';
+import { alarmChannel } from '#server/alarms/stream/publish.ts';
 
 import { openBenchServer } from './support/bench-server.ts';
 import { launchBrowser, mapPath, nowMs } from './support/browser.ts';

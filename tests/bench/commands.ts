@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
 import type { IngestReply } from '#contract/terminal-message/message.ts';
-import { commandChannel } from '#server/commands/command-waiters.ts';
+import { commandChannel } from '#server/orders/commands/command-waiters.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 
@@ -55,7 +55,7 @@ const openDatabase = async (): Promise<{
 
 const { database, drop } = await openDatabase();
 if (env['DATABASE_URL'] !== undefined) {
-  const { migrate } = await import('#server/database/migrate.ts');
+  const { migrate } = await import('#server/database/schema/migrate.ts');
   await migrate(database);
 }
 await seedDemoWorld(database);

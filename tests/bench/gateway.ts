@@ -129,7 +129,7 @@ const openDatabase = async (): Promise<{
   const own = new URL(address);
   own.pathname = `/${name}`;
   const database = openPostgresqlDatabase(own.href);
-  const { migrate } = await import('#server/database/migrate.ts');
+  const { migrate } = await import('#server/database/schema/migrate.ts');
   await migrate(database);
   return {
     database,

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { maxSocketsOfSession } from '#server/stream/socket-registry.ts';
+import { maxSocketsOfSession } from '#server/alarms/stream/socket-registry.ts';
 
 import { embeddedSite } from '../support/faults/kill-rounds.ts';
 import { measureHerd } from '../support/faults/herd.ts';

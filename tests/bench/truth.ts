@@ -6,7 +6,7 @@
 // of it too, of which a restart leaves something unread.
 import { parseArgs } from 'node:util';
 
-import { openNatsLog } from '#server/ingest/log/nats-log.ts';
+import { openNatsLog } from '#server/ingest-log/nats-log.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { openTestDatabase } from '../support/databases/databases.ts';

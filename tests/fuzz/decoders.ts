@@ -12,12 +12,12 @@ import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/storage/st
 import { readTankTableLines } from '#domain/cargo/tank-table-file.ts';
 import { reports, resources } from '#pages/definitions.ts';
 import { argumentsOf } from '#server/http/arguments.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
 import { checkMessage } from '#server/ingest/messages/checked-message.ts';
 import { IngestRequestError, readBatch } from '#server/ingest/messages/read-batch.ts';
-import { readForm } from '#server/resources/read-form.ts';
-import { compileReport } from '#server/reports/compile/compile.ts';
-import { serveSocket, type Socket } from '#server/stream/socket.ts';
+import { readForm } from '#server/resource-kit/read-form.ts';
+import { compileReport } from '#server/reporting/compile/compile.ts';
+import { serveSocket, type Socket } from '#server/alarms/stream/socket.ts';
 import { readPush } from '#sw/push.ts';
 
 import { actor, silentFeeds } from './doubles.ts';

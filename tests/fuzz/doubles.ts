@@ -1,5 +1,5 @@
-import type { Actor } from '#server/session/actor.ts';
-import type { SocketPorts } from '#server/stream/socket.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import type { SocketPorts } from '#server/alarms/stream/socket.ts';
 
 import { user } from '../hub/support/fake-server.ts';
 import { testLog } from '../support/worlds/test-log.ts';

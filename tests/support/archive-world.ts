@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { ArchiveNote } from '#contract/archive-note.ts';
-import type { ArchivePorts } from '#server/archive/archive-day.ts';
-import { archiveOldTelemetry } from '#server/archive/archive-old.ts';
-import type { ArchiveStore } from '#server/archive/archive-store.ts';
-import { createArchive } from '#server/archive/archive.ts';
-import type { ColdAsked } from '#server/archive/cold-rows.ts';
-import { openDuck } from '#server/archive/duck.ts';
+import type { ArchivePorts } from '#server/telemetry/archive/archive-day.ts';
+import { archiveOldTelemetry } from '#server/telemetry/archive/archive-old.ts';
+import type { ArchiveStore } from '#server/telemetry/archive/archive-store.ts';
+import { createArchive } from '#server/telemetry/archive/archive.ts';
+import type { ColdAsked } from '#server/telemetry/archive/cold-rows.ts';
+import { openDuck } from '#server/telemetry/archive/duck.ts';
 import type { Database } from '#server/database/database.ts';
 import { createJoinedDatabase } from '#server/database/joined-database.ts';
-import { createPartitions, dayMs } from '#server/ingest/messages/partitions.ts';
+import { createPartitions, dayMs } from '#server/telemetry/messages/partitions.ts';
 
 import { openArchivePlace, type PlaceKind } from './archive/archive-places.ts';
 import { openTestDatabase } from './databases/databases.ts';

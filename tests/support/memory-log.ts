@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { IngestLog, LogEntry } from '#server/ingest/log/ingest-log.ts';
+import type { IngestLog, LogEntry } from '#server/ingest-log/ingest-log.ts';
 
 /** As much as a NATS server takes at once. */
 const mostEntryBytes = 1_048_576;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
-import { hashPassword } from '#server/session/password.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { hashPassword } from '#server/identity/session/password.ts';
 
 /** An account `reader` of one company that may see every page and change nothing. */
 export const seedReader = async (database: Database, companyCode: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
 
 /** What is refused: the fields, with what is said of each in English. */
 export const faults = (work: () => unknown): Record<string, string> | null => {

@@ -1,9 +1,9 @@
 import { processSlice } from '#engine/slices/process.ts';
 import { isRecord, type Row, type SubjectState } from '#engine/state.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { rowsSince } from '#server/ingest/writing/row-writer.ts';
-import { createMasterSource } from '#server/ingest/master/master-context.ts';
+import { createMasterSource } from '#server/master-data/in-force/master-context.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { createStateCache } from '#server/ingest/subjects/state-cache.ts';
 import { lockSubjects } from '#server/ingest/subjects/subject-locks.ts';

@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
-import { findActor } from '#server/stores/actors.ts';
-import type { Actor } from '#server/session/actor.ts';
-import { tokenHashOf } from '#server/session/open-session.ts';
-import { startAlarmFeed } from '#server/stream/alarm-feed.ts';
-import { type LiveChanges, liveChanges } from '#server/stream/live-changes.ts';
-import { publishAlarms } from '#server/stream/publish.ts';
-import { serveSocket } from '#server/stream/socket.ts';
+import { findActor } from '#server/identity/actors.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { tokenHashOf } from '#server/identity/session/open-session.ts';
+import { startAlarmFeed } from '#server/alarms/stream/alarm-feed.ts';
+import { type LiveChanges, liveChanges } from '#server/alarms/stream/live-changes.ts';
+import { publishAlarms } from '#server/alarms/stream/publish.ts';
+import { serveSocket } from '#server/alarms/stream/socket.ts';
 
 import { openTestDatabase } from './databases/databases.ts';
 import { loginAs, ownTruck, seedDemoWorld } from './worlds/demo-world.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
-import { startLogReading } from '#server/ingest/log/log-reading.ts';
+import type { IngestLog } from '#server/ingest-log/ingest-log.ts';
+import { startLogReading } from '#server/ingest-log/log-reading.ts';
 
 import { testLog } from './worlds/test-log.ts';
 

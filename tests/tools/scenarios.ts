@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 

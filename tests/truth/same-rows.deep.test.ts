@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { openNatsLog } from '#server/ingest/log/nats-log.ts';
+import { openNatsLog } from '#server/ingest-log/nats-log.ts';
 
 import { createFleet } from '#simulator/fleet.ts';
 

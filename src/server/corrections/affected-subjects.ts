@@ -2,7 +2,7 @@ import type { CorrectedEntity } from '#contract/corrections.ts';
 import { stationSubject, truckSubject } from '#engine/subjects.ts';
 
 import type { Queries } from '../database/database.ts';
-import type { VersionContent, VersionRow } from '../ingest/master/version-content.ts';
+import type { VersionContent, VersionRow } from '../master-data/in-force/version-content.ts';
 import { boxAround } from './fences.ts';
 
 /** The corrected thing before and after, among all versions as they will be. */

@@ -1,8 +1,8 @@
-import { checkNotSending } from '../commands/check-not-sending.ts';
+import { checkNotSending } from '../resource-kit/writing/check-not-sending.ts';
 import type { Transaction } from '../database/database.ts';
-import type { VersionContent, VersionRow } from '../ingest/master/version-content.ts';
-import { addTrackCells } from '../ingest/messages/track-cells.ts';
-import type { Actor } from '../session/actor.ts';
+import type { VersionContent, VersionRow } from '../master-data/in-force/version-content.ts';
+import { addTrackCells } from '../telemetry/messages/track-cells.ts';
+import type { Actor } from '../identity/actor.ts';
 import type { CorrectionPlan } from './plan.ts';
 import { countMovedUploads, reassignMessages } from './reassign-messages.ts';
 import { isVersioned, writePresent } from './write-present.ts';

@@ -1,6 +1,6 @@
-import { archivedUntil } from '../archive/manifest.ts';
+import { archivedUntil } from '../telemetry/archive/manifest.ts';
 import type { Queries } from '../database/database.ts';
-import { badRequest } from '../http/refusal.ts';
+import { badRequest } from '../kernel/refusal.ts';
 
 const chinaTime = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');

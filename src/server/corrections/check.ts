@@ -10,11 +10,11 @@ import { timelinesBy } from '#engine/master/versions.ts';
 import type { Text } from '#i18n/text.ts';
 import { tableFault } from '#resource/table-fault.ts';
 
-import { parseFormJson } from '../http/body/json-limits.ts';
-import { badRequest } from '../http/refusal.ts';
-import { masterDataOf } from '../ingest/master/master-data.ts';
-import type { VersionContent, VersionRow } from '../ingest/master/version-content.ts';
-import type { Actor } from '../session/actor.ts';
+import { parseFormJson } from '../kernel/json-limits.ts';
+import { badRequest } from '../kernel/refusal.ts';
+import { masterDataOf } from '../master-data/in-force/master-data.ts';
+import type { VersionContent, VersionRow } from '../master-data/in-force/version-content.ts';
+import type { Actor } from '../identity/actor.ts';
 import { hasSize, timeFaults } from './fences.ts';
 
 type Faults = Record<string, Text>;

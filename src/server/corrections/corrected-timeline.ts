@@ -1,4 +1,5 @@
-import type { VersionedEntity, VersionRow } from '../ingest/master/version-content.ts';
+import type { VersionRow } from '../master-data/in-force/version-content.ts';
+import type { VersionedEntity } from '../identity/scope/versioned-entities.ts';
 
 /** A version in the database. */
 export interface VersionInForce<E extends VersionedEntity = VersionedEntity> extends VersionRow<E> {

@@ -2,7 +2,7 @@ import { fenceBox } from '#domain/geo/fence.ts';
 import { type FenceTimes, fenceTypes } from '#domain/geo/fence-times.ts';
 import type { Text } from '#i18n/text.ts';
 
-import type { VersionContent } from '../ingest/master/version-content.ts';
+import type { VersionContent } from '../master-data/in-force/version-content.ts';
 
 type AreaContent = VersionContent['area'];
 

@@ -1,15 +1,12 @@
 import type { CorrectedEntity } from '#contract/corrections.ts';
 
-import { asServer } from '../access/session-scope.ts';
+import { asServer } from '../identity/scope/session-scope.ts';
 import type { Queries } from '../database/database.ts';
-import { badRequest, notFound } from '../http/refusal.ts';
-import { contextOf, type MasterContext } from '../ingest/master/master-context.ts';
-import {
-  type VersionContent,
-  type VersionedEntity,
-  type VersionRow,
-} from '../ingest/master/version-content.ts';
-import type { Actor } from '../session/actor.ts';
+import { badRequest, notFound } from '../kernel/refusal.ts';
+import { contextOf, type MasterContext } from '../master-data/in-force/master-context.ts';
+import { type VersionContent, type VersionRow } from '../master-data/in-force/version-content.ts';
+import { type VersionedEntity } from '../identity/scope/versioned-entities.ts';
+import type { Actor } from '../identity/actor.ts';
 import { affectedSubjects } from './affected-subjects.ts';
 import { refuseArchived } from './check-archive.ts';
 import { checkCorrection, checkTankTable, readMoment, readPatch } from './check.ts';

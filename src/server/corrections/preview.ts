@@ -2,13 +2,13 @@ import type { ChangedRow, CorrectionPreview } from '#contract/corrections.ts';
 import { changeId, type Change, isRecord } from '#engine/state.ts';
 
 import type { Database, Queries, SqlValue } from '../database/database.ts';
-import { isOfIds } from '../ingest/writing/moment-rows.ts';
+import { isOfIds } from '../telemetry/records/moment-rows.ts';
 import { columnName, tableName } from '../database/names.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 import type { Rejudgement } from '../ingest/subjects/rejudge.ts';
 import { kindOfId } from '../ingest/writing/row-writer.ts';
 import type { Step } from '../ingest/subjects/step.ts';
-import type { Reader } from '../session/actor.ts';
+import type { Reader } from '../identity/actor.ts';
 import type { CorrectionPlan } from './plan.ts';
 import { reassignMessages } from './reassign-messages.ts';
 

@@ -2,9 +2,9 @@ import type { Binding } from '#engine/master/terminal-bindings.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 
 import type { Queries } from '../database/database.ts';
-import type { MasterContext } from '../ingest/master/master-context.ts';
-import { messageContent } from '../ingest/messages/message-content.ts';
-import { addTrackCells } from '../ingest/messages/track-cells.ts';
+import type { MasterContext } from '../master-data/in-force/master-context.ts';
+import { messageContent } from '../telemetry/messages/message-content.ts';
+import { addTrackCells } from '../telemetry/messages/track-cells.ts';
 
 /** Subject of a terminal's messages while it is bound to nothing: they are not judged, and not lost. */
 const unboundSubject = (terminal: string): string => `terminal:${terminal}`;

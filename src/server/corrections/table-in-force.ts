@@ -2,7 +2,7 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { TankRow } from '#domain/cargo/tank-table.ts';
 
 import type { Queries } from '../database/database.ts';
-import { badRequest, Refusal } from '../http/refusal.ts';
+import { badRequest, Refusal } from '../kernel/refusal.ts';
 
 /**
  * The patch of a tank table with its points, where it names the version in force instead. A correction replaces all that

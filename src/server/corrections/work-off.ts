@@ -1,7 +1,7 @@
 import { isRecord } from '#engine/state.ts';
 
 import type { Database, Transaction } from '../database/database.ts';
-import type { MasterContext } from '../ingest/master/master-context.ts';
+import type { MasterContext } from '../master-data/in-force/master-context.ts';
 import type { Rejudgement } from '../ingest/subjects/rejudge.ts';
 import type { Step } from '../ingest/subjects/step.ts';
 import { countSteps } from './preview.ts';

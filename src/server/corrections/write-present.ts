@@ -1,7 +1,8 @@
 import type { CorrectedEntity } from '#contract/corrections.ts';
 
 import type { Queries } from '../database/database.ts';
-import type { VersionContent, VersionedEntity } from '../ingest/master/version-content.ts';
+import type { VersionContent } from '../master-data/in-force/version-content.ts';
+import type { VersionedEntity } from '../identity/scope/versioned-entities.ts';
 
 type Writer<E extends VersionedEntity> = (
   queries: Queries,

@@ -1,4 +1,4 @@
-import type { FailureRow } from '../log/failure-row.ts';
+import type { FailureRow } from '../kernel/log/failure-row.ts';
 
 /** What was asked, where it came in time; null: it failed or is late. */
 export type Asked<T> = { readonly value: T } | null;

@@ -1,4 +1,4 @@
-import type { Log } from '../log/log.ts';
+import type { Log } from '../kernel/log/log.ts';
 import type { Database } from './database.ts';
 import { mostConnections } from './postgresql-database.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 
-import type { PoolFigures } from '../metrics/pool-figures.ts';
+import type { PoolFigures } from '../kernel/metrics/pool-figures.ts';
 
 /** Values of a statement's parameters. Objects are sent as JSON text by the caller. */
 export type SqlValue = string | number | boolean | null | Date | Buffer | readonly SqlValue[];

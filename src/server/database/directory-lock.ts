@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { StartFailure } from '../start/start-causes.ts';
+import { StartFailure } from '../kernel/start/start-causes.ts';
 import { makePrivateDirectory } from './private-directory.ts';
 
 const alive = (pid: number): boolean => {

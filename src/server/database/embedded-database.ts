@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
-import { StartFailure } from '../start/start-causes.ts';
+import { StartFailure } from '../kernel/start/start-causes.ts';
 import { type ConnectionFailure, unreported } from './connection-failure.ts';
 import type { Database } from './database.ts';
 import { createPoolDatabase } from './pool-database.ts';

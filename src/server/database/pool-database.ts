@@ -8,7 +8,7 @@ import type { ConnectionFailure } from './connection-failure.ts';
 import { keepListening } from './keep-listening.ts';
 import { isLate, limitedQuery, limitedRead } from './limited-query.ts';
 import { parameterText } from './parameter-text.ts';
-import { poolFigures } from '../metrics/pool-figures.ts';
+import { poolFigures } from '../kernel/metrics/pool-figures.ts';
 import { createSnapshotPairs } from './snapshot-pair.ts';
 
 // Counts and stream numbers stay far below 2^53.

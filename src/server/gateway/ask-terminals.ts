@@ -8,7 +8,7 @@ import type {
 import type { Timers } from '#gateway/jt808/listener/timers.ts';
 
 import type { Database } from '../database/database.ts';
-import { aliveSince, onlineSql } from './listener-presence.ts';
+import { aliveSince, onlineSql } from '../terminals/listener-presence.ts';
 import { answerChannel, requestChannel } from './serve-requests.ts';
 
 /** Longer than a listener waits for its terminal. */

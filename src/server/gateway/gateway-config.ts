@@ -4,7 +4,7 @@ import {
   type Environment,
   stateCacheBytes,
   text,
-} from '../environment.ts';
+} from '../kernel/environment.ts';
 
 /** Configuration of a listener that is a process of its own. */
 export interface GatewayConfig {

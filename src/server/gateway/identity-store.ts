@@ -8,7 +8,7 @@ import type { Registration } from '#gateway/jt808/messages/register.ts';
 import type { Database } from '../database/database.ts';
 import { scopeOfToken, tokenHash } from '../ingest/messages/tokens.ts';
 import { type NumberedTerminal, terminalByNumber } from '../terminals/terminal-by-number.ts';
-import { aliveSince, onlineSql } from './listener-presence.ts';
+import { aliveSince, onlineSql } from '../terminals/listener-presence.ts';
 import { createCardDrivers } from './card-drivers.ts';
 
 interface TerminalRow extends Record<string, unknown> {

@@ -3,8 +3,8 @@ import type { RefusedSignIn } from '#gateway/jt808/listener/sign-in.ts';
 import { frameDetails } from '#domain/words/frame-words.ts';
 import { networkOf } from '#gateway/network-of.ts';
 
-import type { Log } from '../log/log.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Log } from '../kernel/log/log.ts';
+import type { Metrics } from '../kernel/metrics/metrics.ts';
 
 /** Lines of one network: whoever tries numbers fills no log, and every attempt is counted. */
 const lines = { times: 30, perMs: 600_000 };

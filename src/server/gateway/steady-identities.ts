@@ -4,7 +4,7 @@ import type { Identity } from '#gateway/jt808/listener/identities.ts';
 import { createBestEffort } from '../database/best-effort.ts';
 import type { Database } from '../database/database.ts';
 import { tokenHash } from '../ingest/messages/tokens.ts';
-import type { FailureRow } from '../log/failure-row.ts';
+import type { FailureRow } from '../kernel/log/failure-row.ts';
 import type { IdentityStore } from './identity-store.ts';
 
 /** A terminal is answered within a tenth of a second, whatever the database does. */

@@ -1,8 +1,8 @@
 import type { CallAccess } from '#contract/call.ts';
 import { resources } from '#pages/definitions.ts';
 
-import type { Actor } from '../session/actor.ts';
-import { maySee, maySeeAny } from '../stores/menus.ts';
+import type { Actor } from '../identity/actor.ts';
+import { maySee, maySeeAny } from '../identity/menus.ts';
 
 const addressOf = (args: object): string => String(Reflect.get(args, 'address') ?? '');
 

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { type ArchiveNote, archiveHeader, archiveText } from '#contract/archive-note.ts';
 
-import type { Archive, PastReading } from '../archive/archive.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Archive, PastReading } from '../telemetry/archive/archive.ts';
+import type { Actor } from '../identity/actor.ts';
 import { archiveCalls } from './archive-calls.ts';
 
 /** Tells in a header what came from the archive: of an answer that is a file, before its first byte. */

@@ -4,7 +4,7 @@ import { Convert, Default } from 'typebox/value';
 
 import { furtherFields } from './body/body-limit.ts';
 import { hostileField } from './hostile-values.ts';
-import { badRequest } from './refusal.ts';
+import { badRequest } from '../kernel/refusal.ts';
 
 const compiled = new WeakMap<TSchema, Validator>();
 

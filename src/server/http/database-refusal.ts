@@ -1,7 +1,7 @@
 import { resultCodes } from '#contract/envelope.ts';
 import type { Text } from '#i18n/text.ts';
 
-import { badRequest, Refusal } from './refusal.ts';
+import { badRequest, Refusal } from '../kernel/refusal.ts';
 
 /** Names of tables that others refer to. */
 const tableWords: Readonly<Record<string, Text>> = {

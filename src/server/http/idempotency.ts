@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 
 import { again } from '../database/again.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
-import type { Actor } from '../session/actor.ts';
-import { badRequest } from './refusal.ts';
+import type { Actor } from '../identity/actor.ts';
+import { badRequest } from '../kernel/refusal.ts';
 import { requestHash } from './request-hash.ts';
 
 export const idempotencyHeader = 'idempotency-key';

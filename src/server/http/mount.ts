@@ -7,15 +7,15 @@ import { secondFactorCalls } from '#contract/session/second-factor.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 
-import { withinCompanies } from '../access/session-scope.ts';
-import type { Archive } from '../archive/archive.ts';
+import { withinCompanies } from '../identity/scope/session-scope.ts';
+import type { Archive } from '../telemetry/archive/archive.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
-import { callHeaders } from '../plugins/headers.ts';
-import { noteTakenElsewhere, TakenElsewhere } from '../resources/writing/taken-elsewhere.ts';
-import type { Actor } from '../session/actor.ts';
-import { isForeign } from '../session/authenticator.ts';
-import { audited, auditedAs } from '../stores/audit.ts';
-import { callEntry } from '../stores/call-entry.ts';
+import { callHeaders } from './plugins/headers.ts';
+import { noteTakenElsewhere, TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
+import type { Actor } from '../identity/actor.ts';
+import { isForeign } from '../identity/session/authenticator.ts';
+import { audited, auditedAs } from '../audit/audit.ts';
+import { callEntry } from './call-entry.ts';
 import { isAllowed } from './allowed.ts';
 import { withArchive } from './archived-reading.ts';
 import { argumentsOf } from './arguments.ts';
@@ -30,7 +30,7 @@ import {
   Refusal,
   restricted,
   sessionGone,
-} from './refusal.ts';
+} from '../kernel/refusal.ts';
 import type { ReadSources } from './read-sources.ts';
 import { sendData } from './reply.ts';
 import { sendShared, SharedBody } from './shared-body.ts';

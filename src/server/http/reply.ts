@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { resultCodes } from '#contract/envelope.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 
 /** The hub sends the language of the console; anything else is answered in the default one. */
 export const languageOf = (request: FastifyRequest): Language =>

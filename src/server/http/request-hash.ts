@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { resources } from '#pages/definitions.ts';
 
-import { parseFormJson } from './body/json-limits.ts';
+import { parseFormJson } from '../kernel/json-limits.ts';
 
 /** Fields that hold what nobody may read again: those of the calls about passwords, and of resources. */
 const secretNames: ReadonlySet<string> = new Set([

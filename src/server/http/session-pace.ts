@@ -2,8 +2,8 @@ import type { Call } from '#contract/call.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { exportCalls } from '#contract/reports/exports.ts';
 
-import type { Actor } from '../session/actor.ts';
-import { Refusal } from './refusal.ts';
+import type { Actor } from '../identity/actor.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 export const minuteMs = 60_000;
 

@@ -3,9 +3,9 @@ import type { NoticeTest } from '#contract/notices.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Database } from '../database/database.ts';
-import { notFound } from '../http/refusal.ts';
-import type { Actor } from '../session/actor.ts';
-import { countAttempt } from '../session/attempts.ts';
+import { notFound } from '../kernel/refusal.ts';
+import type { Actor } from '../identity/actor.ts';
+import { countAttempt } from '../identity/session/attempts.ts';
 import { receiverColumns, receiverValues } from './outbox/queue-alarms.ts';
 import type { NoticeSender } from './send/notice-sender.ts';
 

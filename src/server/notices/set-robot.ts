@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 import type { Queries } from '../database/database.ts';
-import { badRequest, notFound } from '../http/refusal.ts';
+import { badRequest, notFound } from '../kernel/refusal.ts';
 import { isRobotChannel, robotKeyIn } from './robot-key.ts';
-import type { Sealer } from '../secrets/sealer.ts';
+import type { Sealer } from '../kernel/secrets/sealer.ts';
 
 export interface RobotForm {
   readonly receiverId: number;

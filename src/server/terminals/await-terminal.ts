@@ -1,7 +1,7 @@
 import { resultCodes } from '#contract/envelope.ts';
 
 import type { Queries } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 /**
  * The next terminal that registers under a number gets a code, until a moment.

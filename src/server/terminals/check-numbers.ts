@@ -2,11 +2,11 @@ import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
 import type { Text } from '#i18n/text.ts';
 
-import { asServer } from '../access/session-scope.ts';
+import { asServer } from '../identity/scope/session-scope.ts';
 import type { Queries } from '../database/database.ts';
-import { badRequest } from '../http/refusal.ts';
-import { checkMayMeet, TakenElsewhere } from '../resources/writing/taken-elsewhere.ts';
-import type { Actor } from '../session/actor.ts';
+import { badRequest } from '../kernel/refusal.ts';
+import { checkMayMeet, TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
+import type { Actor } from '../identity/actor.ts';
 import { type Claimant, writeClaims } from './claims.ts';
 import { type NumberedTerminal, terminalByNumber } from './terminal-by-number.ts';
 

@@ -1,7 +1,7 @@
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 
 import type { Queries } from '../database/database.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor } from '../identity/actor.ts';
 
 /** Who is to have a number. */
 export interface Claimant {

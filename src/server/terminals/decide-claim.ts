@@ -1,9 +1,9 @@
 import { resultCodes } from '#contract/envelope.ts';
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 
-import { asServer } from '../access/session-scope.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
-import { writeAudit } from '../stores/audit.ts';
+import { asServer } from '../identity/scope/session-scope.ts';
+import { notFound, Refusal } from '../kernel/refusal.ts';
+import { writeAudit } from '../audit/audit.ts';
 import type { NumberContext } from './check-numbers.ts';
 import { type NumberedTerminal, terminalByNumber } from './terminal-by-number.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { readFleetDescription } from '#server/seed/fleet-description.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { readFleetDescription } from '#server/demo/fleet-description.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { seedDemo } from '#server/demo/demo.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 export const benchToken = 'bench-token-of-all-terminals';

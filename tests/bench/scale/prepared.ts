@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { hashPassword } from '#server/session/password.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { hashPassword } from '#server/identity/session/password.ts';
 
 import { loginAs } from '../../support/worlds/demo-world.ts';
 import { preparedPassword } from '../../support/faults/kill-rounds.ts';

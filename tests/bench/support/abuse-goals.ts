@@ -1,5 +1,5 @@
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
-import { maxFailures } from '#server/session/attempts.ts';
+import { maxFailures } from '#server/identity/session/attempts.ts';
 
 import { measureParallelGuesses, measureSpelledLimit } from '../../support/faults/guesses.ts';
 import { measureNoisySocket } from '../../support/faults/noisy-socket.ts';

@@ -5,18 +5,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import type {} from '@fastify/websocket';
 
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { createApp } from '#server/app/app.ts';
+import { readConfig } from '#server/app/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { openWorkerExecutor } from '#server/database/wire/worker-executor.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
-import { seedCameras, type SeededCameras } from '#server/seed/demo-cameras.ts';
-import { seedDemo } from '#server/seed/demo.ts';
-import { readFleetDescription } from '#server/seed/fleet-description.ts';
-import { createHistoryProgress } from '#server/seed/history-progress.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { seedCameras, type SeededCameras } from '#server/demo/demo-cameras.ts';
+import { seedDemo } from '#server/demo/demo.ts';
+import { readFleetDescription } from '#server/demo/fleet-description.ts';
+import { createHistoryProgress } from '#server/telemetry/history-progress.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { testLog } from '../../support/worlds/test-log.ts';

@@ -2,7 +2,7 @@ import { isRecordKind, recordKinds } from '#contract/records.ts';
 import { reports } from '#pages/definitions.ts';
 import type { Database } from '#server/database/database.ts';
 import { columnName, tableName } from '#server/database/names.ts';
-import { createPartitions, partitionedTables } from '#server/ingest/messages/partitions.ts';
+import { createPartitions, partitionedTables } from '#server/telemetry/messages/partitions.ts';
 
 import { makeRowsWritable } from '../../support/databases/writable-rows.ts';
 import { seedReader } from '../../support/reader.ts';

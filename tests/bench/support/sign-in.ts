@@ -1,4 +1,4 @@
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 /** Fixes the verification code of a server that a bench starts. */
 export const benchVerifyCode = 'abcd';

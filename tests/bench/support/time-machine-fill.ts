@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
 
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { fillMasterData } from './master-rows.ts';

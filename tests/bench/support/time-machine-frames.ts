@@ -1,9 +1,9 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { createApp } from '#server/app/app.ts';
+import { readConfig } from '#server/app/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { createHistoryProgress } from '#server/seed/history-progress.ts';
+import { createHistoryProgress } from '#server/telemetry/history-progress.ts';
 
 import { testLog } from '../../support/worlds/test-log.ts';
 import { launchBrowser, mapPath } from './browser.ts';

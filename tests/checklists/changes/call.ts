@@ -44,17 +44,18 @@ export const neighbourCalls = {
       heldBy: { wall: 'tests/contract/shapes.test.ts', says: /shapes between tab, hub and server/ },
     },
     {
-      place: 'src/server/routes/',
+      place: 'src/server/tracks/routes/',
       edits: [
         {
-          file: 'src/server/routes/fleet/neighbours.ts',
+          file: 'src/server/tracks/routes/neighbours.ts',
           text: `import { neighbourCalls } from '#contract/fleet/neighbours.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 
 /** The trucks beside one, of the session's companies. */
-const neighbourRoutes: Routes = (mount, { database }) => {
+const neighbourRoutes: Routes = (mount) => {
+  const { database } = mount;
   mountSession(mount, neighbourCalls['trucks.neighbours'], async (actor, { signCode }) => {
     const rows = await database.query<{ name: string }>(
       'select sign_code as name from truck where company_code = any($1::text[]) and sign_code <> $2',
@@ -71,8 +72,20 @@ export default neighbourRoutes;
       ],
       heldBy: {
         wall: 'tests/contract/call-ends.test.ts',
-        says: /trucks\.neighbours: no file of src\/server\/routes\/ mounts it/,
+        says: /trucks\.neighbours: no file of a room.s routes mounts it/,
       },
+    },
+    {
+      place: 'src/server/app/mount-routes.ts',
+      edits: [
+        {
+          file: 'src/server/app/mount-routes.ts',
+          behind: "import journeyRoutes from '../tracks/routes/journeys.ts';\n",
+          add: "import neighbourRoutes from '../tracks/routes/neighbours.ts';\n",
+        },
+        { file: 'src/server/app/mount-routes.ts', behind: '  journeyRoutes,\n', add: '  neighbourRoutes,\n' },
+      ],
+      heldBy: { wall: 'tests/reached.test.ts', says: /src\/server\/tracks\/routes\/neighbours\.ts/ },
     },
     {
       place: 'tests/server/access/tenants.long.test.ts',

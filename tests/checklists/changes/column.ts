@@ -19,10 +19,10 @@ const column: Checklist = {
       heldBy: { wall: 'tests/contract/shapes.test.ts', says: /shapes of stored records/ },
     },
     {
-      place: 'src/server/migrations/',
+      place: 'src/server/database/migrations/',
       edits: [
         {
-          file: 'src/server/migrations/9999_idling.sql',
+          file: 'src/server/database/migrations/9999_idling.sql',
           text: '-- Time with the engine running while the truck stood.\nalter table daily_mileage add column idling_s integer;\n',
         },
       ],

@@ -30,10 +30,10 @@ const command: Checklist = {
       heldBy: { wall: 'tests/contract/shapes.test.ts', says: /shapes of terminal messages/ },
     },
     {
-      place: 'src/server/commands/command-parts.ts',
+      place: 'src/server/orders/commands/command-parts.ts',
       edits: [
         {
-          file: 'src/server/commands/command-parts.ts',
+          file: 'src/server/orders/commands/command-parts.ts',
           replace: 'const partsOf: Readonly<Record<CommandKind, Parts>> = {\n',
           by: "const partsOf: Readonly<Record<CommandKind, Parts>> = {\n  reportLevels: { readKind: 'reportLevels', readPayload: (written) => written },\n",
         },
@@ -41,10 +41,10 @@ const command: Checklist = {
       heldBy: { wall: 'types', says: /command-parts\.ts.*reportLevels/ },
     },
     {
-      place: 'src/server/commands/resend-command.ts',
+      place: 'src/server/orders/commands/resend-command.ts',
       edits: [
         {
-          file: 'src/server/commands/resend-command.ts',
+          file: 'src/server/orders/commands/resend-command.ts',
           behind: "  tankTable: 'tankTable.write',\n",
           add: "  reportLevels: 'tankTable.write',\n",
         },
@@ -63,10 +63,10 @@ const command: Checklist = {
       heldBy: { wall: 'types', says: /consoles\.ts.*reportLevels/ },
     },
     {
-      place: 'src/server/resources/pages/',
+      place: 'src/server/orders/pages/',
       edits: [
         {
-          file: 'src/server/resources/pages/setting/base_data/tank_table.ts',
+          file: 'src/server/orders/pages/setting/base_data/tank_table.ts',
           replace: "    kind: 'tankTable',\n",
           by: "    kind: row['serial'] === 'v1' ? 'tankTable' : 'reportLevels',\n",
         },

@@ -44,24 +44,24 @@ export default defineResource({
       heldBy: { wall: 'types', says: /yard\.resource\.ts.*"yard\.write"/ },
     },
     {
-      place: 'src/server/seed/standard-roles.ts',
+      place: 'src/server/accounts/standard-roles.ts',
       edits: [
         {
-          file: 'src/server/seed/standard-roles.ts',
+          file: 'src/server/accounts/standard-roles.ts',
           behind: "const administrating = [\n  ...operating,\n  'page:*',\n",
           add: "  'yard.write',\n",
         },
       ],
       heldBy: {
         wall: 'tests/domain/access/functions-held.test.ts',
-        says: /yard\.write: no role of src\/server\/seed\/standard-roles\.ts holds it/,
+        says: /yard\.write: no role of src\/server\/accounts\/standard-roles\.ts holds it/,
       },
     },
     {
-      place: 'src/server/migrations/',
+      place: 'src/server/database/migrations/',
       edits: [
         {
-          file: 'src/server/migrations/9999_yards.sql',
+          file: 'src/server/database/migrations/9999_yards.sql',
           text: `-- Yards in which trucks stand at night; who edits trucks edits them too.
 create table yard (
   id integer generated always as identity primary key,
@@ -80,10 +80,10 @@ insert into role_function (role_code, function_code)
       },
     },
     {
-      place: 'src/server/access/ownership.ts',
+      place: 'src/server/identity/scope/ownership.ts',
       edits: [
         {
-          file: 'src/server/access/ownership.ts',
+          file: 'src/server/identity/scope/ownership.ts',
           behind: "  repair_card: company('people'),\n",
           add: "  yard: company('people'),\n",
         },

@@ -5,10 +5,10 @@ import { calls } from '#contract/calls.ts';
 import { screenFunctions } from '#domain/menu/screens.ts';
 import { roleFunctions } from '#domain/access/functions.ts';
 import { resources } from '#pages/definitions.ts';
-import { standardRoles } from '#server/seed/standard-roles.ts';
+import { standardRoles } from '#server/accounts/standard-roles.ts';
 
 const migrations = Object.values(
-  import.meta.glob<string>('../../../src/server/migrations/*.sql', {
+  import.meta.glob<string>('../../../src/server/database/migrations/*.sql', {
     query: '?raw',
     import: 'default',
     eager: true,
@@ -34,10 +34,14 @@ test('every function is asked for by a call or a page', () => {
 test('every function is held by a role of a new installation', () => {
   const held = new Set<string>(standardRoles.flatMap(({ functions }) => functions));
   const unheld = codes.filter((code) => !held.has(code));
-  expect(unheld.map((code) => `${code}: no role of src/server/seed/standard-roles.ts holds it`)).toEqual([]);
+  expect(unheld.map((code) => `${code}: no role of src/server/accounts/standard-roles.ts holds it`)).toEqual(
+    [],
+  );
 });
 
 test('a migration gives every function to roles that stand', () => {
   const ungiven = codes.filter((code) => !asOldAsRoles.includes(code) && !migrations.includes(`'${code}'`));
-  expect(ungiven.map((code) => `${code}: no file of src/server/migrations/ gives it to a role`)).toEqual([]);
+  expect(
+    ungiven.map((code) => `${code}: no file of src/server/database/migrations/ gives it to a role`),
+  ).toEqual([]);
 });

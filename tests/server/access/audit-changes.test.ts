@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { auditValueText } from '#domain/access/audit-values.ts';
 import { resources } from '#pages/definitions.ts';
-import { auditChanges } from '#server/stores/audit-changes.ts';
+import { auditChanges } from '#server/audit/audit-changes.ts';
 
 test('a way bill of as many stops as there may be is told stop by stop', () => {
   const stops = Array.from({ length: 6 }, (_, index) => ({

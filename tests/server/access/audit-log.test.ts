@@ -10,7 +10,7 @@ import {
 } from '#domain/access/audit-words.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { definedTitle, resources } from '#pages/definitions.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';

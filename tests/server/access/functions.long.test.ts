@@ -6,9 +6,9 @@ import { resultCodes } from '#contract/envelope.ts';
 import { roleFunctions } from '#domain/access/functions.ts';
 import { screenFunctions } from '#domain/menu/screens.ts';
 import { resources } from '#pages/definitions.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { hashPassword } from '#server/session/password.ts';
+import { hashPassword } from '#server/identity/session/password.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { MenuNode } from '#contract/session/menus.ts';
-import { maySee, menuOf } from '#server/stores/menus.ts';
+import { maySee, menuOf } from '#server/identity/menus.ts';
 
 import { covers } from '../../support/covers.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { calls, type CallName } from '#contract/calls.ts';
 import { reports, resources } from '#pages/definitions.ts';
-import { ownership } from '#server/access/ownership.ts';
+import { ownership } from '#server/identity/scope/ownership.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { deep } from '../../support/engine/runs.ts';

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 
 import type { ServerFrame, SubscribeFrame } from '#contract/alarms/alarm-stream.ts';
-import { type Actor, narrowed } from '#server/session/actor.ts';
-import { isForeign } from '#server/session/authenticator.ts';
-import { companiesInScope } from '#server/access/session-scope.ts';
-import type { AlarmFeed, StreamEntry } from '#server/stream/alarm-feed.ts';
-import { createSubscription, maxRecovered } from '#server/stream/subscription.ts';
+import { type Actor, narrowed } from '#server/identity/actor.ts';
+import { isForeign } from '#server/identity/session/authenticator.ts';
+import { companiesInScope } from '#server/identity/scope/session-scope.ts';
+import type { AlarmFeed, StreamEntry } from '#server/alarms/stream/alarm-feed.ts';
+import { createSubscription, maxRecovered } from '#server/alarms/stream/subscription.ts';
 
 import { actor as someone } from '../../fuzz/doubles.ts';
 import { alarm } from '../../hub/support/samples.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { PastTrucks } from '#contract/tracks/past-fleet.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { shownAlarm } from '#server/session/shown-alarm.ts';
-import { shownColumns, shownStatus, type TruckFields } from '#server/session/truck-fields.ts';
+import { shownAlarm } from '#server/identity/shown-alarm.ts';
+import { shownColumns, shownStatus, type TruckFields } from '#server/identity/truck-fields.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';

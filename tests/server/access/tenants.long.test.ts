@@ -5,7 +5,7 @@ import { alarmStreamPath } from '#contract/alarms/alarm-stream.ts';
 import { videoStreamPath } from '#contract/video/video-stream.ts';
 import { basePath, resultCodes } from '#contract/envelope.ts';
 import { reports } from '#pages/definitions.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { pathOf } from '#server/http/mount.ts';
 

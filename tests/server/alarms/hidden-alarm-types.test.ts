@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import { countSteps } from '#server/corrections/preview.ts';
 import type { Database } from '#server/database/database.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Answer, type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';

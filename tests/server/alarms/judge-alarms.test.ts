@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { judgeAlarms } from '#server/stores/alarms.ts';
+import { judgeAlarms } from '#server/alarms/alarms.ts';
 
 import { press } from '../../support/faults/presses.ts';
 import { lasting, waitersOf } from '../../support/databases/lasting.ts';

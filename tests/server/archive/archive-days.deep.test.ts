@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ArchiveNote } from '#contract/archive-note.ts';
-import { columnsOf } from '#server/archive/table-columns.ts';
-import { dayMs, partitionedTables } from '#server/ingest/messages/partitions.ts';
+import { columnsOf } from '#server/telemetry/archive/table-columns.ts';
+import { dayMs, partitionedTables } from '#server/telemetry/messages/partitions.ts';
 
 import { soundPlaceKinds } from '../../support/archive/archive-places.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/app/config.ts';
 
 const account = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'very secret' };
 const read = (environment: Record<string, string>) => readConfig(environment, false).archiveDir;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createFolderStore } from '#server/archive/archive-store.ts';
-import { keepLastReadings } from '#server/last-readings.ts';
-import { dropOldTelemetry } from '#server/retention.ts';
+import { createFolderStore } from '#server/telemetry/archive/archive-store.ts';
+import { keepLastReadings } from '#server/telemetry/last-readings.ts';
+import { dropOldTelemetry } from '#server/telemetry/retention.ts';
 
 import { moveOldDays } from '../../support/archive-world.ts';
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import type { HeldFile } from '#server/archive/archive-store.ts';
-import { createLocalCopies } from '#server/archive/s3/local-copies.ts';
-import { createS3Store } from '#server/archive/s3/s3-store.ts';
+import type { HeldFile } from '#server/telemetry/archive/archive-store.ts';
+import { createLocalCopies } from '#server/telemetry/archive/s3/local-copies.ts';
+import { createS3Store } from '#server/telemetry/archive/s3/s3-store.ts';
 
 import { startS3Bucket } from '../../support/archive/s3-bucket.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createLocalCopies } from '#server/archive/s3/local-copies.ts';
-import type { S3Place } from '#server/archive/s3/s3-place.ts';
-import { createS3Store } from '#server/archive/s3/s3-store.ts';
+import { createLocalCopies } from '#server/telemetry/archive/s3/local-copies.ts';
+import type { S3Place } from '#server/telemetry/archive/s3/s3-place.ts';
+import { createS3Store } from '#server/telemetry/archive/s3/s3-store.ts';
 
 import { startS3Bucket, withTurnedBit } from '../../support/archive/s3-bucket.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { removeLeftFolders, workFolder } from '#server/archive/work-folder.ts';
+import { removeLeftFolders, workFolder } from '#server/telemetry/archive/work-folder.ts';
 
 test('folders of processes that were killed are removed, those of others stay', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tankwatch-work-'));

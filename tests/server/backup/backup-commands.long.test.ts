@@ -16,10 +16,10 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { BackupManifest } from '#server/backup/backup-manifest.ts';
-import { libpqEnvironment } from '#server/backup/programs.ts';
-import { backupName, backupTimeMs, newestBackup } from '#server/backup/backup-folder.ts';
-import { migrate } from '#server/database/migrate.ts';
+import type { BackupManifest } from '#server/operations/backup/backup-manifest.ts';
+import { libpqEnvironment } from '#server/operations/backup/programs.ts';
+import { backupName, backupTimeMs, newestBackup } from '#server/operations/backup/backup-folder.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 
 import { startS3Bucket } from '../../support/archive/s3-bucket.ts';
 import { embeddedSite, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';

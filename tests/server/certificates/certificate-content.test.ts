@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { allLegs, certificateContent } from '#server/certificates/content.ts';
-import { legKey } from '#server/certificates/legs.ts';
-import type { SensorWords } from '#server/certificates/reasons.ts';
-import type { Evidence, LoadingEvidence, UnloadingEvidence } from '#server/stores/certificate-evidence.ts';
+import { allLegs, certificateContent } from '#server/deliveries/certificates/content.ts';
+import { legKey } from '#server/deliveries/certificates/legs.ts';
+import type { SensorWords } from '#server/deliveries/certificates/reasons.ts';
+import type {
+  Evidence,
+  LoadingEvidence,
+  UnloadingEvidence,
+} from '#server/deliveries/certificates/certificate-evidence.ts';
 
 const at = (minute: number): string =>
   `${new Date(Date.UTC(2026, 2, 2, 0, minute)).toISOString().slice(0, 19)}Z`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { addressLimits } from '#server/plugins/rate-limits.ts';
+import { addressLimits } from '#server/http/plugins/rate-limits.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { addDepot, type Story, deliveryStory } from '../../support/engine/delivery.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
-import { expireCommands } from '#server/commands/expire-commands.ts';
+import { expireCommands } from '#server/orders/commands/expire-commands.ts';
 import { createConsoles } from '#simulator/consoles/consoles.ts';
 
 import { type CommandWorld, only, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
-import { createOpenOrders, type DueOrder } from '#server/commands/open-orders.ts';
-import { mostOrders } from '#server/commands/take-commands.ts';
-import { createTakeTogether } from '#server/commands/take-together.ts';
+import { createOpenOrders, type DueOrder } from '#server/orders/commands/open-orders.ts';
+import { mostOrders } from '#server/orders/commands/take-commands.ts';
+import { createTakeTogether } from '#server/orders/commands/take-together.ts';
 
 /** The turn after this one, in which a statement for those who ask now begins. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

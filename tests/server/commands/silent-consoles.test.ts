@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { expireCommands } from '#server/commands/expire-commands.ts';
+import { expireCommands } from '#server/orders/commands/expire-commands.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 
 import {

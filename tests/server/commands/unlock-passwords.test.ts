@@ -3,7 +3,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { unlockDigits, unlockFetchMs } from '#domain/commands/unlock-password.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import {
   type CommandWorld,
@@ -117,7 +117,7 @@ test('one that is not fetched within five minutes of its confirmation is over', 
 });
 
 test('a truck that is unloading may be unlocked: what it waits for is to stand', async () => {
-  const { expireCommands } = await import('#server/commands/expire-commands.ts');
+  const { expireCommands } = await import('#server/orders/commands/expire-commands.ts');
   await expireCommands(world.database, world.now());
   await drive(0);
   const id = Number(field(await make(), 'id'));

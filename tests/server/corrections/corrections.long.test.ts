@@ -5,7 +5,7 @@ import { seedDemoUser } from '../../support/worlds/correction-world.ts';
 import { sameContent } from '#engine/rows/same-content.ts';
 import { isRecord, type Row } from '#engine/state.ts';
 import type { Database } from '#server/database/database.ts';
-import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
+import { beginMasterEdit } from '#server/resource-kit/writing/master-lock.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field } from '../../support/worlds/demo-world.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
+import { beginMasterEdit } from '#server/resource-kit/writing/master-lock.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
-import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
+import { beginMasterEdit } from '#server/resource-kit/writing/master-lock.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { masterDataOf, scenarios } from '../../support/scenario.ts';

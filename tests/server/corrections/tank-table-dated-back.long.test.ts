@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CorrectionPreview } from '#contract/corrections.ts';
 import type { TankTableUse } from '#contract/devices/tank-tables.ts';
 import type { Database } from '#server/database/database.ts';
-import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
+import { beginMasterEdit } from '#server/resource-kit/writing/master-lock.ts';
 
 import { seedDemoUser } from '../../support/worlds/correction-world.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
-import { writeAudit } from '#server/stores/audit.ts';
-import { pruneRows } from '#server/stores/pruning.ts';
+import { writeAudit } from '#server/audit/audit.ts';
+import { pruneRows } from '#server/operations/housekeeping/pruning.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 const folder = 'src/server/database/postgresql';

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 
 import { field, ingest, seedDemoWorld, tryLogin } from '../../support/worlds/demo-world.ts';
 import { contentOf } from '../../support/operation/content-of.ts';

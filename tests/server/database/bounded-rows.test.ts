@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { maxQuickVisits } from '#contract/session/quick-visits.ts';
 import { maxSavedFiltersOfUser } from '#contract/reports/saved-filters.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { maxHandoversOfDay } from '#server/routes/deliveries/handovers.ts';
-import { countAttempt, failureWindowMs, maxAuditedStrangers } from '#server/session/attempts.ts';
-import { findActor, insertSession, maxSessionsOfUser } from '#server/stores/actors.ts';
-import { pruneRows } from '#server/stores/pruning.ts';
+import { maxHandoversOfDay } from '#server/deliveries/routes/handovers.ts';
+import { countAttempt, failureWindowMs, maxAuditedStrangers } from '#server/identity/session/attempts.ts';
+import { findActor, insertSession, maxSessionsOfUser } from '#server/identity/actors.ts';
+import { pruneRows } from '#server/operations/housekeeping/pruning.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, loginAs, tryLogin } from '../../support/worlds/demo-world.ts';

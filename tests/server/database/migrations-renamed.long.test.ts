@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
 import { byBytes } from '#server/database/by-bytes.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { renamedMigrations } from '#server/database/renamed-migrations.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { renamedMigrations } from '#server/database/schema/renamed-migrations.ts';
 
 import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases/databases.ts';
 
 const texts = new Map(
   Object.entries(
-    import.meta.glob<string>('../../../src/server/migrations/*.sql', {
+    import.meta.glob<string>('../../../src/server/database/migrations/*.sql', {
       query: '?raw',
       import: 'default',
       eager: true,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alarmColumns, commonRecordColumns, recordKinds } from '#contract/records.ts';
 import { resources } from '#pages/definitions.ts';
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { columnName, tableName } from '#server/database/names.ts';
-import { storedTable } from '#server/ingest/writing/bundled-kinds.ts';
+import { storedTable } from '#server/telemetry/records/bundled-kinds.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 
@@ -47,7 +47,9 @@ test.each([
 test('migrating a second time changes nothing', async () => {
   await migrate(database);
   const [count] = await database.query<{ count: number }>('select count(*) from migration');
-  expect(count?.count).toBe(Object.keys(import.meta.glob('../../../src/server/migrations/*.sql')).length);
+  expect(count?.count).toBe(
+    Object.keys(import.meta.glob('../../../src/server/database/migrations/*.sql')).length,
+  );
 });
 
 test('every table is named by a statement of the server, or is that of a definition', async () => {

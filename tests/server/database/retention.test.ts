@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/app/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { startHousekeeping } from '#server/housekeeping.ts';
-import { createPartitions, dayMs, partitionedTables } from '#server/ingest/messages/partitions.ts';
-import { storedTable } from '#server/ingest/writing/bundled-kinds.ts';
-import { dropOldKeys, dropOldTelemetry, leastKeptDays } from '#server/retention.ts';
+import { startHousekeeping } from '#server/operations/housekeeping/housekeeping.ts';
+import { createPartitions, dayMs, partitionedTables } from '#server/telemetry/messages/partitions.ts';
+import { storedTable } from '#server/telemetry/records/bundled-kinds.ts';
+import { dropOldKeys, dropOldTelemetry, leastKeptDays } from '#server/telemetry/retention.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { testLog } from '../../support/worlds/test-log.ts';

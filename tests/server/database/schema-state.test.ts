@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { type Migration, migrations } from '#server/database/migration-files.ts';
-import { planOf } from '#server/database/migration-plan.ts';
-import { readSchemaState, refusePending, schemaFault } from '#server/database/schema-state.ts';
-import { migrateCommand } from '#server/migrate-command.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { type Migration, migrations } from '#server/database/schema/migration-files.ts';
+import { planOf } from '#server/database/schema/migration-plan.ts';
+import { readSchemaState, refusePending, schemaFault } from '#server/database/schema/schema-state.ts';
+import { migrateCommand } from '#server/app/migrate-command.ts';
 
 import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases/databases.ts';
 

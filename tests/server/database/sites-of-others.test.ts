@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';
 
-const migration = readFileSync('src/server/migrations/0263_sites_of_others.sql', 'utf8');
+const migration = readFileSync('src/server/database/migrations/0263_sites_of_others.sql', 'utf8');
 
 let database: Database;
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { byBytes } from '#server/database/by-bytes.ts';
 import type { Database } from '#server/database/database.ts';
-import { publishAlarms } from '#server/stream/publish.ts';
-import { startAlarmFeed } from '#server/stream/alarm-feed.ts';
+import { publishAlarms } from '#server/alarms/stream/publish.ts';
+import { startAlarmFeed } from '#server/alarms/stream/alarm-feed.ts';
 
 import { openEmptyTestDatabase } from '../../support/databases/databases.ts';
 import { testLog } from '../../support/worlds/test-log.ts';
 
-const files = import.meta.glob<string>('../../../src/server/migrations/*.sql', {
+const files = import.meta.glob<string>('../../../src/server/database/migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,

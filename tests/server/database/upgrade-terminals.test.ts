@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { byBytes } from '#server/database/by-bytes.ts';
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 
 import { openEmptyTestDatabase } from '../../support/databases/databases.ts';
 
-const files = import.meta.glob<string>('../../../src/server/migrations/*.sql', {
+const files = import.meta.glob<string>('../../../src/server/database/migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -3,13 +3,13 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { withdrawRows } from '#server/ingest/writing/row-writer.ts';
-import { messageHashes } from '#server/ingest/messages/message-hashes.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import { factsAfter } from '#server/ingest/messages/read-facts.ts';
+import { messageHashes } from '#server/telemetry/messages/message-hashes.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
+import { factsAfter } from '#server/telemetry/messages/read-facts.ts';
 
 import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases/databases.ts';
 import { field, tryLogin } from '../../support/worlds/demo-world.ts';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 
-import type { FileKind } from '#server/files/file-kinds.ts';
-import { createFileReader, fileLimits } from '#server/files/file-reader.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import type { FileKind } from '#server/resource-kit/files/file-kinds.ts';
+import { createFileReader, fileLimits } from '#server/resource-kit/files/file-reader.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
 
 import { fileWorker } from '../../support/worlds/file-worker.ts';
 
@@ -119,5 +119,7 @@ test('files of a user are read in turn, those of others wait for one of them at 
 test('the server’s build makes the thread that the server asks for', () => {
   const main = readFileSync('src/server/main.ts', 'utf8');
   const [, script] = /new URL\('\.\/(file-worker)\.js', import\.meta\.url\)/.exec(main) ?? [];
-  expect(readFileSync('vite.config.ts', 'utf8')).toContain(`'${script}': 'src/server/files/file-worker.ts'`);
+  expect(readFileSync('vite.config.ts', 'utf8')).toContain(
+    `'${script}': 'src/server/resource-kit/files/file-worker.ts'`,
+  );
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { readCells } from '#server/resources/sheets/read-cells.ts';
+import { readCells } from '#server/resource-kit/files/read-cells.ts';
 import { zipStream } from '#server/http/zip-stream.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tankwatch-entity-'));

@@ -7,7 +7,7 @@ import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { createAskTerminals } from '#server/gateway/ask-terminals.ts';
-import { processTimers } from '#server/gateway/process-timers.ts';
+import { processTimers } from '#server/kernel/process-timers.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
 import { type CommandWorld, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { createIdentityStore, type IdentityStore } from '#server/gateway/identity-store.ts';
 import { createSteadyIdentities } from '#server/gateway/steady-identities.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { createFailureRow } from '#server/log/failure-row.ts';
+import { createFailureRow } from '#server/kernel/log/failure-row.ts';
 
 import { withAway } from '../../support/databases/away-database.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { expect, test } from 'vitest';
 
 import { argumentsOf } from '#server/http/arguments.ts';
-import { isTooDeep } from '#server/http/json-depth.ts';
+import { isTooDeep } from '#server/kernel/json-depth.ts';
 
 import { faults } from '../../support/refusals.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type CallName, calls } from '#contract/calls.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database, Queries, Transaction } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';

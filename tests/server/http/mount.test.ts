@@ -17,10 +17,10 @@ import {
   type Mount,
   type SessionHandler,
 } from '#server/http/mount.ts';
-import { badRequest, Refusal } from '#server/http/refusal.ts';
+import { badRequest, Refusal } from '#server/kernel/refusal.ts';
 import { SharedBody } from '#server/http/shared-body.ts';
-import { TakenElsewhere } from '#server/resources/writing/taken-elsewhere.ts';
-import type { Actor } from '#server/session/actor.ts';
+import { TakenElsewhere } from '#server/identity/session/taken-elsewhere.ts';
+import type { Actor } from '#server/identity/actor.ts';
 
 import { actor as someActor } from '../../fuzz/doubles.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { resultCodes } from '#contract/envelope.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { sessionLimits } from '#server/http/session-pace.ts';
-import { addressLimits } from '#server/plugins/rate-limits.ts';
+import { addressLimits } from '#server/http/plugins/rate-limits.ts';
 
-import { readConfig } from '#server/config.ts';
-import { type TrustedProxies, trustedProxies } from '#server/trusted-proxies.ts';
+import { readConfig } from '#server/app/config.ts';
+import { type TrustedProxies, trustedProxies } from '#server/app/trusted-proxies.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { anonymous, loginAs } from '../../support/worlds/demo-world.ts';

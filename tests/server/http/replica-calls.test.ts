@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/app/config.ts';
 import { logPositionOf } from '#server/database/replica/log-position.ts';
 import { replicaCalls } from '#server/http/replica-calls.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createBreath } from '#server/ingest/subjects/breath.ts';
+import { createBreath } from '#server/kernel/breath.ts';
 
 test('long computing lets others have their turn once it has gone on for ten milliseconds', async () => {
   let nowMs = 0;

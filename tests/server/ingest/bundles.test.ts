@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
 import { columnName, tableName } from '#server/database/names.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import { bundlesOfRows, rowsOfBundles, rowsWithBundles } from '#server/ingest/writing/bundle-sql.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
+import { bundlesOfRows, rowsOfBundles, rowsWithBundles } from '#server/telemetry/records/bundle-sql.ts';
 import {
   type BundledKind,
   isBundled,
   itemFields,
   storedTable,
-} from '#server/ingest/writing/bundled-kinds.ts';
+} from '#server/telemetry/records/bundled-kinds.ts';
 import { commonEnds } from '#server/ingest/writing/common-ends.ts';
-import type { StoredRow } from '#server/ingest/writing/record-columns.ts';
+import type { StoredRow } from '#server/telemetry/records/record-columns.ts';
 import { putRows, withdrawRows } from '#server/ingest/writing/row-writer.ts';
 import type { Withdrawal } from '#server/ingest/writing/withdrawal.ts';
 

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { tokenCommand } from '#server/token-command.ts';
+import { tokenCommand } from '#server/app/token-command.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { ingest } from '../../support/worlds/demo-world.ts';

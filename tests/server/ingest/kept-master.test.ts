@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TankTable } from '#contract/master-data.ts';
 import { type Prepared, prepareContext } from '#engine/master/context.ts';
 import type { Database } from '#server/database/database.ts';
-import { createKeptMaster } from '#server/ingest/master/kept-master.ts';
-import { readTankTables, tablesKey } from '#server/ingest/master/tank-tables.ts';
+import { createKeptMaster } from '#server/master-data/in-force/kept-master.ts';
+import { readTankTables, tablesKey } from '#server/master-data/in-force/tank-tables.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';

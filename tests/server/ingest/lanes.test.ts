@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createMutex } from '#server/ingest/mutex.ts';
+import { createMutex } from '#server/kernel/mutex.ts';
 import type { CheckedMessage } from '#server/ingest/messages/checked-message.ts';
 import { createGroupSize } from '#server/ingest/subjects/group-size.ts';
 import { laneOf } from '#server/ingest/subjects/lane.ts';

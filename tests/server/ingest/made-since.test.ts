@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { startSubject } from '#engine/engine.ts';
 import type { Change, Row } from '#engine/state.ts';
-import type { Since } from '#server/ingest/messages/since.ts';
+import type { Since } from '#server/telemetry/messages/since.ts';
 import { createStateCache, type Snapshot } from '#server/ingest/subjects/state-cache.ts';
 import { inForceOf, type Made } from '#server/ingest/subjects/unwritten.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { recordKinds } from '#contract/records.ts';
 import { isRecord } from '#engine/state.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import { isByDay, isOfIds, momentOfId } from '#server/ingest/writing/moment-rows.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
+import { isByDay, isOfIds, momentOfId } from '#server/telemetry/records/moment-rows.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { level, run, send, sensor } from '../../support/engine/engine-script.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type App, createApp } from '#server/app.ts';
+import { type App, createApp } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createHistoryProgress } from '#server/seed/history-progress.ts';
+import { createHistoryProgress } from '#server/telemetry/history-progress.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { press } from '../../support/faults/presses.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import { truckSubject } from '#engine/subjects.ts';
 import type { Database } from '#server/database/database.ts';
-import { sayAlive } from '#server/ingest/subjects/outages.ts';
+import { sayAlive } from '#server/master-data/outages.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { ingest, ownTruck } from '../../support/worlds/demo-world.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { terminalMessageKinds, type TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
 import type { Database } from '#server/database/database.ts';
-import { messageContent } from '#server/ingest/messages/message-content.ts';
-import { packedContent, packedNames, unpackedContent } from '#server/ingest/messages/packed-content.ts';
+import { messageContent } from '#server/telemetry/messages/message-content.ts';
+import { packedContent, packedNames, unpackedContent } from '#server/telemetry/messages/packed-content.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Queries } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import { factsAfter, factsOfMany } from '#server/ingest/messages/read-facts.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
+import { factsAfter, factsOfMany } from '#server/telemetry/messages/read-facts.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Truck } from '#contract/master-data.ts';
 import { startSubject } from '#engine/engine.ts';
 import { levelsSlice } from '#engine/slices/levels.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createShownCompartments } from '#server/ingest/writing/shown-compartments.ts';
 

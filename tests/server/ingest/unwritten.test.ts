@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { forwardedSeq, type ForwardedFact } from '#engine/fact.ts';
 import type { Row } from '#engine/state.ts';
-import type { Since } from '#server/ingest/messages/since.ts';
+import type { Since } from '#server/telemetry/messages/since.ts';
 import { type Done, withUnwritten } from '#server/ingest/subjects/unwritten.ts';
 
 const row = (id: string, revision: number): Row => ({ id, revision }) as Row;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { createMasterSource } from '#server/ingest/master/master-context.ts';
-import { beginMasterEdit, holdMasterData } from '#server/ingest/master/master-lock.ts';
+import { createMasterSource } from '#server/master-data/in-force/master-context.ts';
+import { beginMasterEdit, holdMasterData } from '#server/resource-kit/writing/master-lock.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { lasting, waitersOf } from '../../support/databases/lasting.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { createFailureRow } from '#server/log/failure-row.ts';
-import { createLog } from '#server/log/log.ts';
+import { createFailureRow } from '#server/kernel/log/failure-row.ts';
+import { createLog } from '#server/kernel/log/log.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { testLog } from '../../support/worlds/test-log.ts';

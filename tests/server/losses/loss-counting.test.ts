@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { deliveryLossExceptions, taskLossExceptions } from '#domain/cargo/loss.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { lossCountingSql } from '#server/reports/sources/loss-counting.ts';
+import { lossCountingSql } from '#server/reporting/sources/loss-counting.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';

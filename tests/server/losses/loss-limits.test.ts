@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createMasterSource } from '#server/ingest/master/master-context.ts';
+import { createMasterSource } from '#server/master-data/in-force/master-context.ts';
 import { scopeName, settingFor } from '#engine/master/setting-index.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';

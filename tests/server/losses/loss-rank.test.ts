@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reports } from '#pages/definitions.ts';
 import { chosenDimension } from '#report/dimension.ts';
 import { withDimension } from '#report/with-dimension.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';

@@ -2,14 +2,14 @@ import { tmpdir } from 'node:os';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createRefusedSignIns } from '#server/gateway/refused-sign-ins.ts';
-import { startFigures } from '#server/metrics/background-figures.ts';
-import { databaseFigures } from '#server/metrics/database-figures.ts';
-import { diskFigures } from '#server/metrics/disk-metrics.ts';
-import { logFigures } from '#server/metrics/log-metrics.ts';
-import { processMetrics } from '#server/metrics/process-metrics.ts';
+import { startFigures } from '#server/kernel/metrics/background-figures.ts';
+import { databaseFigures } from '#server/operations/metrics/database-figures.ts';
+import { diskFigures } from '#server/operations/metrics/disk-metrics.ts';
+import { logFigures } from '#server/ingest-log/log-metrics.ts';
+import { processMetrics } from '#server/operations/metrics/process-metrics.ts';
 
 import { withAway } from '../../support/databases/away-database.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';

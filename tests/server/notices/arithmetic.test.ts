@@ -6,7 +6,7 @@ import { nextBatch } from '#server/notices/send/batch.ts';
 import { digestText, type NoticeFacts } from '#server/notices/send/notice-text.ts';
 import { afterSending } from '#server/notices/send/settle-outcome.ts';
 import { robotKeyIn } from '#server/notices/robot-key.ts';
-import { createSealer } from '#server/secrets/sealer.ts';
+import { createSealer } from '#server/kernel/secrets/sealer.ts';
 
 const facts = (id: number, plate: string): NoticeFacts => ({
   id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { resultCodes } from '#contract/envelope.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import { testLimits } from '#server/notices/send-test.ts';
 import type { Database } from '#server/database/database.ts';
 

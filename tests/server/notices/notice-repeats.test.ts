@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { cancelAlarmNotices, queueAlarmNotices } from '#server/notices/outbox/queue-alarms.ts';
 import { claimLanes, noteSending, releaseLane } from '#server/notices/outbox/lanes.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createSealer } from '#server/secrets/sealer.ts';
+import { createSealer } from '#server/kernel/secrets/sealer.ts';
 
 import { covers } from '../../support/covers.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';

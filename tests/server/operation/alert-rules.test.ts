@@ -4,18 +4,18 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createRefusedSignIns } from '#server/gateway/refused-sign-ins.ts';
-import { backupFigures } from '#server/metrics/backup-metrics.ts';
-import { type BackgroundFigures, startFigures } from '#server/metrics/background-figures.ts';
-import { databaseFigures } from '#server/metrics/database-figures.ts';
-import { diskFigures } from '#server/metrics/disk-metrics.ts';
-import { logFigures } from '#server/metrics/log-metrics.ts';
-import { processMetrics } from '#server/metrics/process-metrics.ts';
-import { readinessFigures } from '#server/metrics/readiness-metrics.ts';
-import { watchReplica } from '#server/metrics/replica-metrics.ts';
-import { createSealer } from '#server/secrets/sealer.ts';
+import { backupFigures } from '#server/operations/metrics/backup-metrics.ts';
+import { type BackgroundFigures, startFigures } from '#server/kernel/metrics/background-figures.ts';
+import { databaseFigures } from '#server/operations/metrics/database-figures.ts';
+import { diskFigures } from '#server/operations/metrics/disk-metrics.ts';
+import { logFigures } from '#server/ingest-log/log-metrics.ts';
+import { processMetrics } from '#server/operations/metrics/process-metrics.ts';
+import { readinessFigures } from '#server/operations/metrics/readiness-metrics.ts';
+import { watchReplica } from '#server/database/metrics/replica-metrics.ts';
+import { createSealer } from '#server/kernel/secrets/sealer.ts';
 
 import { withAway } from '../../support/databases/away-database.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repeatAfterMs } from '#domain/commands/command-kinds.ts';
 import { rolloutAwaitsMs } from '#domain/parameters/rollout.ts';
 import { heldFile } from '#simulator/consoles/held-files.ts';
-import { expireCommands } from '#server/commands/expire-commands.ts';
-import { advanceRollouts } from '#server/parameters/rollouts/advance-rollouts.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { expireCommands } from '#server/orders/commands/expire-commands.ts';
+import { advanceRollouts } from '#server/orders/rollouts/advance-rollouts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import { type CommandWorld, english, only, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { heldFile } from '#simulator/consoles/held-files.ts';
-import { advanceRollouts } from '#server/parameters/rollouts/advance-rollouts.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { advanceRollouts } from '#server/orders/rollouts/advance-rollouts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import { type CommandWorld, english, only, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';

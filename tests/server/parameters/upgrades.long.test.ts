@@ -3,8 +3,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { signedText, upgradeTypes } from '#domain/commands/upgrade-types.ts';
-import { advanceRollouts } from '#server/parameters/rollouts/advance-rollouts.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { advanceRollouts } from '#server/orders/rollouts/advance-rollouts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import { type CommandWorld, english, only, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { covers } from '../../support/covers.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import type { PastTrucks } from '#contract/tracks/past-fleet.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo } from '#server/demo/demo.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { readFleetDescription } from '#server/seed/fleet-description.ts';
+import { readFleetDescription } from '#server/demo/fleet-description.ts';
 import { createFleet } from '#simulator/fleet.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 import { fine } from '#simulator/messages/detail.ts';

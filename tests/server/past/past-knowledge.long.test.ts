@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { PastSpan, PastTrucks } from '#contract/tracks/past-fleet.ts';
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
 import { pastTrucksOf } from '#state/tracks/past-trucks.ts';
 
 import { makeRowsWritable } from '../../support/databases/writable-rows.ts';

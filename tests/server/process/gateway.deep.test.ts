@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readAttributes } from '#gateway/jt808/messages/attributes.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { closeRegistration } from '#server/gateway/identity-store.ts';
 import { createJt808Sender } from '#simulator/jt808/jt808-sender.ts';
@@ -52,7 +52,7 @@ describe.skipIf(server === undefined)('a gateway of its own beside a server', ()
   beforeAll(async () => {
     built = buildServer(root);
     site = await postgresqlSite(server ?? '');
-    const { migrate } = await import('#server/database/migrate.ts');
+    const { migrate } = await import('#server/database/schema/migrate.ts');
     database = await site.open();
     await migrate(database);
     await seedPressing(database, terminals.length);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { createSealer } from '#server/secrets/sealer.ts';
+import { createSealer } from '#server/kernel/secrets/sealer.ts';
 import { createRandom } from '#simulator/random.ts';
 
 import { embeddedSite, postgresqlSite, prepare, type Site } from '../../support/faults/kill-rounds.ts';

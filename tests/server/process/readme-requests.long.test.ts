@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { migrate } from '#server/database/migrate.ts';
-import { hashPassword } from '#server/session/password.ts';
-import { storeWayBillToken } from '#server/way-bills/interface-tokens.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { hashPassword } from '#server/identity/session/password.ts';
+import { storeWayBillToken } from '#server/deliveries/way-bills/interface-tokens.ts';
 
 import {
   embeddedSite,

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { demoAccounts, demoPassword } from '#server/seed/demo-accounts.ts';
-import { refuseDemoAccounts } from '#server/seed/demo-leftovers.ts';
-import { createFirstAdministrator } from '#server/seed/first-administrator.ts';
+import { readConfig } from '#server/app/config.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
+import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
+import { refuseDemoAccounts } from '#server/demo/demo-leftovers.ts';
+import { createFirstAdministrator } from '#server/accounts/first-administrator.ts';
 
 import { field, seedDemoWorld, tryLogin } from '../../support/worlds/demo-world.ts';
 import { embeddedSite, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { mayPushTo } from '#server/push/endpoints.ts';
-import { pushKeys } from '#server/push/push-keys.ts';
-import { prunePushes } from '#server/push/push-queue.ts';
-import { retryAfterMs } from '#server/http/retry-after.ts';
-import { createPushSender } from '#server/push/push-sender.ts';
-import { maxDevices } from '#server/routes/alarms/push.ts';
+import { mayPushTo } from '#server/alarms/push/endpoints.ts';
+import { pushKeys } from '#server/alarms/push/push-keys.ts';
+import { prunePushes } from '#server/alarms/push/push-queue.ts';
+import { retryAfterMs } from '#server/kernel/retry-after.ts';
+import { createPushSender } from '#server/alarms/push/push-sender.ts';
+import { maxDevices } from '#server/alarms/routes/push.ts';
 
-import { pushPayload } from '#server/push/push-message.ts';
+import { pushPayload } from '#server/alarms/push/push-message.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import {
   type Client,

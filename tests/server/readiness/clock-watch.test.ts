@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { watchClock } from '#server/readiness/clock-watch.ts';
-import { createSuspension } from '#server/readiness/suspension.ts';
-import { createTerminalClocks } from '#server/readiness/terminal-clocks.ts';
+import { watchClock } from '#server/operations/readiness/clock-watch.ts';
+import { createSuspension } from '#server/operations/readiness/suspension.ts';
+import { createTerminalClocks } from '#server/operations/readiness/terminal-clocks.ts';
 
 import { testLog } from '../../support/worlds/test-log.ts';
 

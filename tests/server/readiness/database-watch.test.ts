@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { watchDatabase } from '#server/readiness/database-watch.ts';
+import { watchDatabase } from '#server/operations/readiness/database-watch.ts';
 
 import { testLog } from '../../support/worlds/test-log.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { watchSchema } from '#server/readiness/schema-watch.ts';
-import { createSuspension } from '#server/readiness/suspension.ts';
+import { watchSchema } from '#server/operations/readiness/schema-watch.ts';
+import { createSuspension } from '#server/operations/readiness/suspension.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { testLog } from '../../support/worlds/test-log.ts';

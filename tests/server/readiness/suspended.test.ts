@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { suspendedHeader } from '#contract/envelope.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createApp } from '#server/app.ts';
-import { createSuspension, type Suspension } from '#server/readiness/suspension.ts';
+import { createApp } from '#server/app/app.ts';
+import { createSuspension, type Suspension } from '#server/operations/readiness/suspension.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { ingest, seedDemoWorld } from '../../support/worlds/demo-world.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
 import { putRows } from '#server/ingest/writing/row-writer.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -81,7 +81,7 @@ test('an opening of two parts is one line with both, and its litres are in the t
 });
 
 test('an unsealing knows its parts, its litres, and when all of it was closed', async () => {
-  const { sourceOf, fieldOf } = await import('#server/reports/sources/sources.ts');
+  const { sourceOf, fieldOf } = await import('#server/reporting/sources/sources.ts');
   const source = sourceOf('seal-record');
   if (!source) throw new Error('no source');
   const sql = (name: string) => `${fieldOf(source, name).sql} as "${name}"`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { resultCodes } from '#contract/envelope.ts';
 import type { AirtightReadings } from '#contract/reports/airtight-readings.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';

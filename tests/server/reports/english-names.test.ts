@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import report from '#pages/cargo_monitor/event_report/delivery_record.report.ts';
 import { wordsBeside } from '#report/near-places.ts';
 import type { Database } from '#server/database/database.ts';
-import { englishNames } from '#server/reports/english-names.ts';
+import { englishNames } from '#server/reporting/english-names.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basePath, sessionHeader } from '#contract/envelope.ts';
 import { exportIdHeader, totalRowsHeader } from '#contract/reports/exports.ts';
 import { reports } from '#pages/definitions.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createExportQueue, maxWaitingOfUser, runningAtOnce } from '#server/reports/export/export-queue.ts';
-import { sheetStream } from '#server/reports/export/sheet.ts';
+import { createExportQueue, maxWaitingOfUser, runningAtOnce } from '#server/reporting/export/export-queue.ts';
+import { sheetStream } from '#server/reporting/export/sheet.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';

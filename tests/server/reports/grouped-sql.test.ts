@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Measure } from '#report/kinds.ts';
 import type { Database } from '#server/database/database.ts';
-import { type Grouping, linesSql, totalsSql } from '#server/reports/compile/grouped-sql.ts';
-import type { Source } from '#server/reports/sources/sources.ts';
+import { type Grouping, linesSql, totalsSql } from '#server/reporting/compile/grouped-sql.ts';
+import type { Source } from '#server/reporting/sources/sources.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { runs } from '../../support/engine/runs.ts';

@@ -5,9 +5,9 @@ import { textIn } from '#i18n/text.ts';
 import { reports } from '#pages/definitions.ts';
 import type { Report } from '#report/define.ts';
 import { withDimension } from '#report/with-dimension.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { sourceOf } from '#server/reports/sources/sources.ts';
+import { sourceOf } from '#server/reporting/sources/sources.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Column, Kind } from '#report/kinds.ts';
-import { sheetKinds } from '#server/reports/export/sheet-values.ts';
+import { sheetKinds } from '#server/reporting/export/sheet-values.ts';
 
 const column = (kind: Kind, more: Partial<Column> = {}): Column => ({
   kind,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ReportRow } from '#contract/reports/reports.ts';
 import { reports } from '#pages/definitions.ts';
 import type { Report } from '#report/define.ts';
-import { sheetHeader, sheetStream } from '#server/reports/export/sheet.ts';
+import { sheetHeader, sheetStream } from '#server/reporting/export/sheet.ts';
 
 import { unzip } from '../../support/unzip.ts';
 

@@ -7,7 +7,7 @@ import type { Report } from '#report/define.ts';
 import { targetFilters } from '#report/targets/target-filters.ts';
 import type { Target, TargetFigure } from '#report/targets/target.ts';
 import { targets } from '#report/targets/targets.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import { columnName, tableName } from '#server/database/names.ts';
 import type { Database } from '#server/database/database.ts';
 

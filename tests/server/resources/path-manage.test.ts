@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import pathManage from '#pages/monitor/path_manage.resource.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import { sheetColumns } from '#server/resources/sheets/sheet-columns.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
+import { sheetColumns } from '#server/resource-kit/sheets/sheet-columns.ts';
 
 import { covers } from '../../support/covers.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';

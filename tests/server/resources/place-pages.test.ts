@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AreaShape } from '#contract/fleet/areas.ts';
 import type { SheetPlan } from '#contract/resource-sheets.ts';
 import { resources } from '#pages/definitions.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { covers } from '../../support/covers.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { defineResource } from '#resource/define.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { readForm } from '#server/resources/read-form.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
+import { readForm } from '#server/resource-kit/read-form.ts';
 
 import { faults } from '../../support/refusals.ts';
 

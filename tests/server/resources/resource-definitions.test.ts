@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#pages/definitions.ts';
 import type { Database } from '#server/database/database.ts';
 import { columnName } from '#server/database/names.ts';
-import { sheetColumns } from '#server/resources/sheets/sheet-columns.ts';
-import { hooksOf } from '#server/resources/hooks.ts';
+import { sheetColumns } from '#server/resource-kit/sheets/sheet-columns.ts';
+import { resourceHooks } from '#server/app/resource-hooks.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 
@@ -31,7 +31,7 @@ test.each(all)('$address: every field is a column, a list, or reckoned', async (
     // What stands for a password is made by the hooks.
     if (field.kind === 'password') expect(columns).toContain(`${columnName(name)}_hash`);
     else if (field.kind === 'computed' || field.kind === 'state')
-      expect(hooksOf(address).computed, name).toHaveProperty(name);
+      expect(resourceHooks.get(address)?.computed, name).toHaveProperty(name);
     else if (field.kind === 'geometry')
       expect(columns, name).toEqual(
         expect.arrayContaining(['longitude_deg', 'latitude_deg', 'radius_m', 'polygon']),

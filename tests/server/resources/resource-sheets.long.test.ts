@@ -2,15 +2,16 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { SheetPlan } from '#contract/resource-sheets.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
-import { resourcePageAt } from '#server/resources/page.ts';
-import type { ImportedFile } from '#server/resources/sheets/imported-file.ts';
-import { importRows } from '#server/resources/sheets/import-rows.ts';
-import { readCells } from '#server/resources/sheets/read-cells.ts';
-import { createRunningImports } from '#server/resources/sheets/running-imports.ts';
-import type { Actor } from '#server/session/actor.ts';
+import { resourceHooks } from '#server/app/resource-hooks.ts';
+import { createResourcePages } from '#server/resource-kit/page.ts';
+import type { ImportedFile } from '#server/resource-kit/sheets/imported-file.ts';
+import { importRows } from '#server/resource-kit/sheets/import-rows.ts';
+import { readCells } from '#server/resource-kit/files/read-cells.ts';
+import { createRunningImports } from '#server/resource-kit/sheets/running-imports.ts';
+import type { Actor } from '#server/identity/actor.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
@@ -362,7 +363,13 @@ test('an import that is cancelled between two portions leaves nothing', async ()
   const importing = running.watch(7, code, (watch) =>
     database.transaction((queries) =>
       importRows(
-        { queries, actor, page: resourcePageAt(trucks), ip: '', nowMs: Date.parse('2026-03-02T01:00:00Z') },
+        {
+          queries,
+          actor,
+          page: createResourcePages(resourceHooks)(trucks),
+          ip: '',
+          nowMs: Date.parse('2026-03-02T01:00:00Z'),
+        },
         file,
         digest,
         '',

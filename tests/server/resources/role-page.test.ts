@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
-import { restoreAdministrator } from '#server/seed/restore-administrator.ts';
+import { restoreAdministrator } from '#server/accounts/restore-administrator.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 

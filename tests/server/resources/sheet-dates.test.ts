@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dayOfCell, momentOfCell } from '#server/resources/sheets/sheet-dates.ts';
+import { dayOfCell, momentOfCell } from '#server/resource-kit/sheets/sheet-dates.ts';
 
 test.each([
   [new Date('2026-01-05T00:00:00Z'), '2026-01-05', '2026-01-05T00:00'],

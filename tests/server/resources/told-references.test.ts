@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetPlan } from '#contract/resource-sheets.ts';
 import { auditValueText } from '#domain/access/audit-values.ts';
 import { resources } from '#pages/definitions.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { resultCodes } from '#contract/envelope.ts';
 import { resources } from '#pages/definitions.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import { requestHash } from '#server/http/request-hash.ts';
 import type { Database } from '#server/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import { truckSubject } from '#engine/subjects.ts';
 import type { Database } from '#server/database/database.ts';
 

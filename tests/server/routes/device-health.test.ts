@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { HealthRanking, HealthRow, HealthStory } from '#contract/devices/device-health.ts';
 import type { EquipmentHealth } from '#contract/devices/equipment-health.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createListBytes, createListSpace } from '#server/http/json-list.ts';
 import { aroundData, SharedBody } from '#server/http/shared-body.ts';
-import { createFleetStatus } from '#server/queries/fleet-status.ts';
-import type { TruckFields } from '#server/session/truck-fields.ts';
+import { createFleetStatus } from '#server/tracks/fleet-status.ts';
+import type { TruckFields } from '#server/identity/truck-fields.ts';
 
 const whole: TruckFields = { cargo: 'all', driver: 'all', contact: false };
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { maxMediaBytes, mediaAddress } from '#contract/fleet/media.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { mediaHeaderOf } from '#server/ingest/messages/media-header.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { maxUnannounced, pruneMedia } from '#server/stores/media.ts';
+import { maxUnannounced, pruneMedia } from '#server/media/media.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, ingest, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';

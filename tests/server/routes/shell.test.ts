@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { calls } from '#contract/calls.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { absoluteLimitMs } from '#server/stores/actors.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { absoluteLimitMs } from '#server/identity/actors.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, ingest, loginAs, ownTruck, tryLogin } from '../../support/worlds/demo-world.ts';

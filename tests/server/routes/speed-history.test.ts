@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import {

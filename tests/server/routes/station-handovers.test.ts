@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { signDelivery } from '#server/stores/station-handovers.ts';
+import { signDelivery } from '#server/deliveries/station-handovers.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { addDepot, deliveryStory } from '../../support/engine/delivery.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { companiesAbove, companiesBelow, isOperatorSql } from '#server/access/company-line.ts';
+import { companiesAbove, companiesBelow, isOperatorSql } from '#server/identity/scope/company-line.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';

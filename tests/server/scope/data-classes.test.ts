@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { ownership } from '#server/access/ownership.ts';
+import { ownership } from '#server/identity/scope/ownership.ts';
 
 test('every table stands in one class of data, and every class is told of', () => {
   const text = readFileSync('src/decisions/security/data-classes.md', 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ownership } from '#server/access/ownership.ts';
+import { ownership } from '#server/identity/scope/ownership.ts';
 import type { Database } from '#server/database/database.ts';
 import { resources } from '#pages/definitions.ts';
 

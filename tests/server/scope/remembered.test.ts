@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { remembered } from '#server/access/remembered.ts';
+import { remembered } from '#server/identity/scope/remembered.ts';
 
 const counted = (most: number) => {
   const made: string[] = [];

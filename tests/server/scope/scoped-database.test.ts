@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { ownership } from '#server/access/ownership.ts';
-import { createScopedDatabase } from '#server/access/scoped-database.ts';
-import { asServer, withinCompanies } from '#server/access/session-scope.ts';
+import { ownership } from '#server/identity/scope/ownership.ts';
+import { createScopedDatabase } from '#server/identity/scope/scoped-database.ts';
+import { asServer, withinCompanies } from '#server/identity/scope/session-scope.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { scopedStatement } from '#server/access/scoped-statement.ts';
+import { scopedStatement } from '#server/identity/scope/scoped-statement.ts';
 
 test('a table is the session’s part of it, whatever reads it', () => {
   expect(scopedStatement('select * from alarm a left join driver d using (driver_code)', '$1')).toBe(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
-import { companiesInScope } from '#server/access/session-scope.ts';
+import type { App } from '#server/app/app.ts';
+import { companiesInScope } from '#server/identity/scope/session-scope.ts';
 import type { Database, Queries, Transaction } from '#server/database/database.ts';
-import { storeWayBillToken } from '#server/way-bills/interface-tokens.ts';
+import { storeWayBillToken } from '#server/deliveries/way-bills/interface-tokens.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';

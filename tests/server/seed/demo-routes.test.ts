@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { readFleetDescription } from '#server/seed/fleet-description.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { readFleetDescription } from '#server/demo/fleet-description.ts';
+import { seedDemo } from '#server/demo/demo.ts';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createHistoryProgress, isFilled, type Progress } from '#server/seed/history-progress.ts';
+import { createHistoryProgress, isFilled, type Progress } from '#server/telemetry/history-progress.ts';
 
 test('the time left follows the pace since the filling began; before there is a pace it is unknown', () => {
   let nowMs = 0;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { sayAlive } from '#server/ingest/subjects/outages.ts';
-import { forgetPast, keepPastFrom, readSentBefore, whatToSend } from '#server/seed/sent-before.ts';
+import { sayAlive } from '#server/master-data/outages.ts';
+import { forgetPast, keepPastFrom, readSentBefore, whatToSend } from '#server/demo/sent-before.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';

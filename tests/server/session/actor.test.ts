@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { narrowed } from '#server/session/actor.ts';
+import { narrowed } from '#server/identity/actor.ts';
 
 import { actor } from '../../fuzz/doubles.ts';
 

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readConfig } from '#server/config.ts';
-import type { App } from '#server/app.ts';
+import { readConfig } from '#server/app/config.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { startCardSite } from '../../support/card-site.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { passwordFault } from '#domain/access/password-rules.ts';
-import { newPasswordFault } from '#server/session/new-password.ts';
+import { newPasswordFault } from '#server/identity/session/new-password.ts';
 
 test.each(['a1b2c3d4', 'A1b2C3d4', 'sunflower', 'Sunflower2847', 'chocolat3!', 'maverick', '!7sunshine'])(
   '%s leaked, as it is or with little around it',

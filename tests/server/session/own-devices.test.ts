@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
-import { maxFailures } from '#server/session/attempts.ts';
-import { idleLimitMs } from '#server/stores/actors.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { maxFailures } from '#server/identity/session/attempts.ts';
+import { idleLimitMs } from '#server/identity/actors.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, loginAs } from '../../support/worlds/demo-world.ts';

@@ -3,14 +3,14 @@ import { Secret, TOTP } from 'otpauth';
 import type { QueryResultRow } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
-import { failureWindowMs, maxFailures } from '#server/session/attempts.ts';
-import { resetFactors, resetWaitsMs } from '#server/session/second-factor/factor-reset.ts';
-import { demandFactors, factorsOf, removeFactors } from '#server/session/second-factor/factors.ts';
-import { relyingPartyOf } from '#server/session/second-factor/passkeys.ts';
-import { createSecondStep, stepLifeMs } from '#server/session/second-factor/sign-in-step.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { failureWindowMs, maxFailures } from '#server/identity/session/attempts.ts';
+import { resetFactors, resetWaitsMs } from '#server/identity/session/second-factor/factor-reset.ts';
+import { demandFactors, factorsOf, removeFactors } from '#server/identity/session/second-factor/factors.ts';
+import { relyingPartyOf } from '#server/identity/session/second-factor/passkeys.ts';
+import { createSecondStep, stepLifeMs } from '#server/identity/session/second-factor/sign-in-step.ts';
 
 import { createSoftPasskey } from '../../support/soft-passkey.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { absoluteLimitMs, idleLimitMs } from '#server/stores/actors.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
-import { maxFailures } from '#server/session/attempts.ts';
-import { verifyLifeMs } from '#server/session/verification.ts';
-import { verifyAlphabet } from '#server/session/verify-picture.ts';
+import { absoluteLimitMs, idleLimitMs } from '#server/identity/actors.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { maxFailures } from '#server/identity/session/attempts.ts';
+import { verifyLifeMs } from '#server/identity/session/verification.ts';
+import { verifyAlphabet } from '#server/identity/session/verify-picture.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { covers } from '../../support/covers.ts';

@@ -3,14 +3,24 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { failureWindowMs, maxAuditedStrangers, maxFailures, maxStrangers } from '#server/session/attempts.ts';
-import { createLogin, type Credentials } from '#server/session/login.ts';
-import { openSession } from '#server/session/open-session.ts';
-import { hashPassword, verifyPassword } from '#server/session/password.ts';
-import { provePassword } from '#server/session/prove-password.ts';
-import { bitsAfter, createVerification, puzzleBits, verifyLifeMs } from '#server/session/verification.ts';
-import { verifyAlphabet, verifyPicture } from '#server/session/verify-picture.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
+import {
+  failureWindowMs,
+  maxAuditedStrangers,
+  maxFailures,
+  maxStrangers,
+} from '#server/identity/session/attempts.ts';
+import { createLogin, type Credentials } from '#server/identity/session/login.ts';
+import { openSession } from '#server/identity/session/open-session.ts';
+import { hashPassword, verifyPassword } from '#server/identity/session/password.ts';
+import { provePassword } from '#server/identity/session/prove-password.ts';
+import {
+  bitsAfter,
+  createVerification,
+  puzzleBits,
+  verifyLifeMs,
+} from '#server/identity/session/verification.ts';
+import { verifyAlphabet, verifyPicture } from '#server/identity/session/verify-picture.ts';
 import {
   absoluteLimitMs,
   countSessions,
@@ -18,7 +28,7 @@ import {
   findActor,
   idleLimitMs,
   insertSession,
-} from '#server/stores/actors.ts';
+} from '#server/identity/actors.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 

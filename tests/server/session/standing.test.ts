@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { type Authenticator, createAuthenticator } from '#server/session/authenticator.ts';
-import type { Actor } from '#server/session/actor.ts';
-import { tokenHashOf } from '#server/session/open-session.ts';
-import { findActor } from '#server/stores/actors.ts';
+import { type Authenticator, createAuthenticator } from '#server/identity/session/authenticator.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { tokenHashOf } from '#server/identity/session/open-session.ts';
+import { findActor } from '#server/identity/actors.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { loginAs } from '../../support/worlds/demo-world.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { createFirstAdministrator } from '#server/seed/first-administrator.ts';
-import { hashPassword } from '#server/session/password.ts';
-import { temporaryPasswordMs } from '#server/session/temporary-password.ts';
+import { createFirstAdministrator } from '#server/accounts/first-administrator.ts';
+import { hashPassword } from '#server/identity/session/password.ts';
+import { temporaryPasswordMs } from '#server/identity/session/temporary-password.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';

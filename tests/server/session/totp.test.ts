@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 
-import { newTotpSecret, totpUrl, totpStepOf } from '#server/session/second-factor/totp.ts';
+import { newTotpSecret, totpUrl, totpStepOf } from '#server/identity/session/second-factor/totp.ts';
 
 /** Secret of RFC 6238, appendix B. */
 const secret = Secret.fromLatin1('12345678901234567890').base32;

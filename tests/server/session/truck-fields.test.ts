@@ -8,7 +8,7 @@ import {
   shownStatus,
   truckFieldsOf,
   type TruckFields,
-} from '#server/session/truck-fields.ts';
+} from '#server/identity/truck-fields.ts';
 
 import { actor } from '../../fuzz/doubles.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
-import { checkPages } from '#server/start/check-pages.ts';
+import { checkPages } from '#server/database/check-pages.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'tankwatch-pages-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
-import { checkServerVersion } from '#server/start/check-server-version.ts';
-import { databaseWords, readDatabaseAddress } from '#server/start/database-address.ts';
-import { explainStart } from '#server/start/explain-start.ts';
-import { logFailure } from '#server/start/log-failure.ts';
-import { StartFailure, startSentences } from '#server/start/start-causes.ts';
+import { checkServerVersion } from '#server/database/check-server-version.ts';
+import { databaseWords, readDatabaseAddress } from '#server/kernel/start/database-address.ts';
+import { explainStart } from '#server/kernel/start/explain-start.ts';
+import { logFailure } from '#server/kernel/start/log-failure.ts';
+import { StartFailure, startSentences } from '#server/kernel/start/start-causes.ts';
 
 import { type Pretence, startRefusingPostgres } from '../../support/faults/refusing-postgres.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkServerWords } from '#server/start/server-words.ts';
+import { checkServerWords } from '#server/kernel/start/server-words.ts';
 
 test('a slip in a word starts nothing, and migrates nothing', () => {
   for (const [mode, words] of [

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { createStatisticsKeeper, openOrders, publishedAlarms } from '#server/stores/keep-statistics.ts';
+import {
+  createStatisticsKeeper,
+  openOrders,
+  publishedAlarms,
+} from '#server/operations/housekeeping/keep-statistics.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
-import { type Actor, readerOf } from '#server/session/actor.ts';
-import { pruneRows } from '#server/stores/pruning.ts';
-import { publishAlarms } from '#server/stream/publish.ts';
+import { type Actor, readerOf } from '#server/identity/actor.ts';
+import { pruneRows } from '#server/operations/housekeeping/pruning.ts';
+import { publishAlarms } from '#server/alarms/stream/publish.ts';
 
 import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startAlarmFeed } from '#server/stream/alarm-feed.ts';
-import { publishAlarms } from '#server/stream/publish.ts';
+import { startAlarmFeed } from '#server/alarms/stream/alarm-feed.ts';
+import { publishAlarms } from '#server/alarms/stream/publish.ts';
 
 import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
 import { testLog } from '../../support/worlds/test-log.ts';

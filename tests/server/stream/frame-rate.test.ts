@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { closeCodes, frameTypes } from '#contract/alarms/alarm-stream.ts';
-import type { AlarmFeed } from '#server/stream/alarm-feed.ts';
-import { createFramePace, frameBurst } from '#server/stream/frame-pace.ts';
+import type { AlarmFeed } from '#server/alarms/stream/alarm-feed.ts';
+import { createFramePace, frameBurst } from '#server/alarms/stream/frame-pace.ts';
 
 import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
 

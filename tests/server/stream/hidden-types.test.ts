@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import { typesHiddenFrom } from '#domain/alarms/alarm-types.ts';
-import type { Actor } from '#server/session/actor.ts';
-import { truckFieldsOf } from '#server/session/truck-fields.ts';
-import { listAlarms } from '#server/stores/alarms.ts';
-import { publishAlarms } from '#server/stream/publish.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { truckFieldsOf } from '#server/identity/truck-fields.ts';
+import { listAlarms } from '#server/alarms/alarms.ts';
+import { publishAlarms } from '#server/alarms/stream/publish.ts';
 
 import { openStreamBench, type StreamBench, type TestSocket } from '../../support/stream-bench.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
-import { liveChanges } from '#server/stream/live-changes.ts';
+import { liveChanges } from '#server/alarms/stream/live-changes.ts';
 
 const changes = liveChanges(
   [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { createLiveFeed } from '#server/stream/live-feed.ts';
-import type { LiveChanges } from '#server/stream/live-changes.ts';
+import { createLiveFeed } from '#server/alarms/stream/live-feed.ts';
+import type { LiveChanges } from '#server/alarms/stream/live-changes.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';

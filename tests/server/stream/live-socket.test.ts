@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
-import type { Actor } from '#server/session/actor.ts';
-import { leastPackedLetters, type LiveFrameBody } from '#server/stream/live-changes.ts';
-import { liveBufferedBytes, maxFrameBytes } from '#server/stream/socket.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { leastPackedLetters, type LiveFrameBody } from '#server/alarms/stream/live-changes.ts';
+import { liveBufferedBytes, maxFrameBytes } from '#server/alarms/stream/socket.ts';
 
 import { openStreamBench, type StreamBench, type TestSocket } from '../../support/stream-bench.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Transaction } from '#server/database/database.ts';
-import { publishAlarms } from '#server/stream/publish.ts';
+import { publishAlarms } from '#server/alarms/stream/publish.ts';
 
 /** What a transaction is told, in order; it answers nothing. */
 const published = (ids: readonly string[], before: readonly string[]) => {

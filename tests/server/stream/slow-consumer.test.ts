@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { closeCodes, frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
-import { liveBufferedBytes, maxBufferedBytes, maxBufferedFrames } from '#server/stream/socket.ts';
+import { liveBufferedBytes, maxBufferedBytes, maxBufferedFrames } from '#server/alarms/stream/socket.ts';
 
 import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
 

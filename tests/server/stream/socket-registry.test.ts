@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
-import type { Actor } from '#server/session/actor.ts';
-import type { SessionStanding } from '#server/session/authenticator.ts';
-import { createRecentPeak } from '#server/stream/recent-peak.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import type { SessionStanding } from '#server/identity/session/authenticator.ts';
+import { createRecentPeak } from '#server/alarms/stream/recent-peak.ts';
 import {
   createSocketRegistry,
   maxSocketsOfSession,
   maxSocketsOfUser,
   silentAfterMs,
-} from '#server/stream/socket-registry.ts';
+} from '#server/alarms/stream/socket-registry.ts';
 
 import { actor } from '../../fuzz/doubles.ts';
 import { TestSocket } from '../../support/stream-bench.ts';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { publishAlarms } from '#server/stream/publish.ts';
+import { publishAlarms } from '#server/alarms/stream/publish.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
-import { type Widening, watchWidening } from '#server/stream/widening.ts';
+import { type Widening, watchWidening } from '#server/alarms/stream/widening.ts';
 
 import { actor } from '../../fuzz/doubles.ts';
 

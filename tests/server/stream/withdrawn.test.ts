@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
-import { publishAlarms } from '#server/stream/publish.ts';
+import { publishAlarms } from '#server/alarms/stream/publish.ts';
 
 import { openStreamBench, type StreamBench, type TestSocket } from '../../support/stream-bench.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { TakenElsewhere } from '#server/resources/writing/taken-elsewhere.ts';
-import type { Actor } from '#server/session/actor.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
+import { TakenElsewhere } from '#server/identity/session/taken-elsewhere.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import { checkNumbers, type EnteredNumber } from '#server/terminals/check-numbers.ts';
 import { type Claimant, writeClaims } from '#server/terminals/claims.ts';
 import { decideClaim } from '#server/terminals/decide-claim.ts';

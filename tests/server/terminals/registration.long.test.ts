@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
-import { tokenCommand } from '#server/token-command.ts';
+import { tokenCommand } from '#server/app/token-command.ts';
 import { type Connection, openConnection, type OrderResult, resultOf } from '#simulator/jt808/connection.ts';
 
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { SprayedStreetsReply } from '#contract/fleet/sprayed-streets.ts';
-import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
+import { beginMasterEdit } from '#server/resource-kit/writing/master-lock.ts';
 
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { loginAs, ownTruck } from '../../support/worlds/demo-world.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { openCommandWorld } from '../../support/worlds/command-world.ts';
 
-const migration = new URL('../../../src/server/migrations/0109_track_cells.sql', import.meta.url);
+const migration = new URL('../../../src/server/database/migrations/0109_track_cells.sql', import.meta.url);
 
 test('a database with fixes gets the cells that it would have written', async () => {
   const world = await openCommandWorld();

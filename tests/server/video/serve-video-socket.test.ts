@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import type { VideoReply } from '#contract/video/video-stream.ts';
-import { serveVideoSocket, watchMs } from '#server/video/serve-video-socket.ts';
-import { createStreams } from '#server/video/streams.ts';
+import { serveVideoSocket, watchMs } from '#server/media/video/serve-video-socket.ts';
+import { createStreams } from '#server/media/video/streams.ts';
 
 const wanted = {
   truckId: 1,

@@ -8,9 +8,9 @@ import { createMediaListener } from '#gateway/jt1078/listener/media-listener.ts'
 import { liveControls, videoMessageIds } from '#gateway/jt1078/messages/live-orders.ts';
 import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
 import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
-import { createStreams, type Streams } from '#server/video/streams.ts';
-import type { WantedStream } from '#server/video/tokens.ts';
-import type { StreamFormat, TileFrame, Viewer } from '#server/video/viewer.ts';
+import { createStreams, type Streams } from '#server/media/video/streams.ts';
+import type { WantedStream } from '#server/media/video/tokens.ts';
+import type { StreamFormat, TileFrame, Viewer } from '#server/media/video/viewer.ts';
 
 const phone = '13805749001';
 const live: WantedStream = {

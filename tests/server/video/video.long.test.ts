@@ -13,7 +13,7 @@ import {
   videoStreamPath,
 } from '#contract/video/video-stream.ts';
 import { openCameraUnit } from '#simulator/cameras/camera-unit.ts';
-import { seedCameras } from '#server/seed/demo-cameras.ts';
+import { seedCameras } from '#server/demo/demo-cameras.ts';
 
 import {
   type CommandWorld,

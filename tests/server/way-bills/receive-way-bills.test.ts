@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { maxWayBills, type WayBillReply } from '#contract/fleet/way-bills.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { tokenCommand } from '#server/token-command.ts';
+import { tokenCommand } from '#server/app/token-command.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';

@@ -1,9 +1,9 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { openStore } from '#server/archive/open-store.ts';
-import type { ArchiveStore } from '#server/archive/archive-store.ts';
-import type { S3Place } from '#server/archive/s3/s3-place.ts';
+import { openStore } from '#server/telemetry/archive/open-store.ts';
+import type { ArchiveStore } from '#server/telemetry/archive/archive-store.ts';
+import type { S3Place } from '#server/telemetry/archive/s3/s3-place.ts';
 
 import type { KeptFiles } from './kept-files.ts';
 import { type S3Bucket, startS3Bucket } from './s3-bucket.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { S3Place } from '#server/archive/s3/s3-place.ts';
+import type { S3Place } from '#server/telemetry/archive/s3/s3-place.ts';
 
 import { type S3Account, signatureFault } from './s3-signature.ts';
 

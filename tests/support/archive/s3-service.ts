@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch';
 
-import type { S3Place } from '#server/archive/s3/s3-place.ts';
+import type { S3Place } from '#server/telemetry/archive/s3/s3-place.ts';
 
 import type { KeptFiles } from './kept-files.ts';
 

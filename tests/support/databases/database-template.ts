@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import type { Database } from '#server/database/database.ts';
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { openPgliteExecutor, type PgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 
-const migrations = 'src/server/migrations';
+const migrations = 'src/server/database/migrations';
 const cache = 'node_modules/.cache/test-databases';
 
 /** What a made database depends on: other migrations or another embedded database make another one. */
@@ -16,7 +16,7 @@ const fingerprint = (): string => {
   hash.update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
   hash.update(readFileSync('src/server/database/wire/pglite-executor.ts'));
   hash.update(readFileSync('tests/support/databases/database-template.ts'));
-  hash.update(readFileSync('src/server/database/migrate.ts'));
+  hash.update(readFileSync('src/server/database/schema/migrate.ts'));
   for (const name of readdirSync(migrations).toSorted())
     hash.update(name).update(readFileSync(join(migrations, name)));
   return hash.digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 import { inWorkClass } from '#server/database/work-class.ts';
 

@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts';
 import { columnName, tableName } from '#server/database/names.ts';
-import { insertBundles, itemId, sharedFields } from '#server/ingest/writing/bundle-sql.ts';
+import { insertBundles, itemId, sharedFields } from '#server/telemetry/records/bundle-sql.ts';
 import {
   type BundledKind,
   isBundled,
   itemFields,
   storedTable,
-} from '#server/ingest/writing/bundled-kinds.ts';
+} from '#server/telemetry/records/bundled-kinds.ts';
 
 /** SQL: fields of a row `new` of a view as JSON, under these names. A call takes at most 100 arguments. */
 const objectOf = (entries: readonly (readonly [name: string, column: string])[]): string =>

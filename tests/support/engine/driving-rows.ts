@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
 import { putRows } from '#server/ingest/writing/row-writer.ts';
 
 import { ownTruck } from '../worlds/demo-world.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import type { StoredRow } from '#server/ingest/writing/record-columns.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
+import type { StoredRow } from '#server/telemetry/records/record-columns.ts';
 import { putRows } from '#server/ingest/writing/row-writer.ts';
 
 interface LossFigures {

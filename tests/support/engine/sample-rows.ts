@@ -2,8 +2,8 @@ import type { ColumnType } from '#contract/reports/column.ts';
 import { alarmColumns, columnsOfKind, isRecordKind } from '#contract/records.ts';
 import type { Report } from '#report/define.ts';
 import type { Database } from '#server/database/database.ts';
-import { createPartitions } from '#server/ingest/messages/partitions.ts';
-import type { StoredRow } from '#server/ingest/writing/record-columns.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
+import type { StoredRow } from '#server/telemetry/records/record-columns.ts';
 import { putRows } from '#server/ingest/writing/row-writer.ts';
 
 /** A value of each type that any column can hold. */

@@ -1,4 +1,4 @@
-import { addressLimits } from '#server/plugins/rate-limits.ts';
+import { addressLimits } from '#server/http/plugins/rate-limits.ts';
 
 import { tryLogin } from '../worlds/demo-world.ts';
 import { openSignInHost } from './sign-in-host.ts';

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '#server/database/database.ts';
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
-import { hashPassword } from '#server/session/password.ts';
+import { hashPassword } from '#server/identity/session/password.ts';
 
 import { savedDatabase } from '../databases/database-template.ts';
 import { testToken } from '../worlds/test-server.ts';

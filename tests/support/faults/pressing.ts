@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { readFleetDescription } from '#server/seed/fleet-description.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { readFleetDescription } from '#server/demo/fleet-description.ts';
+import { seedDemo } from '#server/demo/demo.ts';
 
 import { testToken } from '../worlds/test-server.ts';
 import { postText } from './post-text.ts';

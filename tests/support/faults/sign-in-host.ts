@@ -3,9 +3,9 @@ import { once } from 'node:events';
 
 import { WebSocket } from 'ws';
 
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { openPgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 
 import { quantile } from '../../bench/support/quantile.ts';

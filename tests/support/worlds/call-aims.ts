@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import { rowForm } from '../row-form.ts';
 import { ownTruck } from './demo-world.ts';

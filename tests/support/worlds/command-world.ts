@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 import type { IngestReply, TerminalCommand } from '#contract/terminal-message/message.ts';
-import { commandChannel } from '#server/commands/command-waiters.ts';
-import type { Config } from '#server/config.ts';
+import { commandChannel } from '#server/orders/commands/command-waiters.ts';
+import type { Config } from '#server/app/config.ts';
 
 import { openTestDatabase } from '../databases/databases.ts';
 import { type Client, field, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';

@@ -1,7 +1,7 @@
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { seedRoles } from '#server/seed/first-administrator.ts';
-import { hashPassword } from '#server/session/password.ts';
+import { seedRoles } from '#server/accounts/first-administrator.ts';
+import { hashPassword } from '#server/identity/session/password.ts';
 
 import { type Client, loginAs } from './demo-world.ts';
 

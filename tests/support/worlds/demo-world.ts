@@ -1,9 +1,9 @@
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
-import { seedDemo } from '#server/seed/demo.ts';
-import { readFleetDescription } from '#server/seed/fleet-description.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { seedDemo } from '#server/demo/demo.ts';
+import { readFleetDescription } from '#server/demo/fleet-description.ts';
 
 import { testToken } from './test-server.ts';
 

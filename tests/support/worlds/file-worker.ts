@@ -12,7 +12,7 @@ const builtOnce = async (): Promise<URL> => {
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: resolve('src/server/files/file-worker.ts'),
+      ssr: resolve('src/server/resource-kit/files/file-worker.ts'),
       target: 'node20',
       write: false,
       sourcemap: 'inline',

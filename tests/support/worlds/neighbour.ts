@@ -1,5 +1,5 @@
-import { ownership } from '#server/access/ownership.ts';
-import type { App } from '#server/app.ts';
+import { ownership } from '#server/identity/scope/ownership.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { rowForm } from '../row-form.ts';

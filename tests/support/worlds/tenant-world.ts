@@ -1,8 +1,8 @@
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { demoPassword } from '#server/seed/demo-accounts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
-import { storeMediaFile } from '#server/stores/media.ts';
+import { storeMediaFile } from '#server/media/media.ts';
 
 import { putLoss } from '../engine/loss-rows.ts';
 import { putParameters } from './tenant-parameters.ts';

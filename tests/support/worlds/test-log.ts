@@ -1,4 +1,4 @@
-import { createLog, type Log, type LogOptions } from '#server/log/log.ts';
+import { createLog, type Log, type LogOptions } from '#server/kernel/log/log.ts';
 
 /** A log whose lines, a JSON object each, are put into `lines`; without them it keeps nothing. */
 export const testLog = (lines?: string[], level: LogOptions['level'] = 'info'): Log =>

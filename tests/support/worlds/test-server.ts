@@ -1,10 +1,10 @@
-import type { Config } from '#server/config.ts';
-import { type App, type AppPorts, createApp } from '#server/app.ts';
+import type { Config } from '#server/app/config.ts';
+import { type App, type AppPorts, createApp } from '#server/app/app.ts';
 import type { RequestTimeLimits } from '#server/http/request-time-limits.ts';
 import type { Database } from '#server/database/database.ts';
-import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
+import type { IngestLog } from '#server/ingest-log/ingest-log.ts';
 import { readNoticeProviders } from '#server/notices/notice-config.ts';
-import { createHistoryProgress } from '#server/seed/history-progress.ts';
+import { createHistoryProgress } from '#server/telemetry/history-progress.ts';
 
 import { fileWorker } from './file-worker.ts';
 import { testLog } from './test-log.ts';

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '#server/database/database.ts';
-import { beginMasterEdit } from '#server/ingest/master/master-lock.ts';
+import { beginMasterEdit } from '#server/resource-kit/writing/master-lock.ts';
 
 import type { SimulatedRun } from './simulated-run.ts';
 

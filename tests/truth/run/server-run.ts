@@ -1,10 +1,12 @@
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
+import { resourceHooks } from '#server/app/resource-hooks.ts';
 import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { demoCompanies } from '#server/seed/demo-accounts.ts';
-import { seedDemo } from '#server/seed/demo.ts';
-import { readFleetDescription } from '#server/seed/fleet-description.ts';
-import { receiveWayBills } from '#server/way-bills/receive-way-bills.ts';
+import { demoCompanies } from '#server/demo/demo-accounts.ts';
+import { seedDemo } from '#server/demo/demo.ts';
+import { readFleetDescription } from '#server/demo/fleet-description.ts';
+import { createResourcePages } from '#server/resource-kit/page.ts';
+import { receiveWayBills } from '#server/deliveries/way-bills/receive-way-bills.ts';
 
 import type { TestLogInFront } from '../../support/test-log-in-front.ts';
 import { testLog } from '../../support/worlds/test-log.ts';
@@ -21,6 +23,7 @@ export const seedFleet = async (
   await seedDemo(database, readFleetDescription(JSON.stringify(fleet.describe())), 'tankwatch-demo');
   await receiveWayBills(
     database,
+    createResourcePages(resourceHooks)('monitor/way_bill'),
     { companyCode: 'TW01', companies: demoCompanies.map(({ code }) => code) },
     fleet.wayBills(fromMs, toMs),
     { language: 'en', ip: '', nowMs: fromMs },

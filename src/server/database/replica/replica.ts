@@ -1,6 +1,6 @@
-import { createFailureRow } from '../../log/failure-row.ts';
-import type { Log } from '../../log/log.ts';
-import type { Timers } from '../../stream/alarm-feed.ts';
+import { createFailureRow } from '../../kernel/log/failure-row.ts';
+import type { Log } from '../../kernel/log/log.ts';
+import type { Timers } from '../../kernel/timers.ts';
 import type { Database } from '../database.ts';
 import { logPositionOf, type LogPosition } from './log-position.ts';
 

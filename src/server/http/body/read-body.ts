@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { resultCodes } from '#contract/envelope.ts';
 
-import { createTurns } from '../../files/turns.ts';
-import { badRequest, Refusal } from '../refusal.ts';
+import { createTurns } from '../../kernel/turns.ts';
+import { badRequest, Refusal } from '../../kernel/refusal.ts';
 import { maxFields } from './body-limit.ts';
-import { isBeyond } from './json-limits.ts';
+import { isBeyond } from '../../kernel/json-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

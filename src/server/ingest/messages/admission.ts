@@ -4,10 +4,10 @@ import { receive } from '#engine/receive.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { checkMessage, type CheckedMessage, type RefusedMessage } from './checked-message.ts';
-import type { MasterContext } from '../master/master-context.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
 import type { LoggedMessage } from './message-log.ts';
 import { claimKeys } from './message-keys.ts';
-import type { Partitions } from './partitions.ts';
+import type { Partitions } from '../../telemetry/messages/partitions.ts';
 import type { TokenScope } from './tokens.ts';
 
 /** What one call to the ingest route brought. */

@@ -10,7 +10,7 @@ import {
   TerminalEnvelope,
 } from '#contract/terminal-message/message.ts';
 
-import { isTooDeep, maxJsonDepth } from '../../http/json-depth.ts';
+import { isTooDeep, maxJsonDepth } from '../../kernel/json-depth.ts';
 import { isRealTime, timeFault, unstorableIn } from './storable.ts';
 
 export interface CheckedMessage {

@@ -1,7 +1,7 @@
 import type { ForwardedFact } from '#engine/fact.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
-import { mayBeSince, type Since, sinceValues } from './since.ts';
+import { mayBeSince, type Since, sinceValues } from '../../telemetry/messages/since.ts';
 
 /** A fact that one subject forwards to another, with its sender and its write. */
 export interface OutgoingFact extends ForwardedFact {

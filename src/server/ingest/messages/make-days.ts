@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Admitted } from './admission.ts';
-import type { Partitions } from './partitions.ts';
+import type { Partitions } from '../../telemetry/messages/partitions.ts';
 
 /** Tables of the log that are cut by day, in the order in which a group writes them. */
 const logTables = ['terminal_message', 'position', 'track_cell'] as const;

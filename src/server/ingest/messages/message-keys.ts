@@ -2,8 +2,8 @@ import type { QueryResultRow } from 'pg';
 
 import type { Queries } from '../../database/database.ts';
 import type { CheckedMessage } from './checked-message.ts';
-import { messageHashes } from './message-hashes.ts';
-import type { Partitions } from './partitions.ts';
+import { messageHashes } from '../../telemetry/messages/message-hashes.ts';
+import type { Partitions } from '../../telemetry/messages/partitions.ts';
 
 export type KeyVerdict = 'new' | 'duplicate' | 'idReused';
 

@@ -3,10 +3,10 @@ import type { Fact } from '#engine/fact.ts';
 import { isoTime } from '#domain/time/iso-time.ts';
 
 import type { Transaction } from '../../database/database.ts';
-import type { MasterContext } from '../master/master-context.ts';
-import { packedContent } from './packed-content.ts';
-import type { Partitions } from './partitions.ts';
-import { logTrackCells } from './track-cells.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
+import { packedContent } from '../../telemetry/messages/packed-content.ts';
+import type { Partitions } from '../../telemetry/messages/partitions.ts';
+import { logTrackCells } from '../../telemetry/messages/track-cells.ts';
 
 /** An accepted message with its fact and its subject. */
 export interface LoggedMessage {

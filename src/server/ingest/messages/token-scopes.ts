@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { createBestEffort } from '../../database/best-effort.ts';
-import type { FailureRow } from '../../log/failure-row.ts';
-import type { Timers } from '../../stream/alarm-feed.ts';
+import type { FailureRow } from '../../kernel/log/failure-row.ts';
+import type { Timers } from '../../kernel/timers.ts';
 import { readScopes, scopeOfToken, tokenHash, tokenOfHeader, type TokenScope } from './tokens.ts';
 
 /** A terminal is answered by a log in front within a tenth of a second, whatever the database does. */

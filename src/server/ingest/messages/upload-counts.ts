@@ -3,7 +3,7 @@ import { chinaDayStartMs } from '#domain/time/time.ts';
 import { subjectOf } from '#engine/master/context.ts';
 
 import type { Transaction } from '../../database/database.ts';
-import type { MasterContext } from '../master/master-context.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
 import type { RefusedMessage } from './checked-message.ts';
 import type { LoggedMessage } from './message-log.ts';
 

@@ -4,8 +4,8 @@ import type { SubjectState } from '#engine/state.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { forwardedSince } from '../messages/forwarded-facts.ts';
-import { factsAfter } from '../messages/read-facts.ts';
-import type { Since } from '../messages/since.ts';
+import { factsAfter } from '../../telemetry/messages/read-facts.ts';
+import type { Since } from '../../telemetry/messages/since.ts';
 import { silenceOf } from '../writing/popup-as-stored.ts';
 import { rowsSince } from '../writing/row-writer.ts';
 import { causeOfLate } from './replay-cause.ts';

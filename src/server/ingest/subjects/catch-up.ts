@@ -4,8 +4,8 @@ import type { FactKey, SubjectState } from '#engine/state.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
-import type { MasterContext } from '../master/master-context.ts';
-import { factsOfMany } from '../messages/read-facts.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
+import { factsOfMany } from '../../telemetry/messages/read-facts.ts';
 
 /** A state as its text was written, and the last fact that was applied since. */
 export interface Checkpoint {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { createFairTurns } from '../fair-turns.ts';
+import { createFairTurns } from '../../kernel/fair-turns.ts';
 import type { ReceivedBatch } from '../messages/admission.ts';
 import type { Lane } from './lane.ts';
 

@@ -2,13 +2,13 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { writeChanges } from '../writing/change-writer.ts';
 import type { Step } from './step.ts';
 import { writeLive } from '../writing/live-writer.ts';
-import type { MasterContext } from '../master/master-context.ts';
-import { holdMasterData } from '../master/master-lock.ts';
-import type { Partitions } from '../messages/partitions.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
+import { holdMasterData } from '../../resource-kit/writing/master-lock.ts';
+import type { Partitions } from '../../telemetry/messages/partitions.ts';
 import { correctionCause } from './replay-cause.ts';
 import { createStateCache } from './state-cache.ts';
 import { applyRounds, presentsOf } from './subject-rounds.ts';
-import type { Mutex } from '../mutex.ts';
+import type { Mutex } from '../../kernel/mutex.ts';
 
 /** A trial reads most states once. */
 const trialCacheBytes = 64 * 1_048_576;

@@ -1,31 +1,31 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
 
 import type { Database, Priority } from '../../database/database.ts';
-import { applyReplies } from '../../commands/apply-replies.ts';
+import { applyReplies } from '../../orders/commands/apply-replies.ts';
 import { writeChanges } from '../writing/change-writer.ts';
 import { admit, receiveBatch, type ReceivedBatch, resultsOf, sortOut } from '../messages/admission.ts';
 import { keepDeadLetters } from '../messages/dead-letters.ts';
 import { makeDays } from '../messages/make-days.ts';
-import { asServer } from '../../access/session-scope.ts';
+import { asServer } from '../../identity/scope/session-scope.ts';
 import { again } from '../../database/again.ts';
-import { createBreath } from './breath.ts';
+import { createBreath } from '../../kernel/breath.ts';
 import { createGroupQueue, groupMessages } from './group-queue.ts';
 import { createGroupSize } from './group-size.ts';
 import { type Lane, laneOf } from './lane.ts';
 import type { Step } from './step.ts';
 import { writeLive } from '../writing/live-writer.ts';
 import { createShownCompartments } from '../writing/shown-compartments.ts';
-import type { MasterContext } from '../master/master-context.ts';
-import { holdMasterData } from '../master/master-lock.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
+import { holdMasterData } from '../../resource-kit/writing/master-lock.ts';
 import { logMessages, logPositions } from '../messages/message-log.ts';
-import type { Partitions } from '../messages/partitions.ts';
+import type { Partitions } from '../../telemetry/messages/partitions.ts';
 import { createRejudge, type Rejudgement } from './rejudge.ts';
 import { createStateCache } from './state-cache.ts';
 import { applyRounds, presentsOf } from './subject-rounds.ts';
 import { markLateData } from './too-late.ts';
 import type { TokenScope } from '../messages/tokens.ts';
 import { countUploads, uploadCounts } from '../messages/upload-counts.ts';
-import { createMutex, openMutex } from '../mutex.ts';
+import { createMutex, openMutex } from '../../kernel/mutex.ts';
 
 export interface RunnerPorts {
   readonly database: Database;

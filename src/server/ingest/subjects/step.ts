@@ -3,7 +3,7 @@ import type { ReplayCause } from '#engine/replay.ts';
 import type { SubjectState } from '#engine/state.ts';
 
 import type { Transaction } from '../../database/database.ts';
-import type { MasterContext } from '../master/master-context.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
 import type { StateCache } from './state-cache.ts';
 import type { SubjectWrites } from './subject-writes.ts';
 import type { Done } from './unwritten.ts';

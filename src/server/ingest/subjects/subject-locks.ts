@@ -2,7 +2,7 @@ import type { Fact } from '#engine/fact.ts';
 import type { FactKey, SubjectState } from '#engine/state.ts';
 
 import type { Queries } from '../../database/database.ts';
-import type { MasterContext } from '../master/master-context.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
 import { catchUp, type Checkpoint } from './catch-up.ts';
 import type { StateCache } from './state-cache.ts';
 import type { Lineage, StoredSubject } from './stored-subject.ts';

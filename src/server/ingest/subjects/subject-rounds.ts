@@ -5,11 +5,11 @@ import type { ReplayCause } from '#engine/replay.ts';
 
 import type { Transaction } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
-import type { Breath } from './breath.ts';
+import type { Breath } from '../../kernel/breath.ts';
 import { inOrder } from './in-order.ts';
 import { advance, playAgain } from './lineages.ts';
 import { type Arrivals, type Step, writesPerSubject } from './step.ts';
-import type { MasterContext } from '../master/master-context.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
 import { logForwarded, type OutgoingFact } from '../messages/forwarded-facts.ts';
 import type { StateCache } from './state-cache.ts';
 import { createSubjectWrites } from './subject-writes.ts';

@@ -2,8 +2,8 @@ import type { Fact } from '#engine/fact.ts';
 import { aroundMs, tooLateChanges } from '#engine/too-late.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
-import type { MasterContext } from '../master/master-context.ts';
-import { factsAfter } from '../messages/read-facts.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
+import { factsAfter } from '../../telemetry/messages/read-facts.ts';
 import { silenceOf } from '../writing/popup-as-stored.ts';
 import type { StoredSubject } from './stored-subject.ts';
 

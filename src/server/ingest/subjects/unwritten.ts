@@ -3,7 +3,7 @@ import type { InForce } from '#engine/replay.ts';
 import { changeId, type Row } from '#engine/state.ts';
 
 import type { SubjectChanges } from '../writing/change-writer.ts';
-import type { Since } from '../messages/since.ts';
+import type { Since } from '../../telemetry/messages/since.ts';
 
 /** What one step of a subject did. */
 export interface Done extends SubjectChanges {

@@ -1,8 +1,8 @@
 import { columnName } from '../../database/names.ts';
-import { type BundledKind, itemFields } from './bundled-kinds.ts';
-import { sharedFields } from './bundle-sql.ts';
+import { type BundledKind, itemFields } from '../../telemetry/records/bundled-kinds.ts';
+import { sharedFields } from '../../telemetry/records/bundle-sql.ts';
 import { commonEnds } from './common-ends.ts';
-import type { StoredRow } from './record-columns.ts';
+import type { StoredRow } from '../../telemetry/records/record-columns.ts';
 
 /** A bundle as `insertBundles` takes it. */
 type Bundle = Readonly<Record<string, unknown>>;

@@ -5,11 +5,11 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { carryClaims } from './carry-claims.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 import { isoTime } from '#domain/time/iso-time.ts';
-import type { MasterContext } from '../master/master-context.ts';
-import type { Partitions } from '../messages/partitions.ts';
-import { publishAlarms } from '../../stream/publish.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
+import type { Partitions } from '../../telemetry/messages/partitions.ts';
+import { publishAlarms } from '../../alarms/stream/publish.ts';
 import { isSilent, popupAsStored, type Silence } from './popup-as-stored.ts';
-import type { StoredRow } from './record-columns.ts';
+import type { StoredRow } from '../../telemetry/records/record-columns.ts';
 import { kindOfId, putRows, withdrawRows } from './row-writer.ts';
 import type { Withdrawal } from './withdrawal.ts';
 

@@ -7,8 +7,8 @@ import { truckIdOf } from '#engine/subjects.ts';
 import { isoTime } from '#domain/time/iso-time.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
-import type { Breath } from '../subjects/breath.ts';
-import { type MasterContext, truckInService } from '../master/master-context.ts';
+import type { Breath } from '../../kernel/breath.ts';
+import { type MasterContext, truckInService } from '../../master-data/in-force/master-context.ts';
 import type { Present, Showing } from './shown-compartments.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));

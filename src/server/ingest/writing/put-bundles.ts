@@ -1,9 +1,9 @@
 import type { Transaction } from '../../database/database.ts';
 import { tableName } from '../../database/names.ts';
-import { insertBundles } from './bundle-sql.ts';
-import { type BundledKind, storedTable } from './bundled-kinds.ts';
+import { insertBundles } from '../../telemetry/records/bundle-sql.ts';
+import { type BundledKind, storedTable } from '../../telemetry/records/bundled-kinds.ts';
 import { bundlesOf } from './bundles.ts';
-import type { StoredRow } from './record-columns.ts';
+import type { StoredRow } from '../../telemetry/records/record-columns.ts';
 import { takeOut } from './take-out.ts';
 
 const insert: { readonly [K in BundledKind]: string } = {

@@ -5,12 +5,19 @@ import type { Row } from '#engine/state.ts';
 
 import type { Queries, SqlValue, Transaction } from '../../database/database.ts';
 import { columnName, tableName } from '../../database/names.ts';
-import { mayBeSince, type Since, sinceValues } from '../messages/since.ts';
-import type { Partitions } from '../messages/partitions.ts';
-import { isBundled } from './bundled-kinds.ts';
-import { isByDay, isOfIds, momentKey, momentOfId } from './moment-rows.ts';
+import { mayBeSince, type Since, sinceValues } from '../../telemetry/messages/since.ts';
+import type { Partitions } from '../../telemetry/messages/partitions.ts';
+import { isBundled } from '../../telemetry/records/bundled-kinds.ts';
+import { isByDay, isOfIds, momentKey, momentOfId } from '../../telemetry/records/moment-rows.ts';
 import { putBundles } from './put-bundles.ts';
-import { columnOf, jsonField, jsonRow, storeColumns, type StoredRow, valueOf } from './record-columns.ts';
+import {
+  columnOf,
+  jsonField,
+  jsonRow,
+  storeColumns,
+  type StoredRow,
+  valueOf,
+} from '../../telemetry/records/record-columns.ts';
 import { withdrawFromBundles } from './withdraw-from-bundles.ts';
 import type { Withdrawal } from './withdrawal.ts';
 

@@ -2,8 +2,8 @@ import { isoTime } from '#domain/time/iso-time.ts';
 
 import type { Queries, SqlValue } from '../../database/database.ts';
 import { tableName } from '../../database/names.ts';
-import { itemId } from './bundle-sql.ts';
-import { type BundledKind, storedTable } from './bundled-kinds.ts';
+import { itemId } from '../../telemetry/records/bundle-sql.ts';
+import { type BundledKind, storedTable } from '../../telemetry/records/bundled-kinds.ts';
 
 /** Where a row is stored: at its moment, of its truck. */
 interface Placed {

@@ -2,10 +2,10 @@ import { columnsOfKind } from '#contract/records.ts';
 
 import type { SqlValue, Transaction } from '../../database/database.ts';
 import { tableName } from '../../database/names.ts';
-import type { BundledKind } from './bundled-kinds.ts';
-import { isOfIds } from './moment-rows.ts';
+import type { BundledKind } from '../../telemetry/records/bundled-kinds.ts';
+import { isOfIds } from '../../telemetry/records/moment-rows.ts';
 import { putBundles } from './put-bundles.ts';
-import { jsonRow, type StoredRow } from './record-columns.ts';
+import { jsonRow, type StoredRow } from '../../telemetry/records/record-columns.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 /** Marks rows that no longer hold; each leaves its bundle for one of its own. */

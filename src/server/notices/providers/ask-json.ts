@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../../http/retry-after.ts';
+import { retryAfterMs } from '../../kernel/retry-after.ts';
 import { maxAnswer } from './provider.ts';
 
 /** What an address answered: JSON, something else, or nothing. */

@@ -4,7 +4,7 @@ import { textIn, type Text } from '#i18n/text.ts';
 
 import type { DueNotice } from '../outbox/due-notices.ts';
 import type { Attachment, Message } from '../providers/provider.ts';
-import type { Sealer } from '../../secrets/sealer.ts';
+import type { Sealer } from '../../kernel/secrets/sealer.ts';
 
 /** What was read from stored records for a notice: further lines, and files. */
 export interface NoticeContent {

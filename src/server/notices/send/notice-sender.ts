@@ -1,4 +1,4 @@
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../kernel/log/log.ts';
 import { claimLanes } from '../outbox/lanes.ts';
 import { endUnreached } from '../outbox/unreached.ts';
 import { type LanePorts, workLane } from './work-lane.ts';

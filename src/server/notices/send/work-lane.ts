@@ -15,7 +15,7 @@ import { type Lane, noteSending, releaseLane, silenceWay } from '../outbox/lanes
 import { hastenNext } from '../outbox/unreached.ts';
 import type { Message, Provider } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { Sealer } from '../../secrets/sealer.ts';
+import type { Sealer } from '../../kernel/secrets/sealer.ts';
 import { nextBatch } from './batch.ts';
 import { messageOf, type NoticeContent } from './message.ts';
 import { afterLookingUp, afterSending, type Verdict } from './settle-outcome.ts';

@@ -26,14 +26,14 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
   },
   authorisation: {
     sources: [
-      'src/server/session/actor.ts',
-      'src/server/session/login.ts',
-      'src/server/session/password.ts',
-      'src/server/session/authenticator.ts',
-      'src/server/session/verification.ts',
-      'src/server/stores/actors.ts',
+      'src/server/identity/actor.ts',
+      'src/server/identity/session/login.ts',
+      'src/server/identity/session/password.ts',
+      'src/server/identity/session/authenticator.ts',
+      'src/server/identity/session/verification.ts',
+      'src/server/identity/actors.ts',
       'src/server/http/mount.ts',
-      'src/server/stream/subscription.ts',
+      'src/server/alarms/stream/subscription.ts',
     ],
     tests: [
       'tests/server/access/tenants.long.test.ts',
@@ -45,8 +45,8 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
   },
   exports: {
     sources: [
-      'src/server/reports/export/sheet.ts',
-      'src/server/reports/export/sheet-values.ts',
+      'src/server/reporting/export/sheet.ts',
+      'src/server/reporting/export/sheet-values.ts',
       'workers/hub/exports/offline-workbook.ts',
       'workers/hub/exports/exports.ts',
     ],
@@ -62,10 +62,10 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
   decoders: {
     sources: [
       'src/server/http/arguments.ts',
-      'src/server/http/json-depth.ts',
+      'src/server/kernel/json-depth.ts',
       'src/server/ingest/messages/checked-message.ts',
       'src/server/ingest/messages/read-batch.ts',
-      'src/server/resources/read-form.ts',
+      'src/server/resource-kit/read-form.ts',
       'src/templates/resource-page/fields/tank-table-text.ts',
       'workers/hub/http/checked-reply.ts',
       'workers/hub/http/envelope.ts',
@@ -87,7 +87,7 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
     ],
   },
   access: {
-    sources: ['src/server/access/', 'src/server/http/allowed.ts', 'src/server/http/mount.ts'],
+    sources: ['src/server/identity/scope/', 'src/server/http/allowed.ts', 'src/server/http/mount.ts'],
     tests: ['tests/server/access/', 'tests/server/http/', 'tests/server/scope/'],
     slow: [
       'tests/server/access/non-interference.long.test.ts',
@@ -98,7 +98,13 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
     conditions: true,
   },
   session: {
-    sources: ['src/server/session/'],
+    sources: [
+      'src/server/identity/session/',
+      'src/server/identity/actor.ts',
+      'src/server/identity/shown-alarm.ts',
+      'src/server/identity/shown-trucks.ts',
+      'src/server/identity/truck-fields.ts',
+    ],
     tests: ['tests/server/session/', 'tests/server/access/shown-fields.test.ts'],
     conditions: true,
   },
@@ -108,7 +114,7 @@ export const mutationParts: Readonly<Record<MutationPartName, MutationPart>> = {
     slow: ['tests/server/gateway/fleet-by-jt808.long.test.ts'],
     conditions: true,
   },
-  stream: { sources: ['src/server/stream/'], tests: ['tests/server/stream/'], conditions: true },
+  stream: { sources: ['src/server/alarms/stream/'], tests: ['tests/server/stream/'], conditions: true },
 };
 
 export const isMutationPart = (name: string): name is MutationPartName => Object.hasOwn(mutationParts, name);

@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { wayBillsPath } from '#contract/fleet/way-bills.ts';
 import { basePath, resultCodes } from '#contract/envelope.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { maxFields } from '#server/http/body/body-limit.ts';
 

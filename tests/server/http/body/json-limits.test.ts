@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isBeyond, maxFormValues, parseFormJson } from '#server/http/body/json-limits.ts';
+import { isBeyond, maxFormValues, parseFormJson } from '#server/kernel/json-limits.ts';
 
 /** Values of parsed JSON, the outermost included. */
 const valuesIn = (value: unknown): number =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { type Asked, createAppendOrder, type Given } from '#server/ingest/log/append-order.ts';
+import { type Asked, createAppendOrder, type Given } from '#server/ingest-log/append-order.ts';
 
 /** The servers of a partition: what they gave and is not done, and whether it arrived. */
 const createServers = () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { openConnection, resultOf } from '#simulator/jt808/connection.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { resultCodes } from '#contract/envelope.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { isFaultOfEntry } from '#server/ingest/log/entry-failure.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
+import { isFaultOfEntry } from '#server/ingest-log/entry-failure.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error(code), { code });
 

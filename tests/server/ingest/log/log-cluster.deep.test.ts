@@ -2,10 +2,10 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
-import { openNatsLog } from '#server/ingest/log/nats-log.ts';
+import type { IngestLog } from '#server/ingest-log/ingest-log.ts';
+import { openNatsLog } from '#server/ingest-log/nats-log.ts';
 
 import { openTestDatabase } from '../../../support/databases/databases.ts';
 import { openNatsCluster } from '../../../support/faults/nats.ts';

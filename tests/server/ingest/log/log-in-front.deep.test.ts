@@ -2,12 +2,12 @@ import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
-import { presentOfLog } from '#server/ingest/log/log-present.ts';
-import { logPartitions, partitionOf } from '#server/ingest/log/log-partition.ts';
-import { natsAddress, openNatsLog } from '#server/ingest/log/nats-log.ts';
+import type { IngestLog } from '#server/ingest-log/ingest-log.ts';
+import { presentOfLog } from '#server/ingest-log/log-present.ts';
+import { logPartitions, partitionOf } from '#server/ingest-log/log-partition.ts';
+import { natsAddress, openNatsLog } from '#server/ingest-log/nats-log.ts';
 
 import { openTestDatabase } from '../../../support/databases/databases.ts';
 import { compareScenario } from '../../../support/engine/compare-scenario.ts';

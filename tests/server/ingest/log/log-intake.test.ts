@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { partitionOf } from '#server/ingest/log/log-partition.ts';
+import { partitionOf } from '#server/ingest-log/log-partition.ts';
 
 import { openTestDatabase } from '../../../support/databases/databases.ts';
 import { press, toldOutOfOrder } from '../../../support/faults/presses.ts';

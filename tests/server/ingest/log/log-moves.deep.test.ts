@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { App } from '#server/app.ts';
+import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
-import { logPartitions } from '#server/ingest/log/log-partition.ts';
-import { openNatsLog } from '#server/ingest/log/nats-log.ts';
+import type { IngestLog } from '#server/ingest-log/ingest-log.ts';
+import { logPartitions } from '#server/ingest-log/log-partition.ts';
+import { openNatsLog } from '#server/ingest-log/nats-log.ts';
 
 import { openTestDatabase } from '../../../support/databases/databases.ts';
 import { openNats } from '../../../support/faults/nats.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { IngestLog, LogEntry } from '#server/ingest/log/ingest-log.ts';
-import { readPartition, settleMs } from '#server/ingest/log/log-reader.ts';
+import type { IngestLog, LogEntry } from '#server/ingest-log/ingest-log.ts';
+import { readPartition, settleMs } from '#server/ingest-log/log-reader.ts';
 
 import { testLog } from '../../../support/worlds/test-log.ts';
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import type { IngestLog } from '#server/ingest/log/ingest-log.ts';
-import { logPartitions } from '#server/ingest/log/log-partition.ts';
-import { startLogReading } from '#server/ingest/log/log-reading.ts';
+import type { IngestLog } from '#server/ingest-log/ingest-log.ts';
+import { logPartitions } from '#server/ingest-log/log-partition.ts';
+import { startLogReading } from '#server/ingest-log/log-reading.ts';
 
 import { openTestDatabase } from '../../../support/databases/databases.ts';
 import { testLog } from '../../../support/worlds/test-log.ts';

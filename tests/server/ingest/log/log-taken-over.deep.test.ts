@@ -3,8 +3,8 @@ import { once } from 'node:events';
 
 import { afterAll, expect, test } from 'vitest';
 
-import type { PartitionReader } from '#server/ingest/log/ingest-log.ts';
-import { openNatsLog } from '#server/ingest/log/nats-log.ts';
+import type { PartitionReader } from '#server/ingest-log/ingest-log.ts';
+import { openNatsLog } from '#server/ingest-log/nats-log.ts';
 
 import { openNats } from '../../../support/faults/nats.ts';
 import { testLog } from '../../../support/worlds/test-log.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import type { LogEntry } from '#server/ingest/log/ingest-log.ts';
-import { keepSetAside } from '#server/ingest/log/set-aside.ts';
-import { setAsideCommand } from '#server/set-aside-command.ts';
+import type { LogEntry } from '#server/ingest-log/ingest-log.ts';
+import { keepSetAside } from '#server/ingest-log/set-aside.ts';
+import { setAsideCommand } from '#server/ingest-log/set-aside-command.ts';
 
 import { openTestDatabase } from '../../../support/databases/databases.ts';
 import { seedDemoWorld } from '../../../support/worlds/demo-world.ts';

@@ -1,0 +1,266 @@
+import type { FastifyInstance } from 'fastify';
+
+import { closeCodes } from '#contract/alarms/alarm-stream.ts';
+import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
+
+import { createScopedDatabase } from '../identity/scope/scoped-database.ts';
+import { openArchive } from '../telemetry/archive/open-archive.ts';
+import { createOrderDelivery } from '../orders/commands/order-delivery.ts';
+import type { Config } from './config.ts';
+import { createFileReader } from '../resource-kit/files/file-reader.ts';
+import { createRefusedSignIns } from '../gateway/refused-sign-ins.ts';
+import { createTerminalListener, type TerminalListener } from '../gateway/terminal-listener.ts';
+import { workOffCorrections } from '../corrections/work-off.ts';
+import type { Database } from '../database/database.ts';
+import { createJoinedDatabase } from '../database/joined-database.ts';
+import { createServer } from './create-server.ts';
+import { pathOf, type Mount } from '../http/mount.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { createResourcePages } from '../resource-kit/page.ts';
+import { resourceHooks } from './resource-hooks.ts';
+import { openSources } from './open-sources.ts';
+import type { RequestTimeLimits } from '../http/request-time-limits.ts';
+import { createSessionPace } from '../http/session-pace.ts';
+import { createFailureRow } from '../kernel/log/failure-row.ts';
+import type { Log } from '../kernel/log/log.ts';
+import { createMasterSource } from '../master-data/in-force/master-context.ts';
+import { createContents } from '../reporting/notice-contents/contents.ts';
+import { queueScheduled } from '../notices/outbox/queue-scheduled.ts';
+import { createProviders } from '../notices/providers/providers.ts';
+import { createSealer } from '../kernel/secrets/sealer.ts';
+import { createNoticeSender } from '../notices/send/notice-sender.ts';
+import { secretKeyOf } from '../kernel/secrets/secret-key.ts';
+import { createPartitions } from '../telemetry/messages/partitions.ts';
+import type { IngestLog } from '../ingest-log/ingest-log.ts';
+import { createLogIntake } from '../ingest-log/log-intake.ts';
+import { createTokenScopes } from '../ingest/messages/token-scopes.ts';
+import { createRunner, type Runner } from '../ingest/subjects/runner.ts';
+import { watchMemory } from '../ingest/memory-metrics.ts';
+import { createMetrics, type Metrics } from '../kernel/metrics/metrics.ts';
+import { createIngestCount } from '../ingest/ingest-metrics.ts';
+import { createNoticeCount } from '../notices/notice-metrics.ts';
+import { watchPools } from '../database/metrics/pool-metrics.ts';
+import { watchTerminals } from '../gateway/terminal-metrics.ts';
+import { watchFailures } from '../database/metrics/watched-database.ts';
+import { registerWebApp } from '../http/plugins/web-app.ts';
+import { pushKeys } from '../alarms/push/push-keys.ts';
+import type { HistoryProgress } from '../telemetry/history-progress.ts';
+import { guardIntake } from '../operations/readiness/guarded-intake.ts';
+import { createReadiness, type Readiness } from '../operations/readiness/readiness.ts';
+import { refuseForeignSchema } from '../operations/readiness/foreign-schema.ts';
+import { createSuspension, type Suspension } from '../operations/readiness/suspension.ts';
+import { tellSuspension } from '../operations/readiness/tell-suspension.ts';
+import { createTerminalClocks, type TerminalClocks } from '../operations/readiness/terminal-clocks.ts';
+import { createAuthenticator } from '../identity/session/authenticator.ts';
+import { createVerification } from '../identity/session/verification.ts';
+import { type AlarmFeed, startAlarmFeed } from '../alarms/stream/alarm-feed.ts';
+import type { Timers } from '../kernel/timers.ts';
+import { createLiveFeed } from '../alarms/stream/live-feed.ts';
+import { createSocketRegistry } from '../alarms/stream/socket-registry.ts';
+import { createVideoService, type VideoService } from '../media/video/video-service.ts';
+
+export interface AppPorts {
+  readonly database: Database;
+  /** A streaming replica of it; missing: there is none. */
+  readonly replica?: Database | undefined;
+  /** A log in front, which takes messages before they are applied; missing: they are applied at once. */
+  readonly ingestLog?: IngestLog | undefined;
+  readonly config: Config;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly timers: Timers;
+  readonly history: HistoryProgress;
+  /** The built `resource-kit/files/file-worker.ts`. */
+  readonly fileWorker: () => URL | Promise<URL>;
+  /** Directory of the built web app. */
+  readonly webApp: string;
+  readonly requestTimeLimits?: RequestTimeLimits;
+  /** What holds the process up; missing: nothing does. */
+  readonly suspension?: Suspension;
+  readonly terminalClocks?: TerminalClocks;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly runner: Runner;
+  /** Judges again what corrections of master data affect; true: there may be more. */
+  readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
+  /** Writes what is told outside by the clock, and sends what is due; true: there may be more. */
+  readonly sendNotices: () => Promise<boolean>;
+  readonly queueNotices: () => Promise<void>;
+  readonly metrics: Metrics;
+  /** Asked by `/readyz`. */
+  readonly readiness: Readiness;
+  readonly feed: AlarmFeed;
+  readonly terminalListener: TerminalListener;
+  readonly video: VideoService;
+  /** `METHOD /path` of every route, for the test that calls each of them. */
+  readonly routes: readonly string[];
+}
+
+/** Rights that are changed reach open consoles within five seconds, the way there and back included. */
+const lookAtSessionsMs = 3_500;
+
+/** Assembles the application; listening is the caller's. */
+export const createApp = async (ports: AppPorts): Promise<App> => {
+  const { config, now, timers, history, log } = ports;
+  const sockets = createSocketRegistry(now);
+  const metrics = createMetrics(sockets.largestQueue);
+  const primary = createScopedDatabase(watchFailures(metrics, ports.database));
+  const database = createJoinedDatabase(primary);
+  const countResults = createIngestCount(metrics, now);
+  const suspension = ports.suspension ?? createSuspension();
+  const { server: app } = await createServer(ports);
+  refuseForeignSchema(app, suspension);
+  tellSuspension(app, suspension);
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`);
+  });
+  const feed = await startAlarmFeed(database, timers, log, () => metrics.streamFailures.inc());
+  const live = createLiveFeed(database, timers, log, now);
+  const authenticator = createAuthenticator(database, now, config.secureCookies);
+  const master = createMasterSource(database);
+  const runner = createRunner({
+    database,
+    master,
+    partitions: createPartitions(),
+    fillsPast: () => history.current()?.state === 'running',
+    stateCacheBytes: config.stateCacheBytes,
+    monotonicMs: () => performance.now(),
+  });
+
+  const answering = createFailureRow(log, 'what answers to terminals need of the database');
+  const tokens = createTokenScopes({ database, now, timers, row: answering });
+  const readiness = createReadiness();
+  readiness.add('database', async () => {
+    await database.query('select 1');
+    return null;
+  });
+  const intake = guardIntake(
+    ports.ingestLog ? createLogIntake({ log: ports.ingestLog, master, row: answering }) : runner,
+    suspension,
+    ports.terminalClocks ?? createTerminalClocks(now, () => performance.now()),
+  );
+  const terminalListener = createTerminalListener({
+    database,
+    intake,
+    now,
+    log,
+    counted: countResults,
+    refused: createRefusedSignIns(metrics, now, log),
+  });
+  watchTerminals(metrics, terminalListener.figures);
+  watchPools(metrics, database.pools);
+  watchMemory(metrics, runner.stateCache);
+  const video = createVideoService({
+    terminals: terminalListener.requests,
+    now,
+    log,
+    mediaHost: config.mediaHost,
+  });
+
+  const archive = openArchive({ database, config, metrics, now, log });
+  const files = createFileReader(ports.fileWorker);
+  const orders = createOrderDelivery({
+    database,
+    now,
+    offeredWithinMs: ports.ingestLog ? 40 : 2_000,
+    row: answering,
+  });
+  const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
+  const notices = createNoticeSender({
+    database,
+    providers: createProviders(config.noticeProviders, fetch, now),
+    sealer,
+    now,
+    log,
+    counted: createNoticeCount(metrics),
+    contentOf: createContents({ database, publicUrl: config.publicUrl, now }),
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.requestSeconds.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+    if (route === pathOf(truckStatusCalls['truckStatus.list']) && reply.statusCode === 200)
+      metrics.polls.inc();
+  });
+
+  const mount: Mount = {
+    database,
+    app,
+    now,
+    actorOf: authenticator.actorOf,
+    checkOwnPage: authenticator.checkOwnPage,
+    pace: createSessionPace(),
+    sources: openSources(app, { ...ports, primary, database, metrics }),
+    archive,
+  };
+  mountRoutes(mount, {
+    config,
+    runner,
+    intake,
+    master,
+    feed,
+    live,
+    sockets,
+    metrics,
+    readiness,
+    countResults,
+    history,
+    authenticator,
+    verification: createVerification(database, config.verifyCode),
+    keys: () => pushKeys(database),
+    tokens,
+    orders,
+    notices,
+    sealer,
+    video,
+    files,
+    resourcePageAt: createResourcePages(resourceHooks),
+    sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
+  });
+
+  app.addHook('onReady', orders.start);
+  app.addHook('onReady', tokens.start);
+  const checking = createFailureRow(log, 'looking whether sockets’ sessions are over or have other rights');
+  const stopChecking = timers.every(lookAtSessionsMs, () => {
+    sockets.endSilent();
+    sockets
+      .endWhereChanged((actor) => authenticator.standingOf(actor))
+      .then(checking.worked, checking.failed);
+  });
+
+  // By another process's listener its terminals are reached too.
+  if (database.engine === 'postgresql') app.addHook('onReady', terminalListener.hear);
+  await registerWebApp(app, ports.webApp);
+  app.addHook('onClose', async () => {
+    stopChecking();
+    await files.close();
+    tokens.stop();
+    await orders.close();
+    await video.close();
+    await terminalListener.close();
+    await live.stop();
+    await feed.stop();
+    await archive.close();
+  });
+  const workOff = (nowMs: number): Promise<boolean> =>
+    workOffCorrections({ database, master, rejudge: runner.rejudge }, nowMs);
+  return {
+    server: app,
+    runner,
+    readiness,
+    workOffCorrections: workOff,
+    sendNotices: notices.sendDue,
+    queueNotices: () => queueScheduled(database, now()),
+    metrics,
+    feed,
+    terminalListener,
+    video,
+    routes,
+  };
+};

@@ -1,0 +1,179 @@
+import cardSiteRoutes from '../accounts/routes/card-site.ts';
+import ownDeviceRoutes from '../accounts/routes/own-devices.ts';
+import passwordRoutes from '../accounts/routes/passwords.ts';
+import secondFactorRoutes from '../accounts/routes/second-factor.ts';
+import sessionRoutes from '../accounts/routes/session.ts';
+import shellRoutes from '../accounts/routes/shell.ts';
+import alarmStreamRoutes from '../alarms/routes/alarm-stream.ts';
+import alarmRoutes from '../alarms/routes/alarms.ts';
+import pushRoutes from '../alarms/routes/push.ts';
+import shelvingRoutes from '../alarms/routes/shelving.ts';
+import correctionRoutes from '../corrections/routes/corrections.ts';
+import airtightCertificateRoutes from '../deliveries/routes/airtight-certificates.ts';
+import airtightReadingRoutes from '../deliveries/routes/airtight-readings.ts';
+import certificateRoutes from '../deliveries/routes/certificates.ts';
+import handoverRoutes from '../deliveries/routes/handovers.ts';
+import lossClaimRoutes from '../deliveries/routes/loss-claims.ts';
+import stationHandoverRoutes from '../deliveries/routes/station-handovers.ts';
+import wayBillRoutes from '../deliveries/routes/way-bills.ts';
+import deviceHealthRoutes from '../devices/routes/device-health.ts';
+import tankTableRoutes from '../devices/routes/tank-tables.ts';
+import truckEquipmentRoutes from '../devices/routes/truck-equipment.ts';
+import uploadStatisticRoutes from '../devices/routes/upload-statistic.ts';
+import ingestCommandRoutes from '../ingest/routes/ingest-commands.ts';
+import ingestMediaRoutes from '../ingest/routes/ingest-media.ts';
+import ingestUpgradeFileRoutes from '../ingest/routes/ingest-upgrade-files.ts';
+import ingestRoutes from '../ingest/routes/ingest.ts';
+import approvalRoutes from '../master-data/routes/approvals.ts';
+import thresholdRoutes from '../master-data/routes/thresholds.ts';
+import mediaRoutes from '../media/routes/media.ts';
+import photoRoutes from '../media/routes/photos.ts';
+import videoStreamRoutes from '../media/routes/video-stream.ts';
+import videoRoutes from '../media/routes/video.ts';
+import noticeRoutes from '../notices/routes/notices.ts';
+import healthRoutes from '../operations/routes/health.ts';
+import deviceTestRoutes from '../orders/routes/device-tests.ts';
+import parameterRoutes from '../orders/routes/parameters.ts';
+import rolloutRoutes from '../orders/routes/rollouts.ts';
+import unlockPasswordRoutes from '../orders/routes/unlock-passwords.ts';
+import upgradeRoutes from '../orders/routes/upgrades.ts';
+import dashboardRoutes from '../reporting/routes/dashboard.ts';
+import driverRoutes from '../reporting/routes/drivers.ts';
+import exportRoutes from '../reporting/routes/exports.ts';
+import levelTrendRoutes from '../reporting/routes/level-trend.ts';
+import reportWhyRoutes from '../reporting/routes/report-why.ts';
+import reportRoutes from '../reporting/routes/reports.ts';
+import savedFilterRoutes from '../reporting/routes/saved-filters.ts';
+import targetRoutes from '../reporting/routes/targets.ts';
+import auditRoutes from '../resource-kit/routes/audit.ts';
+import changeRequestRoutes from '../resource-kit/routes/change-requests.ts';
+import resourceSheetRoutes from '../resource-kit/routes/resource-sheets.ts';
+import resourceRoutes from '../resource-kit/routes/resources.ts';
+import stationGaugeRoutes from '../terminals/routes/station-gauges.ts';
+import journeyRoutes from '../tracks/routes/journeys.ts';
+import pastFleetRoutes from '../tracks/routes/past-fleet.ts';
+import sprayedStreetRoutes from '../tracks/routes/sprayed-streets.ts';
+import trackAroundRoutes from '../tracks/routes/track-around.ts';
+import trackSearchRoutes from '../tracks/routes/track-search.ts';
+import trackShareRoutes from '../tracks/routes/track-shares.ts';
+import trackRoutes from '../tracks/routes/track.ts';
+import truckDetailRoutes from '../tracks/routes/truck-detail.ts';
+import truckRoutes from '../tracks/routes/trucks.ts';
+import type { Mount } from '../http/mount.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Config } from './config.ts';
+import type { AlarmFeed } from '../alarms/stream/alarm-feed.ts';
+import type { Authenticator } from '../identity/session/authenticator.ts';
+import type { FileReader } from '../resource-kit/files/file-reader.ts';
+import type { HistoryProgress } from '../telemetry/history-progress.ts';
+import type { IngestCount } from '../ingest/ingest-metrics.ts';
+import type { LiveFeed } from '../alarms/stream/live-feed.ts';
+import type { MasterContext } from '../master-data/in-force/master-context.ts';
+import type { MessageIntake } from '../ingest/subjects/runner.ts';
+import type { Metrics } from '../kernel/metrics/metrics.ts';
+import type { NoticeSender } from '../notices/send/notice-sender.ts';
+import type { OrderDelivery } from '../orders/commands/order-delivery.ts';
+import type { PushKeys } from '../alarms/push/push-keys.ts';
+import type { Readiness } from '../operations/readiness/readiness.ts';
+import type { ResourcePageAt } from '../resource-kit/page.ts';
+import type { Runner } from '../ingest/subjects/runner.ts';
+import type { Sealer } from '../kernel/secrets/sealer.ts';
+import type { SocketRegistry } from '../alarms/stream/socket-registry.ts';
+import type { TokenScopes } from '../ingest/messages/token-scopes.ts';
+import type { Verification } from '../identity/session/verification.ts';
+import type { VideoService } from '../media/video/video-service.ts';
+
+/** All services that routes may take; each file of routes names its own. */
+export interface AppServices {
+  readonly config: Config;
+  readonly runner: Runner;
+  readonly intake: MessageIntake;
+  readonly master: () => Promise<MasterContext>;
+  readonly feed: AlarmFeed;
+  readonly live: LiveFeed;
+  readonly sockets: SocketRegistry;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly countResults: IngestCount;
+  readonly history: HistoryProgress;
+  readonly authenticator: Authenticator;
+  readonly verification: Verification;
+  readonly keys: () => Promise<PushKeys>;
+  readonly tokens: TokenScopes;
+  readonly orders: OrderDelivery;
+  readonly notices: NoticeSender;
+  readonly sealer: Sealer;
+  readonly video: VideoService;
+  readonly files: FileReader;
+  readonly sessionEnded: (tokenHash: Buffer) => void;
+  readonly resourcePageAt: ResourcePageAt;
+}
+
+/** Routes of every room: a file that is left out is reached by nobody. */
+const routes: readonly Routes<AppServices>[] = [
+  cardSiteRoutes,
+  ownDeviceRoutes,
+  passwordRoutes,
+  secondFactorRoutes,
+  sessionRoutes,
+  shellRoutes,
+  alarmStreamRoutes,
+  alarmRoutes,
+  pushRoutes,
+  shelvingRoutes,
+  correctionRoutes,
+  airtightCertificateRoutes,
+  airtightReadingRoutes,
+  certificateRoutes,
+  handoverRoutes,
+  lossClaimRoutes,
+  stationHandoverRoutes,
+  wayBillRoutes,
+  deviceHealthRoutes,
+  tankTableRoutes,
+  truckEquipmentRoutes,
+  uploadStatisticRoutes,
+  ingestCommandRoutes,
+  ingestMediaRoutes,
+  ingestUpgradeFileRoutes,
+  ingestRoutes,
+  approvalRoutes,
+  thresholdRoutes,
+  mediaRoutes,
+  photoRoutes,
+  videoStreamRoutes,
+  videoRoutes,
+  noticeRoutes,
+  healthRoutes,
+  deviceTestRoutes,
+  parameterRoutes,
+  rolloutRoutes,
+  unlockPasswordRoutes,
+  upgradeRoutes,
+  dashboardRoutes,
+  driverRoutes,
+  exportRoutes,
+  levelTrendRoutes,
+  reportWhyRoutes,
+  reportRoutes,
+  savedFilterRoutes,
+  targetRoutes,
+  auditRoutes,
+  changeRequestRoutes,
+  resourceSheetRoutes,
+  resourceRoutes,
+  stationGaugeRoutes,
+  journeyRoutes,
+  pastFleetRoutes,
+  sprayedStreetRoutes,
+  trackAroundRoutes,
+  trackSearchRoutes,
+  trackShareRoutes,
+  trackRoutes,
+  truckDetailRoutes,
+  truckRoutes,
+];
+
+export const mountRoutes = (mount: Mount, services: AppServices): void => {
+  for (const mountOne of routes) mountOne(mount, services);
+};

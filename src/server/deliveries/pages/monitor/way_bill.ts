@@ -1,0 +1,60 @@
+import { fittingH, lateFromMin, type WayBillState } from '#domain/deliveries/way-bill-states.ts';
+
+import { badRequest } from '../../../kernel/refusal.ts';
+import { readRouteStops, routeFault } from '../../way-bills/route-fits.ts';
+import type { ResourceHooks } from '../../../resource-kit/hooks.ts';
+
+/** The task of a way bill, the latest where its load was taken twice. */
+const task = (column: string): string =>
+  `(select ${column} from transport_task k where k.way_bill_code = r.way_bill_code
+    and k.subject = 'truck:' || r.truck_id and not k.withdrawn order by k.start_time desc limit 1)`;
+
+const states: Readonly<Record<WayBillState, string>> = {
+  wrongStation: `${task('k.wrong_destination')} = true`,
+  unfinished: `${task('k.state')} = 'incomplete'`,
+  late: `${task('k.state')} = 'closed' and ${task('k.late_s')} >= ${lateFromMin * 60}`,
+  delivered: `${task('k.state')} = 'closed'`,
+  underWay: `${task('k.state')} = 'open'`,
+  noLoading: `r.planned_time + interval '${fittingH} hours' < now()`,
+  planned: 'true',
+};
+
+const stops = (column: string): string =>
+  `(select ${column} from way_bill_stop s left join station a on a.station_code = s.station_code where s.way_bill_id = r.id)`;
+
+/** A way bill is its truck's company's. */
+const wayBill: ResourceHooks = {
+  computed: {
+    state: `(case ${Object.entries(states)
+      .map(([state, holds]) => `when ${holds} then '${state}'`)
+      .join(' ')} end)`,
+    signCode: '(select t.sign_code from truck_master t where t.id = r.truck_id)',
+    companyCode: '(select c.name from company c where c.company_code = r.company_code)',
+    stations: stops(`string_agg(coalesce(a.name, s.station_code), ' → ' order by s.stop_no)`),
+    orderedL: stops('sum(s.ordered_l)'),
+    taskCode: task('k.task_code'),
+    lateMin: `(case when ${task('k.late_s')} > 0 then round(${task('k.late_s')} / 60.0)::int end)`,
+  },
+  beforeWrite: async ({ queries }, before, written) => {
+    if (written === null) return undefined;
+    const stopRows = written.rows.get('stops');
+    if (before === null ? !stopRows?.length : stopRows?.length === 0)
+      throw badRequest(['请检查表单', 'Please check the form'], {
+        stops: ['至少一个卸油站', 'At least one station'],
+      });
+    const bill = { ...before, ...written.own, ...(stopRows && { stops: stopRows }) };
+    const { routeCode } = bill as { routeCode?: unknown };
+    const routes = await readRouteStops(queries, typeof routeCode === 'string' ? [routeCode] : []);
+    const misfit = routeFault(bill, routes);
+    if (misfit !== null) throw badRequest(['请检查表单', 'Please check the form'], { routeCode: misfit });
+    const truckId = written.own['truckId'];
+    if (truckId === undefined) return undefined;
+    const [truck] = await queries.query<{ company_code: string }>(
+      'select company_code from truck where id = $1::int',
+      [truckId as string],
+    );
+    return truck && { companyCode: truck.company_code };
+  },
+};
+
+export default wayBill;

@@ -1,0 +1,47 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { trackShareCalls } from '#contract/tracks/track-shares.ts';
+import { certificateCalls } from '#contract/reports/certificates.ts';
+import { basePath } from '#contract/envelope.ts';
+import { cardSiteCalls } from '#contract/session/card-site.ts';
+import { secondFactorCalls } from '#contract/session/second-factor.ts';
+import { sessionCalls } from '#contract/session/session.ts';
+
+import { pathOf } from '../mount.ts';
+import { minuteMs, tooOften } from '../session-pace.ts';
+
+/**
+ * Requests a minute of one address to one call. The first is more than all screens of a large office send and stops
+ * loops without a session; signing in costs a password hash and is limited by account too; codes of certificates are
+ * typed by hand. Limits of a session are in `http/session-pace.ts`.
+ */
+export const addressLimits = { any: 60_000, signIn: 300, verify: 60 } as const;
+
+const ownLimits: Readonly<Record<string, number>> = {
+  [pathOf(certificateCalls['certificates.verify'])]: addressLimits.verify,
+  [pathOf(trackShareCalls['trackShares.open'])]: addressLimits.verify,
+  [pathOf(cardSiteCalls['cardSite.session'])]: addressLimits.signIn,
+  [pathOf(sessionCalls['session.login'])]: addressLimits.signIn,
+  [pathOf(secondFactorCalls['secondFactor.signIn'])]: addressLimits.signIn,
+  [pathOf(sessionCalls['session.verifyCode'])]: addressLimits.signIn,
+  [pathOf(sessionCalls['session.confirm'])]: addressLimits.signIn,
+  [pathOf(sessionCalls['session.password'])]: addressLimits.signIn,
+};
+
+/** The route that answers, however its address was spelled: encoded, or with the host before it. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
+
+/**
+ * Refuses an address that asks too often, in the envelope; ingest routes have limits of their own. Nothing that the
+ * sender can choose is part of the key.
+ */
+export const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
+  await app.register(rateLimit, {
+    timeWindow: minuteMs,
+    max: (request) => ownLimits[routeOf(request)] ?? addressLimits.any,
+    keyGenerator: (request) => `${routeOf(request)} ${request.ip}`,
+    allowList: (request) => !routeOf(request).startsWith(`${basePath}/`),
+    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
+  });
+};

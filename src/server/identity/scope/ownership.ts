@@ -1,0 +1,283 @@
+import type { VersionedEntity } from './versioned-entities.ts';
+
+/**
+ * Whose the rows of a table are, and who sees them of those who are signed in:
+ * - `company`: of the company in the column `by`. `own`: the companies of the session, its own and those below; `ownAndAbove`:
+ *   also those above, since a fleet uses what its group has; `shared`: also those of no company, the installation's.
+ * - `parent`: of the row of another table that the column names; seen where that row is.
+ * - `person`: of a user, who alone sees them; his calls name him.
+ * - `installation`: of nobody; everybody may see them.
+ * - `server`: what the server keeps for itself; what is told of it is read by rows that somebody owns.
+ */
+export type Ownership = { readonly written: Writer; readonly judges?: Judged } & (
+  | {
+      readonly of: 'company';
+      readonly by: string;
+      readonly sees: 'own' | 'ownAndAbove' | 'shared';
+      /** Table whose rows, by `key`, let others see a row too, by its id. */
+      readonly also?: { readonly table: string; readonly key: string };
+    }
+  | { readonly of: 'parent'; readonly table: string; readonly column: string; readonly key: string }
+  | { readonly of: 'person' | 'installation' | 'server' }
+);
+
+/**
+ * Who writes rows: `people` by forms and calls, within their companies and functions; `rules`, from what terminals said;
+ * `terminals` themselves; the `server`, by its clock or on its own account.
+ */
+type Writer = 'people' | 'rules' | 'terminals' | 'server';
+
+interface Judged {
+  readonly whom: string;
+  readonly by: string;
+}
+
+/**
+ * Whom the rules judge by a thing of master data, at the moment that they judge; and the one function through which they
+ * read it. A thing without a row does not compile.
+ */
+const judgedBy: Readonly<Record<VersionedEntity, Judged>> = {
+  company: {
+    whom: 'its trucks, and those of the companies below it',
+    by: 'companiesAbove (src/engine/master/company-line.ts)',
+  },
+  truck: { whom: 'itself', by: 'World.truckAt (src/engine/world.ts)' },
+  area: {
+    whom: 'trucks of its company, and of those below it',
+    by: 'areasOfTruck (src/engine/master/areas-of-truck.ts)',
+  },
+  stationGauge: { whom: 'its station', by: 'isGauged (src/engine/master/context.ts)' },
+  driver: {
+    whom: 'trucks of his company, and of those above and below it',
+    by: 'driverByCode, driverByCard (src/engine/master/drivers-of-truck.ts)',
+  },
+  wayBill: { whom: 'its truck', by: 'wayBillsAt (src/engine/master/way-bills.ts)' },
+  route: { whom: 'trucks whose way bill names it', by: 'routeInForce (src/engine/master/route-in-force.ts)' },
+};
+
+const company = (
+  written: Writer,
+  sees: 'own' | 'ownAndAbove' | 'shared' = 'own',
+  by = 'company_code',
+): Ownership => ({ of: 'company', by, sees, written });
+
+const parent = (written: Writer, table: string, column: string, key = 'id'): Ownership => ({
+  of: 'parent',
+  table,
+  column,
+  key,
+  written,
+});
+
+const record = company('rules');
+const ofTruck = (written: Writer): Ownership => parent(written, 'truck_master', 'truck_id');
+const installation = (written: Writer): Ownership => ({ of: 'installation', written });
+const person: Ownership = { of: 'person', written: 'people' };
+const server: Ownership = { of: 'server', written: 'server' };
+
+/** Every table and view, after those that it names. One that is not here fails `tests/server/scope/ownership.test.ts`. */
+export const ownership: Readonly<Record<string, Ownership>> = {
+  // Companies and people. The names of the companies above are on what they share.
+  company: { ...company('people', 'ownAndAbove'), judges: judgedBy.company },
+  role: company('people', 'shared'),
+  role_function: parent('people', 'role', 'role_code', 'role_code'),
+  app_user: company('people'),
+  session: person,
+  known_device: person,
+  verify_challenge: server,
+  sign_in_attempts: server,
+  card_site_code: person,
+  totp_secret: person,
+  passkey: person,
+  passkey_challenge: person,
+  recovery_code: person,
+  sign_in_step: person,
+  factor_reset: person,
+  user_alarm: person,
+  user_quick_visit: person,
+  user_saved_filter: person,
+  push_subscription: person,
+  push_delivery: person,
+  push_key: installation('server'),
+  idempotent_reply: person,
+  audit_about: company('server'),
+  // Of the doer's company; those to whom it was done see it too.
+  audit_log: {
+    of: 'company',
+    by: 'company_code',
+    sees: 'own',
+    written: 'server',
+    also: { table: 'audit_about', key: 'audit_id' },
+  },
+
+  // Master data.
+  truck_master: { ...company('people'), judges: judgedBy.truck },
+  truck: company('people'),
+  truck_compartment: ofTruck('people'),
+  tank_table: ofTruck('people'),
+  device: ofTruck('people'),
+  terminal_entry: ofTruck('people'),
+  camera_setup: ofTruck('people'),
+  camera_setup_channel: parent('people', 'camera_setup', 'camera_setup_id'),
+  console_text: ofTruck('people'),
+  // A driver of the group may drive a fleet's truck: his name is told, his page stays the group's.
+  driver: { ...company('people', 'ownAndAbove'), judges: judgedBy.driver },
+  driver_company: server,
+  area_master: { ...company('people', 'ownAndAbove'), judges: judgedBy.area },
+  area: company('people', 'ownAndAbove'),
+  depot: company('people', 'ownAndAbove'),
+  station: company('people', 'ownAndAbove'),
+  station_gauge: {
+    ...parent('people', 'station', 'station_code', 'station_code'),
+    judges: judgedBy.stationGauge,
+  },
+  station_tank_table: parent('people', 'station', 'station_code', 'station_code'),
+  route: { ...company('people', 'ownAndAbove'), judges: judgedBy.route },
+  route_stop: parent('people', 'route', 'route_id'),
+  route_spray_day: parent('people', 'route', 'route_id'),
+  spray_plan_version: company('server', 'ownAndAbove'),
+  way_bill: { ...company('people'), judges: judgedBy.wayBill },
+  way_bill_stop: parent('people', 'way_bill', 'way_bill_id'),
+  repair_card: company('people'),
+  loss_limit: company('people'),
+  // Read by the rules as a whole, and by its page through company and truck.
+  setting: server,
+  master_version: server,
+  master_revision: server,
+  master_correction: company('people'),
+  master_correction_subject: parent('server', 'master_correction', 'correction_id'),
+  removed_row: server,
+  change_request: company('people'),
+  stored_file: server,
+
+  // Notices.
+  notice_receiver: company('people'),
+  notice_target: company('people'),
+  notice_rule: company('people'),
+  notice_rule_type: parent('people', 'notice_rule', 'notice_rule_id'),
+  notice_step: parent('people', 'notice_rule', 'notice_rule_id'),
+  on_call_plan: company('people'),
+  on_call_shift: parent('people', 'on_call_plan', 'on_call_plan_id'),
+  oil_push: company('people'),
+  notice: company('server'),
+  notice_lane: server,
+  message_balance: company('server'),
+  message_ledger: company('server'),
+
+  // Orders to terminals.
+  command: company('people'),
+  command_event: parent('terminals', 'command', 'command_id'),
+  parameter_backup: company('terminals'),
+  parameter_change: company('people'),
+  parameter_template: company('people'),
+  rollout: company('people'),
+  rollout_truck: parent('people', 'rollout', 'rollout_id'),
+  upgrade_file: company('people'),
+  upgrade_key: installation('server'),
+  terminal_parameter: server,
+
+  // What terminals said, and what is known of them.
+  ingest_token: server,
+  interface_token: server,
+  ingest_partition: server,
+  ingest_reader: server,
+  set_aside_entry: server,
+  terminal_message: { of: 'server', written: 'terminals' },
+  message_key: server,
+  dead_letter: server,
+  terminal_door: server,
+  terminal_request: server,
+  jt808_terminal: server,
+  // Of a truck or a station, which the view names; disputes are seen by who decides them.
+  terminal: server,
+  wanted_terminal: server,
+  terminal_in_force: company('server'),
+  terminal_claim: company('server', 'own', 'operator_code'),
+  terminal_frame: company('terminals', 'shared'),
+  media_file: { of: 'server', written: 'terminals' },
+  upload_count: server,
+
+  // The rules' own.
+  engine_subject: server,
+  engine_snapshot: server,
+  forwarded_fact: server,
+  record_history: server,
+  last_reading: server,
+  server_alive: server,
+  server_outage: installation('server'),
+  migration: server,
+  archived_part: installation('server'),
+  archive_turn: server,
+  demo_past: installation('server'),
+
+  // Alarms, and what people did with them.
+  alarm: record,
+  alarm_event: parent('people', 'alarm', 'alarm_id'),
+  alarm_shelf: company('people'),
+  alarm_stream: company('server'),
+  alarm_stream_head: server,
+  handover: company('people'),
+  loss_claim: server,
+  loss_claim_history: server,
+  coaching_note: company('people'),
+  repair_order: company('people'),
+  repair_order_step: parent('people', 'repair_order', 'order_id'),
+  station_handover: company('people'),
+  seal_certificate: company('people'),
+  airtight_certificate: company('people'),
+  track_share: company('people'),
+
+  // What the rules found.
+  truck_live: record,
+  truck_live_compartments: parent('rules', 'truck_live', 'sign_code', 'sign_code'),
+  position: record,
+  track_cell: record,
+  record_common: record,
+  abnormal_loading: record,
+  airtight_status: record,
+  airtight_test: record,
+  area_mileage: record,
+  atg_delivery: record,
+  authorized_opening: record,
+  boot: record,
+  box_door: record,
+  climate: record,
+  console_link: record,
+  curve: record,
+  daily_mileage: record,
+  device_event: record,
+  device_fault: record,
+  driver_duty: record,
+  electricity_switch: record,
+  empty_state: record,
+  emptying: record,
+  flow_change: record,
+  heartbeat: record,
+  loading: record,
+  media: record,
+  meter_delivery: record,
+  meter_status: record,
+  nfc: record,
+  offline: record,
+  overspeed: record,
+  parking: record,
+  power: record,
+  pressure: record,
+  product_change: record,
+  route_deviation: record,
+  route_event: record,
+  seal_record: record,
+  split_unloading: record,
+  spraying: record,
+  station_unloading: record,
+  switch_event: record,
+  switch_event_bundle: record,
+  tank_inventory: record,
+  tank_inventory_bundle: record,
+  task_fuel: record,
+  transport_task: record,
+  unloading: record,
+  valve_record: record,
+  volume_change: record,
+  water_inventory: record,
+};

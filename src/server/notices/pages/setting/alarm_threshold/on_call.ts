@@ -1,0 +1,17 @@
+import { uncoveredHours } from '../../../outbox/unreached-sql.ts';
+import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
+
+const shifts = (column: string, where = 'true'): string =>
+  `(select ${column} from on_call_shift h join notice_receiver x on x.id = h.receiver_id
+    where h.on_call_plan_id = r.id and ${where})`;
+
+const onCall: ResourceHooks = {
+  computed: {
+    shiftCount: shifts('count(*)::int'),
+    onDuty: shifts(`string_agg(x.name, '、' order by h.shift_no)`, 'is_on_duty(h.hours, h.days, now())'),
+    uncoveredH: uncoveredHours('r.id'),
+    planId: 'r.id',
+  },
+};
+
+export default onCall;

@@ -1,0 +1,74 @@
+import type { Database } from '../../database/database.ts';
+import { prunePushes } from '../../alarms/push/push-queue.ts';
+import { pruneAttempts } from '../../identity/session/attempts.ts';
+import { knownDeviceMs } from '../../identity/session/known-devices.ts';
+import { absoluteLimitMs, idleLimitMs } from '../../identity/actors.ts';
+import { pruneMedia } from '../../media/media.ts';
+
+const hourMs = 3_600_000;
+
+/** The stream is kept this long; a client that was away longer fetches unconfirmed alarms instead. */
+const streamKeptMs = 7 * 24 * hourMs;
+/** Late messages reach back 72 h; nothing older is replayed. Snapshots of a past are six hours apart. */
+const snapshotsKeptMs = 80 * hourMs;
+/** Long enough for whoever takes a deletion back at once; it may hold the hash of a password. */
+const removedKeptMs = 60_000;
+const repliesKeptMs = 48 * hourMs;
+const framesKeptMs = 48 * hourMs;
+/** Whoever asked has long given up, or died. */
+const requestsKeptMs = hourMs;
+const listenersKeptMs = 48 * hourMs;
+/** After that nobody asks who had opened a link; that it was made and revoked stays in the audit. */
+const sharesKeptMs = 90 * 24 * hourMs;
+
+/** A year, and the month before it beside which it is read. What was charged for it stays in the ledger. */
+const noticesKeptMs = 400 * 24 * hourMs;
+
+/** Expired rows, with the age (ms) at which they expire; `$1` is the earliest moment that stays. */
+const aged: readonly (readonly [ageMs: number, sql: string])[] = [
+  [
+    streamKeptMs,
+    `with gone as (delete from alarm_stream where time < $1 returning cursor)
+     update alarm_stream_head set trimmed = greatest(trimmed, (select max(cursor) from gone))`,
+  ],
+  [
+    snapshotsKeptMs,
+    `delete from engine_snapshot s using engine_subject e
+     where e.subject = s.subject and e.lineage = s.lineage and s.lineage = 'live' and s.time < $1`,
+  ],
+  [repliesKeptMs, 'delete from idempotent_reply where stored_time < $1'],
+  [0, 'delete from verify_challenge where expires_time < $1'],
+  [absoluteLimitMs, 'delete from session where created_time < $1'],
+  [idleLimitMs, 'delete from session where last_used_time < $1'],
+  [framesKeptMs, 'delete from terminal_frame where time < $1'],
+  [listenersKeptMs, 'delete from terminal_door where alive_time < $1'],
+  [requestsKeptMs, 'delete from terminal_request where created_time < $1'],
+  [removedKeptMs, 'delete from removed_row where removed_time < $1'],
+  [sharesKeptMs, 'delete from track_share where expires_time < $1'],
+  [noticesKeptMs, 'delete from notice where created_time < $1'],
+  [knownDeviceMs, 'delete from known_device where seen_time < $1'],
+];
+
+/** Nothing else is deleted from the audit, whose age is counted by the database's clock. */
+const strangersSql = `delete from audit_log
+  where action = 'session.refused' and user_id is null and time < now() - interval '90 days'`;
+
+/** What consoles sent is counted as far back as their messages are kept. */
+const pruneUploadCounts = (database: Database, nowMs: number, keepTelemetryDays: number) =>
+  database.query('delete from upload_count where start_time < $1', [
+    new Date(nowMs - keepTelemetryDays * 24 * hourMs),
+  ]);
+
+/** Deletes expired rows, so that no table grows for ever by strangers or forgotten clients. */
+export const pruneRows = async (
+  database: Database,
+  nowMs: number,
+  keepTelemetryDays: number,
+): Promise<void> => {
+  for (const [ageMs, sql] of aged) await database.query(sql, [new Date(nowMs - ageMs)]);
+  await database.query(strangersSql);
+  await pruneAttempts(database, nowMs);
+  await prunePushes(database, nowMs);
+  await pruneUploadCounts(database, nowMs, keepTelemetryDays);
+  await pruneMedia(database, nowMs, keepTelemetryDays);
+};

@@ -1,0 +1,57 @@
+import type { ReportRow } from '#contract/reports/reports.ts';
+import { createPlaceNamer } from '#domain/words/place-words.ts';
+import type { Report } from '#report/define.ts';
+import { nearField, placeCoordinates } from '#report/near-places.ts';
+
+import type { Queries } from '../database/database.ts';
+import { listAreas } from '../master-data/areas.ts';
+
+/** Fields of places of a report whose coordinates it has. */
+const placed = (report: Report, fields: readonly string[]) =>
+  Object.entries(placeCoordinates).filter(
+    ([place, at]) => fields.includes(place) && at.every((name) => Object.hasOwn(report.columns, name)),
+  );
+
+/** Fields that must be read beside these, so that places without a name can be described. */
+export const fieldsOfPlaces = (report: Report, fields: readonly string[]): readonly string[] =>
+  placed(report, fields).flatMap(([, at]) => at);
+
+/**
+ * Most events happen outside every fence: such a place is described by the nearest depot or station and its distance,
+ * of those that the reader's companies know, in a field beside its own. Returns a function that does this to rows of the report; the areas are read once, before
+ * the rows: a reader with a cursor must not wait for another connection in between.
+ */
+export const nearPlaces = async (
+  queries: Queries,
+  companies: readonly string[],
+  report: Report,
+  fields: readonly string[],
+): Promise<(rows: ReportRow[]) => ReportRow[]> => {
+  const places = placed(report, fields);
+  if (places.length === 0) return (rows) => rows;
+  const nameOf = createPlaceNamer(await listAreas(queries, companies));
+  return (rows) =>
+    rows.map((row) => {
+      const found = places.flatMap(([place, [longitude, latitude]]) => {
+        const longitudeDeg = row[longitude];
+        const latitudeDeg = row[latitude];
+        if (row[place] !== null || typeof longitudeDeg !== 'number' || typeof latitudeDeg !== 'number')
+          return [];
+        const near = nameOf({ longitudeDeg, latitudeDeg });
+        return near === null ? [] : [[nearField(place), near]];
+      });
+      return found.length === 0 ? row : { ...row, ...Object.fromEntries(found) };
+    });
+};
+
+/** The same for rows that are read already; nothing is read where all places have names. */
+export const withNearPlaces = async (
+  queries: Queries,
+  companies: readonly string[],
+  report: Report,
+  rows: ReportRow[],
+): Promise<ReportRow[]> => {
+  const fields = Object.keys(report.columns);
+  const nameless = placed(report, fields).some(([place]) => rows.some((row) => row[place] === null));
+  return nameless ? (await nearPlaces(queries, companies, report, fields))(rows) : rows;
+};

@@ -1,0 +1,18 @@
+import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
+
+import { readCells } from './read-cells.ts';
+import { readGeoJson } from './read-geo-json.ts';
+
+/** How files of each kind are read, in a thread of their own. Faults that people can mend are thrown as `FileFault`. */
+export const fileKinds = {
+  /** A workbook, or comma separated values. */
+  sheet: readCells,
+  geoJson: readGeoJson,
+  tankTable: readTankTableFile,
+} as const satisfies Readonly<Record<string, (bytes: Uint8Array) => unknown>>;
+
+/** See `fileKinds`. */
+export type FileKind = keyof typeof fileKinds;
+
+/** What a file of a kind is read as. */
+export type FileContent<K extends FileKind> = Awaited<ReturnType<(typeof fileKinds)[K]>>;

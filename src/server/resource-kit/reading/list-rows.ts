@@ -1,0 +1,104 @@
+import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
+import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
+import { chinaDayRange } from '#domain/time/china-day.ts';
+import type { Field } from '#resource/fields.ts';
+import { listFilters } from '#resource/list-filters.ts';
+
+import type { Queries, SqlValue } from '../../database/database.ts';
+import { columnName } from '../../database/names.ts';
+import { badRequest } from '../../kernel/refusal.ts';
+import type { Actor } from '../../identity/actor.ts';
+import type { ResourcePage } from '../page.ts';
+import { scopeSql } from './scope-sql.ts';
+import { computedSql, selectRows } from './select-rows.ts';
+import { newestSql } from './versions.ts';
+
+const defaultPageSize = 50;
+
+const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Kinds whose values are columns of the resource's table. */
+const isColumn = (field: Field): boolean =>
+  !['rows', 'choices', 'computed', 'state', 'geometry', 'line', 'file', 'password'].includes(field.kind);
+
+/** The reader's companies are the first parameter of every list. */
+const companiesPlace = '$1';
+
+/** What a field of text or numbers is in SQL: its column, or how it is reckoned; undefined: it is neither. */
+const valueSql = (page: ResourcePage, name: string): string | undefined => {
+  const field = page.resource.fields[name];
+  if (field !== undefined && isColumn(field)) return `r."${columnName(name)}"`;
+  return computedSql(page, name, companiesPlace);
+};
+
+const orderSql = (page: ResourcePage, asked: string): string => {
+  const name = asked.startsWith('-') ? asked.slice(1) : asked;
+  const sql = valueSql(page, name);
+  if (sql === undefined) throw badRequest([`不能按 ${name} 排序`, `Can't be ordered by ${name}`]);
+  return `${sql} ${asked.startsWith('-') ? 'desc' : 'asc'}, r.id`;
+};
+
+/**
+ * A China day, or the first and the last (`…Until`) of several, as bounds in SQL.
+ * @throws Refusal 400: it is no day
+ */
+const momentsOf = (
+  name: string,
+  first: string,
+  until: unknown,
+): readonly (readonly [sign: '>=' | '<', bound: Date])[] => {
+  const last = typeof until === 'string' ? until : first;
+  if (![first, last].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))))
+    throw badRequest([`${name} 应为日期`, `${name} is no day`]);
+  return [
+    ['>=', new Date(chinaDayRange(first).fromMs)],
+    ['<', new Date(chinaDayRange(last).toMs)],
+  ];
+};
+
+/** One page of rows that the actor may see, filtered, searched and ordered; of a tree all rows, up to `maxTreeRows`. */
+export const listRows = async (
+  database: Queries,
+  actor: Actor,
+  page: ResourcePage,
+  query: Readonly<Record<string, unknown>>,
+  nowMs: number,
+): Promise<ResourceRows> => {
+  const { resource } = page;
+  const values: SqlValue[] = [actor.companies];
+  const where = [scopeSql(resource, companiesPlace), ...newestSql(resource)];
+  const add = (condition: (place: string) => string, value: SqlValue): void => {
+    values.push(value);
+    where.push(condition(`$${values.length}`));
+  };
+  const search = String(query['search'] ?? '').trim();
+  if (search !== '')
+    add(
+      (place) => `(${resource.search.map((name) => `${valueSql(page, name)} ilike ${place}`).join(' or ')})`,
+      likeText(search),
+    );
+  for (const name of listFilters(resource)) {
+    const value = query[name];
+    if (typeof value !== 'string' || value === '') continue;
+    if (resource.fields[name]?.kind === 'moment')
+      for (const [sign, bound] of momentsOf(name, value, query[`${name}Until`]))
+        add((place) => `r."${columnName(name)}" ${sign} ${place}`, bound);
+    else add((place) => `r."${columnName(name)}"::text = any(${place}::text[])`, value.split(','));
+  }
+  const order = orderSql(page, String(query['order'] ?? '') || resource.order);
+  const size = resource.tree
+    ? maxTreeRows
+    : Math.min(Number(query['pageSize'] ?? defaultPageSize), maxPageSize);
+  const offset = resource.tree ? 0 : (Number(query['page'] ?? 1) - 1) * size;
+  const [count] = await database.query<{ total: number }>(
+    `select count(*) as total from "${resource.source}" r where ${where.join(' and ')}`,
+    values,
+  );
+  values.push(size, offset);
+  const rows = await database.query<ReportRow>(
+    `${selectRows(page, companiesPlace)} where ${where.join(' and ')} order by ${order}
+     limit $${values.length - 1} offset $${values.length}`,
+    values,
+  );
+  return { rows, total: count?.total ?? 0, asOf: new Date(nowMs).toISOString() };
+};

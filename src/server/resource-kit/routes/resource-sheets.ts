@@ -1,0 +1,140 @@
+import { resourceSheetCalls } from '#contract/resource-sheets.ts';
+import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
+import { textIn } from '#i18n/text.ts';
+
+import { languageOf } from '../../http/reply.ts';
+import { createTurns } from '../../kernel/turns.ts';
+import { type Around, mountAround, mountSession } from '../../http/mount.ts';
+import type { FileReader } from '../files/file-reader.ts';
+import type { ResourcePageAt } from '../page.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Actor } from '../../identity/actor.ts';
+import { referenceTexts, referring } from '../reading/reference-texts.ts';
+import { writeAudit } from '../../audit/audit.ts';
+import { exportRows } from '../sheets/export-rows.ts';
+import { type ImportedFile, readImportedFile } from '../sheets/imported-file.ts';
+import { importRows } from '../sheets/import-rows.ts';
+import { mapInTurns } from '../sheets/map-in-turns.ts';
+import { planImport } from '../sheets/plan-import.ts';
+import { createRunningImports } from '../sheets/running-imports.ts';
+
+interface Needs {
+  readonly files: FileReader;
+  readonly resourcePageAt: ResourcePageAt;
+}
+
+/** Spreadsheets of master data: out, looked at, and back in. */
+const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) => {
+  const { database } = mount;
+  const planning = createTurns<'sheet'>();
+  /** A file of a user at a time; of all that were read one is planned or written: each may be 10,000 rows of work. */
+  const withFile: Around<{ readonly base64: string }, ImportedFile> = ({ user }, { base64 }, go) =>
+    files.inTurn(user.id, async (read) => {
+      const file = await readImportedFile(read, base64);
+      return planning.next('sheet', () => go(file));
+    });
+  const running = createRunningImports();
+  /** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */
+  const audit = (
+    action: 'resourceSheets.export' | 'resourceSheets.plan',
+    { user }: Actor,
+    address: string,
+    rows: number,
+    ip: string,
+  ): Promise<void> =>
+    writeAudit(database, {
+      userId: user.id,
+      userName: user.userName,
+      companyCode: user.companyCode,
+      action,
+      subject: address,
+      after: { rows },
+      ip,
+    });
+
+  mountSession(
+    mount,
+    resourceSheetCalls['resourceSheets.export'],
+    async (actor, args, { request, nowMs }) => {
+      const sheet = await exportRows(
+        database,
+        actor,
+        resourcePageAt(args.address),
+        { ...Object(request.query), ...args },
+        languageOf(request),
+        nowMs,
+        args.format ?? 'xlsx',
+      );
+      await audit('resourceSheets.export', actor, args.address, sheet.rows, request.ip);
+      return sheet;
+    },
+  );
+
+  mountAround(
+    mount,
+    resourceSheetCalls['resourceSheets.plan'],
+    withFile,
+    async (actor, { address }, { request }, file) => {
+      const language = languageOf(request);
+      const page = resourcePageAt(address);
+      const plan = await planImport(database, actor, page, file, language);
+      const told = await mapInTurns(plan.rows, ({ before, fields }) =>
+        referring(page.resource.fields, before === null ? [fields] : [before, fields]),
+      );
+      const [names] = await referenceTexts(database, actor.companies, [
+        {
+          references: told.flatMap(({ references }) => references),
+          recorded: Object.assign({}, ...told.map(({ recorded }) => recorded)) as ReferenceTexts,
+        },
+      ]);
+      await audit('resourceSheets.plan', actor, address, plan.rows.length, request.ip);
+      return {
+        digest: plan.digest,
+        unknownColumns: [...plan.unknownColumns],
+        names: { ...names },
+        rows: await mapInTurns(plan.rows, ({ rowNumber, action, name, before, fields, faults }) => ({
+          rowNumber,
+          action,
+          name,
+          changes: Object.entries(fields).map(([field, after]) => ({
+            field,
+            before: before?.[field] ?? null,
+            after,
+          })),
+          faults: faults.map(({ field, text }) => ({ field, text: textIn(text, language) })),
+        })),
+      };
+    },
+  );
+
+  mountAround(
+    mount,
+    resourceSheetCalls['resourceSheets.import'],
+    withFile,
+    (actor, { address, digest, reason = '', importCode }, { request, nowMs }, file) => {
+      const page = resourcePageAt(address);
+      return running.watch(actor.user.id, importCode, (watch) =>
+        database.transaction((queries) =>
+          importRows(
+            { queries, actor, page, ip: request.ip, nowMs },
+            file,
+            digest,
+            reason,
+            languageOf(request),
+            watch,
+          ),
+        ),
+      );
+    },
+  );
+
+  mountSession(mount, resourceSheetCalls['resourceSheets.progress'], async ({ user }, { importCode }) =>
+    running.progress(user.id, importCode),
+  );
+
+  mountSession(mount, resourceSheetCalls['resourceSheets.cancel'], async ({ user }, { importCode }) => ({
+    cancelled: running.cancel(user.id, importCode),
+  }));
+};
+
+export default resourceSheetRoutes;

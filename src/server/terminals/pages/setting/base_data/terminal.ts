@@ -1,0 +1,73 @@
+import { resultCodes } from '#contract/envelope.ts';
+
+import { isoMilliseconds } from '../../../../database/iso-time.ts';
+import { onlineSql } from '../../../listener-presence.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
+import { awaitTerminal, closeRegistrationOf } from '../../../await-terminal.ts';
+import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
+
+const hourMs = 3_600_000;
+/** For the first terminal under a number, which somebody is about to fit. */
+const firstMs = 24 * hourMs;
+/** For one that takes another's place: whoever lets it in stands by. */
+const exchangeMs = 60_000;
+
+/** What is known of the terminal that speaks by the number. */
+const of = (sql: string): string => `(select ${sql} from jt808_terminal k where k.phone = r.number)`;
+/** What is known of the truck by a console that came to `POST /ingest`; null: by another way, or not yet. */
+const byHttp = (sql: string): string => `(select ${sql} from truck_live l
+  where r.role = 'console' and l.sign_code = r.sign_code and l.company_code = r.company_code and l.contact_time is not null
+    and not exists (select from jt808_terminal s where s.terminal = r.terminal and s.signed_in_time is not null))`;
+const token = `(select max(i.created_time) from ingest_token i where i.terminal in (r.number, r.terminal)
+  and (i.ends_time is null or i.ends_time > now()))`;
+
+const checkSpeaks = (row: Readonly<Record<string, unknown>>): string => {
+  if (row['role'] === 'gauge')
+    throw new Refusal(resultCodes.conflict, [
+      '液位仪使用令牌，不注册',
+      'A gauge signs in with a token and does not register',
+    ]);
+  return String(row['number']);
+};
+
+/** Terminals as they are known by their numbers; what is done with one is whether another is let in. */
+const terminal: ResourceHooks = {
+  computed: {
+    fromTime: `case when isfinite(r.from_time) then ${isoMilliseconds('r.from_time')} end`,
+    // A console that speaks HTTP has no line: it is online as its truck is.
+    online: `coalesce(${byHttp(`case when l.status = 0 then 'no' else 'yes' end`)},
+      ${of(`case when ${onlineSql(`now() - interval '20 seconds'`)} then 'yes' else 'no' end`)})`,
+    seenTime: `coalesce(${byHttp(isoMilliseconds('l.contact_time'))},
+      ${of(isoMilliseconds('greatest(k.signed_in_time, k.seen_time)'))})`,
+    registration: `coalesce(${of(`case when k.registration_until > now() then 'awaited' when k.code_hash is not null then 'registered' end`)},
+      case when ${token} is not null then 'token' when r.role = 'gauge' then null else 'none' end)`,
+    registrationUntil: of(
+      `case when k.registration_until > now() then ${isoMilliseconds('k.registration_until')} end`,
+    ),
+    secondTime: of(isoMilliseconds('k.second_time')),
+    address: of(`nullif(k.address, '')`),
+    maker: of(`nullif(k.maker, '')`),
+    model: of(`nullif(k.model, '')`),
+    terminalId: of(`nullif(k.terminal_id, '')`),
+    edition: `coalesce(case when r.role = 'gauge' then 'HTTP' end, ${byHttp(`'HTTP'`)},
+      ${of(`'JT/T 808-' || nullif(k.edition, '')`)})`,
+    firmware: of('k.firmware'),
+    token: isoMilliseconds(token),
+  },
+  actions: {
+    awaitFirst: async ({ queries, nowMs }, row) => {
+      await awaitTerminal(queries, checkSpeaks(row), nowMs + firstMs, true);
+      return null;
+    },
+    admit: async ({ queries, nowMs }, row) => {
+      await awaitTerminal(queries, checkSpeaks(row), nowMs + exchangeMs, false);
+      return null;
+    },
+    close: async ({ queries }, row) => {
+      await closeRegistrationOf(queries, String(row['number']));
+      return null;
+    },
+  },
+};
+
+export default terminal;
