@@ -59,12 +59,12 @@ test('the line of companies is walked in one place; others have a reason', () =>
       /with recursive[\s\S]{0,900}parent_code/.test(readFileSync(`src/server/${path}`, 'utf8')),
     );
   expect(walking.toSorted()).toEqual([
-    'access/company-line.ts',
-    // Of all companies of a session at once, as a part of each statement.
-    'access/scoped-statement.ts',
     // Many alarms or rules at once, each with its own line.
+    'alarms/push/push-queue.ts',
+    'identity/scope/company-line.ts',
+    // Of all companies of a session at once, as a part of each statement.
+    'identity/scope/scoped-statement.ts',
     'notices/outbox/queue-alarms.ts',
     'notices/outbox/queue-scheduled.ts',
-    'push/push-queue.ts',
   ]);
 });

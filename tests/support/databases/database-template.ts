@@ -7,7 +7,7 @@ import { createEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { migrate } from '#server/database/schema/migrate.ts';
 import { openPgliteExecutor, type PgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 
-const migrations = 'src/server/database/migrations';
+const steps = ['src/server/database/baseline', 'src/server/database/migrations'];
 const cache = 'node_modules/.cache/test-databases';
 
 /** What a made database depends on: other migrations or another embedded database make another one. */
@@ -17,8 +17,9 @@ const fingerprint = (): string => {
   hash.update(readFileSync('src/server/database/wire/pglite-executor.ts'));
   hash.update(readFileSync('tests/support/databases/database-template.ts'));
   hash.update(readFileSync('src/server/database/schema/migrate.ts'));
-  for (const name of readdirSync(migrations).toSorted())
-    hash.update(name).update(readFileSync(join(migrations, name)));
+  for (const folder of steps)
+    for (const name of readdirSync(folder).toSorted())
+      hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 16);
 };
 

@@ -1,6 +1,4 @@
 import type { Database, Queries } from '../database.ts';
-import { migrations } from './migration-files.ts';
-import { renamedMigrations } from './renamed-migrations.ts';
 import { checkSchema } from './schema-state.ts';
 import { inWorkClass } from '../work-class.ts';
 
@@ -20,7 +18,7 @@ export const migrate = async (
   onApplied: (name: string) => void = () => {},
 ): Promise<void> =>
   inWorkClass('migration', async () => {
-    await checkSchema(database);
+    const { pending } = await checkSchema(database);
     await database.transaction(async (queries) => {
       // Two that make the same table at the same moment fail, "if not exists" or not.
       await lock(queries);
@@ -30,10 +28,8 @@ export const migrate = async (
       await queries.query(
         'alter table migration add column if not exists additive boolean not null default false',
       );
-      for (const [former, present] of Object.entries(renamedMigrations))
-        await queries.query('update migration set name = $2 where name = $1', [former, present]);
     });
-    for (const { name, text, hash, additive } of migrations) {
+    for (const { name, text, hash, additive } of pending) {
       const isNew = await database.transaction(async (queries) => {
         await lock(queries);
         const applied = await queries.query('select from migration where name = $1', [name]);

@@ -1,8 +1,8 @@
 import { StartFailure } from '../../kernel/start/start-causes.ts';
 import type { Database, Queries } from '../database.ts';
 import { byBytes } from '../by-bytes.ts';
-import { type Migration, migrations } from './migration-files.ts';
-import { renamedMigrations } from './renamed-migrations.ts';
+import { formerToBaseline, isFormer, isFormerSchema } from './former-schema.ts';
+import { baseline, type Migration, migrations } from './migration-files.ts';
 
 interface AppliedRow extends Record<string, unknown> {
   readonly name: string;
@@ -20,6 +20,8 @@ export interface SchemaState {
   readonly unknown: readonly { readonly name: string; readonly additive: boolean }[];
   /** Steps whose text is another than the one that was applied. */
   readonly changed: readonly string[];
+  /** It was made by steps from before the baseline, and not by all of them. */
+  readonly tooOld: boolean;
 }
 
 const appliedRows = async (queries: Queries): Promise<readonly AppliedRow[]> => {
@@ -40,34 +42,39 @@ export const readSchemaState = async (
   queries: Queries,
   steps: readonly Migration[] = migrations,
 ): Promise<SchemaState> => {
-  const applied = (await appliedRows(queries)).map((row) => ({
-    ...row,
-    name: renamedMigrations[row.name] ?? row.name,
-  }));
+  const applied = await appliedRows(queries);
   const known = new Map(steps.map((step) => [step.name, step]));
   const done = new Map(applied.map((row) => [row.name, row]));
   return {
-    pending: steps.filter(({ name }) => !done.has(name)),
+    pending: steps
+      .filter(({ name }) => !done.has(name))
+      .map((step) => (step === baseline && applied.length > 0 ? formerToBaseline : step)),
     newest:
       applied
         .map(({ name }) => name)
         .toSorted(byBytes)
         .at(-1) ?? null,
-    unknown: applied.filter(({ name }) => !known.has(name)),
+    unknown: applied.filter((row) => !known.has(row.name) && !isFormer(row)),
     changed: steps.flatMap(({ name, hash }) => {
       const row = done.get(name);
       return row === undefined || row.hash === hash ? [] : [name];
     }),
+    tooOld: applied.length > 0 && !done.has(baseline.name) && !isFormerSchema(applied),
   };
 };
 
 /** Why a build must not work on a schema; null: it may, or may once its own steps are applied. */
-export const schemaFault = ({ pending, newest, unknown, changed }: SchemaState): string | null => {
+export const schemaFault = ({ pending, newest, unknown, changed, tooOld }: SchemaState): string | null => {
   const foreign = unknown.find(({ additive }) => !additive);
   if (foreign !== undefined)
     return (
       `a newer build has changed this database (${foreign.name}), and this build does not know how: ` +
       'start the newer build, or restore the backup from before the update'
+    );
+  if (tooOld)
+    return (
+      `this database is of a build from before December 2026 (its newest step is ${newest ?? ''}): start the last ` +
+      'build of November 2026 on it once, then this one'
     );
   const [changedName] = changed;
   if (changedName !== undefined)

@@ -40,7 +40,7 @@ export interface AreaContent extends FenceTimes {
   readonly limitKmh: number | null;
 }
 
-/** Content of a version of each entity, as the triggers of migrations 0019, 0060, 0069 and 0220 write it. */
+/** Content of a version of each entity, as the schema's functions `…_content` write it. */
 export interface VersionContent {
   readonly company: {
     readonly companyCode: string;
