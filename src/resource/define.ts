@@ -6,7 +6,10 @@ import type { Scope } from './scope.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Rows elsewhere that name a row of this resource: while there are any, it is not removed. */
+/**
+ * Rows of no page of their own that name a row of this resource: while there are any, it is not removed. Rows of pages are
+ * found by their fields (`dependentsOf`).
+ */
 export interface Dependent {
   readonly source: string;
   /** Column that names the row, as in SQL. */
@@ -85,6 +88,10 @@ export interface ResourceSpec<F extends Fields> {
   readonly readOnly?: true;
   readonly actions?: Readonly<Record<string, ResourceAction>>;
   readonly dependents?: readonly Dependent[];
+  /** What several of its rows are called behind their number, where that is not "个" and its noun: "3 trucks". */
+  readonly counted?: Text;
+  /** Its rows are those of other pages, gathered once more. */
+  readonly gathers?: true;
   /**
    * Rows are versions of a thing that `key` names; the list shows the newest. None ever changes: an edit writes the next
    * one, in force from its moment on, so that what was judged before keeps what it was judged by. The table has the

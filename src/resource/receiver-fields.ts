@@ -1,6 +1,6 @@
 import { noticeStates, receiverWarnings } from '#domain/notices/notice-words.ts';
 
-import type { Dependent, Fields } from './define.ts';
+import type { Fields } from './define.ts';
 
 /** Languages of notices. */
 export const receiverLanguages = {
@@ -32,21 +32,3 @@ export const receiverFields = {
   /** Its number, by which rules and plans name it. */
   receiverId: { kind: 'computed', title: ['编号', 'Number'], as: 'number' },
 } as const satisfies Fields;
-
-/** Rows that name a receiver. */
-export const receiverDependents: readonly Dependent[] = [
-  {
-    source: 'notice_step',
-    column: 'receiver_id',
-    field: 'receiverId',
-    text: ['个推送步骤', 'steps of push rules'],
-  },
-  { source: 'on_call_shift', column: 'receiver_id', field: 'receiverId', text: ['个班次', 'shifts'] },
-  {
-    source: 'oil_push',
-    column: 'receiver_id',
-    field: 'receiverId',
-    text: ['条油量推送', 'oil pushes'],
-    page: 'setting/alarm_threshold/oil_send',
-  },
-];

@@ -13,7 +13,18 @@ export interface ReferencedTable {
    */
   readonly reach: 'own' | 'ownAndAbove' | 'shared';
   readonly text: Text;
+  /** Pages on which such rows are edited, and their field that the code is. */
+  readonly on: { readonly pages: readonly string[]; readonly field: string };
+  /** A removed row stays for what was recorded of it: only what is still to come needs it. */
+  readonly ends?: true;
 }
+
+const areaPages = ['station', 'storage', 'park', 'service_depot', 'user_enclosure'].map(
+  (page) => `setting/base_data/${page}`,
+);
+const nonAbnormal = 'setting/alarm_threshold/no_abnormal';
+const truckPage = ['setting/base_data/truck'];
+const stations = { pages: ['setting/base_data/station', nonAbnormal], field: 'areaCode' };
 
 /** What a reference may lead to; scope is looked up in the referenced table itself. */
 export const referenceTargets = {
@@ -24,17 +35,35 @@ export const referenceTargets = {
     named: 'zhAndEn',
     reach: 'own',
     text: ['公司', 'Company'],
+    on: { pages: ['setting/base_data/company'], field: 'companyCode' },
   },
-  driver: { source: 'driver', code: 'driver_code', name: 'name', reach: 'own', text: ['司机', 'Driver'] },
+  driver: {
+    source: 'driver',
+    code: 'driver_code',
+    name: 'name',
+    reach: 'own',
+    text: ['司机', 'Driver'],
+    on: { pages: ['setting/base_data/driver'], field: 'driverCode' },
+  },
   truck: {
     source: 'truck',
     code: 'sign_code',
     name: 'sign_code',
     reach: 'own',
     text: ['车辆', 'Truck'],
+    on: { pages: truckPage, field: 'signCode' },
+    ends: true,
   },
   /** A truck by its number, which stays when its plate changes. */
-  truckId: { source: 'truck', code: 'id', name: 'sign_code', reach: 'own', text: ['车辆', 'Truck'] },
+  truckId: {
+    source: 'truck',
+    code: 'id',
+    name: 'sign_code',
+    reach: 'own',
+    text: ['车辆', 'Truck'],
+    on: { pages: truckPage, field: 'id' },
+    ends: true,
+  },
   depot: {
     source: 'depot',
     code: 'area_code',
@@ -42,6 +71,8 @@ export const referenceTargets = {
     named: 'zhAndEn',
     reach: 'ownAndAbove',
     text: ['油库', 'Depot'],
+    on: { pages: ['setting/base_data/storage', nonAbnormal], field: 'areaCode' },
+    ends: true,
   },
   station: {
     source: 'station',
@@ -50,6 +81,8 @@ export const referenceTargets = {
     named: 'zhAndEn',
     reach: 'ownAndAbove',
     text: ['加油站', 'Station'],
+    on: stations,
+    ends: true,
   },
   /** A station that one keeps oneself. */
   ownStation: {
@@ -59,6 +92,8 @@ export const referenceTargets = {
     named: 'zhAndEn',
     reach: 'own',
     text: ['加油站', 'Station'],
+    on: stations,
+    ends: true,
   },
   area: {
     source: 'area',
@@ -67,6 +102,8 @@ export const referenceTargets = {
     named: 'zhAndEn',
     reach: 'ownAndAbove',
     text: ['区域', 'Area'],
+    on: { pages: [...areaPages, nonAbnormal], field: 'areaCode' },
+    ends: true,
   },
   route: {
     source: 'route',
@@ -74,6 +111,7 @@ export const referenceTargets = {
     name: 'name',
     reach: 'ownAndAbove',
     text: ['路线', 'Route'],
+    on: { pages: ['monitor/path_manage'], field: 'routeCode' },
   },
   /** Whoever is told outside the console, by number. */
   noticeReceiver: {
@@ -83,6 +121,10 @@ export const referenceTargets = {
     named: 'zhAndEn',
     reach: 'own',
     text: ['接收人', 'Receiver'],
+    on: {
+      pages: ['setting/alarm_threshold/notice_receiver', 'setting/base_data/phone_number'],
+      field: 'id',
+    },
   },
   onCallPlan: {
     source: 'on_call_plan',
@@ -90,6 +132,7 @@ export const referenceTargets = {
     name: 'name',
     reach: 'own',
     text: ['值班表', 'On-call plan'],
+    on: { pages: ['setting/alarm_threshold/on_call'], field: 'id' },
   },
   role: {
     source: 'role',
@@ -98,6 +141,7 @@ export const referenceTargets = {
     named: 'zhAndEn',
     reach: 'shared',
     text: ['角色', 'Role'],
+    on: { pages: ['setting/privilege_account/role'], field: 'roleCode' },
   },
 } as const satisfies Readonly<Record<string, ReferencedTable>>;
 

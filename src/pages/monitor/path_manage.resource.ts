@@ -8,6 +8,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['路线管理', 'Route management'],
   noun: ['路线', 'route'],
+  counted: ['条路线', 'routes'],
   source: 'route',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
@@ -19,15 +20,6 @@ export default defineResource({
   filters: ['companyCode', 'enabled'],
   status: 'enabled',
   writeFunction: 'route.write',
-  dependents: [
-    {
-      source: 'way_bill',
-      column: 'route_code',
-      field: 'routeCode',
-      text: ['条配送安排', 'delivery arrangements'],
-      page: 'monitor/way_bill',
-    },
-  ],
   whenEmpty: [
     '在地图上沿道路画一条，或由一次已完成的任务学习。',
     'Draw one along the roads of the map, or let it learn from a completed task.',

@@ -8,6 +8,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['配送路线安排', 'Delivery routine arrangement'],
   noun: ['配送安排', 'delivery arrangement'],
+  counted: ['条配送安排', 'delivery arrangements'],
   source: 'way_bill',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'wayBillCode',

@@ -54,6 +54,8 @@ export interface ResourceHooks {
    * @throws Refusal that says what stands against it
    */
   readonly beforeRestore?: (context: RowWriteContext, removed: Row) => Promise<void>;
+  /** Whether a row is still to come or under way, as SQL over the resource's table `r`; missing: every row is. */
+  readonly open?: string;
   /** Unique fields of which `beforeWrite` looks after the rows that the writer does not see. */
   readonly checksUnique?: readonly string[];
   /** Companies that a write of a row concerns beside the row's own: their audit logs show it too. */

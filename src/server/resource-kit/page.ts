@@ -1,5 +1,6 @@
 import { resources } from '#pages/definitions.ts';
 import type { Resource } from '#resource/define.ts';
+import { type DependentRows, dependentsOf } from '#resource/dependents.ts';
 
 import { notFound } from '../kernel/refusal.ts';
 import type { ResourceHooks } from './hooks.ts';
@@ -9,6 +10,8 @@ export interface ResourcePage {
   readonly address: string;
   readonly resource: Resource;
   readonly hooks: ResourceHooks;
+  /** Rows of other pages that may name its rows, each with SQL that holds for a row that is still to come. */
+  readonly dependents: readonly (DependentRows & { readonly openSql: string })[];
 }
 
 /** Finds the page of master data at an address. @throws Refusal 404: none stands there */
@@ -24,6 +27,10 @@ export const createResourcePages = (hooks: ReadonlyMap<string, ResourceHooks>): 
   return (address) => {
     const resource = resources.get(address);
     if (!resource) throw notFound();
-    return { address, resource, hooks: hooks.get(address) ?? {} };
+    const dependents = dependentsOf(address, resources).map((rows) => ({
+      ...rows,
+      openSql: (rows.whileOpen ? hooks.get(rows.page)?.open : undefined) ?? 'true',
+    }));
+    return { address, resource, hooks: hooks.get(address) ?? {}, dependents };
   };
 };

@@ -94,20 +94,6 @@ insert into role_function (role_code, function_code)
       },
     },
     {
-      place: 'src/pages/setting/base_data/company.resource.ts',
-      edits: [
-        {
-          file: 'src/pages/setting/base_data/company.resource.ts',
-          behind: "      page: 'setting/base_data/truck',\n    },\n",
-          add: "    { source: 'yard', column: 'company_code', field: 'companyCode', text: ['个车场', 'yards'] },\n",
-        },
-      ],
-      heldBy: {
-        wall: 'tests/server/resources/resource-definitions.test.ts',
-        says: /yard\.company_code names a row of company/,
-      },
-    },
-    {
       place: 'src/domain/menu/menu-order.ts',
       edits: [
         {

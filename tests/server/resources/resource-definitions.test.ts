@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { resources } from '#pages/definitions.ts';
 import type { Database } from '#server/database/database.ts';
+import { createResourcePages } from '#server/resource-kit/page.ts';
 import { columnName } from '#server/database/names.ts';
 import { sheetColumns } from '#server/resource-kit/sheets/sheet-columns.ts';
 import { resourceHooks } from '#server/app/resource-hooks.ts';
@@ -79,12 +80,14 @@ test.each(withSheet)(
   },
 );
 
+const pageAt = createResourcePages(resourceHooks);
+
 /** Tables that people edit: the refusal names their rows. Of others (signed papers, versions) it says only that there are some. */
 const edited = new Set(all.map(({ resource }) => resource.source));
 
 test.each(all)(
   '$address: the refusal to remove a row names the pages whose rows name it',
-  async ({ resource }) => {
+  async ({ address, resource }) => {
     const keys = await database.query<{ source: string; column: string }>(
       `select child.relname as source, a.attname as column
      from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
@@ -92,7 +95,15 @@ test.each(all)(
      where k.contype = 'f' and k.confdeltype = 'a' and parent.relname = $1`,
       [resource.source],
     );
-    const known = (resource.dependents ?? []).map(({ source, column }) => `${source}.${column}`);
+    const found = pageAt(address).dependents.flatMap(({ page, field, list }) => {
+      const of = resources.get(page);
+      const inner = list === null ? undefined : of?.fields[list];
+      return `${inner?.kind === 'rows' ? inner.source : of?.source}.${columnName(field)}`;
+    });
+    const known = [
+      ...found,
+      ...(resource.dependents ?? []).map(({ source, column }) => `${source}.${column}`),
+    ];
     const unknown = keys
       .filter(({ source, column }) => edited.has(source) && !known.includes(`${source}.${column}`))
       .map(

@@ -203,7 +203,7 @@ test('a deletion that is refused leads to the rows that stand in its way', async
   const refused = await remove(company?.id ?? 0, 'setting/base_data/company');
   expect(refused.resultCode).toBe(409);
   const links = field(refused, 'links') as readonly { text: string; to: string }[];
-  expect(links).toContainEqual({ text: '1 trucks', to: '/setting/base_data/truck?companyCode=TW0101' });
+  expect(links).toContainEqual({ text: '1 truck', to: '/setting/base_data/truck?companyCode=TW0101' });
   expect(links).toContainEqual(
     expect.objectContaining({ to: '/setting/base_data/driver?companyCode=TW0101' }),
   );
@@ -211,7 +211,7 @@ test('a deletion that is refused leads to the rows that stand in its way', async
   const his = await remove(driver?.id ?? 0, 'setting/base_data/driver');
   expect(field(his, 'links')).toEqual([
     {
-      text: '1 trucks of which he is the default driver',
+      text: '1 truck',
       to: '/setting/base_data/truck?driverCode=1002',
     },
   ]);

@@ -10,6 +10,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['报警推送', 'SMS Push'],
   noun: ['推送规则', 'push rule'],
+  counted: ['条推送规则', 'push rules'],
   source: 'notice_rule',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',

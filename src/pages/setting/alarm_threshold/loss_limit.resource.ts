@@ -9,6 +9,7 @@ const perMille = { kind: 'number', listed: true, min: 0.1, max: 100, decimals: 2
 export default defineResource({
   title: ['损耗限值', 'Loss limits'],
   noun: ['损耗限值', 'loss limit'],
+  counted: ['条损耗限值', 'loss limits'],
   source: 'loss_limit',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'companyCode',

@@ -21,6 +21,7 @@ export default defineResource({
   title: ['非异常区域', 'Nonabnormal area'],
   noun: ['非异常区域', 'non-abnormal area'],
   source: 'area',
+  gathers: true,
   scope: { kind: 'company', by: 'companyCode' },
   preset: {
     type: ['authorizedUnsealing', 'authorizedParking', 'depot', 'station', 'parkingLot', 'other'],

@@ -1,6 +1,6 @@
 import { noticeChannels } from '#domain/notices/notice-words.ts';
 import { defineResource } from '#resource/define.ts';
-import { receiverDependents, receiverFields, receiverLanguages } from '#resource/receiver-fields.ts';
+import { receiverFields, receiverLanguages } from '#resource/receiver-fields.ts';
 
 const { mail, dingTalk, weCom } = noticeChannels;
 const { name, ...others } = receiverFields;
@@ -9,6 +9,7 @@ const { name, ...others } = receiverFields;
 export default defineResource({
   title: ['通知接收人', 'Notice receivers'],
   noun: ['接收人', 'receiver'],
+  counted: ['个通知接收人', 'notice receivers'],
   source: 'notice_receiver',
   scope: { kind: 'company', by: 'companyCode' },
   preset: { channel: ['mail', 'dingTalk', 'weCom'] },
@@ -19,7 +20,6 @@ export default defineResource({
   filters: ['companyCode', 'channel', 'enabled'],
   status: 'enabled',
   writeFunction: 'notice.write',
-  dependents: receiverDependents,
   whenEmpty: [
     '新增邮箱或群机器人后，可在“报警推送”中选用。',
     'Mailboxes and robots that are made here can be chosen in the rules of alarm pushes.',

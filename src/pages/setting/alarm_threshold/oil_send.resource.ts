@@ -5,6 +5,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['油量推送设置', 'Oil volume push'],
   noun: ['油量推送', 'oil push'],
+  counted: ['条油量推送', 'oil pushes'],
   source: 'oil_push',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',

@@ -5,6 +5,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['值班表', 'On-call plans'],
   noun: ['值班表', 'on-call plan'],
+  counted: ['张值班表', 'on-call plans'],
   source: 'on_call_plan',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
@@ -13,14 +14,6 @@ export default defineResource({
   search: ['name'],
   filters: ['companyCode'],
   writeFunction: 'notice.write',
-  dependents: [
-    {
-      source: 'notice_step',
-      column: 'plan_id',
-      field: 'planId',
-      text: ['个推送步骤', 'steps of push rules'],
-    },
-  ],
   whenEmpty: ['还没有值班表。', 'There is no on-call plan yet.'],
   sections: [
     { title: ['值班表', 'Plan'], fields: ['name', 'companyCode', 'onDuty', 'uncoveredH'] },

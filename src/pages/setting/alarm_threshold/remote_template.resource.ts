@@ -26,6 +26,7 @@ const onOff = (path: string): ChoiceField => ({
 export default defineResource({
   title: ['远程下发模板', 'Remote delivery template'],
   noun: ['下发模板', 'template'],
+  counted: ['个下发模板', 'parameter templates'],
   source: 'parameter_template',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',

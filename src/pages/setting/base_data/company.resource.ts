@@ -1,18 +1,10 @@
 import { defineResource } from '#resource/define.ts';
 
-/** Places and fences are one table with a page for each kind. */
-const placePages = [
-  { text: ['个加油站', 'stations'], page: 'setting/base_data/station' },
-  { text: ['个油库', 'depots'], page: 'setting/base_data/storage' },
-  { text: ['个停车场', 'parking lots'], page: 'setting/base_data/park' },
-  { text: ['个维修点', 'service depots'], page: 'setting/base_data/service_depot' },
-  { text: ['个围栏', 'fences'], page: 'setting/base_data/user_enclosure' },
-] as const;
-
 /** Companies (specification 3) as a tree: who is above sees what is below. */
 export default defineResource({
   title: ['组织机构', 'Organization'],
   noun: ['公司', 'company'],
+  counted: ['家下级公司', 'companies below it'],
   source: 'company',
   scope: { kind: 'self' },
   name: 'name',
@@ -25,132 +17,14 @@ export default defineResource({
   status: 'enabled',
   writeFunction: 'company.write',
   tree: { key: 'companyCode', parent: 'parentCode' },
+  // A way bill has its truck's company, and no field for it.
   dependents: [
-    {
-      source: 'repair_card',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['张维修卡', 'repair cards'],
-      page: 'setting/base_data/repair_card',
-    },
-    {
-      source: 'role',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['个角色', 'roles'],
-      page: 'setting/privilege_account/role',
-    },
-    {
-      source: 'company',
-      column: 'parent_code',
-      field: 'companyCode',
-      text: ['家下级公司', 'companies below it'],
-      page: 'setting/base_data/company',
-    },
     {
       source: 'way_bill',
       column: 'company_code',
       field: 'companyCode',
       text: ['条配送安排', 'delivery arrangements'],
       page: 'monitor/way_bill',
-    },
-    {
-      source: 'upgrade_file',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['个升级文件', 'upgrade files'],
-      page: 'setting/device_parameter/upgrade_file',
-    },
-    {
-      source: 'route',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['条路线', 'routes'],
-      page: 'monitor/path_manage',
-    },
-    {
-      source: 'truck',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['辆车', 'trucks'],
-      page: 'setting/base_data/truck',
-    },
-    {
-      source: 'driver',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['名司机', 'drivers'],
-      page: 'setting/base_data/driver',
-    },
-    {
-      source: 'app_user',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['个用户', 'users'],
-      page: 'setting/privilege_account/user',
-    },
-    ...placePages.map(({ text, page }) => ({
-      source: 'area',
-      column: 'company_code',
-      field: 'companyCode' as const,
-      text,
-      page,
-    })),
-    {
-      source: 'loss_limit',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['条损耗限值', 'loss limits'],
-      page: 'setting/alarm_threshold/loss_limit',
-    },
-    {
-      source: 'notice_rule',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['条推送规则', 'push rules'],
-      page: 'setting/alarm_threshold/alarm_ding_talk',
-    },
-    {
-      source: 'on_call_plan',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['张值班表', 'on-call plans'],
-      page: 'setting/alarm_threshold/on_call',
-    },
-    {
-      source: 'oil_push',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['条油量推送', 'oil pushes'],
-      page: 'setting/alarm_threshold/oil_send',
-    },
-    {
-      source: 'notice_receiver',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['个接收号码', 'numbers'],
-      page: 'setting/base_data/phone_number',
-    },
-    {
-      source: 'notice_receiver',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['个通知接收人', 'notice receivers'],
-      page: 'setting/alarm_threshold/notice_receiver',
-    },
-    {
-      source: 'message_ledger',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['笔短信账目', 'bookings of text messages'],
-      page: 'setting/base_data/message_recharge',
-    },
-    {
-      source: 'parameter_template',
-      column: 'company_code',
-      field: 'companyCode',
-      text: ['个下发模板', 'parameter templates'],
-      page: 'setting/alarm_threshold/remote_template',
     },
   ],
   sections: [

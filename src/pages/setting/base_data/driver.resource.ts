@@ -4,6 +4,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['驾驶员', 'Driver'],
   noun: ['驾驶员', 'driver'],
+  counted: ['名司机', 'drivers'],
   source: 'driver',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
@@ -16,15 +17,6 @@ export default defineResource({
   status: 'enabled',
   writeFunction: 'driver.write',
   cardSite: true,
-  dependents: [
-    {
-      source: 'truck',
-      column: 'driver_code',
-      field: 'driverCode',
-      text: ['辆车以其为默认司机', 'trucks of which he is the default driver'],
-      page: 'setting/base_data/truck',
-    },
-  ],
   sections: [
     { title: ['驾驶员', 'Driver'], fields: ['name', 'driverCode', 'companyCode', 'enabled', 'photo'] },
     { title: ['身份', 'Identity'], fields: ['idNumber', 'sex', 'birthday', 'birthPlace', 'homeAddress'] },

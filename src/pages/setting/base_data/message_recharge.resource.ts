@@ -5,6 +5,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['短信充值', 'SMS recharge'],
   noun: ['充值', 'recharge'],
+  counted: ['笔短信账目', 'bookings of text messages'],
   source: 'message_ledger',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'label',

@@ -1,6 +1,6 @@
 import { noticeChannels } from '#domain/notices/notice-words.ts';
 import { defineResource } from '#resource/define.ts';
-import { receiverDependents, receiverFields, receiverLanguages } from '#resource/receiver-fields.ts';
+import { receiverFields, receiverLanguages } from '#resource/receiver-fields.ts';
 
 const { sms, sim } = noticeChannels;
 const { name, ...others } = receiverFields;
@@ -9,6 +9,7 @@ const { name, ...others } = receiverFields;
 export default defineResource({
   title: ['短信号码管理', 'SMS Manage'],
   noun: ['号码', 'number'],
+  counted: ['个接收号码', 'numbers'],
   source: 'notice_receiver',
   scope: { kind: 'company', by: 'companyCode' },
   preset: { channel: ['sms', 'sim'] },
@@ -19,7 +20,6 @@ export default defineResource({
   filters: ['companyCode', 'channel', 'enabled'],
   status: 'enabled',
   writeFunction: 'notice.write',
-  dependents: receiverDependents,
   whenEmpty: [
     '新增号码后，可在“报警推送”中选用。',
     'Numbers that are made here can be chosen in the rules of alarm pushes.',

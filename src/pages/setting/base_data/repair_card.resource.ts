@@ -4,6 +4,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['发卡管理', 'Issuing card'],
   noun: ['维修卡', 'repair card'],
+  counted: ['张维修卡', 'repair cards'],
   source: 'repair_card',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'cardCode',

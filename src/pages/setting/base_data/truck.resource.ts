@@ -7,6 +7,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['车辆', 'Truck'],
   noun: ['车辆', 'truck'],
+  counted: ['辆车', 'trucks'],
   source: 'truck',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'signCode',

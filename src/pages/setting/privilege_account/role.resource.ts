@@ -37,15 +37,6 @@ export default defineResource({
       ],
     },
   },
-  dependents: [
-    {
-      source: 'app_user',
-      column: 'role_code',
-      field: 'roleCode',
-      text: ['个用户', 'users'],
-      page: 'setting/privilege_account/user',
-    },
-  ],
   sections: [
     {
       title: ['角色', 'Role'],

@@ -101,7 +101,7 @@ export const proposeChange = async (
     proposal.action === 'create' ? null : await readRow(queries, page, actor.companies, proposal.id);
   let proposed: Readonly<Record<string, unknown>> | null = null;
   if (proposal.action === 'remove') {
-    if (before !== null) await checkDependents(queries, resource, before);
+    if (before !== null) await checkDependents(queries, page, before);
     await hooks.beforeWrite?.(write, before, null);
   } else {
     const form = readForm(resource, proposal.value, proposal.action === 'update');

@@ -2,7 +2,7 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Text } from '#i18n/text.ts';
 import { resources } from '#pages/definitions.ts';
-import type { Dependent, Resource } from '#resource/define.ts';
+import type { Resource } from '#resource/define.ts';
 import { listFilters } from '#resource/list-filters.ts';
 import { referenceTargets } from '#resource/reference-targets.ts';
 import { referencesOf } from '#resource/references-of.ts';
@@ -11,6 +11,7 @@ import { asServer } from '../../identity/scope/session-scope.ts';
 import type { Queries, SqlValue } from '../../database/database.ts';
 import { columnName } from '../../database/names.ts';
 import { badRequest, Refusal, type RefusalLink } from '../../kernel/refusal.ts';
+import type { ResourcePage } from '../page.ts';
 import type { Form, Row } from '../read-form.ts';
 import { installationUnique, presetSql, reachSql, uniqueAmongSql } from '../reading/scope-sql.ts';
 import { checkMayMeet, TakenElsewhere } from '../../identity/session/taken-elsewhere.ts';
@@ -120,40 +121,68 @@ export const checkTree = async (
 };
 
 /** Where the rows that name it are found: their page, narrowed to them. */
-const dependentLink = ({ page, column }: Dependent, value: string, text: Text): readonly RefusalLink[] => {
-  const resource = page === undefined ? undefined : resources.get(page);
+const linkTo = (page: string, column: string, value: string, text: Text): readonly RefusalLink[] => {
+  const resource = resources.get(page);
   if (resource === undefined) return [];
   const name = listFilters(resource).find((field) => columnName(field) === column);
   const query = name === undefined ? '' : `?${new URLSearchParams({ [name]: value }).toString()}`;
   return [{ text, to: `/${page}${query}` }];
 };
 
-/** Only those of its page, where a table holds the rows of several. */
-const ofPageSql = ({ page }: Dependent): string => {
-  const resource = page === undefined ? undefined : resources.get(page);
-  return ['true', ...(resource === undefined ? [] : presetSql(resource))].join(' and ');
-};
+interface Naming {
+  readonly sql: string;
+  readonly value: string | number;
+  readonly text: Text;
+  readonly one: string;
+  readonly page: string | undefined;
+  readonly column: string;
+}
+
+/** Rows of pages that name a row, as statements that count them. */
+const namingPages = ({ dependents }: ResourcePage, before: ReportRow): readonly Naming[] =>
+  dependents.flatMap(({ page, field, list, names, text, one, openSql }) => {
+    const resource = resources.get(page);
+    const value = before[names];
+    if (resource === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
+    const column = columnName(field);
+    const inner = list === null ? undefined : resource.fields[list];
+    const named =
+      inner?.kind === 'rows'
+        ? `exists (select from "${inner.source}" i where i."${resource.source}_id" = r.id and i."${column}" = $1)`
+        : `r."${column}" = $1`;
+    const current = resource.versioned === undefined ? 'true' : 'r.superseded_by is null';
+    const where = [named, current, openSql, ...presetSql(resource)].join(' and ');
+    return [{ sql: `"${resource.source}" r where ${where}`, value, text, one, page, column }];
+  });
+
+const namingOthers = ({ resource }: ResourcePage, before: ReportRow): readonly Naming[] =>
+  (resource.dependents ?? []).map(({ source, column, field, text, page }) => ({
+    sql: `"${source}" r where r."${column}" = $1`,
+    value: before[field] as string,
+    text,
+    one: text[1],
+    page,
+    column,
+  }));
 
 /** @throws Refusal that counts what still names the row, with the way to it */
 export const checkDependents = async (
   queries: Queries,
-  resource: Resource,
+  page: ResourcePage,
   before: ReportRow,
 ): Promise<void> => {
   const found: Text[] = [];
   const links: RefusalLink[] = [];
-  for (const dependent of resource.dependents ?? []) {
-    const { source, column, field, text } = dependent;
-    const value = before[field] as string;
-    const [row] = await queries.query<{ count: number }>(
-      `select count(*)::int as count from "${source}" r where r."${column}" = $1 and ${ofPageSql(dependent)}`,
-      [value],
-    );
+  for (const naming of [...namingPages(page, before), ...namingOthers(page, before)]) {
+    const { sql, value, text, one, column } = naming;
+    const [row] = await queries.query<{ count: number }>(`select count(*)::int as count from ${sql}`, [
+      value,
+    ]);
     const count = row?.count ?? 0;
     if (count === 0) continue;
-    const words: Text = [`${count} ${text[0]}`, `${count} ${text[1]}`];
+    const words: Text = [`${count} ${text[0]}`, `${count} ${count === 1 ? one : text[1]}`];
     found.push(words);
-    links.push(...dependentLink(dependent, value, words));
+    if (naming.page !== undefined) links.push(...linkTo(naming.page, column, String(value), words));
   }
   if (found.length === 0) return;
   throw new Refusal(

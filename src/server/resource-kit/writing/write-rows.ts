@@ -163,7 +163,7 @@ export const removeRow = async (write: Write, id: number): Promise<void> => {
     ]);
   const before = await readRow(queries, page, actor.companies, id);
   checkUnlocked(resource, before);
-  await checkDependents(queries, resource, before);
+  await checkDependents(queries, page, before);
   await hooks.beforeWrite?.(write, before, null);
   await queries.query('select remember_removed($1, $2, $3, $4, $5)', [
     resource.source,

@@ -22,12 +22,15 @@ const states: Readonly<Record<WayBillState, string>> = {
 const stops = (column: string): string =>
   `(select ${column} from way_bill_stop s left join station a on a.station_code = s.station_code where s.way_bill_id = r.id)`;
 
+const stateSql = `(case ${Object.entries(states)
+  .map(([state, holds]) => `when ${holds} then '${state}'`)
+  .join(' ')} end)`;
+
 /** A way bill is its truck's company's. */
 const wayBill: ResourceHooks = {
+  open: `${stateSql} in ('planned', 'underWay')`,
   computed: {
-    state: `(case ${Object.entries(states)
-      .map(([state, holds]) => `when ${holds} then '${state}'`)
-      .join(' ')} end)`,
+    state: stateSql,
     signCode: '(select t.sign_code from truck_master t where t.id = r.truck_id)',
     companyCode: '(select c.name from company c where c.company_code = r.company_code)',
     stations: stops(`string_agg(coalesce(a.name, s.station_code), ' → ' order by s.stop_no)`),
