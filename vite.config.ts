@@ -55,6 +55,9 @@ const toolsBuild = {
   },
 } as const;
 
+/** The server that the web app in development speaks to; `npm run dev` starts it. */
+const served = `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '8818'}`;
+
 const classNames = createClassNames(`${root}src`, process.env['NODE_ENV'] === 'production');
 
 const webPlugins = [
@@ -123,8 +126,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ssr: { external: true },
   server: {
     proxy: {
-      '/truck-management': { target: 'http://127.0.0.1:8808', ws: true },
-      '/ingest': 'http://127.0.0.1:8808',
+      '/truck-management': { target: served, ws: true },
+      '/ingest': served,
     },
   },
 }));

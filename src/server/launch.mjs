@@ -1,7 +1,8 @@
-// Starts the built server; builds it first where the output is missing or the clone was installed without scripts.
+// Starts the built server. What is missing is built first; so is, for `start`, what is older than its sources. A server that
+// others rely on is not built anew behind their back: it says that it is old, and starts.
 // Written so that a Node that is too old can read it, and says which one is needed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,10 +27,41 @@ const run = (args) => {
   return status === null ? 1 : status;
 };
 
-if (!existsSync(main) || !existsSync(`${root}dist/web/index.html`)) {
+/** When the newest file at a place was written, ms; 0: there is none. */
+const newestMs = (path) => {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestMs(`${path}/${name}`)), 0);
+};
+
+const build = () => {
   const vite = `${root}node_modules/vite/bin/vite.js`;
   const failed = run([vite, 'build']) || run([vite, 'build', '--ssr']);
   if (failed) process.exit(failed);
+};
+
+const web = `${root}dist/web/index.html`;
+const sources = ['src', 'workers', 'public', 'index.html', 'vite.config.ts', 'package.json'];
+const isOld = () => {
+  // A package of what was built has no sources.
+  if (!existsSync(`${root}src/main.tsx`)) return false;
+  const builtMs = Math.min(statSync(main).mtimeMs, statSync(web).mtimeMs);
+  return sources.some((name) => newestMs(root + name) > builtMs);
+};
+
+if (!existsSync(main) || !existsSync(web)) build();
+else if (isOld()) {
+  if (process.argv[2] === 'start') {
+    process.stderr.write(
+      'What was built is older than its sources: building it anew. 已构建的版本早于源代码，重新构建。\n',
+    );
+    build();
+  } else {
+    process.stderr.write(
+      'What was built is older than its sources; to serve these: npm run build. 已构建的版本早于源代码；如需使用新代码：npm run build。\n',
+    );
+  }
 }
 
 process.chdir(root);
