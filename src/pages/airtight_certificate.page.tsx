@@ -10,6 +10,7 @@ import {
 import { mayDo } from '#state/session/session.ts';
 import { language } from '#state/view/language.ts';
 import { toast } from '#state/view/toasts.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -27,7 +28,8 @@ const AirtightCertificatePage = () => {
   const { t } = useTranslation();
   const { search } = usePage();
   const id = new URLSearchParams(search).get('id') ?? '';
-  const { value, failure } = useRead(id, () => loadAirtightCertificate(id));
+  const read = useRead(id, () => loadAirtightCertificate(id));
+  const { value, failure } = read;
   const [issued, setIssued] = useState<{
     readonly id: string;
     readonly view: AirtightCertificateView;
@@ -48,6 +50,7 @@ const AirtightCertificatePage = () => {
     <Page ready={view !== null || failure !== null} title={title}>
       <div className={sealCertificate.page}>
         <PageHead title={title} groups={view?.content.signCode ?? ''}>
+          {view !== null && view === value ? <ReadAge read={read} /> : null}
           {view !== null && (view.current === null || view.changed) && mayDo('certificate.issue') ? (
             <button
               type="button"

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { shownCode } from '#domain/cargo/certificate-code.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { issueCertificate, loadCertificate, type CertificateView } from '#state/reports/certificates.ts';
 import { language } from '#state/view/language.ts';
 import { toast } from '#state/view/toasts.ts';
+import { ReadAge } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { usePage } from '#ui/page-context.tsx';
@@ -40,29 +42,18 @@ const SealCertificatePage = () => {
   const { t } = useTranslation();
   const { search } = usePage();
   const taskCode = new URLSearchParams(search).get('task') ?? '';
-  const [view, setView] = useState<CertificateView | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const read = useRead(taskCode, () => loadCertificate(taskCode));
+  const [issued, setIssued] = useState<CertificateView | null>(null);
+  const view = [issued, read.value].find((one) => one?.content.taskCode === taskCode) ?? null;
+  const failure = view === null ? read.failure : null;
   const [busy, setBusy] = useState(false);
   const [frame, widthPx] = useWidth<HTMLDivElement>(900);
-  useEffect(() => {
-    let current = true;
-    setView(null);
-    setFailure(null);
-    void loadCertificate(taskCode).then((outcome) => {
-      if (!current) return;
-      if (outcome.ok) setView(outcome.value);
-      else setFailure(outcome.failure.message);
-    });
-    return () => {
-      current = false;
-    };
-  }, [taskCode]);
   const issue = (): void => {
     setBusy(true);
     void issueCertificate(taskCode).then((outcome) => {
       setBusy(false);
       if (!outcome.ok) return;
-      setView(outcome.value);
+      setIssued(outcome.value);
       toast('success', t(['证书已签发', 'The certificate is issued']));
     });
   };
@@ -75,6 +66,7 @@ const SealCertificatePage = () => {
         <PageHead title={title} groups={view?.content.signCode ?? ''}>
           {view === null ? null : (
             <>
+              {view === read.value ? <ReadAge read={read} /> : null}
               {view.current === null || view.changed ? (
                 <button
                   type="button"
@@ -98,7 +90,7 @@ const SealCertificatePage = () => {
             </>
           )}
         </PageHead>
-        {failure === null ? null : <EmptyState title={failure} />}
+        {failure === null ? null : <EmptyState title={failure.message} />}
         {view?.changed ? (
           <p className={sealCertificate.changed} data-part="changed">
             <Icon name="warning" />

@@ -51,6 +51,13 @@ export const TableFailure = ({
   );
 };
 
+/** The age of what was read; nothing where the server has just answered. */
+export const ReadAge = ({
+  read,
+}: {
+  readonly read: { readonly cached: boolean; readonly asOfMs: number; readonly late?: boolean };
+}) => (read.cached || read.late ? <AsOf ms={read.asOfMs} late={read.late ?? false} /> : null);
+
 /** As of when figures are that come from this device, or `late` from the server, whose replica is behind: with the day where it is not today. */
 export const AsOf = ({ ms, late = false }: { readonly ms: number; readonly late?: boolean }) => {
   const { t, language } = useTranslation();

@@ -1,27 +1,16 @@
-import { useEffect, useState } from 'react';
-
 import { formatNumber } from '#domain/text/number-format.ts';
 import { loadTruckDetail, type TruckDetail } from '#state/fleet/truck-detail.ts';
 import { Truck } from '#ui/drawing/truck.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { drawnCompartment } from './truck-drawing.ts';
+import { type Read, useRead } from './use-read.ts';
 
-/** The detail of a truck, loaded when the plate changes; null until it is there. */
-export const useTruckDetail = (signCode: string | null): TruckDetail | null => {
-  const [detail, setDetail] = useState<TruckDetail | null>(null);
-  useEffect(() => {
-    let current = true;
-    setDetail(null);
-    if (signCode === null) return;
-    void loadTruckDetail(signCode).then((outcome) => {
-      if (current && outcome.ok) setDetail(outcome.value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [signCode]);
-  return detail;
+/** The detail of a truck, read when the plate changes; without a value until it is there. */
+export const useTruckDetail = (signCode: string | null): Read<TruckDetail> => {
+  const read = useRead(signCode, () => loadTruckDetail(signCode ?? ''));
+  // The former truck's says nothing of this one.
+  return read.value?.signCode === signCode ? read : { ...read, value: null };
 };
 
 /** A truck drawn from its detail, with a text alternative. */

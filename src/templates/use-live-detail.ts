@@ -3,20 +3,32 @@ import { useEffect, useState } from 'react';
 import { repeatEvery } from '#state/hub/repeat.ts';
 import { loadTruckDetail, type TruckDetail } from '#state/fleet/truck-detail.ts';
 
+/** A truck's detail, and whether it is of now: kept on this device, or read before the server went out of reach. */
+export interface LiveDetail {
+  readonly value: TruckDetail | null;
+  readonly cached: boolean;
+  /** Server time that it is of, ms. */
+  readonly asOfMs: number;
+}
+
+const none: LiveDetail = { value: null, cached: false, asOfMs: 0 };
+
 const againMs = 10_000;
 
 /**
  * A truck's detail, read again every ten seconds while the page is visible; the old one stays until the new one is
  * there.
  */
-export const useLiveDetail = (signCode: string | null): TruckDetail | null => {
-  const [detail, setDetail] = useState<TruckDetail | null>(null);
+export const useLiveDetail = (signCode: string | null): LiveDetail => {
+  const [detail, setDetail] = useState(none);
   useEffect(() => {
     if (signCode === null) return;
     let current = true;
     const load = async (): Promise<void> => {
       const outcome = await loadTruckDetail(signCode);
-      if (current && outcome.ok) setDetail(outcome.value);
+      if (!current) return;
+      if (outcome.ok) setDetail(outcome);
+      else setDetail((old) => (old.value === null ? old : { ...old, cached: true }));
     };
     const stop = repeatEvery(load, againMs);
     return () => {
@@ -24,5 +36,5 @@ export const useLiveDetail = (signCode: string | null): TruckDetail | null => {
       stop();
     };
   }, [signCode]);
-  return detail?.signCode === signCode ? detail : null;
+  return detail.value?.signCode === signCode ? detail : none;
 };

@@ -145,6 +145,7 @@ export const createHubCore = (ports: HubPorts) => {
       feed.publish('truckStatus', snapshot);
     },
     failed: (failing) => feed.publish('truckStatusFailing', failing),
+    away: connection.offline,
     keep: (snapshot) => feed.keep('truckStatus', snapshot),
     changes: truckChanges.publish,
   });

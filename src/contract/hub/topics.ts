@@ -127,7 +127,7 @@ export interface Topics {
   menus: readonly MenuNode[];
   userPrivilege: UserPrivilege | null;
   truckStatus: TruckStatusSnapshot | null;
-  /** The last poll of the fleet failed, whatever this device shows instead. */
+  /** The last poll of the fleet failed, whatever this device shows instead; not where the line is lost. */
   truckStatusFailing: boolean;
   alarms: AlarmBoard;
   approvals: readonly FenceApproval[];

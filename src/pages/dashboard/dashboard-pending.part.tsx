@@ -8,6 +8,7 @@ import { repeatEvery } from '#state/hub/repeat.ts';
 import { approvals, heartbeatTimeouts } from '#state/hub/pending.ts';
 import { menuRouter } from '#state/session/menus.ts';
 import { now } from '#state/view/clock.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import placeholders from '#ui/styles/placeholders.module.css';
@@ -16,23 +17,33 @@ import styles from './dashboard-fleet.module.css';
 
 const againMs = 60_000;
 
+interface HandoversToSign {
+  readonly value: readonly string[];
+  readonly cached: boolean;
+  readonly asOfMs: number;
+}
+
+const none: HandoversToSign = { value: [], cached: false, asOfMs: 0 };
+
 /** Names of those whose handover this user may sign. */
-const useHandoversToSign = (): readonly string[] => {
+const useHandoversToSign = (): HandoversToSign => {
   const reached = menuRouter.value.has('handover');
-  const [names, setNames] = useState<readonly string[]>([]);
+  const [toSign, setToSign] = useState(none);
   useEffect(() => {
     if (!reached) return undefined;
     let current = true;
     const stop = repeatEvery(async () => {
       const found = await loadHandoversToSign();
-      if (current && found !== null) setNames(found);
+      if (!current) return;
+      if (found.ok) setToSign(found);
+      else setToSign((old) => ({ ...old, cached: old.asOfMs > 0 }));
     }, againMs);
     return () => {
       current = false;
       stop();
     };
   }, [reached]);
-  return names;
+  return toSign;
 };
 
 /** What waits for those who may decide it. */
@@ -40,7 +51,8 @@ export const PendingRows = () => {
   const { t, language } = useTranslation();
   const pending = approvals.value.filter(({ approvalStatus }) => approvalStatus === 'pending');
   const late = heartbeatTimeouts.value;
-  const toSign = useHandoversToSign();
+  const signing = useHandoversToSign();
+  const toSign = signing.value;
   const oldest = late.map(({ heartTime }) => instantMs(heartTime)).filter((ms) => ms !== null);
   const comma = t(['、', ', ']);
   const rows: readonly {
@@ -78,7 +90,9 @@ export const PendingRows = () => {
   const open = rows.filter(({ count }) => count > 0);
   return (
     <section data-part="pending">
-      <h3>{t(['需要我处理', 'Waits for me'])}</h3>
+      <h3>
+        {t(['需要我处理', 'Waits for me'])} {toSign.length === 0 ? null : <ReadAge read={signing} />}
+      </h3>
       {open.length === 0 ? (
         <div className={`${placeholders.empty} ${dashboardTable.empty}`}>
           {t(['没有需要处理的事', 'Nothing waits for you'])}

@@ -8,6 +8,7 @@ import { repeatEvery } from '#state/hub/repeat.ts';
 import { loadReport, type Row } from '#state/reports/reports.ts';
 import { menuRouter } from '#state/session/menus.ts';
 import { now } from '#state/view/clock.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import layout from '#ui/styles/layout.module.css';
@@ -23,6 +24,12 @@ interface Ranked {
   readonly signCode: string;
   readonly fuel: string;
   readonly rate: number;
+}
+
+interface Ranking {
+  readonly rows: readonly Ranked[];
+  readonly cached: boolean;
+  readonly asOfMs: number;
 }
 
 const isFuel = (fuel: string): fuel is keyof typeof fuelWords => Object.hasOwn(fuelWords, fuel);
@@ -51,14 +58,16 @@ const monthOf = (ms: number): { readonly startTime: string; readonly endTime: st
 export const LossRanking = () => {
   const { t } = useTranslation();
   const reached = menuRouter.value.has(page);
-  const [rows, setRows] = useState<readonly Ranked[] | null>(null);
+  const [read, setRead] = useState<Ranking | null>(null);
   useEffect(() => {
     if (!reached) return undefined;
     let current = true;
     const load = async (): Promise<void> => {
       const filters = { ...monthOf(now.peek()), dimension: 'truck' };
       const outcome = await loadReport({ address: page, filters, order: 'rank', page: 1, pageSize: 20 });
-      if (current && outcome.ok) setRows(outcome.value.rows.flatMap(rankedOf).slice(0, shown));
+      if (!current) return;
+      if (outcome.ok) setRead({ ...outcome, rows: outcome.value.rows.flatMap(rankedOf).slice(0, shown) });
+      else setRead((old) => old && { ...old, cached: true });
     };
     const stop = repeatEvery(load, againMs);
     return () => {
@@ -66,12 +75,14 @@ export const LossRanking = () => {
       stop();
     };
   }, [reached]);
-  if (!reached || rows === null) return null;
+  if (!reached || read === null) return null;
+  const { rows } = read;
   const most = Math.max(...rows.map(({ rate }) => Math.abs(rate)), Number.MIN_VALUE);
   return (
     <section data-part="loss-ranking">
       <h3>
         {t(['本月损溢率前五', 'Highest loss rates this month'])}
+        <ReadAge read={read} />
         <span className={layout.spacer} />
         <Link href={`/${page}`} className={`${typography.muted} ${typography.small}`}>
           {t(['排名', 'Ranking'])}

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
 import { formatDateTime, instantMs } from '#domain/time/time.ts';
-import { addCoachingNote, loadCoachingNotes, type CoachingNote } from '#state/fleet/drivers.ts';
+import { addCoachingNote, loadCoachingNotes } from '#state/fleet/drivers.ts';
 import { toast } from '#state/view/toasts.ts';
 import { setUnsaved } from '#state/view/unsaved.ts';
+import { ReadAge } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
@@ -13,7 +15,6 @@ import styles from './driver-coaching.module.css';
 /** What was talked over, by whom and when. Notes stay as they were written. */
 export const CoachingNotes = ({ driverCode }: { readonly driverCode: string }) => {
   const { t, m, language } = useTranslation();
-  const [notes, setNotes] = useState<readonly CoachingNote[] | null>(null);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [refetchKey, setRefetchKey] = useState(0);
@@ -22,21 +23,15 @@ export const CoachingNotes = ({ driverCode }: { readonly driverCode: string }) =
     setUnsaved('driver', dirty);
     return () => setUnsaved('driver', false);
   }, [dirty]);
-  useEffect(() => {
-    let current = true;
-    void loadCoachingNotes(driverCode).then((loaded) => {
-      if (current) setNotes(loaded);
-    });
-    return () => {
-      current = false;
-    };
-  }, [driverCode, refetchKey]);
+  const read = useRead(`${driverCode} ${refetchKey}`, () => loadCoachingNotes(driverCode));
+  const notes = read.value;
   const title = t(['辅导记录', 'Coaching notes']);
   return (
     <section className={styles.notes} data-part="notes" aria-label={title}>
       <h2>
         {title}
         <em>{t(['写下后不能改', 'kept as written'])}</em>
+        {notes === null ? null : <ReadAge read={read} />}
       </h2>
       <form
         onSubmit={(event) => {

@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { loadSprayedStreets, sprayPlan } from '#state/fleet/sprayed-streets.ts';
 import { scheme } from '#state/view/scheme.ts';
 import type { RowsPictureProps } from '#templates/report-page/slots.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import chartFrame from '#ui/chart/chart-frame.module.css';
 import { useTranslation } from '#ui/language.tsx';
@@ -16,9 +17,10 @@ import styles from './sprinkler_statistics/streets.module.css';
 /** Streets that were sprayed as lines of heat, and how much of the plan they are. */
 const SprayedStreets = ({ filters, refetchKey }: RowsPictureProps) => {
   const { t } = useTranslation();
-  const { value, failure } = useRead(filters === null ? null : JSON.stringify([filters, refetchKey]), () =>
+  const read = useRead(filters === null ? null : JSON.stringify([filters, refetchKey]), () =>
     loadSprayedStreets(filters ?? {}),
   );
+  const { value, failure } = read;
   // What was found for other filters says nothing about these.
   const found = failure === null ? value : null;
   const planned = sprayPlan.value;
@@ -41,6 +43,7 @@ const SprayedStreets = ({ filters, refetchKey }: RowsPictureProps) => {
       <figcaption>
         <b>{title}</b>
         {failure === null ? null : <span role="alert">{failure.message}</span>}
+        {found === null ? null : <ReadAge read={read} />}
         {found === null ? null : (
           <span className={`${typography.muted} ${typography.small}`}>
             {[

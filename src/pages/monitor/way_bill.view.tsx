@@ -7,6 +7,7 @@ import { now } from '#state/view/clock.ts';
 import { phone } from '#state/view/viewport.ts';
 import type { ResourceViewProps } from '#templates/resource-page/panel.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { ReadAge } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -29,9 +30,10 @@ const WeekPlan = ({ address, refetchKey, onChoose }: ResourceViewProps) => {
   const [tries, setTries] = useState(0);
   const days = chinaWeekOf(now.value + weeks * weekMs);
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const { value, failure } = useRead(JSON.stringify([address, first, refetchKey, tries]), () =>
+  const read = useRead(JSON.stringify([address, first, refetchKey, tries]), () =>
     loadPlan(address, first, last),
   );
+  const { value, failure } = read;
   const dayText = (day: string): string => formatDay(chinaDayRange(day).fromMs, language);
   const rows = value?.rows ?? [];
   const Shown = phone.value ? WeekByDay : WeekByTruck;
@@ -49,6 +51,7 @@ const WeekPlan = ({ address, refetchKey, onChoose }: ResourceViewProps) => {
         <b aria-live="polite">
           {dayText(first)} – {dayText(last)}
         </b>
+        {value === null ? null : <ReadAge read={read} />}
         <button
           type="button"
           className={buttons.quietIcon}

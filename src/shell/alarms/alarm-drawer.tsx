@@ -18,6 +18,7 @@ import { alarmFacts } from '#templates/alarm-facts.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { JudgeForm } from '#templates/judge-form.tsx';
+import { ReadAge } from '#templates/table-state.tsx';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -47,7 +48,7 @@ export const AlarmDrawer = () => {
   const [, navigate] = useLocation();
   const chosen = openAlarm.value;
   const alarm = chosen === null ? null : latestOf(chosen);
-  const detail = useTruckDetail(alarm?.signCode ?? null);
+  const read = useTruckDetail(alarm?.signCode ?? null);
   const place = useAlarmPlace(alarm ?? nowhere);
   const close = (): void => {
     judgedNext.value = null;
@@ -108,7 +109,12 @@ export const AlarmDrawer = () => {
             <b>{alarmText(alarm, language)}</b>
           </div>
         </div>
-        {detail === null ? null : <TruckPicture detail={detail} width={392} />}
+        {read.value === null ? null : (
+          <>
+            <ReadAge read={read} />
+            <TruckPicture detail={read.value} width={392} />
+          </>
+        )}
         <div className={sections.heading}>{t(words.details)}</div>
         <dl className={sections.facts}>
           {facts.map(([name, value]) => (

@@ -5,10 +5,18 @@ import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { floatOpen, setFloatOpen } from '#state/alarms/float-list.ts';
 import { acknowledge, acknowledgeWords } from '#state/alarms/alarms.ts';
-import { inProgressCount, toDoCount, toDoOf } from '#state/alarms/open-counts.ts';
+import { inProgressCount, openCountsAgedMs, toDoCount, toDoOf } from '#state/alarms/open-counts.ts';
 import { now } from '#state/view/clock.ts';
-import { isUnread, loadRecent, markRead, recentAlarms, unread } from '#state/alarms/recent-alarms.ts';
+import {
+  isUnread,
+  loadRecent,
+  markRead,
+  recentAlarms,
+  recentKeptMs,
+  unread,
+} from '#state/alarms/recent-alarms.ts';
 import { alarmText } from '#templates/alarm-text.ts';
+import { AsOf } from '#templates/table-state.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -35,6 +43,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
       <div className={popover.head}>
         <h2>{t(['通知', 'Notifications'])}</h2>
         <span className={typography.muted}>{t(['{n} 条未读', '{n} unread'], { n: unread.value })}</span>
+        {recentKeptMs.value === null ? null : <AsOf ms={recentKeptMs.value} />}
         <span className={layout.spacer} />
         <button
           type="button"
@@ -111,6 +120,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
             m: inProgressCount.value ?? missing,
           })}
         </span>
+        {openCountsAgedMs.value === null ? null : <AsOf ms={openCountsAgedMs.value} />}
         <Link className={typography.link} href="/alarms" onClick={close}>
           {t(['全部报警', 'All alarms'])}
         </Link>

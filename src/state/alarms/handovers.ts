@@ -4,7 +4,7 @@ import type { Handover, HandoverState } from '#contract/alarms/handovers.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Text } from '#i18n/text.ts';
 
-import { callAndShow } from '../hub/calls.ts';
+import { callAndShow, readAndShow } from '../hub/calls.ts';
 import { call } from '../hub/hub.ts';
 import { waitingWrites } from '../hub/outbox.ts';
 
@@ -12,18 +12,18 @@ export type { Handover, HandoverState };
 
 /** Failures are shown. */
 export const loadHandoverState = (): Promise<CallOutcome<HandoverState>> =>
-  callAndShow('handovers.state', {});
+  readAndShow('handovers.state', {});
 
 /** Failures are shown. */
 export const loadHandovers = (): Promise<CallOutcome<readonly Handover[]>> =>
-  callAndShow('handovers.list', {});
+  readAndShow('handovers.list', {});
 
-/** Who wrote the handovers that this user may sign; null: not known. Asked for by time, so a failure says nothing. */
-export const loadHandoversToSign = async (): Promise<readonly string[] | null> => {
+/** Who wrote the handovers that this user may sign. Asked for by time, so a failure says nothing. */
+export const loadHandoversToSign = async (): Promise<CallOutcome<readonly string[]>> => {
   const outcome = await call('handovers.list', {});
-  return outcome.ok
-    ? outcome.value.filter(({ mine, toName }) => !mine && toName === null).map(({ fromName }) => fromName)
-    : null;
+  if (!outcome.ok) return outcome;
+  const toSign = outcome.value.filter(({ mine, toName }) => !mine && toName === null);
+  return { ...outcome, value: toSign.map(({ fromName }) => fromName) };
 };
 
 /** Outcome of a write: stored by the server, waiting on this device, or refused. */

@@ -11,6 +11,9 @@ import { kept } from '../view/kept.ts';
 /** The latest alarms on the server, the newest first: the content of the notification centre. */
 export const recentAlarms = signal<readonly Alarm[]>([]);
 
+/** Server time of the list, ms, where the server could not be asked; null: it is of now, or not read yet. */
+export const recentKeptMs = signal<number | null>(null);
+
 const limit = 100;
 /** In a burst of alarms the list is asked for once in this time. */
 const againMs = 5_000;
@@ -34,10 +37,18 @@ export const markRead = (): void => {
   if (newest !== undefined && newest > readUntil.value) readUntil.value = newest;
 };
 
+/** Server time of the list, ms; null: it has not been read. */
+let readMs: number | null = null;
+
 export const loadRecent = async (): Promise<void> => {
   const outcome = await call('alarms.list', { limit });
-  if (outcome.ok)
-    recentAlarms.value = outcome.value.rows.filter(({ popup, withdrawn }) => popup && !withdrawn);
+  if (!outcome.ok) {
+    recentKeptMs.value ??= readMs;
+    return;
+  }
+  readMs = outcome.asOfMs;
+  recentKeptMs.value = outcome.cached ? readMs : null;
+  recentAlarms.value = outcome.value.rows.filter(({ popup, withdrawn }) => popup && !withdrawn);
 };
 
 /** Follows the board: every change of it may mean more alarms than its five. The returned function stops it. */

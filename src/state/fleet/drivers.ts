@@ -25,11 +25,8 @@ export const loadDriverScores = (
 export const loadDriverStory = (driverCode: string, period: Period): Promise<CallOutcome<DriverStory>> =>
   call('drivers.story', { ...asked(period), driverCode });
 
-/** Null: they could not be read. */
-export const loadCoachingNotes = async (driverCode: string): Promise<readonly CoachingNote[] | null> => {
-  const outcome = await call('drivers.notes', { driverCode });
-  return outcome.ok ? outcome.value : null;
-};
+export const loadCoachingNotes = (driverCode: string): Promise<CallOutcome<readonly CoachingNote[]>> =>
+  call('drivers.notes', { driverCode });
 
 /** @returns whether the note was stored; failures are shown */
 export const addCoachingNote = async (driverCode: string, text: string): Promise<boolean> =>

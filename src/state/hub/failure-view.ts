@@ -1,3 +1,5 @@
+import { computed, effect, untracked } from '@preact/signals-react';
+
 import type { CallFailure } from '#contract/hub/outcomes.ts';
 import type { MessageKey } from '#i18n/messages.ts';
 import { textIn } from '#i18n/text.ts';
@@ -6,7 +8,8 @@ import { words } from '#i18n/words.ts';
 
 import { notify } from '../view/dialogs.ts';
 import { language } from '../view/language.ts';
-import { toast } from '../view/toasts.ts';
+import { dismissUntilAway, toast, toastUntilAway } from '../view/toasts.ts';
+import { topics } from './topics.ts';
 
 const titles: Record<CallFailure['code'], MessageKey> = {
   restricted: 'accessRestriction',
@@ -50,3 +53,20 @@ export const showFailure = (failure: CallFailure, what?: MessageKey): void => {
     confirm: textIn(words.ok, language.value),
   });
 };
+
+const offline = computed(() => topics.connection.value?.state === 'offline');
+
+/** What nobody has just asked for failed: said, unless the line is known to be lost, which a line of its own tells. */
+export const failedByItself = (text: string): void => {
+  if (!offline.peek()) toastUntilAway(text);
+};
+
+/** As `showFailure`, of what a page reads by itself. */
+export const showReadFailure = (failure: CallFailure): void => {
+  if (failure.code === 'network' || failure.code === 'timeout') failedByItself(failure.message);
+  else showFailure(failure);
+};
+
+effect(() => {
+  if (offline.value) untracked(dismissUntilAway);
+});

@@ -7,6 +7,8 @@ import { exportColumns, type TableColumn } from '#domain/menu/table-column.ts';
 import { call } from '../hub/hub.ts';
 
 export type { ReportChart, ReportPage };
+export type ReportCharts = ReplyOf<'reports.charts'>;
+export type ReportHeat = ReplyOf<'reports.heat'>;
 export type RowDetail = ReplyOf<'reports.row'>;
 export type Row = ReportPage['rows'][number];
 
@@ -29,21 +31,12 @@ export const loadReport = ({
 }: ReportRequest): Promise<CallOutcome<ReportPage>> =>
   call('reports.page', { address, ...filters, ...paging });
 
-export const loadCharts = async (
-  address: string,
-  filters: Filters,
-): Promise<readonly ReportChart[] | null> => {
-  const outcome = await call('reports.charts', { address, ...filters });
-  return outcome.ok ? outcome.value.charts : null;
-};
+export const loadCharts = (address: string, filters: Filters): Promise<CallOutcome<ReportCharts>> =>
+  call('reports.charts', { address, ...filters });
 
-export type ReportHeat = ReplyOf<'reports.heat'>;
-
-/** Number of rows in the smallest cells of the map; null: it could not be read. */
-export const loadHeat = async (address: string, filters: Filters): Promise<ReportHeat | null> => {
-  const outcome = await call('reports.heat', { address, ...filters });
-  return outcome.ok ? outcome.value : null;
-};
+/** Number of rows in the smallest cells of the map. */
+export const loadHeat = (address: string, filters: Filters): Promise<CallOutcome<ReportHeat>> =>
+  call('reports.heat', { address, ...filters });
 
 export const loadRow = (address: string, id: string): Promise<CallOutcome<RowDetail>> =>
   call('reports.row', { address, id });

@@ -1,13 +1,13 @@
 import type { OwnDevice } from '#contract/session/own-devices.ts';
 
-import { callAndShow } from '../hub/calls.ts';
+import { readAndShow } from '../hub/calls.ts';
 import { call } from '../hub/hub.ts';
 
 export type { OwnDevice };
 
 /** Devices on which the user is signed in; null: unknown, and the user has been told. */
 export const loadOwnDevices = async (): Promise<readonly OwnDevice[] | null> => {
-  const outcome = await callAndShow('ownDevices.list', {});
+  const outcome = await readAndShow('ownDevices.list', {});
   return outcome.ok ? outcome.value : null;
 };
 

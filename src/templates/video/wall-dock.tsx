@@ -8,6 +8,7 @@ import { phone } from '#state/view/viewport.ts';
 import { cameraTruck } from '#state/video/cameras.ts';
 import { recordedVideoLink } from '#state/video/video-links.ts';
 import type { VideoWall } from '#state/video/video-wall.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { TruckPicture } from '#templates/truck-picture.tsx';
 import { useLiveDetail } from '#templates/use-live-detail.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -38,7 +39,8 @@ export const WallDock = ({
   const truck = view === null ? null : cameraTruck(view.watched.truckId);
   void fleetVersion.value;
   const status = truck === null ? null : (fleet().get(truck.truckId) ?? null);
-  const detail = useLiveDetail(truck?.signCode ?? null);
+  const live = useLiveDetail(truck?.signCode ?? null);
+  const { value: detail } = live;
   if (view === null || truck === null || tile === null)
     return (
       <div className={styles.dock} data-part="wall-dock">
@@ -64,6 +66,7 @@ export const WallDock = ({
           <TruckPicture detail={detail} width={pictureWidth} />
         </div>
       )}
+      <ReadAge read={live} />
       <DockFacts truck={truck} status={status} detail={detail} />
       <TalkButton talk={controls.talk} view={view} tile={tile} large={phone.value} />
       <div className={styles.orders}>

@@ -70,8 +70,14 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
     b.server.on('GET /truckStatusData', () => ({ data: [] }));
     await b.advance(60_000);
     expect(tab.received('truckStatusFailing')).toEqual([true, false]);
+    // A lost line is told by the line.
     b.server.state.down = true;
     await b.advance(60_000);
+    expect(tab.last('connection')?.state).toBe('offline');
+    expect(tab.received('truckStatusFailing')).toEqual([true, false]);
+    b.server.state.down = false;
+    b.server.on('GET /truckStatusData', () => Response.json({}, { status: 500 }));
+    await b.advance(120_000);
     expect(tab.received('truckStatusFailing')).toEqual([true, false, true]);
   });
 

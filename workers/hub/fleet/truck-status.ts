@@ -9,8 +9,10 @@ export const truckStatusPollMs = 30_000;
 export interface TruckStatusEvents {
   list(): Promise<CallOutcome<readonly TruckStatus[]>>;
   publish(snapshot: TruckStatusSnapshot | null): void;
-  /** Whether the last poll failed; published when it changes. */
+  /** Whether the last poll failed though the server can be reached; published when it changes. */
   failed(failing: boolean): void;
+  /** The server is known to be out of reach, which is told as such. */
+  away(): boolean;
   /** Updates the snapshot for late tabs, without sending the whole fleet to those that follow the changes. */
   keep(snapshot: TruckStatusSnapshot): void;
   changes(changes: TruckChanges): void;
@@ -26,7 +28,7 @@ export const createTruckStatus = (events: TruckStatusEvents) => {
   const judge = (outcome: CallOutcome<readonly TruckStatus[]>): void => {
     // The end of a session and an old build are handled elsewhere.
     if (!outcome.ok && outcome.failure.show === 'quiet') return;
-    const now = !outcome.ok || outcome.cached;
+    const now = (!outcome.ok || outcome.cached) && !events.away();
     if (now === failing) return;
     failing = now;
     events.failed(now);

@@ -6,6 +6,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { loadAirtightReadings } from '#state/reports/airtight-readings.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { rawValue } from '#ui/table/cell-value.ts';
@@ -73,9 +74,10 @@ const Curve = ({
 export const HeldPressures = ({ id, row }: { readonly id: string; readonly row: Row }) => {
   const { t } = useTranslation();
   // A test that is under way gets further readings.
-  const { value, failure } = useRead(`${id} ${rawValue(row['minutes'])} ${rawValue(row['result'])}`, () =>
+  const read = useRead(`${id} ${rawValue(row['minutes'])} ${rawValue(row['result'])}`, () =>
     loadAirtightReadings(id),
   );
+  const { value, failure } = read;
   const limitKPa = value?.limitKPa ?? null;
   const points = useMemo(
     () =>
@@ -92,7 +94,9 @@ export const HeldPressures = ({ id, row }: { readonly id: string; readonly row: 
   const missingCurve = noCurve(points, row['startPressureKPa'] !== null);
   return (
     <section data-part="held-pressures" data-value={value === null ? '' : value.readings.length}>
-      <div className={sections.heading}>{t(['保压曲线', 'Pressure curve'])}</div>
+      <div className={sections.heading}>
+        {t(['保压曲线', 'Pressure curve'])} <ReadAge read={read} />
+      </div>
       <HeldVerdict row={row} limitKPa={limitKPa} />
       {failure === null ? null : (
         <p className={`${typography.small} ${typography.muted}`}>{failure.message}</p>

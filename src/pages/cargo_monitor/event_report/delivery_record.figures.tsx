@@ -3,6 +3,7 @@ import { sealVerdicts } from '#domain/words/certificate-words.ts';
 import { loadCertificate } from '#state/reports/certificates.ts';
 import { CertificatePicture, drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import type { RowSectionProps } from '#templates/report-page/slots.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -22,7 +23,8 @@ const DeliveryFigures = ({ row }: RowSectionProps) => {
   const [frame, widthPx] = useWidth<HTMLDivElement>(392);
   // One that is under way has no certificate yet.
   const taskCode = row['state'] === 'open' ? null : textIn(row['taskCode']);
-  const { value, failure } = useRead(taskCode, () => loadCertificate(taskCode ?? ''));
+  const read = useRead(taskCode, () => loadCertificate(taskCode ?? ''));
+  const { value, failure } = read;
   const view = value?.content.taskCode === taskCode ? value : null;
   return (
     <div ref={frame}>
@@ -41,6 +43,7 @@ const DeliveryFigures = ({ row }: RowSectionProps) => {
                 ? t(['证书未签发', 'no certificate issued'])
                 : shownCode(view.current.code)}
             </span>
+            <ReadAge read={read} />
           </div>
           <CertifiedReasons content={view.content} />
           <CertificatePicture content={view.content} width={widthPx} />

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 
-import type { ArchiveNote } from '#contract/archive-note.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Period } from '#domain/time/period.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
 import { formatDateTime, formatMoment, instantMs } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { now } from '#state/view/clock.ts';
-import { loadLevelTrend, type LevelTrend } from '#state/fleet/level-trend.ts';
+import { loadLevelTrend } from '#state/fleet/level-trend.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { ArchiveHint } from '#templates/archive-hint.tsx';
-import { useKeyed } from '#templates/use-keyed.ts';
+import { TableFailure } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
 import type { Mark, TimeLine } from '#ui/chart/time-line.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
@@ -46,27 +46,20 @@ const LevelTrendPage = () => {
   const [signCode, setSignCode] = useState(asked.get('signCode') ?? '');
   const [compartment, setCompartment] = useState(Number(asked.get('compartment') ?? 1));
   const [period, setPeriod] = useState<Period>(() => lastDay(now.peek()));
-  const [trend, setTrend] = useState<LevelTrend | null>(null);
-  const [archive, setArchive] = useState<ArchiveNote | null>(null);
   const [refetchKey, setRefetchKey] = useState(0);
   void fleetVersion.value;
   const plates = [...fleet().values()].map((truck) => truck.signCode);
   const chosen = signCode !== '' ? signCode : (plates[0] ?? '');
-  useKeyed(
-    chosen === '' ? null : JSON.stringify([chosen, compartment, period, refetchKey]),
-    () =>
-      loadLevelTrend({
-        signCode: chosen,
-        compartment,
-        startTime: new Date(period.fromMs).toISOString(),
-        endTime: new Date(period.toMs).toISOString(),
-      }),
-    (loaded) => {
-      if (!loaded.ok) return;
-      setTrend(loaded.value);
-      setArchive(loaded.archive ?? null);
-    },
+  const read = useRead(chosen === '' ? null : JSON.stringify([chosen, compartment, period, refetchKey]), () =>
+    loadLevelTrend({
+      signCode: chosen,
+      compartment,
+      startTime: new Date(period.fromMs).toISOString(),
+      endTime: new Date(period.toMs).toISOString(),
+    }),
   );
+  // What was read for other conditions says nothing about these.
+  const trend = read.failure === null ? read.value : null;
 
   const lines = useMemo((): readonly TimeLine[] => {
     if (trend === null) return [];
@@ -117,7 +110,7 @@ const LevelTrendPage = () => {
   const title = t(['液位趋势', 'Liquid level trend']);
   const empty = trend !== null && trend.levels.length === 0 && trend.speeds.length === 0;
   return (
-    <Page ready={trend !== null || chosen === ''} title={title}>
+    <Page ready={trend !== null || read.failure !== null || chosen === ''} title={title}>
       <Mantine scheme={scheme.value}>
         <div className={`${reportLayout.report} ${styles.page}`}>
           <div className={reportLayout.column}>
@@ -165,9 +158,12 @@ const LevelTrendPage = () => {
               <button type="submit" className={buttons.primary}>
                 {t(words.query)}
               </button>
-              <ArchiveHint note={archive} />
+              <ArchiveHint note={read.archive} />
             </form>
             <div className={styles.body} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
+              {read.failure === null ? null : (
+                <TableFailure failure={read.failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
+              )}
               {empty ? (
                 <EmptyState title={t(['该条件下没有读数', 'No readings for this query'])} text={chosen} />
               ) : (

@@ -7,6 +7,7 @@ import { words } from '#i18n/words.ts';
 import { type CompartmentLoad, compartmentLoads, emptyCompartmentL } from '#report/compartment-load.ts';
 import { now } from '#state/view/clock.ts';
 import type { RowSectionProps } from '#templates/report-page/slots.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
 import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -61,11 +62,16 @@ const CompartmentLine = ({ one }: { readonly one: CompartmentLoad }) => {
 const TruckLoad = ({ row }: RowSectionProps) => {
   const { t } = useTranslation();
   const compartments = compartmentLoads(row['load']);
-  const detail = useTruckDetail(compartments.length === 0 ? null : textIn(row['signCode']));
+  const read = useTruckDetail(compartments.length === 0 ? null : textIn(row['signCode']));
   if (compartments.length === 0) return null;
   return (
     <>
-      {detail === null ? null : <TruckPicture detail={detail} width={392} />}
+      {read.value === null ? null : (
+        <>
+          <ReadAge read={read} />
+          <TruckPicture detail={read.value} width={392} />
+        </>
+      )}
       <div className={sections.heading}>{t(['各仓', 'Compartments'])}</div>
       <table className={tables.compact} data-part="compartments">
         <thead>

@@ -4,6 +4,7 @@ import { formatDateTime, missing } from '#domain/time/time.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { loadReport } from '#state/reports/reports.ts';
 import { now } from '#state/view/clock.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
@@ -21,7 +22,7 @@ const secondsOf = (value: unknown): number | null => (typeof value === 'number' 
 /** Who left the route in the last 30 days, the newest first, and the way to all of them. */
 export const RouteDeviations = ({ routeCode }: { readonly routeCode: string }) => {
   const { t, language } = useTranslation();
-  const { value } = useRead(routeCode, () =>
+  const read = useRead(routeCode, () =>
     loadReport({
       address: alarmPage,
       filters: {
@@ -34,6 +35,7 @@ export const RouteDeviations = ({ routeCode }: { readonly routeCode: string }) =
       pageSize: shown,
     }),
   );
+  const { value } = read;
   if (value === null) return null;
   const openAll = (): void => {
     const query = new URLSearchParams({
@@ -49,7 +51,8 @@ export const RouteDeviations = ({ routeCode }: { readonly routeCode: string }) =
         {t(['路线偏离报警', 'Routine deviation alarm'])}{' '}
         <small className={typography.muted}>
           {t(['最近 30 天 {n} 次', '{n} in the last 30 days'], { n: value.total })}
-        </small>
+        </small>{' '}
+        <ReadAge read={read} />
       </h3>
       <ul className={styles.journeys}>
         {value.rows.map((row) => (

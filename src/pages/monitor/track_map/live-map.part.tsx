@@ -61,7 +61,8 @@ export const LiveMap = () => {
   // oxlint-disable-next-line react/exhaustive-deps
   const groups = useMemo(() => groupFleet({ query, state }), [version, query, state]);
   const chosen = plate === null ? null : truckByPlate(plate);
-  const detail = useLiveDetail(chosen?.signCode ?? null);
+  const live = useLiveDetail(chosen?.signCode ?? null);
+  const { value: detail } = live;
   const spot = chosen === null ? null : mapTruck(chosen);
 
   const open = useMapAddress();
@@ -195,11 +196,11 @@ export const LiveMap = () => {
               />
             </Suspense>
           )}
-          {chosen !== null && !phone.value ? <TruckCard truck={chosen} detail={detail} {...actions} /> : null}
+          {chosen !== null && !phone.value ? <TruckCard truck={chosen} live={live} {...actions} /> : null}
           {phone.value ? (
             <PhoneSheet
               truck={chosen}
-              detail={detail}
+              live={live}
               list={list}
               total={trucksIn(groups).length}
               stop={stop}

@@ -10,6 +10,8 @@ import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { mayDo } from '#state/session/session.ts';
 import { liveVideoLink } from '#state/video/video-links.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import { ReadAge } from '#templates/table-state.tsx';
+import type { LiveDetail } from '#templates/use-live-detail.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { nameIn } from '#state/view/english-names.ts';
@@ -44,12 +46,13 @@ export const PlateColor = ({ detail }: { readonly detail: TruckDetail | null }) 
 /** The chosen truck, inset at the right of the map. */
 export const TruckCard = ({
   truck,
-  detail,
+  live,
   following,
   onFollow,
   onLocate,
   onClose,
-}: CardActions & { readonly truck: TruckStatus; readonly detail: TruckDetail | null }) => {
+}: CardActions & { readonly truck: TruckStatus; readonly live: LiveDetail }) => {
+  const { value: detail } = live;
   const { t, language } = useTranslation();
   useEffect(() => takeRight(388), []);
   const panel = useDrawerFocus();
@@ -107,6 +110,7 @@ export const TruckCard = ({
         ) : null}
       </div>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t(words.details)}>
+        <ReadAge read={live} />
         <TruckBody truck={truck} detail={detail} width={352} />
       </div>
       <div className={`${drawers.foot} ${styles.foot}`}>

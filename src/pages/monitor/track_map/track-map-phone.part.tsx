@@ -9,12 +9,13 @@ import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { compartmentsOf } from '#state/fleet/inventory.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
 import { fleetAsOf } from '#state/fleet/truck-status.ts';
-import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { drawnTanks } from '#templates/truck-drawing.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { nameIn } from '#state/view/english-names.ts';
+import { ReadAge } from '#templates/table-state.tsx';
+import type { LiveDetail } from '#templates/use-live-detail.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
@@ -89,7 +90,7 @@ const Summary = ({ truck }: { readonly truck: TruckStatus }) => {
 /** The sheet over the map: the chosen truck, or all of them. */
 export const PhoneSheet = ({
   truck,
-  detail,
+  live,
   list,
   total,
   stop,
@@ -99,7 +100,7 @@ export const PhoneSheet = ({
   onClose,
 }: CardActions & {
   readonly truck: TruckStatus | null;
-  readonly detail: TruckDetail | null;
+  readonly live: LiveDetail;
   readonly list: ReactNode;
   readonly total: number;
   readonly stop: SheetStop;
@@ -107,6 +108,7 @@ export const PhoneSheet = ({
 }) => {
   const { t, language } = useTranslation();
   const age = fleetAge(language);
+  const { value: detail } = live;
   if (truck === null) {
     return (
       <Sheet stop={stop} onStop={onStop} label={t(['车辆', 'Trucks'])}>
@@ -128,6 +130,7 @@ export const PhoneSheet = ({
           <AlarmLine truck={truck} />
         ) : (
           <div className={trackMapCard.scroll}>
+            <ReadAge read={live} />
             <TruckBody truck={truck} detail={detail} width={358} />
           </div>
         )}

@@ -2,6 +2,7 @@ import { alarmName } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { acknowledgeWords, type Alarm, mayJudge } from '#state/alarms/alarms.ts';
 import { now } from '#state/view/clock.ts';
+import { ReadAge } from '#templates/table-state.tsx';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
 import { truckGeometry } from '#ui/drawing/truck-geometry.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -31,7 +32,8 @@ export const Newest = ({
   readonly onPlace: () => void;
 }) => {
   const { t, language } = useTranslation();
-  const detail = useTruckDetail(alarm.signCode);
+  const read = useTruckDetail(alarm.signCode);
+  const { value: detail } = read;
   return (
     <article data-id={alarm.id}>
       <div className={alarmDialog.line}>
@@ -45,6 +47,7 @@ export const Newest = ({
         {/* As high from the beginning: nothing is pressed that moves away under the finger. */}
         <div style={{ minHeight: pictureHeightPx }}>
           {detail === null ? null : <TruckPicture detail={detail} width={pictureWidthPx} />}
+          {detail === null ? null : <ReadAge read={read} />}
         </div>
       </div>
       <div className={styles.actions}>

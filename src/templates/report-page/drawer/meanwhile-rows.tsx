@@ -10,6 +10,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import ruled from '#ui/styles/ruled-list.module.css';
 import sections from '#ui/styles/sections.module.css';
 
+import { ReadAge } from '../../table-state.tsx';
 import { useRead } from '../../use-read.ts';
 
 const minuteMs = 60_000;
@@ -24,15 +25,18 @@ const MeanwhileRow = ({
   readonly filters: Readonly<Record<string, string>>;
 }) => {
   const { t } = useTranslation();
-  const { value, failure } = useRead(JSON.stringify([page, filters]), () =>
+  const read = useRead(JSON.stringify([page, filters]), () =>
     loadReport({ address: page, filters, page: 1, pageSize: 1 }),
   );
+  const { value, failure } = read;
   // Not everybody may open every page; what could not be read is not known, and not nothing.
   if (value === null && failure?.code === 'restricted') return null;
   const total = value?.total ?? null;
   return (
     <li data-page-address={page} data-value={total ?? ''}>
-      <span>{t(title)}</span>
+      <span>
+        {t(title)} {value === null ? null : <ReadAge read={read} />}
+      </span>
       {total === null || total === 0 ? (
         <span>{total === null ? missing : t(['没有', 'None'])}</span>
       ) : (

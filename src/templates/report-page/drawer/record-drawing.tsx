@@ -25,7 +25,7 @@ export const RecordDrawing = ({
 }) => {
   const { t } = useTranslation();
   const signCode = textIn(row['signCode']);
-  const detail = useTruckDetail(signCode);
+  const { value: detail } = useTruckDetail(signCode);
   const compartment = numberIn(row['compartment']);
   if (detail === null || compartment === null) return null;
   const read = cargo?.find((one) => one.compartment === compartment)?.vtL ?? null;

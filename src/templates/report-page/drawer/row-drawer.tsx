@@ -30,6 +30,7 @@ import { unsealingChange } from './unsealing-change.ts';
 import { useAround } from './use-around.ts';
 import type { ReportSlots } from '../slots.ts';
 import { JudgeForm } from '../../judge-form.tsx';
+import { ReadAge } from '../../table-state.tsx';
 import { useRead } from '../../use-read.ts';
 import { WhyPanel } from '../../why/why-panel.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -141,6 +142,7 @@ export const RowDrawer = ({
         </button>
       </div>
       <div className={drawers.body} tabIndex={0} role="region" aria-label={t(words.details)}>
+        {detail === null ? null : <ReadAge read={read} />}
         {abnormal ? (
           <div
             className={`${sections.reason} ${styles.reason}`}
@@ -183,7 +185,9 @@ export const RowDrawer = ({
         {slots.actions ? <slots.actions key={id} report={report} row={row} onChanged={onChanged} /> : null}
         {longitudeDeg === null || latitudeDeg === null ? null : (
           <>
-            <div className={sections.heading}>{t(words.place)}</div>
+            <div className={sections.heading}>
+              {t(words.place)} {around.state === 'known' ? <ReadAge read={around} /> : null}
+            </div>
             <Suspense fallback={<div className={placeMap.map} />}>
               <PlaceMap
                 longitudeDeg={longitudeDeg}

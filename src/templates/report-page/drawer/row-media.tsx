@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { formatClock } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Report } from '#report/define.ts';
-import { loadMedia, mediaAddress, type MediaAsked, type MediaItem } from '#state/fleet/media.ts';
+import { loadMedia, mediaAddress, type MediaItem } from '#state/fleet/media.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import { mediaAsked } from './media-asked.ts';
 import { MediaDialog } from './media-dialog.tsx';
+import { ReadAge } from '../../table-state.tsx';
+import { useRead } from '../../use-read.ts';
 import sections from '#ui/styles/sections.module.css';
 import styles from './row-media.module.css';
 
@@ -16,6 +18,8 @@ const absent: Readonly<Record<string, Text>> = {
   awaited: ['已通知，文件未到', 'Announced, file not here yet'],
   missing: ['文件未送达或已过保存期', 'Never came, or no longer kept'],
 };
+
+const none: readonly MediaItem[] = [];
 
 const isImage = ({ contentType }: MediaItem): boolean => contentType?.startsWith('image/') ?? false;
 
@@ -55,34 +59,30 @@ const Thumbnail = ({ item, onOpen }: { readonly item: MediaItem; readonly onOpen
 /** Photos and films of a row, small; each opens large. Nothing is shown where nothing was announced. */
 export const RowMedia = ({ report, row }: { readonly report: Report; readonly row: Row }) => {
   const { t } = useTranslation();
-  const [items, setItems] = useState<readonly MediaItem[]>([]);
-  const [open, setOpen] = useState<string | null>(null);
+  const asked = mediaAsked(report, row);
   // A live row is another object every time, with mostly the same query.
-  const key = JSON.stringify(mediaAsked(report, row));
-  useEffect(() => {
-    let current = true;
-    const asked: MediaAsked | null = JSON.parse(key);
-    setItems([]);
-    setOpen(null);
-    if (asked !== null)
-      void loadMedia(asked).then((outcome) => {
-        if (current && outcome.ok) setItems(outcome.value);
-      });
-    return () => {
-      current = false;
-    };
-  }, [key]);
+  const key = asked === null ? null : JSON.stringify(asked);
+  const read = useRead(key, async () => {
+    const outcome = await loadMedia(asked ?? { signCode: '' });
+    return outcome.ok ? { ...outcome, value: { key, items: outcome.value } } : outcome;
+  });
+  const [open, setOpen] = useState<string | null>(null);
+  const items = read.value !== null && read.value.key === key ? read.value.items : none;
   if (items.length === 0) return null;
   const here = items.filter(({ file }) => file === 'here');
   return (
     <section data-part="row-media">
-      <div className={sections.heading}>{t(['照片与录像', 'Photos and films'])}</div>
+      <div className={sections.heading}>
+        {t(['照片与录像', 'Photos and films'])} <ReadAge read={read} />
+      </div>
       <ul className={styles.list}>
         {items.map((item) => (
           <Thumbnail key={item.id} item={item} onOpen={() => setOpen(item.id)} />
         ))}
       </ul>
-      {open === null ? null : <MediaDialog items={here} first={open} onClose={() => setOpen(null)} />}
+      {open === null || !here.some(({ id }) => id === open) ? null : (
+        <MediaDialog items={here} first={open} onClose={() => setOpen(null)} />
+      )}
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Chart, Report } from '#report/define.ts';
 import { toast } from '#state/view/toasts.ts';
 import { phone } from '#state/view/viewport.ts';
-import type { ReportChart } from '#state/reports/reports.ts';
+import type { ReportChart, ReportCharts as Charts } from '#state/reports/reports.ts';
 import { BarList } from '#ui/chart/bar-list.tsx';
 import { chartPicture } from '#ui/chart/chart-picture.ts';
 import { ColumnChart } from '#ui/chart/column-chart.tsx';
@@ -14,6 +14,8 @@ import { useTranslation } from '#ui/language.tsx';
 import { cellShapes } from '#ui/table/cells.tsx';
 
 import { saveFile } from '../../save-file.ts';
+import { ReadAge } from '../../table-state.tsx';
+import type { Read } from '../../use-read.ts';
 import { chartPieces } from './chart-pieces.ts';
 import { leastTop, tickText } from './chart-axis.ts';
 import buttons from '#ui/styles/buttons.module.css';
@@ -102,7 +104,7 @@ const One = ({
 /** Pictures of what is filtered, above the rows; a pressed piece filters to it, pressed again it lets go. */
 export const ReportCharts = ({
   report,
-  charts,
+  charts: read,
   asked,
   values,
   onPiece,
@@ -110,7 +112,7 @@ export const ReportCharts = ({
   children,
 }: {
   readonly report: Report;
-  readonly charts: readonly ReportChart[] | null;
+  readonly charts: Read<Charts>;
   readonly asked: string;
   readonly values: Readonly<Record<string, string>>;
   readonly onPiece: (filter: string, value: string) => void;
@@ -120,6 +122,7 @@ export const ReportCharts = ({
   readonly children?: ReactNode;
 }) => {
   const { t } = useTranslation();
+  const charts = read.value?.charts ?? null;
   // The empty table below says that there is nothing, and why; frames around nothing would say it again.
   const isEmpty = charts !== null && charts.every((rows) => rows.length === 0);
   if (isEmpty && !children && !instead) return null;
@@ -133,6 +136,11 @@ export const ReportCharts = ({
       tabIndex={0}
       aria-label={t(['图表', 'Charts'])}
     >
+      {charts === null || isEmpty ? null : (
+        <div className={styles.age}>
+          <ReadAge read={read} />
+        </div>
+      )}
       {children}
       {instead}
       {(isEmpty || instead ? [] : (report.charts ?? [])).map((chart, i) => (

@@ -6,12 +6,13 @@ import type { Report } from '#report/define.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { placeWords } from '#domain/words/place-words.ts';
-import { loadHeat, type Filters, type ReportHeat as Heat } from '#state/reports/reports.ts';
+import { loadHeat, type Filters } from '#state/reports/reports.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { HeatMap } from '#ui/map/heat/heat-map.tsx';
 
-import { useKeyed } from '../../use-keyed.ts';
+import { ReadAge } from '../../table-state.tsx';
+import { useRead } from '../../use-read.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import chartFrame from '#ui/chart/chart-frame.module.css';
 import layout from '#ui/styles/layout.module.css';
@@ -60,16 +61,10 @@ const ReportHeat = ({
   readonly onCell: (cell: string) => void;
 }) => {
   const { t } = useTranslation();
-  const [heat, setHeat] = useState<Heat | null>(null);
   const [drawn, setDrawn] = useState<Drawn>(nothing);
   const { cell: chosen = '', ...others } = filters;
-  useKeyed(
-    JSON.stringify([address, others, refetchKey]),
-    () => loadHeat(address, others),
-    (loaded) => {
-      if (loaded) setHeat(loaded);
-    },
-  );
+  const read = useRead(JSON.stringify([address, others, refetchKey]), () => loadHeat(address, others));
+  const heat = read.value;
   useEffect(() => {
     if (areas.peek().length === 0) void loadAreas();
   }, []);
@@ -100,6 +95,7 @@ const ReportHeat = ({
         <span className={`${typography.muted} ${typography.small}`}>
           {t(['每格次数，点按筛选', 'count a cell; press to filter'])}
         </span>
+        {heat === null ? null : <ReadAge read={read} />}
         <span className={layout.spacer} />
         {heat !== null && heat.unplaced > 0 ? (
           <span className={`${typography.muted} ${typography.small}`}>

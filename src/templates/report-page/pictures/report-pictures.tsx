@@ -1,11 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 
-import type { Filters, ReportChart } from '#state/reports/reports.ts';
+import type { Filters, ReportCharts as Charts } from '#state/reports/reports.ts';
 
 import { ReportCharts } from './report-charts.tsx';
 import type { QueryState } from '../query/use-query.ts';
 import type { ReportState } from '../query/use-report.ts';
 import type { ReportSlots } from '../slots.ts';
+import type { Read } from '../../use-read.ts';
 import { HeatPlace } from './heat-place.tsx';
 
 const ReportHeat = lazy(() => import('./report-heat.tsx'));
@@ -25,7 +26,7 @@ export const ReportPictures = ({
   readonly asking: QueryState;
   /** As sent to the server; null: a required filter is still empty. */
   readonly filters: Filters | null;
-  readonly charts: readonly ReportChart[] | null;
+  readonly charts: Read<Charts>;
   readonly state: ReportState;
   /** Period and plate in words. */
   readonly asked: string;

@@ -4,7 +4,7 @@ import {
   loadCharts,
   loadReport,
   type Filters,
-  type ReportChart,
+  type ReportCharts,
   type ReportPage,
 } from '#state/reports/reports.ts';
 
@@ -72,14 +72,5 @@ export const useCharts = (
   filters: Filters,
   wanted: boolean,
   refetchKey: number,
-): readonly ReportChart[] | null => {
-  const [charts, setCharts] = useState<readonly ReportChart[] | null>(null);
-  useKeyed(
-    wanted ? JSON.stringify([address, filters, refetchKey]) : null,
-    () => loadCharts(address, filters),
-    (loaded) => {
-      if (loaded) setCharts(loaded);
-    },
-  );
-  return charts;
-};
+): Read<ReportCharts> =>
+  useRead(wanted ? JSON.stringify([address, filters, refetchKey]) : null, () => loadCharts(address, filters));
