@@ -17,8 +17,14 @@ export const serverTimeHeader = 'x-server-time';
 
 /** Response header of a 304: the moment of what has not changed, ms since 1970 UTC, where that is not now. */
 export const asOfHeader = 'x-as-of';
-/** Why the server judges nothing just now (`clock`); missing: it works. */
+/** Why the server judges nothing just now, one of `suspendedReasons`; missing: it works. */
 export const suspendedHeader = 'x-suspended';
+
+/** What holds a server up: its own clock is wrong, its database does not answer. */
+export const suspendedReasons = ['clock', 'database'] as const;
+
+/** See `suspendedReasons`. */
+export type SuspendedReason = (typeof suspendedReasons)[number];
 
 /** Result codes with a meaning of their own (specification 7, envelope handling). Any other non-empty code is a refusal with a message. */
 export const resultCodes = {

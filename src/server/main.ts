@@ -186,6 +186,7 @@ await watch.clock.check();
 if (suspension.reason() === null) await sayAlive(database, now());
 const app = await createApp({
   suspension,
+  silence: watch.database.silence,
   terminalClocks,
   database,
   replica,

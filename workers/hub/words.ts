@@ -4,6 +4,7 @@ import { textIn, type Language, type Text } from '#i18n/text.ts';
 /** Messages of the hub where the server sent none. */
 const words = {
   network: ['网络错误', 'Network error'],
+  databaseSilent: ['服务器的数据库没有应答', 'The server’s database does not answer'],
   cancelled: ['已取消', 'Cancelled'],
   timeout: ['请求超时', 'The request timed out'],
   requestFailed: ['接口调用错误', 'Call error'],

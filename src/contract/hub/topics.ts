@@ -2,6 +2,7 @@ import type { AlarmPopup } from '#domain/alarms/alarm-type.ts';
 
 import type { Alarm } from '../alarms/alarms.ts';
 import type { CallName } from '../calls.ts';
+import type { SuspendedReason } from '../envelope.ts';
 import type { FenceApproval } from '../fleet/approvals.ts';
 import type { HeartbeatTimeout } from '../fleet/heartbeats.ts';
 import type { TruckStatus } from '../fleet/truck-status.ts';
@@ -23,8 +24,8 @@ export interface Connection {
   /** Server clock minus local clock, ms. */
   readonly clockOffsetMs: number;
   readonly missedAlarms: { readonly from: string; readonly to: string } | null;
-  /** The server takes no messages and judges nothing: its clock is wrong. */
-  readonly suspended: boolean;
+  /** Why the server judges nothing just now; null: it works, or nothing is known of it. */
+  readonly suspended: SuspendedReason | null;
   /** Tabs that share this hub. */
   readonly tabs: number;
   /**

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { MessageKey } from '#i18n/messages.ts';
 import { loginFields, missingLoginFields, type LoginField } from '#state/session/login-rules.ts';
 import { type SecondStep, signIn, type SignInFailure } from '#state/session/sign-in.ts';
-import { challenge, clientPlace, newChallenge } from '#state/session/verify-challenge.ts';
+import { silentServer } from '#state/session/silent-server.ts';
+import { challenge, clientPlace, forgetChallenge, newChallenge } from '#state/session/verify-challenge.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -27,7 +28,15 @@ export const LoginForm = () => {
   const [second, setSecond] = useState<SecondStep | null>(null);
   const known = challenge.value;
 
-  useEffect(() => void newChallenge(), []);
+  const attempt = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    void newChallenge();
+    return () => {
+      forgetChallenge();
+      attempt.current?.abort();
+    };
+  }, []);
 
   const error = (name: LoginField): string => {
     const key = missing[name];
@@ -52,6 +61,8 @@ export const LoginForm = () => {
       return;
     }
     setBusy(true);
+    const given = new AbortController();
+    attempt.current = given;
     const refused = await signIn(
       {
         username: value('username').trim(),
@@ -62,6 +73,7 @@ export const LoginForm = () => {
         verifyId: value('verifyId'),
       },
       data.has('sharedComputer'),
+      given.signal,
     );
     setBusy(false);
     if (refused === null) return;
@@ -175,6 +187,20 @@ export const LoginForm = () => {
           {failure.message}
         </p>
       ) : null}
+      {silentServer.value === null ? null : (
+        <p className={styles.silent} role="alert" data-part="silent-server">
+          <Icon name="broken" />
+          <span>
+            {silentServer.value}
+            {t(['，正在自动重试，请勿关闭此页', '. It is tried again by itself; leave this page open'])}
+          </span>
+          {busy ? (
+            <button type="button" className={buttons.small} onClick={() => attempt.current?.abort()}>
+              {t(['停止重试', 'Stop trying'])}
+            </button>
+          ) : null}
+        </p>
+      )}
       <button className={buttons.primary} type="submit" disabled={busy}>
         {busy ? t(['正在登录…', 'Signing in…']) : t(['登录', 'Sign in'])}
       </button>

@@ -45,6 +45,7 @@ import { watchFailures } from '../database/metrics/watched-database.ts';
 import { registerWebApp } from '../http/plugins/web-app.ts';
 import { pushKeys } from '../alarms/push/push-keys.ts';
 import type { HistoryProgress } from '../telemetry/history-progress.ts';
+import { createDatabaseSilence, type DatabaseSilence } from '../operations/readiness/database-silence.ts';
 import { guardIntake } from '../operations/readiness/guarded-intake.ts';
 import { createReadiness, type Readiness } from '../operations/readiness/readiness.ts';
 import { refuseForeignSchema } from '../operations/readiness/foreign-schema.ts';
@@ -78,6 +79,8 @@ export interface AppPorts {
   /** What holds the process up; missing: nothing does. */
   readonly suspension?: Suspension;
   readonly terminalClocks?: TerminalClocks;
+  /** Whether the database is known not to answer; missing: nobody looks. */
+  readonly silence?: DatabaseSilence;
 }
 
 export interface App {
@@ -101,6 +104,10 @@ export interface App {
 /** Rights that are changed reach open consoles within five seconds, the way there and back included. */
 const lookAtSessionsMs = 3_500;
 
+/** How long terminals wait for what only the database knows; with a log in front all is answered within a tenth of a second. */
+const answerWithinMs = (logInFront: boolean): { readonly tokens: number; readonly orders: number } =>
+  logInFront ? { tokens: 60, orders: 40 } : { tokens: 2_000, orders: 2_000 };
+
 /** Assembles the application; listening is the caller's. */
 export const createApp = async (ports: AppPorts): Promise<App> => {
   const { config, now, timers, history, log } = ports;
@@ -110,6 +117,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   const database = createJoinedDatabase(primary);
   const countResults = createIngestCount(metrics, now);
   const suspension = ports.suspension ?? createSuspension();
+  const silence = ports.silence ?? createDatabaseSilence();
   const { server: app } = await createServer(ports);
   refuseForeignSchema(app, suspension);
   tellSuspension(app, suspension);
@@ -131,7 +139,13 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
 
   const answering = createFailureRow(log, 'what answers to terminals need of the database');
-  const tokens = createTokenScopes({ database, now, timers, row: answering });
+  const tokens = createTokenScopes({
+    database,
+    now,
+    timers,
+    row: answering,
+    unknownWithinMs: answerWithinMs(ports.ingestLog !== undefined).tokens,
+  });
   const readiness = createReadiness();
   readiness.add('database', async () => {
     await database.query('select 1');
@@ -165,7 +179,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   const orders = createOrderDelivery({
     database,
     now,
-    offeredWithinMs: ports.ingestLog ? 40 : 2_000,
+    offeredWithinMs: answerWithinMs(ports.ingestLog !== undefined).orders,
     row: answering,
   });
   const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
@@ -196,6 +210,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     actorOf: authenticator.actorOf,
     checkOwnPage: authenticator.checkOwnPage,
     pace: createSessionPace(),
+    silence,
     sources: openSources(app, { ...ports, primary, database, metrics }),
     archive,
   };

@@ -29,6 +29,8 @@ export interface Database extends Queries {
   readonly engine: 'embedded' | 'postgresql';
   /** Its connections by what they are for. */
   readonly pools: () => readonly PoolFigures[];
+  /** Asks whether it answers, however busy its connections for work are. @throws Error: it does not, within 5 s */
+  ping(): Promise<void>;
   /** Runs many statements of one text (migrations). */
   script(text: string): Promise<void>;
   /** `background` yields to every statement that waits for an answer, where one session serves all. */

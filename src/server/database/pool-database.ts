@@ -10,6 +10,9 @@ import { isLate, limitedQuery, limitedRead } from './limited-query.ts';
 import { parameterText } from './parameter-text.ts';
 import { poolFigures } from '../kernel/metrics/pool-figures.ts';
 import { createSnapshotPairs } from './snapshot-pair.ts';
+import { withStatementLimit } from './work-class.ts';
+
+const pingWithinMs = 5_000;
 
 // Counts and stream numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -100,6 +103,14 @@ export const createPoolDatabase = ({
 
   const database: Database = {
     engine,
+    ping: async () => {
+      assertOutside();
+      // Of one session nobody is answered before the others are.
+      const asked = engine === 'embedded' ? pool : listenPool;
+      await withStatementLimit(pingWithinMs, () =>
+        withClient(asked, (client) => run(client, 'select 1', [], undefined)),
+      );
+    },
     pools: () =>
       poolFigures({
         reading: pool,

@@ -8,7 +8,7 @@ import { createPoolDatabase } from './pool-database.ts';
 const connectWithinMs = 10_000;
 /** A connection that says nothing is asked so often whether its other end is there. */
 const keepAliveMs = 10_000;
-/** Channels that a process listens on at most. */
+/** Channels that a process listens on at most, and the connection that asks whether the database answers. */
 const listening = 8;
 
 /** Connections of a process by what they are for; `each` are for reading, and as many for writing. */

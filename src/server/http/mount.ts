@@ -12,6 +12,7 @@ import type { Archive } from '../telemetry/archive/archive.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import { callHeaders } from './plugins/headers.ts';
 import { noteTakenElsewhere, TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
+import type { DatabaseSilence } from '../operations/readiness/database-silence.ts';
 import type { Actor } from '../identity/actor.ts';
 import { isForeign } from '../identity/session/authenticator.ts';
 import { audited, auditedAs } from '../audit/audit.ts';
@@ -90,6 +91,8 @@ export interface Mount {
   /** Form bodies need no preflight, so every write must prove that it comes from our own page. */
   readonly checkOwnPage: (request: FastifyRequest, actor: Actor) => void;
   readonly pace: SessionPace;
+  /** Whether the database is known not to answer. */
+  readonly silence: DatabaseSilence;
   /** Where calls that only read are read from. */
   readonly sources: ReadSources;
   readonly archive: Archive;
@@ -144,7 +147,8 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
     handler: async (request, reply) => {
       const nowMs = mount.now();
       const context = { request, reply, nowMs };
-      return sendAnswer(context, await handler(collect(call, request) as CallArguments<C>, context));
+      const args = collect(call, request) as CallArguments<C>;
+      return sendAnswer(context, await mount.silence.unlessSilent(() => handler(args, context)));
     },
   });
 };
@@ -188,7 +192,7 @@ const admit = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> => {
-  const actor = await mount.actorOf(request);
+  const actor = await mount.silence.unlessSilent(() => mount.actorOf(request));
   if (!actor) throw sessionGone();
   // Every further line of this request names its user.
   request.log = request.log.child({ userId: actor.user.id });
@@ -260,7 +264,7 @@ export const mountAround = <C extends Call, P>(
             asOfMs = nowMs;
             return read();
           });
-        if (reading) return read();
+        if (reading) return mount.silence.unlessSilent(read);
         if (call.ownTransaction) return work();
         const entry = () => callEntry(mount.database, actor, call, args, request.ip);
         return oneEffect(mount.database, actor, request, nowMs, () => audited(mount.database, entry, work));

@@ -34,7 +34,7 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
     <div className={lines.lines} role="status" aria-live="polite">
       <SeenAsLine />
       <SuspendedLine />
-      {known?.state === 'offline' ? (
+      {known?.state === 'offline' && known.suspended !== 'database' ? (
         <div className={`${lines.line} ${lines.problem}`} data-part="offline">
           <Icon name="broken" />
           <span>

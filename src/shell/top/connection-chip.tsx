@@ -35,7 +35,13 @@ export const ConnectionChip = ({ short = false }: { readonly short?: boolean }) 
         return (
           <span className={connectionState.delayed} {...part} data-suspended>
             <PriorityGlyph priority={3} size={14} />
-            {short ? t(['停止接收', 'Paused']) : t(['服务器停止接收数据', 'The server takes no data'])}
+            {known.suspended === 'database'
+              ? short
+                ? t(['无应答', 'No answer'])
+                : t(['数据库没有应答', 'The database does not answer'])
+              : short
+                ? t(['停止接收', 'Paused'])
+                : t(['服务器停止接收数据', 'The server takes no data'])}
           </span>
         );
       if (known.lagS > 0) {

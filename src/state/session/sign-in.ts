@@ -4,6 +4,7 @@ import type { SecondStep } from '#contract/session/session.ts';
 
 import { call, shareComputer } from '../hub/hub.ts';
 import { answerPasskey } from './passkey.ts';
+import { isSilent, silentServer, tryAgainMs } from './silent-server.ts';
 
 export type { SecondStep };
 
@@ -18,17 +19,29 @@ const failureOf = ({ message, fields = {} }: CallFailure): SignInFailure => ({ m
 /**
  * Null when signed in; the hub then publishes the new session to every tab. A step: the password was right, and a second
  * factor is asked for.
+ * Where the server does not answer it is tried again, and `silentServer` says so meanwhile.
  * @param sharedComputer several people use this computer: nothing is kept on it
+ * @param given up by whoever waits
  */
 export const signIn = async (
   payload: ArgumentsOf<'session.login'>,
-  sharedComputer = false,
+  sharedComputer: boolean,
+  given: AbortSignal,
 ): Promise<SignInFailure | SecondStep | null> => {
   // Before anything of this user could be written.
   await shareComputer(sharedComputer);
-  const outcome = await call('session.login', payload);
-  if (!outcome.ok) return failureOf(outcome.failure);
-  return 'step' in outcome.value ? outcome.value : null;
+  for (;;) {
+    const outcome = await call('session.login', payload);
+    const silent = !outcome.ok && isSilent(outcome.failure);
+    silentServer.value = silent && !given.aborted ? outcome.failure.message : null;
+    if (!outcome.ok && !(silent && !given.aborted)) return failureOf(outcome.failure);
+    if (outcome.ok) return 'step' in outcome.value ? outcome.value : null;
+    await new Promise((resolve) => setTimeout(resolve, tryAgainMs));
+    if (given.aborted) {
+      silentServer.value = null;
+      return failureOf(outcome.failure);
+    }
+  }
 };
 
 /** Ends the second step by a code of the app or a recovery code. */

@@ -48,17 +48,44 @@ describe.each(['shared', 'dedicated', 'page'] as const)('requests from a %s hub'
 
   test('a server that judges nothing says so with each answer, and every tab shows it until it works again', async () => {
     const { b, tab } = await signedIn();
-    expect(tab.last('connection')?.suspended).toBe(false);
+    expect(tab.last('connection')?.suspended).toBeNull();
     const answer = (headers: Readonly<Record<string, string>>) =>
       Response.json({ resultCode: 200, message: '', data: {}, serverTime: b.clock.now() }, { headers });
     b.server.on('GET /countAlarm', () => answer({ 'x-suspended': 'clock' }));
     await tab.client.call('alarms.count', {});
     await b.advance(10);
-    expect(tab.last('connection')?.suspended).toBe(true);
+    expect(tab.last('connection')?.suspended).toBe('clock');
     b.server.on('GET /countAlarm', () => answer({}));
     await tab.client.call('alarms.count', {});
     await b.advance(10);
-    expect(tab.last('connection')?.suspended).toBe(false);
+    expect(tab.last('connection')?.suspended).toBeNull();
+  });
+
+  test('a database that does not answer is told as such, and what is kept is shown', async () => {
+    const { b, tab } = await signedIn();
+    b.server.on('GET /handovers', () => ({ data: [] }));
+    expect(await tab.client.call('handovers.list', {})).toMatchObject({ ok: true, cached: false });
+    b.server.on('GET /handovers', () =>
+      Response.json(
+        { status: 'unavailable', reason: 'database' },
+        { status: 503, headers: { 'x-suspended': 'database' } },
+      ),
+    );
+    expect(await tab.client.call('handovers.list', {})).toMatchObject({ ok: true, cached: true });
+    await b.advance(10);
+    expect(tab.last('connection')?.suspended).toBe('database');
+    b.server.on('GET /countAlarm', () =>
+      Response.json({}, { status: 503, headers: { 'x-suspended': 'database' } }),
+    );
+    expect(await tab.client.call('alarms.count', {})).toMatchObject({
+      ok: false,
+      failure: { code: 'network', message: '服务器的数据库没有应答' },
+    });
+    // What nobody answers says nothing about a database.
+    b.server.state.down = true;
+    await tab.client.call('alarms.count', {});
+    await b.advance(10);
+    expect(tab.last('connection')?.suspended).toBeNull();
   });
 
   test('ages go by this device while the server’s clock is wrong', async () => {

@@ -42,3 +42,11 @@ test.skipIf(!far).each(Object.keys(ways))(
 test('a step of the schema has as long as it takes', async () => {
   await withStatementLimit(null, () => database.query('select pg_sleep(0.5)'));
 });
+
+test.skipIf(!far)('whether it answers is known though every connection for work is busy', async () => {
+  const busy = Array.from({ length: 20 }, () => database.query(sleep));
+  const startMs = performance.now();
+  await database.ping();
+  expect(performance.now() - startMs).toBeLessThan(1_000);
+  await Promise.all(busy);
+});

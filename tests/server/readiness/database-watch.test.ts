@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 
+import { isDatabaseAway } from '#server/database/away.ts';
 import type { Database } from '#server/database/database.ts';
 import { watchDatabase } from '#server/operations/readiness/database-watch.ts';
 
 import { testLog } from '../../support/worlds/test-log.ts';
 
-const openWorld = () => {
+const openWorld = (engine: Database['engine'] = 'postgresql') => {
   let atMs = 0;
   const logged: string[] = [];
   let [turn, answer] = [() => {}, (): Promise<unknown[]> => Promise.resolve([])];
-  const database = { query: () => answer() } as unknown as Database;
+  const database = { engine, ping: () => answer() } as unknown as Database;
   const watch = watchDatabase({
     database,
     monotonicMs: () => atMs,
@@ -68,4 +69,47 @@ test('and one when it answers again', async () => {
   world.answers(() => Promise.resolve([]));
   await world.pass(3);
   expect(world.said('answers again')).toBe(1);
+});
+
+test('whoever waits for a database that ceased to answer is told after two seconds, and others at once, until it answers', async () => {
+  const world = openWorld();
+  const { silence } = world.watch;
+  await world.pass(3);
+  expect(await silence.unlessSilent(() => Promise.resolve('read'))).toBe('read');
+  world.answers(() => new Promise<never>(() => {}));
+  const asked = silence.unlessSilent(() => new Promise<never>(() => {}));
+  const ended = asked.catch((error: unknown) => isDatabaseAway(error));
+  await world.pass(1);
+  expect(silence.silent()).toBe(false);
+  await world.pass(1);
+  expect(await ended).toBe(true);
+  let begun = 0;
+  const work = () => {
+    begun += 1;
+    return Promise.resolve('read');
+  };
+  await expect(silence.unlessSilent(work)).rejects.toThrow('the database does not answer');
+  expect(begun).toBe(0);
+});
+
+test('a question that fails is asked again, and a silence ends with an answer alone', async () => {
+  const world = openWorld();
+  let fail = (_error: Error): void => {};
+  world.answers(() => new Promise((_resolve, reject) => (fail = reject)));
+  await world.pass(2);
+  expect(world.watch.silence.silent()).toBe(true);
+  fail(new Error('Query read timeout'));
+  world.answers(refuses);
+  await world.pass(3);
+  expect(world.watch.silence.silent()).toBe(true);
+  world.answers(() => Promise.resolve([]));
+  await world.pass(1);
+  expect(world.watch.silence.silent()).toBe(false);
+});
+
+test('the one session of the embedded database is not called silent: others are answered first', async () => {
+  const world = openWorld('embedded');
+  world.answers(() => new Promise<never>(() => {}));
+  await world.pass(10);
+  expect(world.watch.silence.silent()).toBe(false);
 });

@@ -19,7 +19,7 @@ const line = (state: Connection['state']): void =>
     lagS: 0,
     clockOffsetMs: 0,
     missedAlarms: null,
-    suspended: false,
+    suspended: null,
     tabs: 1,
     storage: 'kept',
     storageId: null,

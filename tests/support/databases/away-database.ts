@@ -14,6 +14,10 @@ export const withAway = (database: Database) => {
   };
   const wrapped: Database = {
     ...database,
+    ping: async () => {
+      await reached();
+      return database.ping();
+    },
     query: async (...asked) => {
       await reached();
       return database.query(...asked);

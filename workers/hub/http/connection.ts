@@ -23,7 +23,7 @@ export const createConnection = (
   let contactLocalMs: number | null = null;
   let retryAtMs: number | null = null;
   let missedAlarms: Connection['missedAlarms'] = null;
-  let suspended = false;
+  let suspended: Connection['suspended'] = null;
   let tabs = 0;
   /** Of the line and of this hub's own work, ms. */
   let lineMs = 0;
@@ -81,7 +81,7 @@ export const createConnection = (
       unreachable = false;
       contactLocalMs = clock.now();
       // A clock that is wrong makes every age wrong: this device's own serves until it is set.
-      if (suspended) offsetMs = 0;
+      if (suspended === 'clock') offsetMs = 0;
       else if (serverMs !== null) offsetMs = serverMs - localMs;
       cancel();
       cancel = clock.after(staleAfterMs, update);
@@ -106,7 +106,7 @@ export const createConnection = (
       update();
     },
     /** What the server said of itself with its last answer. */
-    suspended: (value: boolean): void => {
+    suspended: (value: Connection['suspended']): void => {
       if (value === suspended) return;
       suspended = value;
       update();

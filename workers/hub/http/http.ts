@@ -8,6 +8,8 @@ import {
   protocolHeader,
   serverTimeHeader,
   suspendedHeader,
+  type SuspendedReason,
+  suspendedReasons,
   sessionHeader,
 } from '#contract/envelope.ts';
 import type { CallFailure, CallOutcome } from '#contract/hub/outcomes.ts';
@@ -43,8 +45,8 @@ export interface HttpEvents {
   header(): string | null;
   /** The server answered: its clock and ours at that moment. */
   contact(serverMs: number, localMs: number): void;
-  /** Whether it judges nothing just now, as each of its answers says. */
-  suspended(value: boolean): void;
+  /** Why it judges nothing just now, as each of its answers says; null: it works, or does not answer. */
+  suspended(reason: SuspendedReason | null): void;
   unreachable(): void;
   sessionGone(name: CallName): void;
   restricted(): void;
@@ -138,11 +140,14 @@ export const createHttp = (
         show: 'quiet',
       });
     if (answer === 'timeout' || answer === 'network') {
+      events.suspended(null);
       events.unreachable();
       return failed({ code: answer, resultCode: null, message: wordsFor(answer, language), show: 'toast' });
     }
     const { url, former, response, blob, startedMs } = answer;
-    events.suspended(response.headers.has(suspendedHeader));
+    const said = response.headers.get(suspendedHeader);
+    const suspended = suspendedReasons.find((reason) => reason === said) ?? null;
+    events.suspended(suspended);
     if (response.status === 304 && former !== undefined) {
       const serverMs = Number(response.headers.get(serverTimeHeader));
       events.contact(serverMs, (startedMs + clock.now()) / 2);
@@ -180,7 +185,7 @@ export const createHttp = (
       return failed({
         code: 'network',
         resultCode: null,
-        message: wordsFor('network', language),
+        message: wordsFor(suspended === 'database' ? 'databaseSilent' : 'network', language),
         show: 'toast',
       });
     }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { basePath, resultCodes } from '#contract/envelope.ts';
+import { basePath, resultCodes, suspendedHeader } from '#contract/envelope.ts';
 
 import { isDatabaseAway } from '../../database/away.ts';
 import { databaseRefusal } from '../database-refusal.ts';
@@ -41,7 +41,11 @@ export const registerErrors = (app: FastifyInstance, now: () => number): void =>
     // Clients show what they have kept, and ask again: to them it is as if nobody were there.
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'the database is away');
-      return reply.code(503).header('retry-after', '5').send({ status: 'unavailable' });
+      return reply
+        .code(503)
+        .header('retry-after', '5')
+        .header(suspendedHeader, 'database')
+        .send({ status: 'unavailable', reason: 'database' });
     }
     const byDatabase = databaseRefusal(error);
     if (byDatabase) request.log.warn({ err: error }, 'the database refuses');

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import type { Timers } from '../../kernel/timers.ts';
+import { createDatabaseSilence, type DatabaseSilence } from './database-silence.ts';
 
 const askEveryMs = 1_000;
 /** Without an answer for so long, whoever runs the server is told. */
@@ -9,6 +10,8 @@ const silentMs = 5_000;
 export interface DatabaseWatch {
   /** Since when the database has not answered, on the monotonic clock, ms; null: it does. */
   readonly silentSinceMs: () => number | null;
+  /** Whether a question was not answered for a second. */
+  readonly silence: DatabaseSilence;
   readonly stop: () => void;
 }
 
@@ -27,6 +30,7 @@ export const watchDatabase = ({ database, timers, log, monotonicMs }: DatabaseWa
   /** When the first question that nobody answered was asked. */
   let silentSinceMs: number | null = null;
   let told = false;
+  const silence = createDatabaseSilence();
 
   const answered = (): void => {
     if (told && silentSinceMs !== null)
@@ -34,6 +38,7 @@ export const watchDatabase = ({ database, timers, log, monotonicMs }: DatabaseWa
     silentSinceMs = null;
     told = false;
     lastError = null;
+    silence.set(false);
   };
   const look = (): void => {
     const nowMs = monotonicMs();
@@ -44,11 +49,16 @@ export const watchDatabase = ({ database, timers, log, monotonicMs }: DatabaseWa
         'the database has not answered for 5 s',
       );
     }
-    if (asking) return;
+    if (asking) {
+      // Of one session that serves all, nothing is known by a question that waits its turn. An answer that has come
+      // while this process was busy is read before anybody is told.
+      if (database.engine === 'postgresql') setImmediate(() => asking && silence.set(true));
+      return;
+    }
     asking = true;
     silentSinceMs ??= nowMs;
     database
-      .query('select 1', [], 'watch')
+      .ping()
       .then(answered, (error: unknown) => {
         lastError = error;
       })
@@ -61,6 +71,7 @@ export const watchDatabase = ({ database, timers, log, monotonicMs }: DatabaseWa
     // A question that was asked just now is no silence.
     silentSinceMs: () =>
       silentSinceMs !== null && monotonicMs() - silentSinceMs >= askEveryMs ? silentSinceMs : null,
+    silence,
     stop,
   };
 };

@@ -10,7 +10,7 @@ import { waitingWrites } from '#state/hub/outbox.ts';
  */
 export const useRefetchOnReconnect = (kept: boolean, onBack: () => void): void => {
   const waiting = waitingWrites.value.length > 0;
-  const back = connection.value?.state === 'live' && !waiting;
+  const back = connection.value?.state === 'live' && connection.value.suspended !== 'database' && !waiting;
   const written = useRef(false);
   const refetch = useEffectEvent(() => {
     if (kept || written.current) onBack();

@@ -84,6 +84,22 @@ test('a token that nobody knows is not refused for ever because the database is 
   expect((await ingest(app, [beat()], 'made-meanwhile')).statusCode).toBe(200);
 });
 
+test.each(['refuses', 'hangs'] as const)(
+  'an unknown token is answered 503 with Retry-After within a tenth of a second by a log in front of a database that %s',
+  async (how) => {
+    await ingest(app, [beat()]);
+    place.set(how);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const startMs = performance.now();
+      const answer = await ingest(app, [beat()], 'of-nobody');
+      expect(performance.now() - startMs).toBeLessThan(100);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    }
+    place.set('no');
+    await expect.poll(async () => (await ingest(app, [beat()], 'of-nobody')).statusCode).toBe(401);
+  },
+);
+
 test('a token that was revoked is refused as long as the database answers', async () => {
   await storeToken(database, 'former', { name: 'other', terminal: null });
   expect((await ingest(app, [beat()], 'former')).statusCode).toBe(200);
