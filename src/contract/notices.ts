@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
+import { nullable } from './nullable.ts';
 
 /** What became of a test: state and reason as in the records of notices, and the provider's own words. */
 export const NoticeTest = Type.Object({ state: Type.String(), reason: Type.String(), answer: Type.String() });
@@ -20,6 +21,24 @@ export const MessageBalance = Type.Object({
 
 /** See `MessageBalance`. */
 export type MessageBalance = Static<typeof MessageBalance>;
+
+/** A step of a push rule that had nobody to tell when it was its turn (`time`, ISO 8601 UTC). `receiverName`: of a receiver who is off, or a plan with a gap; null: neither is there any more. */
+export const UnreachedStep = Type.Object({
+  id: Type.Integer(),
+  time: Type.String(),
+  type: nullable(Type.Integer()),
+  signCode: nullable(Type.String()),
+  alarmId: nullable(Type.String()),
+  ruleName: Type.String(),
+  stepNo: Type.Integer(),
+  receiverName: nullable(Type.String()),
+});
+
+/** See `UnreachedStep`. */
+export type UnreachedStep = Static<typeof UnreachedStep>;
+
+/** Address of the page of what was told outside. */
+export const messageRecordAddress = 'setting/base_data/message_record';
 
 /** Address of the page of the ledger. */
 export const messageRechargeAddress = 'setting/base_data/message_recharge';
@@ -50,6 +69,13 @@ export const noticeCalls = {
       secret: Type.String({ maxLength: 200 }),
     }),
     reply: Type.Object({ saved: Type.Boolean() }),
+  }),
+  /** Steps of the last day that had nobody to tell, the newest first, 50 at most. */
+  'notices.unreached': defineCall({
+    method: 'GET',
+    path: '/unreachedNotices',
+    access: { page: [messageRecordAddress] },
+    reply: Type.Array(UnreachedStep),
   }),
   'notices.balances': defineCall({
     method: 'GET',

@@ -9,6 +9,7 @@ import { inProgressCount, openCounts, toDoCount } from '#state/alarms/open-count
 import type { OpenGroup } from '#state/alarms/open-list.ts';
 import { user } from '#state/session/session.ts';
 import { useOpenAlarms } from '#templates/open-alarms/use-open-alarms.ts';
+import { UnreachedList } from '#templates/notices/unreached-list.tsx';
 import { AsOf } from '#templates/table-state.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -91,6 +92,7 @@ const AlarmsPage = () => {
           )}
           {chip('mine', t(['我的', 'Mine']))}
         </div>
+        <UnreachedList />
         {groups.map(({ group, rows }) => (
           <section key={group} className={styles.group} data-part={`alarms-${group}`}>
             <h2>

@@ -22,13 +22,7 @@ export const receiverFields = {
     listed: true,
     words: noticeStates,
   },
-  warning: {
-    kind: 'computed',
-    title: ['提醒', 'Warning'],
-    as: 'text',
-    listed: true,
-    words: receiverWarnings,
-  },
+  warning: { kind: 'state', title: ['提醒', 'Warning'], listed: true, states: receiverWarnings },
   /** Its number, by which rules and plans name it. */
   receiverId: { kind: 'computed', title: ['编号', 'Number'], as: 'number' },
 } as const satisfies Fields;

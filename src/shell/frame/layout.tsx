@@ -17,6 +17,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { checkBrowser } from '#state/lifecycle/browser-check.ts';
 import { watchAudio } from '#state/alarms/alarm-tone.ts';
 import { loadEnglishNames } from '#state/session/english-names.ts';
+import { watchUnreachedSteps } from '#state/alarms/unreached-steps.ts';
 import { viewedBy } from '#state/session/seen-as.ts';
 import { locked, watchIdle } from '#state/session/lock.ts';
 import { watchOpenCounts } from '#state/alarms/open-counts.ts';
@@ -136,7 +137,14 @@ const Layout = () => {
     return () => clearTimeout(timer);
   }, [isEnglish]);
   useEffect(() => {
-    const watched = [watchAudio(), watchIdle(), watchOpenCounts(), watchRecent(), watchShelves()];
+    const watched = [
+      watchAudio(),
+      watchIdle(),
+      watchOpenCounts(),
+      watchRecent(),
+      watchShelves(),
+      watchUnreachedSteps(),
+    ];
     return () => {
       for (const stop of watched) stop();
     };

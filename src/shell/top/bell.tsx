@@ -15,8 +15,10 @@ import {
   recentKeptMs,
   unread,
 } from '#state/alarms/recent-alarms.ts';
+import { loadUnreachedSteps, markStepsRead, unreadSteps } from '#state/alarms/unreached-steps.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { AsOf } from '#templates/table-state.tsx';
+import { UnreachedList } from '#templates/notices/unreached-list.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -42,15 +44,20 @@ const Notices = ({ close }: { readonly close: () => void }) => {
     <>
       <div className={popover.head}>
         <h2>{t(['通知', 'Notifications'])}</h2>
-        <span className={typography.muted}>{t(['{n} 条未读', '{n} unread'], { n: unread.value })}</span>
+        <span className={typography.muted}>
+          {t(['{n} 条未读', '{n} unread'], { n: unread.value + unreadSteps.value })}
+        </span>
         {recentKeptMs.value === null ? null : <AsOf ms={recentKeptMs.value} />}
         <span className={layout.spacer} />
         <button
           type="button"
           className={buttons.quietSmall}
           data-part="mark-read"
-          disabled={unread.value === 0}
-          onClick={markRead}
+          disabled={unread.value + unreadSteps.value === 0}
+          onClick={() => {
+            markRead();
+            markStepsRead();
+          }}
         >
           {t(['全部已读', 'Mark all read'])}
         </button>
@@ -64,6 +71,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
         </button>
       </div>
       <div className={popover.body} tabIndex={0} role="group" aria-label={t(['报警历史', 'Past alarms'])}>
+        <UnreachedList onGo={close} />
         <ul className={notices.list}>
           {recentAlarms.value.map((alarm) => {
             const { priority } = alarmWord(alarm.type);
@@ -142,29 +150,44 @@ const Notices = ({ close }: { readonly close: () => void }) => {
 /** Number of unconfirmed alarms by priority, and of alarms that arrived since the list was last read. */
 export const Bell = () => {
   const { t } = useTranslation();
-  const label = t(['{n} 条未确认报警，{m} 条未读', '{n} unconfirmed alarms, {m} unread'], {
+  const unreached = unreadSteps.value;
+  const anyUnread = unread.value + unreached;
+  const counts = t(['{n} 条未确认报警，{m} 条未读', '{n} unconfirmed alarms, {m} unread'], {
     n: toDoCount.value ?? missing,
-    m: unread.value,
+    m: anyUnread,
   });
+  const label =
+    unreached === 0
+      ? counts
+      : t(['{counts}，{n} 步无人可通知', '{counts}, {n} {n:step|steps} told nobody'], {
+          counts,
+          n: unreached,
+        });
   return (
     <Popover
       label={t(['通知', 'Notifications'])}
       widthPx={400}
       part="notices"
-      onOpen={() => void loadRecent()}
+      onOpen={() => void Promise.all([loadRecent(), loadUnreachedSteps()])}
       trigger={(ties) => (
         <button
           {...ties}
           className={styles.bell}
           data-part="bell"
           data-value={toDoCount.value ?? ''}
-          data-unread={unread.value}
+          data-unread={anyUnread}
+          data-unreached={unreached}
           aria-label={label}
           title={label}
         >
-          <span className={unread.value > 0 ? `${styles.icon} ${styles.unread}` : styles.icon}>
+          <span className={anyUnread > 0 ? `${styles.icon} ${styles.unread}` : styles.icon}>
             <Icon name="bell" />
           </span>
+          {unreached > 0 ? (
+            <span className={styles.unreached} data-part="bell-unreached">
+              {t(['无人可通知', 'Nobody told'])}
+            </span>
+          ) : null}
           {([1, 2] as const).map((priority) =>
             toDoOf(priority) > 0 ? (
               <span key={priority} className={layout.contents}>

@@ -540,6 +540,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     form: ({ ids }) => ({ ...higherLimit, scopeId: String(ids.truck), seenRowId: '0' }),
   },
+  'notices.unreached': { scope: 'company', shows: '规则-78', at: () => '/unreachedNotices' },
   'notices.balances': { scope: 'company', shows: '4321', at: () => '/messageBalances' },
   'notices.robot': {
     scope: 'company',

@@ -243,6 +243,12 @@ export const buildTenantWorld = async (
   await database.query(
     `insert into notice_receiver (company_code, channel, name) values ('TW0101', 'dingTalk', '机器人-77')`,
   );
+  await database.query(
+    `insert into notice (subject, receiver_id, company_code, kind, rule_name, channel, receiver_name, lane, state, reason,
+       created_time, due_time, ended_time)
+     values ('alarm:78', 0, 'TW0101', 'alarm', '规则-78', '', '', 'nobody', 'failed', 'nobody', $1, $1, $1)`,
+    [new Date(nowMs)],
+  );
   await database.query(`insert into message_balance values ('TW0101', 4321)`);
   await own.send('POST', '/trackShares', {
     signCodes: ownTruck,

@@ -69,7 +69,7 @@ export default defineResource({
     },
     typeCount: { kind: 'computed', title: ['报警类型', 'Alarm types'], as: 'number', listed: true },
     targets: { kind: 'computed', title: ['推送给', 'Tells'], as: 'text', listed: true },
-    warning: { kind: 'computed', title: ['提醒', 'Warning'], as: 'text', listed: true, words: ruleWarnings },
+    warning: { kind: 'state', title: ['提醒', 'Warning'], listed: true, states: ruleWarnings },
     sentCount: { kind: 'computed', title: ['7 天已发', 'Sent, 7 d'], as: 'number', listed: true },
     failedCount: { kind: 'computed', title: ['7 天失败', 'Failed, 7 d'], as: 'number', listed: true },
     waitingCount: { kind: 'computed', title: ['待发', 'Waiting'], as: 'number' },

@@ -1,4 +1,4 @@
-import { dutyDays } from '#domain/notices/notice-words.ts';
+import { dutyDays, planCoverages } from '#domain/notices/notice-words.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Who is on duty when: a step of a push rule that names a plan tells whoever has the shift. */
@@ -16,7 +16,7 @@ export default defineResource({
   writeFunction: 'notice.write',
   whenEmpty: ['还没有值班表。', 'There is no on-call plan yet.'],
   sections: [
-    { title: ['值班表', 'Plan'], fields: ['name', 'companyCode', 'onDuty', 'uncoveredH'] },
+    { title: ['值班表', 'Plan'], fields: ['name', 'companyCode', 'onDuty', 'coverage', 'uncoveredH'] },
     { title: ['班次', 'Shifts'], fields: ['shifts'] },
   ],
   fields: {
@@ -30,6 +30,7 @@ export default defineResource({
     },
     shiftCount: { kind: 'computed', title: ['班次', 'Shifts'], as: 'number', listed: true },
     onDuty: { kind: 'computed', title: ['当前值班', 'On duty now'], as: 'text', listed: true },
+    coverage: { kind: 'state', title: ['覆盖', 'Coverage'], listed: true, states: planCoverages },
     uncoveredH: {
       kind: 'computed',
       title: ['7 天内无人值班', 'Nobody on duty, next 7 d'],

@@ -1,5 +1,5 @@
 import { terminalRoles } from '#domain/devices/terminal-roles.ts';
-import { registrationStates } from '#domain/words/terminal-words.ts';
+import { refusalStates, registrationStates } from '#domain/words/terminal-words.ts';
 import { defineResource } from '#resource/define.ts';
 
 /**
@@ -58,6 +58,10 @@ export default defineResource({
       title: ['连接', 'Connection'],
       fields: ['online', 'seenTime', 'registration', 'registrationUntil', 'secondTime', 'address'],
     },
+    {
+      title: ['拒收的报文', 'Refused messages'],
+      fields: ['refusal', 'refused7d', 'refusedTime', 'refusedDetail'],
+    },
     { title: ['设备', 'Device'], fields: ['maker', 'model', 'terminalId', 'edition', 'firmware', 'token'] },
   ],
   fields: {
@@ -89,6 +93,21 @@ export default defineResource({
       title: ['第二台终端', 'Second device heard'],
       listed: true,
     },
+    refusal: {
+      kind: 'state',
+      title: ['最近拒收原因', 'Last refused for'],
+      listed: true,
+      states: refusalStates,
+    },
+    refused7d: {
+      kind: 'computed',
+      as: 'number',
+      title: ['7 天内拒收', 'Refused within 7 d'],
+      listed: true,
+      decimals: 0,
+    },
+    refusedTime: { kind: 'computed', as: 'time', title: ['最近拒收', 'Last refused'] },
+    refusedDetail: { kind: 'computed', as: 'text', title: ['说明', 'In detail'] },
     address: { kind: 'computed', as: 'text', title: ['网络地址', 'Network address'] },
     maker: { kind: 'computed', as: 'text', title: ['制造商', 'Maker'] },
     model: { kind: 'computed', as: 'text', title: ['型号', 'Model'], listed: true },

@@ -7,6 +7,7 @@ import type { Routes } from '../../http/routes.ts';
 import { sendTest } from '../send-test.ts';
 import { setRobot } from '../set-robot.ts';
 import { messageBalances } from '../message-balances.ts';
+import { unreachedSteps } from '../../queries/unreached-steps.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { writeAudit } from '../../audit/audit.ts';
 
@@ -47,6 +48,10 @@ const noticeRoutes: Routes<Needs> = (mount, { notices, sealer }) => {
     await note(actor, 'notices.robot', name, request.ip);
     return { saved: true };
   });
+
+  mountSession(mount, noticeCalls['notices.unreached'], (actor, _args, { nowMs }) =>
+    unreachedSteps(database, actor.companies, nowMs),
+  );
 
   mountSession(mount, noticeCalls['notices.balances'], (actor, _args, { nowMs }) =>
     messageBalances(database, actor.companies, nowMs),

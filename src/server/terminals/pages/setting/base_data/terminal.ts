@@ -21,6 +21,12 @@ const byHttp = (sql: string): string => `(select ${sql} from truck_live l
 const token = `(select max(i.created_time) from ingest_token i where i.terminal in (r.number, r.terminal)
   and (i.ends_time is null or i.ends_time > now()))`;
 
+/** Of messages that were refused of late, under either of the names by which it speaks, since it is this truck's. */
+const refused = (sql: string, last = ''): string => `(select ${sql} from dead_letter d
+  where d.terminal in (r.number, r.terminal) and d.received_time > now() - interval '7 days'
+    and d.received_time >= r.from_time ${last})`;
+const newest = 'order by d.received_time desc, d.id desc limit 1';
+
 const checkSpeaks = (row: Readonly<Record<string, unknown>>): string => {
   if (row['role'] === 'gauge')
     throw new Refusal(resultCodes.conflict, [
@@ -52,6 +58,10 @@ const terminal: ResourceHooks = {
     edition: `coalesce(case when r.role = 'gauge' then 'HTTP' end, ${byHttp(`'HTTP'`)},
       ${of(`'JT/T 808-' || nullif(k.edition, '')`)})`,
     firmware: of('k.firmware'),
+    refusal: refused('d.reason', newest),
+    refused7d: refused('nullif(count(*), 0)::int'),
+    refusedTime: refused(isoMilliseconds('max(d.received_time)')),
+    refusedDetail: refused(`nullif(d.detail, '')`, newest),
     token: isoMilliseconds(token),
   },
   actions: {

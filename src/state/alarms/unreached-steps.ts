@@ -1,0 +1,42 @@
+import { computed, signal } from '@preact/signals-react';
+
+import { messageRecordAddress, type UnreachedStep } from '#contract/notices.ts';
+
+import { call } from '../hub/hub.ts';
+import { repeatEvery } from '../hub/repeat.ts';
+import { menuRouter } from '../session/menus.ts';
+import { kept } from '../view/kept.ts';
+
+export { messageRecordAddress };
+
+/** Steps of rules that had nobody to tell within the last day, the newest first; empty where one may not see them. */
+export const unreachedSteps = signal<readonly UnreachedStep[]>([]);
+
+const againMs = 60_000;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Time up to which they were read in the notification centre. */
+const readUntil = kept('unreachedReadUntil', '', isText);
+
+export const isUnreadStep = ({ time }: UnreachedStep): boolean => time > readUntil.value;
+
+export const unreadSteps = computed(() => unreachedSteps.value.filter(isUnreadStep).length);
+
+export const markStepsRead = (): void => {
+  const [newest] = unreachedSteps.value;
+  if (newest !== undefined && isUnreadStep(newest)) readUntil.value = newest.time;
+};
+
+export const loadUnreachedSteps = async (): Promise<void> => {
+  if (!menuRouter.peek().has(messageRecordAddress)) return;
+  const outcome = await call('notices.unreached', {});
+  if (outcome.ok) unreachedSteps.value = outcome.value;
+};
+
+/** Asks for them again and again, until the returned function is called. */
+export const watchUnreachedSteps = (): (() => void) => {
+  // Read here, so that another role is asked for at once.
+  void menuRouter.value;
+  return repeatEvery(loadUnreachedSteps, againMs);
+};
