@@ -5,6 +5,7 @@ import type { TopicName } from '#contract/hub/topics.ts';
 
 import { type AlarmStream, createAlarmStream } from './alarms/alarm-stream.ts';
 import { createAlarms } from './alarms/alarms.ts';
+import { createDialogDetails } from './alarms/dialog-details.ts';
 import { createStreamEvents } from './alarms/stream-events.ts';
 import { createConnection } from './http/connection.ts';
 import { createHubLifecycle } from './hub-lifecycle.ts';
@@ -121,8 +122,13 @@ export const createHubCore = (ports: HubPorts) => {
     changed: () => broadcast.send({ kind: 'outbox' }),
   });
 
+  const keepDetails = createDialogDetails(
+    (signCode) => reports.read('truckDetail.get', { signCode }, { language: 'zh' }),
+    () => leading && store.state === 'open' && !connection.offline(),
+  );
   const alarms = createAlarms(clock, store, {
     publish: (board, changes) => {
+      keepDetails(board.urgent);
       if (changes === null) feed.publish('alarms', board);
       else feed.change('alarms', board, (tab) => callTab(tab, (api) => api.boardChanges(changes)));
     },

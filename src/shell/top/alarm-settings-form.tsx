@@ -11,6 +11,7 @@ import { Switch } from '#ui/switch.tsx';
 
 import { PushRow } from './push-row.tsx';
 import { SoundRow } from './sound-row.tsx';
+import { StorageRow } from './storage-row.tsx';
 import alarmSettings from './alarm-settings.module.css';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
@@ -57,6 +58,7 @@ export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) =
       <div className={popover.body}>
         <SoundRow />
         <PushRow />
+        <StorageRow />
         <table className={`${tables.compact} ${alarmSettings.choices}`}>
           <thead>
             <tr>

@@ -5,6 +5,7 @@ import { hexOf } from '#domain/text/hex.ts';
 import { callAndShow } from '../hub/calls.ts';
 import { call } from '../hub/hub.ts';
 import { kept } from '../view/kept.ts';
+import { offerStorageProtection } from '../lifecycle/protected-storage.ts';
 import { language } from '../view/language.ts';
 import { createPushDevice, type PushState, type PushWish, type Subscription } from './push-device.ts';
 import { beforeLogout, user } from '../session/session.ts';
@@ -112,9 +113,11 @@ const push = createPushDevice({
 push.show();
 
 /** On a user's gesture: asks for the permission and subscribes. Failures of the server are shown by themselves. */
-export const enablePush = (detailed: boolean): Promise<boolean> => {
+export const enablePush = async (detailed: boolean): Promise<boolean> => {
   const userId = user.peek()?.id;
-  return userId === undefined ? Promise.resolve(false) : push.enable(userId, detailed);
+  if (userId === undefined || !(await push.enable(userId, detailed))) return false;
+  void offerStorageProtection();
+  return true;
 };
 
 export const disablePush = (): Promise<void> => push.disable();

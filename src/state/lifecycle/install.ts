@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-react';
 
+import { offerStorageProtection } from './protected-storage.ts';
+
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -19,6 +21,7 @@ globalThis.addEventListener?.('beforeinstallprompt', (event) => {
 });
 globalThis.addEventListener?.('appinstalled', () => {
   installable.value = false;
+  void offerStorageProtection();
 });
 
 export const install = (): void => {
