@@ -29,6 +29,9 @@ import { createTruckChanges } from './fleet/truck-changes.ts';
 import { createTruckStatus } from './fleet/truck-status.ts';
 import { unpacks } from './alarms/packed-frames.ts';
 
+/** So often a server whose database does not answer is asked whether it does again, ms. */
+const silentAgainMs = 3_000;
+
 /** All parts of the hub, connected by their events. */
 export const createHubCore = (ports: HubPorts) => {
   const { clock, store, host, broadcast } = ports;
@@ -55,6 +58,7 @@ export const createHubCore = (ports: HubPorts) => {
     },
   );
   const missedAlarms = createMissedAlarms(connection, store);
+  let asksAgain = false;
   const http = createHttp(ports, {
     header: () => session.header(),
     contact: (serverMs, localMs) => {
@@ -65,7 +69,16 @@ export const createHubCore = (ports: HubPorts) => {
       outbox.nudge();
       void session.contact();
     },
-    suspended: connection.suspended,
+    suspended: (reason) => {
+      connection.suspended(reason);
+      if (reason !== 'database' || asksAgain) return;
+      // The socket stands, so that nothing but an answer tells that the database is back.
+      asksAgain = true;
+      clock.after(silentAgainMs, () => {
+        asksAgain = false;
+        if (session.user() !== null) void check.probe();
+      });
+    },
     unreachable: () => {
       connection.lost();
       // Whether the socket is as dead as the request, known in 5 s instead of 50.
@@ -151,7 +164,7 @@ export const createHubCore = (ports: HubPorts) => {
       feed.publish('truckStatus', snapshot);
     },
     failed: (failing) => feed.publish('truckStatusFailing', failing),
-    away: connection.offline,
+    away: connection.told,
     keep: (snapshot) => feed.keep('truckStatus', snapshot),
     changes: truckChanges.publish,
   });

@@ -148,7 +148,11 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
       const nowMs = mount.now();
       const context = { request, reply, nowMs };
       const args = collect(call, request) as CallArguments<C>;
-      return sendAnswer(context, await mount.silence.unlessSilent(() => handler(args, context)));
+      const work = (): Promise<Answer<C>> => handler(args, context);
+      const { silence } = mount;
+      // What writes is not begun while nobody could say how it ended; what has begun is waited for.
+      if (call.method !== 'GET') silence.check();
+      return sendAnswer(context, await (call.method === 'GET' ? silence.unlessSilent(work) : work()));
     },
   });
 };

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-react';
+import { computed, effect, signal } from '@preact/signals-react';
 
 import { messageRecordAddress, type UnreachedStep } from '#contract/notices.ts';
 
@@ -28,15 +28,14 @@ export const markStepsRead = (): void => {
   if (newest !== undefined && isUnreadStep(newest)) readUntil.value = newest.time;
 };
 
+const maySee = computed(() => menuRouter.value.has(messageRecordAddress));
+
 export const loadUnreachedSteps = async (): Promise<void> => {
-  if (!menuRouter.peek().has(messageRecordAddress)) return;
+  if (!maySee.peek()) return;
   const outcome = await call('notices.unreached', {});
   if (outcome.ok) unreachedSteps.value = outcome.value;
 };
 
-/** Asks for them again and again, until the returned function is called. */
-export const watchUnreachedSteps = (): (() => void) => {
-  // Read here, so that another role is asked for at once.
-  void menuRouter.value;
-  return repeatEvery(loadUnreachedSteps, againMs);
-};
+/** Asks for them again and again, from when the menu is known, until the returned function is called. */
+export const watchUnreachedSteps = (): (() => void) =>
+  effect(() => (maySee.value ? repeatEvery(loadUnreachedSteps, againMs) : undefined));

@@ -54,11 +54,14 @@ export const showFailure = (failure: CallFailure, what?: MessageKey): void => {
   });
 };
 
-const offline = computed(() => topics.connection.value?.state === 'offline');
+/** A line above the page tells that the server, or its database, does not answer. */
+const toldAway = computed(
+  () => topics.connection.value?.state === 'offline' || topics.connection.value?.suspended === 'database',
+);
 
-/** What nobody has just asked for failed: said, unless the line is known to be lost, which a line of its own tells. */
+/** What nobody has just asked for failed: said, unless a line above the page tells why. */
 export const failedByItself = (text: string): void => {
-  if (!offline.peek()) toastUntilAway(text);
+  if (!toldAway.peek()) toastUntilAway(text);
 };
 
 /** As `showFailure`, of what a page reads by itself. */
@@ -68,5 +71,5 @@ export const showReadFailure = (failure: CallFailure): void => {
 };
 
 effect(() => {
-  if (offline.value) untracked(dismissUntilAway);
+  if (toldAway.value) untracked(dismissUntilAway);
 });

@@ -18,6 +18,9 @@ test('offline the dashboard lists the unconfirmed alarms that this device holds,
   await codeStored(page);
   await line.set('refuse');
   await expect(chip(page)).toHaveAttribute('data-state', 'offline');
+  // The line says so, and nothing beside it.
+  await expect(page.locator('[data-part=offline]')).toBeVisible();
+  await expect(page.locator('[data-part=toasts] [data-type=error]')).toHaveCount(0);
   // Nobody has opened it here before: no list of it is kept.
   await goTo(page, 'dashboard');
   const waiting = part(page, 'waiting-alarms');
@@ -30,6 +33,7 @@ test('offline the dashboard lists the unconfirmed alarms that this device holds,
   await row.getByRole('button', { name: '确认', exact: true }).click();
   await expect(part(page, 'outbox')).toBeVisible();
   await expect(row).toHaveCount(0);
+  await expect(page.locator('[data-part=toasts] [data-type=error]')).toHaveCount(0);
   await line.set('pass');
   await expect(chip(page)).toHaveAttribute('data-state', 'live', { timeout: 120_000 });
   await expect(waiting.locator('[data-part=as-of]')).toHaveCount(0);

@@ -81,7 +81,19 @@ describe.each(['shared', 'dedicated', 'page'] as const)('requests from a %s hub'
       ok: false,
       failure: { code: 'network', message: '服务器的数据库没有应答' },
     });
+    // It is asked again by itself, and an answer ends it.
+    b.server.on('GET /session', () =>
+      Response.json({}, { status: 503, headers: { 'x-suspended': 'database' } }),
+    );
+    await b.advance(10_000);
+    expect(tab.last('connection')?.suspended).toBe('database');
+    b.server.on('GET /session', () =>
+      Response.json({ resultCode: 409, message: '', data: null, serverTime: b.clock.now() }),
+    );
+    await b.advance(4_000);
+    expect(tab.last('connection')?.suspended).toBeNull();
     // What nobody answers says nothing about a database.
+    await tab.client.call('alarms.count', {});
     b.server.state.down = true;
     await tab.client.call('alarms.count', {});
     await b.advance(10);

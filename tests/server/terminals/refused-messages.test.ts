@@ -36,20 +36,20 @@ const beat = (id: string, ageMs: number, over: object = {}) => ({
   ...over,
 });
 
-const rowOf = async () => {
+const rowOf = async (of: string = terminal) => {
   const client = await loginAs(app, 'useradmin');
-  const { data } = await client.get(
-    `/resources/setting/base_data/terminal?page=1&pageSize=50&search=${number}`,
-  );
+  const { data } = await client.get(`/resources/setting/base_data/terminal?page=1&pageSize=50&search=${of}`);
   const [row] = (data as { rows: Readonly<Record<string, unknown>>[] }).rows;
   return row;
 };
 
 test('the page of terminals says that messages are refused, how many, since when and why', async () => {
-  expect(await rowOf()).toMatchObject({ number, refusal: null, refused7d: null });
+  expect(await rowOf()).toMatchObject({ number: terminal, refusal: null, refused7d: null });
   await ingest(app, [beat('old-1', 60 * dayMs), beat('old-2', 61 * dayMs), beat('good', 1000)]);
   const row = await rowOf();
   expect(row).toMatchObject({ refusal: 'timePast', refused7d: 2 });
+  // Another device of the same truck was refused nothing.
+  expect(await rowOf(number)).toMatchObject({ number, refusal: null, refused7d: null });
   const [{ detail } = { detail: '' }] = await database.query<{ detail: string }>(
     'select detail from dead_letter order by id desc limit 1',
   );

@@ -11,7 +11,7 @@ const { language, switchLanguage } = await import('#state/view/language.ts');
 const { toasts } = await import('#state/view/toasts.ts');
 const { publishTopic } = await import('#state/hub/topics.ts');
 
-const line = (state: Connection['state']): void =>
+const line = (state: Connection['state'], suspended: Connection['suspended'] = null): void =>
   publishTopic('connection', {
     state,
     lastContactMs: null,
@@ -19,7 +19,7 @@ const line = (state: Connection['state']): void =>
     lagS: 0,
     clockOffsetMs: 0,
     missedAlarms: null,
-    suspended: null,
+    suspended,
     tabs: 1,
     storage: 'kept',
     storageId: null,
@@ -103,6 +103,18 @@ test.each(['network', 'timeout'] as const)(
     expect(toasts.value).toHaveLength(1);
   },
 );
+
+test('a database that does not answer is told by its line, too', () => {
+  showReadFailure(failure('network', 'toast', null));
+  expect(toasts.value).toHaveLength(1);
+  line('live', 'database');
+  expect(toasts.value).toEqual([]);
+  failedByItself('车队');
+  expect(toasts.value).toEqual([]);
+  line('live', 'clock');
+  failedByItself('车队');
+  expect(toasts.value).toHaveLength(1);
+});
 
 test('what somebody has asked for answers him while away too, and stays when the line is lost', () => {
   showFailure(failure('network', 'toast', null));

@@ -131,6 +131,8 @@ export const createConnection = (
     unreachable: (): boolean => unreachable,
     /** Known to be unreachable, so that no call waits a hundred seconds for the same result. */
     offline: (): boolean => unreachable && !streaming,
+    /** Every screen says that nothing comes from the server. */
+    told: (): boolean => (unreachable && !streaming) || suspended === 'database',
     missedAlarmsNow: (): Connection['missedAlarms'] => missedAlarms,
   };
 };

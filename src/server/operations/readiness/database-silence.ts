@@ -9,7 +9,12 @@ const silentError = (): Error =>
 export const createDatabaseSilence = () => {
   let silent = false;
   const waiting = new Set<() => void>();
+  const check = (): void => {
+    if (silent) throw silentError();
+  };
   return {
+    /** @throws Error `isDatabaseAway`: it does not answer */
+    check,
     silent: (): boolean => silent,
     set: (next: boolean): void => {
       silent = next;
@@ -19,7 +24,7 @@ export const createDatabaseSilence = () => {
      * What reads, or has changed nothing yet. @throws Error `isDatabaseAway`: the database does not answer, or ceased to
      */
     unlessSilent: async <T>(work: () => Promise<T>): Promise<T> => {
-      if (silent) throw silentError();
+      check();
       let tell = (): void => {};
       const ceased = new Promise<never>((_resolve, reject) => {
         tell = () => reject(silentError());

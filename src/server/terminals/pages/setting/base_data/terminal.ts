@@ -21,9 +21,9 @@ const byHttp = (sql: string): string => `(select ${sql} from truck_live l
 const token = `(select max(i.created_time) from ingest_token i where i.terminal in (r.number, r.terminal)
   and (i.ends_time is null or i.ends_time > now()))`;
 
-/** Of messages that were refused of late, under either of the names by which it speaks, since it is this truck's. */
+/** Of messages that were refused of late, under the names by which it speaks, since it is this truck's. */
 const refused = (sql: string, last = ''): string => `(select ${sql} from dead_letter d
-  where d.terminal in (r.number, r.terminal) and d.received_time > now() - interval '7 days'
+  where d.terminal in (r.number, case when r.role in ('console', 'gauge') then r.terminal end) and d.received_time > now() - interval '7 days'
     and d.received_time >= r.from_time ${last})`;
 const newest = 'order by d.received_time desc, d.id desc limit 1';
 
