@@ -11,7 +11,7 @@ export const silentServer = signal<string | null>(null);
 export const tryAgainMs = 2_000;
 
 /** So long a server may take before whoever waits for it is told why. */
-const patienceMs = 1_000;
+const patienceMs = 500;
 
 /** Work that is waited for; meanwhile, whether the server answers anything at all is asked for, and told. */
 export const toldWhileWaiting = async <T>(work: Promise<T>): Promise<T> => {
