@@ -45,7 +45,7 @@ import { watchFailures } from '../database/metrics/watched-database.ts';
 import { registerWebApp } from '../http/plugins/web-app.ts';
 import { pushKeys } from '../alarms/push/push-keys.ts';
 import type { HistoryProgress } from '../telemetry/history-progress.ts';
-import { createDatabaseSilence, type DatabaseSilence } from '../operations/readiness/database-silence.ts';
+import { createDatabaseSilence, type DatabaseSilence } from '../database/database-silence.ts';
 import { guardIntake } from '../operations/readiness/guarded-intake.ts';
 import { createReadiness, type Readiness } from '../operations/readiness/readiness.ts';
 import { refuseForeignSchema } from '../operations/readiness/foreign-schema.ts';

@@ -12,7 +12,7 @@ import type { Archive } from '../telemetry/archive/archive.ts';
 import type { JoinedDatabase } from '../database/joined-database.ts';
 import { callHeaders } from './plugins/headers.ts';
 import { noteTakenElsewhere, TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
-import type { DatabaseSilence } from '../operations/readiness/database-silence.ts';
+import type { DatabaseSilence } from '../database/database-silence.ts';
 import type { Actor } from '../identity/actor.ts';
 import { isForeign } from '../identity/session/authenticator.ts';
 import { audited, auditedAs } from '../audit/audit.ts';

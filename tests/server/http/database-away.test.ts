@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, createApp } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { isDatabaseAway } from '#server/database/away.ts';
-import { createDatabaseSilence } from '#server/operations/readiness/database-silence.ts';
+import { createDatabaseSilence } from '#server/database/database-silence.ts';
 
 import { withAway } from '../../support/databases/away-database.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';

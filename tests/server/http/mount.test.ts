@@ -19,7 +19,7 @@ import {
 } from '#server/http/mount.ts';
 import { badRequest, Refusal } from '#server/kernel/refusal.ts';
 import { SharedBody } from '#server/http/shared-body.ts';
-import { createDatabaseSilence } from '#server/operations/readiness/database-silence.ts';
+import { createDatabaseSilence } from '#server/database/database-silence.ts';
 import { TakenElsewhere } from '#server/identity/session/taken-elsewhere.ts';
 import type { Actor } from '#server/identity/actor.ts';
 

@@ -7,7 +7,7 @@ import type { Routes } from '../../http/routes.ts';
 import { sendTest } from '../send-test.ts';
 import { setRobot } from '../set-robot.ts';
 import { messageBalances } from '../message-balances.ts';
-import { unreachedSteps } from '../../queries/unreached-steps.ts';
+import { unreachedSteps } from '../unreached-steps.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { writeAudit } from '../../audit/audit.ts';
 

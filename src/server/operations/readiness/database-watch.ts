@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import type { Timers } from '../../kernel/timers.ts';
-import { createDatabaseSilence, type DatabaseSilence } from './database-silence.ts';
+import { createDatabaseSilence, type DatabaseSilence } from '../../database/database-silence.ts';
 
 const askEveryMs = 1_000;
 /** Without an answer for so long, whoever runs the server is told. */
