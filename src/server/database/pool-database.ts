@@ -79,8 +79,11 @@ export const createPoolDatabase = ({
   failed,
 }: PoolDatabaseOptions): Database => {
   // An idle connection that breaks leaves the pool by itself; without a listener it would end the process.
-  for (const each of new Set([pool, transactionPool, backgroundPool, listenPool]))
+  for (const each of new Set([pool, transactionPool, backgroundPool, listenPool])) {
     each.on('error', (error) => failed('a resting connection broke', error));
+    // So would one that ends in the packet that opened it, before whoever asked for it listens: his first statement fails.
+    each.on('connect', (client) => client.on('error', () => {}));
+  }
 
   const inside = new AsyncLocalStorage<{ over: boolean }>();
   const assertOutside = (): void => {

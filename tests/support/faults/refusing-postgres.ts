@@ -4,6 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 /** What a pretended PostgreSQL says to whoever connects. */
 export type Pretence =
   | { readonly code: string; readonly message: string }
+  /** Takes whoever connects, and ends him in the same packet, as a server does that is killed just then. */
+  | { readonly endsWith: { readonly code: string; readonly message: string } }
   | { readonly version: string }
   | 'nothing'
   | 'noEncryption';
@@ -46,6 +48,7 @@ export const startRefusingPostgres = async (pretence: Pretence) => {
       if (pretence === 'nothing') return;
       if (pretence === 'noEncryption') return void socket.write('N');
       if ('code' in pretence) return void socket.end(refusal(pretence));
+      if ('endsWith' in pretence) return void socket.end(Buffer.concat([ready, refusal(pretence.endsWith)]));
       socket.write(started ? row(pretence.version) : ready);
       started = true;
     });
