@@ -164,3 +164,15 @@ test('notices go after 400 days, whatever became of them; what was charged for t
   expect(await count('notice', `subject like 'alarm:401%'`)).toBe(0);
   expect(await count('message_ledger', `kind = 'use'`)).toBe(1);
 });
+
+test('a token that has ended stays listed for ninety days, one that has no end for ever', async () => {
+  await database.query(
+    `insert into ingest_token (token_hash, name, ends_time) values ('ended', 'old', $1), ('ending', 'old', $2), ('lasting', 'old', null)`,
+    [new Date(nowMs - 91 * dayMs), new Date(nowMs - 89 * dayMs)],
+  );
+  await pruneRows(database, nowMs, 400);
+  const left = await database.query<{ hash: string }>(
+    `select convert_from(token_hash, 'UTF8') as hash from ingest_token where name = 'old' order by 1`,
+  );
+  expect(left.map(({ hash }) => hash)).toEqual(['ending', 'lasting']);
+});

@@ -21,6 +21,9 @@ const listenersKeptMs = 48 * hourMs;
 /** After that nobody asks who had opened a link; that it was made and revoked stays in the audit. */
 const sharesKeptMs = 90 * 24 * hourMs;
 
+/** So long a token that has ended is listed with its last use, for whoever looks why a terminal is refused. */
+const endedTokensKeptMs = 90 * 24 * hourMs;
+
 /** A year, and the month before it beside which it is read. What was charged for it stays in the ledger. */
 const noticesKeptMs = 400 * 24 * hourMs;
 
@@ -45,6 +48,7 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [requestsKeptMs, 'delete from terminal_request where created_time < $1'],
   [removedKeptMs, 'delete from removed_row where removed_time < $1'],
   [sharesKeptMs, 'delete from track_share where expires_time < $1'],
+  [endedTokensKeptMs, 'delete from ingest_token where ends_time < $1'],
   [noticesKeptMs, 'delete from notice where created_time < $1'],
   [knownDeviceMs, 'delete from known_device where seen_time < $1'],
 ];
