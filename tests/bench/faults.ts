@@ -5,19 +5,12 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { createRandom } from '#simulator/random.ts';
-
 import { openCluster } from '../support/faults/cluster.ts';
-import {
-  embeddedSite,
-  killRounds,
-  postgresqlSite,
-  type RoundsOutcome,
-  type Site,
-} from '../support/faults/kill-rounds.ts';
 import { measureSessionEnd, measureSignIn } from '../support/faults/sign-in-host.ts';
 import { abuseGoals } from './support/abuse-goals.ts';
 import { all, bench, browser, elsewhere, type Measured, numberIn, tests } from './support/fault-measures.ts';
+import { createKillGoals } from './support/kill-goals.ts';
+import { operationGoals } from './support/operation-goals.ts';
 
 const { values } = parseArgs({
   options: {
@@ -37,41 +30,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-const killed = new Map<string, RoundsOutcome>();
-const killOn = async (name: string, open: () => Promise<Site>): Promise<RoundsOutcome> => {
-  const known = killed.get(name);
-  if (known) return known;
-  const site = await open();
-  const outcome = await killRounds({
-    main,
-    site,
-    rounds: Number(values.rounds),
-    trucks: 60,
-    random: createRandom(seed),
-    afterRound: (round) => {
-      if (round % 10 === 0) process.stderr.write(`${name}: ${round} kills\n`);
-    },
-  });
-  await site.dispose();
-  killed.set(name, outcome);
-  return outcome;
-};
-
-const kills = async (): Promise<Measured> => {
-  const sites: [string, () => Promise<Site>][] = [['embedded', async () => embeddedSite()]];
-  if (cluster) sites.push(['PostgreSQL', () => postgresqlSite(cluster.url)]);
-  const words: string[] = [];
-  let reached = true;
-  for (const [name, open] of sites) {
-    const { violations, alarms, messages, ledger, slowestStartMs } = await killOn(name, open);
-    reached &&= violations.length === 0;
-    words.push(
-      `${name}: ${values.rounds} kills, ${messages} messages, ${alarms} alarms, ${ledger.failures} attempts without answer, ` +
-        `${ledger.cutAnswers} cut after their commit, ${violations.length === 0 ? '0 lost, 0 twice' : violations.join(', ')}, up again within ${(slowestStartMs / 1000).toFixed(1)} s`,
-    );
-  }
-  return { figure: `${words.join('; ')} (seed ${seed})`, reached };
-};
+const { killed, goals: killGoals } = createKillGoals({ main, rounds: Number(values.rounds), seed });
+const serverKills = (): Promise<Measured> =>
+  all(
+    () => killed('embedded', 'server'),
+    () => killed('PostgreSQL', 'server'),
+  );
 
 interface Goal {
   readonly id: string;
@@ -84,7 +48,7 @@ const goals: readonly Goal[] = [
     id: 'G1',
     wanted: 'no alarm lost or twice: 0 of 10,000 over 200 faults',
     measure: async () => {
-      const server = await kills();
+      const server = await serverKills();
       const order = await tests(
         ['tests/server/stream/', 'tests/server/process/two-processes.deep.test.ts'],
         cluster?.url,
@@ -216,8 +180,10 @@ const goals: readonly Goal[] = [
     wanted: 'flood flagged ≤ 5 s, cleared below 5',
     measure: () => tests(['tests/hub/alarms/alarms.test.ts']),
   },
-  { id: 'G23', wanted: 'kill -9: all that was answered is there', measure: kills },
+  { id: 'G23', wanted: 'kill -9: all that was answered is there', measure: serverKills },
   ...abuseGoals,
+  ...killGoals,
+  ...operationGoals(cluster?.url),
   {
     id: 'G24',
     wanted: 'after a gap or in another epoch: what was folded is offered again, the hole is in the list',

@@ -26,12 +26,26 @@ const output = (args: readonly string[], environment: Readonly<Record<string, st
     child.on('close', (code) => resolve({ text, code }));
   });
 
-/** Tests of these files, run now; on a PostgreSQL by its URL, else on the embedded database. */
-export const tests = async (files: readonly string[], postgresqlUrl?: string): Promise<Measured> => {
+/**
+ * Tests of these files, run now; on a PostgreSQL by its URL, else on the embedded database.
+ * @param title of those alone whose titles hold it, a regular expression
+ */
+export const tests = async (
+  files: readonly string[],
+  postgresqlUrl?: string,
+  title?: string,
+): Promise<Measured> => {
   const directory = mkdtempSync(join(tmpdir(), 'tankwatch-tests-'));
   const report = join(directory, 'report.json');
   const { code } = await output(
-    ['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${report}`],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...files,
+      ...(title === undefined ? [] : ['--testNamePattern', title]),
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ],
     { TEST_DEEP: '1', ...(postgresqlUrl !== undefined && { TEST_DATABASE_URL: postgresqlUrl }) },
   );
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -40,7 +54,7 @@ export const tests = async (files: readonly string[], postgresqlUrl?: string): P
   rmSync(directory, { recursive: true });
   const on = postgresqlUrl === undefined ? '' : ' on PostgreSQL';
   return {
-    figure: `${numPassedTests} of ${(numPassedTests ?? 0) + (numFailedTests ?? 0)} tests pass${on}${numPendingTests ? `, ${numPendingTests} skipped` : ''} (${files.join(', ')})`,
+    figure: `${numPassedTests} of ${(numPassedTests ?? 0) + (numFailedTests ?? 0)} tests pass${on}${numPendingTests ? `, ${numPendingTests} skipped` : ''} (TEST_DEEP=1 npx vitest run ${files.join(' ')})`,
     reached: code === 0 && numFailedTests === 0,
   };
 };

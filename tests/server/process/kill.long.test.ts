@@ -41,5 +41,5 @@ describe.each(sites)('a server on %s that is killed while messages come in', (_,
     expect(outcome.output).not.toMatch(/deprecat/i);
     expect(outcome.alarms).toBeGreaterThan(20);
     await site.dispose();
-  }, 120_000);
+  }, 240_000);
 });

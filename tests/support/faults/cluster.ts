@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { freePort } from './ports.ts';
 
@@ -28,8 +29,10 @@ export interface Cluster {
   readonly url: string;
   readonly directory: string;
   start(): boolean;
-  /** `immediate` is its `kill -9`: it recovers from its log at the next start. */
+  /** `immediate` ends it without a checkpoint: it recovers from its log at the next start. */
   stop(how: 'fast' | 'immediate'): void;
+  /** `kill -9` of all of its processes. @throws Error: it does not start again within a minute */
+  kill(): { readonly startAgain: () => Promise<void> };
   /** All of its processes stand still: connections stay, and nothing is answered. */
   freeze(): void;
   thaw(): void;
@@ -63,9 +66,24 @@ export const openCluster = async (
   const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1`;
   const start = (): boolean => run(`${bin}/pg_ctl -D ${data} -w -l ${directory}/log -o "${options}" start`);
   const stop: Cluster['stop'] = (how) => void run(`${bin}/pg_ctl -D ${data} -m ${how} -w stop`);
+  const processes = (): readonly number[] =>
+    familyOf(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
+  const kill: Cluster['kill'] = () => {
+    // One may have ended by itself between the look and the signal.
+    for (const pid of processes()) spawnSync('kill', ['-9', String(pid)], { stdio: 'ignore' });
+    return {
+      startAgain: async () => {
+        // It refuses while a process of before is not quite gone.
+        for (let attempt = 0; !start(); attempt += 1) {
+          if (attempt === 60) throw new Error(`PostgreSQL does not start again: ${directory}/log`);
+          await wait(1000);
+        }
+      },
+    };
+  };
   let frozen: readonly number[] = [];
   const freeze = (): void => {
-    frozen = familyOf(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
+    frozen = processes();
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
   };
   const thaw = (): void => {
@@ -86,6 +104,7 @@ export const openCluster = async (
     directory,
     start,
     stop,
+    kill,
     freeze,
     thaw,
     dispose,

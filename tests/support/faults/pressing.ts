@@ -7,7 +7,7 @@ import { seedDemo } from '#server/demo/demo.ts';
 
 import { testToken } from '../worlds/test-server.ts';
 import { postText } from './post-text.ts';
-import { press } from './presses.ts';
+import { press, toldOutOfOrder } from './presses.ts';
 
 const terminalOf = (index: number): string => `20000${String(index).padStart(5, '0')}`;
 
@@ -117,6 +117,8 @@ export const startPressing = (ports: PressingPorts) => {
 
   return {
     answered: () => answered.size,
+    /** The ids that were answered, but for the first so many. */
+    answeredAfter: (first: number): readonly string[] => [...answered].slice(first),
     failures: () => failures,
     /** Whether each truck has had two batches answered: its state then has been led on from a stored one. */
     goneOn: () => mine.flat().every((terminal) => (presses.get(terminal) ?? 0) >= 2 * pressesPerBatch),
@@ -138,6 +140,23 @@ export interface Verdict {
   /** Subjects whose text is older than their state: who begins anew leads them on by the log. */
   readonly textsBehind: number;
 }
+
+/** Of these messages, which all were answered, what is wrong just now. */
+export const judgeAnswered = async (
+  database: Database,
+  answered: readonly string[],
+): Promise<{ readonly missing: number; readonly violations: readonly string[] }> => {
+  const [found] = await database.query<{ rows: number; ids: number }>(
+    'select count(*) as rows, count(distinct message_id) as ids from terminal_message where message_id = any($1)',
+    [answered],
+  );
+  const [rows, ids] = [found?.rows ?? 0, found?.ids ?? 0];
+  const violations = (await toldOutOfOrder(database)).map(
+    (truck) => `${truck}: an alarm told after a later one`,
+  );
+  if (rows > ids) violations.push(`${rows - ids} messages are there twice`);
+  return { missing: answered.length - ids, violations };
+};
 
 /** Compares what is in the database with the answers of the senders. */
 export const judge = async (database: Database, ledger: Ledger): Promise<Verdict> => {
