@@ -55,7 +55,8 @@ export const tests = async (
   const on = postgresqlUrl === undefined ? '' : ' on PostgreSQL';
   return {
     figure: `${numPassedTests} of ${(numPassedTests ?? 0) + (numFailedTests ?? 0)} tests pass${on}${numPendingTests ? `, ${numPendingTests} skipped` : ''} (TEST_DEEP=1 npx vitest run ${files.join(' ')})`,
-    reached: code === 0 && numFailedTests === 0,
+    // Files of which every test is skipped here show nothing.
+    reached: code === 0 && (numPassedTests ?? 0) > 0,
   };
 };
 
