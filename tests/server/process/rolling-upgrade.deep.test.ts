@@ -96,7 +96,7 @@ test.skipIf(cluster === null)(
     }
     for (const one of former) expect(one.output()).toMatch(/one goes on beside it|stopped/);
     const ledger = await pressing.end();
-    expect(ledger.failures).toBe(0);
+    expect(ledger.failures, ledger.firstFailure).toBe(0);
     const database = await site.open();
     expect((await judge(database, ledger)).violations).toEqual([]);
 

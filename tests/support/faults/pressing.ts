@@ -54,6 +54,8 @@ export interface Ledger {
   readonly answered: ReadonlySet<string>;
   /** Attempts that got no answer, or another than 200. */
   readonly failures: number;
+  /** What the first of them came to. */
+  readonly firstFailure?: string | undefined;
   /** Batches of which a part was known although nobody had answered them: cut between commit and answer. */
   readonly cutAnswers: number;
 }
@@ -71,6 +73,7 @@ export const startPressing = (ports: PressingPorts) => {
       .map(terminalOf),
   ).filter((terminals) => terminals.length > 0);
   let failures = 0;
+  let firstFailure: string | undefined;
   let cutAnswers = 0;
   let ending = false;
   let refused: string | null = null;
@@ -89,13 +92,17 @@ export const startPressing = (ports: PressingPorts) => {
         results?: { id: string; result: string }[];
         duplicate?: number;
       };
-      if (reply.status !== 200 || !body.results) return false;
+      if (reply.status !== 200 || !body.results) {
+        firstFailure ??= `${reply.status}: ${reply.text}`;
+        return false;
+      }
       for (const { id, result } of body.results)
         if (result === 'refused') refused = JSON.stringify(body);
         else answered.add(id);
       if ((body.duplicate ?? 0) > 0) cutAnswers += 1;
       return true;
-    } catch {
+    } catch (error) {
+      firstFailure ??= String(error);
       return false;
     }
   };
@@ -127,7 +134,7 @@ export const startPressing = (ports: PressingPorts) => {
       ending = true;
       await all;
       if (refused !== null) throw new Error(`the ingest route refused: ${refused}`);
-      return { presses, answered, failures, cutAnswers };
+      return { presses, answered, failures, firstFailure, cutAnswers };
     },
   };
 };
