@@ -35,6 +35,14 @@ beforeAll(async () => {
   await seedDemoWorld(database);
   app = await openTestApp(database, () => Date.now());
   admin = await loginAs(app, 'useradmin');
+  const made = await admin.send(
+    'POST',
+    `/resources/${roleAddress}`,
+    rowForm({ roleName: '日志角色', functions: ['alarm.watch'] }),
+  );
+  const id = Number(field(made, 'id'));
+  const version = Number(field(made, 'version'));
+  await admin.send('PUT', `/resource/${id}/${roleAddress}`, rowForm({ remark: '改了' }, version));
 });
 afterAll(async () => {
   await app.server.close();
@@ -47,14 +55,6 @@ const rowsOf = async (query = '', client = admin): Promise<Record<string, unknow
 };
 
 test('a write stands in the log with who, when, what, before, after and from where', async () => {
-  const made = await admin.send(
-    'POST',
-    `/resources/${roleAddress}`,
-    rowForm({ roleName: '日志角色', functions: ['alarm.watch'] }),
-  );
-  const id = Number(field(made, 'id'));
-  const version = Number(field(made, 'version'));
-  await admin.send('PUT', `/resource/${id}/${roleAddress}`, rowForm({ remark: '改了' }, version));
   const [edit, create] = await rowsOf('&subject=日志角色');
   expect(create).toMatchObject({ action: 'role.create', userName: 'useradmin', ip: '127.0.0.1' });
   expect(edit).toMatchObject({

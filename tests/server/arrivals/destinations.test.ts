@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { roads } from '#domain/roads/road-graph.ts';
 import { roadTime } from '#domain/roads/road-time.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 const nowMs = Date.parse('2026-03-02T01:00:00Z');
 const [first, ...others] = roads;
@@ -62,12 +63,17 @@ beforeAll(async () => {
     [`truck:${truckId}`, ownTruck],
   );
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { seq };
+    return () => ({ seq } = noted);
+  },
+}));
 afterAll(async () => {
   await app.server.close();
   await database.close();
-});
-beforeEach(async () => {
-  await database.query('delete from unloading');
 });
 
 const standAt = async (place: typeof here, time: string): Promise<void> => {
@@ -121,6 +127,7 @@ test('an old position says nothing of the arrival; a fresh one does, by the road
 });
 
 test('a task of a past that is still being told has no arrival from where the truck is now', async () => {
+  await standAt(here, '2026-03-02T00:58:00Z');
   await database.query(
     `insert into engine_subject (subject, lineage, write_no, born_time, last_time, state)
      select subject, 'past', write_no, '2026-03-01T00:00:00Z', '2026-03-02T00:20:00Z', state
@@ -141,6 +148,7 @@ test('what was planned half a day ago and more says nothing of the arrival', asy
 });
 
 test('a station that was served is passed over, and a truck that is at the next one is there', async () => {
+  await standAt(here, '2026-03-02T00:58:00Z');
   await database.query(
     `insert into unloading (id, subject, sign_code, terminal, company_code, start_time, task_code, station_code, write_no, touched_time)
      values ('u', $1, $2, '1000000002', 'TW0101', '2026-03-02T00:40:00Z', 'T-1', 'S02', 1, '2026-03-02T00:40:00Z')`,

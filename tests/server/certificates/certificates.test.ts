@@ -15,6 +15,7 @@ import {
   seedDemoWorld,
 } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -43,6 +44,14 @@ beforeAll(async () => {
   app = await openTestApp(database, () => nowMs);
   client = await loginAs(app, 'dispatcher');
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { nowMs };
+    return () => ({ nowMs } = noted);
+  },
+}));
 afterAll(async () => {
   await app.server.close();
   await database.close();
@@ -104,7 +113,9 @@ test('unbroken is never said over a hole in the data', async () => {
 });
 
 test('a delivery under way has no certificate yet; a neighbour learns of none', async () => {
-  const { messages } = deliveryStory({ terminal: '1000000004', startMs });
+  const { messages, endMs } = deliveryStory({ terminal: '1000000004', startMs });
+  nowMs = endMs;
+  client = await loginAs(app, 'dispatcher');
   await ingest(app, messages.slice(0, messages.length / 2));
   const [task] = await database.query<{ task_code: string }>(
     `select task_code from transport_task where terminal = '1000000004'`,

@@ -7,6 +7,7 @@ import {
   terminal,
 } from '../../support/worlds/command-world.ts';
 import { field } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let world: CommandWorld;
 let truckId = 0;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   ]);
   truckId = truck?.id ?? 0;
 });
+eachTestAnew(() => world);
 afterAll(() => world.close());
 
 const start = () => world.admin().send('POST', '/deviceTest', { truckId: String(truckId) }, english);

@@ -10,6 +10,8 @@ import {
   terminal,
 } from '../../support/worlds/command-world.ts';
 import { field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 const address = 'setting/device_parameter/send_message';
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   ]);
   truckId = truck?.id ?? 0;
 });
+eachTestAnew(() => world);
 afterAll(() => world.close());
 
 type Row = Readonly<Record<string, unknown>>;
@@ -90,55 +93,60 @@ test('entity.message-to-send: an order is followed from its first sending to its
   expect((await act('resend', done['id'])).resultCode).toBe(409);
 });
 
-test('what failed is sent again as an order of its own, with its backup; not over something newer, and not to a moved truck', async () => {
-  await tell();
-  expect((await write('8')).message).toBe('');
-  const first = await newest();
-  expect((await act('stop', first['id'])).resultCode).toBe(200);
-  expect((await act('resend', first['id'])).message).toBe('');
-  const again = await newest();
-  expect(again['id']).not.toBe(first['id']);
-  expect(again).toMatchObject({ state: 'queued', content: 'volume = 8', reason: 'too loud' });
-  const order = only(await world.beat());
-  await world.reply(order.code, { result: 'failed', detail: 'noSpace' });
-  const stale = await act('resend', first['id']);
-  expect([stale.resultCode, stale.message]).toEqual([
-    409,
-    'There are newer orders or readings: order it anew on its own page',
-  ]);
-  const moveTo = (code: string) =>
-    world.database.query('update truck_master set company_code = $2 where id = $1', [truckId, code]);
-  const [own] = await world.database.query<{ company_code: string }>(
-    'select company_code from truck where id = $1',
-    [truckId],
+test('what failed is sent again by whoever may', async () => {
+  await step(
+    'what failed is sent again as an order of its own, with its backup; not over something newer, and not to a moved truck',
+    async () => {
+      await tell();
+      expect((await write('8')).message).toBe('');
+      const first = await newest();
+      expect((await act('stop', first['id'])).resultCode).toBe(200);
+      expect((await act('resend', first['id'])).message).toBe('');
+      const again = await newest();
+      expect(again['id']).not.toBe(first['id']);
+      expect(again).toMatchObject({ state: 'queued', content: 'volume = 8', reason: 'too loud' });
+      const order = only(await world.beat());
+      await world.reply(order.code, { result: 'failed', detail: 'noSpace' });
+      const stale = await act('resend', first['id']);
+      expect([stale.resultCode, stale.message]).toEqual([
+        409,
+        'There are newer orders or readings: order it anew on its own page',
+      ]);
+      const moveTo = (code: string) =>
+        world.database.query('update truck_master set company_code = $2 where id = $1', [truckId, code]);
+      const [own] = await world.database.query<{ company_code: string }>(
+        'select company_code from truck where id = $1',
+        [truckId],
+      );
+      await moveTo('TW0102');
+      expect((await act('resend', again['id'])).message).toBe(
+        'The truck has another console or company now: order it anew on its own page',
+      );
+      await moveTo(own?.company_code ?? '');
+      // Whoever sends texts alone sends no parameters again.
+      const dispatcher = await loginAs(world.app, 'dispatcher');
+      expect((await act('resend', again['id'], dispatcher)).resultCode).not.toBe(200);
+      expect((await act('resend', again['id'])).resultCode).toBe(200);
+      // The console has said something since: the whole file would put it back.
+      const waiting = await newest();
+      await act('stop', waiting['id']);
+      await tell();
+      expect((await act('resend', waiting['id'])).resultCode).toBe(409);
+    },
   );
-  await moveTo('TW0102');
-  expect((await act('resend', again['id'])).message).toBe(
-    'The truck has another console or company now: order it anew on its own page',
-  );
-  await moveTo(own?.company_code ?? '');
-  // Whoever sends texts alone sends no parameters again.
-  const dispatcher = await loginAs(world.app, 'dispatcher');
-  expect((await act('resend', again['id'], dispatcher)).resultCode).not.toBe(200);
-  expect((await act('resend', again['id'])).resultCode).toBe(200);
-  // The console has said something since: the whole file would put it back.
-  const waiting = await newest();
-  await act('stop', waiting['id']);
-  await tell();
-  expect((await act('resend', waiting['id'])).resultCode).toBe(409);
-});
 
-test('a dangerous order is not sent again without a second person', async () => {
-  const [row] = await world.database.query<{ id: number }>(
-    `insert into command (code, terminal, truck_id, company_code, kind, subject, payload, wanted, author_id, author_name,
+  await step('a dangerous order is not sent again without a second person', async () => {
+    const [row] = await world.database.query<{ id: number }>(
+      `insert into command (code, terminal, truck_id, company_code, kind, subject, payload, wanted, author_id, author_name,
        not_before, created_time, step_time, expires_time, ended_time, state)
      select gen_random_uuid(), terminal, truck_id, company_code, 'parameterFile', 'elscfg.txt', '{}', '{}', author_id,
        author_name, not_before, created_time, step_time, expires_time, ended_time, 'stopped'
      from command where state = 'stopped' limit 1 returning id::int as id`,
-  );
-  const answer = await act('resend', row?.id);
-  expect([answer.resultCode, answer.message]).toEqual([
-    409,
-    'This needs a second person or a standing truck: order it anew on its own page',
-  ]);
+    );
+    const answer = await act('resend', row?.id);
+    expect([answer.resultCode, answer.message]).toEqual([
+      409,
+      'This needs a second person or a standing truck: order it anew on its own page',
+    ]);
+  });
 });

@@ -13,6 +13,8 @@ import {
   terminal,
 } from '../../support/worlds/command-world.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 let world: CommandWorld;
 let second: Client;
@@ -25,6 +27,7 @@ beforeAll(async () => {
   ]);
   truckId = truck?.id ?? 0;
 });
+eachTestAnew(() => world);
 afterAll(() => world.close());
 
 const drive = (speedKmh: number) =>
@@ -71,42 +74,50 @@ const stored = async (): Promise<string> => {
   return texts.join(' ');
 };
 
-test('a password is refused to a truck that is offline or moves, without a reason, and with the wrong own password', async () => {
-  expect((await make()).message).toContain('offline');
-  await drive(40);
-  expect((await make()).message).toContain('does not stand');
-  await drive(0);
-  expect(field(await make({ password: 'wrong' }), 'fields')).toHaveProperty('password');
-  expect(field(await make({ reason: ' ' }), 'fields')).toHaveProperty('reason');
-  expect((await make({ validMin: '4' })).resultCode).toBe(400);
-  expect((await make({ validMin: '241' })).resultCode).toBe(400);
-  expect((await make({ truckId: '99999' })).resultCode).toBe(404);
-  expect(await list()).toEqual([]);
-});
-
-test('a password is answered once, stands nowhere, and reaches the console as what can check it alone', async () => {
-  const made = await make();
-  const password = String(field(made, 'unlockPassword'));
-  expect(password).toMatch(new RegExp(`^\\d{${unlockDigits}}$`));
-  const id = Number(field(made, 'id'));
-  expect((await make()).resultCode).toBe(409);
-  expect((await drive(0)).commands).toBeUndefined();
-  expect((await decide(id, world.admin())).resultCode).toBe(400);
-  expect((await decide(id, second)).resultCode).toBe(200);
-  const order = only(await drive(0));
-  expect(order.kind).toBe('unlockPassword');
-  const { salt, hash, iterations } = order.payload as {
-    readonly salt: string;
-    readonly hash: string;
-    readonly iterations: number;
-  };
-  expect(pbkdf2Sync(password, Buffer.from(salt, 'base64'), iterations, 32, 'sha256').toString('base64')).toBe(
-    hash,
+test('a password is refused, then answered once', async () => {
+  await step(
+    'a password is refused to a truck that is offline or moves, without a reason, and with the wrong own password',
+    async () => {
+      expect((await make()).message).toContain('offline');
+      await drive(40);
+      expect((await make()).message).toContain('does not stand');
+      await drive(0);
+      expect(field(await make({ password: 'wrong' }), 'fields')).toHaveProperty('password');
+      expect(field(await make({ reason: ' ' }), 'fields')).toHaveProperty('reason');
+      expect((await make({ validMin: '4' })).resultCode).toBe(400);
+      expect((await make({ validMin: '241' })).resultCode).toBe(400);
+      expect((await make({ truckId: '99999' })).resultCode).toBe(404);
+      expect(await list()).toEqual([]);
+    },
   );
-  await world.reply(order.code, { result: 'done' });
-  expect((await list())[0]).toMatchObject({ id, state: 'verified' });
-  expect(await stored()).not.toContain(password);
-  expect(JSON.stringify(await world.admin().get('/unlockPasswords'))).not.toContain(hash);
+
+  await step(
+    'a password is answered once, stands nowhere, and reaches the console as what can check it alone',
+    async () => {
+      const made = await make();
+      const password = String(field(made, 'unlockPassword'));
+      expect(password).toMatch(new RegExp(`^\\d{${unlockDigits}}$`));
+      const id = Number(field(made, 'id'));
+      expect((await make()).resultCode).toBe(409);
+      expect((await drive(0)).commands).toBeUndefined();
+      expect((await decide(id, world.admin())).resultCode).toBe(400);
+      expect((await decide(id, second)).resultCode).toBe(200);
+      const order = only(await drive(0));
+      expect(order.kind).toBe('unlockPassword');
+      const { salt, hash, iterations } = order.payload as {
+        readonly salt: string;
+        readonly hash: string;
+        readonly iterations: number;
+      };
+      expect(
+        pbkdf2Sync(password, Buffer.from(salt, 'base64'), iterations, 32, 'sha256').toString('base64'),
+      ).toBe(hash);
+      await world.reply(order.code, { result: 'done' });
+      expect((await list())[0]).toMatchObject({ id, state: 'verified' });
+      expect(await stored()).not.toContain(password);
+      expect(JSON.stringify(await world.admin().get('/unlockPasswords'))).not.toContain(hash);
+    },
+  );
 });
 
 test('one that is not fetched within five minutes of its confirmation is over', async () => {

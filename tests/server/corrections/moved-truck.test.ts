@@ -14,6 +14,7 @@ import {
   seedDemoWorld,
 } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -79,6 +80,14 @@ beforeAll(async () => {
   next = await loginAs(app, 'stranger');
   above = await loginAs(app, 'admin');
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { nowMs };
+    return () => ({ nowMs } = noted);
+  },
+}));
 afterAll(async () => {
   await app.server.close();
   await database.close();

@@ -13,6 +13,8 @@ import { pruneRows } from '#server/operations/housekeeping/pruning.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, loginAs, tryLogin } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 let database: Database;
 let app: App;
@@ -24,6 +26,14 @@ beforeAll(async () => {
   ({ database, app } = await openDemoApp(() => nowMs));
   client = await loginAs(app, 'dispatcher');
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { nowMs };
+    return () => ({ nowMs } = noted);
+  },
+}));
 afterAll(() => closeDemoApp({ database, app }));
 
 const userId = async (name: string): Promise<number> => {
@@ -102,49 +112,54 @@ test('an address does not fill the audit with names that nobody has; what is tri
   expect(await count('audit_log', `action = 'session.refused' and user_name = 'garden'`)).toBe(1);
 });
 
-test('what is over is deleted: counts, challenges, sessions, known browsers, and strangers’ attempts after ninety days', async () => {
-  const audit = (action: string, of: number | null, age: string) =>
-    database.query(
-      `insert into audit_log (time, user_id, user_name, action, subject) values (now() - $1::interval, $2, 'n', $3, $4)`,
-      [age, of, action, `old ${age}`],
-    );
-  await audit('session.refused', null, '91 days');
-  await audit('session.refused', null, '89 days');
-  await audit('session.refused', await userId('garden'), '91 days');
-  await audit('truck.update', null, '91 days');
-  await client.get('/verifyCode');
-  await countAttempt(database, [{ subject: 'place x', limit: null }], nowMs);
-  const before = {
-    challenges: await count('verify_challenge'),
-    sessions: await count('session'),
-    attempts: await count('sign_in_attempts'),
-    devices: await count('known_device'),
-  };
-  for (const rows of Object.values(before)) expect(rows).toBeGreaterThan(0);
-  await pruneRows(database, nowMs, 400);
-  expect(await count('sign_in_attempts')).toBe(before.attempts);
-  expect(await count('session')).toBe(before.sessions);
-  expect(await count('audit_log', `subject like 'old %'`)).toBe(3);
-  expect(await count('audit_log', `subject = 'old 91 days' and action = 'session.refused'`)).toBe(1);
+test('what is over is deleted, and nothing else of the audit', async () => {
+  await step(
+    'what is over is deleted: counts, challenges, sessions, known browsers, and strangers’ attempts after ninety days',
+    async () => {
+      const audit = (action: string, of: number | null, age: string) =>
+        database.query(
+          `insert into audit_log (time, user_id, user_name, action, subject) values (now() - $1::interval, $2, 'n', $3, $4)`,
+          [age, of, action, `old ${age}`],
+        );
+      await audit('session.refused', null, '91 days');
+      await audit('session.refused', null, '89 days');
+      await audit('session.refused', await userId('garden'), '91 days');
+      await audit('truck.update', null, '91 days');
+      await client.get('/verifyCode');
+      await countAttempt(database, [{ subject: 'place x', limit: null }], nowMs);
+      const before = {
+        challenges: await count('verify_challenge'),
+        sessions: await count('session'),
+        attempts: await count('sign_in_attempts'),
+        devices: await count('known_device'),
+      };
+      for (const rows of Object.values(before)) expect(rows).toBeGreaterThan(0);
+      await pruneRows(database, nowMs, 400);
+      expect(await count('sign_in_attempts')).toBe(before.attempts);
+      expect(await count('session')).toBe(before.sessions);
+      expect(await count('audit_log', `subject like 'old %'`)).toBe(3);
+      expect(await count('audit_log', `subject = 'old 91 days' and action = 'session.refused'`)).toBe(1);
 
-  nowMs += failureWindowMs;
-  await pruneRows(database, nowMs, 400);
-  expect([await count('sign_in_attempts'), await count('verify_challenge')]).toEqual([0, 0]);
-  nowMs += 181 * dayMs;
-  await pruneRows(database, nowMs, 400);
-  expect([await count('session'), await count('known_device')]).toEqual([0, 0]);
-});
+      nowMs += failureWindowMs;
+      await pruneRows(database, nowMs, 400);
+      expect([await count('sign_in_attempts'), await count('verify_challenge')]).toEqual([0, 0]);
+      nowMs += 181 * dayMs;
+      await pruneRows(database, nowMs, 400);
+      expect([await count('session'), await count('known_device')]).toEqual([0, 0]);
+    },
+  );
 
-test('nothing else is taken out of the audit', async () => {
-  for (const sql of [
-    'delete from audit_log',
-    `delete from audit_log where subject = 'old 89 days'`,
-    `delete from audit_log where subject = 'old 91 days' and user_id is not null`,
-    `delete from audit_log where action = 'truck.update'`,
-    `update audit_log set subject = ''`,
-    'truncate audit_log',
-  ])
-    await expect(database.query(sql)).rejects.toThrow('append-only');
+  await step('nothing else is taken out of the audit', async () => {
+    for (const sql of [
+      'delete from audit_log',
+      `delete from audit_log where subject = 'old 89 days'`,
+      `delete from audit_log where subject = 'old 91 days' and user_id is not null`,
+      `delete from audit_log where action = 'truck.update'`,
+      `update audit_log set subject = ''`,
+      'truncate audit_log',
+    ])
+      await expect(database.query(sql)).rejects.toThrow('append-only');
+  });
 });
 
 test('notices go after 400 days, whatever became of them; what was charged for them stays', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { readConfig } from '#server/app/config.ts';
 import type { Database } from '#server/database/database.ts';
@@ -12,10 +12,10 @@ import { testLog } from '../../support/worlds/test-log.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
 let database: Database;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
 const nowMs = Date.parse('2026-11-21T15:00:00Z');
 const keepDays = 400;
@@ -82,6 +82,7 @@ test('ids of messages are dropped by the day once no message of it would be take
 });
 
 test('housekeeping does it by its clock, and says what it dropped', async () => {
+  await makeDays([lastKeptMs, nowMs]);
   const turns: (() => void)[] = [];
   const logged: string[] = [];
   const app = await openTestApp(database, () => nowMs);

@@ -8,6 +8,8 @@ import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 const address = 'setting/base_data/user_enclosure';
 const nowMs = Date.parse('2026-03-02T01:00:00Z');
@@ -23,6 +25,7 @@ beforeAll(async () => {
   author = await loginAs(app, 'useradmin');
   approver = await loginAs(app, 'admin');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();
@@ -75,87 +78,105 @@ const newest = async (): Promise<number> => {
   return first?.id ?? 0;
 };
 
-test('fence-approval.states, entity.fence-approval, call.post-fenceapproval-id: a new fence is shown with what happened in it, and decided by another', async () => {
-  await event('seal_record', 5, 1, false);
-  await event('seal_record', 15, 2, true);
-  await event('seal_record', 25, 3, true);
-  await event('parking', 15, 2, true);
-  await event('seal_record', 15, 31, true);
-  expect((await propose(box(0, 10))).resultCode).toBe(200);
-  const id = await newest();
-  const { data } = await approver.get(`/fenceApproval/${id}`);
-  expect(data).toMatchObject({
-    approval: { name: '东门待装区', approvalStatus: 'pending', modifyType: 'new', approver: null },
-    action: 'create',
-    reason: '新区',
-    before: null,
-    after: box(0, 10),
-    beforeM2: null,
-    effect: {
-      partly: false,
-      lines: [
-        {
-          kind: 'unsealing',
-          insideBefore: 0,
-          insideAfter: 1,
-          movedIn: 1,
-          movedInUnpermitted: 0,
-          movedOut: 0,
+test('a fence is proposed, judged by what happened, changed and renamed', async () => {
+  await step(
+    'fence-approval.states, entity.fence-approval, call.post-fenceapproval-id: a new fence is shown with what happened in it, and decided by another',
+    async () => {
+      await event('seal_record', 5, 1, false);
+      await event('seal_record', 15, 2, true);
+      await event('seal_record', 25, 3, true);
+      await event('parking', 15, 2, true);
+      await event('seal_record', 15, 31, true);
+      expect((await propose(box(0, 10))).resultCode).toBe(200);
+      const id = await newest();
+      const { data } = await approver.get(`/fenceApproval/${id}`);
+      expect(data).toMatchObject({
+        approval: { name: '东门待装区', approvalStatus: 'pending', modifyType: 'new', approver: null },
+        action: 'create',
+        reason: '新区',
+        before: null,
+        after: box(0, 10),
+        beforeM2: null,
+        effect: {
+          partly: false,
+          lines: [
+            {
+              kind: 'unsealing',
+              insideBefore: 0,
+              insideAfter: 1,
+              movedIn: 1,
+              movedInUnpermitted: 0,
+              movedOut: 0,
+            },
+            { kind: 'parking', insideBefore: 0, insideAfter: 0, movedIn: 0, movedOut: 0 },
+          ],
         },
-        { kind: 'parking', insideBefore: 0, insideAfter: 0, movedIn: 0, movedOut: 0 },
-      ],
+      });
+      expect(
+        (await author.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' })).resultCode,
+      ).toBe(400);
+      const decided = await approver.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' });
+      expect(decided.data).toMatchObject({ approvalStatus: 'approved' });
+      // Made, it is no other place that its own proposal overlaps.
+      expect(field(await approver.get(`/fenceApproval/${id}`), 'overlaps')).toEqual([]);
+      const again = await approver.send('POST', `/fenceApproval/${id}`, {
+        approvalStatus: 'notApproved',
+        reason: 'x',
+      });
+      expect(again.resultCode).toBe(409);
     },
-  });
-  expect((await author.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' })).resultCode).toBe(
-    400,
   );
-  const decided = await approver.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' });
-  expect(decided.data).toMatchObject({ approvalStatus: 'approved' });
-  // Made, it is no other place that its own proposal overlaps.
-  expect(field(await approver.get(`/fenceApproval/${id}`), 'overlaps')).toEqual([]);
-  const again = await approver.send('POST', `/fenceApproval/${id}`, {
-    approvalStatus: 'notApproved',
-    reason: 'x',
-  });
-  expect(again.resultCode).toBe(409);
-});
 
-test('a changed outline says what would have come in, what was not permitted then, and what would have gone out', async () => {
-  const [row] = await database.query<{ id: number }>(`select id from area where name = '东门待装区'`);
-  expect((await propose(box(10, 20), row?.id)).resultCode).toBe(200);
-  const { data } = await approver.get(`/fenceApproval/${await newest()}`);
-  expect(data).toMatchObject({
-    action: 'update',
-    before: box(0, 10),
-    after: box(10, 20),
-    effect: {
-      lines: [
-        {
-          kind: 'unsealing',
-          insideBefore: 1,
-          insideAfter: 1,
-          movedOut: 1,
-          movedIn: 1,
-          movedInUnpermitted: 1,
+  await step(
+    'a changed outline says what would have come in, what was not permitted then, and what would have gone out',
+    async () => {
+      const [row] = await database.query<{ id: number }>(`select id from area where name = '东门待装区'`);
+      expect((await propose(box(10, 20), row?.id)).resultCode).toBe(200);
+      const { data } = await approver.get(`/fenceApproval/${await newest()}`);
+      expect(data).toMatchObject({
+        action: 'update',
+        before: box(0, 10),
+        after: box(10, 20),
+        effect: {
+          lines: [
+            {
+              kind: 'unsealing',
+              insideBefore: 1,
+              insideAfter: 1,
+              movedOut: 1,
+              movedIn: 1,
+              movedInUnpermitted: 1,
+            },
+            {
+              kind: 'parking',
+              insideBefore: 0,
+              insideAfter: 1,
+              movedOut: 0,
+              movedIn: 1,
+              movedInUnpermitted: 1,
+            },
+          ],
         },
-        { kind: 'parking', insideBefore: 0, insideAfter: 1, movedOut: 0, movedIn: 1, movedInUnpermitted: 1 },
-      ],
+      });
+      // It overlaps no other, and is none itself.
+      expect(field({ data }, 'overlaps')).toEqual([]);
+      // What happened near both outlines is on the map too; records of 31 days ago are not.
+      expect(Reflect.get(Object(field({ data }, 'effect')), 'points')).toHaveLength(4);
     },
-  });
-  // It overlaps no other, and is none itself.
-  expect(field({ data }, 'overlaps')).toEqual([]);
-  // What happened near both outlines is on the map too; records of 31 days ago are not.
-  expect(Reflect.get(Object(field({ data }, 'effect')), 'points')).toHaveLength(4);
-});
+  );
 
-test('call.put-fenceapproval, call.get-fenceapproval-timer: a waiting fence is renamed, and counted by the timer', async () => {
-  const id = await newest();
-  const renamed = await approver.send('PUT', '/fenceApproval', { id: String(id), name: '东门装车区' });
-  expect(renamed.data).toMatchObject({ name: '东门装车区', approvalStatus: 'pending' });
-  expect((await approver.get('/fenceApproval/timer')).data).toMatchObject({ pending: 1 });
-  // Who renamed it is no second person any more.
-  const refused = await approver.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' });
-  expect(refused.resultCode).toBe(400);
+  await step(
+    'call.put-fenceapproval, call.get-fenceapproval-timer: a waiting fence is renamed, and counted by the timer',
+    async () => {
+      const id = await newest();
+      const renamed = await approver.send('PUT', '/fenceApproval', { id: String(id), name: '东门装车区' });
+      expect(renamed.data).toMatchObject({ name: '东门装车区', approvalStatus: 'pending' });
+      expect((await approver.get('/fenceApproval/timer')).data).toMatchObject({ pending: 1 });
+      // Who renamed it is no second person any more.
+      const refused = await approver.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'approved' });
+      expect(refused.resultCode).toBe(400);
+    },
+  );
 });
 
 test('an outline over another place says which', async () => {
@@ -200,6 +221,7 @@ test('hours of validity wait for approval like the outline, are tried against wh
     [JSON.stringify(box(0, 10).polygon)],
   );
   // What happened in the box was at 09:00 in China.
+  await event('seal_record', 5, 4, true);
   const edit = (fields: object) =>
     author.send(
       'PUT',

@@ -16,6 +16,7 @@ import {
 } from '../../support/worlds/command-world.ts';
 import { ownTruck } from '../../support/worlds/demo-world.ts';
 import { testToken } from '../../support/worlds/test-server.ts';
+import { step } from '../../support/worlds/step.ts';
 
 /** Of a recorder with a card, and of a camera unit with an IMEI squeezed into six bytes. */
 const [recorder, camera] = ['1064912345678', '86ABCDEF0123'];
@@ -92,44 +93,52 @@ const places = async (): Promise<readonly number[]> => {
   return rows.map(({ east }) => east);
 };
 
-test('a recorder and a camera unit of one truck are on the line together; the first says where it is and takes orders', async () => {
-  const unit = await signIn(camera, '2013');
-  expect(await say(unit, 1)).toBe(0);
-  const box = await signIn(recorder, '2019');
-  expect(world.app.terminalListener.figures().signedIn).toBe(2);
-  expect(await say(box, 2)).toBe(0);
-  // The camera unit is told at the next look, or when it signs in.
-  unit.cut();
-  const again = await signIn(camera, '2013');
-  expect(await say(again, 3)).toBe(0);
-  expect(await say(box, 4)).toBe(0);
-  expect(await places()).toEqual([1, 2, 4]);
-  // A word of alarm is nobody else's.
-  expect(await say(again, 5, 1)).toBe(0);
-  expect(await places()).toEqual([1, 2, 4, 5]);
+test('two terminals of one truck', async () => {
+  await step(
+    'a recorder and a camera unit of one truck are on the line together; the first says where it is and takes orders',
+    async () => {
+      const unit = await signIn(camera, '2013');
+      expect(await say(unit, 1)).toBe(0);
+      const box = await signIn(recorder, '2019');
+      expect(world.app.terminalListener.figures().signedIn).toBe(2);
+      expect(await say(box, 2)).toBe(0);
+      // The camera unit is told at the next look, or when it signs in.
+      unit.cut();
+      const again = await signIn(camera, '2013');
+      expect(await say(again, 3)).toBe(0);
+      expect(await say(box, 4)).toBe(0);
+      expect(await places()).toEqual([1, 2, 4]);
+      // A word of alarm is nobody else's.
+      expect(await say(again, 5, 1)).toBe(0);
+      expect(await places()).toEqual([1, 2, 4, 5]);
 
-  const form = rowForm({ truckId: String(truckId), target: 'both', content: '慢行' });
-  const sent = await world.admin().send('POST', '/resources/airtight_detection/text_send', form, english);
-  expect(sent.resultCode).toBe(200);
-  await expect.poll(() => texts).toEqual([recorder]);
-  // Each is reached by its own number.
-  const { requests } = world.app.terminalListener;
-  const question = { messageId: platformMessageIds.text, body: Buffer.alloc(1) };
-  expect(await requests.request(camera, question)).toEqual({ result: 'done' });
-  expect(texts).toEqual([recorder, camera]);
-});
+      const form = rowForm({ truckId: String(truckId), target: 'both', content: '慢行' });
+      const sent = await world.admin().send('POST', '/resources/airtight_detection/text_send', form, english);
+      expect(sent.resultCode).toBe(200);
+      await expect.poll(() => texts).toEqual([recorder]);
+      // Each is reached by its own number.
+      const { requests } = world.app.terminalListener;
+      const question = { messageId: platformMessageIds.text, body: Buffer.alloc(1) };
+      expect(await requests.request(camera, question)).toEqual({ result: 'done' });
+      expect(texts).toEqual([recorder, camera]);
+    },
+  );
 
-test('who leads is looked at each minute: where the first has gone, the other fills the gap', async () => {
-  const store = createIdentityStore(world.database, world.now, crypto.randomUUID());
-  const of = async (phone: string) => (await store.check(phone, testToken))?.identity;
-  const [first, second] = [await of(recorder), await of(camera)];
-  if (first === undefined || second === undefined) throw new Error('not let in');
-  await world.database.query('update terminal_door set alive_time = $1', [new Date(world.now())]);
-  const about = { edition: '2013', firmware: null, address: '' };
-  expect((await store.signIn(second, about)).leads).toBe(false);
-  await world.database.query('update jt808_terminal set seen_time = $1 where phone = $2', [
-    new Date(world.now() + 1),
-    recorder,
-  ]);
-  expect((await store.valid([second])).get(camera)).toEqual({ leads: true });
+  await step(
+    'who leads is looked at each minute: where the first has gone, the other fills the gap',
+    async () => {
+      const store = createIdentityStore(world.database, world.now, crypto.randomUUID());
+      const of = async (phone: string) => (await store.check(phone, testToken))?.identity;
+      const [first, second] = [await of(recorder), await of(camera)];
+      if (first === undefined || second === undefined) throw new Error('not let in');
+      await world.database.query('update terminal_door set alive_time = $1', [new Date(world.now())]);
+      const about = { edition: '2013', firmware: null, address: '' };
+      expect((await store.signIn(second, about)).leads).toBe(false);
+      await world.database.query('update jt808_terminal set seen_time = $1 where phone = $2', [
+        new Date(world.now() + 1),
+        recorder,
+      ]);
+      expect((await store.valid([second])).get(camera)).toEqual({ leads: true });
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 const hourMs = 3_600_000;
 /** Of a recorder of one truck, and of another’s. */
@@ -39,6 +40,13 @@ beforeAll(async () => {
   await give('of-another-console', others);
   await give('of-everything', null);
 });
+eachTestAnew(() => ({
+  database,
+  note: () => {
+    const noted = { nowMs };
+    return () => ({ nowMs } = noted);
+  },
+}));
 afterAll(() => database.close());
 
 test.each([

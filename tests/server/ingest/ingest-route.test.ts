@@ -163,6 +163,7 @@ test('a new token takes the place of the former, at once or when the time for bo
 });
 
 test('tokens are listed with their last use, and revoked by their owner’s name', async () => {
+  expect(await knockWith(testToken, 't0')).toBe(200);
   const said = await tokenCommand(database, ['--list']);
   expect(said).toMatch(/^gateway {2}made \S+ {2}last used 2026-03-02T01:00:00Z$/m);
   expect(said).not.toContain(testToken);
@@ -212,6 +213,7 @@ test('the same message from many senders at once is taken once', async () => {
 });
 
 test('metrics count what came in', async () => {
+  await resultsOf([beat('i1'), beat('i1'), beat('i2', { kind: 'nothing that there is' })]);
   const text = (await app.server.inject({ url: '/metrics' })).body;
   for (const name of [
     'sockets',

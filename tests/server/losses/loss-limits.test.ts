@@ -9,6 +9,7 @@ import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 import { putLoss } from '../../support/engine/loss-rows.ts';
 import { rowForm } from '../../support/row-form.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -21,6 +22,14 @@ beforeAll(async () => {
   ({ database, app } = await openDemoApp(() => nowMs));
   manager = await loginAs(app, 'useradmin');
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { nowMs };
+    return () => ({ nowMs } = noted);
+  },
+}));
 afterAll(() => closeDemoApp({ database, app }));
 
 /** The limit that the rules would use for a truck of the fleet at a moment. */

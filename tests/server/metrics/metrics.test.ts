@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
@@ -32,6 +32,10 @@ beforeAll(async () => {
   real = await openTestDatabase();
   await seedDemoWorld(real);
   place = withAway(real);
+});
+beforeEach(async () => {
+  place.set('no');
+  waitingInLog = () => Promise.resolve(0);
   app = await openTestApp(
     place.database,
     Date.now,
@@ -52,12 +56,14 @@ beforeAll(async () => {
     testLog(lines),
   );
   await figures.read();
+  await app.server.ready();
+  lines.length = 0;
 });
-afterAll(async () => {
+afterEach(async () => {
   figures.stop();
   await app.server.close();
-  await real.close();
 });
+afterAll(() => real.close());
 
 const metrics = async (): Promise<string> => {
   const { statusCode, body } = await app.server.inject({ url: '/metrics' });

@@ -6,6 +6,8 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import { type CommandWorld, english, only, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 let world: CommandWorld;
 let second: Client;
@@ -43,6 +45,7 @@ beforeAll(async () => {
     await world.reply(code, { result: 'done', values: held(terminal) }, terminal);
   }
 });
+eachTestAnew(() => world);
 afterAll(() => world.close());
 
 const start = (more: Readonly<Record<string, string>> = {}) =>
@@ -113,82 +116,90 @@ test('a roll-out says which version of which template it was taken from, whateve
 });
 
 let id = 0;
-test('product.remote-parameter-pushes: one truck first, the next wave once it has read back equal; too many failures halt it', async () => {
-  const begun = await start();
-  expect(begun.resultCode).toBe(200);
-  id = Number(field(begun, 'id'));
-  await advance();
-  const [first, next, last] = (await detail(id)).trucks.map(({ terminal }) => terminal);
-  expect((await detail(id)).trucks.map(({ wave, state }) => [wave, state])).toEqual([
-    [1, 'queued'],
-    [2, null],
-    [3, null],
-  ]);
-  await advance();
-  expect((await world.beat(next)).commands).toBeUndefined();
-  const order = await obey(first ?? '');
-  expect(order).toMatchObject({ kind: 'writeParameters', payload: { values: { maxSpeedKmh: '80' } } });
-  await advance();
-  await obey(next ?? '', 'failed');
-  await advance();
-  expect((await detail(id)).state).toBe('halted');
-  expect((await world.beat(last)).commands).toBeUndefined();
-});
-
-test('it goes on after somebody has seen the failures, stops and goes on again, and waits for a truck that moves', async () => {
-  expect((await move(id, 'approve', { password: demoPassword })).resultCode).toBe(409);
-  expect((await move(id, 'resume')).resultCode).toBe(200);
-  const last = (await detail(id)).trucks[2]?.terminal ?? '';
-  await stand(last, 50);
-  await advance();
-  expect((await detail(id)).trucks[2]).toMatchObject({ state: 'queued', detail: 'waitsToStand' });
-  expect((await world.beat(last)).commands).toBeUndefined();
-  expect((await move(id, 'stop')).resultCode).toBe(200);
-  expect((await detail(id)).trucks[2]?.state).toBe('stopped');
-  expect((await move(id, 'resume')).resultCode).toBe(200);
-  await advance();
-  const answer = await stand(last);
-  expect(answer.commands).toHaveLength(1);
-  const code = answer.commands?.[0]?.code ?? '';
-  const reading = only(await world.reply(code, { result: 'done' }, last));
-  await world.reply(reading.code, { result: 'done', values: { ...held(last), maxSpeedKmh: '80' } }, last);
-  await advance();
-  expect((await detail(id)).state).toBe('done');
-});
-
-test('its result goes out as a sheet, one row a truck, to whoever may see it', async () => {
-  const sheet = (by: Client, of: string) =>
-    by.send(
-      'POST',
-      '/exports/setting/alarm_threshold/remote',
-      { id: of, language: 'en', headers: '', fields: '' },
-      english,
-    );
-  const file = await sheet(world.admin(), String(id));
-  expect(String(file.headers['content-type'])).toContain('spreadsheetml');
-  expect(file.raw.subarray(0, 2).toString()).toBe('PK');
-  expect(String(file.headers['x-total-rows'])).toBe('3');
-  expect((await sheet(world.admin(), '9999')).resultCode).toBe(404);
-});
-
-test('rolled back, every truck that took it gets what it held before', async () => {
-  expect((await move(id, 'rollBack')).resultCode).toBe(200);
-  await advance();
-  const { trucks } = await detail(id);
-  // The one whose order failed still holds what it did.
-  expect(trucks.map(({ backState }) => backState)).toEqual(['queued', null, 'queued']);
-  for (const { terminal, backState } of trucks)
-    if (backState !== null)
-      expect(await obey(terminal)).toMatchObject({ payload: { values: { maxSpeedKmh: '90' } } });
-  await advance();
-  expect((await detail(id)).state).toBe('rolledBack');
-  const modes = await world.database.query(
-    `select mode, count(*)::int as n from parameter_change group by mode order by mode`,
+test('a roll-out goes in waves, stops, goes on, and is rolled back', async () => {
+  await step(
+    'product.remote-parameter-pushes: one truck first, the next wave once it has read back equal; too many failures halt it',
+    async () => {
+      const begun = await start();
+      expect(begun.resultCode).toBe(200);
+      id = Number(field(begun, 'id'));
+      await advance();
+      const [first, next, last] = (await detail(id)).trucks.map(({ terminal }) => terminal);
+      expect((await detail(id)).trucks.map(({ wave, state }) => [wave, state])).toEqual([
+        [1, 'queued'],
+        [2, null],
+        [3, null],
+      ]);
+      await advance();
+      expect((await world.beat(next)).commands).toBeUndefined();
+      const order = await obey(first ?? '');
+      expect(order).toMatchObject({ kind: 'writeParameters', payload: { values: { maxSpeedKmh: '80' } } });
+      await advance();
+      await obey(next ?? '', 'failed');
+      await advance();
+      expect((await detail(id)).state).toBe('halted');
+      expect((await world.beat(last)).commands).toBeUndefined();
+    },
   );
-  expect(modes).toEqual([
-    { mode: 'rollBack', n: 2 },
-    { mode: 'rollout', n: 2 },
-  ]);
+
+  await step(
+    'it goes on after somebody has seen the failures, stops and goes on again, and waits for a truck that moves',
+    async () => {
+      expect((await move(id, 'approve', { password: demoPassword })).resultCode).toBe(409);
+      expect((await move(id, 'resume')).resultCode).toBe(200);
+      const last = (await detail(id)).trucks[2]?.terminal ?? '';
+      await stand(last, 50);
+      await advance();
+      expect((await detail(id)).trucks[2]).toMatchObject({ state: 'queued', detail: 'waitsToStand' });
+      expect((await world.beat(last)).commands).toBeUndefined();
+      expect((await move(id, 'stop')).resultCode).toBe(200);
+      expect((await detail(id)).trucks[2]?.state).toBe('stopped');
+      expect((await move(id, 'resume')).resultCode).toBe(200);
+      await advance();
+      const answer = await stand(last);
+      expect(answer.commands).toHaveLength(1);
+      const code = answer.commands?.[0]?.code ?? '';
+      const reading = only(await world.reply(code, { result: 'done' }, last));
+      await world.reply(reading.code, { result: 'done', values: { ...held(last), maxSpeedKmh: '80' } }, last);
+      await advance();
+      expect((await detail(id)).state).toBe('done');
+    },
+  );
+
+  await step('its result goes out as a sheet, one row a truck, to whoever may see it', async () => {
+    const sheet = (by: Client, of: string) =>
+      by.send(
+        'POST',
+        '/exports/setting/alarm_threshold/remote',
+        { id: of, language: 'en', headers: '', fields: '' },
+        english,
+      );
+    const file = await sheet(world.admin(), String(id));
+    expect(String(file.headers['content-type'])).toContain('spreadsheetml');
+    expect(file.raw.subarray(0, 2).toString()).toBe('PK');
+    expect(String(file.headers['x-total-rows'])).toBe('3');
+    expect((await sheet(world.admin(), '9999')).resultCode).toBe(404);
+  });
+
+  await step('rolled back, every truck that took it gets what it held before', async () => {
+    expect((await move(id, 'rollBack')).resultCode).toBe(200);
+    await advance();
+    const { trucks } = await detail(id);
+    // The one whose order failed still holds what it did.
+    expect(trucks.map(({ backState }) => backState)).toEqual(['queued', null, 'queued']);
+    for (const { terminal, backState } of trucks)
+      if (backState !== null)
+        expect(await obey(terminal)).toMatchObject({ payload: { values: { maxSpeedKmh: '90' } } });
+    await advance();
+    expect((await detail(id)).state).toBe('rolledBack');
+    const modes = await world.database.query(
+      `select mode, count(*)::int as n from parameter_change group by mode order by mode`,
+    );
+    expect(modes).toEqual([
+      { mode: 'rollBack', n: 2 },
+      { mode: 'rollout', n: 2 },
+    ]);
+  });
 });
 
 test('what a truck holds already is not ordered; a dangerous file waits for a second person', async () => {

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, ingest, loginAs } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -44,6 +45,14 @@ beforeAll(async () => {
     cell(10, 'holding', 6, { testCode: 'B' }),
   ]);
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { seq };
+    return () => ({ seq } = noted);
+  },
+}));
 afterAll(() => closeDemoApp({ database, app }));
 
 test('a test has what its own cell sent while it was held, and the limit that its rule used', async () => {

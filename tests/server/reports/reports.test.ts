@@ -11,6 +11,7 @@ import { scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 import { seedReader } from '../../support/reader.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   app = await openTestApp(database, () => nowMs);
   reader = await loginAs(app, 'reader');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();

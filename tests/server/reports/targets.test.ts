@@ -17,6 +17,7 @@ import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts'
 import { seedReader } from '../../support/reader.ts';
 import { putSampleRows } from '../../support/engine/sample-rows.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -79,6 +80,7 @@ beforeAll(async () => {
   app = await openTestApp(database, () => nowMs);
   reader = await loginAs(app, 'reader');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();

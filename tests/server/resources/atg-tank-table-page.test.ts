@@ -6,6 +6,8 @@ import type { Database } from '#server/database/database.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, ingest, loginAs } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 const address = 'setting/base_data/atg_tank_table';
 const english = { 'accept-language': 'en' };
@@ -28,6 +30,14 @@ beforeAll(async () => {
   );
   useradmin = await loginAs(app, 'useradmin');
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { nowMs, seq };
+    return () => ({ nowMs, seq } = noted);
+  },
+}));
 afterAll(() => closeDemoApp({ database, app }));
 
 const file = (text: string, name = 'tank.txt') => ({ name, base64: Buffer.from(text).toString('base64') });
@@ -62,31 +72,43 @@ test('a level says nothing before its tank has a table', async () => {
   expect(await deliveries()).toEqual([]);
 });
 
-test('a table is uploaded for a tank of an own station, and gives the volume of levels from then on', async () => {
-  const made = await create({
-    stationCode: 'S02',
-    tankNumber: 3,
-    file: file('0 0\n500 8000\n1000 16000\n2000 32000'),
-    origin: 'inspection',
-  });
-  expect(made.resultCode, JSON.stringify(made.data)).toBe(200);
-  expect(await rowsFor(useradmin)).toMatchObject([
-    { label: '甬江加油站-3', serial: 'v1', tableCapacityL: 32_000, tableHeightMm: 2000 },
-  ]);
-  await database.query(`update area set name_en = 'Yongjiang' where station_code = 'S02'`);
-  expect(await rowsFor(useradmin)).toMatchObject([{ nameEn: 'Yongjiang-3' }]);
-  for (const levelMm of [500, 800, 800, 800, 800]) await read(levelMm);
-  expect(await deliveries()).toEqual([{ tank_number: 3, received_vt_l: 4800 }]);
-});
+test('a table is uploaded, and then another', async () => {
+  await step(
+    'a table is uploaded for a tank of an own station, and gives the volume of levels from then on',
+    async () => {
+      const made = await create({
+        stationCode: 'S02',
+        tankNumber: 3,
+        file: file('0 0\n500 8000\n1000 16000\n2000 32000'),
+        origin: 'inspection',
+      });
+      expect(made.resultCode, JSON.stringify(made.data)).toBe(200);
+      expect(await rowsFor(useradmin)).toMatchObject([
+        { label: '甬江加油站-3', serial: 'v1', tableCapacityL: 32_000, tableHeightMm: 2000 },
+      ]);
+      await database.query(`update area set name_en = 'Yongjiang' where station_code = 'S02'`);
+      expect(await rowsFor(useradmin)).toMatchObject([{ nameEn: 'Yongjiang-3' }]);
+      for (const levelMm of [500, 800, 800, 800, 800]) await read(levelMm);
+      expect(await deliveries()).toEqual([{ tank_number: 3, received_vt_l: 4800 }]);
+    },
+  );
 
-test('a new version counts for what comes after it; what was received by the one before stays', async () => {
-  await create({ stationCode: 'S02', tankNumber: 3, file: file('0 0\n500 10000\n1000 20000\n2000 40000') });
-  expect(await rowsFor(useradmin)).toMatchObject([{ serial: 'v2', tableCapacityL: 40_000 }]);
-  for (const levelMm of [800, 900, 900, 900, 900]) await read(levelMm);
-  expect((await deliveries()).map(({ received_vt_l }) => received_vt_l)).toEqual([4800, 2000]);
-  const story = await useradmin.get('/stationTankStory?stationCode=S02&tankNumber=3');
-  expect(field(story, 'versions')).toMatchObject([{ serial: 2 }, { serial: 1, origin: 'inspection' }]);
-  expect(field(story, 'tanks')).toEqual([{ tankNumber: 3, hasTable: true }]);
+  await step(
+    'a new version counts for what comes after it; what was received by the one before stays',
+    async () => {
+      await create({
+        stationCode: 'S02',
+        tankNumber: 3,
+        file: file('0 0\n500 10000\n1000 20000\n2000 40000'),
+      });
+      expect(await rowsFor(useradmin)).toMatchObject([{ serial: 'v2', tableCapacityL: 40_000 }]);
+      for (const levelMm of [800, 900, 900, 900, 900]) await read(levelMm);
+      expect((await deliveries()).map(({ received_vt_l }) => received_vt_l)).toEqual([4800, 2000]);
+      const story = await useradmin.get('/stationTankStory?stationCode=S02&tankNumber=3');
+      expect(field(story, 'versions')).toMatchObject([{ serial: 2 }, { serial: 1, origin: 'inspection' }]);
+      expect(field(story, 'tanks')).toEqual([{ tankNumber: 3, hasTable: true }]);
+    },
+  );
 });
 
 test('a file is held to the rules of every tank table, and a station to the own companies', async () => {

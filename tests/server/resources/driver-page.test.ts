@@ -9,6 +9,8 @@ import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../supp
 import { wholeGif } from '../../support/whole-pictures.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 let database: Database;
 let app: App;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   app = await openTestApp(database, () => Date.parse('2026-03-02T01:00:00Z'));
   admin = await loginAs(app, 'useradmin');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();
@@ -49,89 +52,101 @@ const photo = {
   base64: Buffer.concat([wholeGif, Buffer.from('PK hidden')]).toString('base64'),
 };
 
-test('a driver is made with all that he has; birthday and sex come from the ID number', async () => {
-  const whole = {
-    driverCode: '2001',
-    name: '王伟',
-    idNumber: '11010519491231002x',
-    birthPlace: '北京',
-    homeAddress: '朝阳区',
-    mobile: '13800000001',
-    telephone: '0574-8700000',
-    email: 'wang@example.com',
-    qualificationCertificate: '330200000001',
-    qualificationUntil: '2020-01-01',
-    inductionDate: '2019-05-01',
-    cardCode: 'CARD2001',
-    photo,
-  };
-  const made = await create(whole);
-  expect(made).toMatchObject({
-    resultCode: 200,
-    data: {
-      ...whole,
-      idNumber,
-      photo: { name: 'photo.gif', sizeBytes: wholeGif.length },
-      sex: 'woman',
-      birthday: '1949-12-31',
-      qualificationState: 'expired',
-      defaultTruck: null,
-      enabled: true,
+test('a driver is made, refused in every way that there is, and emptied', async () => {
+  await step('a driver is made with all that he has; birthday and sex come from the ID number', async () => {
+    const whole = {
+      driverCode: '2001',
+      name: '王伟',
+      idNumber: '11010519491231002x',
+      birthPlace: '北京',
+      homeAddress: '朝阳区',
+      mobile: '13800000001',
+      telephone: '0574-8700000',
+      email: 'wang@example.com',
+      qualificationCertificate: '330200000001',
+      qualificationUntil: '2020-01-01',
+      inductionDate: '2019-05-01',
+      cardCode: 'CARD2001',
+      photo,
+    };
+    const made = await create(whole);
+    expect(made).toMatchObject({
+      resultCode: 200,
+      data: {
+        ...whole,
+        idNumber,
+        photo: { name: 'photo.gif', sizeBytes: wholeGif.length },
+        sex: 'woman',
+        birthday: '1949-12-31',
+        qualificationState: 'expired',
+        defaultTruck: null,
+        enabled: true,
+      },
+    });
+    const id = Number(field(made, 'id'));
+    const file = await admin.get(`/resourceFile/${id}/${address}?field=photo`);
+    expect(file.data).toEqual({ name: 'photo.gif', base64: wholeGif.toString('base64') });
+    expect(JSON.stringify(await database.query('select name from stored_file'))).not.toContain('wang');
+  });
+
+  await step(
+    'unique.driver-name, unique.driver-code: a value in use is refused, and said so while it is typed',
+    async () => {
+      expect(field(await create({ driverCode: '2001', name: '王二' }), 'fields')).toEqual({
+        driverCode: 'already exists',
+      });
+      const both = { driverCode: '2002', name: '王伟', cardCode: 'CARD2001', idNumber };
+      expect(field(await create(both), 'fields')).toEqual({
+        name: 'already exists',
+        cardCode: 'already exists',
+        idNumber: 'already exists',
+      });
+      const taken = (query: string) => admin.get(`/resourceTaken/${address}?${query}`);
+      const name = encodeURIComponent(' 王伟 ');
+      expect(await taken(`field=name&value=${name}`)).toMatchObject({ data: { taken: true } });
+      expect(await taken(`field=name&value=x`)).toMatchObject({ data: { taken: false } });
+      const { id } = await rowNamed('王伟');
+      expect(await taken(`field=name&value=${name}&id=${Number(id)}`)).toMatchObject({
+        data: { taken: false },
+      });
+      expect((await taken('field=mobile&value=1')).resultCode).toBe(404);
+      const safety = await loginAs(app, 'safety');
+      expect((await safety.get(`/resourceTaken/${address}?field=name&value=x`)).resultCode).toBe(401);
     },
-  });
-  const id = Number(field(made, 'id'));
-  const file = await admin.get(`/resourceFile/${id}/${address}?field=photo`);
-  expect(file.data).toEqual({ name: 'photo.gif', base64: wholeGif.toString('base64') });
-  expect(JSON.stringify(await database.query('select name from stored_file'))).not.toContain('wang');
-});
+  );
 
-test('unique.driver-name, unique.driver-code: a value in use is refused, and said so while it is typed', async () => {
-  expect(field(await create({ driverCode: '2001', name: '王二' }), 'fields')).toEqual({
-    driverCode: 'already exists',
-  });
-  const both = { driverCode: '2002', name: '王伟', cardCode: 'CARD2001', idNumber };
-  expect(field(await create(both), 'fields')).toEqual({
-    name: 'already exists',
-    cardCode: 'already exists',
-    idNumber: 'already exists',
-  });
-  const taken = (query: string) => admin.get(`/resourceTaken/${address}?${query}`);
-  const name = encodeURIComponent(' 王伟 ');
-  expect(await taken(`field=name&value=${name}`)).toMatchObject({ data: { taken: true } });
-  expect(await taken(`field=name&value=x`)).toMatchObject({ data: { taken: false } });
-  const { id } = await rowNamed('王伟');
-  expect(await taken(`field=name&value=${name}&id=${Number(id)}`)).toMatchObject({ data: { taken: false } });
-  expect((await taken('field=mobile&value=1')).resultCode).toBe(404);
-  const safety = await loginAs(app, 'safety');
-  expect((await safety.get(`/resourceTaken/${address}?field=name&value=x`)).resultCode).toBe(401);
-});
+  await step(
+    'error.wrong-image-format, error.picture-over-1mb: what contradicts the ID number, and bad input, is refused beside its field',
+    async () => {
+      const fault = async (fields: object) => field(await change('王伟', fields), 'fields');
+      expect(await fault({ sex: 'man' })).toEqual({ sex: 'Not what the ID number says' });
+      expect(await fault({ birthday: '1950-01-01' })).toEqual({ birthday: 'Not what the ID number says' });
+      expect(await fault({ idNumber: '110105194912310021' })).toEqual({ idNumber: 'Not a valid ID number' });
+      expect(await fault({ email: 'x' })).toEqual({ email: 'Not a valid e-mail address' });
+      expect(await fault({ mobile: '1' })).toEqual({ mobile: '11 digits, the first is 1' });
+      const svg = Buffer.from('<svg/>').toString('base64');
+      expect(await fault({ photo: { name: 'a.png', base64: svg } })).toEqual({
+        photo: 'Please upload the correct image format',
+      });
+      const large = Buffer.alloc(fileFormats.photo.maxBytes + 1);
+      large.set([0xff, 0xd8, 0xff]);
+      expect(await fault({ photo: { name: 'a.jpg', base64: large.toString('base64') } })).toEqual({
+        photo: 'Picture size cannot exceed 1MB',
+      });
+    },
+  );
 
-test('error.wrong-image-format, error.picture-over-1mb: what contradicts the ID number, and bad input, is refused beside its field', async () => {
-  const fault = async (fields: object) => field(await change('王伟', fields), 'fields');
-  expect(await fault({ sex: 'man' })).toEqual({ sex: 'Not what the ID number says' });
-  expect(await fault({ birthday: '1950-01-01' })).toEqual({ birthday: 'Not what the ID number says' });
-  expect(await fault({ idNumber: '110105194912310021' })).toEqual({ idNumber: 'Not a valid ID number' });
-  expect(await fault({ email: 'x' })).toEqual({ email: 'Not a valid e-mail address' });
-  expect(await fault({ mobile: '1' })).toEqual({ mobile: '11 digits, the first is 1' });
-  const svg = Buffer.from('<svg/>').toString('base64');
-  expect(await fault({ photo: { name: 'a.png', base64: svg } })).toEqual({
-    photo: 'Please upload the correct image format',
-  });
-  const large = Buffer.alloc(fileFormats.photo.maxBytes + 1);
-  large.set([0xff, 0xd8, 0xff]);
-  expect(await fault({ photo: { name: 'a.jpg', base64: large.toString('base64') } })).toEqual({
-    photo: 'Picture size cannot exceed 1MB',
-  });
-});
-
-test('what was entered can be emptied, and a driver with nothing but his name is one', async () => {
-  expect(await change('王伟', { mobile: '', email: '', idNumber: '', birthday: '', sex: '' })).toMatchObject({
-    resultCode: 200,
-    data: { mobile: null, email: null, idNumber: null, birthday: null, sex: null },
-  });
-  expect(await create({ driverCode: '2003', name: '李四' })).toMatchObject({
-    resultCode: 200,
-    data: { qualificationState: null, photo: null },
+  await step('what was entered can be emptied, and a driver with nothing but his name is one', async () => {
+    expect(
+      await change('王伟', { mobile: '', email: '', idNumber: '', birthday: '', sex: '' }),
+    ).toMatchObject({
+      resultCode: 200,
+      data: { mobile: null, email: null, idNumber: null, birthday: null, sex: null },
+    });
+    expect(await create({ driverCode: '2003', name: '李四' })).toMatchObject({
+      resultCode: 200,
+      data: { qualificationState: null, photo: null },
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 const address = 'setting/base_data/user_enclosure';
 const english = { 'accept-language': 'en' };
@@ -25,6 +26,7 @@ beforeAll(async () => {
   author = await loginAs(app, 'useradmin');
   approver = await loginAs(app, 'admin');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(() => closeDemoApp({ database, app }));
 
 interface Feature {

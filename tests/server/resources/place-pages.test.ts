@@ -11,6 +11,8 @@ import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 let database: Database;
 let app: App;
@@ -26,6 +28,7 @@ beforeAll(async () => {
   admin = await loginAs(app, 'useradmin');
   other = await loginAs(app, 'admin');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();
@@ -73,35 +76,75 @@ test.each(['station', 'storage', 'park', 'service_depot'])(
   },
 );
 
-test('a station waits for a second person, and is then known by its code to gauges and rules', async () => {
-  const proposed = await create(stations, place);
-  expect(proposed.resultCode, JSON.stringify(proposed.data)).toBe(200);
-  expect(await stationOf(place.areaCode)).toBeUndefined();
-  const waiting = await other.get('/fenceApproval');
-  expect(JSON.stringify(waiting.data)).toContain('梅山站');
-  expect((await approve(field(proposed, 'changeRequest'))).resultCode).toBe(200);
-  expect(await stationOf(place.areaCode)).toMatchObject({ type: 'station', station_code: 'S-MEISHAN' });
-});
+test('a station is proposed, edited, and goes out and in by a list', async () => {
+  await step(
+    'a station waits for a second person, and is then known by its code to gauges and rules',
+    async () => {
+      const proposed = await create(stations, place);
+      expect(proposed.resultCode, JSON.stringify(proposed.data)).toBe(200);
+      expect(await stationOf(place.areaCode)).toBeUndefined();
+      const waiting = await other.get('/fenceApproval');
+      expect(JSON.stringify(waiting.data)).toContain('梅山站');
+      expect((await approve(field(proposed, 'changeRequest'))).resultCode).toBe(200);
+      expect(await stationOf(place.areaCode)).toMatchObject({ type: 'station', station_code: 'S-MEISHAN' });
+    },
+  );
 
-test('its contact changes at once, its safe range waits', async () => {
-  expect((await change({ phone: '0574-86001234' })).resultCode).toBe(200);
-  expect((await stationOf(place.areaCode))?.phone).toBe('0574-86001234');
-  const proposed = await change({
-    shape: { circle: { longitudeDeg: 121.9, latitudeDeg: 29.8, radiusM: 900 } },
+  await step('its contact changes at once, its safe range waits', async () => {
+    expect((await change({ phone: '0574-86001234' })).resultCode).toBe(200);
+    expect((await stationOf(place.areaCode))?.phone).toBe('0574-86001234');
+    const proposed = await change({
+      shape: { circle: { longitudeDeg: 121.9, latitudeDeg: 29.8, radiusM: 900 } },
+    });
+    expect(field(proposed, 'changeRequest')).toBeGreaterThan(0);
+    expect(Number((await stationOf(place.areaCode))?.radius_m)).toBe(120);
   });
-  expect(field(proposed, 'changeRequest')).toBeGreaterThan(0);
-  expect(Number((await stationOf(place.areaCode))?.radius_m)).toBe(120);
-});
 
-test('unique.station-name, unique.station-code: a name among stations, a code among all places', async () => {
-  const taken = (fields: object) => ({ resultCode: 400, data: { fields } });
-  expect(await create(stations, { ...place, areaCode: 'S-2' })).toMatchObject(
-    taken({ name: 'already exists' }),
+  await step(
+    'unique.station-name, unique.station-code: a name among stations, a code among all places',
+    async () => {
+      const taken = (fields: object) => ({ resultCode: 400, data: { fields } });
+      expect(await create(stations, { ...place, areaCode: 'S-2' })).toMatchObject(
+        taken({ name: 'already exists' }),
+      );
+      expect(await create('setting/base_data/park', { ...place, name: '梅山停车场' })).toMatchObject(
+        taken({ areaCode: 'already exists' }),
+      );
+      expect((await create('setting/base_data/park', { ...place, areaCode: 'P-1' })).resultCode).toBe(200);
+    },
   );
-  expect(await create('setting/base_data/park', { ...place, name: '梅山停车场' })).toMatchObject(
-    taken({ areaCode: 'already exists' }),
+
+  await step(
+    'a list of stations goes out and comes back; what moves waits, what only has another contact does not',
+    async () => {
+      const sheet = String(field(await admin.get(`/resourceSheet/${stations}`), 'base64'));
+      const planOf = async (base64: string) =>
+        (await admin.send('POST', `/resourceSheetPlan/${stations}`, { base64 }, english)).data as SheetPlan;
+      const same = await planOf(sheet);
+      expect(same.rows.length).toBeGreaterThan(0);
+      expect(same.rows.filter(({ action }) => action !== 'unchanged')).toEqual([]);
+      const csv = Buffer.from(
+        [
+          '编码,名称,运输公司,联系人,经度（WGS-84）,纬度（WGS-84）,半径 (m)',
+          'S-MEISHAN,梅山站,TW01,周敏,121.9,29.8,120',
+          'S-3,大榭站,TW01,李明,121.95,29.9,150',
+        ].join('\n'),
+      ).toString('base64');
+      const plan = await planOf(csv);
+      expect(plan.rows.map(({ action, faults }) => [action, faults])).toEqual([
+        ['update', []],
+        ['create', []],
+      ]);
+      expect(
+        await admin.send(
+          'POST',
+          `/resourceSheet/${stations}`,
+          { base64: csv, digest: plan.digest, reason: '新签约' },
+          english,
+        ),
+      ).toMatchObject({ resultCode: 200, data: { created: 0, updated: 1, proposed: 1 } });
+    },
   );
-  expect((await create('setting/base_data/park', { ...place, areaCode: 'P-1' })).resultCode).toBe(200);
 });
 
 test.each([
@@ -145,35 +188,6 @@ test('validation.depot-manager-required: a depot without a manager is refused, a
     english,
   );
   expect(emptied).toMatchObject({ resultCode: 400, data: { fields: { manager: 'Required' } } });
-});
-
-test('a list of stations goes out and comes back; what moves waits, what only has another contact does not', async () => {
-  const sheet = String(field(await admin.get(`/resourceSheet/${stations}`), 'base64'));
-  const planOf = async (base64: string) =>
-    (await admin.send('POST', `/resourceSheetPlan/${stations}`, { base64 }, english)).data as SheetPlan;
-  const same = await planOf(sheet);
-  expect(same.rows.length).toBeGreaterThan(0);
-  expect(same.rows.filter(({ action }) => action !== 'unchanged')).toEqual([]);
-  const csv = Buffer.from(
-    [
-      '编码,名称,运输公司,联系人,经度（WGS-84）,纬度（WGS-84）,半径 (m)',
-      'S-MEISHAN,梅山站,TW01,周敏,121.9,29.8,120',
-      'S-3,大榭站,TW01,李明,121.95,29.9,150',
-    ].join('\n'),
-  ).toString('base64');
-  const plan = await planOf(csv);
-  expect(plan.rows.map(({ action, faults }) => [action, faults])).toEqual([
-    ['update', []],
-    ['create', []],
-  ]);
-  expect(
-    await admin.send(
-      'POST',
-      `/resourceSheet/${stations}`,
-      { base64: csv, digest: plan.digest, reason: '新签约' },
-      english,
-    ),
-  ).toMatchObject({ resultCode: 200, data: { created: 0, updated: 1, proposed: 1 } });
 });
 
 test('whoever gives a proposal another name does not approve it, and may refuse it', async () => {

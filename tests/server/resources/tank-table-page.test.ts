@@ -8,6 +8,8 @@ import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 const address = 'setting/base_data/tank_table';
 const english = { 'accept-language': 'en' };
@@ -24,6 +26,7 @@ beforeAll(async () => {
   const [row] = await database.query<{ id: number }>('select id from truck where sign_code = $1', [ownTruck]);
   truckId = row?.id ?? 0;
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();
@@ -44,45 +47,55 @@ test('the list has the newest table of each compartment, in order', async () => 
   ]);
 });
 
-test('an upload is the next version, in force after all that was judged; the one before it stays', async () => {
-  const made = await create({ truckId: String(truckId), compartment: 2, file: good, origin: 'inspection' });
-  expect(made.resultCode, JSON.stringify(made.data)).toBe(200);
-  const [, second] = await rows();
-  expect(second).toMatchObject({
-    serial: 'v2',
-    tableCapacityL: 10_020,
-    tableHeightMm: 1600,
-    origin: 'inspection',
-  });
-  expect(second?.['file']).toMatchObject({ name: 'tank.txt' });
-  const story = await admin.get(`/tankTableStory?truckId=${truckId}&compartment=2`);
-  expect((field(story, 'versions') as readonly { serial: number }[]).map(({ serial }) => serial)).toEqual([
-    2, 1,
-  ]);
-  expect(field(story, 'compartments')).toMatchObject([{ hasTable: true }, { hasTable: true }]);
-});
+test('a table is uploaded, then edited', async () => {
+  await step(
+    'an upload is the next version, in force after all that was judged; the one before it stays',
+    async () => {
+      const made = await create({
+        truckId: String(truckId),
+        compartment: 2,
+        file: good,
+        origin: 'inspection',
+      });
+      expect(made.resultCode, JSON.stringify(made.data)).toBe(200);
+      const [, second] = await rows();
+      expect(second).toMatchObject({
+        serial: 'v2',
+        tableCapacityL: 10_020,
+        tableHeightMm: 1600,
+        origin: 'inspection',
+      });
+      expect(second?.['file']).toMatchObject({ name: 'tank.txt' });
+      const story = await admin.get(`/tankTableStory?truckId=${truckId}&compartment=2`);
+      expect((field(story, 'versions') as readonly { serial: number }[]).map(({ serial }) => serial)).toEqual(
+        [2, 1],
+      );
+      expect(field(story, 'compartments')).toMatchObject([{ hasTable: true }, { hasTable: true }]);
+    },
+  );
 
-test('an edit carries over what it does not change, the curve and its file too', async () => {
-  const [, second] = await rows();
-  const edited = await admin.send(
-    'PUT',
-    `/resource/${Number(second?.['id'])}/${address}`,
-    rowForm({ pipeCapacityL: 12.5 }, 1),
-    english,
-  );
-  expect(edited.resultCode).toBe(200);
-  const [, third] = await rows();
-  expect(third).toMatchObject({ serial: 'v3', pipeCapacityL: 12.5, tableCapacityL: 10_020 });
-  const fetched = await admin.get(`/resourceFile/${Number(third?.['id'])}/${address}?field=file`);
-  expect(fetched.data).toEqual({ name: 'tank.txt', base64: good.base64 });
-  // Who still has the former one open does not write over it.
-  const late = await admin.send(
-    'PUT',
-    `/resource/${Number(second?.['id'])}/${address}`,
-    rowForm({ pipeCapacityL: 1 }, 1),
-    english,
-  );
-  expect(late.resultCode).toBe(409);
+  await step('an edit carries over what it does not change, the curve and its file too', async () => {
+    const [, second] = await rows();
+    const edited = await admin.send(
+      'PUT',
+      `/resource/${Number(second?.['id'])}/${address}`,
+      rowForm({ pipeCapacityL: 12.5 }, 1),
+      english,
+    );
+    expect(edited.resultCode).toBe(200);
+    const [, third] = await rows();
+    expect(third).toMatchObject({ serial: 'v3', pipeCapacityL: 12.5, tableCapacityL: 10_020 });
+    const fetched = await admin.get(`/resourceFile/${Number(third?.['id'])}/${address}?field=file`);
+    expect(fetched.data).toEqual({ name: 'tank.txt', base64: good.base64 });
+    // Who still has the former one open does not write over it.
+    const late = await admin.send(
+      'PUT',
+      `/resource/${Number(second?.['id'])}/${address}`,
+      rowForm({ pipeCapacityL: 1 }, 1),
+      english,
+    );
+    expect(late.resultCode).toBe(409);
+  });
 });
 
 test.each([

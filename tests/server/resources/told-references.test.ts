@@ -11,6 +11,7 @@ import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 interface Change {
   readonly field: string;
@@ -37,6 +38,7 @@ beforeAll(async () => {
     'select id::text as id, sign_code as plate from truck order by id limit 2',
   );
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();

@@ -10,6 +10,8 @@ import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 let database: Database;
 let app: App;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   await seedDemoWorld(database);
   app = await openTestApp(database, () => Date.parse('2026-03-02T01:00:00Z'));
 });
+eachTestAnew(() => ({ database, app }));
 beforeEach(async () => {
   admin = await loginAs(app, 'useradmin');
 });
@@ -80,24 +83,42 @@ test.each([
   },
 );
 
-test('entity.user, unique.user-name, users.have-role-and-organisation: a user is made, signs in with the first password, and has to change it', async () => {
-  const made = await create(whole);
-  expect(made).toMatchObject({ resultCode: 200, data: { userName: 'chen.li', roleCode: 'dispatcher' } });
-  expect(Object.keys(Object(made.data))).not.toContain('password');
-  expect(await create(whole)).toMatchObject({ data: { fields: { userName: 'already exists' } } });
-  await database.query(`update app_user set user_name = 'Chen.Li' where user_name = 'chen.li'`);
-  expect(await create(whole)).toMatchObject({ data: { fields: { userName: 'already exists' } } });
-  await database.query(`update app_user set user_name = 'chen.li' where user_name = 'Chen.Li'`);
-  const [row] = await database.query<{ password_temporary: boolean }>(
-    `select password_temporary from app_user where user_name = 'chen.li'`,
+test('a user is made and gets another password', async () => {
+  await step(
+    'entity.user, unique.user-name, users.have-role-and-organisation: a user is made, signs in with the first password, and has to change it',
+    async () => {
+      const made = await create(whole);
+      expect(made).toMatchObject({ resultCode: 200, data: { userName: 'chen.li', roleCode: 'dispatcher' } });
+      expect(Object.keys(Object(made.data))).not.toContain('password');
+      expect(await create(whole)).toMatchObject({ data: { fields: { userName: 'already exists' } } });
+      await database.query(`update app_user set user_name = 'Chen.Li' where user_name = 'chen.li'`);
+      expect(await create(whole)).toMatchObject({ data: { fields: { userName: 'already exists' } } });
+      await database.query(`update app_user set user_name = 'chen.li' where user_name = 'Chen.Li'`);
+      const [row] = await database.query<{ password_temporary: boolean }>(
+        `select password_temporary from app_user where user_name = 'chen.li'`,
+      );
+      expect(row?.password_temporary).toBe(true);
+      const client = await loginAs(app, 'chen.li', password);
+      expect((await client.get('/menus')).resultCode).not.toBe(200);
+      const written = await database.query(`select * from audit_log where action = 'app_user.create'`);
+      expect(written.length).toBe(1);
+      expect(JSON.stringify(written)).not.toContain(password);
+      expect(JSON.stringify(await database.query('select * from audit_log'))).not.toContain(password);
+    },
   );
-  expect(row?.password_temporary).toBe(true);
-  const client = await loginAs(app, 'chen.li', password);
-  expect((await client.get('/menus')).resultCode).not.toBe(200);
-  const written = await database.query(`select * from audit_log where action = 'app_user.create'`);
-  expect(written.length).toBe(1);
-  expect(JSON.stringify(written)).not.toContain(password);
-  expect(JSON.stringify(await database.query('select * from audit_log'))).not.toContain(password);
+
+  await step('a password that is reset ends all sessions, is shown once and stands nowhere', async () => {
+    await change(admin, 'chen.li', { name: '陈力' });
+    const answer = await reset(admin, 'chen.li');
+    const shown = String(field(answer, 'text'));
+    expect(shown.length).toBeGreaterThanOrEqual(12);
+    expect(JSON.stringify(await database.query('select * from audit_log'))).not.toContain(shown);
+    expect(JSON.stringify(await database.query('select * from idempotent_reply'))).not.toContain(shown);
+    const { id } = await rowOf('chen.li');
+    expect(await database.query('select 1 from session where user_id = $1', [id])).toEqual([]);
+    await loginAs(app, 'chen.li', shown);
+    expect((await reset(admin, 'useradmin')).resultCode).toBe(400);
+  });
 });
 
 test('a first password leaves no trace in the store of repeats; everything else of the request does', async () => {
@@ -124,19 +145,6 @@ test('a first password leaves no trace in the store of repeats; everything else 
   expect(requestHash('PUT', '/x', { oldPwd: 'a', pwd: 'b' })).toBe(requestHash('PUT', '/x', {}));
   expect((await send({})).data).toEqual(first.data);
   expect((await send({ name: '另一人' })).resultCode).toBe(resultCodes.badRequest);
-});
-
-test('a password that is reset ends all sessions, is shown once and stands nowhere', async () => {
-  await change(admin, 'chen.li', { name: '陈力' });
-  const answer = await reset(admin, 'chen.li');
-  const shown = String(field(answer, 'text'));
-  expect(shown.length).toBeGreaterThanOrEqual(12);
-  expect(JSON.stringify(await database.query('select * from audit_log'))).not.toContain(shown);
-  expect(JSON.stringify(await database.query('select * from idempotent_reply'))).not.toContain(shown);
-  const { id } = await rowOf('chen.li');
-  expect(await database.query('select 1 from session where user_id = $1', [id])).toEqual([]);
-  await loginAs(app, 'chen.li', shown);
-  expect((await reset(admin, 'useradmin')).resultCode).toBe(400);
 });
 
 test('nobody gives more than he may do, or edits who may do more', async () => {

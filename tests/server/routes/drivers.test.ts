@@ -8,6 +8,7 @@ import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';
 import { alarmAt, dayOf, putDriving } from '../../support/engine/driving-rows.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -73,6 +74,7 @@ beforeAll(async () => {
   admin = await loginAs(app, 'admin');
   useradmin = await loginAs(app, 'useradmin');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();

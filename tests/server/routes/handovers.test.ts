@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, ingest, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   going = await loginAs(app, 'dispatcher');
   coming = await loginAs(app, 'useradmin');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(() => closeDemoApp({ database, app }));
 
 const newest = async (client: Client): Promise<Record<string, unknown>> => {

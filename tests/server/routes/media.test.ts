@@ -11,6 +11,7 @@ import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, ingest, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { gifOf, jpegOf, mp4Of, pngOf, webpOf } from '../../support/media-files.ts';
 import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -71,6 +72,7 @@ beforeAll(async () => {
   ]);
   dispatcher = await loginAs(app, 'dispatcher');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();
@@ -169,6 +171,7 @@ test('a token is valid for its terminal alone, and a gateway must name an existi
 });
 
 test('photos belong to their alarm, else to a moment of their truck; what is announced and not here is said', async () => {
+  await put('A1', jpeg);
   expect(await itemsOf(dispatcher, `signCode=${plate}&alarmCode=alarm-1`)).toMatchObject([
     { channel: 2, mediaType: 'photo', file: 'here', contentType: 'image/jpeg', sizeBytes: jpeg.length },
   ]);
@@ -181,6 +184,7 @@ test('photos belong to their alarm, else to a moment of their truck; what is ann
 });
 
 test('the file is served to its company alone, as what it is and nothing else', async () => {
+  await put('A1', jpeg);
   const [item] = await itemsOf(dispatcher, `signCode=${plate}&alarmCode=alarm-1`);
   const path = mediaAddress(String(item?.['id'])).replace('/truck-management', '');
   const file = await dispatcher.get(path);
@@ -205,6 +209,7 @@ test('the file is served to its company alone, as what it is and nothing else', 
 });
 
 test('files that nobody announced are few and go after two days; the others go with the telemetry', async () => {
+  await put('A1', jpeg);
   for (let n = 0; n < maxUnannounced; n += 1)
     expect((await put(`stray-${n}`, jpeg, '1000000003')).statusCode).toBe(201);
   const more = await put('stray-more', jpeg, '1000000003');

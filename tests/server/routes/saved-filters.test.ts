@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   safety = await loginAs(app, 'safety');
 });
 
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();

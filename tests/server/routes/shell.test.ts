@@ -9,6 +9,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, ingest, loginAs, ownTruck, tryLogin } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -33,6 +34,7 @@ beforeAll(async () => {
   ]);
   dispatcher = await loginAs(app, 'dispatcher');
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(() => closeDemoApp({ database, app }));
 
 const data = async (path: string): Promise<unknown> => (await dispatcher.get(path)).data;

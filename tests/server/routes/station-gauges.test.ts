@@ -6,6 +6,8 @@ import type { Database } from '#server/database/database.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { type Client, ingest, loginAs } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 let database: Database;
 let app: App;
@@ -45,42 +47,58 @@ beforeAll(async () => {
     [station, other],
   );
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { nowMs, seq };
+    return () => ({ nowMs, seq } = noted);
+  },
+}));
 afterAll(() => closeDemoApp({ database, app }));
 
-test('a console that is given to a station sends its levels, and after it is another’s, that one’s', async () => {
-  expect((await bind(station)).resultCode).toBe(200);
-  nowMs = startMs + 5 * minuteMs;
-  await ingest(app, [level(2, station)]);
-  nowMs = startMs + 10 * minuteMs;
-  const released = await release(station);
-  expect(released.data).not.toContainEqual(expect.objectContaining({ terminal }));
-  expect((await bind(other)).data).toContainEqual(
-    expect.objectContaining({ terminal, sinceTime: '2026-03-02T04:10:00Z' }),
+test('a console is given to a station, and to no other while it has it', async () => {
+  await step(
+    'a console that is given to a station sends its levels, and after it is another’s, that one’s',
+    async () => {
+      expect((await bind(station)).resultCode).toBe(200);
+      nowMs = startMs + 5 * minuteMs;
+      await ingest(app, [level(2, station)]);
+      nowMs = startMs + 10 * minuteMs;
+      const released = await release(station);
+      expect(released.data).not.toContainEqual(expect.objectContaining({ terminal }));
+      expect((await bind(other)).data).toContainEqual(
+        expect.objectContaining({ terminal, sinceTime: '2026-03-02T04:10:00Z' }),
+      );
+      nowMs = startMs + 20 * minuteMs;
+      await ingest(app, [level(15, other)]);
+      // What was read before stays with the station it was read at.
+      expect(await readings()).toEqual([`station:${station}`, `station:${other}`]);
+    },
   );
-  nowMs = startMs + 20 * minuteMs;
-  await ingest(app, [level(15, other)]);
-  // What was read before stays with the station it was read at.
-  expect(await readings()).toEqual([`station:${station}`, `station:${other}`]);
-});
 
-test('a number that a truck or another station has is refused at its field, without saying whose it is', async () => {
-  const [truck] = await database.query<{ terminal: string }>('select terminal from truck limit 1');
-  for (const number of [truck?.terminal ?? '', terminal]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const answer = await bind(station, number);
-    expect(answer.resultCode).not.toBe(200);
-    expect(JSON.stringify(answer)).toContain('terminal');
-    expect(JSON.stringify(answer)).not.toContain(other);
-  }
-  // Nor may a truck be given the console of a station.
-  const [row] = await database.query<{ id: number; version: number }>(
-    'select id, version from truck limit 1',
+  await step(
+    'a number that a truck or another station has is refused at its field, without saying whose it is',
+    async () => {
+      const [truck] = await database.query<{ terminal: string }>('select terminal from truck limit 1');
+      for (const number of [truck?.terminal ?? '', terminal]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const answer = await bind(station, number);
+        expect(answer.resultCode).not.toBe(200);
+        expect(JSON.stringify(answer)).toContain('terminal');
+        expect(JSON.stringify(answer)).not.toContain(other);
+      }
+      // Nor may a truck be given the console of a station.
+      const [row] = await database.query<{ id: number; version: number }>(
+        'select id, version from truck limit 1',
+      );
+      const given = await admin.send('PUT', `/resource/${row?.id}/setting/base_data/truck`, {
+        ...rowForm({ terminal }, row?.version),
+      });
+      expect(given.resultCode).not.toBe(200);
+      expect(JSON.stringify(given)).toContain('加油站');
+    },
   );
-  const given = await admin.send('PUT', `/resource/${row?.id}/setting/base_data/truck`, {
-    ...rowForm({ terminal }, row?.version),
-  });
-  expect(given.resultCode).not.toBe(200);
-  expect(JSON.stringify(given)).toContain('加油站');
 });
 
 test('what is not a number of a console, no station or not its console is refused', async () => {

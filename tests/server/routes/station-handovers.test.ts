@@ -8,6 +8,8 @@ import { openTestDatabase } from '../../support/databases/databases.ts';
 import { addDepot, deliveryStory } from '../../support/engine/delivery.ts';
 import { type Client, ingest, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 let database: Database;
 let app: App;
@@ -29,6 +31,14 @@ beforeAll(async () => {
   dispatcher = await loginAs(app, 'dispatcher');
   useradmin = await loginAs(app, 'useradmin');
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { nowMs };
+    return () => ({ nowMs } = noted);
+  },
+}));
 afterAll(async () => {
   await app.server.close();
   await database.close();
@@ -44,57 +54,70 @@ const rowsOf = async (client: Client, query: string): Promise<readonly Row[]> =>
   return Array.isArray(data) ? data : [];
 };
 
-test('finished deliveries of the own companies wait for a signature, with what was measured', async () => {
-  const rows = await rowsOf(dispatcher, 'state=open');
-  expect(rows.map(({ signCode }) => signCode).toSorted()).toEqual(['浙B00002', '浙B00003']);
-  expect(rows.find(({ signCode }) => signCode === '浙B00002')).toMatchObject({
-    areaName: '城关加油站',
-    taskCode: '1000000002-20260302080610',
-    sealIntegrity: 'unbroken',
-    lines: [{ oilCode: 92, unloadedV20L: expect.any(Number), receivedV20L: null }],
-    signature: null,
-  });
-  expect(await rowsOf(dispatcher, 'state=open&signCode=00003')).toHaveLength(1);
-  expect(await rowsOf(dispatcher, `state=open&areaName=${encodeURIComponent('城关')}`)).toHaveLength(2);
-  expect(await rowsOf(dispatcher, `state=open&areaName=${encodeURIComponent('慈溪')}`)).toHaveLength(0);
-});
-
-test('signed once, under one key however often it is sent; the second signer learns who was first', async () => {
-  const [row] = await rowsOf(dispatcher, 'state=open&signCode=00002');
-  const form = { visitId: row?.visitId ?? '', receivedL: '4990.5', receiver: '王站长', remark: '短 10 L' };
-  const once = () =>
-    dispatcher.send('PUT', '/stationHandovers', form, { 'idempotency-key': 'sign-at-station-1' });
-  const [first, again] = await Promise.all([once(), once()]);
-  expect(first.data).toMatchObject({
-    signature: { signedName: '陈国梁', receiver: '王站长', receivedL: 4990.5, remark: '短 10 L' },
-  });
-  expect(again.data).toEqual(first.data);
-  const second = await useradmin.send('PUT', '/stationHandovers', { visitId: form.visitId });
-  expect(second.resultCode).toBe(409);
-  expect(second.message).toContain('陈国梁');
-  const twice = await dispatcher.send('PUT', '/stationHandovers', { visitId: form.visitId });
-  expect(twice.resultCode).toBe(409);
-  expect((await database.query('select 1 from station_handover')).length).toBe(1);
-  expect((await rowsOf(dispatcher, 'state=open')).map(({ signCode }) => signCode)).toEqual(['浙B00003']);
-});
-
-test('what was signed stays as it was; that the records have changed since is said', async () => {
-  const [signed] = await rowsOf(useradmin, 'state=signed&signCode=00002');
-  expect(signed).toMatchObject({ changed: false, lines: [{ oilCode: 92, receivedV20L: null }] });
-  await database.query(`update station_unloading set received_v20_l = 4985 where sign_code = '浙B00002'`);
-  const [later] = await rowsOf(useradmin, 'state=signed');
-  expect(later).toMatchObject({ changed: true, lines: [{ receivedV20L: null }] });
-});
-
-test('a delivery of a neighbour is none, and a role without the page gets none of it', async () => {
-  const [row] = await database.query<{ visit_id: string }>(
-    `select visit_id from station_unloading where sign_code = '浙B00004'`,
+test('a delivery is signed for once and stays as it was', async () => {
+  await step(
+    'finished deliveries of the own companies wait for a signature, with what was measured',
+    async () => {
+      const rows = await rowsOf(dispatcher, 'state=open');
+      expect(rows.map(({ signCode }) => signCode).toSorted()).toEqual(['浙B00002', '浙B00003']);
+      expect(rows.find(({ signCode }) => signCode === '浙B00002')).toMatchObject({
+        areaName: '城关加油站',
+        taskCode: '1000000002-20260302080610',
+        sealIntegrity: 'unbroken',
+        lines: [{ oilCode: 92, unloadedV20L: expect.any(Number), receivedV20L: null }],
+        signature: null,
+      });
+      expect(await rowsOf(dispatcher, 'state=open&signCode=00003')).toHaveLength(1);
+      expect(await rowsOf(dispatcher, `state=open&areaName=${encodeURIComponent('城关')}`)).toHaveLength(2);
+      expect(await rowsOf(dispatcher, `state=open&areaName=${encodeURIComponent('慈溪')}`)).toHaveLength(0);
+    },
   );
-  const answer = await dispatcher.send('PUT', '/stationHandovers', { visitId: row?.visit_id ?? '' });
-  expect(answer.resultCode).toBe(404);
-  const garden = await loginAs(app, 'garden');
-  expect((await garden.get('/stationHandovers?state=open')).resultCode).toBe(401);
-  expect((await database.query('select 1 from station_handover')).length).toBe(1);
+
+  await step(
+    'signed once, under one key however often it is sent; the second signer learns who was first',
+    async () => {
+      const [row] = await rowsOf(dispatcher, 'state=open&signCode=00002');
+      const form = {
+        visitId: row?.visitId ?? '',
+        receivedL: '4990.5',
+        receiver: '王站长',
+        remark: '短 10 L',
+      };
+      const once = () =>
+        dispatcher.send('PUT', '/stationHandovers', form, { 'idempotency-key': 'sign-at-station-1' });
+      const [first, again] = await Promise.all([once(), once()]);
+      expect(first.data).toMatchObject({
+        signature: { signedName: '陈国梁', receiver: '王站长', receivedL: 4990.5, remark: '短 10 L' },
+      });
+      expect(again.data).toEqual(first.data);
+      const second = await useradmin.send('PUT', '/stationHandovers', { visitId: form.visitId });
+      expect(second.resultCode).toBe(409);
+      expect(second.message).toContain('陈国梁');
+      const twice = await dispatcher.send('PUT', '/stationHandovers', { visitId: form.visitId });
+      expect(twice.resultCode).toBe(409);
+      expect((await database.query('select 1 from station_handover')).length).toBe(1);
+      expect((await rowsOf(dispatcher, 'state=open')).map(({ signCode }) => signCode)).toEqual(['浙B00003']);
+    },
+  );
+
+  await step('what was signed stays as it was; that the records have changed since is said', async () => {
+    const [signed] = await rowsOf(useradmin, 'state=signed&signCode=00002');
+    expect(signed).toMatchObject({ changed: false, lines: [{ oilCode: 92, receivedV20L: null }] });
+    await database.query(`update station_unloading set received_v20_l = 4985 where sign_code = '浙B00002'`);
+    const [later] = await rowsOf(useradmin, 'state=signed');
+    expect(later).toMatchObject({ changed: true, lines: [{ receivedV20L: null }] });
+  });
+
+  await step('a delivery of a neighbour is none, and a role without the page gets none of it', async () => {
+    const [row] = await database.query<{ visit_id: string }>(
+      `select visit_id from station_unloading where sign_code = '浙B00004'`,
+    );
+    const answer = await dispatcher.send('PUT', '/stationHandovers', { visitId: row?.visit_id ?? '' });
+    expect(answer.resultCode).toBe(404);
+    const garden = await loginAs(app, 'garden');
+    expect((await garden.get('/stationHandovers?state=open')).resultCode).toBe(401);
+    expect((await database.query('select 1 from station_handover')).length).toBe(1);
+  });
 });
 
 test('a handover that was written offline and sent twice under its key is one handover', async () => {

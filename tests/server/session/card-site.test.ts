@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { readConfig } from '#server/app/config.ts';
 import type { App } from '#server/app/app.ts';
@@ -26,6 +26,8 @@ beforeAll(async () => {
   app = await openTestApp(database, () => nowMs, { cardSite: { url: `${site.url}?lang=zh`, secret } });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+});
+beforeEach(async () => {
   client = await loginAs(app, 'useradmin');
 });
 afterAll(async () => {

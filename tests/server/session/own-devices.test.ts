@@ -8,6 +8,7 @@ import { idleLimitMs } from '#server/identity/actors.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, loginAs } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -16,6 +17,14 @@ let nowMs = Date.parse('2026-03-02T01:00:00Z');
 beforeAll(async () => {
   ({ database, app } = await openDemoApp(() => nowMs));
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { nowMs };
+    return () => ({ nowMs } = noted);
+  },
+}));
 afterAll(() => closeDemoApp({ database, app }));
 
 const subscribe = (client: Client, name: string) =>

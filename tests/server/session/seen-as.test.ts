@@ -16,6 +16,7 @@ import {
   siblingTruck,
 } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await seedDemoWorld(database);
   app = await openTestApp(database, () => Date.parse('2026-03-02T01:00:00Z'));
 });
+eachTestAnew(() => ({ database, app }));
 beforeEach(async () => {
   admin = await loginAs(app, 'admin');
 });

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { closeCodes, frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
@@ -9,10 +9,10 @@ import { liveBufferedBytes, maxBufferedBytes, maxBufferedFrames } from '#server/
 import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
 
 let stream: StreamBench;
-beforeAll(async () => {
+beforeEach(async () => {
   stream = await openStreamBench();
 });
-afterAll(() => stream.close());
+afterEach(() => stream.close());
 
 describe('a consumer that does not read', () => {
   test('is cut at a thousand frames with 4429, gets nothing more, and finds every 201, 202 and 203 when it is back', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 const english = { 'accept-language': 'en' };
 const trucks = 'setting/base_data/truck';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   dispatcher = await loginAs(app, 'dispatcher');
   admin = await loginAs(app, 'admin');
 });
+eachTestAnew(() => ({ database, app }));
 beforeEach(() => database.query('delete from terminal_claim'));
 afterAll(async () => {
   await app.server.close();

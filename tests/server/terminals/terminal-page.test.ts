@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 const recorder = '13805749001';
 const heardTime = '2026-03-02T00:59:00.000Z';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   serial = truck?.terminal ?? '';
   await giveNumber(database, serial, recorder);
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(() => closeDemoApp({ database, app }));
 
 const rowOf = async (number: string) => {

@@ -13,6 +13,8 @@ import {
   ownTruck,
   siblingTruck,
 } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
+import { step } from '../../support/worlds/step.ts';
 
 const startMs = Date.parse('2026-03-02T01:00:00Z');
 let nowMs = startMs;
@@ -55,6 +57,14 @@ beforeAll(async () => {
   );
   expect(reply.json()).toMatchObject({ accepted: speeds.length });
 });
+eachTestAnew(() => ({
+  database,
+  app,
+  note: () => {
+    const noted = { nowMs };
+    return () => ({ nowMs } = noted);
+  },
+}));
 afterAll(() => closeDemoApp({ database, app }));
 
 const limit = 'overspeed.limitKmh';
@@ -66,41 +76,46 @@ const attempt = (client: Client, given: object) =>
 const values = async (client: Client) =>
   field(await client.get(page), 'values') as readonly Readonly<Record<string, unknown>>[];
 
-test('page.setting/alarm_threshold/threshold, entity.threshold: parking, offline and overspeed limits are set by company and truck, from their moment on', async () => {
-  expect(settingsOfPage('threshold')).toEqual(
-    expect.arrayContaining(['parking.timeoutMin', 'offline.timeoutMin', limit]),
+test('limits are set and inherited again', async () => {
+  await step(
+    'page.setting/alarm_threshold/threshold, entity.threshold: parking, offline and overspeed limits are set by company and truck, from their moment on',
+    async () => {
+      expect(settingsOfPage('threshold')).toEqual(
+        expect.arrayContaining(['parking.timeoutMin', 'offline.timeoutMin', limit]),
+      );
+      expect(await values(admin)).toEqual([]);
+      expect((await save(admin, { scope: 'company', scopeId: 'TW01', value: '85' })).resultCode).toBe(200);
+      nowMs += 60_000;
+      expect((await save(admin, { value: '75' })).resultCode).toBe(200);
+      const found = await values(admin);
+      expect(found).toMatchObject([
+        { key: limit, scope: 'company', scopeId: 'TW01', value: 85 },
+        { key: limit, scope: 'truck', scopeId: truckId, value: 75, since: '2026-03-02T01:01:00.000Z' },
+      ]);
+      // A fleet sees what it inherits, and whose it is.
+      const dispatcher = await loginAs(app, 'dispatcher');
+      const seen = await dispatcher.get(page);
+      expect(await values(dispatcher)).toEqual(found);
+      const companies = field(seen, 'companies') as readonly { companyCode: string; isOwn: boolean }[];
+      expect(companies.find(({ companyCode }) => companyCode === 'TW0101')?.isOwn).toBe(true);
+      const [audit] = await database.query(
+        `select before, after from audit_log where action = 'thresholds.save' order by id desc limit 1`,
+      );
+      expect(audit).toEqual({ before: { value: null }, after: { value: 75 } });
+    },
   );
-  expect(await values(admin)).toEqual([]);
-  expect((await save(admin, { scope: 'company', scopeId: 'TW01', value: '85' })).resultCode).toBe(200);
-  nowMs += 60_000;
-  expect((await save(admin, { value: '75' })).resultCode).toBe(200);
-  const found = await values(admin);
-  expect(found).toMatchObject([
-    { key: limit, scope: 'company', scopeId: 'TW01', value: 85 },
-    { key: limit, scope: 'truck', scopeId: truckId, value: 75, since: '2026-03-02T01:01:00.000Z' },
-  ]);
-  // A fleet sees what it inherits, and whose it is.
-  const dispatcher = await loginAs(app, 'dispatcher');
-  const seen = await dispatcher.get(page);
-  expect(await values(dispatcher)).toEqual(found);
-  const companies = field(seen, 'companies') as readonly { companyCode: string; isOwn: boolean }[];
-  expect(companies.find(({ companyCode }) => companyCode === 'TW0101')?.isOwn).toBe(true);
-  const [audit] = await database.query(
-    `select before, after from audit_log where action = 'thresholds.save' order by id desc limit 1`,
-  );
-  expect(audit).toEqual({ before: { value: null }, after: { value: 75 } });
-});
 
-test('inheriting again ends the own value; the rows of before stay', async () => {
-  const rowId = (await values(admin)).find(({ scope }) => scope === 'truck')?.['rowId'];
-  nowMs += 60_000;
-  expect((await save(admin, { value: 'null', seenRowId: String(rowId) })).resultCode).toBe(200);
-  expect((await values(admin)).map(({ scope }) => scope)).toEqual(['company']);
-  const rows = await database.query(
-    `select value from setting where scope = 'truck' and scope_id = $1 order by id`,
-    [truckId],
-  );
-  expect(rows).toEqual([{ value: 75 }, { value: null }]);
+  await step('inheriting again ends the own value; the rows of before stay', async () => {
+    const rowId = (await values(admin)).find(({ scope }) => scope === 'truck')?.['rowId'];
+    nowMs += 60_000;
+    expect((await save(admin, { value: 'null', seenRowId: String(rowId) })).resultCode).toBe(200);
+    expect((await values(admin)).map(({ scope }) => scope)).toEqual(['company']);
+    const rows = await database.query(
+      `select value from setting where scope = 'truck' and scope_id = $1 order by id`,
+      [truckId],
+    );
+    expect(rows).toEqual([{ value: 75 }, { value: null }]);
+  });
 });
 
 test.each([

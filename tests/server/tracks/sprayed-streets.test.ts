@@ -5,6 +5,7 @@ import { beginMasterEdit } from '#server/resource-kit/writing/master-lock.ts';
 
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let world: CommandWorld;
 let startMs = 0;
@@ -52,6 +53,7 @@ beforeAll(async () => {
   world.pass(8_000_000);
   await world.signInAgain();
 });
+eachTestAnew(() => world);
 afterAll(() => world.close());
 
 /** An edit of master data, an hour after the first fix by the writer's clock. */

@@ -5,6 +5,7 @@ import type { TrackStop, TrackVisit } from '#contract/tracks/track-search.ts';
 
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let world: CommandWorld;
 let startMs = 0;
@@ -42,6 +43,7 @@ beforeAll(async () => {
   }
   await world.signInAgain();
 });
+eachTestAnew(() => world);
 afterAll(() => world.close());
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -8,6 +8,7 @@ import { tokenCommand } from '#server/app/token-command.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
 let database: Database;
 let app: App;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   app = await openTestApp(database, () => Date.parse('2026-03-02T01:00:00Z'));
   token = /: (\S+)$/m.exec(await tokenCommand(database, ['--way-bills', 'TW01']))?.[1] ?? '';
 });
+eachTestAnew(() => ({ database, app }));
 afterAll(async () => {
   await app.server.close();
   await database.close();
@@ -138,6 +140,7 @@ test('the same sent again changes nothing; another content changes the same way 
 });
 
 test('each is refused by itself, with every field at fault', async () => {
+  await send(wayBill('W1'));
   const answer = await send(
     wayBill('A1', { signCode: '浙X00000' }),
     wayBill('A2', { plannedTime: 'morning', depotAreaCode: 'nowhere' }),
@@ -183,11 +186,11 @@ test.each([
 });
 
 test('a new token revokes the former one, lists show its use, and it can be taken away', async () => {
-  const former = token;
-  token = /: (\S+)$/m.exec(await tokenCommand(database, ['--way-bills', 'TW01']))?.[1] ?? '';
-  expect((await post({ wayBills: [] }, former)).resultCode).toBe(401);
+  const next = /: (\S+)$/m.exec(await tokenCommand(database, ['--way-bills', 'TW01']))?.[1] ?? '';
+  expect((await post({ wayBills: [] })).resultCode).toBe(401);
+  expect((await post({ wayBills: [] }, next)).resultCode).toBe(200);
   expect(await tokenCommand(database, ['--list'])).toContain('way-bills:TW01');
   await expect(tokenCommand(database, ['--way-bills', 'XX'])).rejects.toThrow('no company XX');
   expect(await tokenCommand(database, ['--revoke', 'way-bills:TW01'])).toContain('revoked: 1');
-  expect((await post({ wayBills: [] })).resultCode).toBe(401);
+  expect((await post({ wayBills: [] }, next)).resultCode).toBe(401);
 });

@@ -4,6 +4,7 @@ import type { PgliteExecutor } from '#server/database/wire/pglite-executor.ts';
 import type { WireExecutor } from '#server/database/wire/wire-executor.ts';
 
 import { openSavedDatabase } from './database-template.ts';
+import { ofEach, readSequences, readTables, setSequences, tableNames, writeTables } from './kept-rows.ts';
 
 /** What tells two schemas apart: tables with their columns, functions, triggers, rules of columns. Partitions are told apart by name alone. */
 const schemaText = `select md5(string_agg(line, ',' order by line)) as print from (
@@ -16,45 +17,21 @@ const schemaText = `select md5(string_agg(line, ',' order by line)) as print fro
       where connamespace = 'public'::regnamespace and conparentid = 0
   ) as lines`;
 
-interface Named extends Record<string, unknown> {
-  readonly name: string;
-}
-
-/** Tables that hold rows themselves; names are quoted. */
-const tablesText = `select quote_ident(relname) as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
-
-const sequencesText = `select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
-  where schemaname = 'public' order by sequencename`;
-
-const namesOf = async (queries: Queries, text: string): Promise<readonly string[]> =>
-  (await queries.query<Named>(text)).map(({ name }) => name);
-
 const filled = async (queries: Queries, tables: readonly string[]): Promise<readonly string[]> =>
-  tables.length === 0
-    ? []
-    : namesOf(
-        queries,
-        tables
-          .map((name) => `select '${name.replaceAll("'", "''")}' as name where exists (select from ${name})`)
-          .join(' union all '),
-      );
+  (
+    await ofEach(
+      queries,
+      tables,
+      (name, literal) => `select ${literal} as name where exists (select from ${name})`,
+    )
+  ).map(({ name }) => name);
 
 /** A migrated database as it was before its first test. */
 const readFirst = async (queries: Queries) => {
   const [print] = await queries.query<{ print: string }>(schemaText);
-  const tables = await namesOf(queries, tablesText);
-  const rows = new Map<string, { readonly columns: string; readonly json: string }>();
-  for (const name of await filled(queries, tables)) {
-    const [content] = await queries.query<{ columns: string; json: string }>(
-      `select (select string_agg(quote_ident(attname), ', ') from pg_attribute
-          where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-        (select json_agg(t)::text from ${name} t) as json`,
-    );
-    if (content !== undefined) rows.set(name, content);
-  }
-  const sequences = await queries.query<Named & { readonly last: string | null }>(sequencesText);
-  return { print: print?.print ?? '', tables, rows, sequences };
+  const tables = await tableNames(queries);
+  const rows = await readTables(queries, await filled(queries, tables));
+  return { print: print?.print ?? '', tables, rows, sequences: await readSequences(queries) };
 };
 
 type First = Awaited<ReturnType<typeof readFirst>>;
@@ -64,28 +41,18 @@ const reset = async (queries: Queries, first: First): Promise<boolean> => {
   await queries.query('discard all');
   const [print] = await queries.query<{ print: string }>(schemaText);
   if (print?.print !== first.print) return false;
-  const tables = await namesOf(queries, tablesText);
+  const tables = await tableNames(queries);
   // Partitions that writing has made.
   for (const name of tables.filter((table) => !first.tables.includes(table)))
     await queries.query(`drop table ${name}`);
   const kept = tables.filter((table) => first.tables.includes(table));
   if (kept.length !== first.tables.length) return false;
-  const emptied = [...new Set([...(await filled(queries, kept)), ...first.rows.keys()])];
+  const emptied = [...new Set([...(await filled(queries, kept)), ...first.rows.map(({ name }) => name)])];
   // Neither triggers nor foreign keys: rows come back as they were, in any order.
   await queries.query(`set session_replication_role = replica`);
   await queries.query(`truncate ${emptied.join(', ')} cascade`);
-  for (const [name, { columns, json }] of first.rows)
-    await queries.query(
-      `insert into ${name} (${columns}) overriding system value
-         select ${columns} from json_populate_recordset(null::${name}, $1)`,
-      [json],
-    );
-  for (const { name, last } of first.sequences)
-    await queries.query(
-      last === null
-        ? `select setval('${name}', (select seqstart from pg_sequence where seqrelid = '${name}'::regclass), false)`
-        : `select setval('${name}', ${last})`,
-    );
+  await writeTables(queries, first.rows);
+  await setSequences(queries, first.sequences);
   await queries.query('discard all');
   return true;
 };

@@ -49,6 +49,13 @@ export const openCommandWorld = async (config: Partial<Config> = {}) => {
     app,
     admin: () => admin,
     now: () => nowMs,
+    /** For `eachTestAnew`. */
+    note: () => {
+      const noted = { nowMs, count, admin };
+      return () => {
+        ({ nowMs, count, admin } = noted);
+      };
+    },
     pass: (ms: number) => {
       nowMs += ms;
     },

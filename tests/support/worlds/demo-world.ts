@@ -1,10 +1,10 @@
 import type { App } from '#server/app/app.ts';
-import type { Database } from '#server/database/database.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { seedDemo } from '#server/demo/demo.ts';
 import { readFleetDescription } from '#server/demo/fleet-description.ts';
 
+import { writtenOnce } from '../databases/written-once.ts';
 import { testToken } from './test-server.ts';
 
 const compartment = (number: number, oilCode: number) => ({
@@ -62,10 +62,10 @@ export const ownTruck = '浙B00002';
 export const siblingTruck = '浙B00004';
 
 /** The demo's companies and accounts with four trucks and one station. */
-export const seedDemoWorld = async (database: Database): Promise<void> => {
+export const seedDemoWorld = writtenOnce(async (database) => {
   await seedDemo(database, readFleetDescription(JSON.stringify(fleet)), demoPassword);
   await storeToken(database, testToken, { name: 'gateway', terminal: null });
-};
+});
 
 export interface Client {
   readonly cookie: string;

@@ -68,8 +68,11 @@ export const testAppPorts = (
   webApp: '/nowhere',
 });
 
+/** How an application was made, to make it once more. */
+const makers = new WeakMap<App, () => Promise<App>>();
+
 /** The whole application on a database, without a port; the clock is the test's. */
-export const openTestApp = (
+export const openTestApp = async (
   database: Database,
   now: () => number,
   config: Partial<Config> = {},
@@ -78,12 +81,24 @@ export const openTestApp = (
   log = testLog(),
   replica?: Database,
   ingestLog?: IngestLog,
-): Promise<App> =>
-  createApp({
-    ...testAppPorts(database, now, config),
-    replica,
-    ingestLog,
-    log,
-    webApp,
-    ...(requestTimeLimits && { requestTimeLimits }),
-  });
+): Promise<App> => {
+  const make = () =>
+    createApp({
+      ...testAppPorts(database, now, config),
+      replica,
+      ingestLog,
+      log,
+      webApp,
+      ...(requestTimeLimits && { requestTimeLimits }),
+    });
+  const app = await make();
+  makers.set(app, make);
+  return app;
+};
+
+/** Makes an application of `openTestApp` anew in its place, as after a restart: whoever holds it goes on with the new one. */
+export const reopenTestApp = async (app: App): Promise<void> => {
+  const make = makers.get(app);
+  if (make === undefined) throw new Error('no application of openTestApp');
+  Object.assign(app, await make());
+};

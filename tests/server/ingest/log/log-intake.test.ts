@@ -12,6 +12,7 @@ import { type TestLogInFront, testLogInFront } from '../../../support/test-log-i
 import { ingest, seedDemoWorld } from '../../../support/worlds/demo-world.ts';
 import { testLog } from '../../../support/worlds/test-log.ts';
 import { openTestApp, testToken } from '../../../support/worlds/test-server.ts';
+import { eachTestAnew } from '../../../support/worlds/each-test-anew.ts';
 
 const [one, other] = ['1000000001', '1000000002'] as const;
 const beganMs = Date.now() - 20 * 60_000;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await seedDemoWorld(database);
 });
 
+eachTestAnew(() => ({ database }));
 beforeEach(async () => {
   memory = createMemoryLog();
   front = testLogInFront(memory.log);
