@@ -1,0 +1,3 @@
+import { describeWritesFrom } from '../support/writes-from.ts';
+
+describeWritesFrom('shared');
