@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import { type Actor, readerOf } from '#server/identity/actor.ts';
 import { pruneRows } from '#server/operations/housekeeping/pruning.ts';
+import { waitersOf } from '../../support/databases/lasting.ts';
 import { publishAlarms } from '#server/alarms/stream/publish.ts';
 
 import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
@@ -221,7 +222,7 @@ test.skipIf(!onPostgresql)(
     void first.then(() => {
       firstDone = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect.poll(() => waitersOf(stream.database)).toBe(1);
     stream.look();
     expect(firstDone).toBe(false);
     expect(await cursorsAfter(from)).toEqual([]);
