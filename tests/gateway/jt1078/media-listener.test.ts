@@ -15,15 +15,21 @@ let phones: string[] = [];
 let awaited = false;
 
 beforeEach(async () => {
-  [links, closed, phones] = [[], [], []];
+  // Connections of the test before end in its own lists.
+  const own: { links: MediaLink[]; closed: MediaLink[]; phones: string[] } = {
+    links: [],
+    closed: [],
+    phones: [],
+  };
+  ({ links, closed, phones } = own);
   listener = createMediaListener({
     frame: (phone, _frame, link) => {
-      phones.push(phone);
-      if (!links.includes(link)) links.push(link);
+      own.phones.push(phone);
+      if (!own.links.includes(link)) own.links.push(link);
       return phone !== '13900000000';
     },
     awaitsFrom: () => awaited,
-    closed: (link) => closed.push(link),
+    closed: (link) => own.closed.push(link),
     failed: (error) => {
       throw error;
     },
