@@ -38,7 +38,7 @@ test('a regular expression is written down, or made of definitions; of what some
     'src/resource/read-field.ts',
     'src/server/database/schema/migration-plan.ts',
     'src/server/http/shared-body.ts',
-    'src/server/telemetry/archive/joined-reads.ts',
+    'src/server/telemetry/archive/federated-reads.ts',
   ]);
 });
 

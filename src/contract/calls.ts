@@ -17,7 +17,7 @@ import { deviceCalls } from './devices/devices.ts';
 import { deviceHealthCalls } from './devices/device-health.ts';
 import { equipmentHealthCalls } from './devices/equipment-health.ts';
 import { repairOrderCalls } from './devices/repair-orders.ts';
-import { supplyOutlookCalls } from './fleet/supply-outlook.ts';
+import { supplyForecastCalls } from './fleet/supply-forecast.ts';
 import { upgradeEffectCalls } from './devices/upgrade-effects.ts';
 import { deviceTestCalls } from './devices/device-tests.ts';
 import { driverCalls } from './fleet/drivers.ts';
@@ -106,7 +106,7 @@ export const calls = {
   ...deviceHealthCalls,
   ...equipmentHealthCalls,
   ...repairOrderCalls,
-  ...supplyOutlookCalls,
+  ...supplyForecastCalls,
   ...upgradeEffectCalls,
   ...reportCalls,
   ...reportWhyCalls,

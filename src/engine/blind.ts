@@ -1,13 +1,13 @@
 import { conditionsSlice } from './slices/conditions.ts';
 import { partKey, sensorsSlice } from './slices/sensors.ts';
 import { parts } from './events/switch.ts';
-import type { World } from './world.ts';
+import type { RuleContext } from './rule-context.ts';
 
 /**
  * Whether an opening of a compartment can't be detected: it has no switches, or one of them is faulty. What the gauge
  * measures in a depot or station then counts as loading or unloading (engine rules 5).
  */
-export const isBlind = (world: World, compartment: number): boolean => {
+export const isBlind = (world: RuleContext, compartment: number): boolean => {
   const known = world.read(sensorsSlice).parts;
   const conditions = world.read(conditionsSlice);
   const faulty = parts.some((part) => {

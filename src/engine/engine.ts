@@ -2,7 +2,7 @@ import type { Context } from './master/context.ts';
 import { byOrder, type Fact, type ForwardedFact } from './fact.ts';
 import { rulesFor, type RuleSet } from './registry.ts';
 import type { Change, SubjectState } from './state.ts';
-import { World } from './world.ts';
+import { RuleContext } from './rule-context.ts';
 
 export interface Applied {
   readonly state: SubjectState;
@@ -25,7 +25,7 @@ export const startSubject = (subject: string): SubjectState => ({
   open: {},
 });
 
-const nextDue = (rules: RuleSet, world: World): { rule: number; dueMs: number } | null => {
+const nextDue = (rules: RuleSet, world: RuleContext): { rule: number; dueMs: number } | null => {
   let found: { rule: number; dueMs: number } | null = null;
   for (let rule = 0; rule < rules.timed.length; rule++) {
     const dueMs = rules.timed[rule]?.due?.(world) ?? null;
@@ -37,7 +37,7 @@ const nextDue = (rules: RuleSet, world: World): { rule: number; dueMs: number } 
 /** Runs timers up to `untilMs`, each at its own moment. Returns the last moment that fired and the next due. */
 const fireTimers = (
   rules: RuleSet,
-  world: World,
+  world: RuleContext,
   untilMs: number,
   firedMs: number,
 ): { firedMs: number; dueMs: number | null } => {
@@ -70,7 +70,7 @@ export const applyFacts = (
   untilMs: number | null = null,
 ): Applied => {
   const rules = rulesFor(state.subject);
-  const world = new World(context, state, rules.dispatch);
+  const world = new RuleContext(context, state, rules.dispatch);
   let { last, firedMs, dueMs } = state;
   for (const fact of facts.length > 1 ? [...facts].sort(byOrder) : facts) {
     if (dueMs !== null && dueMs <= fact.t) ({ firedMs } = fireTimers(rules, world, fact.t, firedMs));

@@ -24,7 +24,7 @@ import { isRecord, type SubjectState } from './state.ts';
 import { truckIdOf } from './subjects.ts';
 import { minuteMs } from './time.ts';
 import { whereAt } from './master/where.ts';
-import { World } from './world.ts';
+import { RuleContext } from './rule-context.ts';
 
 type OpenState = 'open' | 'closed' | 'unknown';
 
@@ -137,7 +137,7 @@ export const liveOf = (
   nowMs: number,
   judgedHarmless: ReadonlySet<string> = new Set(),
 ): Live => {
-  const world = new World(context, state, rulesFor(state.subject).dispatch);
+  const world = new RuleContext(context, state, rulesFor(state.subject).dispatch);
   world.now = nowMs;
   const { truck } = world.truck ?? {};
   const levels = world.read(levelsSlice);

@@ -41,10 +41,10 @@ import { terminalOverspeed } from './rules/driving/terminal-overspeed.ts';
 import { valves } from './rules/seals/valves.ts';
 import { water } from './rules/cargo/water.ts';
 import { dispatchOf, type Dispatch } from './dispatch.ts';
-import type { World } from './world.ts';
+import type { RuleContext } from './rule-context.ts';
 
 export interface RuleSet {
-  readonly dispatch: Dispatch<World>;
+  readonly dispatch: Dispatch<RuleContext>;
   readonly timed: readonly Rule[];
 }
 
@@ -94,7 +94,7 @@ const truckRules: readonly Rule[] = [
 const stationRules: readonly Rule[] = [station];
 
 const setOf = (rules: readonly Rule[]): RuleSet => ({
-  dispatch: dispatchOf<World>(rules),
+  dispatch: dispatchOf<RuleContext>(rules),
   timed: rules.filter((rule) => rule.due !== undefined),
 });
 

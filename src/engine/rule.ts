@@ -1,7 +1,7 @@
 import type { EventData, EventKind } from './events/events.ts';
-import type { World } from './world.ts';
+import type { RuleContext } from './rule-context.ts';
 
-export type Handlers = { readonly [K in EventKind]?: (world: World, event: EventData[K]) => void };
+export type Handlers = { readonly [K in EventKind]?: (world: RuleContext, event: EventData[K]) => void };
 
 /**
  * One rule. It handles facts and the events of the rules before it, keeps its state in its own slice, writes rows
@@ -13,6 +13,6 @@ export interface Rule {
   /** Raised when the same facts give other rows; every row names it in `why`. */
   readonly version: number;
   readonly on: Handlers;
-  readonly due?: (world: World) => number | null;
-  readonly fire?: (world: World, dueMs: number) => void;
+  readonly due?: (world: RuleContext) => number | null;
+  readonly fire?: (world: RuleContext, dueMs: number) => void;
 }

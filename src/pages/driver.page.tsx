@@ -5,7 +5,7 @@ import { chinaDayStartMs, dayMs, instantMs } from '#domain/time/time.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { nameIn } from '#state/view/english-names.ts';
-import { loadDriverStory, type DriverStory } from '#state/fleet/drivers.ts';
+import { loadDriverHistory, type DriverHistory } from '#state/fleet/drivers.ts';
 import type { CallFailure } from '#state/hub/failures.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
@@ -37,7 +37,7 @@ const periodIn = (params: URLSearchParams, nowMs: number): Period => {
 };
 
 interface Loaded {
-  readonly story: DriverStory;
+  readonly story: DriverHistory;
   readonly cached: boolean;
   readonly asOfMs: number;
 }
@@ -62,7 +62,7 @@ const DriverPage = () => {
   useEffect(() => {
     if (code === '') return;
     let current = true;
-    void loadDriverStory(code, period).then((outcome) => {
+    void loadDriverHistory(code, period).then((outcome) => {
       if (!current) return;
       setFailure(outcome.ok ? null : outcome.failure);
       if (outcome.ok) setLoaded({ story: outcome.value, cached: outcome.cached, asOfMs: outcome.asOfMs });

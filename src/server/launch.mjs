@@ -58,9 +58,11 @@ else if (isOld()) {
     );
     build();
   } else {
-    process.stderr.write(
-      'What was built is older than its sources; to serve these: npm run build. 已构建的版本早于源代码；如需使用新代码：npm run build。\n',
-    );
+    const msg =
+      'What was built is older than its sources; to serve these: npm run build. 已构建的版本早于源代码；如需使用新代码：npm run build。';
+    // As the server's own lines are: an object for programs, text for people.
+    const line = JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg });
+    process.stderr.write(`${process.stderr.isTTY ? msg : line}\n`);
   }
 }
 

@@ -21,7 +21,7 @@ import { holdPort } from './http/starting-server.ts';
 import { startHousekeeping } from './operations/housekeeping/housekeeping.ts';
 import { presentOfLog } from './ingest-log/log-present.ts';
 import { startLogReading } from './ingest-log/log-reading.ts';
-import { sayAlive } from './master-data/outages.ts';
+import { writeHeartbeat } from './master-data/outages.ts';
 import { storeToken } from './ingest/messages/tokens.ts';
 import { readLogConfig } from './kernel/log/log-config.ts';
 import { createLog } from './kernel/log/log.ts';
@@ -183,7 +183,7 @@ const watch = watchProcess({
 });
 await watch.clock.check();
 // Before any message is accepted or any timer fires: silence while the server was down is no fault of a truck.
-if (suspension.reason() === null) await sayAlive(database, now());
+if (suspension.reason() === null) await writeHeartbeat(database, now());
 const app = await createApp({
   suspension,
   silence: watch.database.silence,

@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { checkedReply } from '#hub/http/checked-reply.ts';
 import { failureOf, isEnvelope } from '#hub/http/envelope.ts';
 import { isBroadcast } from '#hub/hosts/broadcast.ts';
-import { mayWait, thingsOf } from '#hub/outbox/outbox-calls.ts';
+import { isOfflineCapable, orderingKeys } from '#hub/outbox/outbox-calls.ts';
 import { readFrame } from '#hub/alarms/server-frames.ts';
 import { isKept } from '#hub/http/session.ts';
 import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/storage/store-rows.ts';
@@ -106,7 +106,7 @@ export const decoders: readonly Decoder[] = [
     if (isAlarmRow(row)) Date.parse(row.alarm.raisedTime);
     if (isCursorRow(row)) Math.max(row.cursor, row.atMs);
     if (isPageRow(row)) JSON.stringify(row.value).length.toFixed();
-    if (isOutboxRow(row) && mayWait(row.name)) thingsOf[row.name](row.fields).join();
+    if (isOutboxRow(row) && isOfflineCapable(row.name)) orderingKeys[row.name](row.fields).join();
     if (isKept(row)) row.user.roles.every(({ roleCode }) => roleCode.trim());
   }),
   decoder('messages between hubs', json, (broadcast) => {

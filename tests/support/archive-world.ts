@@ -7,10 +7,10 @@ import type { ArchivePorts } from '#server/telemetry/archive/archive-day.ts';
 import { archiveOldTelemetry } from '#server/telemetry/archive/archive-old.ts';
 import type { ArchiveStore } from '#server/telemetry/archive/archive-store.ts';
 import { createArchive } from '#server/telemetry/archive/archive.ts';
-import type { ColdAsked } from '#server/telemetry/archive/cold-rows.ts';
+import type { ColdAsked } from '#server/telemetry/archive/archived-rows.ts';
 import { openDuck } from '#server/telemetry/archive/duck.ts';
 import type { Database } from '#server/database/database.ts';
-import { createJoinedDatabase } from '#server/database/joined-database.ts';
+import { createTransactionBoundDatabase } from '#server/database/transaction-bound-database.ts';
 import { createPartitions, dayMs } from '#server/telemetry/messages/partitions.ts';
 
 import { openArchivePlace, type PlaceKind } from './archive/archive-places.ts';
@@ -88,7 +88,7 @@ export const openArchiveWorld = async (kind: PlaceKind, oldDays = 2) => {
     unique: () => String((names += 1)),
     openDuck,
   };
-  const joined = createJoinedDatabase(database);
+  const joined = createTransactionBoundDatabase(database);
   const archive = createArchive({
     database: joined,
     store: ports.store,

@@ -6,7 +6,7 @@ import type { AlarmList } from './alarms/unconfirmed-alarms.ts';
 import { createExports } from './exports/exports.ts';
 import type { SendOptions } from './http/http.ts';
 import type { HubCore } from './hub-core.ts';
-import { mayWait } from './outbox/outbox-calls.ts';
+import { isOfflineCapable } from './outbox/outbox-calls.ts';
 import { isKept } from './storage/read-cache.ts';
 import type { Fields } from './http/request.ts';
 import type { Tab } from './hosts/tabs.ts';
@@ -56,7 +56,8 @@ export const createCallRouter = (core: HubCore) => {
     if (name === 'exports.report') return files.run(fields, options, tab?.left.signal);
     if (name === 'alarms.list' && asksForWaiting(fields)) return waiting(fields, options);
     if (isKept(name)) return core.reports.read(name, fields, options);
-    if (mayWait(name) && !core.session.user()?.viewedBy) return core.outbox.send(name, fields, options);
+    if (isOfflineCapable(name) && !core.session.user()?.viewedBy)
+      return core.outbox.send(name, fields, options);
     const writes = calls[name].method !== 'GET' && !neverRefused.has(name);
     if (writes && core.connection.offline()) return Promise.resolve(offlineRefused(options));
     return core.http.send(name, fields, options);

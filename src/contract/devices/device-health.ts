@@ -105,7 +105,7 @@ const GaugeBiases = Type.Object({
 });
 
 /** What one console did in a period: what its score is made of, and what stands beside it. */
-export const HealthStory = Type.Object({
+export const HealthHistory = Type.Object({
   row: HealthRow,
   fromTime: Type.String(),
   toTime: Type.String(),
@@ -128,7 +128,7 @@ export const HealthStory = Type.Object({
   late: Type.Array(Type.Object({ day: Type.String(), share: NullableNumber, refused: Type.Integer() })),
 });
 
-export type HealthStory = Static<typeof HealthStory>;
+export type HealthHistory = Static<typeof HealthHistory>;
 
 /** Health of consoles. */
 export const deviceHealthCalls = {
@@ -155,6 +155,6 @@ export const deviceHealthCalls = {
     path: '/deviceHealthStory',
     access: { page: [healthAnalysisAddress] },
     query: Type.Object({ ...healthPeriod, truckId }),
-    reply: HealthStory,
+    reply: HealthHistory,
   }),
 } as const;

@@ -43,14 +43,14 @@ export const TankTableSending = Type.Object({
 export type TankTableSending = Static<typeof TankTableSending>;
 
 /** All that is known of one compartment's tables: its truck's compartments, its versions and sendings, the newest first. */
-export const TankTableStory = Type.Object({
+export const TankTableHistory = Type.Object({
   compartments: Type.Array(TankTableCompartment),
   versions: Type.Array(TankTableVersion),
   sendings: Type.Array(TankTableSending),
 });
 
 /** See the schema of the same name. */
-export type TankTableStory = Static<typeof TankTableStory>;
+export type TankTableHistory = Static<typeof TankTableHistory>;
 
 /**
  * How many records of a compartment were reckoned by one version: readings that name it, and operations of which a part
@@ -72,13 +72,13 @@ export type TankTableUse = Static<typeof TankTableUse>;
  * All that is known of one station tank's tables: the tanks that its gauge reported of late or that have a table, and
  * the versions, the newest first.
  */
-export const StationTankStory = Type.Object({
+export const StationTankHistory = Type.Object({
   tanks: Type.Array(Type.Object({ tankNumber: Type.Integer(), hasTable: Type.Boolean() })),
   versions: Type.Array(TankTableVersion),
 });
 
 /** See the schema of the same name. */
-export type StationTankStory = Static<typeof StationTankStory>;
+export type StationTankHistory = Static<typeof StationTankHistory>;
 
 const OneCompartment = Type.Object({
   truckId: Type.Integer({ minimum: 1 }),
@@ -92,7 +92,7 @@ export const tankTableCalls = {
     path: '/tankTableStory',
     access: { page: ['setting/base_data/tank_table'] },
     query: OneCompartment,
-    reply: TankTableStory,
+    reply: TankTableHistory,
   }),
   'tankTables.uses': defineCall({
     method: 'GET',
@@ -113,6 +113,6 @@ export const tankTableCalls = {
       stationCode: Type.String({ minLength: 1, maxLength: 20 }),
       tankNumber: Type.Integer({ minimum: 1, maximum: 32 }),
     }),
-    reply: StationTankStory,
+    reply: StationTankHistory,
   }),
 } as const;

@@ -43,7 +43,7 @@ const period = {
 const driverCode = Type.String({ minLength: 1, maxLength: 7 });
 
 /** China days and weeks are named by their (first) day, `YYYY-MM-DD`; a day's events leave warnings aside. */
-export const DriverStory = Type.Object({
+export const DriverHistory = Type.Object({
   row: DriverScoreRow,
   /** Drivers of the company with a score in the period. */
   compared: Type.Integer(),
@@ -60,7 +60,7 @@ export const DriverStory = Type.Object({
   mayCoach: Type.Boolean(),
 });
 
-export type DriverStory = Static<typeof DriverStory>;
+export type DriverHistory = Static<typeof DriverHistory>;
 
 /** A note about a talk with a driver. Time is ISO 8601 UTC. */
 export const CoachingNote = Type.Object({
@@ -86,7 +86,7 @@ export const driverCalls = {
     path: '/driverStory',
     access: { page: ['driving_monitor/data_analysis/driver_score'] },
     query: Type.Object({ ...period, driverCode }),
-    reply: DriverStory,
+    reply: DriverHistory,
   }),
   'drivers.notes': defineCall({
     method: 'GET',

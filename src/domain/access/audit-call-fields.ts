@@ -3,7 +3,7 @@ import { claimStates, lossCauses } from '../cargo/loss-claim.ts';
 import { repairStates } from '../devices/repair-states.ts';
 import { rolloutStates } from '../parameters/rollout.ts';
 import { alarmTypeChoices } from '../words/alarm-words.ts';
-import type { ToldField } from './told-field.ts';
+import type { AuditedField } from './audited-field.ts';
 
 const decisions = {
   approved: { text: ['通过', 'Approved'] },
@@ -11,7 +11,7 @@ const decisions = {
 } as const;
 
 /** What calls hold beside master data, as the audit log tells it. A field without a kind is told as it was sent. */
-export const callFields: Readonly<Record<string, ToldField>> = {
+export const callFields: Readonly<Record<string, AuditedField>> = {
   value: { title: ['值', 'Value'] },
   values: { title: ['值', 'Values'] },
   wanted: { title: ['值', 'Values'] },

@@ -2,7 +2,7 @@ import { type ReferenceTexts, referenceText } from '../text/reference-texts.ts';
 import { type DateLanguage, formatDateTime, instantMs } from '../time/time.ts';
 import { callFields } from './audit-call-fields.ts';
 import type { AuditedPage } from './audit-words.ts';
-import type { Named, ToldField } from './told-field.ts';
+import type { Named, AuditedField } from './audited-field.ts';
 
 type Text = readonly [zh: string, en: string];
 
@@ -44,7 +44,7 @@ interface Telling {
 
 /** How values of a kind are told; one that is none of its kind stays as it was recorded, as all of other kinds do. */
 const tellers: Readonly<
-  Record<string, (value: string, field: ToldField | undefined, telling: Telling) => string>
+  Record<string, (value: string, field: AuditedField | undefined, telling: Telling) => string>
 > = {
   moment: (value, _field, { language }) =>
     instantMs(value) === null ? asRecorded(value) : formatDateTime(value, language),
@@ -54,10 +54,10 @@ const tellers: Readonly<
   reference: (value, field, { language, names }) => referenceText(names, field?.to ?? '', value, language),
 };
 
-const oneText = (value: string, field: ToldField | undefined, telling: Telling): string =>
+const oneText = (value: string, field: AuditedField | undefined, telling: Telling): string =>
   tellers[field?.kind ?? '']?.(value, field, telling) ?? asRecorded(value);
 
-const valueText = (value: string, field: ToldField | undefined, telling: Telling): string =>
+const valueText = (value: string, field: AuditedField | undefined, telling: Telling): string =>
   field?.several === true
     ? value
         .split(',')
@@ -66,7 +66,7 @@ const valueText = (value: string, field: ToldField | undefined, telling: Telling
     : oneText(value, field, telling);
 
 /** One row within a row: what it has, by its titles. */
-const rowText = (row: Readonly<Record<string, unknown>>, field: ToldField, telling: Telling): string =>
+const rowText = (row: Readonly<Record<string, unknown>>, field: AuditedField, telling: Telling): string =>
   Object.entries(field.fields ?? {})
     .flatMap(([name, told]) =>
       row[name] == null
@@ -81,9 +81,9 @@ const fieldOf = (
   field: string,
   value: string,
   pages: readonly AuditedPage[],
-): ToldField | undefined => {
+): AuditedField | undefined => {
   const source = action.split('.')[0] ?? '';
-  const fields: readonly ToldField[] = pages.flatMap((page) => {
+  const fields: readonly AuditedField[] = pages.flatMap((page) => {
     const told = page.source === source ? page.fields[field] : undefined;
     return told === undefined ? [] : [told];
   });

@@ -1,7 +1,7 @@
 import type { Area } from '#contract/master-data.ts';
 import type { LonLat } from '#domain/geo/geo.ts';
 
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { areasAround } from './area-index.ts';
 
 const none: readonly Area[] = [];
@@ -12,7 +12,12 @@ const none: readonly Area[] = [];
  * at that hour; the first one names the place.
  * @param toleranceM metres that the point may lie outside of a border
  */
-export const areasOfTruck = (world: World, point: LonLat, toleranceM: number, t: number): readonly Area[] => {
+export const areasOfTruck = (
+  world: RuleContext,
+  point: LonLat,
+  toleranceM: number,
+  t: number,
+): readonly Area[] => {
   const companies = world.truckAt(t)?.companies;
   return companies === undefined ? none : areasAround(world.context.areas, companies, point, toleranceM, t);
 };

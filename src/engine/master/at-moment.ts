@@ -3,7 +3,7 @@ import { truckProcessOf, type ProcessState } from '#domain/cargo/truck-process.t
 import type { DriverState } from '../slices/driver.ts';
 import { processSlice, truckProcess } from '../slices/process.ts';
 import { taskLogSlice, taskSlice, type TaskState } from '../slices/task.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /** Driver signed in at a moment; null: nobody, or too long ago to be known. */
 export const driverAt = ({ signedIn, changes }: Readonly<DriverState>, t: number): string | null =>
@@ -12,7 +12,7 @@ export const driverAt = ({ signedIn, changes }: Readonly<DriverState>, t: number
     : (changes?.findLast((change) => change.t <= t)?.driverCode ?? null);
 
 /** State of one compartment at a moment; null: too long ago to be known. */
-const compartmentAt = (world: World, compartment: number, t: number): ProcessState | null => {
+const compartmentAt = (world: RuleContext, compartment: number, t: number): ProcessState | null => {
   const { states, fromMs = null } = world.read(taskLogSlice);
   const mine = states.filter((change) => change.compartment === compartment);
   const last = mine.findLast((change) => change.t <= t);
@@ -22,7 +22,7 @@ const compartmentAt = (world: World, compartment: number, t: number): ProcessSta
 };
 
 /** Status of the truck at a moment; null: too long ago to be known. */
-export const processAt = (world: World, t: number): ProcessState | null => {
+export const processAt = (world: RuleContext, t: number): ProcessState | null => {
   const processes = world.read(processSlice);
   let present = true;
   for (const compartment in processes) if ((processes[compartment]?.sinceMs ?? t) > t) present = false;
@@ -39,7 +39,7 @@ export const processAt = (world: World, t: number): ProcessState | null => {
  * Task under way at a moment: from its first opening at loading until it was found to be over. A task is known when
  * its first loading is; what was written before that is given its code while it may still change.
  */
-export const taskCodeAt = (world: World, t: number): string | null => {
+export const taskCodeAt = (world: RuleContext, t: number): string | null => {
   const { open, settling } = world.read(taskSlice);
   if (open !== null && open.startMs <= t) return open.taskCode;
   if (settling.length === 0) return null;
@@ -50,7 +50,7 @@ export const taskCodeAt = (world: World, t: number): string | null => {
 };
 
 /** The task of an unloading; it may be over before the truck leaves. */
-export const taskOf = (world: World, operationId: string): TaskState | null => {
+export const taskOf = (world: RuleContext, operationId: string): TaskState | null => {
   const { open, settling } = world.read(taskSlice);
   return (
     [...(open ? [open] : []), ...settling].find(({ operations }) =>

@@ -1,7 +1,7 @@
 import type { Driver } from '#contract/master-data.ts';
 
 import { driverSubject, unknownDriverSubject } from '../subjects.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { cardHoldersAt } from './card-holders.ts';
 import { inOneLine } from './company-line.ts';
 import type { Context } from './context.ts';
@@ -26,7 +26,7 @@ export const driverByCode = (
 };
 
 /** The driver who has a card at `t` (ms UTC), as far as the truck's company knows; null: unknown, or more than one. */
-export const driverByCard = (world: World, cardCode: string, t: number): Driver | null => {
+export const driverByCard = (world: RuleContext, cardCode: string, t: number): Driver | null => {
   const owner = world.truckAt(t)?.truck.companyCode;
   if (owner === undefined) return null;
   const { context } = world;
@@ -40,7 +40,7 @@ export const driverByCard = (world: World, cardCode: string, t: number): Driver 
  * Where the hours at the wheel under a code are counted: of a driver in all trucks that he drives, of an unknown code in
  * those of the truck's company, since somebody else may have the same one elsewhere.
  */
-export const hoursSubject = (world: World, driverCode: string, t: number): string => {
+export const hoursSubject = (world: RuleContext, driverCode: string, t: number): string => {
   const owner = world.truckAt(t)?.truck.companyCode ?? '';
   return driverByCode(world.context, owner, driverCode, t) === null
     ? unknownDriverSubject(owner, driverCode)

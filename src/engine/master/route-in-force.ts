@@ -4,7 +4,7 @@ import { metresFromLine } from '#domain/geo/line.ts';
 import type { Fix } from '../events/fix.ts';
 import type { TaskState } from '../slices/task.ts';
 import { fittingBills } from '../tasks/task-way-bill.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 import { areaOfStation } from './context.ts';
 import { valueAt } from './versions.ts';
 import { wayBillAt } from './way-bills.ts';
@@ -15,18 +15,18 @@ export interface RouteInForce {
   readonly route: Route;
 }
 
-const routeOf = (world: World, { routeCode }: WayBill, t: number): Route | null =>
+const routeOf = (world: RuleContext, { routeCode }: WayBill, t: number): Route | null =>
   routeCode == null ? null : valueAt(world.context.routes.get(routeCode), t);
 
 /** The route of the task's way bill at `t` (ms UTC); null: it has no way bill, or one that may be driven on any. */
-export const routeInForce = (world: World, task: TaskState, t: number): RouteInForce | null => {
+export const routeInForce = (world: RuleContext, task: TaskState, t: number): RouteInForce | null => {
   const wayBill = wayBillAt(world, task.wayBillCode, t);
   const route = wayBill === null ? null : routeOf(world, wayBill, t);
   return wayBill === null || route === null ? null : { wayBill, route };
 };
 
 /** In the yard of its depot or of a station of the way bill a truck is where it should be, however wide the yard is. */
-const isAtStop = (world: World, { depotAreaCode, stops }: WayBill, { t, areaCodes }: Fix): boolean =>
+const isAtStop = (world: RuleContext, { depotAreaCode, stops }: WayBill, { t, areaCodes }: Fix): boolean =>
   areaCodes.includes(depotAreaCode) ||
   stops.some(({ stationCode }) => {
     const area = areaOfStation(world.context, stationCode, t);
@@ -34,7 +34,7 @@ const isAtStop = (world: World, { depotAreaCode, stops }: WayBill, { t, areaCode
   });
 
 /** Until the first delivery nobody knows which of several rounds of the day the truck drives: it may be on another's. */
-const isOnOther = (world: World, task: TaskState, fix: Fix): boolean => {
+const isOnOther = (world: RuleContext, task: TaskState, fix: Fix): boolean => {
   const load = task.operations.find(({ kind }) => kind === 'loading');
   if (load === undefined || task.operations.some(({ kind }) => kind === 'unloading')) return false;
   return fittingBills(world, load.areaCode, task.startMs).some((bill) => {
@@ -45,7 +45,7 @@ const isOnOther = (world: World, task: TaskState, fix: Fix): boolean => {
 
 /** Metres from the route's line where the truck has left the route; null: it is on it. */
 export const metresOffRoute = (
-  world: World,
+  world: RuleContext,
   task: TaskState,
   { wayBill, route }: RouteInForce,
   fix: Fix,

@@ -7,7 +7,7 @@ import type { Fix } from '../events/fix.ts';
 import { driverSlice } from '../slices/driver.ts';
 import { motionSlice } from '../slices/motion.ts';
 import { minuteMs } from '../time.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /** Where the truck was at a moment. Unknown is never taken for permitted: jamming the receiver must not help. */
 export interface Where {
@@ -39,7 +39,7 @@ export const unknownPlace: Where = {
 };
 
 /** A station's own facts have no fix: its fence of that time names the place. */
-export const whereOfStation = (world: World, stationCode: string, t: number): Where => {
+export const whereOfStation = (world: RuleContext, stationCode: string, t: number): Where => {
   const area = areaOfStation(world.context, stationCode, t);
   if (area === null) return unknownPlace;
   return {
@@ -56,13 +56,13 @@ export const whereOfStation = (world: World, stationCode: string, t: number): Wh
  * Place at `t`: the last accepted fix not after it, at most 120 s old; a standing one up to 1,800 s, because a
  * station's roof hides the sky (rule 1.7), unless the truck was driven off since.
  */
-export const whereAt = (world: World, t: number): Where => {
+export const whereAt = (world: RuleContext, t: number): Where => {
   const fix = world.read(motionSlice).recent.findLast((candidate) => candidate.t <= t);
   return fix === undefined ? unknownPlace : whereOf(world, fix, t);
 };
 
 /** The areas that held a fix, as they were then, whether or not they were valid at that hour. */
-export const areasAroundFix = (world: World, fix: Pick<Fix, 'areaCodes' | 't'>): readonly Area[] =>
+export const areasAroundFix = (world: RuleContext, fix: Pick<Fix, 'areaCodes' | 't'>): readonly Area[] =>
   fix.areaCodes.flatMap((code) => areaAt(world.context, code, fix.t) ?? []);
 
 /** What areas that hold a place call it. */
@@ -80,7 +80,7 @@ export const placeIn = (
 };
 
 /** Place at `t` by a fix not after it. */
-export const whereOf = (world: World, fix: Fix, t: number): Where => {
+export const whereOf = (world: RuleContext, fix: Fix, t: number): Where => {
   const left = fix.leftMs !== undefined && fix.leftMs <= t;
   const standing = !left && fix.speedKmh <= world.number('motion.standingKmh', t);
   const ageS = (t - fix.t) / 1000;
@@ -106,7 +106,7 @@ const alwaysParking: ReadonlySet<AreaType> = new Set<AreaType>([
 ]);
 
 /** A thing is permitted if any area that contains the place permits it; see `whereAt` for unknown places. */
-export const unsealingPermitted = (world: World, where: Where, t: number): boolean => {
+export const unsealingPermitted = (world: RuleContext, where: Where, t: number): boolean => {
   const { maintenanceMs } = world.read(driverSlice);
   const maintained = maintenanceMs !== null && maintenanceMs <= t && t - maintenanceMs <= 10 * minuteMs;
   return where.areas.some(

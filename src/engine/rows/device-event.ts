@@ -4,7 +4,7 @@ import { record } from './rows.ts';
 import { withColumns } from './with-columns.ts';
 import { iso } from '../time.ts';
 import type { Where } from '../master/where.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 interface Happening {
   /** Distinguishes it from others of the moment. */
@@ -20,7 +20,7 @@ interface Happening {
 }
 
 /** One line in the history of a truck's devices. */
-export const deviceEvent = (world: World, happening: Happening): void => {
+export const deviceEvent = (world: RuleContext, happening: Happening): void => {
   const { of, t, where, device, event, detail, level = 0, recordId = null } = happening;
   const row: RecordRow<'device-event'> = withColumns(
     record(world, {

@@ -2,7 +2,7 @@ import { record } from './rows.ts';
 import { withColumns } from './with-columns.ts';
 import { iso } from '../time.ts';
 import type { Where } from '../master/where.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 const rule = { name: 'console-link', version: 1 };
 
@@ -26,7 +26,7 @@ const ended = (startMs: number, endMs: number) => ({
 });
 
 /** The console's link failed: it went silent, or fixes come and heartbeats don't (specification 4). */
-export const linkFailed = (world: World, failure: Failure): void => {
+export const linkFailed = (world: RuleContext, failure: Failure): void => {
   const { cause, recordId, startMs, endMs, where, planned = false } = failure;
   world.open(
     withColumns(record(world, { kind: 'console-link', startMs, endMs, where, rule }), {
@@ -41,11 +41,11 @@ export const linkFailed = (world: World, failure: Failure): void => {
 };
 
 /** The link works again since. */
-export const linkRestored = (world: World, recordId: string, startMs: number, endMs: number): void =>
+export const linkRestored = (world: RuleContext, recordId: string, startMs: number, endMs: number): void =>
   world.changeRecord('console-link', linkId(recordId), ended(startMs, endMs));
 
-export const linkWithdrawn = (world: World, recordId: string): void => {
+export const linkWithdrawn = (world: RuleContext, recordId: string): void => {
   if (world.openRow(linkId(recordId)) !== null) world.withdraw(linkId(recordId));
 };
 
-export const linkSettled = (world: World, recordId: string): void => world.settle(linkId(recordId));
+export const linkSettled = (world: RuleContext, recordId: string): void => world.settle(linkId(recordId));

@@ -9,13 +9,13 @@ import { levelsSlice } from '../slices/levels.ts';
 import { iso, minuteMs } from '../time.ts';
 import type { Where } from '../master/where.ts';
 import { why, withMessage, type WhyInput } from './why.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /**
  * Owner of a row of that moment: company, plate and terminal as they were then; the driver is the one signed in, else
  * the truck's default driver, marked as assumed.
  */
-export const who = (world: World, atMs: number) => {
+export const who = (world: RuleContext, atMs: number) => {
   const { truck } = world.truckAt(atMs) ?? {};
   const signedIn = driverAt(world.read(driverSlice), atMs);
   const driverCode = signedIn ?? truck?.defaultDriverCode ?? null;
@@ -48,7 +48,7 @@ export const endPlace = (where: Where) => ({
 });
 
 /** Status of the truck at that moment. */
-export const doing = (world: World, atMs: number) => ({
+export const doing = (world: RuleContext, atMs: number) => ({
   processState: processAt(world, atMs),
   taskCode: taskCodeAt(world, atMs),
 });
@@ -57,7 +57,7 @@ export const doing = (world: World, atMs: number) => ({
  * Versions of truck and areas that were in force at a moment, as `truck` and `area:<code>` → `effectiveFrom`. Those from
  * the beginning are left out, so null says that nothing had been changed yet.
  */
-const versionsAt = (world: World, atMs: number, where: Where): Record<string, string> | null => {
+const versionsAt = (world: RuleContext, atMs: number, where: Where): Record<string, string> | null => {
   let versions: Record<string, string> | null = null;
   const truckFrom = world.truckAt(atMs)?.truck.effectiveFrom;
   if (truckFrom != null) versions = { truck: truckFrom };
@@ -71,7 +71,13 @@ const versionsAt = (world: World, atMs: number, where: Where): Record<string, st
 };
 
 /** The reasons of a row, with the versions of master data of its moment. */
-const reasons = (world: World, rule: RuleName, input: WhyInput | undefined, atMs: number, where: Where) => {
+const reasons = (
+  world: RuleContext,
+  rule: RuleName,
+  input: WhyInput | undefined,
+  atMs: number,
+  where: Where,
+) => {
   const versions = versionsAt(world, atMs, where);
   return why(rule, versions === null ? input : { ...input, versions: { ...input?.versions, ...versions } });
 };
@@ -98,7 +104,12 @@ interface RecordInput<K extends RecordKind> {
 }
 
 /** A row that is written after a gap through which it lasted is as doubtful as one that was open then. */
-const qualityOf = (world: World, kind: RecordKind, startMs: number, endMs: number | null): string | null => {
+const qualityOf = (
+  world: RuleContext,
+  kind: RecordKind,
+  startMs: number,
+  endMs: number | null,
+): string | null => {
   const { gap } = world.read(gapSlice);
   return gap !== null && startMs <= gap.fromMs && (endMs === null || endMs >= gap.toMs) && isSpan(kind)
     ? 'gap'
@@ -106,7 +117,10 @@ const qualityOf = (world: World, kind: RecordKind, startMs: number, endMs: numbe
 };
 
 /** A new record with the columns of all records. Its id is made of its content (rule 1.4). */
-export const record = <const K extends RecordKind>(world: World, input: RecordInput<K>): NewRecord<K> => {
+export const record = <const K extends RecordKind>(
+  world: RuleContext,
+  input: RecordInput<K>,
+): NewRecord<K> => {
   const { kind, of, startMs, endMs = null, where, rule } = input;
   const owner = who(world, startMs);
   const startTime = iso(startMs);
@@ -156,7 +170,7 @@ interface AlarmInput {
 }
 
 /** A new alarm. It pops up unless it is silent or older than `alarm.popupMaxAgeMin` when it is found (201 always does). */
-export const alarm = (world: World, input: AlarmInput): AlarmRow => {
+export const alarm = (world: RuleContext, input: AlarmInput): AlarmRow => {
   const {
     type,
     level,
@@ -197,7 +211,7 @@ const startPlaceOfAlarm = (where: Where) => {
 };
 
 /** Whether any compartment is known to hold more than the empty limit. */
-export const onLoad = (world: World): boolean => {
+export const onLoad = (world: RuleContext): boolean => {
   const levels = world.read(levelsSlice);
   const emptyL = world.number('tank.emptyL');
   for (const compartment in levels) if ((levels[compartment]?.lastOk?.vtL ?? 0) > emptyL) return true;
@@ -205,7 +219,7 @@ export const onLoad = (world: World): boolean => {
 };
 
 /** Share of the truck's capacity that is filled, 0 … 1. */
-export const loadShare = (world: World): number => {
+export const loadShare = (world: RuleContext): number => {
   const levels = world.read(levelsSlice);
   let volumeL = 0;
   let capacityL = 0;

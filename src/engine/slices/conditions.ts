@@ -1,6 +1,6 @@
 import type { ConditionEvent } from '../events/condition.ts';
 import type { Slice } from '../slice.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 export interface Condition {
   activeMs: number | null;
@@ -16,11 +16,11 @@ export interface Condition {
 export const conditionsSlice: Slice<Record<string, Condition>> = { name: 'conditions', start: () => ({}) };
 
 /** Whether a condition is on or not yet over; a detector that finds nothing wrong need not say so otherwise. */
-export const isWatched = (world: World, key: string): boolean =>
+export const isWatched = (world: RuleContext, key: string): boolean =>
   world.read(conditionsSlice)[key] !== undefined;
 
 /** In a truck without faults nothing is watched, and normal readings publish nothing. */
-export const anyWatched = (world: World): boolean => {
+export const anyWatched = (world: RuleContext): boolean => {
   for (const _ in world.read(conditionsSlice)) return true;
   return false;
 };

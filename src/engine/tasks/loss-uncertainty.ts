@@ -4,7 +4,7 @@ import { rowCount, rowLevelMm, rowVolumeL, volumeAt, type TankRows } from '#doma
 import type { TaskOperation } from '../slices/task.ts';
 import type { FuelLoss } from './task-loss.ts';
 import { tableAt } from '../master/truck-context.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /** Station gauges err by 0.3 % of a rise. */
 const atgShare = 0.003;
@@ -23,7 +23,7 @@ export const litresPerMm = (rows: TankRows, vtL: number): number => {
 };
 
 /** Sum of squares of what one millimetre is at the level before and after each operation. */
-const gaugeSquares = (world: World, operations: readonly TaskOperation[]): number =>
+const gaugeSquares = (world: RuleContext, operations: readonly TaskOperation[]): number =>
   operations.reduce((sum, { compartment, startMs, startVtL, stopVtL }) => {
     const rows = tableAt(world.truckAt(startMs), compartment, startMs)?.rows ?? [];
     return sum + litresPerMm(rows, startVtL) ** 2 + litresPerMm(rows, stopVtL) ** 2;
@@ -33,7 +33,7 @@ const gaugeSquares = (world: World, operations: readonly TaskOperation[]): numbe
  * Uncertainty of a loss by its instruments alone, litres (engine rules 6): 1 mm at every reading of the truck's
  * gauge, 0.3 % of what a station's gauge received. Null where a meter measured: its error is on its certificate.
  */
-export const uncertaintyOf = (world: World, loss: FuelLoss): number | null => {
+export const uncertaintyOf = (world: RuleContext, loss: FuelLoss): number | null => {
   const { measure, loads, unloads, decisive, tank } = loss;
   if (measure === 'meter') return null;
   if (measure === 'tank') return round(Math.sqrt(gaugeSquares(world, [...loads, ...unloads])), 2);

@@ -2,7 +2,7 @@ import type { Operation } from '../events/cargo.ts';
 import type { TaskOperation, TaskState } from '../slices/task.ts';
 import { taskCodeOf } from './task-code.ts';
 import { wayBillOf } from './task-way-bill.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /** An operation as the task keeps it: with the visit's names instead of the visit. */
 export const operationOf = (operation: Operation): TaskOperation => {
@@ -17,7 +17,7 @@ export const operationOf = (operation: Operation): TaskOperation => {
 };
 
 /** A task that begins with its first loading. */
-export const begin = (world: World, operation: Operation): TaskState => ({
+export const begin = (world: RuleContext, operation: Operation): TaskState => ({
   taskCode: taskCodeOf(world, operation.startMs),
   startMs: operation.startMs,
   state: 'open',

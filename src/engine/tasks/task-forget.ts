@@ -2,11 +2,11 @@ import type { Ticket } from '../events/cargo.ts';
 import { settledKeptMs } from '../retention.ts';
 import { ticketMarginMs } from './task-tickets.ts';
 import { taskLogSlice, taskSlice, type TaskState } from '../slices/task.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /** Forgets tasks and tickets that will not change any more. */
 const settle = (
-  world: World,
+  world: RuleContext,
   old: (task: TaskState) => boolean,
   stale: (ticket: Ticket) => boolean,
 ): void => {
@@ -17,7 +17,7 @@ const settle = (
 };
 
 /** The beginning of the oldest task that may still change, or of one that is found to have begun a while ago. */
-const keptFromMs = (world: World): number => {
+const keptFromMs = (world: RuleContext): number => {
   const { open, settling } = world.read(taskSlice);
   return Math.min(
     world.now - settledKeptMs,
@@ -25,7 +25,7 @@ const keptFromMs = (world: World): number => {
   );
 };
 
-const forgetStates = (world: World): void => {
+const forgetStates = (world: RuleContext): void => {
   const fromMs = keptFromMs(world);
   const { states } = world.read(taskLogSlice);
   if ((states[0]?.t ?? fromMs) >= fromMs) return;
@@ -35,7 +35,7 @@ const forgetStates = (world: World): void => {
 };
 
 /** Closed tasks are kept for a while, for deliveries of gauges that are sent afterwards; so are their events. */
-export const forget = (world: World): void => {
+export const forget = (world: RuleContext): void => {
   const limitMs = settledKeptMs;
   const old = (task: TaskState): boolean => world.now - (task.closedMs ?? world.now) > limitMs;
   // A task may be open for days: without its tickets it would be computed again by the truck's gauge.

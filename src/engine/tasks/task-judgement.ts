@@ -6,16 +6,16 @@ import { lossMessages } from './task-why.ts';
 import { iso, minuteMs } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
 import { withMessage } from '../rows/why.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /** When the figures of a closed task are final without its gauge deliveries. */
-const settledMs = (world: World, task: TaskState): number =>
+const settledMs = (world: RuleContext, task: TaskState): number =>
   Math.max(...task.operations.map(({ endMs }) => endMs)) +
   world.number('loss.settleMin', task.startMs) * minuteMs;
 
 const rule = { name: 'task-loss', version: 2 };
 
-const raise = (world: World, task: TaskState, loss: FuelLoss, judgedMs: number): string | null => {
+const raise = (world: RuleContext, task: TaskState, loss: FuelLoss, judgedMs: number): string | null => {
   const limit = lossLimit(world, loss.fuel, task.startMs);
   const { lossV20L, lossRate, lossVtL } = restOf(loss);
   if (!loss.judgeable || limit === null || lossV20L === null || lossRate === null) return null;
@@ -84,7 +84,7 @@ const raise = (world: World, task: TaskState, loss: FuelLoss, judgedMs: number):
  * Judges the fuels of a closed task whose decisive measure is final, and judges again when a figure changes: an alarm
  * that no longer holds is withdrawn.
  */
-export const judgeTask = (world: World, task: TaskState, nowMs: number = world.now): void => {
+export const judgeTask = (world: RuleContext, task: TaskState, nowMs: number = world.now): void => {
   for (const loss of lossesOf(world, task)) {
     const before = task.judged[loss.fuel];
     if (loss.waits && before === undefined && nowMs < settledMs(world, task)) continue;
@@ -96,7 +96,7 @@ export const judgeTask = (world: World, task: TaskState, nowMs: number = world.n
 };
 
 /** Next moment at which a waiting task is judged without its gauge. */
-export const settleDue = (world: World): number | null => {
+export const settleDue = (world: RuleContext): number | null => {
   let due: number | null = null;
   for (const task of world.read(taskSlice).settling) {
     // Runs after every fact, so nothing is computed here: each fuel that was loaded is judged.

@@ -10,7 +10,7 @@ import { taskSlice, type TaskOperation, type TaskState } from '../slices/task.ts
 import { drainedOf, lessDrained, type Drained } from './task-drains.ts';
 import { remainderOf } from './task-remainder.ts';
 import { ticketLitres } from './task-tickets.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /** Loss of one fuel of a task by one measure (engine rules 6). */
 export interface Measure {
@@ -93,7 +93,7 @@ const gaugeChangedIn = (task: TaskState, operations: readonly TaskOperation[]): 
   });
 
 /** The figures of each fuel of a task. */
-export const lossesOf = (world: World, task: TaskState): FuelLoss[] => {
+export const lossesOf = (world: RuleContext, task: TaskState): FuelLoss[] => {
   const fuels = [
     ...new Set(task.operations.filter(({ kind }) => kind === 'loading').map(({ fuel }) => fuel)),
   ];
@@ -191,7 +191,7 @@ const limitKeys = {
   other: null,
 } as const satisfies Record<Fuel, SettingKey | null>;
 
-export const lossLimit = (world: World, fuel: Fuel, t: number): SettingInForce | null => {
+export const lossLimit = (world: RuleContext, fuel: Fuel, t: number): SettingInForce | null => {
   const key = limitKeys[fuel];
   return key === null ? null : world.setting(key, t);
 };

@@ -3,7 +3,7 @@ import { round } from '#domain/text/round.ts';
 import { minus, sumLitres, type Litres } from '../rows/litres.ts';
 import { levelsSlice } from '../slices/levels.ts';
 import type { TaskOperation, TaskState } from '../slices/task.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 /** What a compartment held at the end: as read when the truck left the last station, else after its last operation. */
 const endOf = (task: TaskState, last: TaskOperation): Litres => {
@@ -34,7 +34,12 @@ export const remainderOf = (task: TaskState, operations: readonly TaskOperation[
  * Reads what is left when the truck leaves a station that the task unloaded at: what is lost later, in a yard or on
  * the way to the next loading, is no loss of this delivery (engine rules 6.2). Returns whether the task was there.
  */
-export const readRemainder = (world: World, task: TaskState, visitId: string, untilMs: number): boolean => {
+export const readRemainder = (
+  world: RuleContext,
+  task: TaskState,
+  visitId: string,
+  untilMs: number,
+): boolean => {
   const here = task.operations.some(
     (operation) => operation.visitId === visitId && operation.kind === 'unloading' && !operation.returned,
   );

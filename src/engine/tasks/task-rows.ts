@@ -10,7 +10,7 @@ import { comparedFigures, figuresOf, lossesOf, lossLimit, type FuelLoss } from '
 import { lossMessages, operationMessages } from './task-why.ts';
 import { iso } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 const rule = { name: 'task', version: 3 };
 /** The task itself; its fuels and visits say what they did before it followed the planned times of way bills. */
@@ -31,12 +31,12 @@ const areas = (task: TaskState) => ({
 const integrity = (task: TaskState): 'unbroken' | 'broken' | 'unproven' =>
   task.broken.length > 0 ? 'broken' : task.unproven.length > 0 ? 'unproven' : 'unbroken';
 
-const remember = (world: World, task: TaskState, row: Parameters<World['open']>[0]): void => {
+const remember = (world: RuleContext, task: TaskState, row: Parameters<RuleContext['open']>[0]): void => {
   task.rowIds = [...new Set([...(task.rowIds ?? []), row.id])];
   world.open(row);
 };
 
-const writeFuel = (world: World, task: TaskState, loss: FuelLoss): void => {
+const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void => {
   const { fuel, decisive, remainder, tank, atg, meter, drained, loads, unloads } = loss;
   const figures = figuresOf(decisive, remainder);
   const tankFigures = figuresOf(tank, remainder);
@@ -136,7 +136,7 @@ const legs = ({ loads, unloads, tank, remainder }: FuelLoss, final: boolean) => 
   return { transitLossV20L: round(transit, 2), unloadingLossV20L: round(total - transit, 2) };
 };
 
-const writeVisits = (world: World, task: TaskState, losses: readonly FuelLoss[]): void => {
+const writeVisits = (world: RuleContext, task: TaskState, losses: readonly FuelLoss[]): void => {
   for (const { fuel, unloads, decisive } of losses) {
     const visits = [...new Set(unloads.map(({ visitId }) => visitId))];
     if (visits.length < 2) continue;
@@ -186,7 +186,7 @@ const writeVisits = (world: World, task: TaskState, losses: readonly FuelLoss[])
 };
 
 /** Process states of the task's compartments, each from when, until when, and where. */
-const processTimes = (world: World, task: TaskState) => {
+const processTimes = (world: RuleContext, task: TaskState) => {
   const untilMs = task.closedMs ?? Number.POSITIVE_INFINITY;
   const states = world.read(taskLogSlice).states.filter(({ t }) => t >= task.startMs && t <= untilMs);
   return states.map(({ compartment, state, t, areaName }, index) => {
@@ -208,7 +208,7 @@ const leftOf = (task: TaskState): number | null => {
 };
 
 /** Writes the task, its fuels and, where there are several stations, its visits. */
-export const writeTask = (world: World, task: TaskState): void => {
+export const writeTask = (world: RuleContext, task: TaskState): void => {
   const endMs = endOf(task);
   const emptyL = world.setting('tank.emptyL', task.startMs);
   const unloads = task.operations.filter(({ kind, returned }) => kind === 'unloading' && !returned);

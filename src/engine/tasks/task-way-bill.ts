@@ -5,13 +5,17 @@ import type { Operation } from '../events/cargo.ts';
 import { taskSlice, type TaskState } from '../slices/task.ts';
 import { hourMs } from '../time.ts';
 import { wayBillAt, wayBillsAt } from '../master/way-bills.ts';
-import type { World } from '../world.ts';
+import type { RuleContext } from '../rule-context.ts';
 
 const distanceOf = (bill: WayBill, startMs: number): number =>
   Math.abs(Date.parse(bill.plannedTime) - startMs);
 
 /** Way bills of this depot and about this time that no task before has taken, the nearest in time first. */
-export const fittingBills = (world: World, depotAreaCode: string, startMs: number): readonly WayBill[] => {
+export const fittingBills = (
+  world: RuleContext,
+  depotAreaCode: string,
+  startMs: number,
+): readonly WayBill[] => {
   const taken = new Set(world.read(taskSlice).settling.map(({ wayBillCode }) => wayBillCode));
   return wayBillsAt(world, startMs)
     .filter(
@@ -24,14 +28,14 @@ export const fittingBills = (world: World, depotAreaCode: string, startMs: numbe
 };
 
 /** Code of the way bill of this depot and about this time; null: none fits. */
-export const wayBillOf = (world: World, { visit, startMs }: Operation): string | null =>
+export const wayBillOf = (world: RuleContext, { visit, startMs }: Operation): string | null =>
   fittingBills(world, visit.areaCode, startMs)[0]?.wayBillCode ?? null;
 
 const stopAt = (bill: WayBill, stationCode: string | null) =>
   bill.stops.find((stop) => stop.stationCode === stationCode);
 
 /** The first delivery shows which of several rounds of a day the truck drives: it need not be the nearest in time. */
-const otherRound = (world: World, task: TaskState, stationCode: string | null): WayBill | undefined => {
+const otherRound = (world: RuleContext, task: TaskState, stationCode: string | null): WayBill | undefined => {
   const load = task.operations.find(({ kind }) => kind === 'loading');
   const elsewhere = task.operations.some(
     (operation) => operation.kind === 'unloading' && operation.stationCode !== stationCode,
@@ -43,7 +47,7 @@ const otherRound = (world: World, task: TaskState, stationCode: string | null): 
 };
 
 /** A station that the task's way bill does not name is a wrong one; one that it names has a planned arrival. */
-export const followWayBill = (world: World, task: TaskState, operation: Operation): void => {
+export const followWayBill = (world: RuleContext, task: TaskState, operation: Operation): void => {
   if (operation.kind !== 'unloading' || operation.returned || task.wayBillCode === null) return;
   const { stationCode, startMs: arrivedMs } = operation.visit;
   const bill = wayBillAt(world, task.wayBillCode, operation.startMs);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Period } from '#domain/time/period.ts';
 import { chinaDay, dayMs, formatDate, shortDay } from '#domain/time/time.ts';
-import type { DriverStory } from '#state/fleet/drivers.ts';
+import type { DriverHistory } from '#state/fleet/drivers.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import chartFrame from '#ui/chart/chart-frame.module.css';
@@ -11,7 +11,7 @@ import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './driver-days.module.css';
 
-type Day = DriverStory['days'][number];
+type Day = DriverHistory['days'][number];
 
 const plotPx = 96;
 const markPx = 22;

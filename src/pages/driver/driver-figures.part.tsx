@@ -2,7 +2,7 @@ import { scoreBands, type ScoreBand } from '#domain/fleet/driver-score.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { missing, shortDay } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import type { DriverStory } from '#state/fleet/drivers.ts';
+import type { DriverHistory } from '#state/fleet/drivers.ts';
 import { ScoreStrip } from '#ui/chart/score-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import figureStrip from '#ui/styles/figure-strip.module.css';
@@ -14,7 +14,7 @@ const bandText = (band: string | null): Text =>
     : (scoreBands[band as ScoreBand]?.text ?? [band, band]);
 
 /** The score beside the fleet, and what went well. */
-export const DriverFigures = ({ story }: { readonly story: DriverStory }) => {
+export const DriverFigures = ({ story }: { readonly story: DriverHistory }) => {
   const { t, language } = useTranslation();
   const { row, days, stretch, compared } = story;
   const driven = days.filter(({ km }) => km > 0);

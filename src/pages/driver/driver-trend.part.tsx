@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
-import type { DriverStory } from '#state/fleet/drivers.ts';
+import type { DriverHistory } from '#state/fleet/drivers.ts';
 import { shortDay } from '#domain/time/time.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { useWidth } from '#ui/use-width.ts';
@@ -10,7 +10,7 @@ import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './driver-trend.module.css';
 
-type Week = DriverStory['weeks'][number];
+type Week = DriverHistory['weeks'][number];
 
 const heightPx = 168;
 const left = 32;

@@ -12,7 +12,7 @@ import { createRefusedSignIns } from '../gateway/refused-sign-ins.ts';
 import { createTerminalListener, type TerminalListener } from '../gateway/terminal-listener.ts';
 import { workOffCorrections } from '../corrections/work-off.ts';
 import type { Database } from '../database/database.ts';
-import { createJoinedDatabase } from '../database/joined-database.ts';
+import { createTransactionBoundDatabase } from '../database/transaction-bound-database.ts';
 import { createServer } from './create-server.ts';
 import { pathOf, type Mount } from '../http/mount.ts';
 import { mountRoutes } from './mount-routes.ts';
@@ -20,7 +20,7 @@ import { createResourcePages } from '../resource-kit/page.ts';
 import { resourceHooks } from './resource-hooks.ts';
 import { openSources } from './open-sources.ts';
 import type { RequestTimeLimits } from '../http/request-time-limits.ts';
-import { createSessionPace } from '../http/session-pace.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
 import { createMasterSource } from '../master-data/in-force/master-context.ts';
@@ -114,7 +114,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   const sockets = createSocketRegistry(now);
   const metrics = createMetrics(sockets.largestQueue);
   const primary = createScopedDatabase(watchFailures(metrics, ports.database));
-  const database = createJoinedDatabase(primary);
+  const database = createTransactionBoundDatabase(primary);
   const countResults = createIngestCount(metrics, now);
   const suspension = ports.suspension ?? createSuspension();
   const silence = ports.silence ?? createDatabaseSilence();
@@ -209,7 +209,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     now,
     actorOf: authenticator.actorOf,
     checkOwnPage: authenticator.checkOwnPage,
-    pace: createSessionPace(),
+    pace: createRateLimiter(),
     silence,
     sources: openSources(app, { ...ports, primary, database, metrics }),
     archive,

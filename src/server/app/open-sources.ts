@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Config } from './config.ts';
 import type { Database } from '../database/database.ts';
-import type { JoinedDatabase } from '../database/joined-database.ts';
+import type { TransactionBoundDatabase } from '../database/transaction-bound-database.ts';
 import { createReplica, type ReplicaPorts } from '../database/replica/replica.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
 import { watchReplica } from '../database/metrics/replica-metrics.ts';
@@ -10,7 +10,7 @@ import { createReadSources, oneSource, type ReadSources } from '../http/read-sou
 
 export interface SourcePorts extends Omit<ReplicaPorts, 'replica'> {
   /** The same database as routes have it. */
-  readonly database: JoinedDatabase;
+  readonly database: TransactionBoundDatabase;
   /** Missing: there is none. */
   readonly replica?: Database | undefined;
   readonly metrics: Metrics;

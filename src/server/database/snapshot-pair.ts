@@ -12,7 +12,7 @@ const begin = 'begin isolation level repeatable read read only';
 const serial = 'set local max_parallel_workers_per_gather = 0';
 
 /** Hands out turns in the order in which they were asked for. */
-const createTurns = (most: number) => {
+const createSemaphore = (most: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -59,7 +59,7 @@ export const createSnapshotPairs = (
   readerOf: (client: PoolClient) => Queries,
 ) => {
   const connections = pool.options.max ?? 10;
-  const inTurn = createTurns(Math.min(mostAtOnce, Math.max(1, connections - 1)));
+  const inTurn = createSemaphore(Math.min(mostAtOnce, Math.max(1, connections - 1)));
   const within = async <T>(client: PoolClient, opening: string, work: (id: string) => Promise<T>) => {
     try {
       const opened = await last(client, opening);

@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Actor } from '../identity/actor.ts';
-import { shown } from './tank-table-story.ts';
+import { shown } from './tank-table-history.ts';
 
 /** Records of the actor's companies alone: a truck that was another's had its records there. */
 const partOf = `sign_code = any($3::text[]) and subject = $4 and compartment = $2 and company_code = any($5::text[])

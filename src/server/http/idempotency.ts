@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-import { again } from '../database/again.ts';
-import type { JoinedDatabase } from '../database/joined-database.ts';
+import { retryOnConflict } from '../database/retry-on-conflict.ts';
+import type { TransactionBoundDatabase } from '../database/transaction-bound-database.ts';
 import type { Actor } from '../identity/actor.ts';
 import { badRequest } from '../kernel/refusal.ts';
 import { requestHash } from './request-hash.ts';
@@ -26,15 +26,15 @@ interface Kept {
  * same key with another request is refused. Without a key effect and audit are one transaction all the same. What met
  * another writer (a deadlock) has left nothing either, and is done again.
  */
-export const oneEffect = async <T>(
-  database: JoinedDatabase,
+export const withIdempotencyKey = async <T>(
+  database: TransactionBoundDatabase,
   actor: Actor,
   request: FastifyRequest,
   nowMs: number,
   work: () => Promise<T>,
 ): Promise<T> => {
   const key = keyOf(request);
-  if (key === null) return again(() => database.within(work));
+  if (key === null) return retryOnConflict(() => database.within(work));
   const hash = requestHash(request.method, request.url, request.body);
   const once = async (): Promise<T> => {
     const claimed = await database.query(
@@ -61,5 +61,5 @@ export const oneEffect = async <T>(
     );
     return value;
   };
-  return again(() => database.within(once));
+  return retryOnConflict(() => database.within(once));
 };

@@ -9,7 +9,7 @@ import { oldestServedProtocol } from '#contract/version.ts';
 
 import { withinCompanies } from '../identity/scope/session-scope.ts';
 import type { Archive } from '../telemetry/archive/archive.ts';
-import type { JoinedDatabase } from '../database/joined-database.ts';
+import type { TransactionBoundDatabase } from '../database/transaction-bound-database.ts';
 import { callHeaders } from './plugins/headers.ts';
 import { noteTakenElsewhere, TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
 import type { DatabaseSilence } from '../database/database-silence.ts';
@@ -20,7 +20,7 @@ import { callEntry } from './call-entry.ts';
 import { isAllowed } from './allowed.ts';
 import { withArchive } from './archived-reading.ts';
 import { argumentsOf } from './arguments.ts';
-import { oneEffect } from './idempotency.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { bodyLimitOf } from './body/body-limit.ts';
 import { checkQuery } from './body/read-body.ts';
 import {
@@ -35,7 +35,7 @@ import {
 import type { ReadSources } from './read-sources.ts';
 import { sendData } from './reply.ts';
 import { sendShared, SharedBody } from './shared-body.ts';
-import { type SessionPace, tooOften } from './session-pace.ts';
+import { type RateLimiter, tooManyRequests } from './rate-limiter.ts';
 
 export interface CallContext {
   readonly request: FastifyRequest;
@@ -84,13 +84,13 @@ type PreparedHandler<C, P> = (
 export const pathOf = (call: Call): string => `${basePath}${call.path.replace(/\*\w+/, '*')}`;
 
 export interface Mount {
-  readonly database: JoinedDatabase;
+  readonly database: TransactionBoundDatabase;
   readonly app: FastifyInstance;
   readonly now: () => number;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor | null>;
   /** Form bodies need no preflight, so every write must prove that it comes from our own page. */
   readonly checkOwnPage: (request: FastifyRequest, actor: Actor) => void;
-  readonly pace: SessionPace;
+  readonly pace: RateLimiter;
   /** Whether the database is known not to answer. */
   readonly silence: DatabaseSilence;
   /** Where calls that only read are read from. */
@@ -203,7 +203,7 @@ const admit = async (
   const waitMs = mount.pace.take(actor, call, mount.now());
   if (waitMs > 0) {
     void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-    throw tooOften(waitMs);
+    throw tooManyRequests(waitMs);
   }
   if (call.method !== 'GET') mount.checkOwnPage(request, actor);
   checkProtocol(request);
@@ -271,7 +271,9 @@ export const mountAround = <C extends Call, P>(
         if (reading) return mount.silence.unlessSilent(read);
         if (call.ownTransaction) return work();
         const entry = () => callEntry(mount.database, actor, call, args, request.ip);
-        return oneEffect(mount.database, actor, request, nowMs, () => audited(mount.database, entry, work));
+        return withIdempotencyKey(mount.database, actor, request, nowMs, () =>
+          audited(mount.database, entry, work),
+        );
       };
       const answer = await around(actor, args, answered).catch(async (error: unknown) => {
         if (error instanceof TakenElsewhere)

@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { basePath } from '#contract/envelope.ts';
 
 import type { Database } from '../database/database.ts';
-import type { JoinedDatabase } from '../database/joined-database.ts';
+import type { TransactionBoundDatabase } from '../database/transaction-bound-database.ts';
 import { logPositionOf } from '../database/replica/log-position.ts';
 import type { Replica } from '../database/replica/replica.ts';
 import { createReplicaReads } from '../database/replica/replica-reads.ts';
@@ -44,7 +44,7 @@ const rememberedS = 600;
  * @param refused is told of each statement that the replica refused
  */
 export const createReadSources = (
-  database: JoinedDatabase,
+  database: TransactionBoundDatabase,
   primary: Database,
   replica: Replica,
   secure: boolean,

@@ -4,7 +4,7 @@ import { equipmentHealthCalls } from '#contract/devices/equipment-health.ts';
 import { levelTrendCalls } from '#contract/fleet/level-trend.ts';
 import { photoCalls } from '#contract/fleet/photos.ts';
 import { sprayedStreetCalls } from '#contract/fleet/sprayed-streets.ts';
-import { supplyOutlookCalls } from '#contract/fleet/supply-outlook.ts';
+import { supplyForecastCalls } from '#contract/fleet/supply-forecast.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 import { upgradeEffectCalls } from '#contract/devices/upgrade-effects.ts';
 import { uploadStatisticCalls } from '#contract/fleet/upload-statistic.ts';
@@ -55,7 +55,7 @@ const pastCalls: readonly Call[] = [
   deviceHealthCalls['health.ranking'],
   deviceHealthCalls['health.story'],
   equipmentHealthCalls['health.equipment'],
-  supplyOutlookCalls['health.supply'],
+  supplyForecastCalls['health.supply'],
   upgradeEffectCalls['health.upgrades'],
   uploadStatisticCalls['uploads.statistic'],
 ];

@@ -1,4 +1,4 @@
-import { createFairTurns } from './fair-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** Mutual exclusion. */
 export interface Mutex {
@@ -15,7 +15,7 @@ export const openMutex: Mutex = { lock: () => Promise.resolve(() => {}) };
 export const createMutex = (): Mutex => {
   const urgent: (() => void)[] = [];
   const others: (() => void)[] = [];
-  const turns = createFairTurns();
+  const turns = createFairQueue();
   let held = false;
   const unlock = (): void => {
     const isUrgent = turns.isUrgent(urgent.length > 0, others.length > 0);

@@ -15,7 +15,7 @@ const keptDays = 45;
  * Writes a beat. Where no process has written one for a while, the time since is kept as an outage, in which
  * terminals could reach no server. To be called before any message is accepted, and then every `aliveEveryMs`.
  */
-export const sayAlive = async (database: Database, nowMs: number): Promise<void> => {
+export const writeHeartbeat = async (database: Database, nowMs: number): Promise<void> => {
   const now = new Date(nowMs);
   await database.transaction(async (queries) => {
     const [row] = await queries.query<{ time: Date }>(

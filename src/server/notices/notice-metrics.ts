@@ -1,6 +1,6 @@
 import { noticeChannels } from '#domain/notices/notice-words.ts';
 
-import type { LanePorts } from './send/work-lane.ts';
+import type { LanePorts } from './send/work-queue.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
 
 type Count = NonNullable<LanePorts['counted']>;

@@ -2,7 +2,7 @@ import { maxSearchDays, type TrackVisit } from '#contract/tracks/track-search.ts
 import { type SearchShape, shapeOf } from '#domain/fleet/search-shape.ts';
 import { type Period, periodProblem } from '#domain/time/period.ts';
 
-import type { ColdAsked } from '../telemetry/archive/cold-rows.ts';
+import type { ColdAsked } from '../telemetry/archive/archived-rows.ts';
 import type { Database } from '../database/database.ts';
 import { badRequest } from '../kernel/refusal.ts';
 import { rowsNear, trackVisits } from './track-visits.ts';

@@ -9,13 +9,13 @@ export interface PlannedReply {
 }
 
 /** How an order ends: as ordered, refused, without room for it, or stored with a fault that only a reading shows. */
-export type Fate = 'obeyed' | 'pipelineOil' | 'noSpace' | 'storedWrong';
+export type Outcome = 'obeyed' | 'pipelineOil' | 'noSpace' | 'storedWrong';
 
 /** Of sixteen orders so many end otherwise: the last digit of a code is as good as a die. */
-const fates: Readonly<Record<string, Fate>> = { d: 'storedWrong', e: 'noSpace', f: 'pipelineOil' };
+const fates: Readonly<Record<string, Outcome>> = { d: 'storedWrong', e: 'noSpace', f: 'pipelineOil' };
 
 /** The fate of an order, by its code. */
-export const fateOf = (code: string): Fate => fates[code.slice(-1)] ?? 'obeyed';
+export const outcomeOf = (code: string): Outcome => fates[code.slice(-1)] ?? 'obeyed';
 
 const begun: readonly PlannedReply[] = [
   { afterS: 1, reply: { result: 'received' } },
@@ -23,7 +23,7 @@ const begun: readonly PlannedReply[] = [
 ];
 
 /** Replies to an order that writes. */
-export const repliesToWrite: Readonly<Record<Fate, readonly PlannedReply[]>> = {
+export const repliesToWrite: Readonly<Record<Outcome, readonly PlannedReply[]>> = {
   obeyed: [...begun, { afterS: 9, reply: { result: 'done', progressPercent: 100 } }],
   storedWrong: [...begun, { afterS: 9, reply: { result: 'done', progressPercent: 100 } }],
   noSpace: [...begun, { afterS: 6, reply: { result: 'failed', detail: 'noSpace' } }],
@@ -31,9 +31,9 @@ export const repliesToWrite: Readonly<Record<Fate, readonly PlannedReply[]>> = {
 };
 
 /** How an order about parameters ends: also late, after the line was lost in the middle, or refused by a locked console. */
-export type ParameterFate = 'obeyed' | 'storedWrong' | 'noSpace' | 'locked' | 'late' | 'lineLost';
+export type ParameterOutcome = 'obeyed' | 'storedWrong' | 'noSpace' | 'locked' | 'late' | 'lineLost';
 
-const parameterFates: Readonly<Record<string, ParameterFate>> = {
+const parameterFates: Readonly<Record<string, ParameterOutcome>> = {
   b: 'late',
   c: 'lineLost',
   d: 'storedWrong',
@@ -42,7 +42,8 @@ const parameterFates: Readonly<Record<string, ParameterFate>> = {
 };
 
 /** The fate of an order about parameters, by its code. */
-export const parameterFateOf = (code: string): ParameterFate => parameterFates[code.slice(-1)] ?? 'obeyed';
+export const parameterOutcomeOf = (code: string): ParameterOutcome =>
+  parameterFates[code.slice(-1)] ?? 'obeyed';
 
 const obeyed: readonly PlannedReply[] = [
   ...begun,
@@ -50,7 +51,7 @@ const obeyed: readonly PlannedReply[] = [
 ];
 
 /** Replies to an order that writes parameters. What the lost line swallows comes with the order's repetition. */
-export const repliesToParameters: Readonly<Record<ParameterFate, readonly PlannedReply[]>> = {
+export const repliesToParameters: Readonly<Record<ParameterOutcome, readonly PlannedReply[]>> = {
   obeyed,
   storedWrong: obeyed,
   late: [{ afterS: 90, reply: { result: 'done', progressPercent: 100 } }],

@@ -1,6 +1,6 @@
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 
-import { fateOf, repliesToWrite, type PlannedReply } from './answer-plan.ts';
+import { outcomeOf, repliesToWrite, type PlannedReply } from './answer-plan.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ export const createCameraConsole = () => {
   const held = new Map<string, Values>();
   return {
     write: ({ code, terminal, payload }: TerminalCommand): readonly PlannedReply[] => {
-      const fate = fateOf(code);
+      const fate = outcomeOf(code);
       const values = Object(Reflect.get(payload, 'values')) as Values;
       if (fate === 'obeyed') held.set(terminal, values);
       // One channel fewer than was asked for: only the reading shows it.

@@ -9,7 +9,7 @@ import type { SimMessage } from '../messages/outgoing-message.ts';
 import type { HeldTruck } from './held-files.ts';
 import { createCameraConsole } from './camera-console.ts';
 import { createParameterConsole } from './parameter-console.ts';
-import { fateOf, repliesToText, repliesToWrite, type PlannedReply } from './answer-plan.ts';
+import { outcomeOf, repliesToText, repliesToWrite, type PlannedReply } from './answer-plan.ts';
 import { testAnswers } from './test-answers.ts';
 import { createUpgradeConsole, type PlannedStart } from './upgrade-console.ts';
 import type { Downloaded } from './upgrade-download.ts';
@@ -47,7 +47,7 @@ export const createConsoles = (
     `${terminal} ${String(Reflect.get(payload, 'compartment'))}`;
 
   const write = (command: TerminalCommand): readonly PlannedReply[] => {
-    const fate = fateOf(command.code);
+    const fate = outcomeOf(command.code);
     const points = pointsOf(command.payload);
     if (fate === 'obeyed' || fate === 'storedWrong')
       held.set(placeOf(command), {
@@ -73,7 +73,7 @@ export const createConsoles = (
     Record<TerminalCommand['kind'], (command: TerminalCommand) => readonly PlannedReply[]>
   > = {
     tankTable: write,
-    text: ({ code }) => repliesToText[fateOf(code) === 'noSpace' ? 'displayOff' : 'shown'],
+    text: ({ code }) => repliesToText[outcomeOf(code) === 'noSpace' ? 'displayOff' : 'shown'],
     readParameters: parameters.read,
     writeParameters: parameters.write,
     parameterFile: parameters.write,

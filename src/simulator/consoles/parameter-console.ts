@@ -6,7 +6,7 @@ import {
   parameterFileOf,
 } from '#domain/parameters/parameter-files.ts';
 
-import { type PlannedReply, parameterFateOf, repliesToParameters } from './answer-plan.ts';
+import { type PlannedReply, parameterOutcomeOf, repliesToParameters } from './answer-plan.ts';
 import { heldFile, type HeldTruck } from './held-files.ts';
 
 const nameOf = ({ payload }: TerminalCommand): ParameterFileName | null => {
@@ -27,7 +27,7 @@ export const createParameterConsole = (truckOf: (terminal: string) => HeldTruck)
   const write = (command: TerminalCommand): readonly PlannedReply[] => {
     const name = nameOf(command);
     if (name === null) return [{ afterS: 1, reply: { result: 'refused', detail: 'unknownFile' } }];
-    const fate = parameterFateOf(command.code);
+    const fate = parameterOutcomeOf(command.code);
     const given = Object(Reflect.get(command.payload, 'values')) as ParameterValues;
     const present = contentOf(command.terminal, name);
     const stores = fate === 'obeyed' || fate === 'late' || fate === 'lineLost' || fate === 'storedWrong';

@@ -6,7 +6,7 @@ import {
   upgradeTypes,
 } from '#domain/commands/upgrade-types.ts';
 
-import { parameterFateOf, type PlannedReply, repliesToParameters } from './answer-plan.ts';
+import { parameterOutcomeOf, type PlannedReply, repliesToParameters } from './answer-plan.ts';
 import type { Downloaded } from './upgrade-download.ts';
 
 /** The part that starts anew, so many seconds after the order came, and with which version. */
@@ -48,7 +48,7 @@ export const createUpgradeConsole = (
     const version = String(Reflect.get(command.payload, 'version'));
     const { part } = upgradeTypes[type];
     // One that starts into its old version says that it is done all the same: only the reading shows it.
-    if (parameterFateOf(command.code) !== 'storedWrong')
+    if (parameterOutcomeOf(command.code) !== 'storedWrong')
       install(command.terminal, upgradedValues(type, version));
     return {
       replies: [
@@ -61,7 +61,7 @@ export const createUpgradeConsole = (
 
   return {
     begin: (command: TerminalCommand): readonly PlannedReply[] => {
-      const fate = parameterFateOf(command.code);
+      const fate = parameterOutcomeOf(command.code);
       if (fate === 'noSpace' || fate === 'locked') return repliesToParameters[fate];
       void download(command).then(
         (outcome) => fetched.push({ command, outcome }),

@@ -7,7 +7,7 @@ import { between } from '../random.ts';
 import type { Liquid } from '../tank.ts';
 import type { SimCompartment } from '../truck.ts';
 
-export interface UnloadWish {
+export interface UnloadRequest {
   /** What each compartment keeps, litres at 20 °C; missing: it is not unloaded here. */
   readonly keep: ReadonlyMap<number, number>;
   readonly stationCode: string;
@@ -30,7 +30,7 @@ interface Received {
 }
 
 /** A station's gauge sees one rise per tank, however many compartments went into it. */
-const mergedByOil = (received: readonly Received[], wish: UnloadWish): Delivery[] =>
+const mergedByOil = (received: readonly Received[], wish: UnloadRequest): Delivery[] =>
   [...new Set(received.map(({ oilCode }) => oilCode))].map((oilCode, index) => {
     const parts = received.filter((part) => part.oilCode === oilCode);
     const total = parts.reduce((sum, { given }) => sum + given, 0);
@@ -49,7 +49,7 @@ const mergedByOil = (received: readonly Received[], wish: UnloadWish): Delivery[
  * A station: queue, card, connect, gravity 500-700 L/min falling with the level, two compartments at a time, drip,
  * close, dry after 60-180 s, the adaptor 5-10 min later, the station's gauge reports.
  */
-export const unload = (day: BuiltDay, wish: UnloadWish): void => {
+export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
   const { truck, random } = day;
   let t = day.nowMs() + between(random, 6, 15) * minuteMs;
   const flows: Flow[] = [];

@@ -4,7 +4,7 @@ import type { Language } from '#i18n/text.ts';
 export type PushState = 'unsupported' | 'needsInstall' | 'denied' | 'off' | 'on' | 'busy';
 
 /** What this device's user asked for; kept here, because a subscription belongs to one browser and one person. */
-export interface PushWish {
+export interface PushRequest {
   readonly userId: number;
   /** Plate and place on the lock screen. */
   readonly detailed: boolean;
@@ -28,10 +28,10 @@ export interface PushPorts {
   readonly unsubscribe: () => Promise<void>;
   /** Null: the server could not be reached, and the user was told. */
   readonly key: () => Promise<string | null>;
-  readonly register: (wish: PushWish, subscription: Subscription, language: Language) => Promise<boolean>;
+  readonly register: (wish: PushRequest, subscription: Subscription, language: Language) => Promise<boolean>;
   readonly unregister: () => Promise<void>;
-  readonly readWish: () => PushWish | null;
-  readonly writeWish: (wish: PushWish | null) => void;
+  readonly readWish: () => PushRequest | null;
+  readonly writeWish: (wish: PushRequest | null) => void;
   readonly language: () => Language;
   readonly after: (ms: number, work: () => void) => () => void;
   readonly show: (state: PushState) => void;
@@ -67,7 +67,7 @@ export const createPushDevice = (ports: PushPorts) => {
     return ports.subscribe(key);
   };
 
-  const establish = async (wish: PushWish): Promise<boolean> => {
+  const establish = async (wish: PushRequest): Promise<boolean> => {
     const key = await ports.key();
     if (key === null) return false;
     const subscription = await withDeadline(ports.after, subscribeTimeoutMs, subscribed(key));

@@ -4,16 +4,16 @@ import { hexOf } from '#domain/text/hex.ts';
 
 import { callAndShow } from '../hub/calls.ts';
 import { call } from '../hub/hub.ts';
-import { kept } from '../view/kept.ts';
+import { persistedSignal } from '../view/persisted-signal.ts';
 import { offerStorageProtection } from '../lifecycle/protected-storage.ts';
 import { language } from '../view/language.ts';
-import { createPushDevice, type PushState, type PushWish, type Subscription } from './push-device.ts';
+import { createPushDevice, type PushState, type PushRequest, type Subscription } from './push-device.ts';
 import { beforeLogout, user } from '../session/session.ts';
 
 /** State of push on this device. */
 export const pushState = signal<PushState>('off');
 
-const isWish = (value: unknown): value is PushWish | null =>
+const isWish = (value: unknown): value is PushRequest | null =>
   value === null ||
   (typeof value === 'object' &&
     'userId' in value &&
@@ -25,9 +25,9 @@ const isDeviceId = (value: unknown): value is string =>
 
 const newDeviceId = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
-const wish = kept<PushWish | null>('push', null, isWish);
+const wish = persistedSignal<PushRequest | null>('push', null, isWish);
 /** Id of this browser for the server, so that a device has one subscription; independent of its user. */
-const deviceId = kept('device', '', isDeviceId);
+const deviceId = persistedSignal('device', '', isDeviceId);
 const device = (): string => {
   if (deviceId.peek() === '') deviceId.value = newDeviceId();
   return deviceId.peek();

@@ -6,7 +6,7 @@ import { floodAt, type AlarmFlood } from '#domain/alarms/alarm-flood.ts';
 import { board } from './alarms.ts';
 import { now } from '../view/clock.ts';
 import { call } from '../hub/hub.ts';
-import { kept } from '../view/kept.ts';
+import { persistedSignal } from '../view/persisted-signal.ts';
 
 /** The latest alarms on the server, the newest first: the content of the notification centre. */
 export const recentAlarms = signal<readonly Alarm[]>([]);
@@ -21,7 +21,7 @@ const againMs = 5_000;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Raised time up to which alarms were read in the notification centre. */
-const readUntil = kept('noticesReadUntil', '', isText);
+const readUntil = persistedSignal('noticesReadUntil', '', isText);
 
 export const unread = computed(
   () => recentAlarms.value.filter(({ raisedTime }) => raisedTime > readUntil.value).length,

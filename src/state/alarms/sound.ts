@@ -4,7 +4,7 @@ import { isInsistent, settingTypeOf } from '#domain/alarms/alarm-types.ts';
 
 import { audioBlocked, soundAlarm } from './alarm-tone.ts';
 import { now } from '../view/clock.ts';
-import { isBoolean, kept } from '../view/kept.ts';
+import { isBoolean, persistedSignal } from '../view/persisted-signal.ts';
 import { isShelved } from './shelving.ts';
 import { onRing } from '../hub/topics.ts';
 
@@ -14,13 +14,13 @@ const quietMs = 5000;
 /** Longest mute of a control room. */
 export const maxMuteMs = 10 * 60_000;
 
-export const soundOn = kept('sound', true, isBoolean);
+export const soundOn = persistedSignal('sound', true, isBoolean);
 
 const isNumbers = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'number');
 
 /** Setting types without sound on this device; the emergency button always has one. */
-export const silentTypes = kept<readonly number[]>('silentTypes', [], isNumbers);
+export const silentTypes = persistedSignal<readonly number[]>('silentTypes', [], isNumbers);
 
 export const setTypeSound = (type: number, on: boolean): void => {
   const others = silentTypes.value.filter((other) => other !== type);

@@ -5,7 +5,7 @@ import { messageRecordAddress, type UnreachedStep } from '#contract/notices.ts';
 import { call } from '../hub/hub.ts';
 import { repeatEvery } from '../hub/repeat.ts';
 import { menuRouter } from '../session/menus.ts';
-import { kept } from '../view/kept.ts';
+import { persistedSignal } from '../view/persisted-signal.ts';
 
 export { messageRecordAddress };
 
@@ -17,7 +17,7 @@ const againMs = 60_000;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Time up to which they were read in the notification centre. */
-const readUntil = kept('unreachedReadUntil', '', isText);
+const readUntil = persistedSignal('unreachedReadUntil', '', isText);
 
 export const isUnreadStep = ({ time }: UnreachedStep): boolean => time > readUntil.value;
 

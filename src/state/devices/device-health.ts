@@ -2,11 +2,11 @@ import {
   healthAnalysisAddress,
   type HealthRanking,
   type HealthRow,
-  type HealthStory,
+  type HealthHistory,
 } from '#contract/devices/device-health.ts';
 import { completeAnalysisAddress, type EquipmentHealth } from '#contract/devices/equipment-health.ts';
 import { type RepairOrder } from '#contract/devices/repair-orders.ts';
-import { type SupplyOutlook } from '#contract/fleet/supply-outlook.ts';
+import { type SupplyForecast } from '#contract/fleet/supply-forecast.ts';
 import { type UpgradeEffects } from '#contract/devices/upgrade-effects.ts';
 import type { CallOutcome, HubReply } from '#contract/hub/outcomes.ts';
 import type { RepairState } from '#domain/devices/repair-states.ts';
@@ -21,9 +21,9 @@ export type {
   EquipmentHealth,
   HealthRanking,
   HealthRow,
-  HealthStory,
+  HealthHistory,
   RepairOrder,
-  SupplyOutlook,
+  SupplyForecast,
   UpgradeEffects,
 };
 
@@ -60,14 +60,14 @@ export const loadHealthRanking = (
   },
 ): Promise<CallOutcome<HealthRanking>> => call('health.ranking', { ...healthFilters(query), ...view });
 
-export const loadHealthStory = (truckId: string, period: Period): Promise<CallOutcome<HealthStory>> =>
+export const loadHealthHistory = (truckId: string, period: Period): Promise<CallOutcome<HealthHistory>> =>
   call('health.story', { ...timesOf(period), truckId });
 
 export const loadEquipmentHealth = (query: TrucksQuery): Promise<CallOutcome<EquipmentHealth>> =>
   call('health.equipment', healthFilters(query));
 
 /** Lowest voltages of a truck's supplies by day, and when they will be too low. */
-export const loadSupplyOutlook = (signCode: string): Promise<CallOutcome<SupplyOutlook>> =>
+export const loadSupplyForecast = (signCode: string): Promise<CallOutcome<SupplyForecast>> =>
   call('health.supply', { signCode });
 
 /** Faults before and after each console version. */

@@ -1,11 +1,11 @@
-import type { CoachingNote, DriverScoreRow, DriverStory } from '#contract/fleet/drivers.ts';
+import type { CoachingNote, DriverScoreRow, DriverHistory } from '#contract/fleet/drivers.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import { callAndShow } from '../hub/calls.ts';
 import { call } from '../hub/hub.ts';
 
-export type { CoachingNote, DriverScoreRow, DriverStory };
+export type { CoachingNote, DriverScoreRow, DriverHistory };
 
 const asked = ({ fromMs, toMs }: Period) => ({
   startTime: new Date(fromMs).toISOString(),
@@ -22,7 +22,7 @@ export const loadDriverScores = (
 ): Promise<CallOutcome<readonly DriverScoreRow[]>> =>
   call('drivers.scores', { ...asked(period), ...(companyCode === '' ? {} : { companyCode }) });
 
-export const loadDriverStory = (driverCode: string, period: Period): Promise<CallOutcome<DriverStory>> =>
+export const loadDriverHistory = (driverCode: string, period: Period): Promise<CallOutcome<DriverHistory>> =>
   call('drivers.story', { ...asked(period), driverCode });
 
 export const loadCoachingNotes = (driverCode: string): Promise<CallOutcome<readonly CoachingNote[]>> =>

@@ -3,7 +3,7 @@ import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 import type { Filters } from '../reports/reports.ts';
-import { kept } from '../view/kept.ts';
+import { persistedSignal } from '../view/persisted-signal.ts';
 
 export type { SprayedStreetsReply };
 
@@ -11,7 +11,7 @@ const isCodes = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((code) => typeof code === 'string');
 
 /** Codes of the routes that are the plan for spraying, as this user sees it. */
-export const sprayPlan = kept<readonly string[]>('sprayPlan', [], isCodes);
+export const sprayPlan = persistedSignal<readonly string[]>('sprayPlan', [], isCodes);
 
 /** Streets that were sprayed, by the filters of their report. */
 export const loadSprayedStreets = (filters: Filters): Promise<CallOutcome<SprayedStreetsReply>> => {

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react';
 import { fill } from '#i18n/translate.ts';
 
 import { ask } from '../view/dialogs.ts';
-import { kept } from '../view/kept.ts';
+import { persistedSignal } from '../view/persisted-signal.ts';
 import { language } from '../view/language.ts';
 
 /** Whether the browser keeps what this device stores when room is short: what it said last. */
@@ -14,7 +14,7 @@ export const storageProtection = signal<StorageProtection>('unknown');
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** Asked once by itself on this device; afterwards by whoever wants it. */
-const askedBefore = kept('storageAsked', false, isBoolean);
+const askedBefore = persistedSignal('storageAsked', false, isBoolean);
 
 const manager = (): StorageManager | undefined => globalThis.navigator?.storage;
 

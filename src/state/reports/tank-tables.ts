@@ -1,8 +1,8 @@
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type {
-  StationTankStory,
+  StationTankHistory,
   TankTableSending,
-  TankTableStory,
+  TankTableHistory,
   TankTableUse,
   TankTableVersion,
 } from '#contract/devices/tank-tables.ts';
@@ -12,10 +12,10 @@ import { call } from '../hub/hub.ts';
 export type { TankTableSending, TankTableUse, TankTableVersion };
 
 /** Versions and sendings of one compartment's tank table. */
-export const loadTankTableStory = (
+export const loadTankTableHistory = (
   truckId: number,
   compartment: number,
-): Promise<CallOutcome<TankTableStory>> => call('tankTables.story', { truckId, compartment });
+): Promise<CallOutcome<TankTableHistory>> => call('tankTables.story', { truckId, compartment });
 
 /** How many records each version of one compartment's table reckoned. */
 export const loadTankTableUses = (
@@ -25,7 +25,7 @@ export const loadTankTableUses = (
   call('tankTables.uses', { truckId, compartment });
 
 /** Versions of one station tank's table. */
-export const loadStationTankStory = (
+export const loadStationTankHistory = (
   stationCode: string,
   tankNumber: number,
-): Promise<CallOutcome<StationTankStory>> => call('tankTables.stationStory', { stationCode, tankNumber });
+): Promise<CallOutcome<StationTankHistory>> => call('tankTables.stationStory', { stationCode, tankNumber });

@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals-react';
 
 import { call } from '../hub/hub.ts';
-import { isBoolean, kept } from '../view/kept.ts';
+import { isBoolean, persistedSignal } from '../view/persisted-signal.ts';
 import { logout, session } from './session.ts';
 
 /** Kept for all tabs of this browser and over a reload: a locked screen is not unlocked by a reload. */
-export const locked = kept('locked', false, isBoolean);
+export const locked = persistedSignal('locked', false, isBoolean);
 
 // Another tab locked or unlocked.
 globalThis.addEventListener?.('storage', (event) => {
@@ -26,7 +26,7 @@ export const idleChoices = [0, 5, 15, 30] as const;
 
 const isChoice = (value: unknown): value is number => idleChoices.some((choice) => choice === value);
 
-export const idleMinutes = kept('lockAfterMinutes', 0, isChoice);
+export const idleMinutes = persistedSignal('lockAfterMinutes', 0, isChoice);
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 

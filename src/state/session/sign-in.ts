@@ -4,7 +4,7 @@ import type { SecondStep } from '#contract/session/session.ts';
 
 import { call, shareComputer } from '../hub/hub.ts';
 import { answerPasskey } from './passkey.ts';
-import { isSilent, silentServer, toldWhileWaiting, tryAgainMs } from './silent-server.ts';
+import { isSilent, silentServer, shownWhileWaiting, tryAgainMs } from './silent-server.ts';
 
 export type { SecondStep };
 
@@ -32,7 +32,7 @@ export const signIn = async (
   await shareComputer(sharedComputer);
   for (;;) {
     // What has begun is waited for: sent twice, the code of the picture would be used up.
-    const outcome = await toldWhileWaiting(call('session.login', payload));
+    const outcome = await shownWhileWaiting(call('session.login', payload));
     const silent = !outcome.ok && isSilent(outcome.failure);
     silentServer.value = silent && !given.aborted ? outcome.failure.message : null;
     if (!outcome.ok && !(silent && !given.aborted)) return failureOf(outcome.failure);

@@ -14,7 +14,7 @@ export const tryAgainMs = 2_000;
 const patienceMs = 500;
 
 /** Work that is waited for; meanwhile, whether the server answers anything at all is asked for, and told. */
-export const toldWhileWaiting = async <T>(work: Promise<T>): Promise<T> => {
+export const shownWhileWaiting = async <T>(work: Promise<T>): Promise<T> => {
   const timer = setInterval(() => {
     void call('session.ip', {}).then((asked) => {
       if (waiting) silentServer.value = !asked.ok && isSilent(asked.failure) ? asked.failure.message : null;

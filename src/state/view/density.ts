@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 
-import { kept } from './kept.ts';
+import { persistedSignal } from './persisted-signal.ts';
 import { touch } from './viewport.ts';
 
 export const densities = ['regular', 'dense'] as const;
@@ -9,7 +9,7 @@ export type Density = (typeof densities)[number];
 const isDensity = (value: unknown): value is Density => densities.some((known) => known === value);
 
 /** Distance of rows and controls on desks; touch targets keep their size. */
-export const density = kept<Density>('density', 'regular', isDensity);
+export const density = persistedSignal<Density>('density', 'regular', isDensity);
 
 effect(() => {
   document.documentElement.setAttribute('data-density', touch.value ? 'touch' : density.value);

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 
 import { connection } from '../hub/connection.ts';
 import { user } from '../session/session.ts';
-import { kept } from './kept.ts';
+import { persistedSignal } from './persisted-signal.ts';
 import { unsavedForms } from './unsaved.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ const isForm = (value: unknown): value is KeptForm =>
 const isForms = (value: unknown): value is KeptForms => isObject(value) && Object.values(value).every(isForm);
 
 /** By the address of their page, in this tab of the browser: it ends with the tab. */
-const forms = kept<KeptForms>('forms', {}, isForms, globalThis.sessionStorage);
+const forms = persistedSignal<KeptForms>('forms', {}, isForms, globalThis.sessionStorage);
 
 const without = (address: string): KeptForms => {
   const { [address]: _, ...others } = forms.peek();

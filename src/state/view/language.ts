@@ -3,14 +3,19 @@ import { effect } from '@preact/signals-react';
 import { message } from '#i18n/translate.ts';
 import { isLanguage, type Language } from '#i18n/text.ts';
 
-import { kept } from './kept.ts';
+import { persistedSignal } from './persisted-signal.ts';
 import { toast } from './toasts.ts';
 
 /** What was chosen last on this device: new tabs begin with it. */
-const lastChosen = kept<Language>('lastLanguage', 'zh', isLanguage);
+const lastChosen = persistedSignal<Language>('lastLanguage', 'zh', isLanguage);
 
 /** zh by default, kept in the session (specification 4). */
-export const language = kept<Language>('language', lastChosen.peek(), isLanguage, globalThis.sessionStorage);
+export const language = persistedSignal<Language>(
+  'language',
+  lastChosen.peek(),
+  isLanguage,
+  globalThis.sessionStorage,
+);
 
 effect(() => {
   document.documentElement.lang = language.value === 'zh' ? 'zh-CN' : 'en';

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals-react';
 
-import { kept } from './kept.ts';
+import { persistedSignal } from './persisted-signal.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -32,7 +32,7 @@ export const scheme = computed<Scheme>(() =>
 const isColours = (value: unknown): value is 'normal' | 'weak' => value === 'normal' || value === 'weak';
 
 /** Colour-weak mode: wider distances between the state colours, shapes unchanged. */
-export const colours = kept<'normal' | 'weak'>('colourMode', 'normal', isColours);
+export const colours = persistedSignal<'normal' | 'weak'>('colourMode', 'normal', isColours);
 
 effect(() => {
   const root = document.documentElement;

@@ -1,13 +1,13 @@
 import { computed, signal } from '@preact/signals-react';
 
-import { kept } from './kept.ts';
+import { persistedSignal } from './persisted-signal.ts';
 import { mobile, narrow } from './viewport.ts';
 
 const isChoice = (value: unknown): value is 'open' | 'closed' | 'auto' =>
   value === 'open' || value === 'closed' || value === 'auto';
 
 /** Open or closed as the user left it; `auto` until then. */
-const choice = kept<'open' | 'closed' | 'auto'>('sidebar', 'auto', isChoice);
+const choice = persistedSignal<'open' | 'closed' | 'auto'>('sidebar', 'auto', isChoice);
 
 /** Under 1024 px the sidebar lies over the page, closed. */
 export const overlayOpen = signal(false);

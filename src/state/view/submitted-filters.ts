@@ -1,4 +1,4 @@
-import { kept } from './kept.ts';
+import { persistedSignal } from './persisted-signal.ts';
 
 type Submitted = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ const isSubmitted = (value: unknown): value is Submitted =>
   Object.values(value).every((search) => typeof search === 'string');
 
 /** Query of the address with which each report was last submitted in this browser tab. */
-const submitted = kept<Submitted>('submittedFilters', {}, isSubmitted, globalThis.sessionStorage);
+const submitted = persistedSignal<Submitted>('submittedFilters', {}, isSubmitted, globalThis.sessionStorage);
 
 /** What was last submitted at a report's address; empty: nothing but what it opens with. */
 export const submittedFilters = (address: string): string => submitted.peek()[address] ?? '';

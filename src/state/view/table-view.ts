@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals-react';
 
-import { kept } from './kept.ts';
+import { persistedSignal } from './persisted-signal.ts';
 
 /** How a user keeps a table: columns in order, those pinned first, page size and density. Kept by prop. */
 export interface TableView {
@@ -22,7 +22,7 @@ const views = new Map<string, Signal<TableView>>();
 export const tableView = (address: string, dense = true): Signal<TableView> => {
   const known = views.get(address);
   if (known) return known;
-  const view = kept<TableView>(`table.${address}`, fresh(dense), isView);
+  const view = persistedSignal<TableView>(`table.${address}`, fresh(dense), isView);
   views.set(address, view);
   return view;
 };

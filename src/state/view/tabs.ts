@@ -14,13 +14,13 @@ import {
   type VisitedTabs,
 } from '#domain/menu/visited-tabs.ts';
 
-import { isTexts, kept } from './kept.ts';
+import { isTexts, persistedSignal } from './persisted-signal.ts';
 import { editedFilters, setEditedFilters, setUnsaved, unsavedForms } from './unsaved.ts';
 
 /** Visited pages of this browser tab, kept over a reload. */
-export const visitedTabs = kept<VisitedTabs>('tabs', [], isTexts, globalThis.sessionStorage);
+export const visitedTabs = persistedSignal<VisitedTabs>('tabs', [], isTexts, globalThis.sessionStorage);
 
-const pinnedList = kept<readonly string[]>('pinnedTabs', [], isTexts, globalThis.sessionStorage);
+const pinnedList = persistedSignal<readonly string[]>('pinnedTabs', [], isTexts, globalThis.sessionStorage);
 
 /** Tabs that stay when many are closed, and stand first. */
 export const pinnedTabs = computed<ReadonlySet<string>>(() => new Set(pinnedList.value));
@@ -28,7 +28,12 @@ export const pinnedTabs = computed<ReadonlySet<string>>(() => new Set(pinnedList
 const maxClosed = 15;
 
 /** Pages that were closed in this browser tab, the last one first. */
-export const closedTabs = kept<readonly string[]>('closedTabs', [], isTexts, globalThis.sessionStorage);
+export const closedTabs = persistedSignal<readonly string[]>(
+  'closedTabs',
+  [],
+  isTexts,
+  globalThis.sessionStorage,
+);
 
 export const cached = computed(() => cachedViews(visitedTabs.value));
 
@@ -36,7 +41,7 @@ export const cached = computed(() => cachedViews(visitedTabs.value));
 export const refreshes = signal<Readonly<Record<string, number>>>({});
 
 /** Pages in the order in which they were in front, the latest last. */
-const usedTabs = kept<readonly string[]>('usedTabs', [], isTexts, globalThis.sessionStorage);
+const usedTabs = persistedSignal<readonly string[]>('usedTabs', [], isTexts, globalThis.sessionStorage);
 
 export const open = (address: string): void => {
   // What was pinned or holds something unsaved goes last.

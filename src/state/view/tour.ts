@@ -1,4 +1,4 @@
-import { isBoolean, kept } from './kept.ts';
+import { isBoolean, persistedSignal } from './persisted-signal.ts';
 
 /** Whether the first-run tour was finished or declined on this device. */
-export const tourDone = kept('tourDone', false, isBoolean);
+export const tourDone = persistedSignal('tourDone', false, isBoolean);

@@ -27,7 +27,7 @@ import { ExportButton } from '../report-page/export/export-button.tsx';
 import { TableFailure, TableLoading } from '../table-state.tsx';
 import { useRead } from '../use-read.ts';
 import { useUnsaved } from '../use-unsaved.ts';
-import { PushPanel, type PushWish } from './push-panel.tsx';
+import { RolloutPanel, type RolloutRequest } from './rollout-panel.tsx';
 import layout from './parameter-layout.module.css';
 import { PushTable } from './push-table.tsx';
 import { wantedFaults } from './push-values.ts';
@@ -84,7 +84,7 @@ export const PushPage = ({
     }
     refresh();
   };
-  const send = async (wish: PushWish): Promise<void> => {
+  const send = async (wish: RolloutRequest): Promise<void> => {
     if (isOffline()) return;
     setBusy(true);
     const outcome = await startRollout({
@@ -199,7 +199,7 @@ export const PushPage = ({
         </div>
         <aside className={layout.side} aria-label={t(['确认和记录', 'Confirmation and records'])}>
           {mayDo('parameter.write') && opened === null ? (
-            <PushPanel
+            <RolloutPanel
               file={table}
               trucks={chosen.size}
               fields={Object.keys(faults).length > 0 ? 0 : Object.keys(wanted).length}

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { dayMs } from '#server/telemetry/messages/partitions.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
-import { sayAlive } from '#server/master-data/outages.ts';
+import { writeHeartbeat } from '#server/master-data/outages.ts';
 import { type HousekeepingPorts, startHousekeeping } from '#server/operations/housekeeping/housekeeping.ts';
 import { createSealer } from '#server/kernel/secrets/sealer.ts';
 
@@ -117,7 +117,7 @@ export const openTimeLapse = async (ports: TimeLapsePorts) => {
       queueNotices: app.queueNotices,
       sendNotices: app.sendNotices,
     } satisfies HousekeepingPorts);
-    await sayAlive(database, nowMs);
+    await writeHeartbeat(database, nowMs);
     return { app, jobs, stop };
   };
   let served = await open();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { leastOutlookDays, type RestingMinimum, voltageOutlook } from '#domain/devices/voltage-outlook.ts';
+import { leastForecastDays, type RestingMinimum, voltageForecast } from '#domain/devices/voltage-forecast.ts';
 
 const dayMs = 86_400_000;
 const startMs = Date.parse('2026-03-01T16:00:00Z');
@@ -26,7 +26,7 @@ const trueMs = ({ count, lossV, roomV }: { count: number; lossV: number; roomV: 
 test('a steady fall is foretold, and its true day lies within the bounds', () => {
   fc.assert(
     fc.property(falling, (line) => {
-      const outlook = voltageOutlook(lineOf(line), limitV);
+      const outlook = voltageForecast(lineOf(line), limitV);
       expect(outlook).not.toBeNull();
       if (!outlook) return;
       expect(outlook.earliestMs).toBeLessThanOrEqual(outlook.expectedMs);
@@ -49,13 +49,13 @@ test('stray days, up to a fifth, change a foretold day by little, and the order 
   fc.assert(
     fc.property(falling, stray, (line, strays) => {
       const minima = lineOf(line);
-      const clean = voltageOutlook(minima, limitV);
+      const clean = voltageForecast(minima, limitV);
       const disturbed = minima.map((day, index) => {
         const found = strays.find(([at]) => at % (line.count - 5) === index);
         return found ? { ...day, volts: day.volts + found[1] } : day;
       });
-      const outlook = voltageOutlook(disturbed, limitV);
-      expect(voltageOutlook(disturbed.toReversed(), limitV)).toEqual(outlook);
+      const outlook = voltageForecast(disturbed, limitV);
+      expect(voltageForecast(disturbed.toReversed(), limitV)).toEqual(outlook);
       // It may be withheld, but not be another one.
       if (outlook && clean)
         expect(Math.abs(outlook.expectedMs - clean.expectedMs)).toBeLessThan(
@@ -68,12 +68,12 @@ test('stray days, up to a fifth, change a foretold day by little, and the order 
 test('what does not surely fall is not foretold: flat, rising, or up and down', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: leastOutlookDays, max: 60 }),
+      fc.integer({ min: leastForecastDays, max: 60 }),
       fc.double({ min: 0, max: 0.05, noNaN: true }),
       fc.constantFrom(0, 0.2, 0.6),
       (count, riseV, swingV) => {
         const minima = days(count, (day) => 24.4 + riseV * day + (day % 2 === 0 ? swingV : -swingV));
-        expect(voltageOutlook(minima, limitV)).toBeNull();
+        expect(voltageForecast(minima, limitV)).toBeNull();
       },
     ),
   );
@@ -81,31 +81,31 @@ test('what does not surely fall is not foretold: flat, rising, or up and down', 
 
 test('nothing is foretold of too few days, of what is low already, nor beyond three months', () => {
   expect(
-    voltageOutlook(
-      days(leastOutlookDays - 1, (day) => 24 - 0.1 * day),
+    voltageForecast(
+      days(leastForecastDays - 1, (day) => 24 - 0.1 * day),
       limitV,
     ),
   ).toBeNull();
   expect(
-    voltageOutlook(
+    voltageForecast(
       days(30, (day) => 23 - 0.1 * day),
       limitV,
     ),
   ).toBeNull();
   expect(
-    voltageOutlook(
+    voltageForecast(
       days(60, (day) => 27 - 0.02 * day),
       limitV,
     ),
   ).toBeNull();
-  expect(voltageOutlook([], limitV)).toBeNull();
+  expect(voltageForecast([], limitV)).toBeNull();
 });
 
 test('a battery that was changed ends the old line', () => {
   const fallen = (day: number): number => tenths(25 - 0.06 * day);
-  expect(voltageOutlook(days(40, fallen), limitV)).not.toBeNull();
+  expect(voltageForecast(days(40, fallen), limitV)).not.toBeNull();
   expect(
-    voltageOutlook(
+    voltageForecast(
       days(40, (day) => (day < 36 ? fallen(day) : 25)),
       limitV,
     ),
@@ -116,8 +116,8 @@ test('volts and days have no unit of their own: the same line in thirds gives th
   fc.assert(
     fc.property(falling, (line) => {
       const minima = lineOf(line);
-      const outlook = voltageOutlook(minima, limitV);
-      const third = voltageOutlook(
+      const outlook = voltageForecast(minima, limitV);
+      const third = voltageForecast(
         minima.map((day) => ({ ...day, volts: day.volts / 3 })),
         limitV / 3,
       );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startSubject } from '#engine/engine.ts';
 import { prepareContext } from '#engine/master/context.ts';
 import type { Row, SubjectState } from '#engine/state.ts';
-import { World } from '#engine/world.ts';
+import { RuleContext } from '#engine/rule-context.ts';
 
 import { master } from '../../support/engine/engine-script.ts';
 
@@ -11,9 +11,9 @@ const row = (km: number, more: object = {}) =>
   ({ kind: 'daily-mileage', id: 'daily-mileage:1', km, why: { rule: 'mileage' }, ...more }) as unknown as Row;
 
 /** A subject whose row a batch before has left so. */
-const after = (left: Row): World => {
+const after = (left: Row): RuleContext => {
   const state: SubjectState = { ...startSubject('truck:1'), open: { [left.id]: left } };
-  return new World(prepareContext(master(), []), state, new Map());
+  return new RuleContext(prepareContext(master(), []), state, new Map());
 };
 
 test('a row that a rule writes as it is in force is no change, and keeps the marks of its correction', () => {

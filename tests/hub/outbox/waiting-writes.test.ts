@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { mayWait } from '#hub/outbox/outbox-calls.ts';
+import { isOfflineCapable } from '#hub/outbox/outbox-calls.ts';
 
 import { bench } from '../support/bench.ts';
 import { user } from '../support/fake-server.ts';
@@ -123,7 +123,7 @@ describe('the order and the fate of waiting writes', () => {
       ([name, { method, reads }]) =>
         method !== 'GET' &&
         reads !== true &&
-        !mayWait(name) &&
+        !isOfflineCapable(name) &&
         !['session.login', 'secondFactor.signIn', 'session.logout'].includes(name),
     );
     expect(writes.length).toBeGreaterThan(5);
@@ -137,7 +137,7 @@ describe('the order and the fate of waiting writes', () => {
     expect(b.server.seen.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(tab.last('outbox') ?? []).toEqual([]);
     // And this is the whole list of what may wait.
-    expect(Object.keys(calls).filter(mayWait).toSorted()).toEqual([
+    expect(Object.keys(calls).filter(isOfflineCapable).toSorted()).toEqual([
       'alarms.cue',
       'handovers.sign',
       'handovers.write',

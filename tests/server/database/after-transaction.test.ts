@@ -3,15 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { createJoinedDatabase, type JoinedDatabase } from '#server/database/joined-database.ts';
+import {
+  createTransactionBoundDatabase,
+  type TransactionBoundDatabase,
+} from '#server/database/transaction-bound-database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 
 let database: Database;
-let joined: JoinedDatabase;
+let joined: TransactionBoundDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  joined = createJoinedDatabase(database);
+  joined = createTransactionBoundDatabase(database);
 });
 afterAll(() => database.close());
 

@@ -8,7 +8,7 @@ import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contra
 import { FileReply } from '#contract/handed-out.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
-import type { JoinedDatabase } from '#server/database/joined-database.ts';
+import type { TransactionBoundDatabase } from '#server/database/transaction-bound-database.ts';
 import {
   alreadySent,
   type CallContext,
@@ -67,7 +67,7 @@ const mounted = (
       if (text.includes('insert into audit_log')) done.push('audited');
       return Promise.resolve([]);
     },
-  } as unknown as JoinedDatabase;
+  } as unknown as TransactionBoundDatabase;
   const mount: Mount = {
     app,
     database,

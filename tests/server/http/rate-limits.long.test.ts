@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resultCodes } from '#contract/envelope.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { sessionLimits } from '#server/http/session-pace.ts';
+import { sessionLimits } from '#server/http/rate-limiter.ts';
 import { addressLimits } from '#server/http/plugins/rate-limits.ts';
 
 import { readConfig } from '#server/app/config.ts';

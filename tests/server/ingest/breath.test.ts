@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { createBreath } from '#server/kernel/breath.ts';
+import { createYielder } from '#server/kernel/yielder.ts';
 
 test('long computing lets others have their turn once it has gone on for ten milliseconds', async () => {
   let nowMs = 0;
-  const breathe = createBreath(() => nowMs);
+  const breathe = createYielder(() => nowMs);
   let turns = 0;
   const count = (): void => {
     turns += 1;

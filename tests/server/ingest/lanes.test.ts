@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMutex } from '#server/kernel/mutex.ts';
 import type { CheckedMessage } from '#server/ingest/messages/checked-message.ts';
 import { createGroupSize } from '#server/ingest/subjects/group-size.ts';
-import { laneOf } from '#server/ingest/subjects/lane.ts';
+import { priorityOf } from '#server/ingest/subjects/ingest-priority.ts';
 
 const nowMs = Date.parse('2026-03-02T04:00:00Z');
 const hoursAgo = (hours: number): string => new Date(nowMs - hours * 3_600_000).toISOString();
@@ -15,14 +15,16 @@ const place = message('position', { fix: 'none' });
 const pressed = message('emergency', { action: 'pressed' });
 
 test('what may be an alarm goes first, an archive last', () => {
-  expect(laneOf([place], nowMs)).toBe('normal');
-  expect(laneOf([place, pressed], nowMs)).toBe('urgent');
-  expect(laneOf([message('position', { fix: 'none', alarmWord: 5 })], nowMs)).toBe('urgent');
-  expect(laneOf([message('position', { fix: 'none', alarmWord: 4 })], nowMs)).toBe('normal');
-  expect(laneOf([message('seal-sensor', { trigger: 'change', sensors: [] })], nowMs)).toBe('urgent');
-  expect(laneOf([message('seal-sensor', { trigger: 'interval', sensors: [] })], nowMs)).toBe('normal');
-  expect(laneOf([message('emergency', { action: 'pressed' }, hoursAgo(20))], nowMs)).toBe('background');
-  expect(laneOf([place, message('emergency', { action: 'pressed' }, hoursAgo(20))], nowMs)).toBe('normal');
+  expect(priorityOf([place], nowMs)).toBe('normal');
+  expect(priorityOf([place, pressed], nowMs)).toBe('urgent');
+  expect(priorityOf([message('position', { fix: 'none', alarmWord: 5 })], nowMs)).toBe('urgent');
+  expect(priorityOf([message('position', { fix: 'none', alarmWord: 4 })], nowMs)).toBe('normal');
+  expect(priorityOf([message('seal-sensor', { trigger: 'change', sensors: [] })], nowMs)).toBe('urgent');
+  expect(priorityOf([message('seal-sensor', { trigger: 'interval', sensors: [] })], nowMs)).toBe('normal');
+  expect(priorityOf([message('emergency', { action: 'pressed' }, hoursAgo(20))], nowMs)).toBe('background');
+  expect(priorityOf([place, message('emergency', { action: 'pressed' }, hoursAgo(20))], nowMs)).toBe(
+    'normal',
+  );
 });
 
 test('a lock goes to who is urgent, then in the order of asking, to one at a time', async () => {

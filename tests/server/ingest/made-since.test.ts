@@ -5,7 +5,7 @@ import { startSubject } from '#engine/engine.ts';
 import type { Change, Row } from '#engine/state.ts';
 import type { Since } from '#server/telemetry/messages/since.ts';
 import { createStateCache, type Snapshot } from '#server/ingest/subjects/state-cache.ts';
-import { inForceOf, type Made } from '#server/ingest/subjects/unwritten.ts';
+import { inForceOf, type PendingWrites } from '#server/ingest/subjects/unwritten.ts';
 
 import { runs } from '../../support/engine/runs.ts';
 
@@ -64,7 +64,7 @@ test('what is kept of what was made since a state is what the tables hold', () =
         const changes = rows.map(({ name, part }) =>
           put(name, writeNo, Math.round(beginMs + part * (newestMs - beginMs))),
         );
-        const made: Made = { changes, forwarded: [], writeNo };
+        const made: PendingWrites = { changes, forwarded: [], writeNo };
         for (const change of changes)
           if (change.op === 'put')
             table.set(change.row.id, { row: change.row, touchedMs: change.touchedMs, writeNo });

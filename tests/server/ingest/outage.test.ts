@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app/app.ts';
 import { truckSubject } from '#engine/subjects.ts';
 import type { Database } from '#server/database/database.ts';
-import { sayAlive } from '#server/master-data/outages.ts';
+import { writeHeartbeat } from '#server/master-data/outages.ts';
 
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { ingest, ownTruck } from '../../support/worlds/demo-world.ts';
@@ -45,14 +45,14 @@ const offlineAlarms = async (): Promise<number> => {
 
 test('a service that was down tells its own silence from that of a truck', async () => {
   await step('a service that was down knows for how long, and calls no truck offline for it', async () => {
-    await sayAlive(database, nowMs);
+    await writeHeartbeat(database, nowMs);
     await beat();
     nowMs += 20_000;
-    await sayAlive(database, nowMs);
+    await writeHeartbeat(database, nowMs);
     const downMs = nowMs;
     // All processes are away for two hours; the next one says so before anything else.
     nowMs += 120 * minuteMs;
-    await sayAlive(database, nowMs);
+    await writeHeartbeat(database, nowMs);
     expect(await database.query('select from_time, to_time from server_outage')).toEqual([
       { from_time: new Date(downMs), to_time: new Date(nowMs) },
     ]);
@@ -68,7 +68,7 @@ test('a service that was down tells its own silence from that of a truck', async
     );
     expect(live?.status).not.toBe(0);
     nowMs += minuteMs;
-    await sayAlive(database, nowMs);
+    await writeHeartbeat(database, nowMs);
     await beat();
     expect(await offlineAlarms()).toBe(0);
   });
@@ -78,7 +78,7 @@ test('a service that was down tells its own silence from that of a truck', async
     async () => {
       for (let minute = 0; minute < 31; minute += 1) {
         nowMs += 59_000;
-        await sayAlive(database, nowMs);
+        await writeHeartbeat(database, nowMs);
       }
       await pass();
       expect(await offlineAlarms()).toBe(1);

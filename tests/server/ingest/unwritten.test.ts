@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { forwardedSeq, type ForwardedFact } from '#engine/fact.ts';
 import type { Row } from '#engine/state.ts';
 import type { Since } from '#server/telemetry/messages/since.ts';
-import { type Done, withUnwritten } from '#server/ingest/subjects/unwritten.ts';
+import { type StepResult, withPendingWrites } from '#server/ingest/subjects/unwritten.ts';
 
 const row = (id: string, revision: number): Row => ({ id, revision }) as Row;
 const put = (of: Row, touchedMs: number) => ({ op: 'put', row: of, touchedMs }) as const;
 
-const step = (writeNo: number, changes: Done['changes']): Done => ({
+const step = (writeNo: number, changes: StepResult['changes']): StepResult => ({
   subject: 'truck:浙B00001',
   writeNo,
   silence: 'none',
@@ -17,8 +17,8 @@ const step = (writeNo: number, changes: Done['changes']): Done => ({
 });
 
 const since: Since = { writeNo: 5, lookAfterNo: 5, afterMs: 1_000, fromMs: 0, beforeMs: null };
-const rowsOf = (stored: readonly Row[], steps: readonly Done[], asked: Since = since) =>
-  withUnwritten({ rows: stored, forwarded: [] }, steps, asked).rows;
+const rowsOf = (stored: readonly Row[], steps: readonly StepResult[], asked: Since = since) =>
+  withPendingWrites({ rows: stored, forwarded: [] }, steps, asked).rows;
 
 test('what a step made stands in the place of what the tables say, the last step last', () => {
   const steps = [step(6, [put(row('a', 2), 500), put(row('b', 1), 500)]), step(7, [put(row('a', 3), 500)])];
@@ -69,5 +69,5 @@ test('a fact forwarded again by a later step replaces the earlier one', () => {
     },
   });
   const steps = [{ ...step(6, []), forwarded: [word(2)] }];
-  expect(withUnwritten({ rows: [], forwarded: [word(1)] }, steps, since).forwarded).toEqual([word(2)]);
+  expect(withPendingWrites({ rows: [], forwarded: [word(1)] }, steps, since).forwarded).toEqual([word(2)]);
 });

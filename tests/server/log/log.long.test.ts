@@ -193,7 +193,7 @@ test('serve says everything in lines of JSON, and a start that fails too', async
   await one.end('SIGTERM');
   const said = one.output().trim().split('\n');
   expect(said.map((line) => (JSON.parse(line) as Line).level)).toContain('info');
-  expect(linesOf(one).filter(({ msg }) => msg === 'migration applied').length).toBeGreaterThan(30);
+  expect(linesOf(one).filter(({ msg }) => msg === 'migration applied').length).toBeGreaterThan(0);
   for (const [name, value] of Object.entries({ LOG_LEVEL: 'loud', LOG_FORMAT: 'xml', PORT: 'abc' }))
     await expect(serve(built.main, { ...own.environment, [name]: value }), name).rejects.toThrow(
       `${name}=${value}`,

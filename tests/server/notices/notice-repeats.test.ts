@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { cancelAlarmNotices, queueAlarmNotices } from '#server/notices/outbox/queue-alarms.ts';
-import { claimLanes, noteSending, releaseLane } from '#server/notices/outbox/lanes.ts';
+import { claimQueues, noteSending, releaseQueue } from '#server/notices/outbox/notice-queues.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { field, ingest, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
@@ -236,13 +236,13 @@ test('a rule counts what it wrote itself, whatever it is called and whoever its 
 test('an address that another process has taken over is neither sent to nor released by the first', async () => {
   await rule(await receiver('mail', 'lane@fleet.example'));
   await press();
-  const [first] = await claimLanes(database, nowMs, 5);
+  const [first] = await claimQueues(database, nowMs, 5);
   expect(first).toBeDefined();
   if (first === undefined) return;
-  expect(await claimLanes(database, nowMs, 5)).toEqual([]);
-  const [second] = await claimLanes(database, nowMs + 61_000, 5);
+  expect(await claimQueues(database, nowMs, 5)).toEqual([]);
+  const [second] = await claimQueues(database, nowMs + 61_000, 5);
   expect(second?.lane).toBe(first.lane);
   expect(await database.transaction((queries) => noteSending(queries, first, nowMs + 61_000))).toBeNull();
-  await releaseLane(database, first, null);
-  expect(await claimLanes(database, nowMs + 62_000, 5)).toEqual([]);
+  await releaseQueue(database, first, null);
+  expect(await claimQueues(database, nowMs + 62_000, 5)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { HealthRanking, HealthRow, HealthStory } from '#contract/devices/device-health.ts';
+import type { HealthRanking, HealthRow, HealthHistory } from '#contract/devices/device-health.ts';
 import type { EquipmentHealth } from '#contract/devices/equipment-health.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
@@ -110,7 +110,7 @@ test('the health of a fleet, and what a repair does for it', async () => {
 
   await step('the story holds the stretches that the score was reckoned from', async () => {
     const truckId = rowOf(await ranking(admin), ownTruck)?.truckId;
-    const story = (await admin.get(`/deviceHealthStory?${period}&truckId=${truckId}`)).data as HealthStory;
+    const story = (await admin.get(`/deviceHealthStory?${period}&truckId=${truckId}`)).data as HealthHistory;
     const line = (kind: string) => story.lines.find((one) => one.kind === kind);
     expect(line('offline')?.stretches).toHaveLength(1);
     expect(line('gauge')).toMatchObject({ number: 1, fault: 'missing' });

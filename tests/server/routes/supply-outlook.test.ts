@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { SupplyOutlook } from '#contract/fleet/supply-outlook.ts';
+import type { SupplyForecast } from '#contract/fleet/supply-forecast.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -55,8 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => closeDemoApp({ database, app }));
 
-const outlookOf = async (client: Client, signCode: string): Promise<SupplyOutlook['supplies']> =>
-  ((await client.get(`/supplyOutlook?signCode=${encodeURIComponent(signCode)}`)).data as SupplyOutlook)
+const outlookOf = async (client: Client, signCode: string): Promise<SupplyForecast['supplies']> =>
+  ((await client.get(`/supplyOutlook?signCode=${encodeURIComponent(signCode)}`)).data as SupplyForecast)
     .supplies;
 
 test('a main supply that falls while the truck stands has a predicted day with its error', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import { sayAlive } from '#server/master-data/outages.ts';
+import { writeHeartbeat } from '#server/master-data/outages.ts';
 import { forgetPast, keepPastFrom, readSentBefore, whatToSend } from '#server/demo/sent-before.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -21,7 +21,7 @@ describe('what earlier runs sent', () => {
 
   test('nothing, until a truck has sent; then the end of the server’s last run, and the start of the complete past', async () => {
     expect(await readSentBefore(database)).toEqual({ untilMs: null, pastFromMs: null });
-    await sayAlive(database, nowMs);
+    await writeHeartbeat(database, nowMs);
     expect(await readSentBefore(database)).toEqual({ untilMs: null, pastFromMs: null });
     await database.query(
       `insert into truck_live (sign_code, company_code, status, contact_time, changed_no, live, detail)

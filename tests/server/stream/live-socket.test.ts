@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { leastPackedLetters, type LiveFrameBody } from '#server/alarms/stream/live-changes.ts';
+import { minCompressLength, type LiveFrameBody } from '#server/alarms/stream/live-changes.ts';
 import { liveBufferedBytes, maxFrameBytes } from '#server/alarms/stream/socket.ts';
 
 import { openStreamBench, type StreamBench, type TestSocket } from '../../support/stream-bench.ts';
@@ -90,7 +90,7 @@ test('whose pages show no drivers gets changes without them; others get them as 
 });
 
 /** A frame that is packed when the test says so. */
-const slowFrame = (signCode: string, letters = leastPackedLetters) => {
+const slowFrame = (signCode: string, letters = minCompressLength) => {
   const text = JSON.stringify({ msgType: frameTypes.live, trucks: [{ signCode }] }).padEnd(letters);
   let pack = (): void => {};
   const packed = new Promise<Buffer>((resolve) => {

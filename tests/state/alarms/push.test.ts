@@ -4,7 +4,7 @@ import {
   createPushDevice,
   type PushPorts,
   type PushState,
-  type PushWish,
+  type PushRequest,
   type Subscription,
 } from '#state/alarms/push-device.ts';
 
@@ -13,7 +13,7 @@ interface Device {
   permission: ReturnType<PushPorts['permission']>;
   answer: ReturnType<PushPorts['permission']>;
   subscription: Subscription | null;
-  wish: PushWish | null;
+  wish: PushRequest | null;
   key: string | null;
   /** Never answers. */
   deaf: boolean;

@@ -22,7 +22,7 @@ const unwritten: ReplyOf<'handovers.write'> = {
 };
 
 /** Writes that may wait, with what the user sees meanwhile. All others are refused offline. */
-export const promises = {
+export const optimisticReplies = {
   'alarms.cue': (): ReplyOf<'alarms.cue'> => ({ changed: [], conflicts: [] }),
   'quickVisits.add': (fields: Fields): ReplyOf<'quickVisits.add'> => ({
     id: 0,
@@ -62,9 +62,9 @@ export const promises = {
   }),
 } as const satisfies Partial<Record<CallName, (fields: Fields) => unknown>>;
 
-export type OutboxCall = keyof typeof promises;
+export type OutboxCall = keyof typeof optimisticReplies;
 
-export const mayWait = (name: string): name is OutboxCall => Object.hasOwn(promises, name);
+export const isOfflineCapable = (name: string): name is OutboxCall => Object.hasOwn(optimisticReplies, name);
 
 const listOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? value.split(',').filter((part) => part !== '') : [];
@@ -73,7 +73,7 @@ const listOf = (value: unknown): readonly string[] =>
  * What a write changes. Writes of one thing are sent in order; one that fails holds up later writes of the same thing
  * only.
  */
-export const thingsOf: Record<OutboxCall, (fields: Fields) => readonly string[]> = {
+export const orderingKeys: Record<OutboxCall, (fields: Fields) => readonly string[]> = {
   'alarms.cue': (fields) => listOf(fields['alarmIds']).map((id) => `alarm ${id}`),
   'quickVisits.add': () => ['quickVisits'],
   'quickVisits.remove': () => ['quickVisits'],
@@ -84,7 +84,7 @@ export const thingsOf: Record<OutboxCall, (fields: Fields) => readonly string[]>
 };
 
 /** The same arguments against the rows as they are now; what succeeded the first time is not sent again. */
-export const againstTheirs = (fields: Fields, theirs: readonly Alarm[]): Fields =>
+export const rebaseOnServerRows = (fields: Fields, theirs: readonly Alarm[]): Fields =>
   theirs.length === 0
     ? fields
     : {

@@ -4,7 +4,7 @@ import { within } from '../http/deadline.ts';
 import type { HubPorts } from '../hub-ports.ts';
 import type { OutboxRow } from '../storage/store-rows.ts';
 import { wordsFor } from '../words.ts';
-import { mayWait, type OutboxCall } from './outbox-calls.ts';
+import { isOfflineCapable, type OutboxCall } from './outbox-calls.ts';
 import { type OutboxRows, waitsFor } from './outbox-rows.ts';
 
 /** A judgement that could not be sent for a day is outdated. */
@@ -52,7 +52,7 @@ export const createDrain = (
       const outcome = await attempt(row, timeoutMs);
       const state = await settle(row, outcome);
       if (state !== null) hold();
-      if (outcome.ok && mayWait(row.name))
+      if (outcome.ok && isOfflineCapable(row.name))
         await within(clock, sent(row.name, outcome.value), shownPatienceMs);
       // The server is not reachable: the others would wait in vain too.
       if (!outcome.ok && outcome.failure.resultCode === null) break;

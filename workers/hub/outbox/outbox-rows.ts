@@ -1,10 +1,10 @@
-import { mayWait, thingsOf } from './outbox-calls.ts';
+import { isOfflineCapable, orderingKeys } from './outbox-calls.ts';
 import { isOutboxRow, type OutboxRow } from '../storage/store-rows.ts';
 import type { Database, Store } from '../storage/store-port.ts';
 
 /** Things that a stored write is about; writes of one thing are sent in their order. */
 export const thingsIn = ({ name, fields }: OutboxRow): readonly string[] =>
-  mayWait(name) ? thingsOf[name](fields) : [];
+  isOfflineCapable(name) ? orderingKeys[name](fields) : [];
 
 /**
  * Whether a write has to wait for one of these, which are older and not settled, whatever they wait for themselves: the

@@ -6,7 +6,7 @@ import type { Http, SendOptions } from '../http/http.ts';
 import type { Fields } from '../http/request.ts';
 import type { OutboxRow } from '../storage/store-rows.ts';
 import { wordsFor } from '../words.ts';
-import { againstTheirs, mayWait, type OutboxCall, promises } from './outbox-calls.ts';
+import { rebaseOnServerRows, isOfflineCapable, type OutboxCall, optimisticReplies } from './outbox-calls.ts';
 import { createDrain, expiryMs } from './outbox-drain.ts';
 import { createOutboxRows, waitsFor } from './outbox-rows.ts';
 import { createSettle } from './outbox-settle.ts';
@@ -102,7 +102,7 @@ export const createOutbox = (
         // A write that could not be stored must not be promised: it is sent now, or its author learns that it was
         // not.
         if (!(await rows.change((outbox) => outbox.put(row)))) return attempt(row);
-        const value = promises[name](fields);
+        const value = optimisticReplies[name](fields);
         const promised = { ok: true, value, asOfMs: row.createdMs, cached: true } as const;
         if (away()) {
           await publishChange();
@@ -141,8 +141,8 @@ export const createOutbox = (
     retry: (id: string): Promise<void> =>
       inTurn(async () => {
         const row = (await rows.list()).find((each) => each.id === id);
-        if (row === undefined || row.state === 'waiting' || !mayWait(row.name)) return;
-        const fields = againstTheirs(row.fields, row.theirs ?? []);
+        if (row === undefined || row.state === 'waiting' || !isOfflineCapable(row.name)) return;
+        const fields = rebaseOnServerRows(row.fields, row.theirs ?? []);
         const next = rowOf(row.userId, row.name, fields, { language: row.language });
         // In its former place: later writes of the same thing wait for it.
         await rows.change(async (outbox) => {

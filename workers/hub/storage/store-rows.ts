@@ -3,7 +3,7 @@ import type { OutboxItem } from '#contract/hub/topics.ts';
 import type { Language } from '#i18n/text.ts';
 
 import { matches } from '../http/matches.ts';
-import { mayWait } from '../outbox/outbox-calls.ts';
+import { isOfflineCapable } from '../outbox/outbox-calls.ts';
 import type { Fields } from '../http/request.ts';
 
 export interface CursorRow {
@@ -87,7 +87,7 @@ export const isOutboxRow = (value: unknown): value is OutboxRow =>
   isRecord(value) &&
   typeof value['id'] === 'string' &&
   typeof value['name'] === 'string' &&
-  mayWait(value['name']) &&
+  isOfflineCapable(value['name']) &&
   Number.isInteger(value['userId']) &&
   Number.isFinite(value['createdMs']) &&
   outboxStates.has(value['state']) &&

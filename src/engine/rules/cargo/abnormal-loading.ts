@@ -5,7 +5,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { wayBillAt } from '../../master/way-bills.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 const rule = { name: 'abnormal-loading', version: 1 };
 
@@ -21,7 +21,7 @@ interface Finding {
   readonly recordId: string;
 }
 
-const write = (world: World, finding: Finding): void => {
+const write = (world: RuleContext, finding: Finding): void => {
   const { cause, compartment, startMs, endMs } = finding;
   world.point(
     withColumns(
@@ -47,13 +47,13 @@ const write = (world: World, finding: Finding): void => {
 };
 
 /** The order of the way bill for this compartment. */
-const orderOf = (world: World, compartment: number, t: number) => {
+const orderOf = (world: RuleContext, compartment: number, t: number) => {
   const { open } = world.read(taskSlice);
   const bill = wayBillAt(world, open?.wayBillCode, t);
   return bill?.stops.find((stop) => stop.compartment === compartment) ?? null;
 };
 
-const onOperation = (world: World, operation: EventData['operation']): void => {
+const onOperation = (world: RuleContext, operation: EventData['operation']): void => {
   const { compartment, startMs, endMs, oilCode, id, startVtL, stopVtL, visit } = operation;
   if (operation.kind !== 'loading') return;
   const loadedL = stopVtL - startVtL;
@@ -71,7 +71,7 @@ const onOperation = (world: World, operation: EventData['operation']): void => {
 };
 
 /** Diesel onto a remainder of petrol or the reverse: explosive vapour. */
-const onProduct = (world: World, { compartment, from, to, t }: EventData['product-change']): void => {
+const onProduct = (world: RuleContext, { compartment, from, to, t }: EventData['product-change']): void => {
   const residueL = world.read(residueSlice)[compartment] ?? 0;
   if (from > 0 === to > 0 || residueL <= world.number('tank.emptyL')) return;
   write(world, {

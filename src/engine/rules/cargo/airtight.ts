@@ -9,7 +9,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface Point {
   t: number;
@@ -39,7 +39,7 @@ const ownResult = (dropKPa: number, minutes: number, limitKPa: number): 'failed'
   return (dropKPa / minutes) * leastHoldMinutes > limitKPa ? 'failed' : 'passed';
 };
 
-const figures = (world: World, test: Test) => {
+const figures = (world: RuleContext, test: Test) => {
   const { hold, last } = test;
   if (hold === null || last === null) return {};
   const minutes = (last.t - hold.t) / 60_000;
@@ -58,7 +58,7 @@ const figures = (world: World, test: Test) => {
 /** Rows of the cells as they are: one a cell, since its first message. */
 const statusSlice: Slice<Record<string, string>> = { name: 'airtight-status', start: () => ({}) };
 
-const followStatus = (world: World, { t, data }: Fact<'airtight-cell'>): void => {
+const followStatus = (world: RuleContext, { t, data }: Fact<'airtight-cell'>): void => {
   const { cell, state, testCode = null, pressureKPa, temperatureC = null } = data;
   const now = { time: iso(t), state, testCode, pressureKPa, temperatureC };
   const known = world.read(statusSlice)[cell];
@@ -77,7 +77,7 @@ const followStatus = (world: World, { t, data }: Fact<'airtight-cell'>): void =>
   world.own(statusSlice)[cell] = row.id;
 };
 
-const end = (world: World, test: Readonly<Test>, t: number, result: string): void => {
+const end = (world: RuleContext, test: Readonly<Test>, t: number, result: string): void => {
   world.changeRecord('airtight-test', test.recordId, {
     ...figures(world, test),
     endTime: iso(t),
@@ -86,7 +86,7 @@ const end = (world: World, test: Readonly<Test>, t: number, result: string): voi
   world.settle(test.recordId);
 };
 
-const onCell = (world: World, fact: Fact<'airtight-cell'>): void => {
+const onCell = (world: RuleContext, fact: Fact<'airtight-cell'>): void => {
   followStatus(world, fact);
   const { t, data } = fact;
   const { cell, state, testCode = null, pressureKPa, temperatureC } = data;

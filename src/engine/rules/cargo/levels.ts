@@ -12,7 +12,7 @@ import { levelsSlice, type CompartmentLevels } from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { tableAt } from '../../master/truck-context.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { type Gauge, inventoryRow, type Measured } from './inventory-row.ts';
 
 const rule = { name: 'levels', version: 2 };
@@ -47,7 +47,7 @@ const densityOf = (
 
 /** Follows the product of a compartment; another product drops the density of the previous one. */
 const followProduct = (
-  world: World,
+  world: RuleContext,
   levels: CompartmentLevels,
   gauge: Gauge,
   master: number | null,
@@ -66,14 +66,14 @@ const followProduct = (
 };
 
 /** Rules 1 to 3: the truck stands, does not lean too far, and the gauge works. */
-const mayBeSteady = (world: World, t: number, slope: SlopeStatus): boolean => {
+const mayBeSteady = (world: RuleContext, t: number, slope: SlopeStatus): boolean => {
   if (slope === 'over') return false;
   const { movingMs } = world.read(motionSlice);
   return movingMs === null || t - movingMs > world.number('tank.settleS') * 1000;
 };
 
 /** Rule 4: an earlier reading like it, 30 to 300 s before, within 2 mm. Remembers this one for the next. */
-const isSteady = (world: World, levels: CompartmentLevels, t: number, mm: number): boolean => {
+const isSteady = (world: RuleContext, levels: CompartmentLevels, t: number, mm: number): boolean => {
   const minMs = world.number('tank.steadyMinS') * 1000;
   const maxMs = world.number('tank.steadyMaxS') * 1000;
   const withinMm = world.number('tank.steadyMm');
@@ -87,7 +87,7 @@ const isSteady = (world: World, levels: CompartmentLevels, t: number, mm: number
 
 /** A new table or probe gives other volumes of the same load: earlier readings can't be compared with it. */
 const followGauge = (
-  world: World,
+  world: RuleContext,
   levels: CompartmentLevels,
   { compartment, probeForwardMm, probeLeftMm }: Compartment,
   table: TankTable,
@@ -109,7 +109,12 @@ const keepSteady = (levels: CompartmentLevels, reading: Reading): void => {
   if (drop > 0) levels.steady.splice(0, drop);
 };
 
-const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionType: string): Measured => {
+const measure = (
+  world: RuleContext,
+  fact: Fact<'tank-level'>,
+  gauge: Gauge,
+  positionType: string,
+): Measured => {
   const { t, data } = fact;
   const all = world.own(levelsSlice);
   const levels = (all[gauge.compartment] ??= startLevels());
@@ -194,7 +199,7 @@ const measure = (world: World, fact: Fact<'tank-level'>, gauge: Gauge, positionT
   return { reading, row: { vcf20: factor === null ? null : round(factor, 4), massKg: mass, ...known } };
 };
 
-const onLevel = (world: World, fact: Fact<'tank-level'>): void => {
+const onLevel = (world: RuleContext, fact: Fact<'tank-level'>): void => {
   const where = whereAt(world, fact.t);
   const positionType = where.place === 'unknown' ? 'unknown' : (where.areaType ?? 'none');
   const common = record(world, { kind: 'tank-inventory', startMs: fact.t, endMs: fact.t, where, rule });
@@ -206,7 +211,7 @@ const onLevel = (world: World, fact: Fact<'tank-level'>): void => {
 };
 
 /** The density of a rack ticket holds for the load that it fills. */
-const onTicket = (world: World, fact: Fact<'flow-delivery'>): void => {
+const onTicket = (world: RuleContext, fact: Fact<'flow-delivery'>): void => {
   const { measuringPosition, direction, compartment, density20KgM3 } = fact.data;
   if (
     measuringPosition !== 'rack' ||

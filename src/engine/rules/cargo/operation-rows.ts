@@ -11,7 +11,7 @@ import { taskSlice } from '../../slices/task.ts';
 import { ticketFits } from '../../tasks/task-tickets.ts';
 import { iso } from '../../time.ts';
 import type { Where } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 export const operationsRule = { name: 'operations', version: 2 };
 
@@ -46,7 +46,7 @@ const qualityOf = (work: Work, after: Reading, steady: boolean): string | null =
 
 /** The tickets of this visit and compartment that were printed so far: the rack's at loading, the truck's meter at unloading. */
 export const ticketOf = (
-  world: World,
+  world: RuleContext,
   work: Work,
   kind: 'loading' | 'unloading',
   compartment: number,
@@ -69,7 +69,7 @@ const v20Difference = (from: Reading, to: Reading): number | null =>
   from.v20L === null || to.v20L === null ? null : round(to.v20L - from.v20L, 2);
 
 const begun = <const K extends 'loading' | 'unloading'>(
-  world: World,
+  world: RuleContext,
   work: Work,
   kind: K,
   compartment: number,
@@ -110,7 +110,7 @@ const shared = (work: Work, compartment: number, after: Reading, steady: boolean
  * @param steady the reading after it was taken at rest
  */
 type OperationRow<K extends 'loading' | 'unloading'> = (
-  world: World,
+  world: RuleContext,
   work: Work,
   compartment: number,
   before: Reading,

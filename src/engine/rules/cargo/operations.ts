@@ -8,7 +8,7 @@ import { levelsSlice, steadyAfter, steadyBefore } from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { loadingRow, operationsRule, ticketOf, unloadingRow, type Work } from './operation-rows.ts';
 
 const operationsSlice: Slice<{ works: Record<string, Work> }> = {
@@ -21,7 +21,7 @@ const operationsSlice: Slice<{ works: Record<string, Work> }> = {
  * reading).
  */
 const begin = (
-  world: World,
+  world: RuleContext,
   visit: Visit,
   t: number,
   openedId: string,
@@ -41,7 +41,7 @@ const begin = (
   unsealed: false,
 });
 
-const onOpened = (world: World, event: EventData['seal-opened']): void => {
+const onOpened = (world: RuleContext, event: EventData['seal-opened']): void => {
   const { visit } = world.read(motionSlice);
   if (visit === null || event.t < visit.startMs) return;
   const { works } = world.own(operationsSlice);
@@ -62,7 +62,7 @@ const onOpened = (world: World, event: EventData['seal-opened']): void => {
   if (part === 'manhole') work.top = true;
 };
 
-const onClosed = (world: World, { compartment, t, messageId }: EventData['seal-closed']): void => {
+const onClosed = (world: RuleContext, { compartment, t, messageId }: EventData['seal-closed']): void => {
   const known = world.read(operationsSlice).works[compartment];
   if (known === undefined || anyOpen(world.read(sensorsSlice), compartment)) return;
   const work = world.own(operationsSlice).works[compartment];
@@ -82,7 +82,7 @@ const difference = (before: Reading, after: Reading): number | null =>
       ? after.vtL - before.vtL
       : null;
 
-const onTicket = (world: World): void => {
+const onTicket = (world: RuleContext): void => {
   const levels = world.read(levelsSlice);
   for (const [key, work] of Object.entries(world.read(operationsSlice).works)) {
     const { recordId, closeMs, before } = work;
@@ -105,7 +105,13 @@ const onTicket = (world: World): void => {
   }
 };
 
-const judge = (world: World, compartment: number, work: Work, after: Reading, steady: boolean): void => {
+const judge = (
+  world: RuleContext,
+  compartment: number,
+  work: Work,
+  after: Reading,
+  steady: boolean,
+): void => {
   const { before, visit, closeMs } = work;
   const change = before === null ? null : difference(before, after);
   if (before === null || change === null || closeMs === null) return;
@@ -158,7 +164,7 @@ const judge = (world: World, compartment: number, work: Work, after: Reading, st
 };
 
 /** Follows a compartment with faulty switches by its gauge alone. */
-const followBlind = (world: World, reading: Reading, visit: Visit): void => {
+const followBlind = (world: RuleContext, reading: Reading, visit: Visit): void => {
   const { compartment, t, messageId } = reading;
   const { works } = world.own(operationsSlice);
   const known = works[compartment];
@@ -182,7 +188,7 @@ const followBlind = (world: World, reading: Reading, visit: Visit): void => {
   if (before !== reading) judge(world, compartment, work, reading, true);
 };
 
-const onReading = (world: World, reading: Reading): void => {
+const onReading = (world: RuleContext, reading: Reading): void => {
   const { visit } = world.read(motionSlice);
   if (reading.steady && visit !== null && reading.t >= visit.startMs && isBlind(world, reading.compartment))
     followBlind(world, reading, visit);
@@ -197,7 +203,7 @@ const onReading = (world: World, reading: Reading): void => {
 };
 
 /** On leaving without a steady reading the last raw one has to do. */
-const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): void => {
+const onVisitEnd = (world: RuleContext, { visit, endMs }: EventData['visit-end']): void => {
   const { works } = world.read(operationsSlice);
   if (!Object.values(works).some((work) => work.visit.id === visit.id)) return;
   const state = world.own(operationsSlice);

@@ -3,7 +3,7 @@ import { motionSlice } from '../../slices/motion.ts';
 import { processSlice, type CompartmentProcess } from '../../slices/process.ts';
 import { isOpen, retained, sensorsSlice } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import type { ProcessState } from '#domain/cargo/truck-process.ts';
 
 export const emptyWithoutSensorMs = 5 * minuteMs;
@@ -20,10 +20,10 @@ const start = (t: number): CompartmentProcess => ({
   history: ['initialising'],
 });
 
-export const processOf = (world: World, compartment: number): CompartmentProcess =>
+export const processOf = (world: RuleContext, compartment: number): CompartmentProcess =>
   (world.own(processSlice)[compartment] ??= start(world.now));
 
-export const go = (world: World, compartment: number, to: ProcessState, t: number): void => {
+export const go = (world: RuleContext, compartment: number, to: ProcessState, t: number): void => {
   const process = processOf(world, compartment);
   const from = process.state;
   if (from === to) return;
@@ -37,7 +37,7 @@ export const go = (world: World, compartment: number, to: ProcessState, t: numbe
   world.publish('process', { compartment, from, to, t });
 };
 
-export const open = (world: World, compartment: number) => {
+export const open = (world: RuleContext, compartment: number) => {
   const state = world.read(sensorsSlice);
   const api = isOpen(state, compartment, 'apiAdaptor');
   const valve = isOpen(state, compartment, 'footValve');
@@ -45,16 +45,16 @@ export const open = (world: World, compartment: number) => {
   return { api, valve, manhole, any: api || valve || manhole };
 };
 
-export const lastVtL = (world: World, compartment: number): number | null =>
+export const lastVtL = (world: RuleContext, compartment: number): number | null =>
   world.read(levelsSlice)[compartment]?.lastOk?.vtL ?? null;
 
-export const isEmpty = (world: World, vtL: number | null): boolean =>
+export const isEmpty = (world: RuleContext, vtL: number | null): boolean =>
   vtL !== null && vtL <= world.number('tank.emptyL');
 
-export const areaType = (world: World) => world.read(motionSlice).visit?.areaType ?? null;
+export const areaType = (world: RuleContext) => world.read(motionSlice).visit?.areaType ?? null;
 
 /** Connects where something of the compartment is open in a place for it. */
-export const connect = (world: World, compartment: number, t: number): void => {
+export const connect = (world: RuleContext, compartment: number, t: number): void => {
   const process = processOf(world, compartment);
   const { api, valve, manhole } = open(world, compartment);
   const type = areaType(world);
@@ -75,7 +75,7 @@ export const connect = (world: World, compartment: number, t: number): void => {
   }
 };
 
-export const dryEnough = (world: World, compartment: number, t: number): boolean => {
+export const dryEnough = (world: RuleContext, compartment: number, t: number): boolean => {
   const sensor = retained(world.read(sensorsSlice), compartment);
   if (sensor === null) {
     const { emptyMs } = processOf(world, compartment);
@@ -85,7 +85,7 @@ export const dryEnough = (world: World, compartment: number, t: number): boolean
 };
 
 /** Emptied and shut: the compartment is idle again. */
-export const finishEmptying = (world: World, compartment: number, t: number): void => {
+export const finishEmptying = (world: RuleContext, compartment: number, t: number): void => {
   const { state } = processOf(world, compartment);
   const { api, valve } = open(world, compartment);
   if (state === 'waitingEmptying' && !api && !valve && dryEnough(world, compartment, t))
@@ -93,7 +93,7 @@ export const finishEmptying = (world: World, compartment: number, t: number): vo
 };
 
 /** Idle state of a compartment: by its volume and place. */
-export const restingState = (world: World, compartment: number): ProcessState => {
+export const restingState = (world: RuleContext, compartment: number): ProcessState => {
   if (isEmpty(world, lastVtL(world, compartment))) return 'idle';
   return areaType(world) === 'depot' ? 'loadingStopped' : 'transporting';
 };

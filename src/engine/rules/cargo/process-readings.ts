@@ -3,7 +3,7 @@ import { isLoading } from '#domain/cargo/truck-process.ts';
 import type { Reading } from '../../events/cargo.ts';
 import type { CompartmentProcess } from '../../slices/process.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { connect, finishEmptying, go, isEmpty, open, processOf, restingState } from './process-moves.ts';
 
 const connectedL = 50;
@@ -22,7 +22,7 @@ const mark = (process: CompartmentProcess, reading: Reading): void => {
   process.mark = { t: reading.t, mm: reading.correctedLevelMm ?? 0 };
 };
 
-const whileLoading = (world: World, process: CompartmentProcess, reading: Reading): void => {
+const whileLoading = (world: RuleContext, process: CompartmentProcess, reading: Reading): void => {
   const { compartment, t } = reading;
   if (process.state === 'loadingConnection') {
     const filled = (reading.vtL ?? 0) - (process.baseVtL ?? 0) >= connectedL;
@@ -37,7 +37,7 @@ const whileLoading = (world: World, process: CompartmentProcess, reading: Readin
   }
 };
 
-const whileUnloading = (world: World, process: CompartmentProcess, reading: Reading): void => {
+const whileUnloading = (world: RuleContext, process: CompartmentProcess, reading: Reading): void => {
   const { compartment, t, vtL } = reading;
   if (process.state === 'unloadingConnection') {
     if ((process.baseVtL ?? 0) - (vtL ?? 0) < connectedL) return;
@@ -54,7 +54,7 @@ const whileUnloading = (world: World, process: CompartmentProcess, reading: Read
   }
 };
 
-const whileStopped = (world: World, process: CompartmentProcess, reading: Reading): void => {
+const whileStopped = (world: RuleContext, process: CompartmentProcess, reading: Reading): void => {
   const { compartment, t } = reading;
   const { api, manhole, any } = open(world, compartment);
   if (process.mark === null) mark(process, reading);
@@ -72,14 +72,14 @@ const whileStopped = (world: World, process: CompartmentProcess, reading: Readin
   }
 };
 
-const initialise = (world: World, process: CompartmentProcess, reading: Reading): void => {
+const initialise = (world: RuleContext, process: CompartmentProcess, reading: Reading): void => {
   process.firstMs ??= reading.t;
   if (!reading.steady && reading.t - process.firstMs < unsteadyStartMs) return;
   go(world, reading.compartment, restingState(world, reading.compartment), reading.t);
   connect(world, reading.compartment, reading.t);
 };
 
-export const onReading = (world: World, reading: Reading): void => {
+export const onReading = (world: RuleContext, reading: Reading): void => {
   const process = processOf(world, reading.compartment);
   if (!reading.ok || reading.correctedLevelMm === null) return;
   const { state } = process;

@@ -6,7 +6,7 @@ import type { Rule } from '../../rule.ts';
 import { processSlice } from '../../slices/process.ts';
 import { partKey, retained, sensorsSlice } from '../../slices/sensors.ts';
 import { hourMs, minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import {
   connect,
   emptyWithoutSensorMs,
@@ -26,7 +26,7 @@ const connectedL = 50;
 const flowingNeedsMs = 30_000;
 const silentMs = 24 * hourMs;
 
-const afterClosing = (world: World, compartment: number, t: number): void => {
+const afterClosing = (world: RuleContext, compartment: number, t: number): void => {
   const process = processOf(world, compartment);
   const { api, any } = open(world, compartment);
   const vtL = lastVtL(world, compartment);
@@ -58,7 +58,7 @@ const afterClosing = (world: World, compartment: number, t: number): void => {
   }
 };
 
-const onPart = (world: World, { compartment, state, t }: EventData['part']): void => {
+const onPart = (world: RuleContext, { compartment, state, t }: EventData['part']): void => {
   processOf(world, compartment);
   if (state === 'open') connect(world, compartment, t);
   else afterClosing(world, compartment, t);
@@ -66,7 +66,7 @@ const onPart = (world: World, { compartment, state, t }: EventData['part']): voi
 };
 
 /** API wet and foot valve open: 30 s of it is unloading, whatever the level says. */
-const followFlow = (world: World, compartment: number, t: number): void => {
+const followFlow = (world: RuleContext, compartment: number, t: number): void => {
   const process = processOf(world, compartment);
   if (process.state !== 'unloadingConnection') return;
   const wet = world.read(sensorsSlice).wet[partKey(compartment, 'apiAdaptor')]?.wet === true;
@@ -74,7 +74,7 @@ const followFlow = (world: World, compartment: number, t: number): void => {
   else process.flowingMs = null;
 };
 
-const onVisitEnd = (world: World, { endMs }: EventData['visit-end']): void => {
+const onVisitEnd = (world: RuleContext, { endMs }: EventData['visit-end']): void => {
   for (const key of Object.keys(world.read(processSlice))) {
     const compartment = Number(key);
     const { state } = processOf(world, compartment);
@@ -84,7 +84,7 @@ const onVisitEnd = (world: World, { endMs }: EventData['visit-end']): void => {
 };
 
 /** A return or a top-up: a loaded truck in a depot may load again. */
-const onVisitBegin = (world: World, visit: EventData['visit-begin']): void => {
+const onVisitBegin = (world: RuleContext, visit: EventData['visit-begin']): void => {
   if (visit.areaType !== 'depot') return;
   for (const key of Object.keys(world.read(processSlice))) {
     const compartment = Number(key);
@@ -93,7 +93,7 @@ const onVisitBegin = (world: World, visit: EventData['visit-begin']): void => {
   }
 };
 
-const onWet = (world: World, { compartment, wet, t }: EventData['wet']): void => {
+const onWet = (world: RuleContext, { compartment, wet, t }: EventData['wet']): void => {
   const process = processOf(world, compartment);
   if (!wet) finishEmptying(world, compartment, t);
   else if (
@@ -104,7 +104,7 @@ const onWet = (world: World, { compartment, wet, t }: EventData['wet']): void =>
     go(world, compartment, 'waitingEmptying', t);
 };
 
-const onMeter = (world: World, fact: Fact<'flow-status'>): void => {
+const onMeter = (world: RuleContext, fact: Fact<'flow-status'>): void => {
   if ((fact.data.flowRateLMin ?? 0) <= 10) return;
   for (const key of Object.keys(world.read(processSlice))) {
     const compartment = Number(key);
@@ -116,7 +116,7 @@ const onMeter = (world: World, fact: Fact<'flow-status'>): void => {
   }
 };
 
-const due = (world: World): number | null => {
+const due = (world: RuleContext): number | null => {
   const processes = world.read(processSlice);
   let at: number | null = null;
   for (const key in processes) {
@@ -138,7 +138,7 @@ const due = (world: World): number | null => {
   return at;
 };
 
-const fire = (world: World, dueMs: number): void => {
+const fire = (world: RuleContext, dueMs: number): void => {
   for (const key of Object.keys(world.read(processSlice))) {
     const compartment = Number(key);
     const process = processOf(world, compartment);
@@ -149,13 +149,13 @@ const fire = (world: World, dueMs: number): void => {
 };
 
 /** As on the first reading. */
-const startAnew = (world: World, compartment: number, t: number): void => {
+const startAnew = (world: RuleContext, compartment: number, t: number): void => {
   go(world, compartment, 'initialising', t);
   processOf(world, compartment).firstMs = null;
 };
 
 /** A terminal silent for a day starts again as if new. */
-const onContact = (world: World, fact: Fact): void => {
+const onContact = (world: RuleContext, fact: Fact): void => {
   const { lastMs } = world.read(silenceSlice);
   if (lastMs !== null && fact.t - lastMs > silentMs)
     for (const key of Object.keys(world.read(processSlice))) startAnew(world, Number(key), fact.t);

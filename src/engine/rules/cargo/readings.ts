@@ -9,7 +9,7 @@ import { processSlice } from '../../slices/process.ts';
 import { iso } from '../../time.ts';
 import { round } from '#domain/text/round.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { cargoLimits } from '../faults/climate.ts';
 
 interface ReadingsState {
@@ -21,7 +21,7 @@ const readingsSlice: Slice<ReadingsState> = { name: 'readings', start: () => ({ 
 
 const rule = { name: 'readings', version: 1 };
 
-const onBoard = (world: World) => {
+const onBoard = (world: RuleContext) => {
   let vtL = 0;
   let v20L = 0;
   for (const level of Object.values(world.read(levelsSlice))) {
@@ -31,7 +31,7 @@ const onBoard = (world: World) => {
   return { vtL: round(vtL, 2), v20L: round(v20L, 2) };
 };
 
-const electricitySwitch = (world: World, fact: Fact, cause: string, state: string): void =>
+const electricitySwitch = (world: RuleContext, fact: Fact, cause: string, state: string): void =>
   world.point(
     withColumns(
       record(world, {
@@ -51,7 +51,7 @@ const electricitySwitch = (world: World, fact: Fact, cause: string, state: strin
     ),
   );
 
-const onBoot = (world: World, fact: Fact<'boot'>): void => {
+const onBoot = (world: RuleContext, fact: Fact<'boot'>): void => {
   const { event, part, type, firmware, uptimeS } = fact.data;
   const state = world.own(readingsSlice);
   const runS = event === 'off' && state.onMs !== null ? Math.round((fact.t - state.onMs) / 1000) : null;
@@ -89,7 +89,7 @@ const onBoot = (world: World, fact: Fact<'boot'>): void => {
   });
 };
 
-const onPower = (world: World, fact: Fact<'power'>): void => {
+const onPower = (world: RuleContext, fact: Fact<'power'>): void => {
   const { source, mainVoltageV, controllerVoltageV, batteryVoltageV, sensorBatteries } = fact.data;
   world.point(
     withColumns(
@@ -121,7 +121,7 @@ const onPower = (world: World, fact: Fact<'power'>): void => {
 };
 
 /** Housings of seals and console should stay under 85 %; cargo within its limits; null: nothing to compare with. */
-const inLimits = (world: World, probe: Fact<'climate'>['data']['probes'][number]): boolean | null => {
+const inLimits = (world: RuleContext, probe: Fact<'climate'>['data']['probes'][number]): boolean | null => {
   const { place, temperatureC = null, humidityPercent = null } = probe;
   if (place === 'sealBox' || place === 'console')
     return humidityPercent === null ? null : humidityPercent <= 85;
@@ -133,7 +133,7 @@ const inLimits = (world: World, probe: Fact<'climate'>['data']['probes'][number]
   );
 };
 
-const onClimate = (world: World, fact: Fact<'climate'>): void => {
+const onClimate = (world: RuleContext, fact: Fact<'climate'>): void => {
   const where = whereAt(world, fact.t);
   for (const each of fact.data.probes) {
     const { probe, place, temperatureC, humidityPercent, fault } = each;
@@ -161,7 +161,7 @@ const onClimate = (world: World, fact: Fact<'climate'>): void => {
   }
 };
 
-const onPressure = (world: World, fact: Fact<'pressure'>): void => {
+const onPressure = (world: RuleContext, fact: Fact<'pressure'>): void => {
   const where = whereAt(world, fact.t);
   const limitKPa = world.number('pressure.highKPa', fact.t);
   for (const { compartment, place, pressureKPa, fault } of fact.data.cells)
@@ -189,7 +189,7 @@ const onPressure = (world: World, fact: Fact<'pressure'>): void => {
 };
 
 const onProduct = (
-  world: World,
+  world: RuleContext,
   { compartment, from, to, t }: { compartment: number; from: number; to: number; t: number },
 ): void => {
   const level = world.read(levelsSlice)[compartment];
@@ -219,7 +219,7 @@ const onProduct = (
   );
 };
 
-const onReply = (world: World, fact: Fact<'command-reply'>): void =>
+const onReply = (world: RuleContext, fact: Fact<'command-reply'>): void =>
   deviceEvent(world, {
     of: fact.id,
     t: fact.t,

@@ -8,7 +8,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface Spraying {
   recordId: string;
@@ -31,7 +31,7 @@ const rule = { name: 'sprinkler', version: 1 };
 
 const offHoldMs = 10_000;
 
-const finish = (world: World): void => {
+const finish = (world: RuleContext): void => {
   const state = world.own(sprinklerSlice);
   const { spraying } = state;
   state.spraying = null;
@@ -49,7 +49,7 @@ const finish = (world: World): void => {
   world.settle(spraying.recordId);
 };
 
-const onWater = (world: World, fact: Fact<'water-tank'>): void => {
+const onWater = (world: RuleContext, fact: Fact<'water-tank'>): void => {
   const { t, data } = fact;
   world.point(
     withColumns(

@@ -17,7 +17,7 @@ import { judgeTask, settleDue } from '../../tasks/task-judgement.ts';
 import { readRemainder } from '../../tasks/task-remainder.ts';
 import { ticketFits } from '../../tasks/task-tickets.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 const rule = { name: 'task', version: 2 };
 
@@ -25,14 +25,14 @@ const hasUnloaded = (task: TaskState): boolean =>
   task.operations.some((operation) => operation.kind === 'unloading' && !operation.returned);
 
 /** Every loaded compartment is down to the empty limit after unloading. */
-const isDelivered = (world: World, task: TaskState): boolean => {
+const isDelivered = (world: RuleContext, task: TaskState): boolean => {
   if (!hasUnloaded(task)) return false;
   const emptyL = world.number('tank.emptyL', task.startMs);
   const last = new Map(task.operations.map((operation) => [operation.compartment, operation]));
   return [...last.values()].every((operation) => operation.stopVtL <= emptyL);
 };
 
-const finish = (world: World, task: TaskState, state: 'closed' | 'incomplete'): void => {
+const finish = (world: RuleContext, task: TaskState, state: 'closed' | 'incomplete'): void => {
   task.state = state;
   task.closedMs = world.now;
   task.km = world.read(taskLogSlice).metres / 1000;
@@ -51,7 +51,7 @@ const put = (task: TaskState, operation: TaskOperation): void => {
  * A loading is known when its level is steady, so an earlier one may become known later: the task then begins with
  * it, and takes its code.
  */
-const renameTask = (world: World, task: TaskState): void => {
+const renameTask = (world: RuleContext, task: TaskState): void => {
   const startMs = Math.min(...task.operations.map((operation) => operation.startMs));
   if (startMs === task.startMs) return;
   const before = task.taskCode;
@@ -63,7 +63,7 @@ const renameTask = (world: World, task: TaskState): void => {
   claimRows(world, task, before);
 };
 
-const onOperation = (world: World, operation: Operation): void => {
+const onOperation = (world: RuleContext, operation: Operation): void => {
   const state = world.own(taskSlice);
   // A corrected figure of an operation that a settling task already counts.
   const settling = state.settling.find((task) => task.operations.some(({ id }) => id === operation.id));
@@ -100,7 +100,7 @@ const onOperation = (world: World, operation: Operation): void => {
 };
 
 /** Writes what is left of a task; rows of a fuel or a visit that it no longer has are withdrawn. */
-const rewrite = (world: World, task: TaskState): void => {
+const rewrite = (world: RuleContext, task: TaskState): void => {
   const before = task.rowIds ?? [];
   task.rowIds = before.filter((id) => id.startsWith('alarm:'));
   if (task.operations.length > 0) writeTask(world, task);
@@ -108,7 +108,7 @@ const rewrite = (world: World, task: TaskState): void => {
   for (const id of before) if (!kept.has(id)) world.withdraw(id);
 };
 
-const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): void => {
+const onWithdrawn = (world: RuleContext, { id }: EventData['operation-withdrawn']): void => {
   const state = world.own(taskSlice);
   for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
     if (!task.operations.some((operation) => operation.id === id)) continue;
@@ -119,7 +119,7 @@ const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): vo
   }
 };
 
-const onAssignment = (world: World, fact: Fact<'atg-assignment'>): void => {
+const onAssignment = (world: RuleContext, fact: Fact<'atg-assignment'>): void => {
   const { visitId, oilCode, deliveryCode, share, receivedVtL, receivedV20L, ambiguous, messageId } =
     fact.data;
   const state = world.own(taskSlice);
@@ -148,7 +148,7 @@ const onAssignment = (world: World, fact: Fact<'atg-assignment'>): void => {
 };
 
 /** A ticket counts for the tasks whose visits it falls into; their figures change with it. */
-const onTicket = (world: World, ticket: Ticket): void => {
+const onTicket = (world: RuleContext, ticket: Ticket): void => {
   const state = world.own(taskSlice);
   for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
     if (!task.operations.some((operation) => ticketFits(ticket, operation))) continue;
@@ -157,13 +157,13 @@ const onTicket = (world: World, ticket: Ticket): void => {
   }
 };
 
-const note = (world: World, change: (task: TaskState) => void): void => {
+const note = (world: RuleContext, change: (task: TaskState) => void): void => {
   if (world.read(taskSlice).open === null) return;
   const { open } = world.own(taskSlice);
   if (open !== null) change(open);
 };
 
-const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): void => {
+const onVisitEnd = (world: RuleContext, { visit, endMs }: EventData['visit-end']): void => {
   if (visit.areaType === 'depot') return;
   note(world, (open) => {
     if (readRemainder(world, open, visit.id, endMs)) writeTask(world, open);
@@ -174,21 +174,21 @@ const gapMs = 30 * minuteMs;
 const statesKept = 200;
 
 /** After half an hour without a message it can't be proved that the seals held. */
-const onArrive = (world: World, { t }: Fact): void => {
+const onArrive = (world: RuleContext, { t }: Fact): void => {
   if (world.read(taskSlice).open === null) return;
   const { lastMs } = world.read(taskLogSlice);
   if (lastMs !== null && t - lastMs > gapMs) note(world, (open) => void open.unproven.push('gap'));
   world.own(taskLogSlice).lastMs = t;
 };
 
-const onFix = (world: World, { fix, before }: FixEvent): void => {
+const onFix = (world: RuleContext, { fix, before }: FixEvent): void => {
   if (before === null || world.read(taskSlice).open === null) return;
   const standingKmh = world.number('motion.standingKmh');
   if (before.speedKmh > standingKmh || fix.speedKmh > standingKmh)
     world.own(taskLogSlice).metres += distanceM(before, fix);
 };
 
-const onProcess = (world: World, { compartment, from, to, t }: EventData['process']): void => {
+const onProcess = (world: RuleContext, { compartment, from, to, t }: EventData['process']): void => {
   const log = world.own(taskLogSlice);
   const areaName = world.read(motionSlice).visit?.areaName ?? null;
   log.states.push({ compartment, from, state: to, t, areaName });

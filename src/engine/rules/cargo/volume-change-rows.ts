@@ -8,7 +8,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 export interface Steady {
   t: number;
@@ -40,13 +40,13 @@ export interface Watch {
 
 export const volumeChangeRule = { name: 'volume-change', version: 2 };
 
-const thresholdSettings = (world: World, t: number) => [
+const thresholdSettings = (world: RuleContext, t: number) => [
   world.setting('drain.minL', t),
   world.setting('drain.capacityRate', t),
 ];
 
 /** The change is over: its rows stay as they are. */
-export const settle = (world: World, watch: Watch): void => {
+export const settle = (world: RuleContext, watch: Watch): void => {
   if (watch.change === null) return;
   world.settle(watch.change.recordId);
   if (watch.change.alarmId !== null) world.settle(watch.change.alarmId);
@@ -65,7 +65,7 @@ const figures = ({ from, to }: Pick<ChangeRow, 'from' | 'to'>) => ({
 });
 
 /** V20 that the task under way has loaded of a fuel, L; null: no load to relate it to. */
-const sentL = (world: World, fuel: Fuel): number | null => {
+const sentL = (world: RuleContext, fuel: Fuel): number | null => {
   const operations = world
     .read(taskSlice)
     .open?.operations.filter((operation) => operation.fuel === fuel && operation.kind === 'loading');
@@ -75,13 +75,13 @@ const sentL = (world: World, fuel: Fuel): number | null => {
 };
 
 /** Volume on board of a load without a known loading; a remainder is no measure of its load. */
-const carriedL = (world: World, compartment: number, { t, v20L }: Steady): number | null => {
+const carriedL = (world: RuleContext, compartment: number, { t, v20L }: Steady): number | null => {
   const capacityL = world.truck?.compartments.get(compartment)?.capacityL ?? 0;
   return v20L > world.number('unload.splitRate', t) * capacityL ? v20L : null;
 };
 
 const drainProperties = (
-  world: World,
+  world: RuleContext,
   { compartment, fuel }: Pick<Reading, 'compartment' | 'fuel'>,
   { from, to }: Pick<ChangeRow, 'from' | 'to'>,
 ) => {
@@ -94,7 +94,7 @@ const drainProperties = (
   };
 };
 
-const addDrain = (world: World, compartment: number, fuel: Fuel, change: ChangeRow): void => {
+const addDrain = (world: RuleContext, compartment: number, fuel: Fuel, change: ChangeRow): void => {
   const { alarmId, from, to } = change;
   if (alarmId === null) return;
   world.publish('drain', {
@@ -111,7 +111,7 @@ const addDrain = (world: World, compartment: number, fuel: Fuel, change: ChangeR
 };
 
 /** The change goes on: its rows are updated to the whole of it. */
-export const grow = (world: World, change: ChangeRow, { compartment, fuel }: Reading): void => {
+export const grow = (world: RuleContext, change: ChangeRow, { compartment, fuel }: Reading): void => {
   world.changeRecord('volume-change', change.recordId, {
     ...figures(change),
     ...endPlace(whereAt(world, change.to.t)),
@@ -126,7 +126,7 @@ export const grow = (world: World, change: ChangeRow, { compartment, fuel }: Rea
 
 /** An unexplained change: its record, and for a drop alarm 202 (drain). */
 export const begin = (
-  world: World,
+  world: RuleContext,
   watch: Watch,
   compartment: number,
   reading: Reading,

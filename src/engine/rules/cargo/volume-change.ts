@@ -4,12 +4,12 @@ import type { Reading } from '../../events/cargo.ts';
 import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { motionSlice } from '../../slices/motion.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { begin, grow, settle, type Steady, volumeChangeRule, type Watch } from './volume-change-rows.ts';
 
 const volumeChangeSlice: Slice<Record<string, Watch>> = { name: 'volume-change', start: () => ({}) };
 
-const watchOf = (world: World, compartment: number): Watch =>
+const watchOf = (world: RuleContext, compartment: number): Watch =>
   (world.own(volumeChangeSlice)[compartment] ??= {
     baseline: null,
     near: null,
@@ -24,12 +24,12 @@ const isExplained = (watch: Watch, t: number): boolean => {
 };
 
 /** With faulty switches, a large change in a depot or station is loading or unloading, not a theft. */
-const isOperation = (world: World, compartment: number, changeL: number): boolean =>
+const isOperation = (world: RuleContext, compartment: number, changeL: number): boolean =>
   world.read(motionSlice).visit !== null &&
   Math.abs(changeL) >= world.number('operation.minL') &&
   isBlind(world, compartment);
 
-const thresholdL = (world: World, compartment: number, baseline: Steady, now: Steady): number => {
+const thresholdL = (world: RuleContext, compartment: number, baseline: Steady, now: Steady): number => {
   const capacityL = world.truck?.compartments.get(compartment)?.capacityL ?? 0;
   const limit = Math.max(
     world.number('drain.minL', now.t),
@@ -40,7 +40,7 @@ const thresholdL = (world: World, compartment: number, baseline: Steady, now: St
   return leans ? 2 * limit : limit;
 };
 
-const onReading = (world: World, reading: Reading): void => {
+const onReading = (world: RuleContext, reading: Reading): void => {
   const { compartment, t, vtL, v20L, messageId, pitchDeg, rollDeg } = reading;
   if (!reading.steady || vtL === null || v20L === null) return;
   const watch = watchOf(world, compartment);
@@ -73,11 +73,14 @@ const onReading = (world: World, reading: Reading): void => {
   watch.explained = watch.explained.filter(({ toMs }) => toMs === null || toMs >= t);
 };
 
-const onOpened = (world: World, { compartment, part, t, permitted }: EventData['seal-opened']): void => {
+const onOpened = (
+  world: RuleContext,
+  { compartment, part, t, permitted }: EventData['seal-opened'],
+): void => {
   if (permitted) watchOf(world, compartment).explained.push({ part, fromMs: t, toMs: null });
 };
 
-const onClosed = (world: World, { compartment, part, t }: EventData['seal-closed']): void => {
+const onClosed = (world: RuleContext, { compartment, part, t }: EventData['seal-closed']): void => {
   const open = world
     .read(volumeChangeSlice)
     [compartment]?.explained.some((e) => e.part === part && e.toMs === null);

@@ -7,7 +7,7 @@ import { levelsSlice } from '../../slices/levels.ts';
 import { partKey, sensorsSlice } from '../../slices/sensors.ts';
 import { iso, minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface Water {
   /** Sensor reports water since. */
@@ -31,7 +31,7 @@ const clearHoldMs = 5 * minuteMs;
 const fallsOutMs = 10 * minuteMs;
 const riseMm = 5;
 
-const waterOf = (world: World, compartment: number): Water =>
+const waterOf = (world: RuleContext, compartment: number): Water =>
   (world.own(waterSlice)[compartment] ??= {
     sensorMs: null,
     probeMs: null,
@@ -42,7 +42,7 @@ const waterOf = (world: World, compartment: number): Water =>
   });
 
 /** Sprinklers carry water, an empty compartment is being washed, and after loading water still falls out. */
-const counts = (world: World, compartment: number, water: Readonly<Water>, t: number): boolean => {
+const counts = (world: RuleContext, compartment: number, water: Readonly<Water>, t: number): boolean => {
   if (world.truck?.truck.kind === 'sprinkler') return false;
   const vtL = world.read(levelsSlice)[compartment]?.lastOk?.vtL ?? null;
   if (vtL !== null && vtL <= world.number('tank.emptyL', t)) return false;
@@ -50,7 +50,7 @@ const counts = (world: World, compartment: number, water: Readonly<Water>, t: nu
 };
 
 const raise = (
-  world: World,
+  world: RuleContext,
   compartment: number,
   water: Water,
   startMs: number,
@@ -83,7 +83,7 @@ const follow = (water: Water, t: number): void => {
   else water.clearMs ??= t;
 };
 
-const onSensors = (world: World, fact: EventData['seal-sensor']): void => {
+const onSensors = (world: RuleContext, fact: EventData['seal-sensor']): void => {
   const named = new Set(
     fact.data.sensors.filter(({ water }) => water !== undefined).map((sensor) => sensor.compartment),
   );
@@ -98,7 +98,7 @@ const onSensors = (world: World, fact: EventData['seal-sensor']): void => {
   }
 };
 
-const onReading = (world: World, reading: Reading): void => {
+const onReading = (world: RuleContext, reading: Reading): void => {
   if (!reading.steady || reading.waterMm === null) return;
   const water = waterOf(world, reading.compartment);
   water.firstMm ??= reading.waterMm;
@@ -110,7 +110,7 @@ const onReading = (world: World, reading: Reading): void => {
     raise(world, reading.compartment, water, reading.t, reading.t, 'probe', reading.waterMm);
 };
 
-const next = (world: World, water: Readonly<Water>, compartment: number): number | null => {
+const next = (world: RuleContext, water: Readonly<Water>, compartment: number): number | null => {
   if (water.alarmId !== null) return water.clearMs === null ? null : water.clearMs + clearHoldMs;
   if (water.sensorMs === null) return null;
   const held = water.sensorMs + sensorHoldMs;
@@ -118,7 +118,7 @@ const next = (world: World, water: Readonly<Water>, compartment: number): number
   return counts(world, compartment, water, at) ? at : null;
 };
 
-const due = (world: World): number | null => {
+const due = (world: RuleContext): number | null => {
   let at: number | null = null;
   const all = world.read(waterSlice);
   for (const key in all) {
@@ -129,7 +129,7 @@ const due = (world: World): number | null => {
   return at;
 };
 
-const fire = (world: World, dueMs: number): void => {
+const fire = (world: RuleContext, dueMs: number): void => {
   for (const key of Object.keys(world.read(waterSlice))) {
     const compartment = Number(key);
     const water = waterOf(world, compartment);

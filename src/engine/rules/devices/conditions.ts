@@ -6,11 +6,14 @@ import { withColumns } from '../../rows/with-columns.ts';
 import { conditionsSlice, type Condition } from '../../slices/conditions.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 const rule = { name: 'conditions', version: 3 };
 
-const onCondition = (world: World, { key, active, t, messageId, ...definition }: ConditionEvent): void => {
+const onCondition = (
+  world: RuleContext,
+  { key, active, t, messageId, ...definition }: ConditionEvent,
+): void => {
   const known = world.read(conditionsSlice)[key];
   if (known === undefined && !active) return;
   if (known !== undefined && active && known.activeMs !== null && known.clearMs === null) return;
@@ -41,7 +44,7 @@ const next = (condition: Readonly<Condition>): number | null => {
   return activeMs === null ? null : Math.max(activeMs + definition.holdMs, condition.notBeforeMs);
 };
 
-const raise = (world: World, key: string, condition: Condition, raisedMs: number): void => {
+const raise = (world: RuleContext, key: string, condition: Condition, raisedMs: number): void => {
   const { definition } = condition;
   const startMs = condition.activeMs ?? raisedMs;
   const where = whereAt(world, startMs);
@@ -110,7 +113,7 @@ const raise = (world: World, key: string, condition: Condition, raisedMs: number
   if (definition.device === 'seal') world.publish('seal-fault', { t: startMs });
 };
 
-const end = (world: World, key: string, condition: Condition): void => {
+const end = (world: RuleContext, key: string, condition: Condition): void => {
   const { recordId, alarmId, clearMs, activeMs } = condition;
   const endMs = clearMs ?? world.now;
   if (recordId !== null) {
@@ -131,7 +134,7 @@ const end = (world: World, key: string, condition: Condition): void => {
   delete world.own(conditionsSlice)[key];
 };
 
-const due = (world: World): number | null => {
+const due = (world: RuleContext): number | null => {
   let at: number | null = null;
   const conditions = world.read(conditionsSlice);
   for (const key in conditions) {
@@ -142,7 +145,7 @@ const due = (world: World): number | null => {
   return at;
 };
 
-const fire = (world: World, dueMs: number): void => {
+const fire = (world: RuleContext, dueMs: number): void => {
   for (const [key, condition] of Object.entries(world.own(conditionsSlice))) {
     const at = next(condition);
     if (at === null || at > dueMs) continue;

@@ -4,7 +4,7 @@ import { alarm } from '../../rows/rows.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface EmergencyState {
   /** Bit 0 of the alarm word, and the button of terminals that report it apart. */
@@ -22,7 +22,7 @@ const emergencySlice: Slice<EmergencyState> = {
 
 const rule = { name: 'emergency', version: 1 };
 
-const update = (world: World, fact: Fact, change: { bit?: boolean; button?: boolean }): void => {
+const update = (world: RuleContext, fact: Fact, change: { bit?: boolean; button?: boolean }): void => {
   const before = world.read(emergencySlice);
   const bit = change.bit ?? before.bit;
   const button = change.button ?? before.button;

@@ -2,9 +2,9 @@ import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { gapSlice, isSpan } from '../../slices/gap.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
-const onArrive = (world: World, fact: Fact): void => {
+const onArrive = (world: RuleContext, fact: Fact): void => {
   const state = world.own(gapSlice);
   const { lastMs, intervalS } = state;
   state.lastMs = fact.t;

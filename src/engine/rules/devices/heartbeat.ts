@@ -8,7 +8,7 @@ import type { Slice } from '../../slice.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { iso, minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { silentByPlan } from './offline-state.ts';
 
 interface HeartbeatState {
@@ -40,7 +40,7 @@ const allowedMs = ({ intervalS }: Pick<HeartbeatState, 'intervalS'>): number =>
  * switched off as permitted. Who is switched on tells his place a moment before his first heartbeat.
  */
 const causeOf = (
-  world: World,
+  world: RuleContext,
   { fixSentMs, intervalS }: Readonly<HeartbeatState>,
   byPlan: boolean,
 ): Cause => {
@@ -49,12 +49,12 @@ const causeOf = (
 };
 
 /** Whether the open record was opened as a silence by plan: the message that ends it has switched the truck on. */
-const openedByPlan = (world: World, recordId: string): boolean => {
+const openedByPlan = (world: RuleContext, recordId: string): boolean => {
   const row = world.openRow(recordId);
   return row !== null && 'cause' in row && row['cause'] === 'switchedOff';
 };
 
-const forwardLink = (world: World, recordId: string, lastMs: number): void =>
+const forwardLink = (world: RuleContext, recordId: string, lastMs: number): void =>
   linkFailed(world, {
     cause: 'heartbeat',
     recordId,
@@ -63,7 +63,7 @@ const forwardLink = (world: World, recordId: string, lastMs: number): void =>
     where: whereAt(world, lastMs),
   });
 
-const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
+const onHeartbeat = (world: RuleContext, fact: Fact<'heartbeat'>): void => {
   const state = world.own(heartbeatSlice);
   const { recordId, lastMs } = state;
   if (recordId !== null && lastMs !== null) {
@@ -93,7 +93,7 @@ const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
  * A fix shows that the terminal had contact when it was sent: what was kept through a hole in the network came after
  * it.
  */
-const onFix = (world: World, { fact: { contactMs } }: FixEvent): void => {
+const onFix = (world: RuleContext, { fact: { contactMs } }: FixEvent): void => {
   const state = world.read(heartbeatSlice);
   const { lastMs, fixSentMs } = state;
   if (lastMs === null || contactMs === null || contactMs <= lastMs + allowedMs(state) / 2) return;
@@ -101,7 +101,7 @@ const onFix = (world: World, { fact: { contactMs } }: FixEvent): void => {
 };
 
 /** A console that was switched off or on since says nothing of the heartbeats before, unless they were overdue. */
-const onBoot = (world: World): void => {
+const onBoot = (world: RuleContext): void => {
   const { fixSentMs, linked } = world.read(heartbeatSlice);
   if (fixSentMs != null && !linked) world.own(heartbeatSlice).fixSentMs = null;
 };

@@ -2,10 +2,10 @@ import type { Rule } from '../../rule.ts';
 import { onLoad } from '../../rows/rows.ts';
 import { liveSlice } from '../../slices/live.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** Since when the truck has been loaded or empty. */
-const followLoad = (world: World, t: number): void => {
+const followLoad = (world: RuleContext, t: number): void => {
   const loaded = onLoad(world);
   const { loadedSinceMs, emptySinceMs } = world.read(liveSlice);
   if (loaded ? loadedSinceMs !== null : emptySinceMs !== null) return;

@@ -7,7 +7,7 @@ import { alarm, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
 import { deafMs, silenceReachedMs } from '../../silence.ts';
 import { dayMs, iso, minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** Name and version of the rule, as its rows carry them. */
 export const rule = { name: 'offline', version: 2 };
@@ -35,35 +35,35 @@ export interface Gap {
 }
 
 /** Silence from which on a truck is offline, ms. */
-export const timeoutMs = (world: World, t: number): number =>
+export const timeoutMs = (world: RuleContext, t: number): number =>
   world.number('offline.timeoutMin', t) * minuteMs;
 
 /** Moment at which a truck has been silent long enough to be offline: the server's own outages don't count. */
-export const dueMs = (world: World, fromMs: number): number =>
+export const dueMs = (world: RuleContext, fromMs: number): number =>
   silenceReachedMs(world.context.outages, fromMs, timeoutMs(world, fromMs));
 
 const levelOf = (gap: Gap, untilMs: number): 1 | 2 | 3 =>
   untilMs - gap.from.t > dayMs ? 3 : gap.from.loaded ? 2 : 1;
 
 /** Where a truck was at its last contact. */
-export const placeOf = (world: World, { fix, factMs }: Contact) =>
+export const placeOf = (world: RuleContext, { fix, factMs }: Contact) =>
   fix === null ? unknownPlace : whereOf(world, fix, factMs);
 
 /** Taken out of service before its silence would have been one: it has no terminal. */
-const outOfService = (world: World, from: Contact): boolean =>
+const outOfService = (world: RuleContext, from: Contact): boolean =>
   world.truckAt(dueMs(world, from.t))?.truck.inService === false;
 
 /** The silence was to be expected: out of service, or switched off empty where parking is permitted. */
-export const plannedOf = (world: World, from: Contact, where: ReturnType<typeof placeOf>): boolean =>
+export const plannedOf = (world: RuleContext, from: Contact, where: ReturnType<typeof placeOf>): boolean =>
   outOfService(world, from) || (from.switchedOff && parkingPermitted(where.areas) && !from.loaded);
 
-const whyOf = (world: World, from: Contact) => ({
+const whyOf = (world: RuleContext, from: Contact) => ({
   settings: [world.setting('offline.timeoutMin', from.t)],
   messages: { opened: from.messageId },
 });
 
 /** Raises the alarm of a gap, once the silence that counts has lasted for the timeout. */
-export const raise = (world: World, gap: Gap): void => {
+export const raise = (world: RuleContext, gap: Gap): void => {
   const { from, toMs } = gap;
   const row = alarm(world, {
     type: 7,
@@ -81,7 +81,7 @@ export const raise = (world: World, gap: Gap): void => {
 };
 
 /** The part of a gap in which no server was reachable, for readers of the record. */
-const outageOf = (world: World, fromMs: number, toMs: number) => {
+const outageOf = (world: RuleContext, fromMs: number, toMs: number) => {
   const serverOutageS = Math.round(deafMs(world.context.outages, fromMs, toMs) / 1000);
   return serverOutageS === 0 ? {} : { properties: { serverOutageS } };
 };
@@ -90,7 +90,12 @@ const outageOf = (world: World, fromMs: number, toMs: number) => {
  * Writes record and alarm of a gap, and returns it.
  * @param asOfMs where the gap is open: up to when is known that nothing came
  */
-export const write = (world: World, from: Contact, toMs: number | null, asOfMs = toMs ?? world.now): Gap => {
+export const write = (
+  world: RuleContext,
+  from: Contact,
+  toMs: number | null,
+  asOfMs = toMs ?? world.now,
+): Gap => {
   const where = placeOf(world, from);
   const planned = plannedOf(world, from, where);
   const durationS = toMs === null ? null : Math.round((toMs - from.t) / 1000);
@@ -123,7 +128,7 @@ export const write = (world: World, from: Contact, toMs: number | null, asOfMs =
  * Writes a silence that a contact has ended, as if the clock had come before it: else its rows would say another reason
  * where the contact arrives sooner.
  */
-export const writeEnded = (world: World, from: Contact, toMs: number): Gap => {
+export const writeEnded = (world: RuleContext, from: Contact, toMs: number): Gap => {
   const { cause } = world;
   world.cause = null;
   const gap = write(world, from, null, Math.min(toMs, dueMs(world, from.t)));
@@ -133,7 +138,7 @@ export const writeEnded = (world: World, from: Contact, toMs: number): Gap => {
 };
 
 /** Ends a gap: what was raised stays only where the silence that counts has lasted for the timeout. */
-export const close = (world: World, gap: Gap, toMs: number): void => {
+export const close = (world: RuleContext, gap: Gap, toMs: number): void => {
   gap.toMs = toMs;
   const durationS = Math.round((toMs - gap.from.t) / 1000);
   world.changeRecord('offline', gap.recordId, {

@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { type Contact, type Gap, placeOf, plannedOf } from './offline-gap.ts';
 
 /** What is known of the truck's contacts. */
@@ -18,7 +18,7 @@ export const offlineSlice: Slice<OfflineState> = {
 };
 
 /** The truck is silent because it was switched off where that is permitted, or is out of service. */
-export const silentByPlan = (world: World): boolean => {
+export const silentByPlan = (world: RuleContext): boolean => {
   const { last } = world.read(offlineSlice);
   return last !== null && plannedOf(world, last, placeOf(world, last));
 };

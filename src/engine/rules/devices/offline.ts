@@ -4,7 +4,7 @@ import { linkSettled, linkWithdrawn } from '../../rows/link-rows.ts';
 import { onLoad } from '../../rows/rows.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import {
   close,
   type Contact,
@@ -20,7 +20,7 @@ import {
 } from './offline-gap.ts';
 import { type OfflineState, offlineSlice } from './offline-state.ts';
 
-const contactOf = (world: World, fact: Fact, contactMs: number, off: boolean): Contact => ({
+const contactOf = (world: RuleContext, fact: Fact, contactMs: number, off: boolean): Contact => ({
   t: contactMs,
   messageId: fact.id,
   factMs: fact.t,
@@ -30,7 +30,7 @@ const contactOf = (world: World, fact: Fact, contactMs: number, off: boolean): C
 });
 
 /** A contact inside a known gap divides it; parts shorter than the timeout are none. */
-const divide = (world: World, state: OfflineState, index: number, contact: Contact): void => {
+const divide = (world: RuleContext, state: OfflineState, index: number, contact: Contact): void => {
   const gap = state.gaps[index];
   if (gap === undefined || gap.toMs === null) return;
   const { from, toMs } = gap;
@@ -47,7 +47,7 @@ const divide = (world: World, state: OfflineState, index: number, contact: Conta
   state.gaps.splice(index, 1, ...parts);
 };
 
-const forget = (world: World, state: OfflineState): void => {
+const forget = (world: RuleContext, state: OfflineState): void => {
   const limitMs = world.number('engine.replayLimitH') * hourMs;
   while (state.gaps[0]?.toMs && world.now - state.gaps[0].toMs > limitMs) {
     const [gap] = state.gaps.splice(0, 1);
@@ -58,7 +58,7 @@ const forget = (world: World, state: OfflineState): void => {
   }
 };
 
-const onContact = (world: World, fact: Fact): void => {
+const onContact = (world: RuleContext, fact: Fact): void => {
   const { contactMs } = fact;
   if (contactMs === null) return;
   const state = world.own(offlineSlice);
@@ -84,7 +84,7 @@ const onContact = (world: World, fact: Fact): void => {
 const onTheWayMs = minuteMs;
 
 /** Counts what was recorded in silence and sent afterwards: it fills the gap's data, the alarm stays. */
-const onAny = (world: World, fact: Fact): void => {
+const onAny = (world: RuleContext, fact: Fact): void => {
   if (fact.contactMs === null || fact.contactMs - fact.t <= onTheWayMs) return;
   const state = world.read(offlineSlice);
   const index = state.gaps.findIndex((gap) => gap.from.t < fact.t && gap.toMs !== null && fact.t < gap.toMs);
@@ -95,7 +95,7 @@ const onAny = (world: World, fact: Fact): void => {
   world.changeRecord('offline', gap.recordId, { filledMessages: gap.filled });
 };
 
-const due = (world: World): number | null => {
+const due = (world: RuleContext): number | null => {
   const { last, gaps } = world.read(offlineSlice);
   if (last === null) return null;
   const open = gaps.at(-1);
@@ -108,7 +108,7 @@ const due = (world: World): number | null => {
   return alarmRow !== null && 'level' in alarmRow && alarmRow.level !== 3 ? open.from.t + dayMs + 1 : null;
 };
 
-const fire = (world: World): void => {
+const fire = (world: RuleContext): void => {
   const state = world.own(offlineSlice);
   const open = state.gaps.at(-1);
   if (open?.toMs === null) {

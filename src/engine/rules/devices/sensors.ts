@@ -7,18 +7,18 @@ import { withColumns } from '../../rows/with-columns.ts';
 import { partKey, sensorsSlice, type SensorsState } from '../../slices/sensors.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 type Sensor = Fact<'seal-sensor'>['data']['sensors'][number];
 
 const rule = { name: 'sensors', version: 1 };
 
-const debounceMs = (world: World, t: number): number => world.number('seal.debounceS', t) * 1000;
+const debounceMs = (world: RuleContext, t: number): number => world.number('seal.debounceS', t) * 1000;
 
 const isPart = (part: Sensor['part']): part is Part => part !== 'compartment';
 
 const switchEvent = (
-  world: World,
+  world: RuleContext,
   fact: Fact<'seal-sensor'>,
   sensor: Sensor,
   changed: boolean,
@@ -51,7 +51,12 @@ const switchEvent = (
   );
 
 /** Returns whether the sensor changed its wet state. */
-const followWet = (world: World, state: SensorsState, fact: Fact<'seal-sensor'>, sensor: Sensor): boolean => {
+const followWet = (
+  world: RuleContext,
+  state: SensorsState,
+  fact: Fact<'seal-sensor'>,
+  sensor: Sensor,
+): boolean => {
   const key = partKey(sensor.compartment, sensor.part);
   if (sensor.water !== undefined) state.water[key] = sensor.water;
   if (sensor.wet === undefined) return false;
@@ -69,7 +74,7 @@ const followWet = (world: World, state: SensorsState, fact: Fact<'seal-sensor'>,
 };
 
 const followState = (
-  world: World,
+  world: RuleContext,
   state: SensorsState,
   fact: Fact<'seal-sensor'>,
   sensor: Sensor,
@@ -135,7 +140,7 @@ const followState = (
   return 'bounce';
 };
 
-const followSeals = (world: World, state: SensorsState, fact: Fact<'seal-sensor'>): void => {
+const followSeals = (world: RuleContext, state: SensorsState, fact: Fact<'seal-sensor'>): void => {
   for (const seal of fact.data.seals ?? []) {
     const before = state.seals[seal.compartment] ?? null;
     const sealBreakCount = seal.sealBreakCount ?? before?.sealBreakCount ?? null;
@@ -158,7 +163,7 @@ const followSeals = (world: World, state: SensorsState, fact: Fact<'seal-sensor'
   }
 };
 
-const onSensors = (world: World, fact: Fact<'seal-sensor'>): void => {
+const onSensors = (world: RuleContext, fact: Fact<'seal-sensor'>): void => {
   const state = world.own(sensorsSlice);
   for (const sensor of fact.data.sensors) {
     const wetChanged = followWet(world, state, fact, sensor);
@@ -177,10 +182,10 @@ const onSensors = (world: World, fact: Fact<'seal-sensor'>): void => {
   followSeals(world, state, fact);
 };
 
-const due = (world: World): number | null =>
+const due = (world: RuleContext): number | null =>
   pendingDue(world.read(sensorsSlice).parts, (t) => debounceMs(world, t));
 
-const fire = (world: World, dueMs: number): void => {
+const fire = (world: RuleContext, dueMs: number): void => {
   const state = world.own(sensorsSlice);
   for (const [key, input] of Object.entries(state.parts)) {
     if (input.pending === null || input.pending.t + debounceMs(world, input.pending.t) > dueMs) continue;

@@ -8,7 +8,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso, minuteMs, hourMs } from '../../time.ts';
 import { whereAt, type Where } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { harshSlice } from './harsh.ts';
 
 interface Event {
@@ -36,7 +36,7 @@ const rule = { name: 'adas', version: 1 };
 const mediaMs = 2 * hourMs;
 const burstMs = 5000;
 
-const forget = (world: World, state: AdasState): void => {
+const forget = (world: RuleContext, state: AdasState): void => {
   for (const [code, event] of Object.entries(state.events)) {
     if (world.now - event.startMs <= mediaMs || !event.ended) continue;
     world.settle(event.alarmId);
@@ -46,7 +46,7 @@ const forget = (world: World, state: AdasState): void => {
     if (world.now - t > 10 * minuteMs) delete state.early[code];
 };
 
-const placeOf = (world: World, { t, data }: Fact<'adas-event'>): Where => {
+const placeOf = (world: RuleContext, { t, data }: Fact<'adas-event'>): Where => {
   const where = whereAt(world, t);
   const { longitudeDeg, latitudeDeg } = data;
   const own = longitudeDeg !== undefined && latitudeDeg !== undefined ? { longitudeDeg, latitudeDeg } : {};
@@ -60,7 +60,7 @@ const level = (fact: Fact<'adas-event'>, type: number): 1 | 2 => {
   return fact.data.speedKmh > 50 ? 2 : 1;
 };
 
-const begin = (world: World, state: AdasState, fact: Fact<'adas-event'>, type: number): void => {
+const begin = (world: RuleContext, state: AdasState, fact: Fact<'adas-event'>, type: number): void => {
   const { t, data } = fact;
   const last = state.lastMs[type];
   const burst = last !== undefined && t - last < burstMs;
@@ -102,7 +102,7 @@ const begin = (world: World, state: AdasState, fact: Fact<'adas-event'>, type: n
   state.events[data.alarmCode] = { alarmId: row.id, type, startMs: t, ended: data.phase !== 'begin', media };
 };
 
-const onEvent = (world: World, fact: Fact<'adas-event'>): void => {
+const onEvent = (world: RuleContext, fact: Fact<'adas-event'>): void => {
   const type = adasAlarmType(fact.data);
   if (type === null) return;
   const state = world.own(adasSlice);
@@ -117,7 +117,7 @@ const onEvent = (world: World, fact: Fact<'adas-event'>): void => {
   world.changeAlarm(known.alarmId, { endTime: iso(fact.t) });
 };
 
-const onMedia = (world: World, fact: Fact<'media'>): void => {
+const onMedia = (world: RuleContext, fact: Fact<'media'>): void => {
   const { t, data } = fact;
   const startMs = Date.parse(data.startTime);
   world.point(

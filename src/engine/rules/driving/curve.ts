@@ -8,7 +8,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface Bend {
   startMs: number;
@@ -50,7 +50,7 @@ const turnOf = ({ fix, before }: FixEvent): Turn | null => {
   };
 };
 
-const finish = (world: World, t: number): void => {
+const finish = (world: RuleContext, t: number): void => {
   const state = world.own(curveSlice);
   const { bend } = state;
   state.bend = null;
@@ -65,7 +65,7 @@ const finish = (world: World, t: number): void => {
   world.settle(bend.alarmId);
 };
 
-const raise = (world: World, bend: Bend, raisedMs: number, limitMs2: number): void => {
+const raise = (world: RuleContext, bend: Bend, raisedMs: number, limitMs2: number): void => {
   const where = whereAt(world, bend.startMs);
   const share = round(loadShare(world), 3);
   const why = {
@@ -92,7 +92,7 @@ const raise = (world: World, bend: Bend, raisedMs: number, limitMs2: number): vo
   world.open(alarmRow);
 };
 
-const describe = (world: World, bend: Bend): void => {
+const describe = (world: RuleContext, bend: Bend): void => {
   if (bend.recordId === null || bend.alarmId === null) return;
   const figures = {
     maxLateralMs2: round(bend.maxMs2, 2),
@@ -103,13 +103,13 @@ const describe = (world: World, bend: Bend): void => {
   world.changeAlarm(bend.alarmId, { level: bend.maxMs2 >= 3.5 ? 3 : 2, properties: figures });
 };
 
-const limitOf = (world: World): number => {
+const limitOf = (world: RuleContext): number => {
   const share = loadShare(world);
   // Half full is worst: the liquid moves, and its weight is high.
   return world.number(share >= 0.2 && share <= 0.9 ? 'curve.loadedMs2' : 'curve.otherMs2');
 };
 
-const onFix = (world: World, event: FixEvent): void => {
+const onFix = (world: RuleContext, event: FixEvent): void => {
   const { fix, before, fact } = event;
   const current = world.read(curveSlice).bend;
   const turn = turnOf(event);

@@ -3,7 +3,7 @@ import { forwardedSeq, type Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { chinaDay, dayMs, iso } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface Wheel {
   /** Subject of the truck. */
@@ -47,7 +47,7 @@ const carriedTo = ({ truck, sinceMs, wholeRestMs }: Wheel, stints: DriverState['
 };
 
 /** Forwards to the present truck the hours from other trucks, or that those forwarded before do not hold. */
-const forwardCarried = (world: World, state: DriverState, driverCode: string, wheel: Wheel): void => {
+const forwardCarried = (world: RuleContext, state: DriverState, driverCode: string, wheel: Wheel): void => {
   const carried = carriedTo(
     wheel,
     state.stints.filter(({ toMs }) => toMs <= wheel.sinceMs),
@@ -65,7 +65,7 @@ const forwardCarried = (world: World, state: DriverState, driverCode: string, wh
   });
 };
 
-const onArrived = (world: World, { t, terminal, data }: Fact<'driver-arrived'>): void => {
+const onArrived = (world: RuleContext, { t, terminal, data }: Fact<'driver-arrived'>): void => {
   if (!data.holds) return;
   const { driverCode, truck, wholeRestMs } = data;
   const state = world.own(driverSlice);
@@ -84,7 +84,7 @@ const onArrived = (world: World, { t, terminal, data }: Fact<'driver-arrived'>):
   forwardCarried(world, state, driverCode, state.at);
 };
 
-const onLeft = (world: World, { data }: Fact<'driver-left'>): void => {
+const onLeft = (world: RuleContext, { data }: Fact<'driver-left'>): void => {
   if (!data.holds) return;
   const { driverCode, truck, stint } = data;
   const state = world.own(driverSlice);

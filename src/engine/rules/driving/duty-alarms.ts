@@ -5,7 +5,7 @@ import type { Stretch } from '../../slices/duty.ts';
 import { isRecord } from '../../state.ts';
 import { iso, minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 export const dutyRule = { name: 'duty', version: 2 };
 
@@ -20,7 +20,7 @@ const limits = { continuous: 'duty.continuousMin', day: 'duty.dayMin' } as const
 const seriousMs = 30 * minuteMs;
 
 const raise = (
-  world: World,
+  world: RuleContext,
   stretch: Stretch,
   cause: Cause,
   startMs: number,
@@ -58,7 +58,7 @@ const raise = (
   return row.id;
 };
 
-export const endAlarm = (world: World, id: string | null, endMs: number): null => {
+export const endAlarm = (world: RuleContext, id: string | null, endMs: number): null => {
   if (id !== null) {
     world.changeAlarm(id, { endTime: iso(endMs) });
     world.settle(id);
@@ -66,7 +66,7 @@ export const endAlarm = (world: World, id: string | null, endMs: number): null =
   return null;
 };
 
-export const endAlarms = (world: World, stretch: Stretch, endMs: number): void => {
+export const endAlarms = (world: RuleContext, stretch: Stretch, endMs: number): void => {
   stretch.alarmId = endAlarm(world, stretch.alarmId, endMs);
   stretch.dayAlarmId = endAlarm(world, stretch.dayAlarmId, endMs);
 };
@@ -76,7 +76,7 @@ export const endAlarms = (world: World, stretch: Stretch, endMs: number): void =
  * the limit, in this truck or after an alarm that a sign-out ended, is raised at once.
  */
 export const judge = (
-  world: World,
+  world: RuleContext,
   stretch: Stretch,
   fromMs: number,
   spanMs: number,

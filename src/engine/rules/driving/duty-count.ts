@@ -1,14 +1,15 @@
 import { driveInStint, restInStint } from '../../driver-hours.ts';
 import type { DutyState, Session, Stretch } from '../../slices/duty.ts';
 import { chinaDay, minuteMs, nextChinaMidnight } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { endAlarm, judge } from './duty-alarms.ts';
 
-export const wholeRestMs = (world: World, t: number): number => world.number('duty.restMin', t) * minuteMs;
+export const wholeRestMs = (world: RuleContext, t: number): number =>
+  world.number('duty.restMin', t) * minuteMs;
 
 /** Counts driving, for the stretch and for the session under way. */
 export const drive = (
-  world: World,
+  world: RuleContext,
   state: DutyState,
   fromMs: number,
   toMs: number,
@@ -43,7 +44,7 @@ export const drive = (
 };
 
 /** Rest of a stretch; true: it has become a whole one. */
-export const restOf = (world: World, stretch: Stretch, fromMs: number, toMs: number): boolean => {
+export const restOf = (world: RuleContext, stretch: Stretch, fromMs: number, toMs: number): boolean => {
   const neededMs = wholeRestMs(world, fromMs);
   const before = stretch.restMs;
   stretch.restMs += toMs - fromMs;
@@ -55,13 +56,13 @@ export const restOf = (world: World, stretch: Stretch, fromMs: number, toMs: num
   return true;
 };
 
-const restOfSession = (world: World, session: Session, fromMs: number, toMs: number): void => {
+const restOfSession = (world: RuleContext, session: Session, fromMs: number, toMs: number): void => {
   session.restMs += toMs - fromMs;
   restInStint(session.stint, toMs - fromMs, wholeRestMs(world, fromMs));
 };
 
 /** Counts rest, for the stretch and for the session under way. */
-export const rest = (world: World, state: DutyState, fromMs: number, toMs: number): void => {
+export const rest = (world: RuleContext, state: DutyState, fromMs: number, toMs: number): void => {
   const whole = restOf(world, state.stretch, fromMs, toMs);
   if (state.session === null) return;
   restOfSession(world, state.session, fromMs, toMs);
@@ -69,7 +70,7 @@ export const rest = (world: World, state: DutyState, fromMs: number, toMs: numbe
 };
 
 /** Time between the last fix and a signature belongs to the driver before it, in the last fix's state. */
-export const countUntil = (world: World, state: DutyState, t: number): void => {
+export const countUntil = (world: RuleContext, state: DutyState, t: number): void => {
   const { lastMs, countedMs: fromMs } = state;
   if (fromMs === null || t <= fromMs || lastMs === null) return;
   if (t - fromMs <= world.number('duty.gapS') * 1000 && state.driving) drive(world, state, fromMs, t, '');

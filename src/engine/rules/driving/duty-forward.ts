@@ -2,13 +2,13 @@ import { forwardedSeq } from '../../fact.ts';
 import type { Session } from '../../slices/duty.ts';
 import { hoursSubject } from '../../master/drivers-of-truck.ts';
 import { iso } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { wholeRestMs } from './duty-count.ts';
 
 /** Terminals send zeros where they know no driver: no driver has that code. */
 const isSomebody = (driverCode: string): boolean => !/^0*$/.test(driverCode);
 
-const base = (world: World, t: number) => ({
+const base = (world: RuleContext, t: number) => ({
   t,
   seq: forwardedSeq,
   terminal: world.truck?.truck.terminal ?? '',
@@ -17,7 +17,7 @@ const base = (world: World, t: number) => ({
 });
 
 /** Forwards a sign-in to where the driver's hours are counted. */
-export const forwardArrival = (world: World, { driverCode, startMs }: Session): void => {
+export const forwardArrival = (world: RuleContext, { driverCode, startMs }: Session): void => {
   if (!isSomebody(driverCode)) return;
   world.forward({
     subject: hoursSubject(world, driverCode, startMs),
@@ -36,7 +36,11 @@ export const forwardArrival = (world: World, { driverCode, startMs }: Session): 
 };
 
 /** Forwards a departure to where the arrival went, with the hours in this truck. */
-export const forwardDeparture = (world: World, { driverCode, startMs, stint }: Session, t: number): void => {
+export const forwardDeparture = (
+  world: RuleContext,
+  { driverCode, startMs, stint }: Session,
+  t: number,
+): void => {
   if (!isSomebody(driverCode)) return;
   world.forward({
     subject: hoursSubject(world, driverCode, startMs),

@@ -6,13 +6,13 @@ import { driverSlice, signDriver } from '../../slices/driver.ts';
 import { dutySlice, freshStretch, type DutyState } from '../../slices/duty.ts';
 import { chinaDay, iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { dutyRule, endAlarms } from './duty-alarms.ts';
 import { countUntil, restOf, wholeRestMs } from './duty-count.ts';
 import { forwardArrival, forwardDeparture } from './duty-forward.ts';
 
 /** Writes the figures of the session under way. */
-export const writeDuty = (world: World, state: DutyState): void => {
+export const writeDuty = (world: RuleContext, state: DutyState): void => {
   const { session, stretch } = state;
   if (session === null) return;
   world.changeRecord('driver-duty', session.recordId, {
@@ -27,7 +27,7 @@ export const writeDuty = (world: World, state: DutyState): void => {
 const keyOf = (driverCode: string | null): string => driverCode ?? '';
 
 /** The count of the former driver stops; the alarms end, and rest begins. */
-const setAside = (world: World, state: DutyState, t: number): void => {
+const setAside = (world: RuleContext, state: DutyState, t: number): void => {
   const { stretch } = state;
   endAlarms(world, stretch, t);
   state.former[keyOf(stretch.driverCode)] = { stretch, atMs: t };
@@ -38,14 +38,14 @@ const setAside = (world: World, state: DutyState, t: number): void => {
 };
 
 /** The count of the new driver continues, with the rest in between. */
-const takeUp = (world: World, state: DutyState, driverCode: string | null, t: number): void => {
+const takeUp = (world: RuleContext, state: DutyState, driverCode: string | null, t: number): void => {
   const former = state.former[keyOf(driverCode)];
   delete state.former[keyOf(driverCode)];
   state.stretch = former?.stretch ?? freshStretch(driverCode);
   if (former !== undefined) restOf(world, state.stretch, former.atMs, t);
 };
 
-const signOut = (world: World, state: DutyState, t: number): void => {
+const signOut = (world: RuleContext, state: DutyState, t: number): void => {
   const { session } = state;
   if (session === null) return;
   writeDuty(world, state);
@@ -61,14 +61,14 @@ const signOut = (world: World, state: DutyState, t: number): void => {
 };
 
 /** From now on nobody is signed in. */
-const leave = (world: World, state: DutyState, t: number): void => {
+const leave = (world: RuleContext, state: DutyState, t: number): void => {
   countUntil(world, state, t);
   signOut(world, state, t);
   setAside(world, state, t);
   takeUp(world, state, null, t);
 };
 
-const signIn = (world: World, state: DutyState, fact: Fact<'driver-sign'>): void => {
+const signIn = (world: RuleContext, state: DutyState, fact: Fact<'driver-sign'>): void => {
   const { t } = fact;
   const { driverCode, method } = fact.data;
   countUntil(world, state, t);
@@ -111,7 +111,7 @@ const signIn = (world: World, state: DutyState, fact: Fact<'driver-sign'>): void
   forwardArrival(world, state.session);
 };
 
-export const onSign = (world: World, fact: Fact<'driver-sign'>): void => {
+export const onSign = (world: RuleContext, fact: Fact<'driver-sign'>): void => {
   const { action, driverCode, accepted } = fact.data;
   if (!accepted) return;
   const state = world.own(dutySlice);
@@ -122,14 +122,14 @@ export const onSign = (world: World, fact: Fact<'driver-sign'>): void => {
 };
 
 /** The card is in another truck: this one has no driver. */
-export const onElsewhere = (world: World, { t, data }: Fact<'driver-elsewhere'>): void => {
+export const onElsewhere = (world: RuleContext, { t, data }: Fact<'driver-elsewhere'>): void => {
   const { session } = world.read(dutySlice);
   if (!data.holds || session?.driverCode !== data.driverCode || session.startMs >= t) return;
   leave(world, world.own(dutySlice), t);
 };
 
 /** Hours from other trucks before this sign-in: the count continues from there. */
-export const onCarried = (world: World, { t, data }: Fact<'driver-carried'>): void => {
+export const onCarried = (world: RuleContext, { t, data }: Fact<'driver-carried'>): void => {
   const { session } = world.read(dutySlice);
   if (data.count === null || session?.driverCode !== data.driverCode || session.startMs !== t) return;
   const state = world.own(dutySlice);

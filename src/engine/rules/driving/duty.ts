@@ -3,13 +3,13 @@ import { distanceM } from '#domain/geo/geo.ts';
 import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { dutySlice } from '../../slices/duty.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { dutyRule } from './duty-alarms.ts';
 import { drive, rest } from './duty-count.ts';
 import { onCarried, onElsewhere, onSign, writeDuty } from './duty-sign.ts';
 
 /** Counts the time between two fixes; between them the earlier one's state holds. */
-const onFix = (world: World, { fix, before, fact }: FixEvent): void => {
+const onFix = (world: RuleContext, { fix, before, fact }: FixEvent): void => {
   const state = world.own(dutySlice);
   const fromMs = Math.max(before?.t ?? fix.t, state.countedMs ?? fix.t);
   state.countedMs = fix.t;

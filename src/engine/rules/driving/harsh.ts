@@ -6,7 +6,7 @@ import { alarm, loadShare } from '../../rows/rows.ts';
 import type { Slice } from '../../slice.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** The last alarm 5, so that another soon after, or the terminal's own, is the same event. */
 export const harshSlice: Slice<{ last: { t: number; alarmId: string } | null }> = {
@@ -16,7 +16,7 @@ export const harshSlice: Slice<{ last: { t: number; alarmId: string } | null }> 
 
 const rule = { name: 'harsh', version: 1 };
 
-const onFix = (world: World, { fix, before, fact }: FixEvent): void => {
+const onFix = (world: RuleContext, { fix, before, fact }: FixEvent): void => {
   if (before === null) return;
   const seconds = (fix.t - before.t) / 1000;
   // Speeds come in tenths, and so do their differences: 54.4 − 40 is 14.4, not a hair less.

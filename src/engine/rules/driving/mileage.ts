@@ -11,7 +11,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { chinaDay, nextChinaMidnight, dayMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface AreaSums {
   readonly metres: number;
@@ -63,7 +63,7 @@ const mileageSlice: Slice<MileageState> = {
 
 const rule = { name: 'mileage', version: 1 };
 
-const dayOf = (world: World, state: MileageState, t: number): Day => {
+const dayOf = (world: RuleContext, state: MileageState, t: number): Day => {
   const day = chinaDay(t);
   const known = state.days[day];
   if (known) return known;
@@ -104,7 +104,7 @@ const dayOf = (world: World, state: MileageState, t: number): Day => {
 const areasOf = ({ areas, current }: Day): Record<string, AreaSums> =>
   current ? { ...areas, [current.key]: current.sums } : { ...areas };
 
-const forwardDriving = (world: World, day: Day): void => {
+const forwardDriving = (world: RuleContext, day: Day): void => {
   if (!day.dirty) return;
   day.dirty = false;
   const km = round(day.metres / 1000, 2);
@@ -133,7 +133,7 @@ const forwardDriving = (world: World, day: Day): void => {
 };
 
 const addToArea = (
-  world: World,
+  world: RuleContext,
   day: Day,
   name: string,
   middle: Fix | null,
@@ -177,7 +177,7 @@ const addToArea = (
 };
 
 const addSegment = (
-  world: World,
+  world: RuleContext,
   state: MileageState,
   before: Fix,
   fix: Fix,
@@ -207,12 +207,12 @@ const addSegment = (
   );
 };
 
-const writeAll = (world: World, state: MileageState): void => {
+const writeAll = (world: RuleContext, state: MileageState): void => {
   for (const day of Object.values(state.days)) forwardDriving(world, day);
   state.behindMs = null;
 };
 
-const onFix = (world: World, { fix, before }: FixEvent): void => {
+const onFix = (world: RuleContext, { fix, before }: FixEvent): void => {
   const state = world.own(mileageSlice);
   const standingKmh = world.number('motion.standingKmh');
   if (before !== null && (before.speedKmh > standingKmh || fix.speedKmh > standingKmh) && fix.t > before.t) {

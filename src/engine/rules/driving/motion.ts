@@ -8,13 +8,13 @@ import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { motionSlice, type MotionState } from '../../slices/motion.ts';
 import { iso } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** Decisions come a few seconds late (debounce); so long fixes are kept for them. */
 const keepMs = 60_000;
 const keepAtMost = 12;
 
-const isSpike = (world: World, before: Fix, fix: Omit<Fix, 'areaCodes'>): boolean => {
+const isSpike = (world: RuleContext, before: Fix, fix: Omit<Fix, 'areaCodes'>): boolean => {
   const metres = distanceM(before, fix);
   const seconds = (fix.t - before.t) / 1000;
   return (
@@ -23,7 +23,7 @@ const isSpike = (world: World, before: Fix, fix: Omit<Fix, 'areaCodes'>): boolea
   );
 };
 
-const visitOf = (world: World, areas: readonly Area[], startMs: number): Visit | null => {
+const visitOf = (world: RuleContext, areas: readonly Area[], startMs: number): Visit | null => {
   const area = areas.find(
     ({ type }) => type === 'depot' || type === 'station' || type === 'authorizedUnsealing',
   );
@@ -40,7 +40,7 @@ const visitOf = (world: World, areas: readonly Area[], startMs: number): Visit |
 };
 
 /** A visit lasts from the first fix inside to the first of two consecutive fixes outside. */
-const followVisit = (world: World, state: MotionState, fix: Fix, areas: readonly Area[]): void => {
+const followVisit = (world: RuleContext, state: MotionState, fix: Fix, areas: readonly Area[]): void => {
   const { visit } = state;
   if (visit !== null && fix.areaCodes.includes(visit.areaCode)) {
     state.outside = null;
@@ -85,7 +85,7 @@ const noteLeaving = (state: MotionState, t: number, recorderKmh: number): void =
   state.recent[state.recent.length - 1] = { ...last, leftMs: t };
 };
 
-const onPosition = (world: World, fact: Fact<'position'>): void => {
+const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   const { data, t } = fact;
   const state = world.own(motionSlice);
   const standingKmh = world.number('motion.standingKmh');

@@ -2,7 +2,7 @@ import type { SettingKey } from '#contract/settings.ts';
 
 import type { FixEvent } from '../../events/fix.ts';
 import type { SettingInForce } from '../../master/setting-index.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 export interface Limit {
   readonly limitKmh: number;
@@ -23,7 +23,7 @@ const classSettings = {
 } as const satisfies Record<RoadClass, SettingKey>;
 
 /** The limit at a fix: the setting in force, lowered by that of the road's class, by the road's own and by an area's. */
-export const limitAt = (world: World, { areas, fact }: FixEvent): Limit => {
+export const limitAt = (world: RuleContext, { areas, fact }: FixEvent): Limit => {
   let setting = world.setting('overspeed.limitKmh');
   let limitKmh = Number(setting.value);
   let source: string = setting.scope;

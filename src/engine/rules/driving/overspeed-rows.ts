@@ -6,7 +6,7 @@ import type { SettingInForce } from '../../master/setting-index.ts';
 import { terminalOverspeedSlice, reportedByTerminal } from '../../slices/terminal-overspeed.ts';
 import { iso } from '../../time.ts';
 import type { Where } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** Sums over fixes since the start of an episode. */
 export interface Totals {
@@ -51,7 +51,7 @@ const levelOf = (episode: Episode): 1 | 2 | 3 => {
 };
 
 /** The speeding has lasted long enough: its record, and alarm 2. */
-export const raise = (world: World, episode: Episode, raisedMs: number): void => {
+export const raise = (world: RuleContext, episode: Episode, raisedMs: number): void => {
   if (episode.raised) return;
   episode.raised = true;
   const byTerminal = reportedByTerminal(world.read(terminalOverspeedSlice)).length > 0;
@@ -101,7 +101,7 @@ export const raise = (world: World, episode: Episode, raisedMs: number): void =>
 };
 
 /** Updates the record. */
-export const describe = (world: World, episode: Episode): void => {
+export const describe = (world: RuleContext, episode: Episode): void => {
   const { end, recordId, alarmId } = episode;
   if (recordId === null || alarmId === null) return;
   const fixes = end === null ? episode.sums.fixes : end.fixes;

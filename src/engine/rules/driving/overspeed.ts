@@ -4,7 +4,7 @@ import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { type Limit, limitAt } from './overspeed-limit.ts';
 import { describe, type Episode, overspeedRule, raise, type Totals } from './overspeed-rows.ts';
 
@@ -20,7 +20,7 @@ export const overspeedSlice: Slice<OverspeedState> = {
 };
 
 /** The interval at hand is over: at the first fix not over, or at its last one when none came in time. */
-const closeInterval = (world: World, episode: Episode, totals: Totals, inclusive: boolean): void => {
+const closeInterval = (world: RuleContext, episode: Episode, totals: Totals, inclusive: boolean): void => {
   episode.inInterval = false;
   if (episode.overFixes < 2) return;
   episode.end = { ...totals, inclusive, where: { ...whereAt(world, totals.t), areas: [] } };
@@ -32,12 +32,12 @@ const closeInterval = (world: World, episode: Episode, totals: Totals, inclusive
 };
 
 /** Over, or none after all. */
-const drop = (world: World): void => {
+const drop = (world: RuleContext): void => {
   world.own(overspeedSlice).episode = null;
   world.publish('overspeed-over', null);
 };
 
-const finish = (world: World): void => {
+const finish = (world: RuleContext): void => {
   const state = world.own(overspeedSlice);
   const { episode } = state;
   if (episode?.recordId && episode.alarmId) {
@@ -48,7 +48,7 @@ const finish = (world: World): void => {
   drop(world);
 };
 
-const begin = (world: World, { fix, fact }: FixEvent, limit: Limit): Episode => {
+const begin = (world: RuleContext, { fix, fact }: FixEvent, limit: Limit): Episode => {
   const totals: Totals = { t: fix.t, fixes: 1, speedSum: fix.speedKmh, metres: 0 };
   return {
     startMs: fix.t,
@@ -73,7 +73,7 @@ const begin = (world: World, { fix, fact }: FixEvent, limit: Limit): Episode => 
   };
 };
 
-const onFix = (world: World, event: FixEvent): void => {
+const onFix = (world: RuleContext, event: FixEvent): void => {
   const { fix, before, fact } = event;
   const limit = limitAt(world, event);
   // A vehicle pulse far below the limit shows that the receiver is wrong.
@@ -124,7 +124,7 @@ const onFix = (world: World, event: FixEvent): void => {
   }
 };
 
-const due = (world: World): number | null => {
+const due = (world: RuleContext): number | null => {
   const { episode } = world.read(overspeedSlice);
   if (episode === null) return null;
   // "Within" includes the moment itself, so the timer is one millisecond later.
@@ -135,7 +135,7 @@ const due = (world: World): number | null => {
   );
 };
 
-const fire = (world: World): void => {
+const fire = (world: RuleContext): void => {
   const { episode } = world.own(overspeedSlice);
   if (episode === null) return;
   if (episode.inInterval) {

@@ -16,7 +16,7 @@ import {
   whereAt,
   type Where,
 } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface Stop {
   anchor: LonLat;
@@ -45,9 +45,9 @@ export const parkingSlice: Slice<{ stop: Stop | null }> = { name: 'parking', sta
 
 const rule = { name: 'parking', version: 2 };
 
-const timeoutOf = (world: World, startMs: number) => world.setting('parking.timeoutMin', startMs);
+const timeoutOf = (world: RuleContext, startMs: number) => world.setting('parking.timeoutMin', startMs);
 
-const begin = (world: World, fix: Fix, openedId: string): Stop => {
+const begin = (world: RuleContext, fix: Fix, openedId: string): Stop => {
   const around = areasAroundFix(world, fix);
   // Where needs areas as data that survives storage: codes are in the fix, the rest is looked up again.
   const where = { ...whereAt(world, fix.t), areas: [] };
@@ -71,7 +71,7 @@ const begin = (world: World, fix: Fix, openedId: string): Stop => {
   };
 };
 
-const ensureRecord = (world: World, stop: Stop): string => {
+const ensureRecord = (world: RuleContext, stop: Stop): string => {
   if (stop.recordId !== null) return stop.recordId;
   const row = withColumns(
     record(world, {
@@ -106,7 +106,7 @@ const alarmLevel = (stop: Stop, raisedMs: number): 1 | 2 | 3 => {
 };
 
 /** The place of a stop at a later moment: hours of its fences may be over, or have begun. */
-const placeAt = (world: World, { where, areaCodes = [], startMs }: Stop, t: number): Where =>
+const placeAt = (world: RuleContext, { where, areaCodes = [], startMs }: Stop, t: number): Where =>
   t === startMs
     ? where
     : { ...where, ...placeIn(validAreas(areasAroundFix(world, { areaCodes, t: startMs }), t)) };
@@ -114,7 +114,7 @@ const placeAt = (world: World, { where, areaCodes = [], startMs }: Stop, t: numb
 /**
  * Alarm 4 when standing outside permitted areas is proved up to the timeout. Silence proves nothing: that is alarm 7.
  */
-const raiseWhenDue = (world: World, stop: Stop, provedMs: number): void => {
+const raiseWhenDue = (world: RuleContext, stop: Stop, provedMs: number): void => {
   const { unpermittedMs: sinceMs = stop.permitted ? null : stop.startMs } = stop;
   if (sinceMs === null || stop.alarmId !== null) return;
   const setting = timeoutOf(world, stop.startMs);
@@ -136,7 +136,7 @@ const raiseWhenDue = (world: World, stop: Stop, provedMs: number): void => {
   world.changeRecord('parking', recordId, { alarmId: row.id, permitted: false });
 };
 
-const end = (world: World, stop: Stop, closedId: string): void => {
+const end = (world: RuleContext, stop: Stop, closedId: string): void => {
   const gapMs = world.number('parking.endGapS', stop.startMs) * 1000;
   const uncertain = stop.afterMs === null || stop.afterMs - stop.lastStandingMs > gapMs;
   const endMs = uncertain ? stop.lastStandingMs : (stop.afterMs ?? stop.lastStandingMs);
@@ -163,7 +163,7 @@ const end = (world: World, stop: Stop, closedId: string): void => {
   }
 };
 
-const onFix = (world: World, event: FixEvent): void => {
+const onFix = (world: RuleContext, event: FixEvent): void => {
   const { fix, fact } = event;
   const standing = fix.speedKmh <= world.number('motion.standingKmh');
   if (world.read(parkingSlice).stop === null && !standing) return;

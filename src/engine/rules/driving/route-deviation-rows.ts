@@ -6,7 +6,7 @@ import type { Where } from '../../master/where.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
 import { iso } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** A stay off the route, or what may become one. Metres from the line, metres driven. */
 export interface Deviation {
@@ -46,7 +46,7 @@ const versionsOf = ({ route, wayBill }: RouteInForce): Record<string, string> =>
 });
 
 export const beginDeviation = (
-  world: World,
+  world: RuleContext,
   on: RouteInForce,
   startMs: number,
   where: Where,
@@ -85,7 +85,7 @@ const propertiesOf = (deviation: Deviation) => ({
 });
 
 /** The truck has been off its route long enough: the record, and alarm 212. */
-export const raiseDeviation = (world: World, deviation: Deviation, raisedMs: number): void => {
+export const raiseDeviation = (world: RuleContext, deviation: Deviation, raisedMs: number): void => {
   const { startMs, where, versions, routeCode, routeName, wayBillCode, halfWidthM } = deviation;
   const reasons = {
     settings: deviation.settings,
@@ -123,7 +123,7 @@ export const raiseDeviation = (world: World, deviation: Deviation, raisedMs: num
 
 /** Writes what is known of it; `end` is missing while it lasts. */
 export const describeDeviation = (
-  world: World,
+  world: RuleContext,
   deviation: Deviation,
   end: { readonly t: number; readonly where: Where } | null,
 ): void => {

@@ -8,7 +8,7 @@ import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { taskSlice, type TaskState } from '../../slices/task.ts';
 import { dayMs, minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import {
   beginDeviation,
   describeDeviation,
@@ -33,7 +33,7 @@ const writeEveryMs = minuteMs;
 const stationsKeptMs = 10 * dayMs;
 
 /** A stay; what is shorter passes through a fence. */
-const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): void => {
+const onVisitEnd = (world: RuleContext, { visit, endMs }: EventData['visit-end']): void => {
   if (visit.stationCode === null || endMs - visit.startMs < world.number('parking.minS') * 1000) return;
   const { left } = world.own(deviationSlice);
   for (const [stationCode, startMs] of Object.entries(left))
@@ -42,19 +42,19 @@ const onVisitEnd = (world: World, { visit, endMs }: EventData['visit-end']): voi
 };
 
 /** A route ends at the last stop of the way bill: how the truck comes home is nobody's order. */
-const isDriven = (world: World, { wayBill }: RouteInForce, task: TaskState): boolean => {
+const isDriven = (world: RuleContext, { wayBill }: RouteInForce, task: TaskState): boolean => {
   const last = wayBill.stops.at(-1);
   return last !== undefined && (world.read(deviationSlice).left[last.stationCode] ?? 0) >= task.startMs;
 };
 
-const finish = (world: World, deviation: Deviation, end: { t: number; where: Where }): void => {
+const finish = (world: RuleContext, deviation: Deviation, end: { t: number; where: Where }): void => {
   describeDeviation(world, deviation, end);
   for (const id of [deviation.recordId, deviation.alarmId]) if (id !== null) world.settle(id);
   world.own(deviationSlice).deviation = null;
 };
 
 /** The route that the open task is driven on now, and how far the truck is off it. */
-const judged = (world: World, { fix }: FixEvent) => {
+const judged = (world: RuleContext, { fix }: FixEvent) => {
   const task = world.read(taskSlice).open;
   const on = task === null ? null : routeInForce(world, task, fix.t);
   if (task === null || on === null || isDriven(world, on, task)) return null;
@@ -62,13 +62,13 @@ const judged = (world: World, { fix }: FixEvent) => {
 };
 
 /** One fix on the route may be the receiver's fault: two in a row end it, at the first of them. */
-const comeBack = (world: World, deviation: Deviation, t: number): void => {
+const comeBack = (world: RuleContext, deviation: Deviation, t: number): void => {
   if (deviation.recordId === null) world.own(deviationSlice).deviation = null;
   else if (deviation.back === null) deviation.back = { t, where: { ...whereAt(world, t), areas: [] } };
   else finish(world, deviation, deviation.back);
 };
 
-const goOn = (world: World, deviation: Deviation, { fix, before }: FixEvent, offM: number): void => {
+const goOn = (world: RuleContext, deviation: Deviation, { fix, before }: FixEvent, offM: number): void => {
   deviation.back = null;
   if (before !== null && deviation.fixes > 0) deviation.metres += distanceM(before, fix);
   if (fix.speedKmh > world.number('motion.standingKmh')) deviation.fixes++;
@@ -86,7 +86,7 @@ const goOn = (world: World, deviation: Deviation, { fix, before }: FixEvent, off
   describeDeviation(world, deviation, null);
 };
 
-const onFix = (world: World, event: FixEvent): void => {
+const onFix = (world: RuleContext, event: FixEvent): void => {
   const { fix, fact } = event;
   const now = judged(world, event);
   if (world.read(deviationSlice).deviation === null) {

@@ -5,7 +5,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** Bits of the JT/T 808 alarm word about areas and routes that are kept in the terminal. */
 const crossings = { area: 20, route: 21, sectionTime: 22, routeDeviation: 23 } as const;
@@ -27,7 +27,7 @@ const rule = { name: 'route-events', version: 2 };
 const saidOf = (name: Crossing, { data }: Fact<'position'>) =>
   name === 'sectionTime' ? { ...data.sectionTime } : name === 'routeDeviation' ? {} : { ...data.crossing };
 
-const onPosition = (world: World, fact: Fact<'position'>): void => {
+const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   const word = (fact.data.alarmWord ?? 0) & mask;
   if (word === world.read(routeSlice).word) return;
   const state = world.own(routeSlice);

@@ -5,7 +5,7 @@ import { alarm } from '../../rows/rows.ts';
 import { terminalOverspeedSlice, reportedByTerminal } from '../../slices/terminal-overspeed.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { overspeedSlice } from './overspeed.ts';
 
 const rule = { name: 'terminal-overspeed', version: 3 };
@@ -13,7 +13,7 @@ const rule = { name: 'terminal-overspeed', version: 3 };
 /** Part of the alarm 2 of the same speeding: lists and counts have that one alone. */
 const joinedBy = 'joined';
 
-const begin = (world: World, fact: Fact<'position'>): void => {
+const begin = (world: RuleContext, fact: Fact<'position'>): void => {
   const state = world.own(terminalOverspeedSlice);
   const { episode } = world.read(overspeedSlice);
   const joinedTo = episode?.alarmId ?? null;
@@ -38,7 +38,7 @@ const begin = (world: World, fact: Fact<'position'>): void => {
   state.joined = joinedTo !== null;
 };
 
-const end = (world: World, alarmId: string, t: number): void => {
+const end = (world: RuleContext, alarmId: string, t: number): void => {
   const state = world.own(terminalOverspeedSlice);
   world.changeAlarm(alarmId, { endTime: iso(t) });
   // The speeding may still become an alarm 2, and this a part of it.
@@ -49,14 +49,14 @@ const end = (world: World, alarmId: string, t: number): void => {
   state.joined = false;
 };
 
-const onPosition = (world: World, fact: Fact<'position'>): void => {
+const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   const set = ((fact.data.alarmWord ?? 0) & 2) !== 0;
   const { alarmId } = world.read(terminalOverspeedSlice);
   if (set && alarmId === null) begin(world, fact);
   else if (!set && alarmId !== null) end(world, alarmId, fact.t);
 };
 
-const letGo = (world: World): void => {
+const letGo = (world: RuleContext): void => {
   if ((world.read(terminalOverspeedSlice).ended ?? []).length === 0) return;
   const state = world.own(terminalOverspeedSlice);
   for (const id of state.ended ?? []) world.settle(id);
@@ -64,7 +64,7 @@ const letGo = (world: World): void => {
 };
 
 /** The terminal was first: its alarm is a part of the alarm 2 that follows. */
-const onRaised = (world: World, { alarmId, recordId }: EventData['overspeed']): void => {
+const onRaised = (world: RuleContext, { alarmId, recordId }: EventData['overspeed']): void => {
   const reported = reportedByTerminal(world.read(terminalOverspeedSlice));
   if (reported.length === 0) return;
   for (const id of reported) {

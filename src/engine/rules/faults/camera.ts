@@ -1,7 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import { anyWatched, conditionsSlice } from '../../slices/conditions.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { fiveMinutes, reportFault } from './report-fault.ts';
 
 interface Wrong {
@@ -30,7 +30,7 @@ const wrongWith = ({ cameras }: Fact<'position'>['data']): Wrong[] => {
   ];
 };
 
-const say = (world: World, fact: Fact<'position'>, wrong: Wrong, active: boolean): void =>
+const say = (world: RuleContext, fact: Fact<'position'>, wrong: Wrong, active: boolean): void =>
   reportFault(world, fact, {
     key: keyOf(wrong),
     active,
@@ -47,7 +47,7 @@ const say = (world: World, fact: Fact<'position'>, wrong: Wrong, active: boolean
  * Cameras and their recorder, by the terminal's own words. With the ignition off cameras are off too, and nothing is
  * said of them; a report that no longer names a fault says that it is over.
  */
-export const onCameras = (world: World, fact: Fact<'position'>): void => {
+export const onCameras = (world: RuleContext, fact: Fact<'position'>): void => {
   if (!fact.data.acc || (fact.data.cameras === undefined && !anyWatched(world))) return;
   const found = wrongWith(fact.data);
   const keys = new Set(found.map(keyOf));

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { fiveMinutes, reportFault } from './report-fault.ts';
 
 const tenMinutes = 10 * minuteMs;
@@ -8,7 +8,7 @@ const tenMinutes = 10 * minuteMs;
 type Probe = Fact<'climate'>['data']['probes'][number];
 
 /** Limits in force for a probe of the cargo; only refrigerated trucks have any, tanks are as warm as the day. */
-export const cargoLimits = (world: World, { place }: Pick<Probe, 'place'>) =>
+export const cargoLimits = (world: RuleContext, { place }: Pick<Probe, 'place'>) =>
   place === 'cargo' && world.truck?.truck.kind === 'refrigerated'
     ? {
         minC: world.number('climate.cargoMinC'),
@@ -18,7 +18,7 @@ export const cargoLimits = (world: World, { place }: Pick<Probe, 'place'>) =>
     : null;
 
 /** Cargo too warm, too cold or too moist for ten minutes; over when it is inside by 1 °C or 3 % for as long. */
-const onCargo = (world: World, fact: Fact<'climate'>, probe: Probe): void => {
+const onCargo = (world: RuleContext, fact: Fact<'climate'>, probe: Probe): void => {
   const limits = cargoLimits(world, probe);
   if (limits === null) return;
   const { temperatureC, humidityPercent } = probe;
@@ -56,7 +56,7 @@ const onCargo = (world: World, fact: Fact<'climate'>, probe: Probe): void => {
 };
 
 /** Failing probes, moisture in the housings of seals and console, cargo outside its limits. */
-export const onClimate = (world: World, fact: Fact<'climate'>): void => {
+export const onClimate = (world: RuleContext, fact: Fact<'climate'>): void => {
   for (const each of fact.data.probes) {
     const { probe, place, humidityPercent, fault } = each;
     onCargo(world, fact, each);

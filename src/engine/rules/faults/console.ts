@@ -2,7 +2,7 @@ import type { Fact } from '../../fact.ts';
 import type { Slice } from '../../slice.ts';
 import { isWatched } from '../../slices/conditions.ts';
 import { dayMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { reportFault } from './report-fault.ts';
 
 interface ConsoleState {
@@ -21,13 +21,13 @@ const restartsKey = 'console:restarts';
 const tooMany = 3;
 
 /** When the last of too many restarts within a day are that no longer; null: there were not so many. */
-export const restartsDue = (world: World): number | null => {
+export const restartsDue = (world: RuleContext): number | null => {
   const third = world.read(consoleSlice).restarts.at(-tooMany);
   return third === undefined || !isWatched(world, restartsKey) ? null : third + dayMs;
 };
 
 /** A day has passed with fewer: a console that runs since says nothing that would end its fault. */
-export const endRestarts = (world: World, dueMs: number): void => {
+export const endRestarts = (world: RuleContext, dueMs: number): void => {
   const state = world.own(consoleSlice);
   state.restarts = state.restarts.filter((t) => dueMs - t < dayMs);
   world.publish('condition', {
@@ -45,7 +45,7 @@ export const endRestarts = (world: World, dueMs: number): void => {
 };
 
 /** Three abnormal restarts within a day. */
-export const onBoot = (world: World, fact: Fact<'boot'>): void => {
+export const onBoot = (world: RuleContext, fact: Fact<'boot'>): void => {
   if (fact.data.event !== 'on' || fact.data.type !== 'abnormalRestart') return;
   const state = world.own(consoleSlice);
   state.restarts = [...state.restarts.filter((t) => fact.t - t < dayMs), fact.t];
@@ -64,7 +64,7 @@ export const onBoot = (world: World, fact: Fact<'boot'>): void => {
 };
 
 /** A clock that was ahead is trusted again after five messages in order. */
-export const onArrive = (world: World, fact: Fact): void => {
+export const onArrive = (world: RuleContext, fact: Fact): void => {
   const { inOrder } = world.read(consoleSlice);
   const skewS = fact.clockSkewS ?? 0;
   if (skewS === 0 && inOrder === null) return;

@@ -9,7 +9,7 @@ import { motionSlice } from '../../slices/motion.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
 import { tableAt } from '../../master/truck-context.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { fiveMinutes, reportFault } from './report-fault.ts';
 
 interface GaugesState {
@@ -29,7 +29,7 @@ const jumpMm = 100;
 const jumpMs = 10_000;
 
 /** Liquid does not jump by a decimetre in ten seconds while the truck stands and everything is shut. */
-const jumped = (world: World, compartment: number, t: number, mm: number): boolean => {
+const jumped = (world: RuleContext, compartment: number, t: number, mm: number): boolean => {
   const before = world.read(gaugesSlice).frozen[compartment];
   return (
     before !== undefined &&
@@ -41,7 +41,7 @@ const jumped = (world: World, compartment: number, t: number, mm: number): boole
 };
 
 /** Gauges: failing, over the table, frozen, jumping, or with another table than the console's. */
-export const onLevels = (world: World, fact: Fact<'tank-level'>): void => {
+export const onLevels = (world: RuleContext, fact: Fact<'tank-level'>): void => {
   const state = world.own(gaugesSlice);
   const moving = world.read(liveSlice).movingSinceMs;
   const watching = anyWatched(world);

@@ -1,13 +1,13 @@
 import type { Fact } from '../../fact.ts';
 import { anyWatched } from '../../slices/conditions.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { roadKmh } from '../driving/motion.ts';
 import { fiveMinutes, reportFault } from './report-fault.ts';
 
 const antennaBits = 0b111_0000;
 
-const noFix = (world: World, fact: Fact, active: boolean): void =>
+const noFix = (world: RuleContext, fact: Fact, active: boolean): void =>
   reportFault(world, fact, {
     key: 'gnss:fix',
     active,
@@ -20,16 +20,16 @@ const noFix = (world: World, fact: Fact, active: boolean): void =>
   });
 
 /** No fix while the wheels turn: a tunnel is shorter than ten minutes. */
-export const onNoFix = (world: World, fact: Fact<'position'>): void => {
+export const onNoFix = (world: RuleContext, fact: Fact<'position'>): void => {
   if (fact.data.acc && (fact.data.recorderSpeedKmh ?? 0) > roadKmh) noFix(world, fact, true);
 };
 
-export const onFix = (world: World, fact: Fact<'position'>): void => {
+export const onFix = (world: RuleContext, fact: Fact<'position'>): void => {
   if (anyWatched(world)) noFix(world, fact, false);
 };
 
 /** Receiver or antenna, by the alarm word (bits 4 to 6). */
-export const onPosition = (world: World, fact: Fact<'position'>): void => {
+export const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   const active = ((fact.data.alarmWord ?? 0) & antennaBits) !== 0;
   if (!active && !anyWatched(world)) return;
   reportFault(world, fact, {

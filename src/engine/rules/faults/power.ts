@@ -4,11 +4,11 @@ import type { Fact } from '../../fact.ts';
 import { onLoad } from '../../rows/rows.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { fiveMinutes, reportFault } from './report-fault.ts';
 
 /** Supply: undervoltage of a 24 or 12 V truck, weak batteries, a cut on the road or on load, long life on the battery. */
-export const onPower = (world: World, fact: Fact<'power'>): void => {
+export const onPower = (world: RuleContext, fact: Fact<'power'>): void => {
   const { mainVoltageV: main, batteryVoltageV: battery, source, sensorBatteries } = fact.data;
   const fix = world.read(motionSlice).recent.at(-1) ?? null;
   const limit = mainLimitV(main);

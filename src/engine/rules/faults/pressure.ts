@@ -1,10 +1,10 @@
 import type { Fact } from '../../fact.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { reportFault } from './report-fault.ts';
 
 /** A tank under pressure: breather valves should have opened long before. */
-export const onPressure = (world: World, fact: Fact<'pressure'>): void => {
+export const onPressure = (world: RuleContext, fact: Fact<'pressure'>): void => {
   for (const { compartment, place, pressureKPa } of fact.data.cells) {
     const limit = world.number('pressure.highKPa');
     if (place !== 'tank' || (pressureKPa >= 0.8 * limit && pressureKPa <= limit)) continue;

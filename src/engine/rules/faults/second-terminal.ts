@@ -2,7 +2,7 @@ import type { Fact } from '../../fact.ts';
 import type { Slice } from '../../slice.ts';
 import { isWatched } from '../../slices/conditions.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { reportFault } from './report-fault.ts';
 
 interface SecondTerminalState {
@@ -31,19 +31,19 @@ const condition = {
 } as const;
 
 /** When the other device has been silent for long enough; null: there is none. */
-export const secondTerminalDue = (world: World): number | null => {
+export const secondTerminalDue = (world: RuleContext): number | null => {
   const { heardMs } = world.read(secondTerminalSlice);
   return heardMs === null || !isWatched(world, key) ? null : heardMs + quietMs;
 };
 
 /** It has not come again. */
-export const endSecondTerminal = (world: World, dueMs: number): void => {
+export const endSecondTerminal = (world: RuleContext, dueMs: number): void => {
   world.own(secondTerminalSlice).heardMs = null;
   world.publish('condition', { ...condition, active: false, t: dueMs, messageId: '' });
 };
 
 /** Another device came under the number of a terminal that is on the line, and was turned away: alarm 213. */
-export const onSecondTerminal = (world: World, fact: Fact<'second-terminal'>): void => {
+export const onSecondTerminal = (world: RuleContext, fact: Fact<'second-terminal'>): void => {
   const state = world.own(secondTerminalSlice);
   state.heardMs = Math.max(state.heardMs ?? fact.t, fact.t);
   reportFault(world, fact, { ...condition, active: true });

@@ -7,7 +7,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
 import { unsealingPermitted, whereAt, type Where } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 type DoorName = DoorEvent['door'];
 
@@ -21,9 +21,9 @@ const boxDoorSlice: Slice<BoxDoorState> = { name: 'box-door', start: () => ({ do
 
 const rule = { name: 'box-door', version: 1 };
 
-const debounceMs = (world: World, t: number): number => world.number('seal.debounceS', t) * 1000;
+const debounceMs = (world: RuleContext, t: number): number => world.number('seal.debounceS', t) * 1000;
 
-const permittedHere = (world: World, door: DoorName, where: Where, t: number): boolean => {
+const permittedHere = (world: RuleContext, door: DoorName, where: Where, t: number): boolean => {
   if (door === 'deviceBox') return where.areas.some(({ type }) => type === 'serviceDepot');
   if (unsealingPermitted(world, where, t)) return true;
   // An empty refrigerated truck is aired in its park.
@@ -34,7 +34,7 @@ const permittedHere = (world: World, door: DoorName, where: Where, t: number): b
   );
 };
 
-const onOpen = (world: World, key: string, event: DoorEvent): void => {
+const onOpen = (world: RuleContext, key: string, event: DoorEvent): void => {
   const { door, doorNumber, t } = event;
   const where = whereAt(world, t);
   const abnormal = !permittedHere(world, door, where, t);
@@ -78,7 +78,7 @@ const onOpen = (world: World, key: string, event: DoorEvent): void => {
   if (abnormal) world.publish('door-abnormal', { recordId: row.id, t });
 };
 
-const onClose = (world: World, key: string, t: number): void => {
+const onClose = (world: RuleContext, key: string, t: number): void => {
   const state = world.own(boxDoorSlice);
   const open = state.open[key];
   if (open === undefined) return;
@@ -94,7 +94,7 @@ const onClose = (world: World, key: string, t: number): void => {
   world.settle(open.alarmId);
 };
 
-const onDoor = (world: World, fact: Fact<'door'>): void => {
+const onDoor = (world: RuleContext, fact: Fact<'door'>): void => {
   const state = world.own(boxDoorSlice);
   const { t } = fact;
   const uncertain = fact.data.trigger !== 'change';
@@ -131,7 +131,7 @@ const onDoor = (world: World, fact: Fact<'door'>): void => {
 
 const names = ['operatingBox', 'cargoBox', 'deviceBox'] as const satisfies readonly DoorName[];
 
-const fire = (world: World, dueMs: number): void => {
+const fire = (world: RuleContext, dueMs: number): void => {
   const state = world.own(boxDoorSlice);
   for (const [key, input] of Object.entries(state.doors)) {
     if (input.pending === null || input.pending.t + debounceMs(world, input.pending.t) > dueMs) continue;

@@ -6,11 +6,11 @@ import { withColumns } from '../../rows/with-columns.ts';
 import { driverSlice } from '../../slices/driver.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 const rule = { name: 'cards', version: 3 };
 
-const onCard = (world: World, fact: Fact<'nfc-card'>): void => {
+const onCard = (world: RuleContext, fact: Fact<'nfc-card'>): void => {
   const { t, data } = fact;
   const holder = driverByCard(world, data.cardCode, t);
   world.point(

@@ -6,7 +6,7 @@ import type { Slice } from '../../slice.ts';
 import { levelsSlice, steadyBefore } from '../../slices/levels.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface Episode {
   alarmId: string;
@@ -27,7 +27,7 @@ const rule = { name: 'seal-alarms', version: 2 };
 const typeOf = (part: Part): 1 | 310 => (part === 'manhole' ? 310 : 1);
 
 /** 3 on load, 2 with a residue only; unknown counts as loaded. */
-const level = (world: World, compartment: number, t: number): 2 | 3 => {
+const level = (world: RuleContext, compartment: number, t: number): 2 | 3 => {
   const before = steadyBefore(world.read(levelsSlice), compartment, t);
   const vtL = before?.vtL ?? null;
   return vtL !== null && vtL <= world.number('operation.minL', t) ? 2 : 3;
@@ -48,7 +48,7 @@ interface Hold {
 const partsWith = (parts: readonly string[], holder: string): string[] =>
   holder === 'seal' || parts.includes(holder) ? [...parts] : [...parts, holder];
 
-const hold = (world: World, input: Hold): void => {
+const hold = (world: RuleContext, input: Hold): void => {
   const { type, compartment, holder, t } = input;
   const state = world.own(sealAlarmsSlice);
   const key = `${type}:${compartment}`;
@@ -90,7 +90,7 @@ const hold = (world: World, input: Hold): void => {
   state.episodes[key] = { alarmId: row.id, holders: [holder], parts };
 };
 
-const release = (world: World, type: 1 | 310, compartment: number, holder: string, t: number): void => {
+const release = (world: RuleContext, type: 1 | 310, compartment: number, holder: string, t: number): void => {
   const key = `${type}:${compartment}`;
   if (!world.read(sealAlarmsSlice).episodes[key]?.holders.includes(holder)) return;
   const state = world.own(sealAlarmsSlice);
@@ -103,7 +103,7 @@ const release = (world: World, type: 1 | 310, compartment: number, holder: strin
   delete state.episodes[key];
 };
 
-const onOpened = (world: World, event: EventData['seal-opened']): void => {
+const onOpened = (world: RuleContext, event: EventData['seal-opened']): void => {
   if (!event.abnormal) return;
   const { compartment, part, t } = event;
   hold(world, {
@@ -120,7 +120,7 @@ const onOpened = (world: World, event: EventData['seal-opened']): void => {
 };
 
 /** A seal that the console reports as broken, or whose counter rises, is an alarm at any place. */
-const onSeal = (world: World, event: EventData['seal']): void => {
+const onSeal = (world: RuleContext, event: EventData['seal']): void => {
   const { compartment, t, messageId } = event;
   const begins = (event.broken && !event.wasBroken) || event.countRose;
   if (begins) {

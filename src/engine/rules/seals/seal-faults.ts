@@ -5,7 +5,7 @@ import { anyWatched, conditionsSlice, isWatched } from '../../slices/conditions.
 import { liveSlice } from '../../slices/live.ts';
 import { partKey, sensorsSlice } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 type Sensor = Fact<'seal-sensor'>['data']['sensors'][number];
 
@@ -23,7 +23,7 @@ const base = (fact: Fact, { compartment, part, sensorSerial }: Sensor) => ({
 });
 
 /** Faults that the terminal reports: 211, but for a weak battery. */
-const reported = (world: World, fact: Fact<'seal-sensor'>, sensor: Sensor): void => {
+const reported = (world: RuleContext, fact: Fact<'seal-sensor'>, sensor: Sensor): void => {
   const { compartment, part, fault = 'none', tamper } = sensor;
   const key = `seal:${compartment}:${part}`;
   const watched =
@@ -65,7 +65,7 @@ const reported = (world: World, fact: Fact<'seal-sensor'>, sensor: Sensor): void
 };
 
 /** Alarm 209: the raw value leaves the probe's band while the adaptor is shut. */
-const threshold = (world: World, fact: Fact<'seal-sensor'>, sensor: Sensor): void => {
+const threshold = (world: RuleContext, fact: Fact<'seal-sensor'>, sensor: Sensor): void => {
   const { compartment, part, rawValue } = sensor;
   if (part !== 'apiAdaptor' || rawValue === undefined) return;
   const probe = world.truck?.truck.apiProbes?.find((candidate) => candidate.compartment === compartment);
@@ -91,7 +91,10 @@ const threshold = (world: World, fact: Fact<'seal-sensor'>, sensor: Sensor): voi
 };
 
 /** A part that stays open for ten minutes of driving is a stuck switch. */
-const onFix = (world: World, { fix, fact }: { fix: { t: number; speedKmh: number }; fact: Fact }): void => {
+const onFix = (
+  world: RuleContext,
+  { fix, fact }: { fix: { t: number; speedKmh: number }; fact: Fact },
+): void => {
   const { parts } = world.read(sensorsSlice);
   const { movingSinceMs } = world.read(liveSlice);
   const watching = anyWatched(world);

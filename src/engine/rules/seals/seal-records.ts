@@ -11,19 +11,19 @@ import { levelsSlice, steadyAfter, steadyBefore } from '../../slices/levels.ts';
 import { partKey, retained, sensorsSlice } from '../../slices/sensors.ts';
 import { dayMs, iso } from '../../time.ts';
 import { unsealingPermitted, whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { authorization, wetStates } from './seal-states.ts';
 import { codeOf, countedL, sealRecordsSlice, type SealRecordsState, type Waiting } from './unsealing.ts';
 
 const rule = { name: 'seal-records', version: 2 };
 
 /** Nothing to steal: the last steady level was empty and the retained sensor is not wet. */
-const isEmpty = (world: World, compartment: number, startVtL: number | null): boolean =>
+const isEmpty = (world: RuleContext, compartment: number, startVtL: number | null): boolean =>
   startVtL !== null &&
   startVtL <= world.number('tank.emptyL') &&
   retained(world.read(sensorsSlice), compartment)?.wet !== true;
 
-const onOpen = (world: World, event: PartEvent): void => {
+const onOpen = (world: RuleContext, event: PartEvent): void => {
   const { compartment, part, t } = event;
   const state = world.own(sealRecordsSlice);
   const where = whereAt(world, t);
@@ -119,7 +119,7 @@ const onOpen = (world: World, event: PartEvent): void => {
   });
 };
 
-const finish = (world: World, state: SealRecordsState, item: Waiting, after: Reading | null): void => {
+const finish = (world: RuleContext, state: SealRecordsState, item: Waiting, after: Reading | null): void => {
   const { recordId, startV20L } = item;
   const { vtL = null, v20L = null } = after ?? {};
   world.changeRecord('seal-record', recordId, {
@@ -131,7 +131,7 @@ const finish = (world: World, state: SealRecordsState, item: Waiting, after: Rea
   world.settle(recordId);
 };
 
-const onClose = (world: World, event: PartEvent): void => {
+const onClose = (world: RuleContext, event: PartEvent): void => {
   const { compartment, part, t } = event;
   const key = partKey(compartment, part);
   const open = world.read(sealRecordsSlice).open[key];
@@ -166,7 +166,7 @@ const onClose = (world: World, event: PartEvent): void => {
   world.publish('seal-closed', { compartment, part, recordId: open.recordId, t, messageId: event.messageId });
 };
 
-const onReading = (world: World, reading: Reading): void => {
+const onReading = (world: RuleContext, reading: Reading): void => {
   if (!reading.steady) return;
   const { waiting } = world.read(sealRecordsSlice);
   if (!waiting.some(({ compartment }) => compartment === reading.compartment)) return;
@@ -179,7 +179,7 @@ const onReading = (world: World, reading: Reading): void => {
 };
 
 /** The volume before an opening is of another table or probe than the one after: there is no difference. */
-const onGaugeChanged = (world: World, { compartment }: EventData['gauge-changed']): void => {
+const onGaugeChanged = (world: RuleContext, { compartment }: EventData['gauge-changed']): void => {
   const { open, waiting } = world.read(sealRecordsSlice);
   const prefix = `${compartment}:`;
   const keys = Object.keys(open).filter((key) => key.startsWith(prefix));

@@ -1,10 +1,10 @@
 import { driverSlice } from '../../slices/driver.ts';
 import { partKey, sensorsSlice } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** State of the wet and water sensors of a compartment. */
-export const wetStates = (world: World, compartment: number) => {
+export const wetStates = (world: RuleContext, compartment: number) => {
   const { wet, water } = world.read(sensorsSlice);
   const of = (part: 'apiAdaptor' | 'footValve' | 'compartment') =>
     wet[partKey(compartment, part)]?.wet ?? null;
@@ -20,7 +20,7 @@ export const wetStates = (world: World, compartment: number) => {
 };
 
 /** How the opening was allowed: by the seal's own report, or an accepted card of the last 10 min. */
-export const authorization = (world: World, compartment: number, t: number) => {
+export const authorization = (world: RuleContext, compartment: number, t: number) => {
   const seal = world.read(sensorsSlice).seals[compartment];
   const card = world.read(driverSlice).unsealCard;
   const carded =

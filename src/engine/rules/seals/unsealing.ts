@@ -3,7 +3,7 @@ import { round } from '#domain/text/round.ts';
 import type { Reading } from '../../events/cargo.ts';
 import type { Slice } from '../../slice.ts';
 import { iso } from '../../time.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { parkingSlice } from '../driving/parking.ts';
 
 /** A part that is open. */
@@ -45,7 +45,7 @@ export const sealRecordsSlice: Slice<SealRecordsState> = {
  * State shared by the openings of one compartment in one stop, and by those that are open at once: a page shows them
  * as one. The stop is that of parking, which a move in a queue does not end.
  */
-export const codeOf = (world: World, compartment: number, t: number): string => {
+export const codeOf = (world: RuleContext, compartment: number, t: number): string => {
   const { open } = world.read(sealRecordsSlice);
   for (const key in open)
     if (key.startsWith(`${compartment}:`) && open[key]?.unsealingCode !== undefined)

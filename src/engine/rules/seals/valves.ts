@@ -9,7 +9,7 @@ import { processSlice } from '../../slices/process.ts';
 import { partKey, sensorsSlice } from '../../slices/sensors.ts';
 import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** Open valve records by compartment. */
 const valvesSlice: Slice<{ open: Record<string, string> }> = { name: 'valves', start: () => ({ open: {} }) };
@@ -17,7 +17,7 @@ const valvesSlice: Slice<{ open: Record<string, string> }> = { name: 'valves', s
 const rule = { name: 'valves', version: 1 };
 
 const open = (
-  world: World,
+  world: RuleContext,
   compartment: number,
   t: number,
   source: 'seal' | 'meter',
@@ -46,7 +46,7 @@ const open = (
   world.own(valvesSlice).open[compartment] = row.id;
 };
 
-const close = (world: World, compartment: number, t: number): void => {
+const close = (world: RuleContext, compartment: number, t: number): void => {
   const id = world.read(valvesSlice).open[compartment];
   if (id === undefined) return;
   const vtL = world.read(levelsSlice)[compartment]?.lastOk?.vtL ?? null;
@@ -66,7 +66,7 @@ const isValve = ({ part }: EventData['seal-closed'] | EventData['seal-opened']):
   part === 'footValve';
 
 /** The meter's valve state counts where no seal sensor watches it. */
-const onMeter = (world: World, fact: Fact<'flow-status'>): void => {
+const onMeter = (world: RuleContext, fact: Fact<'flow-status'>): void => {
   for (const { compartment, footValve } of fact.data.compartments ?? []) {
     if (footValve === undefined || footValve === 'unknown') continue;
     if (world.read(sensorsSlice).parts[partKey(compartment, 'footValve')] !== undefined) continue;

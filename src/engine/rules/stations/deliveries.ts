@@ -10,7 +10,7 @@ import { taskSlice } from '../../slices/task.ts';
 import { iso } from '../../time.ts';
 import { wayBillAt } from '../../master/way-bills.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface Unloaded {
   visitId: string;
@@ -39,7 +39,7 @@ const deliveriesSlice: Slice<DeliveriesState> = {
 
 const rule = { name: 'deliveries', version: 2 };
 
-const loadedInto = (world: World, compartment: number, operationId: string): number | null => {
+const loadedInto = (world: RuleContext, compartment: number, operationId: string): number | null => {
   const task = taskOf(world, operationId);
   if (task === null) return null;
   return task.operations
@@ -48,7 +48,7 @@ const loadedInto = (world: World, compartment: number, operationId: string): num
 };
 
 /** The way bill of the open task names no station for this compartment but those already served. */
-const noFurtherStop = (world: World, compartment: number, here: string | null, t: number): boolean => {
+const noFurtherStop = (world: RuleContext, compartment: number, here: string | null, t: number): boolean => {
   const { open } = world.read(taskSlice);
   const bill = wayBillAt(world, open?.wayBillCode, t);
   if (open === null || bill === null) return false;
@@ -63,7 +63,7 @@ const noFurtherStop = (world: World, compartment: number, here: string | null, t
   );
 };
 
-const end = (world: World, type: 207 | 208, compartment: number, t: number): void => {
+const end = (world: RuleContext, type: 207 | 208, compartment: number, t: number): void => {
   const known = world.read(deliveriesSlice).alarms[`${type}:${compartment}`];
   if (known === undefined) return;
   world.changeAlarm(known.alarmId, { endTime: iso(Math.max(t, known.raisedMs)) });
@@ -81,7 +81,7 @@ interface Leaving {
   readonly areaName: string;
 }
 
-const raise = (world: World, leaving: Leaving): void => {
+const raise = (world: RuleContext, leaving: Leaving): void => {
   const { type, level, compartment, endMs, vtL, recordId, areaName } = leaving;
   end(world, type, compartment, endMs);
   const key = type === 207 ? 'unload.splitRate' : 'emptying.dryS';
@@ -105,13 +105,13 @@ const raise = (world: World, leaving: Leaving): void => {
   world.own(deliveriesSlice).alarms[`${type}:${compartment}`] = { alarmId: row.id, raisedMs: endMs };
 };
 
-const notDry = (world: World, compartment: number, t: number): boolean => {
+const notDry = (world: RuleContext, compartment: number, t: number): boolean => {
   const sensor = retained(world.read(sensorsSlice), compartment);
   return sensor !== null && (sensor.wet || t - sensor.sinceMs < world.number('emptying.dryS', t) * 1000);
 };
 
 const leave = (
-  world: World,
+  world: RuleContext,
   compartment: number,
   unloaded: Unloaded,
   { visit, endMs }: EventData['visit-end'],
@@ -161,7 +161,7 @@ const leave = (
     raise(world, { type: 207, level: 2, ...common });
 };
 
-const onOperation = (world: World, operation: EventData['operation']): void => {
+const onOperation = (world: RuleContext, operation: EventData['operation']): void => {
   const { compartment, kind, returned, visit } = operation;
   if (kind === 'loading') {
     end(world, 207, compartment, operation.startMs);
@@ -177,7 +177,7 @@ const onOperation = (world: World, operation: EventData['operation']): void => {
   };
 };
 
-const onVisitEnd = (world: World, event: EventData['visit-end']): void => {
+const onVisitEnd = (world: RuleContext, event: EventData['visit-end']): void => {
   const { unloaded } = world.read(deliveriesSlice);
   if (Object.keys(unloaded).length === 0) return;
   for (const [compartment, operation] of Object.entries(unloaded))
@@ -185,7 +185,7 @@ const onVisitEnd = (world: World, event: EventData['visit-end']): void => {
   world.own(deliveriesSlice).unloaded = {};
 };
 
-const onProcess = (world: World, { compartment, from, to, t }: EventData['process']): void => {
+const onProcess = (world: RuleContext, { compartment, from, to, t }: EventData['process']): void => {
   if (to === 'waitingEmptying') {
     const row = withColumns(
       record(world, { kind: 'emptying', of: compartment, startMs: t, where: whereAt(world, t), rule }),
@@ -212,14 +212,14 @@ const onProcess = (world: World, { compartment, from, to, t }: EventData['proces
   world.settle(emptying.recordId);
 };
 
-const dryAt = (world: World, key: string): number | null => {
+const dryAt = (world: RuleContext, key: string): number | null => {
   const [type, compartment] = key.split(':');
   if (type !== '208') return null;
   const sensor = retained(world.read(sensorsSlice), Number(compartment));
   return sensor === null || sensor.wet ? null : sensor.sinceMs + world.number('emptying.dryS') * 1000;
 };
 
-const due = (world: World): number | null => {
+const due = (world: RuleContext): number | null => {
   let at: number | null = null;
   const { alarms } = world.read(deliveriesSlice);
   for (const key in alarms) {

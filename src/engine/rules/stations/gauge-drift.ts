@@ -15,7 +15,7 @@ import type { Slice } from '../../slice.ts';
 import { isWatched } from '../../slices/conditions.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { ticketFits } from '../../tasks/task-tickets.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** A loading or unloading that a reference may still be found for. */
 interface Work {
@@ -85,7 +85,7 @@ const keep = (state: DriftState, work: Work, reference: GaugeReference, litres: 
   state.compared[work.compartment] = [...rest, ...own];
 };
 
-const judge = (world: World, state: DriftState, t: number): void => {
+const judge = (world: RuleContext, state: DriftState, t: number): void => {
   const limit = world.number('gauge.driftRate', t);
   for (const [compartment, own] of Object.entries(state.compared)) {
     const key = `gauge:${compartment}:drift`;
@@ -113,7 +113,7 @@ const judge = (world: World, state: DriftState, t: number): void => {
   }
 };
 
-const compare = (world: World, state: DriftState, works: readonly Work[]): void => {
+const compare = (world: RuleContext, state: DriftState, works: readonly Work[]): void => {
   const { tickets } = world.read(taskSlice);
   for (const work of works) {
     keep(state, work, references[work.kind], ticketV20L(work, tickets));
@@ -122,7 +122,7 @@ const compare = (world: World, state: DriftState, works: readonly Work[]): void 
   judge(world, state, world.now);
 };
 
-const onOperation = (world: World, operation: Operation): void => {
+const onOperation = (world: RuleContext, operation: Operation): void => {
   const { id, kind, compartment, visit, oilCode, startMs, endMs, startV20L, stopV20L } = operation;
   const state = world.own(driftSlice);
   const rest = state.works.filter((one) => one.id !== id);
@@ -139,7 +139,7 @@ const onOperation = (world: World, operation: Operation): void => {
   );
 };
 
-const onTicket = (world: World, ticket: Ticket): void => {
+const onTicket = (world: RuleContext, ticket: Ticket): void => {
   if (!world.read(driftSlice).works.some((work) => ticketFits(ticket, work))) return;
   const state = world.own(driftSlice);
   compare(
@@ -149,7 +149,7 @@ const onTicket = (world: World, ticket: Ticket): void => {
   );
 };
 
-const onAssignment = (world: World, { data }: Fact<'atg-assignment'>): void => {
+const onAssignment = (world: RuleContext, { data }: Fact<'atg-assignment'>): void => {
   const state = world.own(driftSlice);
   const key = `${data.visitId} ${data.oilCode}`;
   const known = { ...state.received[key] };
@@ -164,7 +164,7 @@ const onAssignment = (world: World, { data }: Fact<'atg-assignment'>): void => {
   );
 };
 
-const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): void => {
+const onWithdrawn = (world: RuleContext, { id }: EventData['operation-withdrawn']): void => {
   const state = world.own(driftSlice);
   state.works = state.works.filter((work) => work.id !== id);
   for (const [compartment, compared] of Object.entries(state.compared))
@@ -173,7 +173,7 @@ const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): vo
 };
 
 /** Another table or probe: what was compared before says nothing of it. */
-const onChanged = (world: World, { compartment, t }: EventData['gauge-changed']): void => {
+const onChanged = (world: RuleContext, { compartment, t }: EventData['gauge-changed']): void => {
   if (world.read(driftSlice).compared[compartment] === undefined) return;
   const state = world.own(driftSlice);
   state.compared[compartment] = [];

@@ -10,7 +10,7 @@ import { isWatched } from '../../slices/conditions.ts';
 import { metersSlice, type MetersState } from '../../slices/meters.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 export const metersRule = { name: 'meters', version: 2 };
 
@@ -54,7 +54,7 @@ const v20Of = (ticket: Slip): TicketV20 => {
 };
 
 /** A meter's tickets leave no hole: one begins where the previous ended, give or take a litre. */
-const followTotals = (world: World, state: MetersState, fact: Fact<'flow-delivery'>): void => {
+const followTotals = (world: RuleContext, state: MetersState, fact: Fact<'flow-delivery'>): void => {
   const { meterNumber, startTotalVtL, endTotalVtL } = fact.data;
   const before = state.ended?.[meterNumber];
   if (endTotalVtL !== undefined) state.ended = { ...state.ended, [meterNumber]: endTotalVtL };
@@ -83,7 +83,7 @@ const followTotals = (world: World, state: MetersState, fact: Fact<'flow-deliver
  * A meter's ticket: a row, and for the loads its litres where they are credible. The same again adds nothing; other
  * content under a known code is a reprint.
  */
-export const onTicket = (world: World, fact: Fact<'flow-delivery'>): void => {
+export const onTicket = (world: RuleContext, fact: Fact<'flow-delivery'>): void => {
   const { data } = fact;
   const state = world.own(metersSlice);
   const key = `${data.meterNumber} ${data.ticketCode}`;

@@ -8,12 +8,12 @@ import { type Meter, metersSlice } from '../../slices/meters.ts';
 import { processSlice, truckProcess } from '../../slices/process.ts';
 import { hourMs, iso, minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { metersRule, onTicket } from './meter-tickets.ts';
 
 /** What each row of a meter has: it belongs to the moment of the message. */
 const meterRecord = <K extends 'meter-status' | 'flow-change'>(
-  world: World,
+  world: RuleContext,
   fact: Fact<'flow-status'>,
   kind: K,
 ) =>
@@ -26,7 +26,7 @@ const meterRecord = <K extends 'meter-status' | 'flow-change'>(
     rule: metersRule,
   });
 
-const onStatus = (world: World, fact: Fact<'flow-status'>): void => {
+const onStatus = (world: RuleContext, fact: Fact<'flow-status'>): void => {
   const { t, data } = fact;
   const state = world.own(metersSlice);
   const before = state.meters[data.meterNumber];
@@ -97,7 +97,7 @@ const onStatus = (world: World, fact: Fact<'flow-status'>): void => {
  * the meter counted while it was idle.
  */
 const flowChange = (
-  world: World,
+  world: RuleContext,
   fact: Fact<'flow-status'>,
   before: Meter,
   rate: number,

@@ -14,7 +14,7 @@ import { round } from '#domain/text/round.ts';
 import { ticketFits } from '../../tasks/task-tickets.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { unknownPlace } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 interface Unload {
   id: string;
@@ -44,7 +44,7 @@ const stationUnloadingSlice: Slice<Record<string, VisitOil>> = {
 
 const rule = { name: 'station-unloading', version: 2 };
 
-const forwardToStation = (world: World, visit: VisitOil): void => {
+const forwardToStation = (world: RuleContext, visit: VisitOil): void => {
   const total = sumLitres(visit.unloads.map(({ litres }) => litres));
   const openMs = Math.min(...visit.unloads.map(({ startMs }) => startMs));
   const closeMs = Math.max(...visit.unloads.map(({ endMs }) => endMs));
@@ -82,7 +82,7 @@ const fits = (ticket: Ticket, { oilCode }: VisitOil, unload: Unload): boolean =>
   ticketFits(ticket, { kind: 'unloading', oilCode, ...unload });
 
 /** What the truck's meter printed during the visit; unknown unless every compartment that was unloaded has a ticket. */
-const ticketsOf = (world: World, visit: VisitOil) => {
+const ticketsOf = (world: RuleContext, visit: VisitOil) => {
   const found = world
     .read(taskSlice)
     .tickets.filter((ticket) => visit.unloads.some((unload) => fits(ticket, visit, unload)));
@@ -91,12 +91,12 @@ const ticketsOf = (world: World, visit: VisitOil) => {
   return { ticketVtL: litres?.vtL ?? null, ticketV20L: litres?.v20L ?? null };
 };
 
-const onTicket = (world: World, ticket: Ticket): void => {
+const onTicket = (world: RuleContext, ticket: Ticket): void => {
   for (const visit of Object.values(world.read(stationUnloadingSlice)))
     if (visit.unloads.some((unload) => fits(ticket, visit, unload))) write(world, visit);
 };
 
-const write = (world: World, visit: VisitOil): void => {
+const write = (world: RuleContext, visit: VisitOil): void => {
   if (visit.unloads.length === 0) return;
   const unloaded = sumLitres(visit.unloads.map(({ litres }) => litres));
   const deliveries = Object.values(visit.atg);
@@ -150,7 +150,7 @@ const write = (world: World, visit: VisitOil): void => {
   );
 };
 
-const onOperation = (world: World, operation: EventData['operation']): void => {
+const onOperation = (world: RuleContext, operation: EventData['operation']): void => {
   const { visit, oilCode, compartment, startMs, endMs } = operation;
   if (operation.kind !== 'unloading' || operation.returned || visit.stationCode === null) return;
   const state = world.own(stationUnloadingSlice);
@@ -181,7 +181,7 @@ const onOperation = (world: World, operation: EventData['operation']): void => {
   forwardToStation(world, entry);
 };
 
-const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): void => {
+const onWithdrawn = (world: RuleContext, { id }: EventData['operation-withdrawn']): void => {
   for (const [key, known] of Object.entries(world.read(stationUnloadingSlice))) {
     if (!known.unloads.some((unload) => unload.id === id)) continue;
     const entry = world.own(stationUnloadingSlice)[key];
@@ -197,7 +197,7 @@ const onWithdrawn = (world: World, { id }: EventData['operation-withdrawn']): vo
   }
 };
 
-const onAssignment = (world: World, { data }: Fact<'atg-assignment'>): void => {
+const onAssignment = (world: RuleContext, { data }: Fact<'atg-assignment'>): void => {
   const key = `${data.visitId} ${data.oilCode}`;
   if (world.read(stationUnloadingSlice)[key] === undefined) return;
   const entry = world.own(stationUnloadingSlice)[key];
@@ -212,7 +212,7 @@ const onAssignment = (world: World, { data }: Fact<'atg-assignment'>): void => {
   write(world, entry);
 };
 
-const forget = (world: World): void => {
+const forget = (world: RuleContext): void => {
   const limitMs = world.now - settledKeptMs;
   for (const [key, { unloads, recordId, visitId, oilCode }] of Object.entries(
     world.read(stationUnloadingSlice),

@@ -12,7 +12,7 @@ import { copy, type Slice } from '../../slice.ts';
 import { isRecord } from '../../state.ts';
 import { iso } from '../../time.ts';
 import { whereOfStation } from '../../master/where.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { followRise, type TankWatch } from './atg-rise.ts';
 import { readingVolume } from './reading-volume.ts';
 import { type Delivery, keptOf, matchAll } from './station-matching.ts';
@@ -52,7 +52,7 @@ const receivedOf = (data: Fact<'atg-delivery'>['data']) => {
 };
 
 const forward = (
-  world: World,
+  world: RuleContext,
   delivery: Delivery,
   visit: StationVisit & { t: number },
   share: 0 | 1,
@@ -85,7 +85,12 @@ const forward = (
   });
 };
 
-const write = (world: World, delivery: Delivery, visit: StationVisit | null, matching: string): void => {
+const write = (
+  world: RuleContext,
+  delivery: Delivery,
+  visit: StationVisit | null,
+  matching: string,
+): void => {
   const { data } = delivery;
   const waterRiseMm =
     data.startWaterMm === undefined || data.endWaterMm === undefined
@@ -131,7 +136,7 @@ const write = (world: World, delivery: Delivery, visit: StationVisit | null, mat
 
 /** Whether the row of a delivery says this already: it is looked at whenever something of its oil comes in. */
 const isWritten = (
-  world: World,
+  world: RuleContext,
   delivery: Delivery,
   visit: StationVisit | null,
   matching: string,
@@ -148,7 +153,7 @@ const isWritten = (
 
 /** Takes back deliveries that were forwarded to visits to which they do not belong any more. */
 const takeBackForwarded = (
-  world: World,
+  world: RuleContext,
   state: StationState,
   isOver: (assignment: Fact<'atg-assignment'>['data'], delivery: Delivery) => boolean,
 ): void => {
@@ -161,7 +166,7 @@ const takeBackForwarded = (
   }
 };
 
-const assign = (world: World, state: StationState, oilCode: number): void => {
+const assign = (world: RuleContext, state: StationState, oilCode: number): void => {
   const matches = matchAll(state, oilCode);
   for (const delivery of Object.values(state.deliveries)) {
     if (delivery.data.oilCode !== oilCode) continue;
@@ -187,7 +192,7 @@ const assign = (world: World, state: StationState, oilCode: number): void => {
 
 const visitKey = (visitId: string, oilCode: number): string => `${visitId} ${oilCode}`;
 
-const forget = (world: World, state: StationState): void => {
+const forget = (world: RuleContext, state: StationState): void => {
   const kept = keptOf(state, world.now - settledKeptMs);
   const gone = new Set<string>();
   for (const [code, delivery] of Object.entries(state.deliveries)) {
@@ -202,7 +207,12 @@ const forget = (world: World, state: StationState): void => {
     world.forgetForwarded(({ fact }) => fact.kind === 'atg-assignment' && gone.has(fact.data.deliveryCode));
 };
 
-const put = (world: World, state: StationState, fact: Fact, data: Fact<'atg-delivery'>['data']): void => {
+const put = (
+  world: RuleContext,
+  state: StationState,
+  fact: Fact,
+  data: Fact<'atg-delivery'>['data'],
+): void => {
   const startMs = Date.parse(data.startTime);
   const received = receivedOf(data);
   const recordId = `atg-delivery:${data.stationCode}:${data.deliveryCode}:${iso(startMs)}`;
@@ -223,7 +233,7 @@ const put = (world: World, state: StationState, fact: Fact, data: Fact<'atg-deli
 };
 
 /** A gauge that reports deliveries is believed in them; what was made of its readings until then is taken back. */
-const onDelivery = (world: World, fact: Fact<'atg-delivery'>): void => {
+const onDelivery = (world: RuleContext, fact: Fact<'atg-delivery'>): void => {
   const state = world.own(stationSlice);
   forget(world, state);
   if (state.reports !== true) {
@@ -234,7 +244,12 @@ const onDelivery = (world: World, fact: Fact<'atg-delivery'>): void => {
   put(world, state, fact, fact.data);
 };
 
-const takeBack = (world: World, state: StationState, data: Delivery['data'], recordId: string): void => {
+const takeBack = (
+  world: RuleContext,
+  state: StationState,
+  data: Delivery['data'],
+  recordId: string,
+): void => {
   const delivery = state.deliveries[data.deliveryCode];
   if (delivery === undefined) return;
   takeBackForwarded(world, state, ({ deliveryCode }) => deliveryCode === data.deliveryCode);
@@ -243,7 +258,7 @@ const takeBack = (world: World, state: StationState, data: Delivery['data'], rec
 };
 
 /** Deliveries of a gauge that sends readings only. */
-const onReading = (world: World, fact: Fact<'atg-reading'>): void => {
+const onReading = (world: RuleContext, fact: Fact<'atg-reading'>): void => {
   if (world.read(stationSlice).reports === true) return;
   const state = world.own(stationSlice);
   const tanks = (state.tanks ??= {});
@@ -254,7 +269,7 @@ const onReading = (world: World, fact: Fact<'atg-reading'>): void => {
   put(world, state, fact, found);
 };
 
-const onVisit = (world: World, fact: Fact<'station-visit'>): void => {
+const onVisit = (world: RuleContext, fact: Fact<'station-visit'>): void => {
   const state = world.own(stationSlice);
   forget(world, state);
   state.visits[visitKey(fact.data.visitId, fact.data.oilCode)] = { ...fact.data, t: fact.t };

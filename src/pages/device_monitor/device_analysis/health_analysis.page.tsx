@@ -27,7 +27,7 @@ import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
 import { HealthRows } from './health-analysis/health-rows.part.tsx';
-import { HealthStoryPanel } from './health-analysis/health-story.part.tsx';
+import { HealthHistoryPanel } from './health-analysis/health-history.part.tsx';
 import { HealthSums } from './health-analysis/health-sums.part.tsx';
 import dataGrid from '#ui/table/data-grid.module.css';
 import filterChips from '#ui/styles/filter-chips.module.css';
@@ -152,7 +152,7 @@ const HealthAnalysisPage = () => {
               onPageSize={(pageSize) => setAsked({ ...asked, page: 1, pageSize })}
             />
             {row === undefined ? null : (
-              <HealthStoryPanel
+              <HealthHistoryPanel
                 key={row.truckId}
                 row={row}
                 period={asked.query.period}

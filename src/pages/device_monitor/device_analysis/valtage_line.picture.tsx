@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { instantMs } from '#domain/time/time.ts';
 import { scheme } from '#state/view/scheme.ts';
 import type { RowsPictureProps } from '#templates/report-page/slots.ts';
-import { SupplyOutlook } from '#templates/supply-outlook.tsx';
+import { SupplyForecast } from '#templates/supply-forecast.tsx';
 import type { TimeLine } from '#ui/chart/time-line.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { cellText } from '#ui/table/cell-text.ts';
@@ -76,7 +76,7 @@ const VoltageLines = ({ address, report, rows, waiting }: RowsPictureProps) => {
           />
         </Suspense>
       </div>
-      {signCode === null ? null : <SupplyOutlook signCode={signCode} />}
+      {signCode === null ? null : <SupplyForecast signCode={signCode} />}
     </>
   );
 };

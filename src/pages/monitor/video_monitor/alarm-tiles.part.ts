@@ -5,10 +5,10 @@ import { everyAlarm } from '#state/alarms/alarms.ts';
 import { cameraTrucks } from '#state/video/cameras.ts';
 import { withAlarms } from '#state/video/alarms-on-wall.ts';
 import type { WallChoice } from '#state/video/wall-address.ts';
-import { isBoolean, kept } from '#state/view/kept.ts';
+import { isBoolean, persistedSignal } from '#state/view/persisted-signal.ts';
 
 /** Trucks with a new urgent alarm come onto the wall by themselves. */
-export const alarmsToWall = kept('videoAlarmsToWall', false, isBoolean);
+export const alarmsToWall = persistedSignal('videoAlarmsToWall', false, isBoolean);
 
 /** Follows urgent alarms that begin while the page is in sight. */
 export const useAlarmTiles = (choice: WallChoice, onChoice: (choice: WallChoice) => void): void => {

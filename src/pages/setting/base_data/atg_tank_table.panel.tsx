@@ -1,6 +1,6 @@
-import { loadStationTankStory } from '#state/reports/tank-tables.ts';
+import { loadStationTankHistory } from '#state/reports/tank-tables.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
-import { TankTableStory } from '#templates/tank-table/tank-table-story.tsx';
+import { TankTableHistory } from '#templates/tank-table/tank-table-history.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -12,11 +12,11 @@ const AtgTankTablePanel = ({ row, draft }: ResourcePanelProps) => {
   const asks = stationCode !== '' && Number.isInteger(tankNumber) && tankNumber > 0;
   const { value: story } = useRead(
     asks ? `${stationCode} ${tankNumber} ${String(row?.['id'] ?? '')}` : null,
-    () => loadStationTankStory(stationCode, tankNumber),
+    () => loadStationTankHistory(stationCode, tankNumber),
   );
   const without = (story?.tanks ?? []).filter(({ hasTable }) => !hasTable);
   return (
-    <TankTableStory
+    <TankTableHistory
       draft={draft}
       versions={story?.versions ?? null}
       heading={t(['{n} 号罐的版本', 'Versions of tank {n}'], { n: tankNumber })}

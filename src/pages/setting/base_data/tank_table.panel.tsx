@@ -1,9 +1,13 @@
 import { useState } from 'react';
 
 import { mayDo } from '#state/session/session.ts';
-import { loadTankTableStory, loadTankTableUses, type TankTableVersion } from '#state/reports/tank-tables.ts';
+import {
+  loadTankTableHistory,
+  loadTankTableUses,
+  type TankTableVersion,
+} from '#state/reports/tank-tables.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
-import { TankTableStory } from '#templates/tank-table/tank-table-story.tsx';
+import { TankTableHistory } from '#templates/tank-table/tank-table-history.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -24,7 +28,7 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
   const [dated, setDated] = useState<TankTableVersion | null>(null);
   const [refetchKey, setRefetchKey] = useState(0);
   const key = asks ? `${truckId} ${compartment} ${String(row?.['state'] ?? '')} ${refetchKey}` : null;
-  const { value: story } = useRead(key, () => loadTankTableStory(truckId, compartment));
+  const { value: story } = useRead(key, () => loadTankTableHistory(truckId, compartment));
   const { value: uses } = useRead(key, () => loadTankTableUses(truckId, compartment));
   const inForce = story?.versions[0];
   // Named by the plate, as its records are; of a table that is not there yet there are none.
@@ -58,7 +62,7 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
   };
   const without = (story?.compartments ?? []).filter(({ hasTable }) => !hasTable);
   return (
-    <TankTableStory
+    <TankTableHistory
       draft={draft}
       versions={story?.versions ?? null}
       about={about}
@@ -85,7 +89,7 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
           }}
         />
       )}
-    </TankTableStory>
+    </TankTableHistory>
   );
 };
 

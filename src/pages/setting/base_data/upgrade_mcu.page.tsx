@@ -11,7 +11,7 @@ import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';
 import { toast } from '#state/view/toasts.ts';
 import layout from '#templates/parameters/parameter-layout.module.css';
-import { PushPanel, type PushWish } from '#templates/parameters/push-panel.tsx';
+import { RolloutPanel, type RolloutRequest } from '#templates/parameters/rollout-panel.tsx';
 import { RolloutList } from '#templates/parameters/rollout-list.tsx';
 import { RolloutProgress } from '#templates/parameters/rollout-progress.tsx';
 import { TruckList } from '#templates/parameters/truck-list.tsx';
@@ -62,7 +62,7 @@ const UpgradePage = () => {
     }
     refresh();
   };
-  const send = async ({ count, ...wish }: PushWish): Promise<void> => {
+  const send = async ({ count, ...wish }: RolloutRequest): Promise<void> => {
     if (file === null || isOffline()) return;
     setBusy(true);
     const outcome = await startUpgrade({
@@ -139,7 +139,7 @@ const UpgradePage = () => {
         <aside className={layout.side} aria-label={t(['确认和记录', 'Confirmation and records'])}>
           {awaits ? list : null}
           {mayDo('parameter.write') && opened === null ? (
-            <PushPanel
+            <RolloutPanel
               file={parameterFileOf('versions')}
               what={
                 file === null

@@ -20,7 +20,7 @@ export interface LiveFrameBody {
 }
 
 /** Shorter ones are sent as text to everybody. */
-export const leastPackedLetters = 1_400;
+export const minCompressLength = 1_400;
 
 const pack = promisify(deflateRaw);
 

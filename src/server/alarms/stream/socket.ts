@@ -13,7 +13,7 @@ import type { Actor } from '../../identity/actor.ts';
 import { seesWholeStatus, shownStatus, truckFieldsOf } from '../../identity/truck-fields.ts';
 import type { AlarmFeed } from './alarm-feed.ts';
 import { createFramePace } from './frame-pace.ts';
-import { type ChangedTruck, leastPackedLetters, type LiveFrameBody, liveFrame } from './live-changes.ts';
+import { type ChangedTruck, minCompressLength, type LiveFrameBody, liveFrame } from './live-changes.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { newestOnly } from './newest-only.ts';
 import { createSubscription } from './subscription.ts';
@@ -146,7 +146,7 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
   /** Packing takes its time on another thread, and the later frame must not come first. */
   let packing: Promise<void> | null = null;
   const sendLive = (frame: LiveFrameBody): void => {
-    if (packing === null && (!packs || frame.text.length < leastPackedLetters)) return sendData(frame.text);
+    if (packing === null && (!packs || frame.text.length < minCompressLength)) return sendData(frame.text);
     const mine: Promise<void> = Promise.all([packs ? frame.packed() : frame.text, packing])
       .then(([data]) => {
         if (stopLive !== null) sendData(data);

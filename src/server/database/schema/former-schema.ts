@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { byBytes } from '../by-bytes.ts';
+import { compareBytewise } from '../compare-bytewise.ts';
 import { baseline } from './migration-files.ts';
 
 const fromFormer = Object.values(
@@ -16,13 +16,14 @@ interface AppliedStep {
 }
 
 /** Whether a step is one of those that the baseline stands for. */
-export const isFormer = ({ name }: Pick<AppliedStep, 'name'>): boolean => byBytes(name, baseline.name) < 0;
+export const isFormer = ({ name }: Pick<AppliedStep, 'name'>): boolean =>
+  compareBytewise(name, baseline.name) < 0;
 
 /** Whether all of the former steps were applied, and no other. */
 export const isFormerSchema = (applied: readonly AppliedStep[]): boolean => {
   const lines = applied
     .filter(isFormer)
-    .toSorted((a, b) => byBytes(a.name, b.name))
+    .toSorted((a, b) => compareBytewise(a.name, b.name))
     .map(({ name, hash }) => `${name} ${hash}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex') === formerHash;
 };

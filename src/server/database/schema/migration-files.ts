@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { byBytes } from '../by-bytes.ts';
+import { compareBytewise } from '../compare-bytewise.ts';
 
 /** A step of the schema, as this build has it. */
 export interface Migration {
@@ -13,7 +13,7 @@ export interface Migration {
 
 const read = (files: Readonly<Record<string, string>>): readonly (readonly [name: string, text: string])[] =>
   Object.entries(files)
-    .toSorted(([a], [b]) => byBytes(a, b))
+    .toSorted(([a], [b]) => compareBytewise(a, b))
     .map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1), text]);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,6 @@
 import { StartFailure } from '../../kernel/start/start-causes.ts';
 import type { Database, Queries } from '../database.ts';
-import { byBytes } from '../by-bytes.ts';
+import { compareBytewise } from '../compare-bytewise.ts';
 import { formerToBaseline, isFormer, isFormerSchema } from './former-schema.ts';
 import { baseline, type Migration, migrations } from './migration-files.ts';
 
@@ -52,7 +52,7 @@ export const readSchemaState = async (
     newest:
       applied
         .map(({ name }) => name)
-        .toSorted(byBytes)
+        .toSorted(compareBytewise)
         .at(-1) ?? null,
     unknown: applied.filter((row) => !known.has(row.name) && !isFormer(row)),
     changed: steps.flatMap(({ name, hash }) => {
@@ -79,7 +79,7 @@ export const schemaFault = ({ pending, newest, unknown, changed, tooOld }: Schem
   const [changedName] = changed;
   if (changedName !== undefined)
     return `${changedName} is another than the one that was applied here: this build and this database are of different histories`;
-  const below = pending.find(({ name }) => newest !== null && byBytes(name, newest) < 0);
+  const below = pending.find(({ name }) => newest !== null && compareBytewise(name, newest) < 0);
   if (below !== undefined)
     return (
       `${below.name} was never applied here, though later steps were (${newest ?? ''}): ` +

@@ -7,7 +7,7 @@ import {
   type GaugeReference,
 } from '#domain/cargo/gauge-drift.ts';
 import { round } from '#domain/text/round.ts';
-import type { HealthStory } from '#contract/devices/device-health.ts';
+import type { HealthHistory } from '#contract/devices/device-health.ts';
 
 import type { Queries } from '../../database/database.ts';
 
@@ -48,7 +48,7 @@ export const gaugeComparisons = async (
   companies: readonly string[],
   subject: string,
   toMs: number,
-): Promise<HealthStory['gauges']> => {
+): Promise<HealthHistory['gauges']> => {
   const rows = await queries.query<ComparedRow>(
     comparedSql,
     [companies, subject, new Date(toMs)],

@@ -1,7 +1,7 @@
 import { deviceHealthCalls } from '#contract/devices/device-health.ts';
 import { equipmentHealthCalls } from '#contract/devices/equipment-health.ts';
 import { repairOrderCalls } from '#contract/devices/repair-orders.ts';
-import { supplyOutlookCalls } from '#contract/fleet/supply-outlook.ts';
+import { supplyForecastCalls } from '#contract/fleet/supply-forecast.ts';
 import { upgradeEffectCalls } from '#contract/devices/upgrade-effects.ts';
 import { healthCauseKinds } from '#domain/devices/health-causes.ts';
 import { isRepairState, mayMoveTo, repairStates } from '#domain/devices/repair-states.ts';
@@ -12,9 +12,9 @@ import { badRequest, notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Routes } from '../../http/routes.ts';
 import { healthPeriodOf, healthRanking, maxEquipmentDays } from '../health/device-health.ts';
 import { equipmentHealth } from '../health/equipment-health.ts';
-import { healthStory } from '../health/health-story.ts';
+import { healthHistory } from '../health/health-history.ts';
 import { withEffects } from '../health/repair-effect.ts';
-import { supplyOutlook } from '../../deliveries/supply-outlook.ts';
+import { supplyForecast } from '../../deliveries/supply-forecast.ts';
 import { upgradeEffects } from '../upgrade-effects.ts';
 import { narrowed } from '../../identity/actor.ts';
 import { giveRepair, moveRepair, repairOrder, repairOrders } from '../repair-orders.ts';
@@ -45,13 +45,13 @@ const deviceHealthRoutes: Routes = (mount) => {
 
   mountSession(mount, deviceHealthCalls['health.story'], async (actor, args, { nowMs }) => {
     const asked = { ...healthPeriodOf(args), nowMs, companies: actor.companies, signCode: '' };
-    const story = await healthStory(database, asked, Number(args.truckId));
+    const story = await healthHistory(database, asked, Number(args.truckId));
     if (!story) throw notFound();
     return story;
   });
 
-  mountSession(mount, supplyOutlookCalls['health.supply'], (actor, { signCode }, { nowMs }) =>
-    supplyOutlook(database, actor.companies, signCode, nowMs),
+  mountSession(mount, supplyForecastCalls['health.supply'], (actor, { signCode }, { nowMs }) =>
+    supplyForecast(database, actor.companies, signCode, nowMs),
   );
 
   mountSession(mount, upgradeEffectCalls['health.upgrades'], (actor, _args, { nowMs }) =>

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { resultCodes } from '#contract/envelope.ts';
 
-import { createTurns } from '../../kernel/turns.ts';
+import { createKeyedMutex } from '../../kernel/keyed-mutex.ts';
 import { badRequest, Refusal } from '../../kernel/refusal.ts';
 import { maxFields } from './body-limit.ts';
 import { isBeyond } from '../../kernel/json-limits.ts';
@@ -76,7 +76,7 @@ const maxWaiting = 24;
 
 /** Lets large bodies go on one after the other, with a rest before each. */
 const createPace = (): ((bytes: number) => Promise<void>) => {
-  const turns = createTurns<'large'>();
+  const turns = createKeyedMutex<'large'>();
   let waiting = 0;
   return async (bytes) => {
     if (bytes < largeBytes) return;
@@ -86,7 +86,7 @@ const createPace = (): ((bytes: number) => Promise<void>) => {
         'Too many files are being taken in; please try again in a moment',
       ]);
     waiting += 1;
-    await turns.next('large', () => wait(restMs(bytes)));
+    await turns.run('large', () => wait(restMs(bytes)));
     waiting -= 1;
   };
 };

@@ -9,12 +9,12 @@ import { secondFactorCalls } from '#contract/session/second-factor.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 
 import { pathOf } from '../mount.ts';
-import { minuteMs, tooOften } from '../session-pace.ts';
+import { minuteMs, tooManyRequests } from '../rate-limiter.ts';
 
 /**
  * Requests a minute of one address to one call. The first is more than all screens of a large office send and stops
  * loops without a session; signing in costs a password hash and is limited by account too; codes of certificates are
- * typed by hand. Limits of a session are in `http/session-pace.ts`.
+ * typed by hand. Limits of a session are in `http/rate-limiter.ts`.
  */
 export const addressLimits = { any: 60_000, signIn: 300, verify: 60 } as const;
 
@@ -42,6 +42,6 @@ export const registerRateLimits = async (app: FastifyInstance): Promise<void> =>
     max: (request) => ownLimits[routeOf(request)] ?? addressLimits.any,
     keyGenerator: (request) => `${routeOf(request)} ${request.ip}`,
     allowList: (request) => !routeOf(request).startsWith(`${basePath}/`),
-    errorResponseBuilder: (_request, { ttl }) => tooOften(ttl),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   });
 };

@@ -41,7 +41,7 @@ const judgedBy: Readonly<Record<VersionedEntity, Judged>> = {
     whom: 'its trucks, and those of the companies below it',
     by: 'companiesAbove (src/engine/master/company-line.ts)',
   },
-  truck: { whom: 'itself', by: 'World.truckAt (src/engine/world.ts)' },
+  truck: { whom: 'itself', by: 'World.truckAt (src/engine/rule-context.ts)' },
   area: {
     whom: 'trucks of its company, and of those below it',
     by: 'areasOfTruck (src/engine/master/areas-of-truck.ts)',

@@ -96,7 +96,7 @@ export const admit = (master: MasterContext, { scope, checked, nowMs }: Received
 };
 
 /** Finds messages that were sent before. */
-export const sortOut = async (
+export const claimNewMessages = async (
   queries: Queries,
   partitions: Partitions,
   admitted: readonly Admitted[],

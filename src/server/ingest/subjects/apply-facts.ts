@@ -13,7 +13,7 @@ import type { Arrivals, Step, StepPorts } from './step.ts';
 import type { StoredSubject } from './stored-subject.ts';
 import { adoptPast, dropSnapshotsFrom, snapshotBefore } from './subject-snapshots.ts';
 import { noWrite } from './too-late.ts';
-import { inForceOf, withUnwritten } from './unwritten.ts';
+import { inForceOf, withPendingWrites } from './unwritten.ts';
 
 /** What the store holds of a subject since a moment, in the shape of `replay`. */
 const inForceSince = async (
@@ -27,7 +27,7 @@ const inForceSince = async (
     forwardedSince(queries, subject, since),
   ]);
   return {
-    inForce: withUnwritten({ rows: stored.rows, forwarded: words.forwarded }, done, since),
+    inForce: withPendingWrites({ rows: stored.rows, forwarded: words.forwarded }, done, since),
     writeNos: [...stored.writeNos, ...words.writeNos],
   };
 };

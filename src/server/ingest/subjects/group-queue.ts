@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
-import { createFairTurns } from '../../kernel/fair-turns.ts';
+import { createFairQueue } from '../../kernel/fair-queue.ts';
 import type { ReceivedBatch } from '../messages/admission.ts';
-import type { Lane } from './lane.ts';
+import type { IngestPriority } from './ingest-priority.ts';
 
 /** Waiting batches are applied together, up to this many messages: fewer statements for each. */
 export const groupMessages: Record<Database['engine'], number> = { embedded: 1000, postgresql: 2000 };
@@ -15,14 +15,14 @@ const groupsUnderWay: Record<Database['engine'], number> = { embedded: 1, postgr
 /** What is urgent does not wait for the group that is being prepared, where there is one. */
 const urgentUnderWay: Record<Database['engine'], number> = { embedded: 0, postgresql: 1 };
 
-const otherLanes: readonly Lane[] = ['normal', 'background'];
+const otherLanes: readonly IngestPriority[] = ['normal', 'background'];
 
 export interface GroupQueuePorts<Batch> {
   readonly engine: Database['engine'];
   /** Messages that a group may hold now. */
   readonly limit: () => number;
   /** Applies a group and answers its batches; never rejects. */
-  readonly run: (group: readonly Batch[], lane: Lane) => Promise<void>;
+  readonly run: (group: readonly Batch[], lane: IngestPriority) => Promise<void>;
 }
 
 /** Batches that wait, in three lanes, and are run in groups: as many at once as the database serves. */
@@ -31,11 +31,11 @@ export const createGroupQueue = <Batch extends Pick<ReceivedBatch, 'checked'>>({
   limit,
   run,
 }: GroupQueuePorts<Batch>) => {
-  const queues: Record<Lane, Batch[]> = { urgent: [], normal: [], background: [] };
-  const turns = createFairTurns();
+  const queues: Record<IngestPriority, Batch[]> = { urgent: [], normal: [], background: [] };
+  const turns = createFairQueue();
   let underWay = 0;
 
-  const takeGroup = (lane: Lane): Batch[] => {
+  const takeGroup = (lane: IngestPriority): Batch[] => {
     const queue = queues[lane];
     // Where one session serves all, an archive is filled in between two groups, not beside them.
     const whole = lane === 'background' && engine === 'embedded';
@@ -50,11 +50,11 @@ export const createGroupQueue = <Batch extends Pick<ReceivedBatch, 'checked'>>({
     return queue.splice(0, count);
   };
 
-  const slotsOf = (lane: Lane): number =>
+  const slotsOf = (lane: IngestPriority): number =>
     groupsUnderWay[engine] + (lane === 'urgent' ? urgentUnderWay[engine] : 0);
 
   /** The lane of the next group; null: nothing waits, or as much is under way as may be. */
-  const nextLane = (): Lane | null => {
+  const nextLane = (): IngestPriority | null => {
     const other = otherLanes.find((one) => queues[one].length > 0) ?? null;
     const lane = turns.isUrgent(queues.urgent.length > 0, other !== null) ? 'urgent' : other;
     return lane === null || underWay >= slotsOf(lane) ? null : lane;
@@ -72,7 +72,7 @@ export const createGroupQueue = <Batch extends Pick<ReceivedBatch, 'checked'>>({
   };
 
   return {
-    add: (lane: Lane, batch: Batch): void => {
+    add: (lane: IngestPriority, batch: Batch): void => {
       queues[lane].push(batch);
       pump();
     },

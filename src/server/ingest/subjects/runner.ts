@@ -3,15 +3,21 @@ import type { IngestResult } from '#contract/terminal-message/message.ts';
 import type { Database, Priority } from '../../database/database.ts';
 import { applyReplies } from '../../orders/commands/apply-replies.ts';
 import { writeChanges } from '../writing/change-writer.ts';
-import { admit, receiveBatch, type ReceivedBatch, resultsOf, sortOut } from '../messages/admission.ts';
+import {
+  admit,
+  receiveBatch,
+  type ReceivedBatch,
+  resultsOf,
+  claimNewMessages,
+} from '../messages/admission.ts';
 import { keepDeadLetters } from '../messages/dead-letters.ts';
-import { makeDays } from '../messages/make-days.ts';
+import { ensureDayPartitions } from '../messages/ensure-day-partitions.ts';
 import { asServer } from '../../identity/scope/session-scope.ts';
-import { again } from '../../database/again.ts';
-import { createBreath } from '../../kernel/breath.ts';
+import { retryOnConflict } from '../../database/retry-on-conflict.ts';
+import { createYielder } from '../../kernel/yielder.ts';
 import { createGroupQueue, groupMessages } from './group-queue.ts';
 import { createGroupSize } from './group-size.ts';
-import { type Lane, laneOf } from './lane.ts';
+import { type IngestPriority, priorityOf } from './ingest-priority.ts';
 import type { Step } from './step.ts';
 import { writeLive } from '../writing/live-writer.ts';
 import { createShownCompartments } from '../writing/shown-compartments.ts';
@@ -49,7 +55,7 @@ interface Batch extends ReceivedBatch {
   readonly reject: (error: unknown) => void;
 }
 
-const priorities: Readonly<Record<Lane, Priority>> = {
+const priorities: Readonly<Record<IngestPriority, Priority>> = {
   urgent: 'normal',
   normal: 'normal',
   background: 'background',
@@ -66,10 +72,10 @@ export const createRunner = (ports: RunnerPorts) => {
   const rejudge = createRejudge({ database, partitions: beginPartitions, mutex });
   const size = createGroupSize(groupMessages[database.engine]);
 
-  const runOnce = async (batches: readonly Batch[], lane: Lane): Promise<BatchOutcome[]> => {
+  const runOnce = async (batches: readonly Batch[], lane: IngestPriority): Promise<BatchOutcome[]> => {
     const context = await master();
     const admitted = batches.map((batch) => admit(context, batch));
-    await makeDays(
+    await ensureDayPartitions(
       database,
       beginPartitions(),
       admitted.flatMap(({ candidates }) => candidates),
@@ -82,7 +88,7 @@ export const createRunner = (ports: RunnerPorts) => {
     try {
       const outcomes = await database.transaction(async (queries) => {
         await holdMasterData(queries, context);
-        const sorted = await sortOut(queries, partitions, admitted);
+        const sorted = await claimNewMessages(queries, partitions, admitted);
         const accepted = sorted.flatMap((one) => one.accepted);
         const refused = sorted.map((one, index) => [...(batches[index]?.malformed ?? []), ...one.refused]);
         await keepDeadLetters(queries, refused.flat(), nowMs);
@@ -96,7 +102,7 @@ export const createRunner = (ports: RunnerPorts) => {
         const counts = uploadCounts(accepted, refused.flat(), nowMs, context.engine);
         unlock = await mutex.lock(lane === 'urgent');
         heldFromMs = monotonicMs();
-        const breathe = createBreath(monotonicMs);
+        const breathe = createYielder(monotonicMs);
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
         // Not before: the next group would wait for this one's commit. After the subjects are locked, for two processes
         // that count the same ones would wait for each other.
@@ -141,9 +147,9 @@ export const createRunner = (ports: RunnerPorts) => {
     }
   };
 
-  const runGroup = async (batches: readonly Batch[], lane: Lane): Promise<void> => {
+  const runGroup = async (batches: readonly Batch[], lane: IngestPriority): Promise<void> => {
     try {
-      const outcomes = await again(() => runOnce(batches, lane));
+      const outcomes = await retryOnConflict(() => runOnce(batches, lane));
       batches.forEach((batch, index) => batch.resolve(outcomes[index] ?? { results: [], newAlarms: 0 }));
     } catch (error) {
       const [only] = batches;
@@ -160,13 +166,14 @@ export const createRunner = (ports: RunnerPorts) => {
     batch: (scope: TokenScope, messages: readonly unknown[], nowMs: number): Promise<BatchOutcome> =>
       new Promise((resolve, reject) => {
         const received = receiveBatch(scope, messages, nowMs);
-        groups.add(laneOf(received.checked, nowMs), { ...received, resolve, reject });
+        groups.add(priorityOf(received.checked, nowMs), { ...received, resolve, reject });
       }),
     /** Judges subjects again by other master data; see `createRejudge`. A call asks for it, the rules read for it. */
-    rejudge: (work: Rejudgement): Promise<readonly Step[]> => asServer(() => again(() => rejudge(work))),
+    rejudge: (work: Rejudgement): Promise<readonly Step[]> =>
+      asServer(() => retryOnConflict(() => rejudge(work))),
     /** Fires due timers of subjects. Returns how many alarms that raised. */
     tick: (subjects: readonly string[], nowMs: number): Promise<number> =>
-      again(async () => {
+      retryOnConflict(async () => {
         const context = await master();
         const partitions = beginPartitions();
         const showing = shownCompartments();

@@ -1,7 +1,7 @@
 import type { SubjectState } from '#engine/state.ts';
 
-import { joinMade, weightOf } from './made.ts';
-import type { Made } from './unwritten.ts';
+import { joinPendingWrites, weightOf } from './pending-writes.ts';
+import type { PendingWrites } from './unwritten.ts';
 
 /** Earlier states of a subject that are kept, and how far apart: late messages are rarely later than that. */
 const maxEarlier = 6;
@@ -30,7 +30,7 @@ export interface EarlierState extends Snapshot {
    * What was made since, in the order of its writes, so that the tables need not be asked for it. Null: not all of it is
    * known here.
    */
-  readonly madeSince: readonly Made[] | null;
+  readonly madeSince: readonly PendingWrites[] | null;
 }
 
 export interface StateCacheFigures {
@@ -60,7 +60,7 @@ export interface StateCache {
     lineage: string,
     fromNo: number,
     written: Snapshot,
-    made: readonly Made[] | null,
+    made: readonly PendingWrites[] | null,
   ): void;
   /** Rows were written that no state stands for: of what was made up to now the tables alone know all. */
   forgetMade(subject: string, lineage: string): void;
@@ -76,7 +76,7 @@ const lastMs = ({ state }: Snapshot): number => state.last?.t ?? 0;
 
 /** A state on the way to the newest, and what was made since the one before it. */
 interface Stage extends Snapshot {
-  readonly made: readonly Made[] | null;
+  readonly made: readonly PendingWrites[] | null;
 }
 
 /** Oldest first; the last one is always kept, those before it only so far apart. */
@@ -85,7 +85,7 @@ const thinned = (way: readonly Stage[]): Stage[] => {
   for (const one of way) {
     const before = kept.at(-2);
     const between = before && lastMs(one) - lastMs(before) < earlierEveryMs ? kept.pop() : undefined;
-    kept.push(between ? { ...one, made: joinMade(between.made, one.made) } : one);
+    kept.push(between ? { ...one, made: joinPendingWrites(between.made, one.made) } : one);
   }
   return kept.slice(-maxEarlier - 1);
 };
@@ -192,7 +192,7 @@ export const createStateCache = (maxBytes: number): StateCache => {
     },
     keep: (subject, lineage, fromNo, { writeNo, state }, made) => {
       const key = keyOf(subject, lineage);
-      const way = thinned([...wayTo(key, fromNo), { writeNo, state, made: joinMade([], made) }]);
+      const way = thinned([...wayTo(key, fromNo), { writeNo, state, made: joinPendingWrites([], made) }]);
       put(key, { way: begunAtFirst(way), textBytes: subjects.get(key)?.textBytes ?? usualTextBytes });
     },
     forgetMade: (subject, lineage) => {

@@ -6,10 +6,10 @@ import type { Transaction } from '../../database/database.ts';
 import type { MasterContext } from '../../master-data/in-force/master-context.ts';
 import type { StateCache } from './state-cache.ts';
 import type { SubjectWrites } from './subject-writes.ts';
-import type { Done } from './unwritten.ts';
+import type { StepResult } from './unwritten.ts';
 
 /** What a step of a subject's rules made, and the state after it. */
-export interface Step extends Done {
+export interface Step extends StepResult {
   readonly state: SubjectState;
   /** The state of its lineage before the step, as it was written last. Null: another lineage's. */
   readonly before: SubjectState | null;

@@ -5,7 +5,7 @@ import type { ReplayCause } from '#engine/replay.ts';
 
 import type { Transaction } from '../../database/database.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
-import type { Breath } from '../../kernel/breath.ts';
+import type { YieldIfDue } from '../../kernel/yielder.ts';
 import { inOrder } from './in-order.ts';
 import { advance, playAgain } from './lineages.ts';
 import { type Arrivals, type Step, writesPerSubject } from './step.ts';
@@ -57,7 +57,7 @@ export interface Rounds {
   /** The demo is making up its past; missing: it is not. */
   readonly fillsPast?: boolean;
   /** Between two subjects; missing: none. */
-  readonly breathe?: Breath;
+  readonly breathe?: YieldIfDue;
   /** What else is written where there are facts: the states are asked for before, and judged while the database does it. */
   readonly beside?: () => Promise<void>;
   /** Takes steps as they are made, so that their rows are written while others are judged; missing: none. */

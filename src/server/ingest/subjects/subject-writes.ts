@@ -7,7 +7,7 @@ import { popupAsStored, type Silence, silenceOf } from '../writing/popup-as-stor
 import type { StateCache } from './state-cache.ts';
 import { joinTexts } from './join-texts.ts';
 import type { Lineage, StoredSubject, StoredText } from './stored-subject.ts';
-import type { Made } from './unwritten.ts';
+import type { PendingWrites } from './unwritten.ts';
 
 /**
  * At least so often a state is kept for late messages. A past comes in order: few of its facts are late, and a day of it is
@@ -82,7 +82,7 @@ export interface Advance {
   /** Of the state before, see `Since`; missing: the number of its write. */
   readonly lookAfterNo?: number;
   /** What was made since the state before, in the order of the writes; null: not all of it is known. */
-  readonly made: readonly Made[] | null;
+  readonly made: readonly PendingWrites[] | null;
 }
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
@@ -176,7 +176,7 @@ const dueOf = (before: number | null, after: number | null, nowMs: number): numb
   before !== null && after !== null && before <= after && before > nowMs ? before : after;
 
 /** What a step made, as the tables have it. */
-const asStored = (made: Made, silence: Silence, nowMs: number): Made => ({
+const asStored = (made: PendingWrites, silence: Silence, nowMs: number): PendingWrites => ({
   ...made,
   changes: made.changes.map((change) => {
     const stored = change.op === 'put' ? popupAsStored(change.row, silence, nowMs) : {};

@@ -6,21 +6,21 @@ import type { SubjectChanges } from '../writing/change-writer.ts';
 import type { Since } from '../../telemetry/messages/since.ts';
 
 /** What one step of a subject did. */
-export interface Done extends SubjectChanges {
+export interface StepResult extends SubjectChanges {
   readonly forwarded: readonly ForwardedFact[];
 }
 
 /** The rows that a step wrote, and what it forwarded. */
-export type Made = Pick<Done, 'changes' | 'forwarded' | 'writeNo'>;
+export type PendingWrites = Pick<StepResult, 'changes' | 'forwarded' | 'writeNo'>;
 
 /** A row or a forwarded fact as the last of the steps left it. */
-interface Left<T> {
+interface LatestValue<T> {
   readonly value: T | null;
   readonly touchedMs: number;
   readonly writeNo: number;
 }
 
-const isSince = ({ touchedMs, writeNo }: Left<unknown>, since: Since): boolean =>
+const isSince = ({ touchedMs, writeNo }: LatestValue<unknown>, since: Since): boolean =>
   (writeNo > since.writeNo || touchedMs > since.afterMs) &&
   touchedMs >= since.fromMs &&
   (since.beforeMs === null || touchedMs < since.beforeMs);
@@ -29,16 +29,16 @@ const isSince = ({ touchedMs, writeNo }: Left<unknown>, since: Since): boolean =
 const over = <T>(
   stored: readonly T[],
   keyOf: (item: T) => string,
-  left: ReadonlyMap<string, Left<T>>,
+  left: ReadonlyMap<string, LatestValue<T>>,
   since: Since,
 ): T[] => [
   ...stored.filter((item) => !left.has(keyOf(item))),
   ...[...left.values()].flatMap((one) => (one.value !== null && isSince(one, since) ? [one.value] : [])),
 ];
 
-const rowsLeft = (stored: readonly Row[], steps: readonly Made[]): Map<string, Left<Row>> => {
+const rowsLeft = (stored: readonly Row[], steps: readonly PendingWrites[]): Map<string, LatestValue<Row>> => {
   const known = new Map(stored.map((row) => [row.id, row]));
-  const left = new Map<string, Left<Row>>();
+  const left = new Map<string, LatestValue<Row>>();
   for (const { changes, writeNo } of steps)
     for (const change of changes) {
       const id = changeId(change);
@@ -55,16 +55,16 @@ const rowsLeft = (stored: readonly Row[], steps: readonly Made[]): Map<string, L
 
 const keyOfWord = ({ subject, fact }: ForwardedFact): string => `${subject} ${fact.id}`;
 
-const wordsLeft = (steps: readonly Made[]): Map<string, Left<ForwardedFact>> => {
-  const left = new Map<string, Left<ForwardedFact>>();
+const wordsLeft = (steps: readonly PendingWrites[]): Map<string, LatestValue<ForwardedFact>> => {
+  const left = new Map<string, LatestValue<ForwardedFact>>();
   for (const { forwarded, writeNo } of steps)
     for (const value of forwarded) left.set(keyOfWord(value), { value, touchedMs: value.fact.t, writeNo });
   return left;
 };
 
 /** What is in force since a moment, where all that was made since is known here: the tables are not asked. */
-export const inForceOf = (steps: readonly Made[], since: Since): InForce =>
-  withUnwritten({ rows: [], forwarded: [] }, steps, since);
+export const inForceOf = (steps: readonly PendingWrites[], since: Since): InForce =>
+  withPendingWrites({ rows: [], forwarded: [] }, steps, since);
 
 /**
  * A transaction writes rows once, at its end. A subject that is replayed within one must be compared with what its
@@ -72,7 +72,7 @@ export const inForceOf = (steps: readonly Made[], since: Since): InForce =>
  * unchanged, and the step between would win.
  * @param steps of the same subject in this transaction, in their order
  */
-export const withUnwritten = (stored: InForce, steps: readonly Made[], since: Since): InForce =>
+export const withPendingWrites = (stored: InForce, steps: readonly PendingWrites[], since: Since): InForce =>
   steps.length === 0
     ? stored
     : {

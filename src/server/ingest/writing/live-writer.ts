@@ -7,7 +7,7 @@ import { truckIdOf } from '#engine/subjects.ts';
 import { isoTime } from '#domain/time/iso-time.ts';
 
 import type { Queries, Transaction } from '../../database/database.ts';
-import type { Breath } from '../../kernel/breath.ts';
+import type { YieldIfDue } from '../../kernel/yielder.ts';
 import { type MasterContext, truckInService } from '../../master-data/in-force/master-context.ts';
 import type { Present, Showing } from './shown-compartments.ts';
 
@@ -133,7 +133,7 @@ const putLiveSql = `
 interface LivePorts {
   /** Missing: all compartments are written. */
   readonly showing?: Showing;
-  readonly breathe?: Breath;
+  readonly breathe?: YieldIfDue;
 }
 
 /** Writes the present state of trucks, which the status call, the map and the counters read. */

@@ -1,7 +1,7 @@
 import type { Log } from '../../kernel/log/log.ts';
-import { claimLanes } from '../outbox/lanes.ts';
+import { claimQueues } from '../outbox/notice-queues.ts';
 import { endUnreached } from '../outbox/unreached.ts';
-import { type LanePorts, workLane } from './work-lane.ts';
+import { type LanePorts, workLane } from './work-queue.ts';
 
 /** Addresses that are sent to at once. */
 const lanesAtOnce = 8;
@@ -19,14 +19,14 @@ export const createNoticeSender = (ports: LanePorts & { readonly log: Log }): No
     sendDue: async () => {
       const unreached = await endUnreached(database, now());
       if (unreached > 0) log.warn({ notices: unreached }, 'steps of rules had nobody to tell');
-      const lanes = await claimLanes(database, now(), lanesAtOnce);
+      const lanes = await claimQueues(database, now(), lanesAtOnce);
       const worked = await Promise.allSettled(lanes.map((lane) => workLane(ports, lane)));
       for (const outcome of worked)
         if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'notices failed');
       return lanes.length === lanesAtOnce;
     },
     sendLane: async (lane) => {
-      const [own] = await claimLanes(database, now(), 1, lane);
+      const [own] = await claimQueues(database, now(), 1, lane);
       if (own !== undefined) await workLane(ports, own);
     },
   };

@@ -2,7 +2,7 @@ import { expireCommands } from '../../orders/commands/expire-commands.ts';
 import { advanceRollouts } from '../../orders/rollouts/advance-rollouts.ts';
 import type { Database } from '../../database/database.ts';
 import { inWorkClass } from '../../database/work-class.ts';
-import { aliveEveryMs, sayAlive } from '../../master-data/outages.ts';
+import { aliveEveryMs, writeHeartbeat } from '../../master-data/outages.ts';
 import type { Runner } from '../../ingest/subjects/runner.ts';
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
 import type { Log } from '../../kernel/log/log.ts';
@@ -114,7 +114,7 @@ export const startHousekeeping = ({
       );
     }),
     repeat(pausing, aliveEveryMs, log, 'saying that this process is alive', () =>
-      sayAlive(database, now()).then(
+      writeHeartbeat(database, now()).then(
         () => beat(null),
         (error: unknown) => {
           beat(error);

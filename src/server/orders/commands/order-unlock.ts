@@ -40,7 +40,7 @@ export const makeUnlockPassword = async (): Promise<MadePassword> => {
 };
 
 /** Who asks for what. */
-export interface UnlockWish {
+export interface UnlockRequest {
   readonly truckId: number;
   readonly validMin: number;
   readonly reason: string;
@@ -52,7 +52,7 @@ export interface UnlockWish {
  */
 export const orderUnlock = async (
   context: WriteContext,
-  { truckId, validMin, reason }: UnlockWish,
+  { truckId, validMin, reason }: UnlockRequest,
   { check }: MadePassword,
   ip: string,
 ): Promise<{ readonly id: number; readonly validUntil: string }> => {

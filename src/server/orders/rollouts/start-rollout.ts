@@ -8,7 +8,7 @@ import type { WriteContext } from '../../resource-kit/hooks.ts';
 import { beginRollout, type RolloutReach } from './begin-rollout.ts';
 
 /** What somebody wants of many trucks. */
-export interface RolloutWish extends RolloutReach {
+export interface RolloutRequest extends RolloutReach {
   readonly file: ParameterFileName;
   readonly wanted: ParameterValues;
   /** Whose values these are; missing: nobody's. */
@@ -35,7 +35,11 @@ const faultsOf = (file: ParameterFileName, wanted: ParameterValues): Readonly<Re
  * Begins a roll-out of parameters; one of a dangerous file waits for a second person.
  * @throws Refusal 400 at what is wrong; 404: a truck is not the actor's
  */
-export const startRollout = async (context: WriteContext, wish: RolloutWish, ip: string): Promise<number> => {
+export const startRollout = async (
+  context: WriteContext,
+  wish: RolloutRequest,
+  ip: string,
+): Promise<number> => {
   const { file, wanted, templateId, ...reach } = wish;
   if (!isWritable(file)) throw badRequest(['该文件只读', 'This file is read-only']);
   const faults = faultsOf(file, wanted);

@@ -1,4 +1,4 @@
-import type { CoachingNote, DriverScoreRow, DriverStory } from '#contract/fleet/drivers.ts';
+import type { CoachingNote, DriverScoreRow, DriverHistory } from '#contract/fleet/drivers.ts';
 import {
   bestStretch,
   dayEventKinds,
@@ -105,10 +105,10 @@ export const driverScores = async (queries: Queries, asked: FiguresAsked): Promi
 };
 
 /** One driver of these companies through the period, or null where there is no such driver in them. */
-export const driverStory = async (
+export const driverHistory = async (
   queries: Queries,
   asked: FiguresAsked & { readonly driverCode: string },
-): Promise<Omit<DriverStory, 'mayCoach'> | null> => {
+): Promise<Omit<DriverHistory, 'mayCoach'> | null> => {
   const [driver] = await queries.query<{ company_code: string }>(
     'select company_code from driver where driver_code = $1 and company_code = any($2::text[])',
     [asked.driverCode, asked.companies],

@@ -2,7 +2,7 @@ import { chinaDayRange } from '#domain/time/china-day.ts';
 import { round } from '#domain/text/round.ts';
 import type { Text } from '#i18n/text.ts';
 
-import { driverScoreSheet, driverScoreStatement } from '../computed/driver-score-sheet.ts';
+import { driverScoreSheet, driverScoreStatement } from '../computed/driver-score-export.ts';
 import { driverScoreAddress } from '../drivers/driver-scores.ts';
 import { driverScores } from '../drivers/drivers.ts';
 import { companiesBelow } from './companies-below.ts';

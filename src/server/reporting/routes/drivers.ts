@@ -4,7 +4,7 @@ import { badRequest, notFound } from '../../kernel/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { checkMaySeeScores, scorePeriodOf, scoresFor } from '../drivers/driver-scores.ts';
-import { addCoachingNote, coachingNotes, driverStory } from '../drivers/drivers.ts';
+import { addCoachingNote, coachingNotes, driverHistory } from '../drivers/drivers.ts';
 
 const coach = 'driver.coach';
 
@@ -22,7 +22,7 @@ const driverRoutes: Routes = (mount) => {
 
   mountSession(mount, story, async (actor, args, { nowMs }) => {
     checkMaySeeScores(actor);
-    const found = await driverStory(database, {
+    const found = await driverHistory(database, {
       ...scorePeriodOf(args),
       nowMs,
       companies: actor.companies,

@@ -17,7 +17,7 @@ import { fieldsOfPlaces, nearPlaces } from '../near-places.ts';
 import { sheetHeader, sheetStream } from '../export/sheet.ts';
 import { readerOf } from '../../identity/actor.ts';
 import { writeAudit } from '../../audit/audit.ts';
-import { computedSheets } from '../computed/computed-sheets.ts';
+import { computedSheets } from '../computed/computed-exports.ts';
 import { reportFor, textFields } from './reports.ts';
 import type { Routes } from '../../http/routes.ts';
 

@@ -6,7 +6,7 @@ import type { Text } from '#i18n/text.ts';
 import { badRequest, Refusal } from '../../kernel/refusal.ts';
 import type { FileContent, FileKind } from './file-kinds.ts';
 import type { FileAnswer, FileTask } from './file-messages.ts';
-import { createTurns } from '../../kernel/turns.ts';
+import { createKeyedMutex } from '../../kernel/keyed-mutex.ts';
 
 /** What the reading of one file may take. */
 export const fileLimits = {
@@ -52,8 +52,8 @@ export interface FileReader {
 export const createFileReader = (script: () => URL | Promise<URL>): FileReader => {
   /** Whose files wait or are read. */
   const waiting: number[] = [];
-  const users = createTurns<number>();
-  const kinds = createTurns<FileKind>();
+  const users = createKeyedMutex<number>();
+  const kinds = createKeyedMutex<FileKind>();
   const threads = new Set<Worker>();
   let closed = false;
 
@@ -90,7 +90,7 @@ export const createFileReader = (script: () => URL | Promise<URL>): FileReader =
   };
 
   const read: ReadFile = async <K extends FileKind>(kind: K, bytes: Uint8Array) =>
-    (await kinds.next(kind, () => readApart({ kind, bytes }))) as FileContent<K>;
+    (await kinds.run(kind, () => readApart({ kind, bytes }))) as FileContent<K>;
   const count = (userId: number): number => waiting.filter((one) => one === userId).length;
 
   return {
@@ -107,7 +107,7 @@ export const createFileReader = (script: () => URL | Promise<URL>): FileReader =
         ]);
       waiting.push(userId);
       try {
-        return await users.next(userId, () => work(read));
+        return await users.run(userId, () => work(read));
       } finally {
         waiting.splice(waiting.indexOf(userId), 1);
       }

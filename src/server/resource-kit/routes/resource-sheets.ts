@@ -3,7 +3,7 @@ import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import { textIn } from '#i18n/text.ts';
 
 import { languageOf } from '../../http/reply.ts';
-import { createTurns } from '../../kernel/turns.ts';
+import { createKeyedMutex } from '../../kernel/keyed-mutex.ts';
 import { type Around, mountAround, mountSession } from '../../http/mount.ts';
 import type { FileReader } from '../files/file-reader.ts';
 import type { ResourcePageAt } from '../page.ts';
@@ -26,12 +26,12 @@ interface Needs {
 /** Spreadsheets of master data: out, looked at, and back in. */
 const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) => {
   const { database } = mount;
-  const planning = createTurns<'sheet'>();
+  const planning = createKeyedMutex<'sheet'>();
   /** A file of a user at a time; of all that were read one is planned or written: each may be 10,000 rows of work. */
   const withFile: Around<{ readonly base64: string }, ImportedFile> = ({ user }, { base64 }, go) =>
     files.inTurn(user.id, async (read) => {
       const file = await readImportedFile(read, base64);
-      return planning.next('sheet', () => go(file));
+      return planning.run('sheet', () => go(file));
     });
   const running = createRunningImports();
   /** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */

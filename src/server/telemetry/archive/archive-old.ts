@@ -2,7 +2,7 @@ import { dayMs } from '../messages/partitions.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import { dayTablesBefore } from '../retention.ts';
 import { archiveDay, type ArchivePorts } from './archive-day.ts';
-import { endArchiveTurn, takeArchiveTurn } from './archive-turn.ts';
+import { endArchiveLease, takeArchiveLease } from './archive-lease.ts';
 import { expireParts, forgetPart, forsakenParts } from './manifest.ts';
 
 /** Files that were begun so long ago are nobody's: whoever began them was killed. */
@@ -34,14 +34,14 @@ const sweep = async ({ database, store, keepDays, now }: OldTelemetry): Promise<
  */
 export const archiveOldTelemetry = async (old: OldTelemetry): Promise<void> => {
   const { database, hotDays, keepDays, now, holder, log } = old;
-  if (!(await takeArchiveTurn(database, holder, now()))) return;
+  if (!(await takeArchiveLease(database, holder, now()))) return;
   await sweep(old);
   const keptFromMs = now() - keepDays * dayMs;
   const failures: unknown[] = [];
   for (const day of await dayTablesBefore(database, now() - hotDays * dayMs)) {
     // Older than anything is kept: it is dropped, and needs no file.
     if (Date.parse(day.day) + dayMs <= keptFromMs) continue;
-    if (!(await takeArchiveTurn(database, holder, now()))) return;
+    if (!(await takeArchiveLease(database, holder, now()))) return;
     try {
       log.info({ day: day.name, moved: await archiveDay(old, day) }, 'telemetry moved to the archive');
     } catch (error) {
@@ -49,6 +49,6 @@ export const archiveOldTelemetry = async (old: OldTelemetry): Promise<void> => {
       failures.push(error);
     }
   }
-  await endArchiveTurn(database, holder);
+  await endArchiveLease(database, holder);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} days were not moved`);
 };

@@ -1,17 +1,17 @@
 import type { ArchiveNote } from '#contract/archive-note.ts';
 
-import type { JoinedDatabase } from '../../database/joined-database.ts';
+import type { TransactionBoundDatabase } from '../../database/transaction-bound-database.ts';
 import { dayMs, type PartitionedTable } from '../messages/partitions.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import { leastKeptDays } from '../retention.ts';
 import type { ArchiveStore } from './archive-store.ts';
-import { type ColdAsked, type ColdRows, createColdRows } from './cold-rows.ts';
+import { type ColdAsked, type ColdRows, createColdRows } from './archived-rows.ts';
 import type { DuckInstance } from './duck.ts';
 import { createIndexedReads } from './indexed-reads.ts';
-import { createJoinedReads } from './joined-reads.ts';
+import { createJoinedReads } from './federated-reads.ts';
 import { type ArchivedPart, partsBetween } from './manifest.ts';
 import { isOfFleet } from './needed-rows.ts';
-import { createSoundParts } from './sound-parts.ts';
+import { createVerifiedFiles } from './verified-files.ts';
 
 /** Runs work whose statements find rows of the archive in their tables. */
 export type PastReading = <T>(asked: ColdAsked, work: () => Promise<T>) => Promise<T>;
@@ -37,7 +37,7 @@ export interface Archive {
 }
 
 export interface ArchiveReadPorts {
-  readonly database: JoinedDatabase;
+  readonly database: TransactionBoundDatabase;
   readonly store: ArchiveStore;
   readonly openDuck: () => Promise<DuckInstance>;
   readonly now: () => number;
@@ -61,7 +61,7 @@ const noteOf = (
 };
 
 export const createArchive = ({ database, store, openDuck, now, log }: ArchiveReadPorts): Archive => {
-  const sound = createSoundParts(store, log);
+  const sound = createVerifiedFiles(store, log);
   let opened: Promise<DuckInstance> | null = null;
   const duck = (): Promise<DuckInstance> => {
     opened ??= openDuck().catch((error: unknown) => {

@@ -4,8 +4,8 @@ import type { Queries, SqlValue } from '../../database/database.ts';
 import type { Reads } from '../../database/replica/replica-reads.ts';
 import type { PartitionedTable } from '../messages/partitions.ts';
 import { bucketColumns, timeColumnOf } from './buckets.ts';
-import type { ColdRows } from './cold-rows.ts';
-import { coldTablesOf, shadowed } from './joined-reads.ts';
+import type { ColdRows } from './archived-rows.ts';
+import { coldTablesOf, shadowed } from './federated-reads.ts';
 import { asStored } from './stored-shape.ts';
 
 /**

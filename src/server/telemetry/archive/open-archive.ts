@@ -1,5 +1,5 @@
 import type { ArchiveConfig } from './archive-config.ts';
-import type { JoinedDatabase } from '../../database/joined-database.ts';
+import type { TransactionBoundDatabase } from '../../database/transaction-bound-database.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import type { Metrics } from '../../kernel/metrics/metrics.ts';
 import { type Archive, createArchive } from './archive.ts';
@@ -9,7 +9,7 @@ import { workFolder } from './work-folder.ts';
 
 /** The archive that a server reads from, and its figures. Nothing is opened before somebody asks for a day in it. */
 export const openArchive = (ports: {
-  readonly database: JoinedDatabase;
+  readonly database: TransactionBoundDatabase;
   readonly config: Pick<ArchiveConfig, 'archiveDir' | 'dataDir'>;
   readonly metrics: Metrics;
   readonly now: () => number;

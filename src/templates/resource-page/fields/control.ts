@@ -1,7 +1,7 @@
 import type { PlainField } from '#resource/fields.ts';
 
 /** What ties a control to its label, its hint and its fault. */
-export interface Ties {
+export interface TriggerProps {
   readonly id?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-invalid'?: boolean;
@@ -15,7 +15,7 @@ export interface Control<F extends PlainField> {
   readonly field: F;
   readonly value: unknown;
   readonly readOnly: boolean;
-  readonly ties: Ties;
+  readonly ties: TriggerProps;
   readonly onValue: (value: unknown) => void;
 }
 

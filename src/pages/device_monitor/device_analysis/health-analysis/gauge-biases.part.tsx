@@ -1,7 +1,7 @@
 import { gaugeReferences, type GaugeReference } from '#domain/cargo/gauge-drift.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { formatDate } from '#domain/time/time.ts';
-import type { HealthStory } from '#state/devices/device-health.ts';
+import type { HealthHistory } from '#state/devices/device-health.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import tables from '#ui/styles/tables.module.css';
@@ -12,7 +12,7 @@ const names = Object.keys(gaugeReferences).filter((name): name is GaugeReference
 );
 
 /** Each level gauge beside rack, meter and station over its last deliveries: how far off, how steadily, since when. */
-export const GaugeBiases = ({ gauges }: { readonly gauges: HealthStory['gauges'] }) => {
+export const GaugeBiases = ({ gauges }: { readonly gauges: HealthHistory['gauges'] }) => {
   const { t, language } = useTranslation();
   const known = gauges.filter(({ references }) => references.length > 0);
   return (

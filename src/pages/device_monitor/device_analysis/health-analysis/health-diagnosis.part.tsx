@@ -3,9 +3,9 @@ import { healthTermNames, healthTerms, type HealthTerm } from '#domain/devices/h
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDate } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import type { HealthStory } from '#state/devices/device-health.ts';
+import type { HealthHistory } from '#state/devices/device-health.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
-import { SupplyOutlook } from '#templates/supply-outlook.tsx';
+import { SupplyForecast } from '#templates/supply-forecast.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { GaugeBiases } from './gauge-biases.part.tsx';
@@ -37,7 +37,7 @@ const confidence = ({ kind, times, matched }: HealthCause): Text | null => {
 };
 
 /** The records behind a cause. */
-const recordsLink = (cause: HealthCause, story: HealthStory): string => {
+const recordsLink = (cause: HealthCause, story: HealthHistory): string => {
   const known = causeKind(cause.kind);
   const filters = new URLSearchParams({
     signCode: story.row.signCode,
@@ -48,13 +48,13 @@ const recordsLink = (cause: HealthCause, story: HealthStory): string => {
   return `/${known === null ? '' : healthCauses[known].page}?${filters.toString()}`;
 };
 
-const points = (story: HealthStory, term: HealthTerm): number | null => {
+const points = (story: HealthHistory, term: HealthTerm): number | null => {
   const share = story.row.shares[term];
   return share === null ? null : share * healthTerms[term].weight;
 };
 
 /** What is wrong with the console, what speaks for it, what to do, and how the score is made. */
-export const HealthDiagnosis = ({ story }: { readonly story: HealthStory }) => {
+export const HealthDiagnosis = ({ story }: { readonly story: HealthHistory }) => {
   const translation = useTranslation();
   const { t, language } = translation;
   const { row } = story;
@@ -111,7 +111,7 @@ export const HealthDiagnosis = ({ story }: { readonly story: HealthStory }) => {
       )}
       <GaugeBiases gauges={story.gauges} />
       <h4>{t(['电压预测', 'Voltage outlook'])}</h4>
-      <SupplyOutlook signCode={row.signCode} />
+      <SupplyForecast signCode={row.signCode} />
       <h4>{t(['健康分怎么算', 'How the score is made'])}</h4>
       <table className={tables.compact} data-part="formula">
         <thead>

@@ -1,13 +1,13 @@
 import { mainLimitV } from '#domain/devices/supply-limits.ts';
 import { bootTypes } from '#domain/words/device-words.ts';
 import { formatDay, formatMoment, dayMs } from '#domain/time/time.ts';
-import type { HealthStory } from '#state/devices/device-health.ts';
+import type { HealthHistory } from '#state/devices/device-health.ts';
 import type { Lane, LaneSpan } from '#ui/chart/lane-chart.tsx';
 import type { Translation } from '#ui/language.tsx';
 
 import { faultText, sensorText } from './health-words.part.ts';
 
-type Line = HealthStory['lines'][number];
+type Line = HealthHistory['lines'][number];
 
 const spansOf = (
   line: Line,
@@ -26,13 +26,17 @@ const spansOf = (
 const bootText = (type: string, { t }: Translation): string =>
   Object.hasOwn(bootTypes, type) ? t(bootTypes[type as keyof typeof bootTypes].text) : type;
 
-const limitOf = (voltages: HealthStory['voltages']): number | null => {
+const limitOf = (voltages: HealthHistory['voltages']): number | null => {
   const highest = Math.max(...voltages.map(({ highestV }) => highestV ?? 0));
   return highest <= 0 ? null : mainLimitV(highest);
 };
 
 /** The lanes of a story: supply, voltage, restarts, silence, what came late, and each sensor with a fault. */
-export const healthLanes = (story: HealthStory, nowMs: number, translation: Translation): readonly Lane[] => {
+export const healthLanes = (
+  story: HealthHistory,
+  nowMs: number,
+  translation: Translation,
+): readonly Lane[] => {
   const { t, language } = translation;
   const named = (kind: string): readonly Line[] => story.lines.filter((line) => line.kind === kind);
   const lane = (key: string, label: string, lines: readonly Line[], tone: LaneSpan['tone']): Lane => ({
@@ -92,7 +96,7 @@ export const healthLanes = (story: HealthStory, nowMs: number, translation: Tran
 
 /** Days along the axis, as many as there is room for. */
 export const dayTicks = (
-  story: HealthStory,
+  story: HealthHistory,
   widthPx: number,
   language: Translation['language'],
 ): readonly { readonly ms: number; readonly text: string }[] => {

@@ -1,5 +1,5 @@
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
-import { loadStationTankStory } from '#state/reports/tank-tables.ts';
+import { loadStationTankHistory } from '#state/reports/tank-tables.ts';
 import { loadRows, type ResourceRow } from '#state/reports/resources.ts';
 
 /** Page of the tables of all stations. */
@@ -25,7 +25,7 @@ export const loadStationTanks = async (stationCode: string): Promise<CallOutcome
       page: 1,
       pageSize: mostTanks,
     }),
-    loadStationTankStory(stationCode, 1),
+    loadStationTankHistory(stationCode, 1),
   ]);
   if (!tables.ok) return tables;
   if (!story.ok) return story;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 
 import type { HeldFile } from '../archive-store.ts';
 import { type Copy, createCopyRoom } from './copy-room.ts';
-import { createTurns } from './turns.ts';
+import { createKeyedMutex } from '../../../kernel/keyed-mutex.ts';
 
 /**
  * Brings a file that is elsewhere: `same` where it is still the one of this tag, `none` where there is none, `fetched`
@@ -25,7 +25,7 @@ export interface LocalCopies {
  */
 export const createLocalCopies = (folder: string, mostBytes: number): LocalCopies => {
   const room = createCopyRoom(folder, mostBytes);
-  const inTurn = createTurns();
+  const { run: inTurn } = createKeyedMutex<string>();
   let emptied: Promise<void> | null = null;
   const empty = (): Promise<void> => {
     emptied ??= rm(folder, { recursive: true, force: true });

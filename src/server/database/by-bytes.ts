@@ -1,3 +1,0 @@
-/** Order of two names by their bytes, the same on every machine whatever its locale. */
-export const byBytes = (one: string, other: string): number =>
-  Buffer.compare(Buffer.from(one), Buffer.from(other));
