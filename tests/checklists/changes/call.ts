@@ -41,7 +41,7 @@ export const neighbourCalls = {
     {
       place: 'tests/contract/shapes.test.ts',
       edits: [{ snapshots: 'tests/contract/shapes.test.ts' }],
-      heldBy: { wall: 'tests/contract/shapes.test.ts', says: /shapes between tab, hub and server/ },
+      heldBy: { wall: 'tests/contract/shapes.test.ts', says: /trucks\.neighbours is as its file has it/ },
     },
     {
       place: 'src/server/tracks/routes/',
