@@ -101,7 +101,7 @@ test('a rule names types and steps, each one receiver or plan', async () => {
   expect(field(await create(admin, rules, both), 'fields')).toHaveProperty(['steps.0.receiverId']);
   // Whoever is named can't be deleted.
   const refused = await admin.send('DELETE', `/resource/${idIn(mail)}/${receivers}`, {});
-  expect(refused.message).toContain('步骤');
+  expect(refused.message).toContain('推送规则');
   expect((await create(dispatcher, rules, { ...rule, name: 'x' })).resultCode).toBe(resultCodes.restricted);
 });
 
