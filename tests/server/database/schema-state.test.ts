@@ -50,7 +50,8 @@ test('a step below the last one that was applied is refused, and so is one that 
 });
 
 test('a schema from before the baseline that is not the last one of then is refused, with the build to start', async () => {
-  const older = `update migration set name = '0310_set_aside_entry.sql' where name = '${baseline.name}'`;
+  const older = `with later as (delete from migration where name > '${baseline.name}')
+    update migration set name = '0310_set_aside_entry.sql' where name = '${baseline.name}'`;
   expect(await faultWith(older)).toMatch(/newest step is 0310_.*last build of November 2026/);
 });
 
