@@ -370,6 +370,43 @@ const roomFault = (path: string, specifier: string): string | null => {
 
 const ofServer = files.filter(({ path }) => path.startsWith('src/server/'));
 
+const tabLayers = ['state', 'ui', 'templates', 'screens', 'shell', 'main'];
+const valueImports = (text: string): readonly string[] =>
+  [...text.matchAll(/^import (?!type\b)(?:\{([^}]*)\}|[^'"{]+) from '([^']+)';/gm)].flatMap(
+    ([, names, specifier = '']) =>
+      names === undefined || names.split(',').some((name) => name.trim() !== '' && !/^\s*type /.test(name))
+        ? [specifier]
+        : [],
+  );
+const withSchemas = new Set(files.filter(({ text }) => /from 'typebox'/.test(text)).map(({ path }) => path));
+
+/** Their constants come without the schemas beside them, or with a page of their own: no start has grown by them. */
+const knownSchemas: readonly string[] = [
+  'src/contract/devices/device-health.ts',
+  'src/contract/devices/equipment-health.ts',
+  'src/contract/devices/parameters.ts',
+  'src/contract/envelope.ts',
+  'src/contract/fleet/media.ts',
+  'src/contract/fleet/photos.ts',
+  'src/contract/fleet/upload-statistic.ts',
+  'src/contract/reports/report-why.ts',
+  'src/contract/session/audit.ts',
+  'src/contract/tracks/track.ts',
+  'src/contract/video/video-stream.ts',
+];
+
+test('a tab takes types of the contract; a file of schemas gives it constants only where that is known', () => {
+  const loaded = files
+    .filter(({ path }) => tabLayers.includes(layerOf(path) ?? ''))
+    .flatMap(({ path, text }) => valueImports(text).map((specifier) => target(path, specifier) ?? ''))
+    .filter((path) => withSchemas.has(path));
+  expect([...new Set(loaded)].toSorted()).toEqual(knownSchemas);
+  expect(
+    valueImports("import { a, type B } from '#contract/x.ts';\nimport type { C } from './c.ts';"),
+  ).toEqual(['#contract/x.ts']);
+  expect(valueImports("import { type B } from '#contract/x.ts';")).toEqual([]);
+});
+
 test('a room of the server imports only rooms before it', () => {
   const faults = ofServer.flatMap(({ path, text }) =>
     importsOf(text).flatMap((specifier) => roomFault(path, specifier) ?? []),

@@ -1,4 +1,6 @@
 import * as Type from 'typebox';
+
+import { messageRechargeAddress, messageRecordAddress } from '#domain/notices/notice-addresses.ts';
 import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
@@ -36,12 +38,6 @@ export const UnreachedStep = Type.Object({
 
 /** See `UnreachedStep`. */
 export type UnreachedStep = Static<typeof UnreachedStep>;
-
-/** Address of the page of what was told outside. */
-export const messageRecordAddress = 'setting/base_data/message_record';
-
-/** Address of the page of the ledger. */
-export const messageRechargeAddress = 'setting/base_data/message_recharge';
 
 /** Calls of the pages of notices beside those of their rows. */
 export const noticeCalls = {

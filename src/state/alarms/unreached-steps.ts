@@ -1,13 +1,12 @@
 import { computed, effect, signal } from '@preact/signals-react';
 
-import { messageRecordAddress, type UnreachedStep } from '#contract/notices.ts';
+import type { UnreachedStep } from '#contract/notices.ts';
+import { messageRecordAddress } from '#domain/notices/notice-addresses.ts';
 
 import { call } from '../hub/hub.ts';
 import { repeatEvery } from '../hub/repeat.ts';
 import { menuRouter } from '../session/menus.ts';
 import { persistedSignal } from '../view/persisted-signal.ts';
-
-export { messageRecordAddress };
 
 /** Steps of rules that had nobody to tell within the last day, the newest first; empty where one may not see them. */
 export const unreachedSteps = signal<readonly UnreachedStep[]>([]);

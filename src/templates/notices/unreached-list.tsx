@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter';
 
 import { formatMoment } from '#domain/time/time.ts';
+import { messageRecordAddress } from '#domain/notices/notice-addresses.ts';
 import { alarmAddress, alarmWord } from '#domain/words/alarm-words.ts';
-import { isUnreadStep, messageRecordAddress, unreachedSteps } from '#state/alarms/unreached-steps.ts';
+import { isUnreadStep, unreachedSteps } from '#state/alarms/unreached-steps.ts';
 import { now } from '#state/view/clock.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
