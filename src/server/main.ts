@@ -34,6 +34,7 @@ import { demoAccounts, demoCompanies, demoPassword } from './demo/demo-accounts.
 import { demandFactors } from './identity/session/second-factor/factors.ts';
 import { refuseDemoAccounts } from './demo/demo-leftovers.ts';
 import { seedDemo } from './demo/demo.ts';
+import { refuseRealInstallation } from './demo/refuse-real-installation.ts';
 import { seedCameras } from './demo/demo-cameras.ts';
 import { seedNotices } from './demo/demo-notices.ts';
 import { readFleetDescription } from './demo/fleet-description.ts';
@@ -115,6 +116,7 @@ const { database, release } = await openDatabase({
   connectionFailed,
   log,
 });
+if (config.demo) await refuseRealInstallation(database);
 if (word === 'migrate' || words.includes('--no-migrate')) await checkSchema(database);
 else await migrate(database, (name) => log.info({ name }, 'migration applied'));
 if (isCommand(word)) process.stdout.write(`database: ${placeWords(places)}\n`);

@@ -155,6 +155,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     ports.ingestLog ? createLogIntake({ log: ports.ingestLog, master, row: answering }) : runner,
     suspension,
     ports.terminalClocks ?? createTerminalClocks(now, () => performance.now()),
+    ports.ingestLog ? null : silence,
   );
   const terminalListener = createTerminalListener({
     database,

@@ -143,6 +143,20 @@ test('a terminal sends for itself alone', async () => {
     { result: 'refused', reason: 'terminalNotAllowed' },
     { result: 'accepted' },
   ]);
+  // Whose token it is answers for it, not whom the message names: that one may be another company's.
+  const [letter] = await database.query<{ terminal: string }>(
+    `select terminal from dead_letter where message_id = 'f1'`,
+  );
+  expect(letter?.terminal).toBe('1000000002');
+});
+
+test('what is no message counts against the terminal whose token it came with', async () => {
+  await storeToken(database, 'token-of-truck-2', { name: 'truck 2', terminal: '1000000002' });
+  await resultsOf([{ id: 'no-message', terminal: '1000000001', data: { x: 1 } }], 'token-of-truck-2');
+  const [letter] = await database.query<{ terminal: string }>(
+    `select terminal from dead_letter where message_id = 'no-message'`,
+  );
+  expect(letter?.terminal).toBe('1000000002');
 });
 
 const knockWith = async (token: string, id: string) => (await ingest(app, [beat(id)], token)).statusCode;

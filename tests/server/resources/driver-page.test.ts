@@ -155,7 +155,7 @@ test('the default truck is the one that names him; while it does, he is not dele
   expect(one).toMatchObject({ name: '司机1', defaultTruck: ownTruck.replace(/.$/, '1') });
   const refused = await admin.send('DELETE', `/resource/${Number(one['id'])}/${address}`, {}, english);
   expect(refused).toMatchObject({ resultCode: 409 });
-  expect(refused.message).toContain('1 trucks');
+  expect(refused.message).toContain('1 truck');
 });
 
 test('who may see the page and not write it, and who sees other companies, changes nothing', async () => {

@@ -157,7 +157,7 @@ test('a way bill names a route of its own depot and stations, and the route stay
   const row = await rowOf('R2');
   const removed = await admin.send('DELETE', `/resource/${String(row?.['id'])}/${address}`, {}, english);
   expect(removed.resultCode).toBe(409);
-  expect(JSON.stringify(removed)).toContain('1 delivery arrangements');
+  expect(JSON.stringify(removed)).toContain('1 delivery arrangement');
 });
 
 test('who may not edit routes reads them alone; another company sees none', async () => {

@@ -92,6 +92,7 @@ export const schemaFault = ({ pending, newest, unknown, changed, tooOld }: Schem
 export const checkSchema = async (database: Database): Promise<SchemaState> => {
   const state = await readSchemaState(database);
   const fault = schemaFault(state);
+  if (state.tooOld) throw new StartFailure('oldSchema', { said: state.newest ?? '' });
   if (fault !== null) throw new StartFailure('foreignSchema', { said: fault });
   return state;
 };

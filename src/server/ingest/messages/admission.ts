@@ -29,7 +29,7 @@ export const receiveBatch = (
   messages.forEach((raw, index) => {
     const outcome = checkMessage(raw, index);
     if (outcome.ok) checked.push(outcome.checked);
-    else malformed.push(outcome.refused);
+    else malformed.push({ ...outcome.refused, terminal: scope.terminal ?? outcome.refused.terminal });
   });
   return { scope, checked, malformed, nowMs };
 };
@@ -40,14 +40,16 @@ export interface Sorted {
   readonly results: ReadonlyMap<number, IngestResult>;
 }
 
+/** A refusal counts against whoever sent it, not against whom the message names. */
 const refusedOf = (
+  sender: TokenScope['terminal'],
   checked: CheckedMessage,
   reason: RefusedMessage['reason'],
   detail: string,
 ): RefusedMessage => ({
   index: checked.index,
   id: checked.message.id,
-  terminal: checked.message.terminal,
+  terminal: sender ?? checked.message.terminal,
   reason,
   detail,
   raw: checked.message,
@@ -71,19 +73,23 @@ export const admit = (master: MasterContext, { scope, checked, nowMs }: Received
   for (const entry of checked) {
     const { message } = entry;
     if (scope.terminal !== null && scope.terminal !== message.terminal) {
-      refused.push(refusedOf(entry, 'terminalNotAllowed', `the token is not ${message.terminal}'s`));
+      refused.push(
+        refusedOf(scope.terminal, entry, 'terminalNotAllowed', `the token is not ${message.terminal}'s`),
+      );
       continue;
     }
     const received = receive(message, nowMs, master.engine.settings);
     if (received.result === 'refused') {
-      refused.push(refusedOf(entry, received.reason, received.detail));
+      refused.push(refusedOf(scope.terminal, entry, received.reason, received.detail));
       continue;
     }
     // By the message's own time: what a terminal kept from before it was moved belongs to the truck that it was in
     // then.
     const subject = subjectOf(master.engine, message.terminal, received.fact.t);
     if (subject === null) {
-      refused.push(refusedOf(entry, 'unknownTerminal', `terminal ${message.terminal} is not known`));
+      refused.push(
+        refusedOf(scope.terminal, entry, 'unknownTerminal', `terminal ${message.terminal} is not known`),
+      );
       continue;
     }
     candidates.push({
@@ -115,7 +121,7 @@ export const claimNewMessages = async (
       const verdict = verdicts.get(candidate.checked);
       if (verdict === 'idReused') {
         refused.push(
-          refusedOf(candidate.checked, 'idReused', `id ${message.id} was used with other content`),
+          refusedOf(null, candidate.checked, 'idReused', `id ${message.id} was used with other content`),
         );
         continue;
       }

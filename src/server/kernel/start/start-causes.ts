@@ -87,6 +87,14 @@ export const startSentences = {
     `此版本与数据库的结构不符（${said}）。请启动更改过它的版本，或恢复升级前的备份。`,
     `This build does not fit the schema of the database: ${said}.`,
   ],
+  oldSchema: ({ said }) => [
+    `此数据库由 2026 年 12 月之前的版本创建（最新步骤 ${said}）。请先用 2026 年 11 月的最后一个版本启动一次，再启动此版本。`,
+    `This database is of a build from before December 2026 (its newest step is ${said}): start the last build of November 2026 on it once, then this one.`,
+  ],
+  realInstallation: () => [
+    '此数据库属于正式安装；npm start 会向其中写入演示公司、账号和车辆，因此没有改动任何内容。正式运行请用 npm run serve；试用请另设 DATA_DIR 或 DATABASE_URL。',
+    'This database is of a real installation, and npm start would write a demo into it: nothing was changed. Serve it with npm run serve; to try things, name another DATA_DIR or DATABASE_URL.',
+  ],
   pendingSteps: ({ said }) => [
     `数据库结构还有步骤没有应用（${said}）。请先运行 npm run migrate，或不带 --no-migrate 启动。`,
     `Steps of the schema are to be applied first (${said}): npm run migrate, or start without --no-migrate.`,

@@ -1,3 +1,5 @@
+import { isDatabaseAway } from '../../database/away.ts';
+import type { DatabaseSilence } from '../../database/database-silence.ts';
 import { IngestRequestError } from '../../ingest/messages/read-batch.ts';
 import type { MessageIntake } from '../../ingest/subjects/runner.ts';
 import type { Suspension } from './suspension.ts';
@@ -12,16 +14,31 @@ const noteClock = (terminals: TerminalClocks, [first]: readonly unknown[]): void
   if (!Number.isNaN(sentMs)) terminals.note(terminal, sentMs);
 };
 
-/** Takes messages unless the process is suspended: then terminals keep theirs and send them again. */
+/**
+ * Takes messages unless the process is suspended: then terminals keep theirs and send them again. So they do where the
+ * database is known not to answer, or ceases to: what was committed all the same is known by its ids when it comes again.
+ * @param silence null: a log in front answers without the database
+ */
 export const guardIntake = (
   intake: MessageIntake,
   suspension: Suspension,
   terminals: TerminalClocks,
+  silence: DatabaseSilence | null = null,
 ): MessageIntake => ({
   batch: async (scope, messages, nowMs) => {
     noteClock(terminals, messages);
     const reason = suspension.reason();
     if (reason !== null) throw new IngestRequestError(503, reason);
-    return intake.batch(scope, messages, nowMs);
+    if (silence === null) return intake.batch(scope, messages, nowMs);
+    try {
+      return await silence.unlessSilent(() => intake.batch(scope, messages, nowMs));
+    } catch (error) {
+      if (silence.silent() && isDatabaseAway(error))
+        throw new IngestRequestError(
+          503,
+          'the database does not answer: keep the messages and send them again',
+        );
+      throw error;
+    }
   },
 });
