@@ -25,7 +25,7 @@ export const words = {
   level: ['液位', 'Level'],
   speed: ['速度', 'Speed'],
   place: ['位置', 'Place'],
-  driver: ['司机', 'Driver'],
+  driver: ['驾驶员', 'Driver'],
   task: ['任务', 'Task'],
   unconfirmed: ['未确认', 'Unconfirmed'],
   details: ['详情', 'Details'],

@@ -62,7 +62,7 @@ const AirtightCertificatePage = () => {
               <Icon name="shield" />
               {view.current === null
                 ? t(['签发证书', 'Issue certificate'])
-                : t(['按最新数据重新签发', 'Issue anew'])}
+                : t(['按最新数据重新签发', 'Reissue'])}
             </button>
           ) : null}
           {view?.current ? (
@@ -78,7 +78,7 @@ const AirtightCertificatePage = () => {
             <Icon name="warning" />
             {t([
               '签发后又收到了新的数据，内容已不同；重新签发后，这一张将被取代。',
-              'Records have come since it was issued that change what it says; issued anew, this one is superseded.',
+              'Data received since it was issued changes its content; reissuing supersedes this certificate.',
             ])}
           </p>
         ) : null}

@@ -72,7 +72,7 @@ const DriverPage = () => {
     };
   }, [code, period, refetchKey]);
   const story = loaded?.story ?? null;
-  const title = story?.row.driverName ?? t(['司机', 'Driver']);
+  const title = story?.row.driverName ?? t(['驾驶员', 'Driver']);
   const allDrivers = (
     <button
       type="button"
@@ -82,7 +82,7 @@ const DriverPage = () => {
       }}
     >
       <Icon name="left" size={14} />
-      {t(['全部司机', 'All drivers'])}
+      {t(['全部驾驶员', 'All drivers'])}
     </button>
   );
   return (
@@ -99,8 +99,8 @@ const DriverPage = () => {
           </PageHead>
           {code === '' ? (
             <EmptyState
-              title={t(['没有选择司机', 'No driver was chosen'])}
-              text={t(['在司机评分中点开一位司机。', 'Open a driver from the scores.'])}
+              title={t(['没有选择驾驶员', 'No driver was chosen'])}
+              text={t(['在驾驶员评分中点开一位驾驶员。', 'Open a driver from the scores.'])}
             >
               {allDrivers}
             </EmptyState>

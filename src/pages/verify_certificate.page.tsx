@@ -33,18 +33,18 @@ const icons: Readonly<Record<CodeFinding, IconName>> = {
 };
 
 const advice: Readonly<Record<CodeFinding, Text>> = {
-  genuine: ['请核对纸面内容与下列数据一致。', 'Compare the paper with what stands below.'],
+  genuine: ['请核对纸面内容与下列数据一致。', 'Compare the printout with the data below.'],
   superseded: [
     '此编号确由系统签发，但之后收到的数据改变了内容，已签发新证书。请索取最新的一张。',
     'This code was issued here, but records that came later changed what it says and a newer certificate is in force. Ask for that one.',
   ],
   unknown: [
     '编号格式正确，但系统从未签发过它。请勿采信这张证书。',
-    'The code is well formed, but was never issued here. Do not rely on this paper.',
+    'The code is well formed, but was never issued here. Do not rely on this printout.',
   ],
   mistyped: [
     '编号不完整或有误，请对照纸面重新输入。',
-    'Something is missing or wrong in it; please type it again from the paper.',
+    'The code is incomplete or mistyped; please enter it again from the printout.',
   ],
 };
 
@@ -154,7 +154,7 @@ const VerifyCertificatePage = () => {
         }}
       >
         <label htmlFor="certificate-code">
-          <Both text={['纸面上的编号', 'The code on the paper']} />
+          <Both text={['纸面上的编号', 'Code on the printout']} />
         </label>
         <span className={inputs.frame}>
           <input

@@ -34,10 +34,10 @@ export const byFuel = (zh: string, en: string): Chart => ({
 
 /** Rows by driver. */
 export const byDriver: Chart = {
-  title: ['按司机', 'By driver'],
+  title: ['按驾驶员', 'By driver'],
   kind: 'bars',
   by: 'driverName',
-  axis: text('司机', 'Driver'),
+  axis: text('驾驶员', 'Driver'),
   figure: cases,
   sets: 'driverName',
 };

@@ -127,4 +127,4 @@ export const company: Column<'company'> = { kind: 'company', title: ['车队', '
 /** Column of the compartment's number. */
 export const compartment: Column<'count'> = { kind: 'count', title: ['仓', 'Comp.'], rank: 1 };
 /** Column of the driver's name. */
-export const driver: Column<'text'> = { kind: 'text', title: ['司机', 'Driver'], rank: 3 };
+export const driver: Column<'text'> = { kind: 'text', title: ['驾驶员', 'Driver'], rank: 3 };

@@ -35,8 +35,8 @@ export const filterCatalog = {
   companyCode: { control: 'company', title: ['车队', 'Fleet'] },
   compartment: { control: 'number', title: ['仓', 'Compartment'] },
   areaName: { control: 'text', title: ['地点', 'Place'] },
-  driverName: { control: 'text', title: ['司机', 'Driver'] },
-  driverCode: { control: 'text', title: ['司机编号', 'Driver code'], linked: true },
+  driverName: { control: 'text', title: ['驾驶员', 'Driver'] },
+  driverCode: { control: 'text', title: ['驾驶员编号', 'Driver code'], linked: true },
   oilCode: { control: 'choice', title: ['油品', 'Product'], choices: soldOils },
   abnormal: {
     control: 'choice',

@@ -38,13 +38,13 @@ const perMilleBound = implausibleLossRate * 1000;
 
 const whatIsLeftOut: Text = [
   `存疑或损溢率超过 ±${perMilleBound} ‰ 的不计入合计、图表和排名`,
-  `what is doubtful or beyond ±${perMilleBound} ‰ is in no total, chart or rank`,
+  `Doubtful rows and those beyond ±${perMilleBound} ‰ are excluded from totals, charts and ranking`,
 ];
 
 /** Note in the head of every page of losses of tasks: sign, sum, time, and what is left out. */
 export const taskLossNote: Text = [
-  `损为正，溢为负；损溢 = 发油 − 收油 − 余量（V20）。任务按结束时间计入期间（进行中的按开始时间列出）；${whatIsLeftOut[0]}。`,
-  `A loss is positive, a gain negative; loss = sent − received − rest (V20). A task counts in the period in which it ended (one under way is listed by its start); ${whatIsLeftOut[1]}.`,
+  `损为正，溢为负；损溢 = 发油 − 收油 − 余量变化（V20）。任务按结束时间计入期间（进行中的按开始时间列出）；${whatIsLeftOut[0]}。`,
+  `A loss is positive, a gain negative; loss = loaded − received − change on board (V20). A task counts in the period in which it ended (one under way is listed by its start); ${whatIsLeftOut[1]}.`,
 ];
 
 /** The same for pages of what a station received from a truck. */

@@ -28,7 +28,10 @@ export const stationColumns = {
   receivedV20L: centilitres('站收 V20', 'Received V20', { rank: 1 }),
   differenceV20L: litresChange('差异 V20', 'Difference V20', { rank: 1 }),
   differenceRate: perMille('差异率', 'Difference rate', { rank: 1 }),
-  sealed: either(['铅封', 'Seal'], ['完好', 'Unbroken'], ['破坏', 'Broken'], { rank: 1, abnormal: false }),
+  sealed: either(['铅封', 'Seal'], ['铅封完好', 'Intact'], ['铅封破坏', 'Seal broken'], {
+    rank: 1,
+    abnormal: false,
+  }),
   counting: countingColumn,
   matching: choice(['匹配', 'Matching'], matchings, { rank: 1 }),
   unloadedVtL: litres('车卸 Vt', 'Unloaded Vt', { rank: 2 }),

@@ -11,7 +11,7 @@ export const commandFields = {
   attempts: { kind: 'number', title: ['发送次数', 'Attempts'], listed: true, min: 0, max: 100, decimals: 0 },
   companyCode: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
   authorName: { kind: 'text', title: ['下发人', 'Sent by'], listed: true, maxLength: 60 },
-  createdTime: { kind: 'computed', title: ['下发时间', 'Ordered'], as: 'time', listed: true },
+  createdTime: { kind: 'computed', title: ['下发时间', 'Sent'], as: 'time', listed: true },
   stepTime: { kind: 'computed', title: ['最近进展', 'Last step'], as: 'time' },
   endedTime: { kind: 'computed', title: ['结束时间', 'Ended'], as: 'time', listed: true },
 } as const satisfies Fields;
@@ -19,5 +19,5 @@ export const commandFields = {
 /** What stopping an order brings about. */
 export const stopConsequence = [
   '终端尚未取走的命令不再下发；已取走的不能停止。',
-  'An order that the console has not fetched is not sent; one that it has can’t be stopped.',
+  'Commands not yet fetched by the console will not be sent; those already fetched can’t be stopped.',
 ] as const;

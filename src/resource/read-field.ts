@@ -115,7 +115,7 @@ const tankTable: Reader<Extract<PlainField, { kind: 'tankTable' }>> = (_field, i
   const points: unknown = typeof input === 'string' ? parse(input) : input;
   if (!Array.isArray(points) || points.length < 2 || !points.every(isPoint))
     return bad(
-      '容积表至少两行，每行为 液位 mm 和 容积 L',
+      '罐容表至少两行，每行为 液位 mm 和 容积 L',
       'At least two rows of level in mm and volume in L',
     );
   const rising = points.every((point, index) => {

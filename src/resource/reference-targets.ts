@@ -42,7 +42,7 @@ export const referenceTargets = {
     code: 'driver_code',
     name: 'name',
     reach: 'own',
-    text: ['司机', 'Driver'],
+    text: ['驾驶员', 'Driver'],
     on: { pages: ['setting/base_data/driver'], field: 'driverCode' },
   },
   truck: {
@@ -101,7 +101,7 @@ export const referenceTargets = {
     name: 'name',
     named: 'zhAndEn',
     reach: 'ownAndAbove',
-    text: ['区域', 'Area'],
+    text: ['围栏', 'Fence'],
     on: { pages: [...areaPages, nonAbnormal], field: 'areaCode' },
     ends: true,
   },

@@ -1,6 +1,7 @@
 import type { Destination } from '#contract/fleet/destination.ts';
 import { lateFromMin } from '#domain/deliveries/way-bill-states.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
+import { formatDuration } from '#domain/time/duration.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import type { Translation } from '#ui/language.tsx';
@@ -8,11 +9,13 @@ import type { Translation } from '#ui/language.tsx';
 /** By how much the arrival is behind the plan, where that counts as late; else nothing. */
 export const behindText = (
   { arrivalTime, plannedTime }: Destination,
-  { t }: Pick<Translation, 't'>,
+  { t, language }: Pick<Translation, 't' | 'language'>,
 ): string => {
   if (arrivalTime === null || plannedTime === null) return '';
   const minutes = Math.round((Date.parse(arrivalTime) - Date.parse(plannedTime)) / 60_000);
-  return minutes < lateFromMin ? '' : t(['晚 {n} 分', '{n} min late'], { n: minutes });
+  return minutes < lateFromMin
+    ? ''
+    : t(['晚 {time}', '{time} late'], { time: formatDuration(minutes * 60, language) });
 };
 
 /** A destination in a sentence: where, when, how far, and by which position; what is not known is left out. */
@@ -24,7 +27,7 @@ export const destinationText = (
   const { t, language } = translation;
   const { areaName, arrivalTime, positionTime, plannedTime, km, arrived } = destination;
   const clock = (time: string): string => formatMoment(time, nowMs, language).slice(0, -3);
-  if (arrived) return t(['{place}，已到站', '{place}, there'], { place: nameIn(areaName, language) });
+  if (arrived) return t(['{place}，已到站', '{place}, arrived'], { place: nameIn(areaName, language) });
   const parts = [
     nameIn(areaName, language),
     ...(arrivalTime === null ? [] : [t(['预计 {time} 到', 'arrives {time}'], { time: clock(arrivalTime) })]),

@@ -82,7 +82,7 @@ export const JudgeForm = ({
         t(
           [
             '{n} 条已被他人处理，未改动',
-            '{n} {n:was handled by somebody else and stands as it is|were handled by somebody else and stand as they are}',
+            '{n} {n:was|were} already handled by someone else and left unchanged',
           ],
           {
             n: conflicts,

@@ -5,7 +5,7 @@ import { textIn } from '#i18n/text.ts';
 
 const nothingSaved = [
   '正在以他人身份查看，不能导出或下载；请先结束查看',
-  'You see the console as somebody else; nothing is exported or downloaded, end that first',
+  'You are viewing as another user and can’t export or download; please end that first',
 ] as const;
 
 /** Hands a file to the browser's downloads; files made in the browser too stay here while somebody sees as another user. */

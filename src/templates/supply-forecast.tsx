@@ -13,7 +13,7 @@ import styles from './supply-outlook.module.css';
 type Supply = Outlook['supplies'][number];
 
 const names = {
-  main: ['主电（静止时每日最低）', 'Main supply (daily lowest, standing)'],
+  main: ['主电（静止时每日最低）', 'Main supply (daily lowest while stationary)'],
   battery: ['终端电池（每日最低）', 'Console battery (daily lowest)'],
   sensor: ['无线铅封电池 {serial}（每日最低）', 'Wireless seal battery {serial} (daily lowest)'],
 } as const satisfies Record<Supply['supply'], Text>;

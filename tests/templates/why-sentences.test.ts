@@ -114,7 +114,7 @@ test('a loss: how much, beyond which limit, by which measure', () => {
   };
   expect(say('alarm', values)).toEqual([
     '汽油损失 45.50 L（4.5500 ‰）；超过限值 ±3.0000 ‰；判定依据：站端 ATG',
-    'Gasoline loss of 45.50 L (4.5500 ‰); beyond the limit of ±3.0000 ‰; decided by: station ATG',
+    'Gasoline loss of 45.50 L (4.5500 ‰); beyond the limit of ±3.0000 ‰; basis: station ATG',
   ]);
 });
 

@@ -15,7 +15,7 @@ const words = {
   versionSkew: ['程序版本已过期，请刷新页面。', 'This page is out of date. Please reload it.'],
   sessionGone: ['登录已失效，请重新登录。', 'The session has ended. Please sign in again.'],
   expired: ['超过 24 小时未能发送', 'Not sent within 24 hours'],
-  conflict: ['已被他人处理，请核对', 'Somebody else has handled it; please compare'],
+  conflict: ['已被他人处理，请核对', 'Already handled by someone else; please check'],
   waiting: ['等待发送', 'Waiting to be sent'],
   timestamp: readTimeTitle,
   nothingCached: [

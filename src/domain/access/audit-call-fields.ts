@@ -7,7 +7,7 @@ import type { AuditedField } from './audited-field.ts';
 
 const decisions = {
   approved: { text: ['通过', 'Approved'] },
-  refused: { text: ['退回', 'Refused'] },
+  refused: { text: ['驳回', 'Rejected'] },
 } as const;
 
 /** What calls hold beside master data, as the audit log tells it. A field without a kind is told as it was sent. */
@@ -36,7 +36,7 @@ export const callFields: Readonly<Record<string, AuditedField>> = {
   signCodes: { title: ['车牌', 'Plates'] },
   truckId: { title: ['车辆', 'Truck'], kind: 'reference', to: 'truckId' },
   truckIds: { title: ['车辆', 'Trucks'], kind: 'reference', to: 'truckId', several: true },
-  driverCode: { title: ['司机', 'Driver'], kind: 'reference', to: 'driver' },
+  driverCode: { title: ['驾驶员', 'Driver'], kind: 'reference', to: 'driver' },
   stationCode: { title: ['加油站', 'Station'], kind: 'reference', to: 'station' },
   receiverId: { title: ['接收人', 'Receiver'], kind: 'reference', to: 'noticeReceiver' },
   terminal: { title: ['终端', 'Terminal'] },
@@ -62,13 +62,13 @@ export const callFields: Readonly<Record<string, AuditedField>> = {
   type: { title: ['报警类型', 'Alarm type'], kind: 'choice', choices: alarmTypeChoices },
   alarmIds: { title: ['报警', 'Alarms'] },
   alarmTypeIds: {
-    title: ['提醒的报警', 'Alarms told in the console'],
+    title: ['提醒的报警', 'Alarms shown in the console'],
     kind: 'choice',
     choices: alarmTypeChoices,
     several: true,
   },
   alarmEmailTypeIds: {
-    title: ['邮件提醒的报警', 'Alarms told by mail'],
+    title: ['邮件提醒的报警', 'Alarms sent by e-mail'],
     kind: 'choice',
     choices: alarmTypeChoices,
     several: true,

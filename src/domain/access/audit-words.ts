@@ -23,7 +23,7 @@ const verbs: Readonly<Record<string, Words>> = {
   correct: ['更正', 'Correct'],
   proposed: ['提交变更：', 'Propose a change:'],
   applied: ['变更已通过：', 'Change approved:'],
-  refused: ['变更被退回：', 'Change refused:'],
+  refused: ['变更被驳回：', 'Change rejected:'],
   withdrawn: ['变更已撤回：', 'Change withdrawn:'],
   failed: ['变更未能生效：', 'Change failed:'],
 };
@@ -39,14 +39,14 @@ export const auditActions = {
   'unique.takenElsewhere': ['使用平台内已有的值', 'Used a value that is in use elsewhere'],
   'user.restored': ['从服务器恢复管理员', 'Restore an administrator from the server'],
   'session.login': ['登录', 'Sign in'],
-  'session.refused': ['登录被拒', 'Sign-in refused'],
+  'session.refused': ['登录被拒', 'Sign-in rejected'],
   'session.logout': ['退出', 'Sign out'],
   'session.endView': ['结束以他人身份查看', 'End seeing as another user'],
   'session.confirm': ['解锁屏幕', 'Unlock the screen'],
-  'session.confirm-refused': ['解锁被拒', 'Unlocking refused'],
+  'session.confirm-refused': ['解锁被拒', 'Unlocking rejected'],
   'user.password': ['修改自己的密码', 'Change one’s own password'],
-  'user.password-refused': ['修改密码被拒', 'Password change refused'],
-  'secondFactor.refused': ['第二重验证被拒', 'Second factor refused'],
+  'user.password-refused': ['修改密码被拒', 'Password change rejected'],
+  'secondFactor.refused': ['第二重验证被拒', 'Second factor rejected'],
   'secondFactor.beginApp': ['开始设置验证器应用', 'Begin to set up an authenticator app'],
   'secondFactor.confirmApp': ['添加验证器应用', 'Add an authenticator app'],
   'secondFactor.beginPasskey': ['开始添加通行密钥', 'Begin to add a passkey'],
@@ -83,13 +83,13 @@ export const auditActions = {
   'airtightCertificates.issue': ['签发气密检测证书', 'Issue a tightness certificate'],
   'trackShares.create': ['分享轨迹', 'Share a replay'],
   'trackShares.revoke': ['撤回轨迹分享', 'Revoke a shared replay'],
-  'lossClaims.put': ['损耗原因和索赔', 'Cause of a loss, claim'],
+  'lossClaims.put': ['损溢原因和索赔', 'Cause of a loss, claim'],
   'cardSite.open': ['打开发卡网站', 'Open the card-issuing site'],
-  'drivers.addNote': ['司机辅导记录', 'Coaching note'],
-  'stationGauges.bind': ['绑定加油站液位仪', 'Give a gauge console to a station'],
+  'drivers.addNote': ['驾驶员辅导记录', 'Coaching note'],
+  'stationGauges.bind': ['绑定加油站液位仪', 'Assign a gauge console to a station'],
   'stationGauges.release': ['解除加油站液位仪', 'Take a gauge console from a station'],
-  'repairOrders.give': ['派发检修单', 'Give a repair order'],
-  'repairOrders.move': ['更新检修单', 'Move a repair order'],
+  'repairOrders.give': ['派发检修单', 'Assign a repair order'],
+  'repairOrders.move': ['更新检修单', 'Update a repair order'],
   'report.export': ['导出报表', 'Export a report'],
   'report.exportCancelled': ['取消导出', 'Export cancelled'],
   'resources.create': ['提交新增', 'Propose a new row'],
@@ -110,14 +110,14 @@ export const auditActions = {
   'notices.test': ['发送测试通知', 'Send a test notice'],
   'notices.robot': ['录入机器人密钥', 'Enter a robot’s key'],
   'parameters.read': ['读取终端参数', 'Read parameters of a console'],
-  'parameters.write': ['下发终端参数', 'Order parameters of a console'],
-  'parameters.refused': ['参数下发被拒：密码错误', 'Order of parameters refused: wrong password'],
-  'parameters.decide': ['复核参数下发', 'Decide on an order of parameters'],
-  'rollouts.start': ['批量下发终端参数', 'Roll parameters out'],
+  'parameters.write': ['下发终端参数', 'Send parameters to a console'],
+  'parameters.refused': ['参数下发被拒：密码错误', 'Sending of parameters rejected: wrong password'],
+  'parameters.decide': ['复核参数下发', 'Confirm or reject sending of parameters'],
+  'rollouts.start': ['批量下发终端参数', 'Roll out parameters'],
   'rollouts.move': ['批量下发：停止、继续、回退、复核', 'Roll-out: stop, resume, roll back, confirm'],
   'photos.archive': ['打包下载照片', 'Download photos'],
   'upgrades.start': ['下发升级文件', 'Send an upgrade file'],
-  'unlockPasswords.start': ['下发开锁密码', 'Order an unlock password'],
+  'unlockPasswords.start': ['下发开锁密码', 'Send an unlock password'],
   'deviceTests.start': ['设备测试', 'Test a device'],
   'corrections.apply': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, Words>>;
@@ -125,7 +125,7 @@ export const auditActions = {
 const plain: Readonly<Record<string, Words>> = auditActions;
 
 /** What a table is called where several pages show parts of it. */
-const shared: Readonly<Record<string, Words>> = { area: ['场所或围栏', 'place or fence'] };
+const shared: Readonly<Record<string, Words>> = { area: ['站点或围栏', 'site or fence'] };
 
 const nounOf = (source: string, pages: readonly AuditedPage[]): Words | undefined =>
   shared[source] ?? pages.find((page) => page.source === source)?.noun;

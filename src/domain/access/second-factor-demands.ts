@@ -9,5 +9,5 @@ export const secondFactorStates = {
   set: { text: ['已设置', 'Set up'] },
   missing: { text: ['待设置', 'Not yet set up'] },
   none: { text: ['无', 'None'] },
-  resetAsked: { text: ['已申请重置，待确认', 'Reset asked, to be confirmed'] },
+  resetAsked: { text: ['已申请重置，待确认', 'Reset requested, to be confirmed'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [zh: string, en: string] }>>;

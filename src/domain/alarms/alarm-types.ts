@@ -21,7 +21,7 @@ export const alarmTypes = {
     truck: 'continuous',
     driving: true,
   }),
-  3: typeOf('管线有水', 'Water in the pipe', {
+  3: typeOf('管线有水', 'Water in line', {
     page: 'cargo_monitor/exception_report/alarm_pipe_water',
     priority: 2,
     setting: 3,
@@ -43,7 +43,7 @@ export const alarmTypes = {
     driving: true,
     penalty: 'harsh',
   }),
-  6: typeOf('弯道超速', 'Too fast in a bend', {
+  6: typeOf('弯道超速', 'Cornering too fast', {
     page: 'driving_monitor/exception_report/alarm_curve_speeding',
     priority: 3,
     setting: 6,
@@ -83,7 +83,7 @@ export const alarmTypes = {
   35: safetyType('右侧后方接近', 'Right rear approach', 3),
   36: safetyType('胎压异常', 'Tyre pressure abnormal', 3),
   37: safetyType('超时驾驶', 'Overtime driving', 3, { penalty: 'fatigue' }),
-  44: typeOf('紧急', 'Urgent', {
+  44: typeOf('终端紧急信号', 'Urgent', {
     page: urgentDriving,
     priority: 1,
     setting: 5,
@@ -109,7 +109,7 @@ export const alarmTypes = {
   115: safetyType('驾驶员异常', 'Driver abnormal', 4),
   116: safetyType('自动抓拍', 'Auto capture', 4, { quiet: true }),
   117: safetyType('驾驶员变更', 'Driver change', 4),
-  201: typeOf('紧急报警', 'Emergency call', {
+  201: typeOf('紧急报警', 'Emergency alarm', {
     page: 'driving_monitor/exception_report/alarm_emergency',
     priority: 1,
     setting: 201,
@@ -120,7 +120,7 @@ export const alarmTypes = {
     shelvable: false,
     push: { ...pushed, ttlS: 3600 },
   }),
-  202: typeOf('损溢超限', 'Loss beyond its limit', {
+  202: typeOf('高损溢', 'High loss', {
     page: 'cargo_monitor/exception_report/alm_high_loss',
     priority: 2,
     setting: 202,
@@ -186,7 +186,7 @@ export const alarmTypes = {
     truck: 'nothing',
     whenTooLate: 'row',
   }),
-  310: typeOf('围栏外开人孔盖', 'Manhole opened off site', {
+  310: typeOf('围栏外开人孔盖', 'Manhole cover opened off site', {
     page: unsealing,
     priority: 2,
     setting: 310,

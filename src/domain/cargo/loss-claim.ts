@@ -19,7 +19,7 @@ export const claimStates = {
   none: { text: ['未索赔', 'Not claimed'] },
   claimed: { text: ['索赔中', 'Claimed'] },
   accepted: { text: ['对方认可', 'Accepted'] },
-  refused: { text: ['对方拒绝', 'Refused'], abnormal: true },
+  refused: { text: ['对方拒绝', 'Rejected'], abnormal: true },
   settled: { text: ['已结案', 'Settled'] },
 } as const;
 

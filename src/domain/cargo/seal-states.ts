@@ -2,7 +2,7 @@
 export const sealWords = {
   sealed: ['已施封', 'Sealed'],
   unsealed: ['已解封', 'Unsealed'],
-  broken: ['异常打开', 'Broken'],
+  broken: ['围栏外打开', 'Opened off site'],
   sealing: ['施封中', 'Sealing'],
   fault: ['探头故障', 'Fault'],
   unknown: ['未知', 'Unknown'],

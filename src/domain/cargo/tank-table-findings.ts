@@ -8,7 +8,7 @@ export const tableFindingKinds = {
     severity: 'error',
     text: ['单位应为 mm 和 L', 'the units must be mm and L'],
   },
-  duplicate: { severity: 'error', text: ['液位重复：{level} mm', 'level {level} mm stands twice'] },
+  duplicate: { severity: 'error', text: ['液位重复：{level} mm', 'level {level} mm appears twice'] },
   levelFalls: { severity: 'error', text: ['液位未递增：{level} mm', 'the level falls to {level} mm'] },
   volumeFalls: { severity: 'error', text: ['容积下降 {fall} L', 'the volume falls by {fall} L'] },
   gap: {

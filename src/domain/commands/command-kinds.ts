@@ -3,7 +3,11 @@
  * answer is its end: it only reads, or there is nothing to read back.
  */
 export const commandKinds = {
-  tankTable: { text: ['下发罐容表', 'Send tank table'], expiresAfterH: 24, endsWithAnswer: false },
+  tankTable: {
+    text: ['下发罐容表', 'Send tank calibration table'],
+    expiresAfterH: 24,
+    endsWithAnswer: false,
+  },
   readParameters: { text: ['读取参数', 'Read parameters'], expiresAfterH: 24, endsWithAnswer: true },
   writeParameters: { text: ['下发参数', 'Write parameters'], expiresAfterH: 24, endsWithAnswer: false },
   parameterFile: { text: ['下发参数文件', 'Send parameter file'], expiresAfterH: 24, endsWithAnswer: false },

@@ -11,7 +11,7 @@ export const commandStates = {
   readBack: { text: ['同步中', 'Synchronising'], ended: false },
   verified: { text: ['完成（已同步）', 'Complete (synchronised)'], ended: true },
   failed: { text: ['失败', 'Failed'], ended: true },
-  refused: { text: ['终端拒绝', 'Refused by the console'], ended: true },
+  refused: { text: ['终端拒绝', 'Rejected by the console'], ended: true },
   stopped: { text: ['已停止', 'Stopped'], ended: true },
   expired: { text: ['已过期', 'Expired'], ended: true },
 } as const satisfies Readonly<

@@ -47,7 +47,7 @@ export const testItems = {
 /** The same of each compartment, by the name behind its number: `compartment.2.gauge`. */
 export const compartmentTestItems = {
   gauge: part('液位仪', 'Level gauge'),
-  manhole: part('人孔盖传感器', 'Manhole sensor'),
+  manhole: part('人孔盖传感器', 'Manhole cover sensor'),
   apiAdaptor: part('API 阀传感器', 'API adaptor sensor'),
   footValve: part('底阀传感器', 'Foot valve sensor'),
   retained: part('干湿探头', 'Retained sensor'),

@@ -11,10 +11,10 @@ export type UpgradedPart =
  * an order that the console obeys.
  */
 export const upgradeTypes = {
-  consoleUpgrade: { text: ['主机升级', 'Console upgrade'], part: 'console', kind: 'upgrade' },
+  consoleUpgrade: { text: ['车载终端升级', 'Console upgrade'], part: 'console', kind: 'upgrade' },
   controller: { text: ['控制器', 'Controller'], part: 'controller', kind: 'upgrade' },
   consoleParameters: {
-    text: ['主机参数', 'Console parameters'],
+    text: ['车载终端参数', 'Console parameters'],
     part: 'consoleParameters',
     kind: 'upgrade',
   },
@@ -23,7 +23,7 @@ export const upgradeTypes = {
     part: 'controllerParameters',
     kind: 'upgrade',
   },
-  tankChart: { text: ['罐容表', 'Tank chart'], part: 'tankChart', kind: 'upgrade' },
+  tankChart: { text: ['罐容表', 'Tank calibration table'], part: 'tankChart', kind: 'upgrade' },
   clearingOrder: { text: ['清除命令', 'Clearing order'], part: null, kind: 'clear' },
   restartOrder: { text: ['重启命令', 'Restart order'], part: null, kind: 'restart' },
 } as const satisfies Readonly<

@@ -22,7 +22,10 @@ export const healthCauses = {
   },
   heartbeat: {
     text: ['心跳超时', 'Heartbeats overdue'],
-    advice: ['查控制台程序和通讯，必要时重启', 'Check the console’s program and link, restart it if need be'],
+    advice: [
+      '查车载终端程序和通讯，必要时重启',
+      'Check the console’s program and link, restart it if need be',
+    ],
     page: 'device_monitor/device_analysis/over_time_heart',
   },
   gauge: {

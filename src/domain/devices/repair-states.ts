@@ -1,6 +1,6 @@
 /** States of a repair order; `closed` says which part was changed or what else was done. */
 export const repairStates = {
-  given: { text: ['已派单', 'Given'] },
+  given: { text: ['已派修', 'Assigned'] },
   underWay: { text: ['处理中', 'Under way'] },
   closed: { text: ['已完成', 'Done'] },
   cancelled: { text: ['已取消', 'Cancelled'] },

@@ -1,6 +1,6 @@
 /** What a terminal of a truck is; the first leads where several say where the truck is. */
 export const truckTerminalRoles = {
-  console: { text: ['控制台', 'Console'] },
+  console: { text: ['车载终端', 'Console'] },
   recorder: { text: ['行驶记录仪', 'Recorder'] },
   camera: { text: ['摄像设备', 'Camera unit'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;

@@ -16,7 +16,7 @@ export const penaltyRules = {
     full: 0.5,
     types: countedFor('fatigue'),
   },
-  curve: { text: ['弯道超速', 'Bends'], weight: 20, full: 0.5, types: countedFor('curve') },
+  curve: { text: ['弯道超速', 'Cornering too fast'], weight: 20, full: 0.5, types: countedFor('curve') },
   overspeed: { text: ['超速', 'Overspeed'], weight: 20, full: 2, types: [] },
   harsh: { text: ['急加速急刹', 'Harsh driving'], weight: 10, full: 2, types: countedFor('harsh') },
   warning: {

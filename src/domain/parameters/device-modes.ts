@@ -7,7 +7,7 @@ export const deviceModes = {
     '3': ['刷卡施封', 'Seals by card'],
     '4': ['远程施封', 'Seals from afar'],
     '5': ['围栏内自动', 'Automatic in fences'],
-    '6': ['只监测', 'Watches alone'],
+    '6': ['只监测', 'Monitor only'],
     '7': ['检修', 'Maintenance'],
   },
   levelGaugeWork: {
@@ -33,8 +33,8 @@ export const deviceModes = {
     '8': ['摄像头', 'Camera'],
     '9': ['透传', 'Passed through'],
   },
-  gnss: { '0': ['关闭', 'Off'], '3': ['北斗和 GPS', 'BeiDou and GPS'], '4': ['只用北斗', 'BeiDou alone'] },
+  gnss: { '0': ['关闭', 'Off'], '3': ['北斗和 GPS', 'BeiDou and GPS'], '4': ['只用北斗', 'BeiDou only'] },
   electricFence: { '0': ['关闭', 'Off'], '1': ['开启', 'On'] },
   camera: { '0': ['关闭', 'Off'], '1': ['开启', 'On'] },
-  snapshotUpload: { '0': ['按需上传', 'On request'], '1': ['自动上传', 'By itself'] },
+  snapshotUpload: { '0': ['按需上传', 'On request'], '1': ['自动上传', 'Automatic'] },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly [zh: string, en: string]>>>>;

@@ -4,13 +4,13 @@ import type { ParameterRisk } from './parameter-file.ts';
 export const rolloutStates = {
   awaiting: { text: ['待复核', 'Awaits the second person'], ended: false },
   running: { text: ['下发中', 'Under way'], ended: false },
-  halted: { text: ['失败过多，已暂停', 'Halted: too many failed'], ended: false },
+  halted: { text: ['失败过多，已暂停', 'Paused: too many failures'], ended: false },
   stopped: { text: ['已停止', 'Stopped'], ended: false },
   done: { text: ['已完成', 'Complete'], ended: true },
   rollingBack: { text: ['回退中', 'Rolling back'], ended: false },
   rolledBack: { text: ['已回退', 'Rolled back'], ended: true },
-  refused: { text: ['未通过', 'Refused'], ended: true },
-  expired: { text: ['已过期，无人复核', 'Over: nobody decided'], ended: true },
+  refused: { text: ['已驳回', 'Rejected'], ended: true },
+  expired: { text: ['已过期，无人复核', 'Expired without approval'], ended: true },
 } as const satisfies Readonly<
   Record<string, { readonly text: readonly [string, string]; readonly ended: boolean }>
 >;
@@ -23,9 +23,9 @@ export const isMoving = (state: RolloutState): boolean => state === 'running' ||
 
 /** Why nothing was ordered of a truck, forth or back. */
 export const skipReasons = {
-  already: { text: ['已是目标值', 'Holds it already'] },
+  already: { text: ['已是目标值', 'Already at target'] },
   unread: { text: ['现值未读', 'Present values were never read'] },
-  moved: { text: ['车辆已换公司或终端', 'The truck is another company’s now'] },
+  moved: { text: ['车辆已换公司或终端', 'The truck has another company or console'] },
   ended: { text: ['车辆已停用', 'The truck is no longer in service'] },
   neverWritten: { text: ['从未写入', 'It was never written'] },
   otherVersion: { text: ['现版本不适用此升级', 'Not for the version that it has'] },

@@ -1,9 +1,9 @@
 /** Types of seal sensors, 0 to 31 (specification 3; numbers and names: `src/decisions/devices/parameters.md`). */
 export const sensorTypes = {
   '0': ['未使用', 'Not used'],
-  '1': ['API 阀', 'API valve'],
+  '1': ['API 阀', 'API adaptor'],
   '2': ['人孔盖', 'Manhole cover'],
-  '3': ['底阀', 'Bottom valve'],
+  '3': ['底阀', 'Foot valve'],
   '4': ['水', 'Water'],
   '5': ['锁', 'Lock'],
   '6': ['门', 'Door'],

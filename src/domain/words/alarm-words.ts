@@ -21,7 +21,7 @@ export const alarmWord = (type: number): AlarmWord => {
 
 /** What happened, where the cause of an alarm says it better than its type: `type:cause`. */
 const causes: Readonly<Record<string, readonly [zh: string, en: string]>> = {
-  '1:breakSeal': ['铅封被破坏', 'Seal broken'],
+  '1:breakSeal': ['铅封破坏', 'Seal broken'],
   '202:drain': ['途中油量减少', 'Volume fell on the way'],
   '211:tamper': ['铅封探头被拆动', 'Seal sensor tampered with'],
 };

@@ -25,8 +25,8 @@ export const lossClasses = {
  * also considers what is not known (refused messages, seals without reports).
  */
 export const sealIntegrities = {
-  unbroken: { text: ['未见破坏', 'No break seen'], seal: 'sealed' },
-  broken: { text: ['铅封破坏', 'Broken'], seal: 'broken', abnormal: true },
+  unbroken: { text: ['未见铅封破坏', 'No seal break found'], seal: 'sealed' },
+  broken: { text: ['铅封破坏', 'Seal broken'], seal: 'broken', abnormal: true },
   unproven: { text: ['无法证明', 'Cannot be proved'], seal: 'unknown' },
 } as const;
 
@@ -86,7 +86,7 @@ export const loadingCauses = {
   unexplainedRise: { text: ['不明增量', 'Unexplained rise'], abnormal: true },
   outsideDepot: { text: ['油库外装油', 'Outside a depot'], abnormal: true },
   wrongProduct: { text: ['油品不符', 'Wrong product'], abnormal: true },
-  overOrder: { text: ['超订单', 'Over the order'], abnormal: true },
+  overOrder: { text: ['超订单', 'Over the planned volume'], abnormal: true },
   overfill: { text: ['超装', 'Overfilled'], abnormal: true },
   switchLoading: { text: ['混装风险', 'Switch loading'], abnormal: true },
 } as const;
@@ -114,7 +114,7 @@ export const doors = {
 } as const;
 
 export const sensorParts = {
-  manhole: { text: ['人孔盖', 'Manhole'] },
+  manhole: { text: ['人孔盖', 'Manhole cover'] },
   apiAdaptor: { text: ['API 阀', 'API adaptor'] },
   footValve: { text: ['底阀', 'Foot valve'] },
   compartment: { text: ['仓内', 'Compartment'] },
@@ -141,7 +141,7 @@ export const sensorTriggers = {
 export const sensorFaults = {
   none: { text: ['正常', 'Normal'] },
   lowVoltage: { text: ['低电压', 'Low voltage'], abnormal: true },
-  broken: { text: ['损坏', 'Defective'], abnormal: true },
+  broken: { text: ['探头损坏', 'Sensor defective'], abnormal: true },
   missing: { text: ['缺失', 'Missing'], abnormal: true },
   stuck: { text: ['卡滞', 'Stuck'], abnormal: true },
 } as const;

@@ -10,7 +10,7 @@ export const dataTypes = {
   LC: ['液位变化', 'Level change'],
   LA: ['API关闭', 'API closed'],
   LB: ['底阀关闭', 'Foot valve closed'],
-  LM: ['人孔关闭', 'Manhole closed'],
+  LM: ['人孔盖关闭', 'Manhole closed'],
   LG: ['施封液位', 'Sealing level'],
   TT: ['补传', 'Compensating upload'],
   TF: ['报警', 'Alarm'],

@@ -7,12 +7,12 @@ export const supplySwitches = {
 } as const;
 
 export const supplyCauses = {
-  boot: { text: ['开关机', 'Switched'] },
-  power: { text: ['供电', 'Supply'] },
+  boot: { text: ['终端启停', 'Console start or stop'] },
+  power: { text: ['供电变化', 'Supply change'] },
 } as const;
 
 export const deviceKinds = {
-  console: { text: ['控制台', 'Console'] },
+  console: { text: ['车载终端', 'Console'] },
   power: { text: ['电源', 'Power'] },
   gnss: { text: ['定位', 'GNSS'] },
   seal: { text: ['铅封探头', 'Seal sensor'] },
@@ -22,7 +22,7 @@ export const deviceKinds = {
   boxDoor: { text: ['箱门', 'Box door'] },
   tank: { text: ['罐体', 'Tank'] },
   cargo: { text: ['货物', 'Cargo'] },
-  climate: { text: ['温湿度', 'Climate'] },
+  climate: { text: ['温湿度', 'Temperature and humidity'] },
   camera: { text: ['摄像头', 'Camera'] },
   recorder: { text: ['录像机', 'Recorder'] },
 } as const;
@@ -33,7 +33,7 @@ export const deviceFaults = {
   batteryLow: { text: ['电池电量低', 'Battery low'] },
   broken: { text: ['损坏', 'Defective'] },
   clock: { text: ['时钟超前', 'Clock ahead'] },
-  consoleTable: { text: ['容积表过期', 'Tank table out of date'] },
+  consoleTable: { text: ['罐容表过期', 'Tank calibration table out of date'] },
   covered: { text: ['镜头被遮挡', 'Covered'] },
   drift: { text: ['漂移', 'Drift'] },
   dryWhileUnloading: { text: ['卸油时 API 干', 'Adaptor dry while unloading'] },
@@ -49,9 +49,9 @@ export const deviceFaults = {
   missing: { text: ['缺失', 'Missing'] },
   noFix: { text: ['无定位', 'No fix'] },
   onBattery: { text: ['电池供电', 'On battery'] },
-  overTable: { text: ['超出容积表', 'Over the table'] },
+  overTable: { text: ['超出罐容表', 'Over the calibration table'] },
   powerCut: { text: ['断电', 'Power cut'] },
-  refused: { text: ['报文被拒', 'Refused messages'] },
+  refused: { text: ['报文被拒', 'Rejected messages'] },
   restarts: { text: ['频繁重启', 'Restarts'] },
   secondTerminal: { text: ['号码被另一设备使用', 'Another device under its number'] },
   sensorBatteryLow: { text: ['探头电池低', 'Sensor battery low'] },
@@ -74,7 +74,7 @@ export const faultSources = {
 export const probePlaces = {
   cargo: { text: ['货厢', 'Cargo'] },
   sealBox: { text: ['铅封箱', 'Seal box'] },
-  console: { text: ['控制台', 'Console'] },
+  console: { text: ['车载终端', 'Console'] },
 } as const;
 
 export const cellPlaces = {
@@ -115,7 +115,7 @@ export const bootEvents = {
 } as const;
 
 export const bootParts = {
-  console: { text: ['控制台', 'Console'] },
+  console: { text: ['车载终端', 'Console'] },
   controller: { text: ['控制器', 'Controller'] },
 } as const;
 
@@ -148,7 +148,7 @@ export const deviceEvents = {
   battery: { text: ['转为电池', 'On the battery'], abnormal: true },
   faultBegan: { text: ['故障开始', 'Fault began'], abnormal: true },
   faultEnded: { text: ['故障结束', 'Fault ended'] },
-  commandReply: { text: ['指令应答', 'Answer to an order'] },
+  commandReply: { text: ['指令应答', 'Answer to a command'] },
 } as const;
 
 /** What a terminal answers to an order. */
@@ -157,7 +157,7 @@ const commandResults = {
   progress: { text: ['执行中', 'Under way'] },
   done: { text: ['已完成', 'Done'] },
   failed: { text: ['失败', 'Failed'], abnormal: true },
-  refused: { text: ['拒绝', 'Refused'], abnormal: true },
+  refused: { text: ['拒绝', 'Rejected'], abnormal: true },
   busy: { text: ['忙', 'Busy'] },
 } as const;
 

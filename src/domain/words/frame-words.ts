@@ -28,13 +28,13 @@ export const frameDetails = {
   formerStands: {
     text: [
       '号码的连接尚未断开，未重新发放鉴权码',
-      'A connection still has the number: no new code was given',
+      'The number is still in use by a connection: no new code was issued',
     ],
   },
   vehicleTaken: { text: ['车辆已注册', 'The truck is registered already'] },
   otherNumber: { text: ['与连接的号码不同', 'Another number than the connection’s'] },
   noDecoder: { text: ['没有解析器，按原样保存', 'No decoder: kept as it came'] },
-  unasked: { text: ['没有对应的请求', 'Nobody asked for it'] },
+  unasked: { text: ['没有对应的请求', 'No matching request'] },
   fileNotKept: { text: ['文件格式或大小不支持', 'A file of a kind or size that is not kept'] },
   escape: { text: ['转义错误', 'Wrong escape'] },
   checkCode: { text: ['校验码错误', 'Wrong check code'] },
@@ -45,7 +45,7 @@ export const frameDetails = {
 /** What became of a frame. */
 export const frameOutcomes = {
   answered: { text: ['已处理并应答', 'Taken and answered'] },
-  refused: { text: ['已拒绝', 'Refused'] },
+  refused: { text: ['已拒绝', 'Rejected'] },
   part: { text: ['分包', 'Part of a message'] },
   sent: { text: ['已发出', 'Sent'] },
   ignored: { text: ['鉴权前，忽略', 'Before sign-in: ignored'] },

@@ -2,7 +2,7 @@
 export const photoCauses = {
   event: { text: ['事件', 'Event'] },
   interval: { text: ['定时', 'Timed'] },
-  command: { text: ['远程抓拍', 'Ordered'] },
+  command: { text: ['远程抓拍', 'Remote request'] },
   manual: { text: ['手动', 'By hand'] },
   door: { text: ['开关门', 'Door'] },
   seal: { text: ['铅封', 'Seal'] },

@@ -1,6 +1,6 @@
 /** Parts of a compartment that a seal sensor watches, with their words (specification 3; 紧急切断阀 is the foot valve). */
 export const sealParts = {
-  manhole: { text: ['人孔盖', 'Manhole'] },
+  manhole: { text: ['人孔盖', 'Manhole cover'] },
   apiAdaptor: { text: ['API 阀', 'API adaptor'] },
   footValve: { text: ['底阀', 'Foot valve'] },
 } as const;

@@ -8,9 +8,11 @@ export const sendingReasons = {
   locked: { text: ['终端已锁定，拒绝修改', 'The console is locked against changes'] },
   displayOff: { text: ['显示屏已关闭', 'The display is switched off'] },
   moved: { text: ['车辆已换公司或终端', 'The truck is another company’s, or has another terminal'] },
-  waitsToStand: { text: ['等停稳且不在装卸', 'Waits until it stands and no oil flows'] },
-  otherOrder: { text: ['等上一个命令结束', 'Waits for another order to end'] },
+  waitsToStand: {
+    text: ['等停稳且不在装卸', 'Waiting until the truck is stationary and not loading or unloading'],
+  },
+  otherOrder: { text: ['等上一个命令结束', 'Waiting for another command to end'] },
   wave: { text: ['批量下发已停止', 'The roll-out was stopped'] },
-  notInStandard: { text: ['终端的协议没有这种命令', 'The terminal’s protocol has no such order'] },
+  notInStandard: { text: ['终端的协议没有这种命令', 'The terminal’s protocol has no such command'] },
   differs: { text: ['读回的与下发的不一致', 'What was read back differs'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;

@@ -22,7 +22,7 @@ export const refusalStates = {
 /** What became of a number that two want. */
 export const claimStates = {
   open: { text: ['待裁定', 'To be decided'], tone: 'busy' },
-  granted: { text: ['已给申请方', 'Given to who asked'], tone: 'good' },
+  granted: { text: ['已给申请方', 'Assigned to the applicant'], tone: 'good' },
   kept: { text: ['维持现状', 'Left as it is'], tone: 'quiet' },
 } as const satisfies Readonly<
   Record<string, { readonly text: readonly [string, string]; readonly tone: 'busy' | 'good' | 'quiet' }>

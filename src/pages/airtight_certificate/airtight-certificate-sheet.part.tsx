@@ -35,7 +35,7 @@ export const AirtightFacts = ({ content }: { readonly content: AirtightContent }
       </Fact>
       <Fact name={['公司', 'Company']}>{bothNames(content.companyName)}</Fact>
       <Fact name={['检测编号', 'Test']}>{content.testCode ?? missing}</Fact>
-      <Fact name={['单元', 'Cell']}>{content.cell}</Fact>
+      <Fact name={['检测单元', 'Test unit']}>{content.cell}</Fact>
       <Fact name={['时间', 'Time']}>
         {moment(content.startTime)} – {moment(content.endTime)}
       </Fact>
@@ -51,8 +51,8 @@ export const AirtightFacts = ({ content }: { readonly content: AirtightContent }
         { title: ['温度修正后', 'Corrected for temperature'], right: true },
         { title: ['5 分钟限值', 'Limit in 5 min'], right: true },
         { title: ['保压分钟', 'Minutes held'], right: true },
-        { title: ['检测器判定', 'Detector says'] },
-        { title: ['平台判定', 'By the pressures'] },
+        { title: ['检测器判定', 'Detector verdict'] },
+        { title: ['平台判定', 'Platform verdict'] },
       ]}
       rows={[
         {

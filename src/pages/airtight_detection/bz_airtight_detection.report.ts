@@ -14,8 +14,8 @@ export default defineReport({
   noun: ['气密检测', 'tightness tests'],
   filters: ['period', 'signCode', 'companyCode', 'result', 'ownResult', 'id'],
   ownFilters: {
-    result: choiceFilter('检测器判定', 'Detector says', airtightResults),
-    ownResult: choiceFilter('平台判定', 'By the pressures', airtightVerdicts),
+    result: choiceFilter('检测器判定', 'Detector verdict', airtightResults),
+    ownResult: choiceFilter('平台判定', 'Platform verdict', airtightVerdicts),
   },
   order: '-startTime',
   chips: {
@@ -36,9 +36,9 @@ export default defineReport({
   columns: {
     startTime: time('开始', 'Began', { rank: 1 }),
     signCode: plate,
-    cell: count('单元', 'Cell', { rank: 1 }),
-    result: choice(['检测器判定', 'Detector says'], airtightResults, { rank: 1 }),
-    ownResult: choice(['平台判定', 'By the pressures'], airtightVerdicts, { rank: 1 }),
+    cell: count('检测单元', 'Test unit', { rank: 1 }),
+    result: choice(['检测器判定', 'Detector verdict'], airtightResults, { rank: 1 }),
+    ownResult: choice(['平台判定', 'Platform verdict'], airtightVerdicts, { rank: 1 }),
     startPressureKPa: pressure('保压起', 'Held from', { rank: 1 }),
     endPressureKPa: pressure('保压止', 'Held to', { rank: 1 }),
     correctedDropKPa: pressure('压降（温度修正）', 'Drop, corrected', { rank: 1 }),

@@ -8,7 +8,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['气密检测实时状态', 'Airtight real-time status'],
   source: 'airtight-status',
-  noun: ['检测单元', 'cells of detectors'],
+  noun: ['检测单元', 'test units'],
   live: { by: ['signCode', 'cell'] },
   filters: ['signCode', 'companyCode', 'state', 'id'],
   ownFilters: { state: choiceFilter('状态', 'State', airtightStates) },
@@ -22,7 +22,7 @@ export default defineReport({
   cards: ['cell', 'state', 'pressureKPa', 'time'],
   columns: {
     signCode: plate,
-    cell: count('单元', 'Cell', { rank: 1 }),
+    cell: count('检测单元', 'Test unit', { rank: 1 }),
     state: choice(['状态', 'State'], airtightStates, { rank: 1 }),
     pressureKPa: pressure('压力', 'Pressure', { rank: 1 }),
     temperatureC: temperature('温度', 'Temperature', { rank: 1 }),

@@ -38,7 +38,7 @@ export default defineResource({
     },
   },
   whenEmpty: [
-    '写给显示屏或司机的文本，写完即发送。',
+    '写给显示屏或驾驶员的文本，写完即发送。',
     'Texts for displays and drivers: what is written is sent at once.',
   ],
   sections: [
@@ -53,7 +53,7 @@ export default defineResource({
     truckId: { kind: 'reference', title: ['车辆', 'Truck'], required: true, fixed: true, to: 'truckId' },
     target: {
       kind: 'choice',
-      title: ['方式', 'Way'],
+      title: ['方式', 'Mode'],
       required: true,
       listed: true,
       choices: {

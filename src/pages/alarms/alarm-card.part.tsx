@@ -44,7 +44,7 @@ export const AlarmCard = ({
     const outcome = await loadTruckDetail(alarm.signCode);
     const phone = outcome.ok ? outcome.value.driverPhone : null;
     if (phone) location.href = `tel:${phone}`;
-    else toast('warning', t(['没有司机电话', 'No phone number of the driver is known']), alarm.signCode);
+    else toast('warning', t(['没有驾驶员电话', 'No phone number of the driver is known']), alarm.signCode);
   };
   const said = `${alarm.signCode} ${name}`;
   return (
@@ -105,7 +105,7 @@ export const AlarmCard = ({
           type="button"
           className={buttons.button}
           data-part="call"
-          aria-label={`${t(['呼叫司机', 'Call driver'])} ${said}`}
+          aria-label={`${t(['呼叫驾驶员', 'Call driver'])} ${said}`}
           onClick={() => void callDriver()}
         >
           <Icon name="phone" />

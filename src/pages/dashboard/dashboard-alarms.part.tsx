@@ -65,7 +65,7 @@ export const WaitingAlarms = () => {
       {alarms !== null && alarms.length === 0 ? (
         <div className={`${placeholders.empty} ${dashboardTable.empty}`}>
           {asOfMs === null
-            ? t(['没有待处理的报警', 'Nothing waits to be handled'])
+            ? t(['没有待处理的报警', 'No alarms to handle'])
             : t([
                 '当时没有待处理的报警，此后不详',
                 'Nothing was known to wait then; what came since is not known',

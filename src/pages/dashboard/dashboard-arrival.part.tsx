@@ -11,7 +11,7 @@ export const Arrival = ({ destination }: { readonly destination: Destination | n
   const translation = useTranslation();
   const { t, language } = translation;
   if (destination === null) return missing;
-  if (destination.arrived) return t(['已到站', 'There']);
+  if (destination.arrived) return t(['已到站', 'Arrived']);
   const { arrivalTime } = destination;
   const behind = behindText(destination, translation);
   return (

@@ -27,7 +27,7 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
       <LineChart
         {...common}
         title={t(['装卸油量', 'Loaded and unloaded'])}
-        unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
+        unit={t(['L，V20，近 30 天', 'L, V20, last 30 days'])}
         format={whole}
         series={[
           { label: t(['装油', 'Loaded']), values: values('loadedV20L') },
@@ -37,7 +37,7 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
       <LineChart
         {...common}
         title={t(['损溢', 'Loss'])}
-        unit={t(['L，V20，30 天', 'L, V20, 30 days'])}
+        unit={t(['L，V20，近 30 天', 'L, V20, last 30 days'])}
         format={(value) => formatChange(value, 2)}
         series={[{ label: t(['损溢', 'Loss']), values: values('lossV20L') }]}
       />
@@ -45,7 +45,7 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
       <LineChart
         {...common}
         title={t(['开封', 'Unsealings'])}
-        unit={t(['次，30 天', 'count, 30 days'])}
+        unit={t(['次，近 30 天', 'events, last 30 days'])}
         format={whole}
         series={[
           { label: t(['全部', 'All']), values: values('unsealings'), bars: true },
@@ -55,7 +55,7 @@ export const Charts = ({ data }: { readonly data: Dashboard }) => {
       <LineChart
         {...common}
         title={t(['报警', 'Alarms'])}
-        unit={t(['次，30 天', 'count, 30 days'])}
+        unit={t(['次，近 30 天', 'events, last 30 days'])}
         format={whole}
         series={[{ label: t(['报警', 'Alarms']), values: values('alarms'), bars: true }]}
       />

@@ -41,9 +41,9 @@ export const Figures = ({
     unit: Text,
   ])[] = [
     ['underWay', ['在途任务', 'Under way'], data?.underWay.length ?? null, 0, ['单', '']],
-    ['sentV20L', ['今日发油 V20', 'Sent today V20'], today?.sentV20L ?? null, 2, ['L', 'L']],
+    ['sentV20L', ['今日发油 V20', 'Loaded today, V20'], today?.sentV20L ?? null, 2, ['L', 'L']],
     ['receivedV20L', ['− 收油', '− received'], today?.receivedV20L ?? null, 2, ['L', 'L']],
-    ['remainderV20L', ['− 余量', '− rest'], today?.remainderV20L ?? null, 2, ['L', 'L']],
+    ['remainderV20L', ['− 余量变化', '− change on board'], today?.remainderV20L ?? null, 2, ['L', 'L']],
     ['lossV20L', ['= 损溢', '= loss'], today?.lossV20L ?? null, 2, ['L', 'L']],
     ['km', ['今日里程', 'Distance today'], today?.km ?? null, 1, ['km', 'km']],
     [

@@ -45,10 +45,10 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
           {t(['（有数据 {n} 天）', '({n} of them with data)'], { n: known })}
         </span>
       )}{' '}
-      {t(['发油', 'sent'])} <b {...sent}>{formatNumber(sent?.['data-value'], 2)}</b> −{' '}
+      {t(['发油', 'loaded'])} <b {...sent}>{formatNumber(sent?.['data-value'], 2)}</b> −{' '}
       {t(['收油', 'received'])} <b {...received}>{formatNumber(received?.['data-value'], 2)}</b> −{' '}
-      {t(['余量', 'rest'])} <b {...rest}>{formatNumber(rest?.['data-value'], 2)}</b> = {t(['损溢', 'loss'])}{' '}
-      <b {...loss}>{formatChange(loss?.['data-value'], 2)}</b> L
+      {t(['余量变化', 'change on board'])} <b {...rest}>{formatNumber(rest?.['data-value'], 2)}</b> ={' '}
+      {t(['损溢', 'loss'])} <b {...loss}>{formatChange(loss?.['data-value'], 2)}</b> L
       {doubtful === 0 ? null : (
         <>
           {' · '}

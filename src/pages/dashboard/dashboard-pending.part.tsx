@@ -91,11 +91,11 @@ export const PendingRows = () => {
   return (
     <section data-part="pending">
       <h3>
-        {t(['需要我处理', 'Waits for me'])} {toSign.length === 0 ? null : <ReadAge read={signing} />}
+        {t(['需要我处理', 'Waiting for you'])} {toSign.length === 0 ? null : <ReadAge read={signing} />}
       </h3>
       {open.length === 0 ? (
         <div className={`${placeholders.empty} ${dashboardTable.empty}`}>
-          {t(['没有需要处理的事', 'Nothing waits for you'])}
+          {t(['没有需要处理的事', 'Nothing is waiting'])}
         </div>
       ) : null}
       {open.map(({ icon, title, detail, count, page }) => {

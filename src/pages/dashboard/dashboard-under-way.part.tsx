@@ -55,7 +55,7 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
         <table className={`${dashboardTable.table} ${dashboardTable.underWay}`}>
           <thead>
             <tr>
-              <th>{t(['发车', 'Since'])}</th>
+              <th>{t(['发车', 'Departed'])}</th>
               <th>{t(['预计到达', 'Arrival'])}</th>
               <th>{t(words.plate)}</th>
               <th className={dashboardTable.wideOnly}>{t(['油库', 'From'])}</th>

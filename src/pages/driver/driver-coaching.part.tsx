@@ -53,7 +53,7 @@ export const CoachingNotes = ({ driverCode }: { readonly driverCode: string }) =
           maxLength={2000}
           value={text}
           aria-label={title}
-          placeholder={t(['谈了什么、约定了什么', 'What was talked over, what was agreed'])}
+          placeholder={t(['谈了什么、约定了什么', 'What was discussed and agreed'])}
           onChange={(event) => setText(event.target.value)}
         />
         <button type="submit" className={buttons.primary} disabled={!dirty || busy}>

@@ -35,7 +35,7 @@ export const DriverFigures = ({ story }: { readonly story: DriverHistory }) => {
     ],
     [
       'stretch',
-      ['最长无事件', 'Best stretch'],
+      ['最长无事件', 'Longest run without an event'],
       stretch === null ? missing : formatNumber(stretch.km),
       stretch === null
         ? ''

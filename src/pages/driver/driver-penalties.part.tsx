@@ -29,7 +29,7 @@ const drillDown: Readonly<Record<PenaltyKind, readonly DrillDown[]>> = {
     { text: ['疲劳与手机', 'Fatigue, phone'], page: safety, filters: { type: safetyTypes('fatigue') } },
     { text: ['工作时长', 'Working hours'], page: 'driving_monitor/event_report/sign_dura' },
   ],
-  curve: [{ text: ['弯道超速', 'Bends'], page: `${driving}/alarm_curve_speeding` }],
+  curve: [{ text: ['弯道超速', 'Cornering too fast'], page: `${driving}/alarm_curve_speeding` }],
   overspeed: [{ text: ['超速', 'Overspeed'], page: `${driving}/alarm_over_speed` }],
   harsh: [{ text: ['急加速急刹', 'Harsh driving'], page: `${driving}/alarm_urgent` }],
   warning: [
@@ -64,9 +64,9 @@ export const DriverPenalties = ({
     navigationRequest.value = `/${page}?${query.toString()}`;
   };
   return (
-    <section className={styles.penalties} aria-label={t(['扣分', 'What takes points'])}>
+    <section className={styles.penalties} aria-label={t(['扣分', 'Deductions'])}>
       <h2>
-        {t(['扣分', 'What takes points'])}
+        {t(['扣分', 'Deductions'])}
         <em>{t(['每百公里事件；超速为每百分钟', 'events per 100 km; overspeed minutes in 100'])}</em>
       </h2>
       <ul data-part="penalties">

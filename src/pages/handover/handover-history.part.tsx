@@ -23,7 +23,7 @@ const Sign = ({
   if (waitingHandovers.value.some(({ fields }) => Number(fields['id']) === handover.id))
     return <span className={tags.tag}>{t(waitsWords)}</span>;
   if (handover.mine)
-    return <span className={tags.tag}>{t(['等待接班人签收', 'Waits for the next shift'])}</span>;
+    return <span className={tags.tag}>{t(['等待接班人签收', 'Waiting for the next shift'])}</span>;
   return (
     <form
       className={styles.sign}

@@ -64,7 +64,7 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
             [
               ['openAlarms', ['未结报警', 'Open alarms']],
               ['toDo', ['其中未确认', 'Unconfirmed among them']],
-              ['urgentAlarms', ['其中紧急', 'Urgent among them']],
+              ['urgentAlarms', ['其中紧急', 'Of which urgent']],
               ['trucksUnderWay', ['在途车辆', 'Trucks under way']],
             ] as const
           ).map(([field, words]) => (

@@ -98,7 +98,7 @@ export const StationHandovers = ({ onReady }: { readonly onReady: () => void }) 
         <EmptyState
           title={
             filter.state === 'open'
-              ? t(['没有待签收的交付', 'No delivery waits for a signature'])
+              ? t(['没有待签收的交付', 'No delivery is waiting for a signature'])
               : t(['还没有签收记录', 'Nothing has been signed yet'])
           }
         />

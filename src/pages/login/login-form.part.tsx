@@ -192,7 +192,7 @@ export const LoginForm = () => {
           <Icon name="broken" />
           <span>
             {silentServer.value}
-            {t(['，正在自动重试，请勿关闭此页', '. It is tried again by itself; leave this page open'])}
+            {t(['，正在自动重试，请勿关闭此页', '. Retrying automatically; please leave this page open'])}
           </span>
           {busy ? (
             <button type="button" className={buttons.small} onClick={() => attempt.current?.abort()}>

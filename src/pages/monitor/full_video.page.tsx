@@ -68,7 +68,7 @@ const FullVideoPage = () => {
         ) : channels.length === 0 ? (
           <EmptyState
             title={t(['没有在线的摄像头', 'No camera is online'])}
-            text={t(['终端上线后自动开始轮播。', 'Turning begins by itself when a terminal is back.'])}
+            text={t(['终端上线后自动开始轮播。', 'The carousel resumes when a terminal reconnects.'])}
           />
         ) : (
           <div

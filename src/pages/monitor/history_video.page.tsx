@@ -60,7 +60,7 @@ const HistoryVideoPage = () => {
       : t(
           [
             '各路合计录像 {length}，其中报警 {n} 段',
-            '{length} recorded, all channels together; stretches for alarms: {n}',
+            '{length} recorded, all channels together; alarm sections: {n}',
           ],
           {
             length: formatDuration(Math.round(recordedMs(all) / 60_000) * 60, language),

@@ -105,14 +105,14 @@ export default defineResource({
     sprayHours: {
       kind: 'timeRange',
       title: ['洒水时段', 'Hours'],
-      hint: ['例如 05:00-07:00；不填为全天', 'For example 05:00-07:00; the whole day unless given'],
+      hint: ['例如 05:00-07:00；不填为全天', 'For example 05:00-07:00; leave empty for the whole day'],
     },
     sprayFrom: {
       kind: 'date',
       title: ['计划起始日', 'From'],
       hint: [
         '从这一天起对照，不填则不判断。改计划而不改此日，修改之前仍按原计划；改了此日，则从此日起按新计划',
-        'Judged from this day on, not at all unless given. A change under the same day holds from the change on; under another day, from that day on',
+        'Judged from this day on; leave empty to not judge. If the plan is changed but not this day, the change applies from the time of the change; if this day is changed too, from the new day on',
       ],
     },
     line: {

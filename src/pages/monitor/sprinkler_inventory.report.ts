@@ -11,7 +11,7 @@ export default defineReport({
   source: 'water-inventory',
   noun: ['水量读数', 'readings of water'],
   filters: ['period', 'signCode', 'companyCode', 'sprayMode', 'areaName', 'id'],
-  ownFilters: { sprayMode: choiceFilter('方式', 'Way', sprayModes) },
+  ownFilters: { sprayMode: choiceFilter('方式', 'Mode', sprayModes) },
   order: '-time',
   chips: { spraying: { title: ['洒水中', 'Spraying'], where: { spraying: 'true' } } },
   maxDays: 31,

@@ -14,7 +14,7 @@ export default defineReport({
   noun: ['洒水车', 'sprinkler trucks'],
   live: { by: ['signCode'] },
   filters: ['signCode', 'companyCode', 'sprayMode', 'id'],
-  ownFilters: { sprayMode: choiceFilter('方式', 'Way', sprayModes) },
+  ownFilters: { sprayMode: choiceFilter('方式', 'Mode', sprayModes) },
   order: '-spraying',
   chips: {
     spraying: { title: ['洒水中', 'Spraying'], where: { spraying: 'true' } },

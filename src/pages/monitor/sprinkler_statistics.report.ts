@@ -10,7 +10,7 @@ export default defineReport({
   noun: ['洒水作业', 'sprayings'],
   grouped: true,
   filters: ['period', 'signCode', 'companyCode', 'sprayMode'],
-  ownFilters: { sprayMode: choiceFilter('方式', 'Way', sprayModes) },
+  ownFilters: { sprayMode: choiceFilter('方式', 'Mode', sprayModes) },
   order: '-day',
   totals: ['times', 'durationS', 'km', 'litres'],
   drillDown: { page: 'monitor/sprinkler_inventory', filters: { signCode: 'signCode' } },

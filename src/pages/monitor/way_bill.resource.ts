@@ -47,7 +47,7 @@ export default defineResource({
     state: { kind: 'state', title: ['状态', 'State'], listed: true, states: wayBillStates },
     plannedTime: { kind: 'moment', title: ['计划装油', 'Planned loading'], required: true, listed: true },
     truckId: { kind: 'reference', title: ['车辆', 'Truck'], required: true, listed: true, to: 'truckId' },
-    driverCode: { kind: 'reference', title: ['司机', 'Driver'], listed: true, to: 'driver' },
+    driverCode: { kind: 'reference', title: ['驾驶员', 'Driver'], listed: true, to: 'driver' },
     depotAreaCode: {
       kind: 'reference',
       title: ['装油油库', 'Depot'],
@@ -62,7 +62,13 @@ export default defineResource({
       hint: ['指定后，偏离路线会报警', 'Where one is named, leaving it is an alarm'],
     },
     stations: { kind: 'computed', title: ['卸油站', 'Stations'], as: 'text', names: true, listed: true },
-    orderedL: { kind: 'computed', title: ['计划量', 'Ordered'], as: 'number', unit: 'L', listed: true },
+    orderedL: {
+      kind: 'computed',
+      title: ['计划量', 'Planned volume'],
+      as: 'number',
+      unit: 'L',
+      listed: true,
+    },
     signCode: { kind: 'computed', title: ['车牌号', 'Plate number'], as: 'text' },
     lateMin: { kind: 'computed', title: ['最大晚到', 'Latest by'], as: 'number', unit: 'min' },
     taskCode: { kind: 'computed', title: ['任务编号', 'Task code'], as: 'text' },
@@ -83,7 +89,7 @@ export default defineResource({
         oilCode: { kind: 'number', title: ['油品代码', 'Oil code'], min: -99, max: 9999, decimals: 0 },
         orderedL: {
           kind: 'number',
-          title: ['计划量', 'Ordered'],
+          title: ['计划量', 'Planned volume'],
           min: 1,
           max: 60_000,
           decimals: 0,

@@ -69,7 +69,7 @@ export const CertificateSheet = ({
         {moment(content.startTime)} – {moment(content.endTime)}
       </Fact>
       <Fact name={['里程', 'Distance']}>{formatNumber(content.km, 1)} km</Fact>
-      <Fact name={['司机', 'Driver']}>{content.driverName ?? missing}</Fact>
+      <Fact name={['驾驶员', 'Driver']}>{content.driverName ?? missing}</Fact>
       <Fact name={['运单', 'Way bill']}>{content.wayBillCode ?? missing}</Fact>
     </dl>
     <CertificatePicture content={content} width={width} />

@@ -50,7 +50,7 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
       { title: ['铅封', 'Under seal'] },
       { title: ['卸油', 'Unloaded'] },
       { title: ['卸 V20', 'Out, L'], right: true },
-      { title: ['余量 Vt', 'Rest, L'], right: true },
+      { title: ['余量 Vt', 'Left, L'], right: true },
       { title: ['排空', 'Dry'] },
     ]}
     rows={content.compartments.map((row) => {
@@ -122,9 +122,9 @@ export const ProofTable = ({ content }: { readonly content: CertificateContent }
       title={['交付量（20 °C 升）', 'Quantities, litres at 20 °C']}
       heads={[
         { title: ['燃料', 'Fuel'] },
-        { title: ['发油', 'Sent'], right: true },
+        { title: ['发油', 'Loaded'], right: true },
         { title: ['收油', 'Received'], right: true },
-        { title: ['余量', 'Rest'], right: true },
+        { title: ['余量变化', 'Change on board'], right: true },
         { title: ['损溢', 'Loss'], right: true },
         { title: ['‰', '‰'], right: true },
         { title: ['依据', 'By'] },

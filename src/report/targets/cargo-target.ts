@@ -30,12 +30,12 @@ export const cargoTarget = {
     unranked: true,
   },
   highLoss: {
-    column: count('损溢超限', 'Losses over limit'),
+    column: count('高损溢', 'High losses'),
     page: `${exceptions}/alm_high_loss`,
     measure: { fn: 'count' },
   },
   drops: {
-    column: litresChange('未开封减少 V20', 'Drops while shut, V20'),
+    column: litresChange('未开封减少 V20', 'Volume drops with seals shut, V20'),
     page: 'cargo_monitor/data_analysis/level_change',
     filters: { direction: 'drop' },
     measure: { fn: 'sum', of: 'changeV20L' },
@@ -46,17 +46,17 @@ export const cargoTarget = {
     measure: { fn: 'count' },
   },
   brokenSeals: {
-    column: count('破封', 'Broken seals'),
+    column: count('铅封破坏', 'Broken seals'),
     page: `${exceptions}/alarm_break_seal`,
     measure: { fn: 'count' },
   },
   notEmpty: {
-    column: count('卸油未尽', 'Unfinished unloadings'),
+    column: count('卸油未尽', 'Incomplete unloadings'),
     page: `${exceptions}/alarm_not_empty`,
     measure: { fn: 'count' },
   },
   water: {
-    column: count('管线有水', 'Water in a pipe'),
+    column: count('管线水', 'Water in line'),
     page: `${exceptions}/alarm_pipe_water`,
     measure: { fn: 'count' },
   },

@@ -45,7 +45,7 @@ export const deviceTarget = {
     measure: { fn: 'count' },
   },
   consoles: {
-    column: count('控制台故障', 'Console faults'),
+    column: count('车载终端故障', 'Console faults'),
     page: `${console}/alarm_device_err`,
     measure: { fn: 'count' },
   },

@@ -17,7 +17,7 @@ export const safeTarget = {
     measure: { fn: 'count' },
   },
   bends: {
-    column: count('弯道超速', 'Bend overspeeding'),
+    column: count('弯道超速', 'Cornering too fast'),
     page: `${exceptions}/alarm_curve_speeding`,
     measure: { fn: 'count' },
   },

@@ -36,7 +36,7 @@ export const timeFaults = (area: AreaContent): Readonly<Record<string, Text>> =>
   const given = Object.entries({ validFrom, validTo, validHours, validDays }).filter(([, v]) => v !== null);
   if (!timedTypes.has(area.type))
     return Object.fromEntries(
-      given.map(([name]) => [name, ['场所没有有效时间', 'A place has no times of validity']]),
+      given.map(([name]) => [name, ['站点没有有效时间', 'A site has no validity period']]),
     );
   const [begin, end] = validHours?.split('-') ?? [];
   return {

@@ -24,8 +24,8 @@ export const withPoints = async (
   );
   if (held === undefined || held.id !== patch.tableId)
     throw new Refusal(resultCodes.conflict, [
-      '容积表已更新，请重新打开',
-      'Another version is in force by now: open it again',
+      '罐容表已更新，请重新打开',
+      'The table has been updated; please open it again',
     ]);
   if (Date.parse(effectiveFrom) >= held.since.getTime())
     throw badRequest(['请检查表单', 'Please check the form'], {

@@ -98,8 +98,8 @@ const insertNotices = async (queries: Queries): Promise<void> => {
     { afterMin: 15, receiverId: ids.weCom },
   ]);
   await insertRule(queries, '证件到期', 'expiry', [], [{ afterMin: 0, receiverId: ids.mail }]);
-  await insertRule(queries, '损耗日报', 'dailyLoss', [], [{ afterMin: 0, receiverId: ids.mail }]);
-  await insertRule(queries, '司机评分周报', 'weeklyScores', [], [{ afterMin: 0, receiverId: ids.mail }]);
+  await insertRule(queries, '损溢日报', 'dailyLoss', [], [{ afterMin: 0, receiverId: ids.mail }]);
+  await insertRule(queries, '驾驶员评分周报', 'weeklyScores', [], [{ afterMin: 0, receiverId: ids.mail }]);
   for (const [name, about, sendAt] of [
     ['晨间车载油量', 'aboard', '08:30'],
     ['前日收发油量', 'delivered', '09:00'],

@@ -46,7 +46,7 @@ const orderSql: Readonly<Record<UploadOrder, string>> = {
 
 const orderClause = (order: string): string => {
   const name = uploadOrders.find((one) => one === order.replace(/^-/, ''));
-  if (name === undefined) throw badRequest([`不能按 ${order} 排序`, `Can't be ordered by ${order}`]);
+  if (name === undefined) throw badRequest([`不能按 ${order} 排序`, `Can't be sorted by ${order}`]);
   const direction = order.startsWith('-') ? 'desc' : 'asc';
   return `${orderSql[name]} ${direction} nulls last, gap_h desc, share nulls last, sign_code`;
 };

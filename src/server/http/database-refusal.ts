@@ -7,10 +7,10 @@ import { badRequest, Refusal } from '../kernel/refusal.ts';
 const tableWords: Readonly<Record<string, Text>> = {
   company: ['公司', 'companies'],
   app_user: ['用户', 'users'],
-  driver: ['司机', 'drivers'],
+  driver: ['驾驶员', 'drivers'],
   truck_master: ['车辆', 'trucks'],
   device: ['设备', 'devices'],
-  area_master: ['区域', 'areas'],
+  area_master: ['围栏', 'fences'],
   station_gauge: ['加油站液位仪', 'station gauges'],
   change_request: ['变更申请', 'change requests'],
 };

@@ -55,14 +55,14 @@ export const factorFirst = (): Refusal =>
 export const onlyLooking = (): Refusal =>
   new Refusal(resultCodes.badRequest, [
     '正在以他人身份查看，只读；请先结束查看',
-    'You see the console as somebody else, read-only; end that first',
+    'You are viewing as another user, read-only; please end that first',
   ]);
 
 /** Not `restricted`: what leaves the console is to bear the name of who took it, and of whose rights it is. */
 export const nothingHandedOut = (): Refusal =>
   new Refusal(resultCodes.badRequest, [
     '正在以他人身份查看，不能导出、下载或打印；请先结束查看',
-    'You see the console as somebody else; files and documents are not handed out, end that first',
+    'You are viewing as another user and can’t export, download or print; please end that first',
   ]);
 
 export const notFound = (): Refusal => new Refusal(resultCodes.notFound, ['记录不存在', 'No such record']);

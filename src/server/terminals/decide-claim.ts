@@ -17,7 +17,7 @@ interface ClaimRow extends Record<string, unknown> {
 
 const consoleStays = ({ signCode }: NumberedTerminal): Refusal =>
   new Refusal(resultCodes.conflict, [
-    `该号码是 ${signCode} 的控制台终端号，请先在车辆页面更改`,
+    `该号码是 ${signCode} 的车载终端号码，请先在车辆页面更改`,
     `It is the number of the console of ${signCode}: change it at that truck first`,
   ]);
 

@@ -15,7 +15,7 @@ import { Plate } from '#ui/plate.tsx';
 import styles from './alarm-bar.module.css';
 
 const titles: Readonly<Record<DialogKind, Text>> = {
-  urgent: ['紧急报警', 'Urgent alarm'],
+  urgent: ['紧急报警', 'Emergency alarm'],
   highLoss: ['高损溢', 'High loss'],
   workHours: ['工作时长', 'Working hours'],
 };
@@ -84,7 +84,7 @@ export const AlarmBar = () => {
         <div
           className={styles.bar}
           role="group"
-          aria-label={t(['收起的报警', 'Folded alarms'])}
+          aria-label={t(['收起的报警', 'Minimised alarms'])}
           data-part="alarm-bar"
           data-held={judging.value}
         >

@@ -141,7 +141,7 @@ export const FloatList = ({ docked }: { readonly docked: number }) => {
           type="button"
           className={buttons.quietSmallIcon}
           aria-expanded
-          aria-label={t(['收起', 'Fold'])}
+          aria-label={t(['收起', 'Minimise'])}
           onClick={() => setFloatOpen(false)}
         >
           <Icon name="minus" />

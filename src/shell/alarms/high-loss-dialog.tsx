@@ -54,7 +54,7 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
         <button
           type="button"
           className={buttons.quietSmallIcon}
-          aria-label={t(['收起', 'Fold away'])}
+          aria-label={t(['收起', 'Minimise'])}
           onClick={() => foldKind('highLoss')}
         >
           <Icon name="minus" />

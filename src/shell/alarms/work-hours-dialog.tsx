@@ -40,13 +40,15 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
         <PriorityGlyph priority={3} size={26} />
         <div>
           <h2>{t(['工作时长', 'Working hours'])}</h2>
-          <span>{t(['{n} 名司机超时', '{n} {n:driver|drivers} over the limit'], { n: alarms.length })}</span>
+          <span>
+            {t(['{n} 名驾驶员超时', '{n} {n:driver|drivers} over the limit'], { n: alarms.length })}
+          </span>
         </div>
         <span className={layout.spacer} />
         <button
           type="button"
           className={buttons.quietSmallIcon}
-          aria-label={t(['收起', 'Fold away'])}
+          aria-label={t(['收起', 'Minimise'])}
           onClick={() => foldKind('workHours')}
         >
           <Icon name="minus" />

@@ -91,7 +91,7 @@ const BrokenPage = ({ address }: { readonly address: string }) => {
         {t(words.retry)}
       </button>
       <button type="button" className={buttons.button} onClick={() => location.reload()}>
-        {t(['重新加载控制台', 'Load the console anew'])}
+        {t(['重新加载页面', 'Reload the page'])}
       </button>
     </div>
   );

@@ -68,7 +68,7 @@ export const QuickList = ({
       })}
       {items.length === 0 ? (
         <p className={popover.empty}>
-          {t(['在左侧菜单的页面名旁按 + 加入', 'Press + beside a page in the menu to add it'])}
+          {t(['在左侧菜单的页面名旁按 + 加入', 'Click + beside a page in the menu to add it'])}
         </p>
       ) : null}
     </>

@@ -15,7 +15,7 @@ export const FloodLine = () => {
         {t(
           [
             '10 分钟内 {n} 条，{groups} 类；紧急报警仍逐条弹出',
-            '{n} within 10 minutes, {groups} {groups:kind|kinds}; urgent ones still come one by one',
+            '{n} within 10 minutes, {groups} {groups:kind|kinds}; emergency alarms still pop up one by one',
           ],
           { n: flood.value.count, groups: floodGroups.value },
         )}

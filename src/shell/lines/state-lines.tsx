@@ -98,7 +98,7 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
             <span className={typography.secondary}>
               {t([
                 '新的数据和离线处理不再保存在本机，在线功能照常；请清理磁盘空间，之后会自动恢复保存',
-                'New data and offline decisions are not kept here; all that is online goes on. Please free some disk space, then it is kept again by itself',
+                'New data and offline decisions are no longer saved on this device; online functions work as usual. Please free some disk space; saving then resumes automatically',
               ])}
             </span>
           </span>

@@ -23,7 +23,7 @@ const words: Readonly<Record<SuspendedReason, { readonly what: Text; readonly th
     ],
     then: [
       '暂无新报警；恢复后自动补齐，请通知管理员',
-      'No new alarms meanwhile; they come by themselves afterwards. Please tell an administrator',
+      'No new alarms for now; they are added automatically on recovery. Please notify an administrator',
     ],
   },
 };

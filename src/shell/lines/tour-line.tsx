@@ -14,7 +14,7 @@ export const TourLine = () => {
   return (
     <div className={`${lines.line} ${lines.plain}`} data-part="tour-offer">
       <Icon name="route" />
-      <span>{t(['第一次用？一分钟看一遍控制台。', 'New here? One minute shows you around.'])}</span>
+      <span>{t(['第一次用？一分钟看一遍界面。', 'New here? One minute shows you around.'])}</span>
       <button
         type="button"
         className={buttons.small}

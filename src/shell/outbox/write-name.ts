@@ -6,7 +6,7 @@ const names: Partial<Record<OutboxItem['name'], Text>> = {
   'quickVisits.add': ['加入快速访问', 'Add to quick access'],
   'quickVisits.remove': ['移出快速访问', 'Remove from quick access'],
   'handovers.write': ['交接', 'Handover'],
-  'handovers.sign': ['交接签收', 'Taking over'],
+  'handovers.sign': ['交接签收', 'Sign'],
   'stationHandovers.sign': ['站点签收', 'Signature at a station'],
   'userPrivilege.saveAlarm': ['报警设置', 'Alarm settings'],
 };

@@ -87,7 +87,7 @@ export const PasswordDialog = ({
           <p>
             {t([
               '这是他人设置的初始密码。请先改成只有您知道的密码，再重新登录。',
-              'Somebody else has seen this first password. Choose one that only you know, then sign in with it.',
+              'This first password was set by someone else. Choose one that only you know, then sign in again.',
             ])}
           </p>
         ) : null}

@@ -80,8 +80,8 @@ const SearchBox = () => {
           aria-expanded="true"
           aria-controls="search-hits"
           aria-activedescendant={hits[chosen] ? `hit-${chosen}` : undefined}
-          aria-label={t(['搜索菜单、车牌、司机', 'Search menu, plate, driver'])}
-          placeholder={t(['搜索菜单、车牌、司机', 'Search menu, plate, driver'])}
+          aria-label={t(['搜索菜单、车牌、驾驶员', 'Search menu, plate, driver'])}
+          placeholder={t(['搜索菜单、车牌、驾驶员', 'Search menu, plate, driver'])}
           value={query}
           onKeyDown={keys}
           onChange={(event) => {

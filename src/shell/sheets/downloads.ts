@@ -24,7 +24,7 @@ export const downloads: readonly Download[] = [
   },
   {
     key: 'tank-table',
-    text: ['容积表模板（txt）', 'Tank table template (txt)'],
+    text: ['罐容表模板（txt）', 'Tank calibration table template (txt)'],
     href: { zh: '/manuals/tank-table.txt', en: '/manuals/tank-table.txt' },
     icon: 'download',
   },

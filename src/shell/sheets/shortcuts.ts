@@ -24,7 +24,7 @@ const alt =
 export const shortcuts: readonly Shortcut[] = [
   {
     keys: ['Ctrl', 'K'],
-    text: ['搜索菜单、车牌、司机', 'Search menu, plate, driver'],
+    text: ['搜索菜单、车牌、驾驶员', 'Search menu, plate, driver'],
     fits: (event) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k',
     act: () => {
       searchOpen.value = true;
@@ -79,16 +79,16 @@ export const shortcuts: readonly Shortcut[] = [
 
 /** Keys of dialogs that are not everywhere, for the sheet alone. */
 export const dialogKeys: readonly Pick<Shortcut, 'keys' | 'text'>[] = [
-  { keys: ['Enter'], text: ['紧急报警：确认', 'Urgent alarm: confirm'] },
+  { keys: ['Enter'], text: ['紧急报警：确认', 'Emergency alarm: confirm'] },
   {
     keys: ['J'],
     text: [
       '紧急报警：确认并研判；详情：到研判',
-      'Urgent alarm: confirm and judge; details: to the judgement',
+      'Emergency alarm: confirm and judge; details: to the judgement',
     ],
   },
-  { keys: ['L'], text: ['紧急报警：看位置', 'Urgent alarm: show place'] },
-  { keys: ['M'], text: ['紧急报警：静音 60 秒', 'Urgent alarm: mute 60 s'] },
+  { keys: ['L'], text: ['紧急报警：看位置', 'Emergency alarm: show location'] },
+  { keys: ['M'], text: ['紧急报警：静音 60 秒', 'Emergency alarm: mute 60 s'] },
   {
     keys: ['1', '9'],
     text: ['视频：选画面，或把通道放进去', 'Video: choose a tile, or place the channel in it'],
@@ -100,11 +100,11 @@ export const dialogKeys: readonly Pick<Shortcut, 'keys' | 'text'>[] = [
   {
     keys: ['P', 'R', 'A', 'F', 'K'],
     text: [
-      '视频：抓拍、录成文件、听、全屏、再看',
-      'Video: photo, keep as a file, listen, full screen, go on watching',
+      '视频：抓拍、录成文件、听、全屏、继续观看',
+      'Video: photo, save as file, listen, full screen, keep watching',
     ],
   },
   { keys: ['I', 'O'], text: ['录像：入点、出点', 'Recorded video: in, out'] },
-  { keys: ['Esc'], text: ['收起、关闭', 'Fold away, close'] },
+  { keys: ['Esc'], text: ['收起、关闭', 'Minimise, close'] },
   { keys: ['↑', '↓'], text: ['逐行移动', 'Walk rows'] },
 ];

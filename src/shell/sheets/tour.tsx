@@ -21,19 +21,19 @@ const stops: readonly Stop[] = [
     title: ['五种状态', 'Five states'],
     text: [
       '每个数都是一份实时名单，点开就看。',
-      'Each count is a list as of now; press it to see the trucks.',
+      'Each count is a list as of now; click it to see the trucks.',
     ],
   },
   {
     part: 'sidebar',
     title: ['菜单', 'Menu'],
-    text: ['按页面名旁的 + 加入快速访问。', 'Press + beside a page to add it to quick access.'],
+    text: ['按页面名旁的 + 加入快速访问。', 'Click + beside a page to add it to quick access.'],
   },
   {
     part: 'search',
     title: ['搜索', 'Search'],
     text: [
-      'Ctrl K：页面、车牌、司机；拼音首字母也行。',
+      'Ctrl K：页面、车牌、驾驶员；拼音首字母也行。',
       'Ctrl K finds pages, plates and drivers; initials of pinyin too.',
     ],
   },
@@ -42,7 +42,7 @@ const stops: readonly Stop[] = [
     title: ['报警', 'Alarms'],
     text: [
       '菱形 1 为紧急；确认表示看到，研判另行填写。',
-      'Diamond 1 is urgent; to confirm is to have seen it, the verdict is given apart.',
+      'Diamond 1 is urgent; confirming means seen, the verdict is recorded separately.',
     ],
   },
   {
@@ -86,7 +86,7 @@ export const Tour = () => {
     <section
       className={styles.tour}
       role="dialog"
-      aria-label={t(['认识控制台', 'A first look around'])}
+      aria-label={t(['认识界面', 'A first look around'])}
       data-part="tour"
       style={{ left: Math.max(gapPx, Math.min(left, innerWidth - widthPx - gapPx)), top, width: widthPx }}
     >

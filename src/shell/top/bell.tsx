@@ -159,7 +159,7 @@ export const Bell = () => {
   const label =
     unreached === 0
       ? counts
-      : t(['{counts}，{n} 步无人可通知', '{counts}, {n} {n:step|steps} told nobody'], {
+      : t(['{counts}，{n} 步无人可通知', '{counts}, {n} {n:step|steps} reached no one'], {
           counts,
           n: unreached,
         });
@@ -185,7 +185,7 @@ export const Bell = () => {
           </span>
           {unreached > 0 ? (
             <span className={styles.unreached} data-part="bell-unreached">
-              {t(['无人可通知', 'Nobody told'])}
+              {t(['无人可通知', 'No one notified'])}
             </span>
           ) : null}
           {([1, 2] as const).map((priority) =>

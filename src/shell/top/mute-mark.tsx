@@ -11,7 +11,7 @@ export const clockOfS = (s: number): string => `${Math.floor(s / 60)}:${String(s
 export const MuteMark = () => {
   const { t } = useTranslation();
   if (mutedS.value > 0) {
-    const label = t(['已静音，点按取消', 'Muted, press to unmute']);
+    const label = t(['已静音，点按取消', 'Muted, click to unmute']);
     return (
       <button type="button" className={styles.mark} data-part="muted" title={label} onClick={unmute}>
         <Icon name="mute" size={14} />
@@ -26,7 +26,7 @@ export const MuteMark = () => {
       type="button"
       className={styles.mark}
       data-part="sound-blocked"
-      title={t(['浏览器拦截了报警声音，点按允许', 'The browser blocks alarm sounds, press to allow them'])}
+      title={t(['浏览器拦截了报警声音，点按允许', 'The browser blocks alarm sounds, click to allow them'])}
       onClick={testSound}
     >
       <Icon name="mute" size={14} />

@@ -22,8 +22,14 @@ const notes: Record<(typeof pushState)['value'], Text> = {
     '浏览器已禁止本站通知：在地址栏的网站设置里改为允许。',
     'The browser forbids notifications of this site: allow them in the site settings of the address bar.',
   ],
-  off: ['关着页面也能收到紧急报警。', 'Urgent alarms reach this device while no page is open.'],
-  on: ['本设备已登记，关着页面也能收到紧急报警。', 'This device is registered for urgent alarms.'],
+  off: [
+    '关着页面也能收到弹窗报警（201 至 203）。',
+    'Pop-up alarms (201 to 203) reach this device even when no page is open.',
+  ],
+  on: [
+    '本设备已登记，关着页面也能收到弹窗报警（201 至 203）。',
+    'This device is registered: pop-up alarms (201 to 203) reach it even when no page is open.',
+  ],
   busy: ['正在登记…', 'Registering …'],
 };
 

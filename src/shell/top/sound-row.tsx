@@ -40,7 +40,7 @@ export const SoundRow = () => {
         <p className={alarmSettings.note}>
           {t([
             '浏览器还不允许出声：在页面上点一下。',
-            'The browser does not let sounds through yet: press anywhere on the page.',
+            'The browser does not allow sound yet: click anywhere on the page.',
           ])}
         </p>
       ) : null}

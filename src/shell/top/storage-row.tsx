@@ -26,7 +26,7 @@ const states: Readonly<Record<StorageProtection, { readonly what: Text; readonly
     what: ['已保护', 'Protected'],
     note: [
       '空间不足时，浏览器不会自动清除尚未提交的处理。',
-      'When room is short, the browser does not delete by itself what waits to be sent.',
+      'When storage runs low, the browser will not delete decisions that are still waiting to be sent.',
     ],
   },
   unprotected: {

@@ -90,7 +90,7 @@ export const TopBar = () => {
         }}
       >
         <Icon name="search" size={14} />
-        <span>{t(['搜索菜单、车牌、司机', 'Search menu, plate, driver'])}</span>
+        <span>{t(['搜索菜单、车牌、驾驶员', 'Search menu, plate, driver'])}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <ConnectionChip />

@@ -45,7 +45,7 @@ const ownItems = ({ t }: Translation): readonly MenuItem[] => {
     {
       key: 'colours',
       icon: <Icon name="drop" />,
-      text: weak ? t(['普通配色', 'Normal colours']) : t(['色弱配色', 'Colours for colour-weak eyes']),
+      text: weak ? t(['普通配色', 'Normal colours']) : t(['色弱配色', 'Colour-blind safe colours']),
       onSelect: () => {
         colours.value = weak ? 'normal' : 'weak';
       },
@@ -53,7 +53,7 @@ const ownItems = ({ t }: Translation): readonly MenuItem[] => {
     {
       key: 'density',
       icon: <Icon name="dense" />,
-      text: dense ? t(['标准行距', 'Regular rows']) : t(['紧凑行距', 'Dense rows']),
+      text: dense ? t(['宽松行距', 'Comfortable rows']) : t(['紧凑行距', 'Compact rows']),
       onSelect: () => {
         density.value = dense ? 'regular' : 'dense';
       },
@@ -142,7 +142,7 @@ const toolItems = (translation: Translation, phone: boolean): readonly MenuItem[
           {
             key: 'tour',
             icon: <Icon name="route" />,
-            text: t(['认识控制台', 'A first look around']),
+            text: t(['认识界面', 'A first look around']),
             onSelect: sheet('tour'),
           },
         ]),

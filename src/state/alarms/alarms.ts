@@ -88,8 +88,8 @@ export const acknowledgeWords = (many = false): Text =>
       ? ['全部确认 {n}', 'Confirm all {n}']
       : ['确认', 'Confirm']
     : many
-      ? ['全部收起 {n}', 'Put all {n} away']
-      : ['收起', 'Put away'];
+      ? ['全部收起 {n}', 'Minimise all {n}']
+      : ['收起', 'Minimise'];
 
 /** A row's reference to an alarm: with the version that was seen, so that no later judgement is overwritten. */
 export interface CuedAlarm {

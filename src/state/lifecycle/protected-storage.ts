@@ -50,7 +50,7 @@ export const offerStorageProtection = async (): Promise<void> => {
     text: fill(
       [
         '离线时的报警处理先存在本机，联网后提交。空间不足时浏览器可能清除它们；受保护后不会自动清除。浏览器可能再询问一次。',
-        'What you decide offline is kept on this device until it can be sent. When room is short the browser may delete it; protected, it does not by itself. The browser may ask once more.',
+        'Alarm decisions made offline are kept on this device until they can be sent. When storage runs low the browser may delete them; once protected, it will not do so automatically. The browser may ask once more.',
       ],
       spoken,
     ),

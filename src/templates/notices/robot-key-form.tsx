@@ -50,7 +50,7 @@ export const RobotKeyForm = ({
         error={fault}
         hint={t([
           '加密保存，之后不再显示；再次录入即替换',
-          'Sealed, and never shown again; entering it anew replaces it',
+          'Stored encrypted and never shown again; entering a new one replaces it',
         ])}
       >
         {(ties) => (

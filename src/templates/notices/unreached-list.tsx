@@ -18,8 +18,12 @@ export const UnreachedList = ({ onGo }: { readonly onGo?: () => void }) => {
   const steps = unreachedSteps.value;
   if (steps.length === 0) return null;
   return (
-    <section className={styles.steps} data-part="unreached" aria-label={t(['无人可通知', 'Nobody was told'])}>
-      <h3 className={styles.group}>{t(['无人可通知', 'Nobody was told'])}</h3>
+    <section
+      className={styles.steps}
+      data-part="unreached"
+      aria-label={t(['无人可通知', 'No one was notified'])}
+    >
+      <h3 className={styles.group}>{t(['无人可通知', 'No one was notified'])}</h3>
       <ul className={styles.list}>
         {steps.map((step) => (
           <li key={step.id} data-id={step.id} data-unread={isUnreadStep(step) ? 'true' : undefined}>
@@ -41,14 +45,14 @@ export const UnreachedList = ({ onGo }: { readonly onGo?: () => void }) => {
               </span>
               <span className={styles.detail}>
                 {step.receiverName === null
-                  ? t(['规则“{rule}”第 {n} 步没有通知到任何人', 'Step {n} of rule “{rule}” told nobody'], {
+                  ? t(['规则“{rule}”第 {n} 步没有通知到任何人', 'Step {n} of rule “{rule}” reached no one'], {
                       rule: step.ruleName,
                       n: step.stepNo,
                     })
                   : t(
                       [
                         '规则“{rule}”第 {n} 步（{who}）没有通知到任何人',
-                        'Step {n} of rule “{rule}” ({who}) told nobody',
+                        'Step {n} of rule “{rule}” ({who}) reached no one',
                       ],
                       { rule: step.ruleName, n: step.stepNo, who: step.receiverName },
                     )}

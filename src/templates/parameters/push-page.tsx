@@ -66,7 +66,7 @@ export const PushPage = ({
   const title = t(screens[address]);
   useUnsaved(Object.keys(wanted).length > 0);
   const isOffline = (): boolean => {
-    if (offline.value) toast('warning', t(['离线，不能下发或读取', 'Offline: nothing can be ordered']));
+    if (offline.value) toast('warning', t(['离线，不能下发或读取', 'Offline: nothing can be sent or read']));
     return offline.value;
   };
   const readNow = async (): Promise<void> => {
@@ -79,7 +79,7 @@ export const PushPage = ({
       expectAnswers();
       toast(
         'success',
-        t(['已向 {n} 辆车读取', '{n} {n:truck is|trucks are} asked'], { n: outcome.value.ordered }),
+        t(['已向 {n} 辆车读取', 'Reading from {n} {n:truck|trucks}'], { n: outcome.value.ordered }),
       );
     }
     refresh();
@@ -127,7 +127,7 @@ export const PushPage = ({
             data-part="new-push"
             onClick={() => setOpened(null)}
           >
-            <Icon name="plus" /> {t(['新的下发', 'New push'])}
+            <Icon name="plus" /> {t(['新的下发', 'New roll-out'])}
           </button>
         )}
         {canWrite && opened === null ? (
@@ -180,7 +180,7 @@ export const PushPage = ({
                 <span className={`${typography.muted} ${typography.small}`}>
                   {t([
                     '方块宽 = 车辆数，实心 = 已是目标值，虚线 = 未读',
-                    'Boxes are as wide as their trucks: solid is wanted already, dashed was never read',
+                    'Box width = number of trucks; solid = already at target, dashed = never read',
                   ])}
                 </span>
               </div>

@@ -34,7 +34,7 @@ export const PushTable = ({
         <tr>
           <th scope="col">{t(['参数', 'Parameter'])}</th>
           <th scope="col">{t(['{n} 台现值', 'Present values of {n}'], { n: chosen.size })}</th>
-          <th scope="col">{t(['目标', 'Wanted'])}</th>
+          <th scope="col">{t(['目标', 'Target'])}</th>
           <th scope="col" className={styles.number}>
             {t(['变化', 'Changes'])}
           </th>

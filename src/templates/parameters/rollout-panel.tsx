@@ -69,9 +69,7 @@ export const RolloutPanel = ({
         <dd>{t(['先 1 辆，再 10 %，再其余', 'One truck, then 10 %, then the rest'])}</dd>
         <dt>{t(['行驶中', 'Moving'])}</dt>
         <dd>
-          {file.risk === 'low'
-            ? t(['照常下发', 'Sent all the same'])
-            : t(['等停车', 'Waits until it stands'])}
+          {file.risk === 'low' ? t(['照常下发', 'Sent anyway']) : t(['等停车', 'Waits until stationary'])}
         </dd>
         <dt>{t(['回读核对', 'Read back'])}</dt>
         <dd>{t(['值不同算失败', 'Another value is a failure'])}</dd>
@@ -84,7 +82,7 @@ export const RolloutPanel = ({
       </dl>
       <LineField
         name="maxFailurePercent"
-        label={t(['失败超过多少 % 时暂停', 'Halts above % of failures'])}
+        label={t(['失败超过多少 % 时暂停', 'Pause when failures exceed, %'])}
         fault={faults['maxFailurePercent']}
         value={percent}
         onValue={setPercent}

@@ -33,9 +33,9 @@ import { rolloutName } from './rollout-name.ts';
 const moves: Readonly<Record<RolloutMove, Text>> = {
   stop: ['停止', 'Stop'],
   resume: ['继续', 'Resume'],
-  rollBack: ['全部退回', 'Roll back'],
+  rollBack: ['全部回退', 'Roll back'],
   approve: ['确认下发', 'Confirm'],
-  refuse: ['退回申请', 'Refuse'],
+  refuse: ['驳回申请', 'Reject'],
 };
 
 const reasons: Readonly<Record<string, { readonly text: Text }>> = { ...sendingReasons, ...skipReasons };
@@ -104,8 +104,8 @@ export const RolloutProgress = ({
             <input
               name="moveReason"
               maxLength={200}
-              aria-label={t(['退回的原因', 'Why it is refused'])}
-              placeholder={t(['退回的原因', 'Why it is refused'])}
+              aria-label={t(['驳回原因', 'Reason for rejection'])}
+              placeholder={t(['驳回原因', 'Reason for rejection'])}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

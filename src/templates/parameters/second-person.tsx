@@ -59,7 +59,7 @@ export const SecondPerson = ({
     } else
       toast(
         'success',
-        decision === 'approved' ? t(['已确认，开始下发', 'Confirmed and sent']) : t(['已退回', 'Refused']),
+        decision === 'approved' ? t(['已确认，开始下发', 'Confirmed and sent']) : t(['已驳回', 'Rejected']),
       );
     onDecided();
   };
@@ -67,7 +67,7 @@ export const SecondPerson = ({
     <div data-part="second-person">
       {heading}
       <p>
-        {t(['{name} 下发：{reason}', '{name} ordered it: {reason}'], {
+        {t(['{name} 下发：{reason}', 'Sent by {name}: {reason}'], {
           name: order.authorName,
           reason: order.reason,
         })}
@@ -76,7 +76,7 @@ export const SecondPerson = ({
         name="decisionReason"
         label={t(['意见', 'Remark'])}
         required={false}
-        placeholder={t(['退回时必填', 'Needed to refuse'])}
+        placeholder={t(['驳回时必填', 'Required to reject'])}
         fault={faults['reason']}
         value={reason}
         onValue={setReason}
@@ -97,7 +97,7 @@ export const SecondPerson = ({
           disabled={busy || password === '' || reason.trim() === ''}
           onClick={() => void decide('refused')}
         >
-          {t(['退回', 'Refuse'])}
+          {t(['驳回', 'Reject'])}
         </button>
         <button
           type="button"

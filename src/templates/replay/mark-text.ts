@@ -24,7 +24,7 @@ export const markText = (mark: ReplayMark, { t, language }: Translation): string
     mark.kind === 'alarm' && mark.type !== null
       ? t(alarmName(mark.type, mark.cause))
       : t(kinds[mark.kind] ?? [mark.kind, mark.kind]),
-    mark.compartment === null ? '' : t(['{n} 仓', 'No. {n}'], { n: mark.compartment }),
+    mark.compartment === null ? '' : t(['{n} 仓', 'Comp. {n}'], { n: mark.compartment }),
     isPart(mark.part) ? t(sealParts[mark.part].text) : '',
     nameIn(mark.areaName ?? '', language) ?? '',
     mark.volumeL === null ? '' : `${formatNumber(mark.volumeL)} L`,

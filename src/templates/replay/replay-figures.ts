@@ -38,7 +38,7 @@ export const figuresOf = (track: ReplayTrack, language: DateLanguage): readonly 
   const speeds = track.spots.flatMap(({ speedKmh }) => speedKmh ?? []);
   const count = (kind: string): string => String(track.marks.filter((mark) => mark.kind === kind).length);
   return [
-    { key: 'km', text: ['里程 km', 'Way km'], value: known ? formatNumber(km, 1) : missing },
+    { key: 'km', text: ['里程 km', 'Distance, km'], value: known ? formatNumber(km, 1) : missing },
     {
       key: 'driving',
       text: ['行驶', 'Driving'],

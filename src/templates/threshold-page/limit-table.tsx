@@ -82,7 +82,7 @@ export const LimitTable = ({
                   <small className={typography.muted}>{t(settingUnits[settings[key].unit].text)}</small>
                   {isElsewhere(key) ? (
                     <Link href={`/${lossLimitAddress}`} className={`${typography.small} ${styles.elsewhere}`}>
-                      {t(['在“损耗限值”中设定', 'set in Loss limits'])}
+                      {t(['在“损溢限值”中设定', 'set in Loss limits'])}
                     </Link>
                   ) : null}
                 </th>

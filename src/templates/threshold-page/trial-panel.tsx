@@ -122,9 +122,7 @@ export const TrialPanel = ({
               {t(['，{n} 辆', ', {n} {n:truck|trucks}'], { n: sum.judged })}
             </p>
             {figures === null || sum.kinds.length === 0 ? (
-              <p data-part="no-difference">
-                {t(['结果相同：没有一条会不同。', 'The same: nothing would have been otherwise.'])}
-              </p>
+              <p data-part="no-difference">{t(['结果相同，没有差异。', 'No difference.'])}</p>
             ) : (
               <>
                 <p

@@ -13,7 +13,7 @@ const stateWords = (talk: Talk, view: TileView | null, { t }: Translation): stri
       'No microphone for this page: it needs https and a computer with one',
     ]);
   if (talk.refused) return t(['麦克风没有允许', 'The microphone was not allowed']);
-  if (view?.talk === 'refused') return t(['终端拒绝对讲', 'The terminal refused']);
+  if (view?.talk === 'refused') return t(['终端拒绝对讲', 'The terminal rejected the call']);
   if (view?.talk === 'offline') return t(['终端离线，不能对讲', 'The terminal is offline']);
   if (talk.tile === null)
     return t(['对选中画面的驾驶室，松开即停', 'To the cab of the chosen picture; let go to stop']);

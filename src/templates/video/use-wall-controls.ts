@@ -48,7 +48,7 @@ export const useWallControls = (wall: VideoWall | null): WallControls => {
     if (!given) return;
     toast(
       'success',
-      t(['已下发抓拍', 'The photo is ordered']),
+      t(['已下发抓拍', 'Photo requested']),
       t(['终端传到后在图片查看中', 'It is among the photos once the terminal has sent it']),
       {
         text: t(['看图片', 'See photos']),

@@ -26,7 +26,7 @@ export const WallAside = ({
         {t(
           [
             '每台终端最多同时 {n} 路；每路看 {min} 分钟后自动停',
-            'At most {n} streams a terminal; each stops after {min} min by itself',
+            'At most {n} streams a terminal; each stops automatically after {min} min',
           ],
           { n: cameras.maxStreams, min: Math.round(cameras.watchS / 60) },
         )}

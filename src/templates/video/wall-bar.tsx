@@ -8,7 +8,6 @@ import { useTranslation } from '#ui/language.tsx';
 import layout from '#ui/styles/layout.module.css';
 import segmented from '#ui/styles/segmented.module.css';
 
-import { browserWords } from './tile/condition-words.ts';
 import styles from './wall-bar.module.css';
 
 const sizeIcons: Readonly<Record<WallSize, IconName>> = { 1: 'grid1', 4: 'grid4', 9: 'grid9', 16: 'grid16' };
@@ -90,7 +89,6 @@ export const WallBar = ({
   readonly children: ReactNode;
   readonly end?: ReactNode;
 }) => {
-  const { t } = useTranslation();
   return (
     <div className={styles.bar} data-part="wall-bar">
       <h1 className={styles.title}>{title}</h1>
@@ -99,9 +97,6 @@ export const WallBar = ({
         {said}
       </span>
       <span className={layout.spacer} />
-      <span className={styles.note} data-part="browser-note" title={t(browserWords)}>
-        {t(['不需要插件和 IE', 'No plug-in, no IE'])}
-      </span>
       {end}
     </div>
   );

@@ -48,8 +48,8 @@ export const WallDock = ({
           {t(['选中一幅画面，这里显示它的车', 'Choose a picture to see its truck here'])}
           <span data-keys>
             {t([
-              '；数字键放通道，空格对讲，P 抓拍，R 录成文件，A 听，F 全屏，K 再看',
-              '; digits place a channel, Space talks, P photo, R keep as a file, A listen, F full screen, K go on',
+              '；数字键放通道，空格对讲，P 抓拍，R 录成文件，A 听，F 全屏，K 继续观看',
+              '; digits place a channel, Space talks, P photo, R save as file, A listen, F full screen, K keep watching',
             ])}
           </span>
         </span>
@@ -89,11 +89,11 @@ export const WallDock = ({
           <Icon name="record" />{' '}
           {controls.clip.tile === tile
             ? `${t(['保存', 'Save'])} ${(controls.clip.bytes / 1_000_000).toFixed(1)} MB`
-            : t(['录像', 'Keep'])}{' '}
+            : t(['录像', 'Record'])}{' '}
           <kbd>R</kbd>
         </button>
         <Link className={buttons.button} href={recordedVideoLink(truck.signCode, view.watched.channel)}>
-          <Icon name="back" /> {t(['回看', 'Look back'])}
+          <Icon name="back" /> {t(['回看', 'Rewind'])}
         </Link>
         <Link className={buttons.button} href={`/monitor/track_map?truck=${plate}`}>
           <Icon name="map" /> {t(['看位置', 'On the map'])}

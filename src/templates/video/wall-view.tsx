@@ -137,11 +137,11 @@ export const WallView = ({
         {wanted === null ? null : (
           <p className={styles.asked} role="status">
             {touch.value
-              ? t(['画面已满：点一下要换掉的画面', 'All tiles are taken: touch the one that gives way'])
+              ? t(['画面已满：点一下要换掉的画面', 'No free tile: touch one to replace'])
               : t(
                   [
                     '画面已满：点一下要换掉的画面，或按数字键 1–{n}',
-                    'All tiles are taken: click the one that gives way, or press 1–{n}',
+                    'No free tile: click one to replace, or press 1–{n}',
                   ],
                   { n: Math.min(9, size) },
                 )}

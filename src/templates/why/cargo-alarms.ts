@@ -26,7 +26,7 @@ import {
 export const opened: Sentence = (facts) =>
   sentence(
     together(compartment(facts), there(facts, ['开启', 'opened']), lasted(facts)) ?? ['开启', 'opened'],
-    facts.text('cause') === 'breakSeal' ? ['铅封被破坏', 'the seal was broken'] : null,
+    facts.text('cause') === 'breakSeal' ? ['铅封破坏', 'the seal was broken'] : null,
     volumeChange(fromTo(facts.number('startV20L'), facts.number('stopV20L'))),
   );
 
@@ -61,10 +61,10 @@ const taskLoss =
         rate === null ? null : [`（${rate}）`, `(${rate})`],
       ) ?? [zh, en],
       limit === null ? null : [`超过限值 ±${limit}`, `beyond the limit of ±${limit}`],
-      measure === null ? null : [`判定依据：${measure[0]}`, `decided by: ${lower(measure)[1]}`],
+      measure === null ? null : [`判定依据：${measure[0]}`, `basis: ${lower(measure)[1]}`],
       withFigure(
         drained === null || drained <= 0 ? null : drained,
-        (l) => [`另有 ${l} L 已由途中流失报警`, `another ${l} L were told by drain alarms`],
+        (l) => [`另有 ${l} L 已由途中流失报警`, `another ${l} L already reported by drain alarms`],
         2,
       ),
       from === null || to === null

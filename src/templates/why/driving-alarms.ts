@@ -28,7 +28,7 @@ export const safety =
     return sentence(
       [
         `终端${system === null ? '' : `（${system[0]}）`}上报${zh}`,
-        `${en}, told by the terminal${system === null ? '' : ` (${system[1]})`}`,
+        `${en}, reported by the terminal${system === null ? '' : ` (${system[1]})`}`,
       ],
       withFigure(facts.number('speedKmh'), (v) => [`车速 ${v} km/h`, `speed ${v} km/h`]),
       withFigure(
@@ -107,13 +107,13 @@ export const emergency: Sentence = (facts) =>
 export const curve: Sentence = (facts) =>
   sentence(
     together(
-      ['过弯侧向加速度', 'lateral acceleration in a bend'],
+      ['弯道侧向加速度', 'lateral acceleration when cornering'],
       withFigure(
         facts.number('maxLateralMs2') ?? facts.number('lateralMs2'),
         (a) => [` ${a} m/s²`, `of ${a} m/s²`],
         2,
       ),
-    ) ?? ['弯道超速', 'curve'],
+    ) ?? ['弯道超速', 'cornering too fast'],
     over(facts.number('limitMs2'), 'm/s²', 1),
     withFigure(facts.number('maxSpeedKmh'), (v) => [`最高 ${v} km/h`, `up to ${v} km/h`], 1),
     withFigure(facts.number('radiusM'), (m) => [`弯道半径 ${m} m`, `radius ${m} m`]),

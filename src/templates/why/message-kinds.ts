@@ -6,7 +6,7 @@ import { ownWord } from './own-word.ts';
 /** Names of facts that subjects forward to each other within the server, without a terminal's message. */
 const forwarded = {
   'station-visit': ['卸油到站（系统转告）', 'Visit of a station (forwarded by the system)'],
-  'atg-assignment': ['站端收油归属（系统判定）', 'Station’s delivery, given to a visit (by the system)'],
+  'atg-assignment': ['站端收油归属（系统判定）', 'Station delivery assigned to a visit (by the system)'],
 } as const satisfies Readonly<Record<string, Text>>;
 
 /** What a message is called by its kind; a kind without a name does not compile. */
@@ -20,11 +20,11 @@ const kinds: Record<TerminalMessageKind, Text> = {
   'atg-reading': ['站端液位', 'Station’s tank'],
   'atg-delivery': ['站端收油', 'Station’s delivery'],
   pressure: ['压力', 'Pressure'],
-  climate: ['温湿度', 'Climate'],
+  climate: ['温湿度', 'Temperature and humidity'],
   power: ['供电', 'Power'],
   boot: ['开关机', 'Start or stop'],
   heartbeat: ['心跳', 'Heartbeat'],
-  'driver-sign': ['司机签到', 'Driver sign'],
+  'driver-sign': ['驾驶员签到', 'Driver sign'],
   'nfc-card': ['刷卡', 'Card'],
   'adas-event': ['主动安全事件', 'Active-safety event'],
   media: ['文件通知', 'Notice of a file'],
@@ -32,7 +32,7 @@ const kinds: Record<TerminalMessageKind, Text> = {
   'airtight-cell': ['气密检测', 'Tightness test'],
   emergency: ['紧急按钮', 'Emergency button'],
   'second-terminal': ['第二台终端', 'Second terminal'],
-  'command-reply': ['指令应答', 'Answer to an order'],
+  'command-reply': ['指令应答', 'Answer to a command'],
 };
 
 const all: Readonly<Record<string, Text>> = { ...kinds, ...forwarded };

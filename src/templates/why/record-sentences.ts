@@ -119,7 +119,7 @@ const received: Sentence = (facts) =>
         2,
       ),
     ) ?? ['油站收油', 'station’s delivery'],
-    ['罐内增量加期间销量', 'rise of its tank and what was sold meanwhile'],
+    ['罐内增量加期间销量', 'rise of its tank plus sales in the meantime'],
   );
 
 const ticket: Sentence = (facts) => {
@@ -172,7 +172,7 @@ const mileage: Sentence = (facts) =>
 
 const duty: Sentence = (facts) =>
   sentence(
-    ['司机在岗', 'driver on duty'],
+    ['驾驶员在岗', 'driver on duty'],
     took(facts.number('drivingS'), ['驾驶', 'driving for']),
     took(facts.number('longestContinuousS'), ['最长连续', 'longest without a rest:']),
   );

@@ -10,11 +10,11 @@ const rules: Readonly<Record<string, Text>> = {
   cards: ['刷卡', 'Cards'],
   conditions: ['设备故障', 'Device faults'],
   'console-link': ['通讯中断', 'Link of the console'],
-  curve: ['弯道超速', 'Curves'],
+  curve: ['弯道超速', 'Cornering too fast'],
   deliveries: ['卸油完成情况', 'Unloading to the end'],
   'device-events': ['设备事件', 'Device events'],
-  duty: ['司机工作时长', 'Working hours'],
-  emergency: ['紧急报警', 'Emergency'],
+  duty: ['驾驶员工作时长', 'Working hours'],
+  emergency: ['紧急报警', 'Emergency alarm'],
   harsh: ['急加速急刹车', 'Harsh driving'],
   heartbeat: ['心跳', 'Heartbeats'],
   levels: ['液位与容积', 'Levels and volumes'],
@@ -53,13 +53,13 @@ export const versionName = (of: string): Text => {
   if (what === 'truck') return ['车辆主数据', 'Master data of the truck'];
   if (what === 'route') return [`路线 ${code}`, `Route ${code}`];
   if (what === 'wayBill') return [`运单 ${code}`, `Way bill ${code}`];
-  return what === 'area' ? [`围栏 ${code}`, `Area ${code}`] : [of, of];
+  return what === 'area' ? [`围栏 ${code}`, `Fence ${code}`] : [of, of];
 };
 
 /** Which part a message has in a reason. */
 const roles: Readonly<Record<string, Text>> = {
   opened: ['开始', 'Began with'],
-  decided: ['判定', 'Decided by'],
+  decided: ['判定', 'Basis'],
   closed: ['结束', 'Ended with'],
   before: ['作业前读数', 'Reading before'],
   first: ['第一条', 'First'],

@@ -27,14 +27,14 @@ export const taskFuel: Sentence = (facts) => {
     sent === null || received === null || rest === null || loss === null
       ? ['损溢未知', 'its loss is not known']
       : [
-          `发油 ${shown(sent)} − 收油 ${shown(received)} − 余量 ${shown(rest)} = 损溢 ${formatChange(loss, 2)} L（V20）`,
-          `sent ${shown(sent)} − received ${shown(received)} − rest ${shown(rest)} = loss ${formatChange(loss, 2)} L (V20)`,
+          `发油 ${shown(sent)} − 收油 ${shown(received)} − 余量变化 ${shown(rest)} = 损溢 ${formatChange(loss, 2)} L（V20）`,
+          `loaded ${shown(sent)} − received ${shown(received)} − change on board ${shown(rest)} = loss ${formatChange(loss, 2)} L (V20)`,
         ],
     rate === null ? null : [`损溢率 ${rate}`, `rate ${rate}`],
     limit === null ? null : [`限值 ±${limit}`, `limit ±${limit}`],
-    measure === null ? null : [`判定依据：${measure[0]}`, `decided by: ${lower(measure)[1]}`],
+    measure === null ? null : [`判定依据：${measure[0]}`, `basis: ${lower(measure)[1]}`],
     facts.flag('doubtful') === true
-      ? ['两种测量相差过大，存疑', 'two measures are far apart: doubtful']
+      ? ['两种测量相差过大，存疑', 'the two measurements differ too much: doubtful']
       : null,
   );
 };

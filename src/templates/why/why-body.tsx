@@ -99,7 +99,7 @@ export const WhyBody = ({
           ))}
           {typeof count === 'number' ? (
             <>
-              <dt>{t(['依据条数', 'Made of'])}</dt>
+              <dt>{t(['依据条数', 'Records used'])}</dt>
               <dd data-field="count">{formatNumber(count)}</dd>
             </>
           ) : null}

@@ -53,7 +53,7 @@ const sheet = (name: string, make: () => Promise<Uint8Array> | string, address =
 const workbook = (rows: readonly (readonly (string | number)[])[]): Promise<Uint8Array> =>
   writeXlsx({ sheets: [{ name: 'x', rows: rows.map((row) => [...row]) }] });
 
-const truckHead = ['车牌号', '车牌颜色', '车型', '所属公司', '终端号', '默认司机', '城市', '车身颜色'];
+const truckHead = ['车牌号', '车牌颜色', '车型', '所属公司', '终端号', '默认驾驶员', '城市', '车身颜色'];
 const wrongTrucks = (count: number): readonly (readonly string[])[] =>
   Array.from({ length: count }, (_, n) => [`x${n}`, 'no', 'no', 'no', `${n}`, 'no', 'x', 'x']);
 

@@ -6,7 +6,7 @@ const company = 'TW0101';
 
 /** Rows beside those of the demo, all of one fleet. */
 const statementsFor = (trucks: number): readonly string[] => [
-  `insert into driver (driver_code, name, company_code) select 'D' || lpad(n::text, 6, '0'), '司机' || n, '${company}'
+  `insert into driver (driver_code, name, company_code) select 'D' || lpad(n::text, 6, '0'), '驾驶员' || n, '${company}'
    from generate_series(1, 10000) n`,
   `insert into truck (sign_code, terminal, company_code, truck_model, plate_color, sim_number, city, channel_quantity,
      flow_meter_quantity, carrying_capacity_t)
@@ -40,7 +40,7 @@ export const sheetOfTrucks = async (count: number): Promise<string> => {
     `4${String(n).padStart(9, '0')}`,
     `D${String((n % 10_000) + 1).padStart(6, '0')}`,
   ]);
-  const head = ['车牌号', '车牌颜色', '车型', '所属公司', '终端号', '默认司机'];
+  const head = ['车牌号', '车牌颜色', '车型', '所属公司', '终端号', '默认驾驶员'];
   const bytes = await writeXlsx({ sheets: [{ name: '车辆', rows: [head, ...rows] }] });
   return Buffer.from(bytes).toString('base64');
 };

@@ -120,7 +120,7 @@ test('params.seal-probe-fields, params.seal-probe-cabinindex-1-10, params.seal-p
   expect(numbers(0, 40).filter((n) => !fault('elscfg.txt', 'probes.1.type', n))).toEqual(numbers(0, 31));
   const named = Object.values(sensorTypes).map(([, en]) => en);
   expect(named).toEqual(
-    expect.arrayContaining(['API valve', 'Manhole cover', 'Bottom valve', 'Water', 'Lock', 'Door']),
+    expect.arrayContaining(['API adaptor', 'Manhole cover', 'Foot valve', 'Water', 'Lock', 'Door']),
   );
   expect(new Set(named).size).toBe(32);
   expect(

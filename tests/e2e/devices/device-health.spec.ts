@@ -53,10 +53,10 @@ test(
     await expect(story.locator('[data-lane="seal:1"] rect')).toHaveCount(1);
     await expect(story.locator('[data-term=offline]')).toContainText('0.0 %');
 
-    await story.getByRole('button', { name: '派单' }).click();
+    await story.getByRole('button', { name: '派修' }).click();
     await story.locator('[name=assignee]').fill('周强');
     await story.getByRole('button', { name: '派发检修单' }).click();
-    await expect(row).toContainText('已派单 周强');
+    await expect(row).toContainText('已派修 周强');
     await story.getByRole('button', { name: '开始检修' }).click();
     await expect(row).toContainText('处理中');
     await story.locator('[name=partChanged]').fill('底阀传感器');

@@ -27,7 +27,7 @@ test(
     await row.click();
     const form = page.locator('[data-part=resource-form]');
     const panel = form.locator('[data-part=tank-table-panel]');
-    await expect(panel).toContainText('本车各仓都有容积表');
+    await expect(panel).toContainText('本车各仓都有罐容表');
 
     const file = form.locator('input[type=file]');
     await file.setInputFiles(asFile(even.map((line, i) => (i === 50 ? '500\t4000' : line))));
@@ -106,7 +106,7 @@ test(
     const list = await atDesk('useradmin', 'setting/base_data/station');
     await expect(list.locator('tr[data-id]').first()).toBeVisible();
     await page.locator('[data-part=sidebar] a[href="/setting/base_data/atg_tank_table"]').click();
-    await expect(page.locator('h1').filter({ visible: true })).toHaveText('液位容积表');
+    await expect(page.locator('h1').filter({ visible: true })).toHaveText('油站罐容表');
     const tables = page.locator('[data-address="setting/base_data/atg_tank_table"]').or(page.locator('main'));
     await tables.locator('[data-part=new]').filter({ visible: true }).click();
     const form = page.locator('[data-part=resource-form]');

@@ -30,7 +30,7 @@ test('a dispatcher opens a delivery, issues its certificate and prints it; its c
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = page.locator('[data-part=certificate-paper]');
   await expect(paper.locator('[lang=zh]').first()).toBeVisible();
-  await expect(paper).toContainText('Seals unbroken');
+  await expect(paper).toContainText('Seals intact');
   expect(await paper.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );

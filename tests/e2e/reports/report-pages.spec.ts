@@ -121,7 +121,7 @@ test(
       ['cargo_monitor/exception_report/alarm_not_empty', '卸油未尽记录', 'Delivery unfinished records'],
       ['cargo_monitor/exception_report/empty_record_alarm', '排空未完成报警', 'Emptying unfinished alarm'],
       ['cargo_monitor/exception_report/device_event', '设备事件', 'Device events'],
-      ['cargo_monitor/exception_report/alarm_break_seal', '破封报警', 'Seal breaking alarm'],
+      ['cargo_monitor/exception_report/alarm_break_seal', '铅封破坏报警', 'Broken seal alarm'],
       ['cargo_monitor/exception_report/bz_abnormal_oil_loading', '异常装油', 'Abnormal oil loading'],
       ['cargo_monitor/exception_report/alm_high_loss', '高损溢报警', 'High loss overflow alarm'],
       ['cargo_monitor/exception_report/alarm_temp_hum', '温湿度报警', 'Temperature and humidity alarm'],
@@ -167,7 +167,7 @@ test(
     );
     await walk(page, world.url, signedIn, [
       ['driving_monitor/event_report/parking_source', '停车记录', 'Parking records'],
-      ['driving_monitor/event_report/sign_dura', '司机签到', 'Driver sign-in'],
+      ['driving_monitor/event_report/sign_dura', '驾驶员签到', 'Driver sign-in'],
       ['driving_monitor/exception_report/alarm_parking', '围栏外停车', 'Outside E-fence parking'],
       ['driving_monitor/exception_report/alarm_over_speed', '超速报警', 'Overspeed alarm'],
       ['driving_monitor/exception_report/alarm_route', '路线偏离报警', 'Routine deviation alarm'],

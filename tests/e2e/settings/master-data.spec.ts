@@ -82,19 +82,19 @@ test(
     await context.addCookies([cookie]);
     const other = await context.newPage();
     await openPage(other, 'dashboard');
-    await expect(other.locator('[data-part=sidebar]')).not.toContainText('损耗限值');
+    await expect(other.locator('[data-part=sidebar]')).not.toContainText('损溢限值');
 
     const list = await atDesk('useradmin', 'setting/privilege_account/role');
     await list.locator('tr[data-id]', { hasText: '安全员' }).click();
     const form = page.locator('[data-part=resource-form]');
-    await form.locator('[data-part=functions] input[type=search]').fill('损耗限值');
+    await form.locator('[data-part=functions] input[type=search]').fill('损溢限值');
     await form.locator('[data-code="page:setting/alarm_threshold/loss_limit"]').check();
     await form.locator('button[type=submit]').click();
     await expect(form).toBeHidden();
 
     await other.reload();
     await other.locator('[data-part=sidebar]').getByText('系统设置').click();
-    await expect(other.locator('[data-part=sidebar]')).toContainText('损耗限值');
+    await expect(other.locator('[data-part=sidebar]')).toContainText('损溢限值');
     await context.close();
   },
 );

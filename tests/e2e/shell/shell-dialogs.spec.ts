@@ -282,7 +282,7 @@ test.describe('on a phone', () => {
     const found = part(page, 'alarms-inProgress').locator('li[data-type="19"]');
     await expect(found.locator('[data-field=by]')).toHaveAttribute('data-value', '陈国梁');
     await found.locator('[data-part=call]').tap();
-    await expect(part(page, 'toasts')).toContainText('没有司机电话');
+    await expect(part(page, 'toasts')).toContainText('没有驾驶员电话');
     await found.locator('[data-part=place]').tap();
     await expect(page).toHaveURL(/track_map\?truck=/);
   });

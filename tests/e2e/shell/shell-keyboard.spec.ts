@@ -65,7 +65,7 @@ test('an alarm is judged from its row with ten keys at most, and the focus comes
   await key('j');
   for (let i = 0; i < 2; i += 1) await key('ArrowRight');
   await key('Tab');
-  await page.keyboard.type('已提醒司机');
+  await page.keyboard.type('已提醒驾驶员');
   await key('Enter');
   const caller = await signInByCall(world, 'admin');
   await expect

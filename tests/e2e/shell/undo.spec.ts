@@ -10,11 +10,11 @@ test(
   async ({ page, atDesk, server }) => {
     const caller = await signInByCall(server, 'useradmin');
     const made = await caller.post('/resources/setting/base_data/driver', {
-      value: JSON.stringify({ name: '误删司机', driverCode: '7471', companyCode: 'TW0101' }),
+      value: JSON.stringify({ name: '误删驾驶员', driverCode: '7471', companyCode: 'TW0101' }),
     });
     const list = await atDesk('useradmin', 'setting/base_data/driver');
-    await list.getByRole('searchbox').fill('误删司机');
-    const row = list.locator('tr[data-id]', { hasText: '误删司机' });
+    await list.getByRole('searchbox').fill('误删驾驶员');
+    const row = list.locator('tr[data-id]', { hasText: '误删驾驶员' });
     await row.click();
     const form = page.locator('[data-part=resource-form]');
     const remove = async (): Promise<void> => {
@@ -23,7 +23,7 @@ test(
     };
     await remove();
     await expect(row).toHaveCount(0);
-    const toast = toastOf(page, 'success', '误删司机').filter({ hasText: '删除成功' });
+    const toast = toastOf(page, 'success', '误删驾驶员').filter({ hasText: '删除成功' });
     // Longer than other toasts stay.
     const isGone = toast.waitFor({ state: 'hidden', timeout: 6_000 }).then(
       () => true,
@@ -49,7 +49,7 @@ test(
   async ({ page, atDesk, server }) => {
     const caller = await signInByCall(server, 'useradmin');
     await caller.post('/resources/setting/base_data/driver', {
-      value: JSON.stringify({ name: '在岗司机', driverCode: '7472', companyCode: 'TW0101' }),
+      value: JSON.stringify({ name: '在岗驾驶员', driverCode: '7472', companyCode: 'TW0101' }),
     });
     const list = await atDesk('useradmin', 'setting/base_data/company');
     await list.locator('tr[data-id]', { hasText: 'TW0101' }).first().click();
@@ -58,7 +58,7 @@ test(
     await page.locator('dialog[open]').getByRole('button', { name: '删除' }).click();
     const refusal = page.locator('dialog[open]');
     await expect(refusal).toContainText('仍被使用，不能删除');
-    await refusal.getByRole('link', { name: /名司机/ }).click();
+    await refusal.getByRole('link', { name: /名驾驶员/ }).click();
     await expect(page).toHaveURL(/setting\/base_data\/driver\?companyCode=TW0101$/);
     await expect(page.locator('select[name=companyCode]').filter({ visible: true })).toHaveValue('TW0101');
   },

@@ -149,6 +149,6 @@ test('every action that a write can leave in the log has words', () => {
   expect(states).toContain('acknowledged');
   for (const one of states) expect(auditActions).toHaveProperty([`alarm.${one}`]);
   expect(auditActionText('truck.correct', pages)).toEqual(['更正车辆', 'Correct truck']);
-  expect(auditActionText('area.proposed', pages)[0]).toBe('提交变更：场所或围栏');
+  expect(auditActionText('area.proposed', pages)[0]).toBe('提交变更：站点或围栏');
   expect(auditActionText('gone.long-ago', pages)).toEqual(['gone.long-ago', 'gone.long-ago']);
 });

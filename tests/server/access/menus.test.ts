@@ -57,7 +57,7 @@ test('every group of cargo, driving, active safety, devices and tightness is in 
     '/driving_monitor/data_analysis': ['数据分析', 'Data analysis'],
     '/active_safety': ['主动安全', 'Active safety'],
     '/device_monitor': ['设备监控', 'Device data'],
-    '/device_monitor/console': ['控制台', 'Console'],
+    '/device_monitor/console': ['车载终端', 'Console'],
     '/device_monitor/other_devices': ['其他设备', 'Other devices'],
     '/device_monitor/device_analysis': ['设备分析', 'Device analysis'],
     '/airtight_detection': ['气密检测', 'Airtight detection'],

@@ -206,5 +206,5 @@ test('it was something: TW01 has an alarm, an opening and a driver’s hours in 
   expect(answers['stored alarm']).toContain('"type": 201'.replace(' ', ''));
   expect(answers['stored seal_record']).toContain(ownTruck);
   expect(answers['stored driver_duty']).toContain('N001');
-  expect(answers['stored nfc']).toContain('司机2');
+  expect(answers['stored nfc']).toContain('驾驶员2');
 }, 180_000);

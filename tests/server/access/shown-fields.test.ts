@@ -18,7 +18,7 @@ const oneHour = 'startTime=2026-03-01T00:00:00Z&endTime=2026-03-01T01:00:00Z';
 
 /** What is stored of a truck that is loaded. */
 const status = {
-  driverName: '司机2',
+  driverName: '驾驶员2',
   lastInventoryMap: '{"1":{"oilCode":92,"vt":5000,"v20":4990,"capacityL":10000}}',
 };
 
@@ -86,7 +86,7 @@ test('the garden bureau’s map shows where fuel trucks are, not their drivers, 
   await modelIs('sprinkler');
   expect(await statusOf(garden)).toMatchObject(status);
   expect(await detailOf(garden)).toMatchObject({
-    driverName: '司机2',
+    driverName: '驾驶员2',
     driverPhone: null,
     compartments: [{ vtL: 5000 }],
   });
@@ -99,7 +99,7 @@ test('a stall’s account reads names and loads in its reports, so that its map 
     expect([path, await codeOf(stall, path)]).toEqual([path, 401]);
   expect(await statusOf(stall)).toMatchObject(status);
   expect(await detailOf(stall)).toMatchObject({
-    driverName: '司机2',
+    driverName: '驾驶员2',
     driverPhone: null,
     compartments: [{ vtL: 5000 }],
   });
@@ -129,13 +129,13 @@ test('alarms tell a role no more than its map: not whose figures and names it is
     const { data: counts } = await client.get('/openAlarms');
     return JSON.stringify([list, one, counts, field({ data: await detailOf(client) }, 'events')]);
   };
-  const kept = /32[1-5]|0\.0323|gasoline|司机|loading/;
+  const kept = /32[1-5]|0\.0323|gasoline|驾驶员|loading/;
   const garden = await told(await loginAs(app, 'garden'));
   expect(garden).not.toMatch(kept);
   expect(garden).toMatch(/"alarm:shown".*"limitKmh":60/);
   for (const userName of ['dispatcher', 'exhibition']) {
     const whole = await told(await loginAs(app, userName));
-    for (const part of ['321', '322', '0.0323', '324', '325', 'gasoline', '司机'])
+    for (const part of ['321', '322', '0.0323', '324', '325', 'gasoline', '驾驶员'])
       expect([userName, whole]).toEqual([userName, expect.stringContaining(part)]);
   }
   await modelIs('sprinkler');
@@ -144,13 +144,13 @@ test('alarms tell a role no more than its map: not whose figures and names it is
 });
 
 test('what is cut for one reader is whole for the next, and cut once for all who see the same', () => {
-  const alarm = { driverName: '司机2', properties: { loss: 1, driver: { name: '司机2' }, limitKmh: 60 } };
+  const alarm = { driverName: '驾驶员2', properties: { loss: 1, driver: { name: '驾驶员2' }, limitKmh: 60 } };
   const one = { alarm: alarm as unknown as Parameters<typeof shownAlarm>[0]['alarm'], sprinkler: false };
   const nothing = { cargo: 'none', driver: 'none' } as const;
   expect(shownAlarm(one, nothing)).toEqual({ driverName: null, properties: { limitKmh: 60 } });
   expect(shownAlarm(one, { ...nothing, driver: 'all' })).toMatchObject({
-    driverName: '司机2',
-    properties: { driver: { name: '司机2' } },
+    driverName: '驾驶员2',
+    properties: { driver: { name: '驾驶员2' } },
   });
   expect(shownAlarm(one, nothing)).toBe(shownAlarm(one, { cargo: 'sprinklers', driver: 'sprinklers' }));
   expect(shownAlarm(one, { cargo: 'all', driver: 'all' })).toBe(one.alarm);
@@ -172,13 +172,13 @@ test('telephones are shown to roles that may call drivers, and to nobody without
   await database.query(
     `delete from role_function where role_code = 'dispatcher' and function_code = 'driver.contact'`,
   );
-  expect(await detailOf(dispatcher)).toMatchObject({ driverName: '司机2', driverPhone: null });
+  expect(await detailOf(dispatcher)).toMatchObject({ driverName: '驾驶员2', driverPhone: null });
   expect(await codeOf(dispatcher, '/resources/setting/base_data/driver')).toBe(401);
 });
 
 test('of a past moment names and loads are taken out of columns and words', () => {
   const trucks = {
-    words: ['TW01', '公司', '司机2', '城关'],
+    words: ['TW01', '公司', '驾驶员2', '城关'],
     companyCode: [0],
     companyName: [1],
     area: [3],
@@ -188,7 +188,7 @@ test('of a past moment names and loads are taken out of columns and words', () =
   } as unknown as PastTrucks;
   const none: TruckFields = { cargo: 'sprinklers', driver: 'sprinklers', contact: false };
   const shown = shownColumns(trucks, none);
-  expect(JSON.stringify(shown)).not.toMatch(/司机2|5000/);
+  expect(JSON.stringify(shown)).not.toMatch(/驾驶员2|5000/);
   expect(shown).toMatchObject({ words: ['TW01', '公司', '', '城关'], companyName: [1], area: [3] });
   expect(shownColumns(trucks, { ...none, cargo: 'all', driver: 'all' })).toEqual(trucks);
 });

@@ -188,7 +188,7 @@ test('holders of the code see the content of the paper, typed in any form; and n
       compartments: [{ compartment: 1, oilCode: 92, unloadedV20L: expect.any(Number) }],
     },
   });
-  expect(answer.raw.toString()).not.toContain('司机');
+  expect(answer.raw.toString()).not.toContain('驾驶员');
   const wrong = `${code.startsWith('7') ? '8' : '7'}${code.slice(1)}`;
   expect((await verify(wrong)).data).toEqual({ finding: 'mistyped', paper: null });
   expect((await verify(code.slice(1))).data).toEqual({ finding: 'mistyped', paper: null });

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 test('validation.tank-table-send-needs-table-and-parameters: a table without its pipeline capacity is not sent', async () => {
   const refused = await world.send(1);
   expect(refused.resultCode).toBe(400);
-  expect(refused.message).toBe('Upload a table and fill in the pipeline capacity first');
+  expect(refused.message).toBe('Upload a calibration table and enter the pipeline capacity first');
   expect((await world.beat()).commands).toBeUndefined();
 });
 

@@ -110,7 +110,7 @@ test('what failed is sent again by whoever may', async () => {
       const stale = await act('resend', first['id']);
       expect([stale.resultCode, stale.message]).toEqual([
         409,
-        'There are newer orders or readings: order it anew on its own page',
+        'There are newer orders or readings: please send it again from its own page',
       ]);
       const moveTo = (code: string) =>
         world.database.query('update truck_master set company_code = $2 where id = $1', [truckId, code]);
@@ -120,7 +120,7 @@ test('what failed is sent again by whoever may', async () => {
       );
       await moveTo('TW0102');
       expect((await act('resend', again['id'])).message).toBe(
-        'The truck has another console or company now: order it anew on its own page',
+        'The truck has another console or company now: please send it again from its own page',
       );
       await moveTo(own?.company_code ?? '');
       // Whoever sends texts alone sends no parameters again.
@@ -146,7 +146,7 @@ test('what failed is sent again by whoever may', async () => {
     const answer = await act('resend', row?.id);
     expect([answer.resultCode, answer.message]).toEqual([
       409,
-      'This needs a second person or a standing truck: order it anew on its own page',
+      'This needs a second person or a stationary truck: please send it again from its own page',
     ]);
   });
 });

@@ -74,7 +74,7 @@ test('tables on their way to consoles that are silent, busy or somebody else’s
       );
       const points = '0 0\n400 2400\n800 5010\n1600 10020';
       const file = { name: 'tank.txt', base64: Buffer.from(points).toString('base64') };
-      const sending = 'The tank table of compartment 1 is being sent: it can’t be edited';
+      const sending = 'The calibration table of compartment 1 is being sent and can’t be edited';
       const upload = await world.create({
         truckId: String(truck?.id),
         compartment: 1,

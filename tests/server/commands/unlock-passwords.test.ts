@@ -80,7 +80,7 @@ test('a password is refused, then answered once', async () => {
     async () => {
       expect((await make()).message).toContain('offline');
       await drive(40);
-      expect((await make()).message).toContain('does not stand');
+      expect((await make()).message).toContain('is not stationary');
       await drive(0);
       expect(field(await make({ password: 'wrong' }), 'fields')).toHaveProperty('password');
       expect(field(await make({ reason: ' ' }), 'fields')).toHaveProperty('reason');

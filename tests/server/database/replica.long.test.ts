@@ -167,13 +167,13 @@ test.skipIf(again)(
     const judged = await judge.send('POST', '/alarmCue', {
       alarmIds: String(alarm.id),
       state: 'abnormal',
-      remark: '司机求助',
+      remark: '驾驶员求助',
     });
     expect(judged.resultCode).toBe(200);
     const author = anonymous(app, `${judge.cookie}; ${browserOf(judged)}`, judge.header);
     const own = await page(author);
     expect(fromReplica(own)).toBe(false);
-    expect(shown(own)).toEqual([['abnormal', '陈国梁', '司机求助']]);
+    expect(shown(own)).toEqual([['abnormal', '陈国梁', '驾驶员求助']]);
 
     await new Promise((resolve) => {
       setTimeout(resolve, 2500);
@@ -184,7 +184,7 @@ test.skipIf(again)(
 
     await replica.query('select pg_wal_replay_resume()');
     await expect.poll(async () => fromReplica(await page(author)), { timeout: 10_000 }).toBe(true);
-    expect(shown(await page(author))).toEqual([['abnormal', '陈国梁', '司机求助']]);
+    expect(shown(await page(author))).toEqual([['abnormal', '陈国梁', '驾驶员求助']]);
   },
   60_000,
 );

@@ -105,7 +105,7 @@ test('several notices in one text message are looked up under its number, settle
     await database.query(
       `insert into notice (subject, receiver_id, company_code, kind, payload, channel, receiver_name, address, lane,
          created_time, due_time)
-       values ($1, $2, 'TW01', 'expiry', '{"document":"qualification","holder":"司机","daysLeft":7}', 'sms', 'x',
+       values ($1, $2, 'TW01', 'expiry', '{"document":"qualification","holder":"驾驶员","daysLeft":7}', 'sms', 'x',
          '13800000021', 'sms:13800000021', $3, $3)`,
       [`expiry:${day}`, to, new Date(nowMs)],
     );

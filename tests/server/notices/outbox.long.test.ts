@@ -438,7 +438,7 @@ test('a robot is sent to eighteen times a minute at most; what comes above goes 
   const last = providers.received.at(-1)?.text ?? '';
   expect(last).toMatch(/\d+ 条通知/);
   expect(last.split('\n')[1]).toContain('紧急报警');
-  // Nobody was told twice.
+  // No one was notified twice.
   for (let n = 0; n < 40; n += 1)
     expect(providers.received.filter(({ text }) => new RegExp(`浙B${n}( |\\n|$)`).test(text))).toHaveLength(
       1,

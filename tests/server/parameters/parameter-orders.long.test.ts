@@ -125,7 +125,7 @@ test('a file that was sent is done only once it reads back equal; what changed i
   const again = await write('ui.cfg', { brightness: '56' });
   expect([again.resultCode, again.message]).toEqual([
     409,
-    'The order before this one is still under way; please wait',
+    'The previous command is still in progress; please wait',
   ]);
   const order: TerminalCommand = only(await world.beat());
   expect(order).toMatchObject({ kind: 'parameterFile', payload: { file: 'ui.cfg', typeCode: 9 } });
@@ -214,7 +214,7 @@ test('a dangerous file needs a reason, the author’s password, a truck that is 
   const moving = await write('elscfg.txt', change, sure);
   expect([moving.resultCode, moving.message]).toEqual([
     409,
-    `${ownTruck} does not stand (42 km/h): this file is sent to standing trucks alone`,
+    `${ownTruck} is not stationary (42 km/h): this file can only be sent to stationary trucks`,
   ]);
   await drive(0);
   const asked = await write('elscfg.txt', change, sure);
@@ -223,14 +223,16 @@ test('a dangerous file needs a reason, the author’s password, a truck that is 
   const { order } = await stateOf('elscfg.txt');
   const decide = (by: Client, decision: string, reason = '', password = demoPassword) =>
     by.send('POST', `/parameterOrder/${String(order['id'])}`, { decision, reason, password }, english);
-  expect((await decide(world.admin(), 'approved')).message).toBe('Nobody confirms an order of his own');
+  expect((await decide(world.admin(), 'approved')).message).toBe('You can’t confirm what you sent yourself');
   expect((await decide(second, 'approved', '', 'wrong')).message).toBe('The password is wrong');
-  expect((await decide(second, 'refused')).message).toBe('Please say why it is refused');
+  expect((await decide(second, 'refused')).message).toBe('Please give the reason for rejection');
   await drive(30);
   expect((await decide(second, 'approved')).resultCode).toBe(409);
   await drive(0);
   expect((await decide(second, 'approved')).resultCode).toBe(200);
-  expect((await decide(second, 'approved')).message).toBe('This order was decided already');
+  expect((await decide(second, 'approved')).message).toBe(
+    'This command has already been confirmed or rejected',
+  );
   // It has driven off meanwhile: the console gets it when it stands again.
   expect((await drive(30)).commands).toBeUndefined();
   expect(only(await drive(0))).toMatchObject({ kind: 'parameterFile', payload: { file: 'elscfg.txt' } });

@@ -332,12 +332,12 @@ test('dangerous roll-outs go on and back by another person with a password; unde
   expect((await move(taken, 'stop')).message).toBe('');
   expect((await move(taken, 'resume')).message).toBe('Please input a password');
   expect((await move(taken, 'resume', { password: demoPassword })).message).toBe(
-    'Nobody confirms an order of his own',
+    'You can’t confirm what you sent yourself',
   );
   expect((await move(taken, 'rollBack', { password: 'wrong' }, second)).message).toBe(
     'The password is wrong',
   );
-  expect((await move(asked, 'refuse', {}, second)).message).toBe('Please say why it is refused');
+  expect((await move(asked, 'refuse', {}, second)).message).toBe('Please give the reason for rejection');
   expect((await move(asked, 'refuse', { reason: 'not now' }, second)).message).toBe('');
   const [row] = await world.database.query(
     'select approver_name, decision_reason from rollout where id = $1',

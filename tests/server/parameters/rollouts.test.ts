@@ -219,7 +219,7 @@ test('what a truck holds already is not ordered; a dangerous file waits for a se
   await advance();
   expect((await detail(asked)).state).toBe('awaiting');
   expect((await move(asked, 'approve', { password: demoPassword })).message).toBe(
-    'Nobody confirms an order of his own',
+    'You can’t confirm what you sent yourself',
   );
   const dispatcher = await loginAs(world.app, 'dispatcher');
   expect((await move(asked, 'refuse', {}, dispatcher)).resultCode).toBe(401);

@@ -106,7 +106,7 @@ test('upgrade-file.types, entity.upgrade-file: seven types; a file needs type, v
     'Controller',
     'Console parameters',
     'Controller parameters',
-    'Tank chart',
+    'Tank calibration table',
     'Clearing order',
     'Restart order',
   ]);

@@ -112,8 +112,8 @@ describe('words in the reader’s language', () => {
   });
 
   test('a seal, its valves and a bearing', () => {
-    expect(value('seal', 'broken')).toBe('Broken');
-    expect(value('seal', 'broken', {}, 'zh')).toBe('异常打开');
+    expect(value('seal', 'broken')).toBe('Opened off site');
+    expect(value('seal', 'broken', {}, 'zh')).toBe('围栏外打开');
     expect(value('seal', 'toString')).toBe('toString');
     expect(value('seal', null)).toBe(null);
     expect(value('valves', 'open,closed,')).toBe('Open/Closed/—');

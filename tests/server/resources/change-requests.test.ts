@@ -61,7 +61,7 @@ test('a new fence waits; nobody approves his own; approved it is there, and the 
   expect(await fenceNamed('停车场一')).toBeUndefined();
   expect(await decide(author, id, 'approved')).toMatchObject({
     resultCode: 400,
-    message: 'Nobody approves a change of his own',
+    message: 'You can’t approve your own change',
   });
   expect(await decide(dispatcher, id, 'approved')).toMatchObject({ resultCode: 401 });
   expect((await decide(approver, id, 'approved')).data).toMatchObject({ state: 'applied' });
@@ -86,7 +86,7 @@ test('a change of a fence shows what was and what is to be; until it is decided 
   const id = field(await change({ shape: square }), 'changeRequest');
   expect(await change({ limitKmh: 20 })).toMatchObject({
     resultCode: 409,
-    message: 'A change of this record waits for approval already',
+    message: 'A change to this record is already waiting for approval',
   });
   const listed = await approver.get(`/changeRequests/${address}?state=pending`);
   expect(listed.data).toMatchObject([
@@ -119,7 +119,7 @@ test('what can no longer be written fails with its reason, and changes nothing',
   ]);
   expect((await decide(approver, id, 'approved')).data).toMatchObject({
     state: 'failed',
-    failure: 'Somebody has changed this record; load it again before you edit',
+    failure: 'Someone else has changed this record; refresh before you edit',
   });
   expect(await fenceNamed('停车场三')).toMatchObject({ version: 2 });
 });

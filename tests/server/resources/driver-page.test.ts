@@ -152,7 +152,7 @@ test('a driver is made, refused in every way that there is, and emptied', async 
 
 test('the default truck is the one that names him; while it does, he is not deleted', async () => {
   const one = await rowNamed('1001');
-  expect(one).toMatchObject({ name: '司机1', defaultTruck: ownTruck.replace(/.$/, '1') });
+  expect(one).toMatchObject({ name: '驾驶员1', defaultTruck: ownTruck.replace(/.$/, '1') });
   const refused = await admin.send('DELETE', `/resource/${Number(one['id'])}/${address}`, {}, english);
   expect(refused).toMatchObject({ resultCode: 409 });
   expect(refused.message).toContain('1 truck');

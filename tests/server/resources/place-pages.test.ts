@@ -197,7 +197,7 @@ test('whoever gives a proposal another name does not approve it, and may refuse 
   expect(renamed.resultCode).toBe(200);
   expect(await approve(id)).toMatchObject({
     resultCode: 400,
-    message: 'Nobody approves a change that he renamed',
+    message: 'You can’t approve a request that you renamed',
   });
   expect(
     (await other.send('POST', `/fenceApproval/${id}`, { approvalStatus: 'notApproved' }, english)).resultCode,

@@ -77,7 +77,7 @@ test('validation.role-function-at-least-one: a role has at least one function, o
 });
 
 test('nobody gives or takes what he may not do himself', async () => {
-  const refused = { functions: 'Only what you may do yourself can be given or taken' };
+  const refused = { functions: 'You can only grant or revoke functions that you have yourself' };
   expect(field(await create({ roleName: '高', functions: ['heartbeat.watch'] }), 'fields')).toEqual(refused);
 });
 

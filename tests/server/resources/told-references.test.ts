@@ -112,7 +112,7 @@ const writtenBy = (companyCode: string, truckId: number, change: object) =>
     [
       companyCode,
       JSON.stringify({ id: truckId, driverCode: '1004', ...change }),
-      JSON.stringify({ id: truckId, driverCode: '1001', driverCodeName: '司机1' }),
+      JSON.stringify({ id: truckId, driverCode: '1001', driverCodeName: '驾驶员1' }),
     ],
   );
 
@@ -120,16 +120,16 @@ test('a driver of another company is named neither in the past of a truck that c
   const own = await loginAs(app, 'useradmin');
   const path = `/resourceHistory/${first()?.id}/setting/base_data/truck`;
   const namesIn = async () => ((await own.get(path)).data as readonly Entry[])[0]?.names;
-  await writtenBy('TW0201', Number(first()?.id), { driverCodeName: '司机4' });
-  expect(await namesIn()).toEqual({ 'driver 1001': ['司机1', '司机1'] });
+  await writtenBy('TW0201', Number(first()?.id), { driverCodeName: '驾驶员4' });
+  expect(await namesIn()).toEqual({ 'driver 1001': ['驾驶员1', '驾驶员1'] });
   // Whoever sees that company as well sees its driver.
   const above = ((await admin.get(path)).data as readonly Entry[])[0];
-  expect(above?.names).toMatchObject({ 'driver 1004': ['司机4', '司机4'] });
+  expect(above?.names).toMatchObject({ 'driver 1004': ['驾驶员4', '驾驶员4'] });
   // Written by one's own company without a name of the driver: it is not looked up beyond what one may see.
   await writtenBy('TW0101', Number(first()?.id), {});
-  expect(await namesIn()).toEqual({ 'driver 1001': ['司机1', '司机1'] });
+  expect(await namesIn()).toEqual({ 'driver 1001': ['驾驶员1', '驾驶员1'] });
   expect((await entriesOf('DRIVERS', own)).map(({ names }) => names)).toEqual([
-    { 'driver 1001': ['司机1', '司机1'] },
+    { 'driver 1001': ['驾驶员1', '驾驶员1'] },
   ]);
 });
 

@@ -37,7 +37,7 @@ const one = async <T>(sql: string, values: readonly (string | number)[] = []): P
 /** A row of each page whose deletion takes effect at once, with what it holds in other tables. */
 const made = {
   'setting/base_data/company': { name: '撤销公司', companyCode: 'TW0109', parentCode: 'TW01', enabled: true },
-  'setting/base_data/driver': { name: '撤销司机', driverCode: '7009', companyCode: 'TW0101' },
+  'setting/base_data/driver': { name: '撤销驾驶员', driverCode: '7009', companyCode: 'TW0101' },
   'setting/base_data/repair_card': {
     cardCode: 'UNDO0001',
     companyCode: 'TW0101',
@@ -161,7 +161,7 @@ test('what was judged in between stays: the versions say when the row was away',
      values ('truck:0', 'live', 1, '2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z', '{}')`,
   );
   const address = 'setting/base_data/driver';
-  const id = await make(address, { name: '往来司机', driverCode: '7010', companyCode: 'TW0101' });
+  const id = await make(address, { name: '往来驾驶员', driverCode: '7010', companyCode: 'TW0101' });
   await remove(id, address);
   nowMs += 3_000;
   await restore(id, address);
@@ -174,7 +174,7 @@ test('what was judged in between stays: the versions say when the row was away',
 
 test('undo is refused in words: too late, by somebody else, or where its code was taken meanwhile', async () => {
   const address = 'setting/base_data/driver';
-  const fields = { name: '晚到司机', driverCode: '7011', companyCode: 'TW0101' };
+  const fields = { name: '晚到驾驶员', driverCode: '7011', companyCode: 'TW0101' };
   const id = await make(address, fields);
   await remove(id, address);
   expect((await restore(id, address, useradmin)).resultCode).toBe(409);

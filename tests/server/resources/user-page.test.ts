@@ -152,7 +152,7 @@ test('nobody gives more than he may do, or edits who may do more', async () => {
     `delete from role_function where role_code = 'useradmin' and function_code = 'driver.coach'`,
   );
   const restrictedAdmin = await loginAs(app, 'useradmin');
-  const refusal = { roleCode: 'Only a role that may do no more than you can be given' };
+  const refusal = { roleCode: 'You can only assign a role with no more rights than your own' };
   expect(
     await restrictedAdmin.send(
       'POST',
@@ -198,10 +198,10 @@ test('an internal user is made by an internal user alone, at once or later; whoe
 
 test('nobody changes his own rights, disables or deletes himself', async () => {
   expect(await change(admin, 'useradmin', { enabled: false })).toMatchObject({
-    data: { fields: { enabled: 'Your own rights are changed by somebody else' } },
+    data: { fields: { enabled: 'You can’t change your own rights' } },
   });
   expect(await change(admin, 'useradmin', { companyCode: 'TW0101' })).toMatchObject({
-    data: { fields: { companyCode: 'Your own rights are changed by somebody else' } },
+    data: { fields: { companyCode: 'You can’t change your own rights' } },
   });
   const { id } = await rowOf('useradmin');
   expect((await admin.send('DELETE', `/resource/${id}/${address}`, {}, english)).resultCode).toBe(400);

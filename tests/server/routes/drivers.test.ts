@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await seedDemoWorld(database);
   await database.query(
-    `insert into driver (driver_code, name, company_code) values ('2001', '司机乙', 'TW0101'), ('2002', '司机丙', 'TW0101')`,
+    `insert into driver (driver_code, name, company_code) values ('2001', '驾驶员乙', 'TW0101'), ('2002', '驾驶员丙', 'TW0101')`,
   );
   await putDriving(database, 'daily-mileage', [
     dayOf('2026-03-02', 400, 20_000),
@@ -197,8 +197,8 @@ test('the scores are a file as every statistic is, of the own companies, with ev
   expect(answer.status).toBe(200);
   const book = await readXlsx(new Uint8Array(answer.raw));
   const [head, ...rows] = book.sheets[0]?.rows ?? [];
-  expect(head).toEqual(['司机', '司机编号', '评分', '等级', '弯道超速扣分', '弯道超速次数', '读取时间']);
-  expect(rows).toContainEqual(['司机2', '1002', 81.5, '良好', 2, 1, expect.any(Date)]);
+  expect(head).toEqual(['驾驶员', '驾驶员编号', '评分', '等级', '弯道超速扣分', '弯道超速次数', '读取时间']);
+  expect(rows).toContainEqual(['驾驶员2', '1002', 81.5, '良好', 2, 1, expect.any(Date)]);
   expect(rows.some((row) => row.includes('1004'))).toBe(false);
   const garden = await loginAs(app, 'garden');
   const refused = await garden.send('POST', '/exports/driving_monitor/data_analysis/driver_score', {

@@ -121,5 +121,5 @@ test('a station whose tanks a console reads is not deleted before it is taken aw
     version: String(row?.version),
     reason: '撤站',
   });
-  expect(refused.message).toContain('1 台液位仪控制台');
+  expect(refused.message).toContain('1 台液位仪主机');
 });

@@ -90,7 +90,7 @@ test('every write of the contract is refused meanwhile, and nothing is written d
     const answer = await admin.send(call.method === 'GET' ? 'POST' : call.method, path, {}, english);
     expect([path, answer.message]).toEqual([
       path,
-      'You see the console as somebody else, read-only; end that first',
+      'You are viewing as another user, read-only; please end that first',
     ]);
   }
   await admin.get('/userPri');
@@ -113,11 +113,11 @@ test('nothing is handed out meanwhile: no export, file or document, whoever’s 
   for (const call of handedOut)
     expect(await ask(call)).toEqual([
       expect.anything(),
-      expect.stringContaining('You see the console as somebody else'),
+      expect.stringContaining('You are viewing as another user'),
     ]);
   await admin.send('DELETE', '/seenAs', {});
   for (const call of handedOut)
-    expect(await ask(call)).toEqual([expect.anything(), expect.not.stringContaining('somebody else')]);
+    expect(await ask(call)).toEqual([expect.anything(), expect.not.stringContaining('another user')]);
 });
 
 test('what is read and written down meanwhile is whoever is signed in; the screen is unlocked by his password', async () => {

@@ -13,10 +13,10 @@ import {
 import { actor } from '../../fuzz/doubles.ts';
 
 const all: TruckFields = { cargo: 'all', driver: 'all', contact: true };
-const status = JSON.stringify({ signCode: 'A', driverName: '司机', lastInventoryMap: '{"1":{}}' });
+const status = JSON.stringify({ signCode: 'A', driverName: '驾驶员', lastInventoryMap: '{"1":{}}' });
 const shown = (fields: TruckFields, sprinkler = false): unknown =>
   JSON.parse(shownStatus(status, fields, sprinkler));
-const whole = { signCode: 'A', driverName: '司机', lastInventoryMap: '{"1":{}}' };
+const whole = { signCode: 'A', driverName: '驾驶员', lastInventoryMap: '{"1":{}}' };
 
 test('names and loads are each shown by their own pages', () => {
   expect(shown(all)).toEqual(whole);
@@ -46,7 +46,7 @@ test('pages of sprinklers show sprinklers alone', () => {
 
 test('the columns of a past moment lose names or loads, each by itself', () => {
   const trucks = {
-    words: ['TW01', '司机'],
+    words: ['TW01', '驾驶员'],
     companyCode: [0],
     companyName: [0],
     area: [0],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stream.close());
 
 const truck = (signCode: string, over: object = {}) =>
-  ({ signCode, companyCode: 'TW0101', driverName: '司机', speed: 1, ...over }) as unknown as TruckStatus;
+  ({ signCode, companyCode: 'TW0101', driverName: '驾驶员', speed: 1, ...over }) as unknown as TruckStatus;
 const watch = (socket: TestSocket, on = true, packed = false): void =>
   void socket.emit('message', JSON.stringify({ msgType: frameTypes.live, on, packed }));
 /** A socket that has subscribed and watches trucks. */
@@ -86,7 +86,7 @@ test('whose pages show no drivers gets changes without them; others get them as 
   expect(liveOf(cut)).toMatchObject([{ trucks: [{ signCode: 'A', driverName: null }] }]);
   const whole = await watching();
   stream.changeTrucks([truck('A')]);
-  expect(liveOf(whole)).toMatchObject([{ trucks: [{ signCode: 'A', driverName: '司机' }] }]);
+  expect(liveOf(whole)).toMatchObject([{ trucks: [{ signCode: 'A', driverName: '驾驶员' }] }]);
 });
 
 /** A frame that is packed when the test says so. */

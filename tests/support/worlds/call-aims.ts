@@ -231,12 +231,12 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'dashboard.get': { scope: 'company' },
   'drivers.scores': {
     scope: 'company',
-    shows: '司机2',
+    shows: '驾驶员2',
     at: () => `/driverScores?${period}&companyCode=TW0101`,
   },
   'drivers.story': {
     scope: 'company',
-    shows: '司机2',
+    shows: '驾驶员2',
     at: () => `/driverStory?${period}&driverCode=1002`,
   },
   'drivers.notes': { scope: 'company', shows: '辅导-77', at: () => '/coachingNotes?driverCode=1002' },

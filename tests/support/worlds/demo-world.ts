@@ -38,7 +38,7 @@ const fleet = {
   trucks: [0, 1, 2, 3].map(truck),
   drivers: [0, 1, 2, 3].map((index) => ({
     driverCode: `100${index + 1}`,
-    name: `司机${index + 1}`,
+    name: `驾驶员${index + 1}`,
     mobile: '13805740000',
     cardCode: null,
   })),

@@ -175,7 +175,7 @@ export const createNeighbour = (
       await drawFences(database, random);
       await made('setting/base_data/driver', {
         driverCode: 'N001',
-        name: '司机2',
+        name: '驾驶员2',
         companyCode: code,
         cardCode: 'CARD1002',
       });

@@ -287,7 +287,7 @@ export const buildTenantWorld = async (
     marks: [
       ownTruck,
       ownTerminal,
-      '司机2',
+      '驾驶员2',
       '围栏-甬港-77',
       '快捷-77',
       '筛选-77',

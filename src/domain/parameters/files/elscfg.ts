@@ -10,8 +10,8 @@ export const elscfg: ParameterFile = {
   holder: ['控制器', 'Controller'],
   risk: 'high',
   effect: [
-    '控制器重启约 40 秒，期间铅封状态未知，不报异常打开',
-    'The controller restarts: for about 40 s the seals are unknown and no opening is told',
+    '控制器重启约 40 秒，期间铅封状态未知，不报围栏外开封',
+    'The controller restarts: for about 40 s the seals are unknown and no unsealing alarm is raised',
   ],
   fields: {
     workMode: choice(['铅封工作模式', 'Seal work mode'], deviceModes.sealWork),

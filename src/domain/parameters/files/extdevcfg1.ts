@@ -5,7 +5,7 @@ import type { ParameterFile } from '../parameter-file.ts';
 export const extdevcfg1: ParameterFile = {
   title: ['外接设备', 'External devices'],
   typeCode: 4,
-  holder: ['主机', 'Console'],
+  holder: ['车载终端', 'Console'],
   risk: 'middle',
   effect: [
     '下次开机生效，写错的设备不上报',

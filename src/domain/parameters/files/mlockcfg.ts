@@ -9,7 +9,7 @@ export const mlockcfg: ParameterFile = {
   risk: 'high',
   effect: [
     '写入时阀门断电，停车时才能下发',
-    'The valves lose their power while it is written: sent to standing trucks alone',
+    'The valves lose power while this is written: it is sent to stationary trucks only',
   ],
   fields: {
     unlockTimeoutS: whole(['开锁时限', 'Unlocking time limit'], 5, 600, 's'),

@@ -16,17 +16,17 @@ import type { ParameterFile } from '../parameter-file.ts';
 export const syscfg: ParameterFile = {
   title: ['系统配置', 'System'],
   typeCode: 7,
-  holder: ['主机', 'Console'],
+  holder: ['车载终端', 'Console'],
   risk: 'high',
   effect: [
-    '主机重启约 40 秒，期间不上报；服务器地址写错会失联',
+    '车载终端重启约 40 秒，期间不上报；服务器地址写错会失联',
     'The console restarts, about 40 s without reports; a wrong server address loses it',
   ],
   groups: {},
   fields: {
     tankTruckSn: words(['车牌号', 'Plate number'], 16, ofThisTruck),
     tankCabinsCount: whole(['分仓数', 'Compartments'], 1, 5),
-    deviceSn: looks(['主机序列号', 'Console serial'], 10, '^\\d{10}$', ['10 位数字', '10 digits'], {
+    deviceSn: looks(['车载终端序列号', 'Console serial'], 10, '^\\d{10}$', ['10 位数字', '10 digits'], {
       ...readOnly,
       ...ofThisTruck,
     }),
@@ -35,7 +35,7 @@ export const syscfg: ParameterFile = {
       64,
       '^[A-Za-z0-9.-]{1,64}$',
       ['域名或 IP', 'A host name or IP address'],
-      { description: ['主机上报到的平台', 'The platform that the console reports to'] },
+      { description: ['车载终端上报到的平台', 'The platform that the console reports to'] },
     ),
     serverPort: whole(['服务器端口', 'Server port'], 1, 65_535),
     heartbeatS: whole(['心跳间隔', 'Heartbeat interval'], 10, 3600, 's'),

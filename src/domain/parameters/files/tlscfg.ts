@@ -11,7 +11,7 @@ export const tlscfg: ParameterFile = {
   holder: ['控制器', 'Controller'],
   risk: 'middle',
   effect: [
-    '下次开机生效；盲区和补偿改变后，旧容积表的体积会偏',
+    '下次开机生效；盲区和补偿改变后，旧罐容表的体积会偏',
     'In force at the next start; after a change of blind level or compensation volumes by the old table are off',
   ],
   fields: {
@@ -65,12 +65,12 @@ export const tlscfg: ParameterFile = {
         overfillHighHigh: mm(['防溢高高位', 'Overfill highest level']),
         volCalcMode: choice(['体积计算方式', 'Volume calculation'], {
           '0': ['不计算', 'None'],
-          '1': ['容积表', 'Tank table'],
-          '2': ['容积表和倾角', 'Tank table and tilt'],
+          '1': ['罐容表', 'Calibration table'],
+          '2': ['罐容表和倾角', 'Calibration table and tilt'],
           '3': ['圆柱', 'Cylinder'],
           '4': ['椭圆柱', 'Elliptic cylinder'],
           '5': ['方箱', 'Box'],
-          '6': ['外部给出', 'Given from outside'],
+          '6': ['外部给出', 'From an external source'],
         }),
       },
     },

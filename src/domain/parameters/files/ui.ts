@@ -5,7 +5,7 @@ import type { ParameterFile } from '../parameter-file.ts';
 export const ui: ParameterFile = {
   title: ['显示和语音', 'Display and voice'],
   typeCode: 9,
-  holder: ['主机', 'Console'],
+  holder: ['车载终端', 'Console'],
   risk: 'low',
   effect: ['立即生效', 'In force at once'],
   groups: {},

@@ -10,18 +10,18 @@ const maxVersionLength = 40;
 export const versions: ParameterFile = {
   title: ['版本', 'Versions'],
   typeCode: null,
-  holder: ['主机', 'Console'],
+  holder: ['车载终端', 'Console'],
   risk: 'high',
   effect: [
     '设备重启，重启期间不记录；失败可能需要上车处理',
-    'The device restarts and records nothing meanwhile; a failure may need somebody at the truck',
+    'The device restarts and records nothing during the restart; a failure may require a visit to the truck',
   ],
   groups: {},
   fields: {
-    console: words(['主机程序', 'Console firmware'], maxVersionLength, readOnly),
+    console: words(['车载终端程序', 'Console firmware'], maxVersionLength, readOnly),
     controller: words(['控制器程序', 'Controller firmware'], maxVersionLength, readOnly),
-    consoleParameters: words(['主机参数', 'Console parameters'], maxVersionLength, readOnly),
+    consoleParameters: words(['车载终端参数', 'Console parameters'], maxVersionLength, readOnly),
     controllerParameters: words(['控制器参数', 'Controller parameters'], maxVersionLength, readOnly),
-    tankChart: words(['罐容表', 'Tank chart'], maxVersionLength, readOnly),
+    tankChart: words(['罐容表', 'Tank calibration table'], maxVersionLength, readOnly),
   },
 };

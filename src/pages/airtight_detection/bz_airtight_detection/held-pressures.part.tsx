@@ -121,7 +121,7 @@ export const HeldPressures = ({ id, row }: { readonly id: string; readonly row: 
               <p className={`${typography.small} ${typography.secondary}`}>
                 {t(temperatureNote(points))}
                 {value.more
-                  ? t([' · 仅前 {n} 次读数', ' · the first {n} {n:reading|readings} alone'], {
+                  ? t([' · 仅前 {n} 次读数', ' · the first {n} {n:reading|readings} only'], {
                       n: value.readings.length,
                     })
                   : ''}

@@ -29,14 +29,14 @@ export const HeldVerdict = ({ row, limitKPa }: { readonly row: Row; readonly lim
   const result = wordOf(results, textIn(row['result']));
   return (
     <p data-part="held-verdict" data-value={own ?? ''}>
-      {t(['平台判定', 'By the pressures'])}
+      {t(['平台判定', 'Platform verdict'])}
       {t(['：', ': '])}
       <b className={own === 'failed' ? typography.danger : undefined}>
         {verdict === null ? missing : t(verdict)}
       </b>
       <span className={typography.secondary}>
         {' · '}
-        {t(['检测器判定：', 'Detector says: '])}
+        {t(['检测器判定：', 'Detector verdict: '])}
         {result === null ? missing : t(result)}
       </span>
       {correctedDropKPa === null ? null : (

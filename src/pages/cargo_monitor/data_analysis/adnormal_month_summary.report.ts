@@ -14,7 +14,7 @@ export default defineReport({
     choices: {
       truck: { text: ['车辆', 'Truck'], columns: ['signCode', 'kinds'], drillDown: {} },
       type: { text: ['报警类型', 'Alarm type'], columns: ['type', 'trucks'], drillDown: {} },
-      driver: { text: ['司机', 'Driver'], columns: ['driverName', 'kinds', 'trucks'], drillDown: {} },
+      driver: { text: ['驾驶员', 'Driver'], columns: ['driverName', 'kinds', 'trucks'], drillDown: {} },
       fleet: { text: ['车队', 'Fleet'], columns: ['companyName', 'kinds', 'trucks'], drillDown: {} },
       month: { text: ['月份', 'Month'], columns: ['month', 'kinds', 'trucks'], drillDown: {} },
     },

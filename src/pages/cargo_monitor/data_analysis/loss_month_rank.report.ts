@@ -35,7 +35,7 @@ export default defineReport({
   counted: lossCounted,
   note: [
     `${taskLossNote[0]}名次只看已完成的任务，每月每种燃料至少 3 个。`,
-    `${taskLossNote[1]} Ranks are by closed tasks alone, at least 3 of a month and product.`,
+    `${taskLossNote[1]} Ranking uses closed tasks only, at least 3 per month and fuel.`,
   ],
   monthly: true,
   dimension: {
@@ -47,7 +47,7 @@ export default defineReport({
         drillDown: { signCode: 'signCode', fuel: 'fuel' },
       },
       driver: {
-        text: ['司机', 'Drivers'],
+        text: ['驾驶员', 'Drivers'],
         columns: ['driverName', 'companyName'],
         drillDown: { driverCode: 'driverCode', fuel: 'fuel' },
       },
@@ -113,12 +113,12 @@ export default defineReport({
       fn: 'count',
       where: { state: 'incomplete' },
     }),
-    sentV20L: measured(centilitres('发油 V20', 'Sent V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
+    sentV20L: measured(centilitres('发油 V20', 'Loaded V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
     receivedV20L: measured(centilitres('收油 V20', 'Received V20', { rank: 1 }), {
       fn: 'sum',
       of: 'receivedV20L',
     }),
-    remainderV20L: measured(centilitres('余量 V20', 'Rest V20', { rank: 1 }), {
+    remainderV20L: measured(centilitres('余量变化 V20', 'Change on board V20', { rank: 1 }), {
       fn: 'sum',
       of: 'remainderV20L',
     }),

@@ -55,7 +55,7 @@ const ClaimSection = ({ row, onChanged }: RowSectionProps) => {
       )}
       {versions?.length === 0 && !mayClaim() ? (
         <p className={`${typography.small} ${typography.secondary}`}>
-          {t(['还没有人说明原因', 'Nobody has said anything yet'])}
+          {t(['还没有人说明原因', 'No explanation recorded yet'])}
         </p>
       ) : null}
       {versions === null ? null : <ClaimSteps versions={versions} />}

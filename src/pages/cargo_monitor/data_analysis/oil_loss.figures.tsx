@@ -16,7 +16,7 @@ type Field = keyof typeof lossReport.columns;
 const heads: readonly { readonly title: Text; readonly like: Field }[] = [
   { title: ['发油', 'Sent'], like: 'sentV20L' },
   { title: ['收油', 'Received'], like: 'receivedV20L' },
-  { title: ['余量', 'Rest'], like: 'remainderV20L' },
+  { title: ['余量变化', 'Change on board'], like: 'remainderV20L' },
   { title: ['损溢', 'Loss'], like: 'lossV20L' },
   { title: ['损溢率', 'Rate'], like: 'lossRate' },
 ];
@@ -59,7 +59,7 @@ const Measures = ({ report, row }: RowSectionProps) => {
           {t(
             [
               '{n} 仓的液位仪在此期间漂移，车罐数据不可单独采信',
-              'The level gauge of compartment {n} drifted meanwhile: its figures alone prove nothing',
+              'The level gauge of compartment {n} drifted during this period: truck gauge data alone is not reliable',
             ],
             { n: drifting },
           )}

@@ -52,12 +52,12 @@ export default defineReport({
       fn: 'count',
       where: { state: 'incomplete' },
     }),
-    sentV20L: measured(centilitres('发油 V20', 'Sent V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
+    sentV20L: measured(centilitres('发油 V20', 'Loaded V20', { rank: 1 }), { fn: 'sum', of: 'sentV20L' }),
     receivedV20L: measured(centilitres('收油 V20', 'Received V20', { rank: 1 }), {
       fn: 'sum',
       of: 'receivedV20L',
     }),
-    remainderV20L: measured(centilitres('余量 V20', 'Rest V20', { rank: 1 }), {
+    remainderV20L: measured(centilitres('余量变化 V20', 'Change on board V20', { rank: 1 }), {
       fn: 'sum',
       of: 'remainderV20L',
     }),
@@ -67,7 +67,7 @@ export default defineReport({
       of: 'lossV20L',
       over: 'sentV20L',
     }),
-    drainedV20L: measured(centilitres('其中途中减少 V20', 'Of it drained, V20', { rank: 2 }), {
+    drainedV20L: measured(centilitres('其中途中减少 V20', 'Of which drained en route, V20', { rank: 2 }), {
       fn: 'sum',
       of: 'drainedV20L',
     }),

@@ -43,7 +43,7 @@ export default defineReport({
     oilCode: oil('油品', 'Oil', { rank: 1 }),
     startVtL: litres('前 Vt', 'Vt before', { rank: 1 }),
     endVtL: litres('后 Vt', 'Vt after', { rank: 1 }),
-    salesVtL: litres('期间销售', 'Sold meanwhile', { rank: 2 }),
+    salesVtL: litres('期间销售', 'Sold in the meantime', { rank: 2 }),
     receivedVtL: litres('收油 Vt', 'Received Vt', { rank: 1 }),
     receivedV20L: litres('收油 V20', 'Received V20', { rank: 1 }),
     matching: choice(['匹配', 'Matching'], matchings, { rank: 1 }),

@@ -30,9 +30,9 @@ export default defineReport({
       rank: 1,
     }),
     closedWhileUnloading: either(
-      ['切断时', 'When closed'],
+      ['切断时作业', 'Activity when closed'],
       ['卸油中', 'While unloading'],
-      ['非卸油', 'Not unloading'],
+      ['不在卸油', 'Not unloading'],
       { rank: 1, abnormal: true },
     ),
     source: choice(['来源', 'Source'], valveSources, { rank: 3 }),

@@ -25,13 +25,13 @@ export default defineReport({
   order: '-vtL',
   charts: [
     {
-      title: ['未排空的地点', 'Places where oil was left'],
+      title: ['未排空的地点', 'Where product stayed on board'],
       kind: 'bars',
       by: 'areaName',
       axis: place('地点', 'Place'),
       none: ['围栏外', 'Outside any fence'],
       figure: {
-        ...litres('剩余 Vt', 'Rest Vt'),
+        ...litres('剩余 Vt', 'Left on board Vt'),
         measure: { fn: 'sum', of: 'vtL', where: { emptied: 'false' } },
       },
     },
@@ -52,7 +52,7 @@ export default defineReport({
     signCode: plate,
     compartment,
     emptied: choice(['排空', 'Emptying'], emptiedWords, { rank: 1 }),
-    vtL: litres('剩余 Vt', 'Rest Vt', { rank: 1 }),
+    vtL: litres('剩余 Vt', 'Left on board Vt', { rank: 1 }),
     wet: either(['仓内', 'Inside'], ['湿', 'Wet'], ['干', 'Dry'], { rank: 1 }),
     time: time('时间', 'Time', { rank: 1 }),
     areaName,

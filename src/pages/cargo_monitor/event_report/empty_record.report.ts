@@ -21,7 +21,7 @@ export default defineReport({
     signCode: plate,
     compartment,
     areaName,
-    remainderVtL: litres('剩余 Vt', 'Rest Vt', { rank: 1 }),
+    remainderVtL: litres('剩余 Vt', 'Left on board Vt', { rank: 1 }),
     leftBeforeDry: either(['离开时', 'On leaving'], ['未干', 'Not dry'], ['已干', 'Dry'], {
       rank: 1,
       abnormal: true,

@@ -150,7 +150,7 @@ const LevelTrendPage = () => {
                 >
                   {compartments.map((number) => (
                     <option key={number} value={number}>
-                      {t(['{n} 仓', 'No. {n}'], { n: number })}
+                      {t(['{n} 仓', 'Comp. {n}'], { n: number })}
                     </option>
                   ))}
                 </select>

@@ -40,10 +40,22 @@ export default defineReport({
     totalVtL: litres('累计 Vt', 'Total Vt', { rank: 1 }),
     totalV20L: litres('累计 V20', 'Total V20', { rank: 2, hidden: true }),
     totalMassKg: mass('累计质量', 'Total mass', { rank: 2, hidden: true }),
-    valves1: valves('1 仓 API/人孔/底阀', 'No. 1 API/manhole/foot valve', { rank: 2, unsorted: true }),
-    valves2: valves('2 仓 API/人孔/底阀', 'No. 2 API/manhole/foot valve', { rank: 2, unsorted: true }),
-    valves3: valves('3 仓 API/人孔/底阀', 'No. 3 API/manhole/foot valve', { rank: 3, unsorted: true }),
-    valves4: valves('4 仓 API/人孔/底阀', 'No. 4 API/manhole/foot valve', { rank: 3, unsorted: true }),
+    valves1: valves('1 仓 API 阀/人孔盖/底阀', 'Comp. 1 API adaptor/manhole cover/foot valve', {
+      rank: 2,
+      unsorted: true,
+    }),
+    valves2: valves('2 仓 API 阀/人孔盖/底阀', 'Comp. 2 API adaptor/manhole cover/foot valve', {
+      rank: 2,
+      unsorted: true,
+    }),
+    valves3: valves('3 仓 API 阀/人孔盖/底阀', 'Comp. 3 API adaptor/manhole cover/foot valve', {
+      rank: 3,
+      unsorted: true,
+    }),
+    valves4: valves('4 仓 API 阀/人孔盖/底阀', 'Comp. 4 API adaptor/manhole cover/foot valve', {
+      rank: 3,
+      unsorted: true,
+    }),
     temperatureC: temperature('温度', 'Temperature', { rank: 2 }),
     density20KgM3: density('标准密度', 'Density at 20 °C', { rank: 3, hidden: true }),
     additiveL: litres('添加剂', 'Additive', { rank: 3, hidden: true }),

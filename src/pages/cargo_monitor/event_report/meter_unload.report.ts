@@ -62,7 +62,7 @@ export default defineReport({
     endTotalVtL: litres('结束累计', 'Total after', { rank: 3, hidden: true }),
     invalidReason: text('原因', 'Reason', { rank: 3, hidden: true }),
     reprint: either(['票据', 'Ticket'], ['重打', 'Reprint'], ['原票', 'Original'], { rank: 3 }),
-    v20Computed: either(['V20 来源', 'V20 by'], ['系统计算', 'Computed here'], ['流量计', 'Meter'], {
+    v20Computed: either(['V20 来源', 'V20 source'], ['系统计算', 'Computed here'], ['流量计', 'Meter'], {
       rank: 3,
       hidden: true,
     }),

@@ -25,7 +25,7 @@ export default defineReport({
     accepted: {
       control: 'choice',
       title: ['结果', 'Result'],
-      choices: eitherWords(['通过', 'Accepted'], ['被拒', 'Refused']),
+      choices: eitherWords(['通过', 'Accepted'], ['被拒', 'Rejected']),
     },
     holderKnown: {
       control: 'choice',
@@ -35,7 +35,7 @@ export default defineReport({
   },
   order: '-time',
   chips: {
-    refused: { title: ['被拒', 'Refused'], where: { accepted: 'false' } },
+    refused: { title: ['被拒', 'Rejected'], where: { accepted: 'false' } },
     // Somebody else's card in a truck is worth knowing.
     unknown: { title: ['未登记的卡', 'Unknown card'], where: { holderKnown: 'false' } },
   },
@@ -52,8 +52,8 @@ export default defineReport({
       abnormal: false,
     }),
     purpose: choice(['用途', 'Purpose'], cardPurposes, { rank: 1 }),
-    accepted: either(['结果', 'Result'], ['通过', 'Accepted'], ['被拒', 'Refused'], { rank: 1 }),
-    refusal: choice(['拒绝原因', 'Refused because'], cardRefusals, { rank: 1, hidden: true }),
+    accepted: either(['结果', 'Result'], ['通过', 'Accepted'], ['被拒', 'Rejected'], { rank: 1 }),
+    refusal: choice(['拒绝原因', 'Reason for rejection'], cardRefusals, { rank: 1, hidden: true }),
     compartment: { ...compartment, hidden: true },
     areaName,
     ...recordTail,

@@ -32,7 +32,7 @@ export default defineReport({
   totals: ['unloadedV20L', 'receivedV20L', 'differenceV20L'],
   chips: {
     unmatched: { title: ['未匹配', 'Unmatched'], where: { matching: 'unmatched' } },
-    unsealed: { title: ['铅封破坏', 'Not sealed'], where: { sealed: 'false' }, glyph: 'broken' },
+    unsealed: { title: ['铅封破坏', 'Seal broken'], where: { sealed: 'false' }, glyph: 'broken' },
   },
   maxDays: 92,
   moments: beginAndEnd,

@@ -84,7 +84,7 @@ export default defineReport({
     processState: choice(['作业状态', 'Process'], truckProcessStates, { rank: 3 }),
     startVtL: litres('开 Vt', 'Open Vt', { rank: 3, hidden: true }),
     unsealingStopVtL: litres('关 Vt', 'Close Vt', { rank: 3, hidden: true }),
-    sealBreakCount: count('破封次数', 'Seal breaks', { rank: 3, hidden: true }),
+    sealBreakCount: count('铅封破坏次数', 'Seal breaks', { rank: 3, hidden: true }),
     openWater: choice(
       ['开时水', 'Water at opening'],
       { true: { text: ['有水', 'Water'], abnormal: true }, false: { text: ['无水', 'No water'] } },

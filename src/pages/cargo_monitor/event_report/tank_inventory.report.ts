@@ -75,7 +75,7 @@ export default defineReport({
     rollDeg: angle('横向倾角', 'Lateral tilt', { rank: 3 }),
     steady: either(['液位', 'Level'], ['平稳', 'Steady'], ['波动', 'Moving'], { rank: 3, hidden: true }),
     quality: volumeQuality,
-    overTable: either(['容积表', 'Tank table'], ['超出', 'Exceeded'], ['范围内', 'Within'], {
+    overTable: either(['罐容表', 'Calibration table'], ['超出', 'Exceeded'], ['范围内', 'Within'], {
       rank: 3,
       hidden: true,
     }),
@@ -84,6 +84,6 @@ export default defineReport({
     companyName: company,
     longitudeDeg: coordinate('经度', 'Longitude', { rank: 3, hidden: true }),
     latitudeDeg: coordinate('纬度', 'Latitude', { rank: 3, hidden: true }),
-    tableVersion: text('容积表版本', 'Table version', { rank: 3, hidden: true }),
+    tableVersion: text('罐容表版本', 'Table version', { rank: 3, hidden: true }),
   },
 });

@@ -3,8 +3,8 @@ import { choice } from '#report/columns.ts';
 
 /** Seal breaking: forced or unauthorised breaking of a seal and tampering with its sensor (alarms 1 and 211). */
 export default alarmReport({
-  title: ['破封报警', 'Seal breaking alarm'],
-  noun: ['破封', 'broken seals'],
+  title: ['铅封破坏报警', 'Broken seal alarm'],
+  noun: ['铅封破坏', 'broken seals'],
   media: { from: 'startTime', to: 'endTime' },
   types: [1, 211],
   where: { cause: 'breakSeal,tamper' },
@@ -13,7 +13,7 @@ export default alarmReport({
     ...compartmentColumns,
     cause: choice(
       ['原因', 'Cause'],
-      { breakSeal: { text: ['破封', 'Seal broken'] }, tamper: { text: ['拆动', 'Tampered'] } },
+      { breakSeal: { text: ['铅封破坏', 'Seal broken'] }, tamper: { text: ['拆动', 'Tampered'] } },
       { rank: 1 },
     ),
   },

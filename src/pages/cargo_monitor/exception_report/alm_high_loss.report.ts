@@ -7,7 +7,7 @@ import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 /** High loss (alarm 202): tasks, drains and gains beyond the limit, with the properties that specification 3 names. */
 export default alarmReport({
   title: ['高损溢报警', 'High loss overflow alarm'],
-  noun: ['损溢超限', 'losses beyond their limits'],
+  noun: ['高损溢报警', 'high loss alarms'],
   types: [202],
   filters: {
     fuel: fuelFilter,
@@ -34,7 +34,7 @@ export default alarmReport({
     startArea: place('装油地', 'Loaded at', { rank: 2 }),
     endArea: place('卸油地', 'Unloaded at', { rank: 2 }),
     lossVt: litresChange('视损 Vt', 'Apparent loss Vt', { rank: 2 }),
-    measure: choice(['判定依据', 'Decided by'], lossMeasures, { rank: 3 }),
+    measure: choice(['判定依据', 'Basis'], lossMeasures, { rank: 3 }),
     abnormalSealRecords: count('异常开封', 'Abnormal openings', { rank: 3 }),
     compartment: compartmentColumns.compartment,
   },

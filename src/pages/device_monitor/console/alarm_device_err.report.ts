@@ -2,8 +2,8 @@ import { faultReport } from '#report/fault-report.ts';
 
 /** Faults of console, positioning and supply, ended or not: without them nothing of the truck is known. */
 export default faultReport({
-  title: ['控制台故障', 'Console fault'],
-  noun: ['控制台故障', 'console faults'],
+  title: ['车载终端故障', 'Console fault'],
+  noun: ['车载终端故障', 'console faults'],
   where: { device: 'console,gnss,power' },
   without: ['compartment', 'part'],
 });

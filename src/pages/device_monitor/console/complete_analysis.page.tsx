@@ -56,7 +56,7 @@ const CompleteAnalysisPage = () => {
       <Mantine scheme={scheme.value}>
         <div className={reportLayout.report} data-density={phone.value ? undefined : 'regular'}>
           <div className={reportLayout.column}>
-            <PageHead title={title} groups={t(['设备监控 / 控制台', 'Device data / Console'])}>
+            <PageHead title={title} groups={t(['设备监控 / 车载终端', 'Device data / Console'])}>
               <ExportButton
                 request={{
                   address: completeAnalysisAddress,
@@ -74,7 +74,7 @@ const CompleteAnalysisPage = () => {
               <span className={`${typography.muted} ${styles.note}`}>
                 {t([
                   '完好率按设备小时计：完好小时 ÷ 应在线小时；点车队看每台终端',
-                  'In order: device hours in order ÷ device hours due; a fleet opens its consoles',
+                  'Availability = hours working ÷ hours due. Click a fleet for its consoles',
                 ])}
               </span>
             </div>
@@ -97,7 +97,7 @@ const CompleteAnalysisPage = () => {
                 </div>
                 <div className={styles.chart}>
                   <LineChart
-                    title={t(['每天不完好的占比', 'Share out of order by day'])}
+                    title={t(['每天不完好的占比', 'Unavailable, % per day'])}
                     unit="%"
                     days={value.days.map(({ day }) => day)}
                     series={equipmentKinds.map((kind) => ({
@@ -108,7 +108,7 @@ const CompleteAnalysisPage = () => {
                       }),
                     }))}
                     scheme={scheme.value}
-                    emptyText={t(['全部完好，或没有应在线的设备', 'All in order, or nothing was due'])}
+                    emptyText={t(['全部完好，或没有应在线的设备', 'All available, or nothing was due'])}
                     format={(one) => formatNumber(one, 2)}
                   />
                 </div>

@@ -8,7 +8,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 
 /** Links of consoles that failed: since when, why, whether it was planned, and back when. */
 export default defineReport({
-  title: ['控制台通讯', 'Offline'],
+  title: ['车载终端通讯', 'Offline'],
   source: 'console-link',
   noun: ['通讯中断', 'failures of a link'],
   filters: ['period', 'signCode', 'companyCode', 'state', 'cause', 'planned', 'areaName', 'id'],

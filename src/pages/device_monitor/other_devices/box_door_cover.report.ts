@@ -5,7 +5,7 @@ import { choice, count } from '#report/columns.ts';
 
 /** Boxes of the devices themselves and other doors that were opened where nobody may (alarm 210). */
 export default alarmReport({
-  title: ['箱门开盖', 'Box door opening'],
+  title: ['箱门异常开启', 'Box door opened off site'],
   noun: ['箱门异常开启', 'box doors opened off site'],
   types: [210],
   media: { from: 'startTime', to: 'endTime' },

@@ -92,12 +92,12 @@ const columnsFor = (widthPx: number, { t }: Translation): readonly GridColumn[] 
     ...(widthPx < 900 ? [] : [plain('companyName', ['车队', 'Fleet'])]),
     figure('score', ['评分', 'Score']),
     plain('band', ['等级', 'Band']),
-    { ...plain('compared', ['与车队中位数', 'Beside the fleet’s median']), sortable: false },
-    figure('difference', ['差', 'Apart']),
+    { ...plain('compared', ['与车队中位数', 'Compared with fleet median']), sortable: false },
+    figure('difference', ['差值', 'Difference']),
     figure('change', ['较上期', 'Change']),
     figure('km', ['里程', 'Distance'], 'km'),
     ...(widthPx < allPenaltiesPx
-      ? [{ ...plain('worst', ['扣分最多', 'Lost most by']), sortable: false }]
+      ? [{ ...plain('worst', ['扣分最多', 'Largest deductions']), sortable: false }]
       : penaltyKinds.map((kind) => figure(kind, penaltyRules[kind].text))),
   ];
 };

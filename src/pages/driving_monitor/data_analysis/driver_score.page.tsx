@@ -66,7 +66,7 @@ const DriverScorePage = () => {
     });
     navigationRequest.value = `/driver?${query.toString()}`;
   };
-  const title = t(['司机评分', 'Driver scores']);
+  const title = t(['驾驶员评分', 'Driver scores']);
   return (
     <Page ready={scores !== null || failure !== null} title={title}>
       <Mantine scheme={scheme.value}>
@@ -115,7 +115,7 @@ const DriverScorePage = () => {
               <span className={`${typography.muted} ${typography.small}`}>
                 {t([
                   '满分 100；不足 300 公里不评分；已判正常或误报的不扣分',
-                  '100 at best; no score under 300 km; what was judged normal or false takes nothing',
+                  'Out of 100. No score below 300 km. Events judged normal or false cost no points.',
                 ])}
               </span>
             </form>
@@ -131,7 +131,7 @@ const DriverScorePage = () => {
               )}
               {scores !== null && failure === null && rows.length === 0 ? (
                 <div className={dataGrid.cover}>
-                  <EmptyState title={t(['这段时间没有司机出车', 'Nobody drove in this period'])} />
+                  <EmptyState title={t(['这段时间没有驾驶员出车', 'No driving in this period'])} />
                 </div>
               ) : null}
             </div>

@@ -44,7 +44,7 @@ export default defineReport({
   chips: {
     outside: { title: ['不许可', 'Not permitted'], where: { permitted: 'false' } },
     loaded: { title: ['载油停车', 'Stopped with cargo'], where: { loaded: 'true' } },
-    now: { title: ['正在停车', 'Still standing'], where: { ongoing: 'true' } },
+    now: { title: ['正在停车', 'Still parked'], where: { ongoing: 'true' } },
   },
   maxDays: 92,
   moments: beginAndEnd,

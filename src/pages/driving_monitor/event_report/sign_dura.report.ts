@@ -17,7 +17,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 
 /** Driver sign-in: who is at the wheel of which truck, how long without a rest, how long that day (203 warns); the longest stretch first. */
 export default defineReport({
-  title: ['司机签到', 'Driver sign-in'],
+  title: ['驾驶员签到', 'Driver sign-in'],
   source: 'driver-duty',
   filters: ['period', 'signCode', 'companyCode', 'driverName', 'driverCode', 'driverKnown', 'method', 'id'],
   ownFilters: {
@@ -56,7 +56,7 @@ export default defineReport({
       title: ['最长连续驾驶', 'Longest without a rest'],
       kind: 'bars',
       by: 'driverName',
-      axis: text('司机', 'Driver'),
+      axis: text('驾驶员', 'Driver'),
       figure: { ...duration('连续驾驶', 'Without a rest'), measure: { fn: 'max', of: 'longestContinuousS' } },
       sets: 'driverName',
     },
@@ -64,7 +64,7 @@ export default defineReport({
       title: ['驾驶时长', 'Hours at the wheel'],
       kind: 'bars',
       by: 'driverName',
-      axis: text('司机', 'Driver'),
+      axis: text('驾驶员', 'Driver'),
       figure: { ...duration('驾驶', 'Driving'), measure: { fn: 'sum', of: 'drivingS' } },
       sets: 'driverName',
     },
@@ -79,7 +79,7 @@ export default defineReport({
       abnormal: false,
     }),
     signedIn: either(['状态', 'State'], ['在岗', 'On duty'], ['已签退', 'Signed out'], { rank: 1 }),
-    longestContinuousS: duration('最长连续', 'Longest stretch', { rank: 1 }),
+    longestContinuousS: duration('最长连续', 'Longest driving', { rank: 1 }),
     dayDrivingS: duration('当日累计', 'That day', { rank: 1 }),
     drivingS: duration('本班驾驶', 'Driving', { rank: 1 }),
     restS: duration('休息', 'Rest', { rank: 2 }),
@@ -89,7 +89,7 @@ export default defineReport({
     areaName: { ...areaName, rank: 2 },
     method: choice(['方式', 'Method'], signMethods, { rank: 3 }),
     companyName: company,
-    driverCode: text('司机编号', 'Driver code', { rank: 3, hidden: true }),
+    driverCode: text('驾驶员编号', 'Driver code', { rank: 3, hidden: true }),
     terminal: text('终端号', 'Console serial', { rank: 3, hidden: true }),
   },
 });

@@ -9,7 +9,7 @@ export default alarmReport({
   types: [212],
   emptyText: [
     '此期间没有偏离路线；只有运单指定了路线的任务才会判断。',
-    'Nobody left a route in this period; only tasks whose way bill names a route are judged.',
+    'No route deviations in this period; only tasks whose way bill names a route are judged.',
   ],
   filters: {
     routeName: { control: 'text', title: ['路线', 'Route'] },

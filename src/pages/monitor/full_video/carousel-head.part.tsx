@@ -45,7 +45,7 @@ export const CarouselHead = ({
         {channels === 0
           ? ''
           : carousel.paused
-            ? t(['第 {at}/{n} 组，已停住', 'Group {at} of {n}, held'], {
+            ? t(['第 {at}/{n} 组，已暂停', 'Group {at} of {n}, held'], {
                 at: carousel.turn + 1,
                 n: groups,
               })
@@ -68,7 +68,7 @@ export const CarouselHead = ({
       {soundBlocked.value ? (
         <button type="button" className={buttons.small} data-part="carousel-sound" onClick={testSound}>
           <Icon name="mute" />{' '}
-          {t(['浏览器拦截了报警声音，点按允许', 'The browser blocks alarm sounds, press to allow them'])}
+          {t(['浏览器拦截了报警声音，点按允许', 'The browser blocks alarm sounds, click to allow them'])}
         </button>
       ) : null}
       <span className={layout.spacer} />
@@ -96,7 +96,7 @@ export const CarouselHead = ({
         <button
           type="button"
           className={buttons.icon}
-          aria-label={carousel.paused ? t(['继续轮播', 'Turn on']) : t(['停住', 'Hold'])}
+          aria-label={carousel.paused ? t(['继续轮播', 'Resume']) : t(['暂停', 'Pause'])}
           onClick={carousel.togglePause}
         >
           <Icon name={carousel.paused ? 'play' : 'pause'} />

@@ -23,10 +23,10 @@ const before = (
   if (inMs === null || outMs === null)
     return t([
       '在要的片段开头按“入点”，结尾按“出点”',
-      'Press “in” where the wanted stretch begins and “out” where it ends',
+      'Press “in” where the section begins and “out” where it ends',
     ]);
   const { recordedMs, bytes } = clipSize(segments, inMs, outMs);
-  if (recordedMs === 0) return t(['这一段没有录像', 'Nothing was recorded in this stretch']);
+  if (recordedMs === 0) return t(['这一段没有录像', 'Nothing was recorded in this section']);
   const length = formatDuration(recordedMs / 1000, language);
   return t(
     [

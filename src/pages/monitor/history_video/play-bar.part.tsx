@@ -43,7 +43,7 @@ export const PlayBar = ({
   );
   return (
     <div className={styles.playBar} data-part="play-bar">
-      {jump(before, t(['上一段', 'Stretch before']), 'earlier')}
+      {jump(before, t(['上一段', 'Previous section']), 'earlier')}
       <button
         type="button"
         className={`${buttons.primary} ${styles.play}`}
@@ -55,7 +55,7 @@ export const PlayBar = ({
       >
         <Icon name={running ? 'pause' : 'play'} />
       </button>
-      {jump(after, t(['下一段', 'Stretch after']), 'later')}
+      {jump(after, t(['下一段', 'Next section']), 'later')}
       <div className={segmented.group} role="group" aria-label={t(['速度', 'Speed'])}>
         {playSpeeds.map((one) => (
           <button key={one} type="button" aria-pressed={one === speed} onClick={() => playback.setSpeed(one)}>
@@ -64,7 +64,7 @@ export const PlayBar = ({
         ))}
       </div>
       {speed >= keyFramesFrom ? (
-        <span className={styles.said}>{t(['此速度只有关键帧', 'Key frames alone at this speed'])}</span>
+        <span className={styles.said}>{t(['此速度只有关键帧', 'Key frames only at this speed'])}</span>
       ) : null}
       <span className={layout.spacer} />
       <span className={styles.legend} aria-hidden="true">

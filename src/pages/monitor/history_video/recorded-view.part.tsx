@@ -105,7 +105,7 @@ export const RecordedView = ({
                   ? t(['{channel} 这天没有录像', '{channel} recorded nothing that day'], {
                       channel: channelName(channel),
                     })
-                  : t(['最近一段从 {time} 开始', 'The nearest stretch begins at {time}'], {
+                  : t(['最近一段从 {time} 开始', 'The nearest section begins at {time}'], {
                       time: formatClock(near),
                     })}
             </span>

@@ -75,7 +75,7 @@ export const RouteMap = ({
               disabled={places.length === 0}
               onClick={() => draw(places.slice(0, -1))}
             >
-              {t(['撤销一点', 'Undo a place'])}
+              {t(['撤销一点', 'Undo last point'])}
             </button>
           )}
           <span className={`${typography.muted} ${typography.small}`} role="status">
@@ -83,12 +83,12 @@ export const RouteMap = ({
               ? line.length < 2
                 ? t([
                     '先选油库和加油站，或在地图上逐点单击',
-                    'Choose depot and stations, or press places on the map',
+                    'Choose depot and stations, or click points on the map',
                   ])
                 : t(['{km} km；拖动线路可修改', '{km} km; drag the line to change it'], {
                     km: formatNumber(lengthM(line) / 1000, 1),
                   })
-              : t(['逐点单击，线路沿道路连接', 'Press place by place; the line follows the roads'])}
+              : t(['逐点单击，线路沿道路连接', 'Click point by point; the line follows the roads'])}
           </span>
         </div>
       )}

@@ -110,7 +110,7 @@ export const CompareStretches = ({
       <p className={`${typography.small} ${typography.muted}`}>
         {t([
           '按地点对齐：60 m 以内且同向为同路，定位点稀疏处放宽。V20 变化含装卸。',
-          'Aligned by place: same road means within 60 m, more where fixes are far apart, in the same direction. Loadings and unloadings are in the change of V20.',
+          'Aligned by place: same road means within 60 m (more where fixes are sparse) in the same direction. The change in V20 includes loading and unloading.',
         ])}
       </p>
     </section>

@@ -109,7 +109,7 @@ export const CompareView = ({
             max={Math.round(endM)}
             step={100}
             value={atM}
-            aria-label={t(['沿途位置', 'Place on the way'])}
+            aria-label={t(['沿途位置', 'Place along the route'])}
             aria-valuetext={place}
             onChange={(event) => setAtM(Number(event.target.value))}
           />

@@ -65,7 +65,7 @@ export const Sheet = ({
       <button
         type="button"
         className={styles.handle}
-        aria-label={stop === 'full' ? t(['收起', 'Fold']) : t(['展开', 'Unfold'])}
+        aria-label={stop === 'full' ? t(['收起', 'Collapse']) : t(['展开', 'Expand'])}
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}

@@ -45,8 +45,8 @@ export const MapTools = ({
         <button
           type="button"
           data-part="look-back"
-          aria-label={t(['回溯', 'Look back'])}
-          title={t(['回溯', 'Look back'])}
+          aria-label={t(['回溯', 'Rewind'])}
+          title={t(['回溯', 'Rewind'])}
           onClick={onPast}
         >
           <Icon name="back" size={iconPx} />

@@ -18,7 +18,7 @@ export const EventLine = ({ event }: { readonly event: TruckEvent }) => {
     event.kind === 'alarm' && event.type !== null
       ? t(alarmName(event.type, event.cause))
       : t(recordKindText(event.kind)),
-    event.compartment === null ? '' : t(['{n} 仓', 'No. {n}'], { n: event.compartment }),
+    event.compartment === null ? '' : t(['{n} 仓', 'Comp. {n}'], { n: event.compartment }),
     isPart(event.part) ? t(sealParts[event.part].text) : '',
     nameIn(event.area ?? '', language),
     event.volumeL === null ? '' : `${formatNumber(event.volumeL)} L`,

@@ -28,7 +28,7 @@ const VisitFacts = ({ visit, kind }: { readonly visit: TrackVisit; readonly kind
         {kind === 'road' ? null : ` · ${formatDuration(stayS, language)}`}
       </span>
       <span>
-        {t(['{m} m 路程', '{m} m of way'], { m: formatNumber(visit.insideM, 0) })}
+        {t(['{m} m 路程', '{m} m travelled'], { m: formatNumber(visit.insideM, 0) })}
         {visit.maxSpeedKmh === null
           ? null
           : ` · ${t(['最高 {v} km/h', 'up to {v} km/h'], { v: formatNumber(visit.maxSpeedKmh, 0) })}`}
@@ -54,13 +54,13 @@ const StopFacts = ({ stop }: { readonly stop: TrackStop }) => {
     <span className={styles.facts}>
       <span>
         {stop.toTime === null
-          ? t(['仍在停留', 'Stands still'])
+          ? t(['仍在停留', 'Still stopped'])
           : t(['至 {time}', 'to {time}'], { time: formatDateTime(stop.toTime, language) })}
         {` · ${formatDuration(stop.durationS, language)}`}
       </span>
       {place === null ? null : <span>{nameIn(place, language)}</span>}
       {stop.loaded === true ? <span>{t(['载油', 'Loaded'])}</span> : null}
-      {stop.endUncertain === true ? <span>{t(['结束时间不确定', 'Its end is not certain'])}</span> : null}
+      {stop.endUncertain === true ? <span>{t(['结束时间不确定', 'End time uncertain'])}</span> : null}
     </span>
   );
 };

@@ -44,12 +44,12 @@ export const FoundList = ({
       <EmptyState
         title={
           kind === 'stop'
-            ? t(['没有车停留这么久', 'No truck stood that long'])
+            ? t(['没有车停留这么久', 'No truck stopped that long'])
             : t(['没有车到过这里', 'No truck was here'])
         }
         text={t([
           '按保存的定位点查询；定位点间隔超过 150 秒的路段不知道。',
-          'By stored fixes; where they are more than 150 s apart the way is not known.',
+          'Based on stored fixes; where two are more than 150 s apart the route between them is unknown.',
         ])}
       />
     );

@@ -19,12 +19,12 @@ import styles from './track-search.module.css';
 const names: Readonly<Record<SearchKind, Text>> = {
   area: ['到过区域', 'Was in an area'],
   road: ['走过道路', 'Passed a road'],
-  stop: ['停留', 'Stood'],
+  stop: ['停留', 'Stopped'],
 };
 
 const hints: Readonly<Record<SearchKind, Text>> = {
   area: ['在地图上画圆或多边形，或选择已有区域', 'Draw a circle or an outline on the map, or choose a place'],
-  road: ['在地图上沿道路单击，点连成路', 'Press places along the road on the map'],
+  road: ['在地图上沿道路单击，点连成路', 'Click points along the road'],
   stop: ['不画区域时查询所有地方', 'Without an area: anywhere'],
 };
 
@@ -83,7 +83,7 @@ export const SearchForm = ({
       ) : null}
       {kind === 'stop' ? (
         <label className={styles.minutes}>
-          <span>{t(['停留不少于', 'Stood at least'])}</span>
+          <span>{t(['停留不少于', 'Stopped for at least'])}</span>
           <span className={inputs.frame}>
             <input
               name="minutes"

@@ -69,7 +69,7 @@ export const SearchMap = ({
             disabled={places.length === 0}
             onClick={() => draw(places.slice(0, -1))}
           >
-            {t(['撤销一点', 'Undo a place'])}
+            {t(['撤销一点', 'Undo last point'])}
           </button>
         ) : (
           (['circle', 'polygon'] as const).map((one) => (

@@ -126,7 +126,7 @@ export const PhotoSide = ({
           data-part="photo-past"
           onClick={() => go(pastLink(photo.signCode, atMs))}
         >
-          <Icon name="back" /> {t(['回溯这一刻', 'The fleet then'])}
+          <Icon name="back" /> {t(['回溯这一刻', 'Fleet at this moment'])}
         </button>
         <button
           type="button"

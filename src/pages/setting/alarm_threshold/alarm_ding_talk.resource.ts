@@ -22,7 +22,7 @@ export default defineResource({
   writeFunction: 'notice.write',
   whenEmpty: [
     '新增规则后，符合条件的报警会推送到短信、邮件或群机器人。',
-    'Alarms that meet a rule are told by text message, mail or a robot.',
+    'Alarms that match a rule are sent by text message, e-mail or group robot.',
   ],
   sections: [
     {
@@ -38,14 +38,14 @@ export default defineResource({
     name: { kind: 'text', title: ['名称', 'Name'], required: true, listed: true, maxLength: 40 },
     about: {
       kind: 'choice',
-      title: ['内容', 'Tells of'],
+      title: ['内容', 'Content'],
       required: true,
       fixed: true,
       listed: true,
       choices: ruleSubjects,
       hint: [
         '证件：到期前 60、30、7 天；报表：08:00（评分为周一），邮件附表格',
-        'Documents: 60, 30 and 7 days before; reports: at 08:00 (scores on Mondays), with a sheet by mail',
+        'Documents: 60, 30 and 7 days before; reports: at 08:00 (scores on Mondays), with a spreadsheet by e-mail',
       ],
     },
     companyCode: {
@@ -63,12 +63,12 @@ export default defineResource({
     },
     minLevel: {
       kind: 'choice',
-      title: [`最低${severityTitle[0]}`, `Least ${severityTitle[1].toLowerCase()}`],
+      title: [`最低${severityTitle[0]}`, `Minimum ${severityTitle[1].toLowerCase()}`],
       required: true,
       choices: severities,
     },
     typeCount: { kind: 'computed', title: ['报警类型', 'Alarm types'], as: 'number', listed: true },
-    targets: { kind: 'computed', title: ['推送给', 'Tells'], as: 'text', listed: true },
+    targets: { kind: 'computed', title: ['接收人', 'Recipients'], as: 'text', listed: true },
     warning: { kind: 'state', title: ['提醒', 'Warning'], listed: true, states: ruleWarnings },
     sentCount: { kind: 'computed', title: ['7 天已发', 'Sent, 7 d'], as: 'number', listed: true },
     failedCount: { kind: 'computed', title: ['7 天失败', 'Failed, 7 d'], as: 'number', listed: true },
@@ -79,7 +79,7 @@ export default defineResource({
       title: ['时段', 'Hours'],
       hint: [
         '不填为全天；紧急报警（201）不受时段限制',
-        'The whole day unless hours are given; an emergency (201) is told at any hour',
+        'Leave empty for the whole day; an emergency alarm (201) is sent at any hour',
       ],
     },
     enabled: { kind: 'switch', title: ['启用', 'Enabled'], listed: true },

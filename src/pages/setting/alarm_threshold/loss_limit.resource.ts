@@ -7,9 +7,9 @@ const perMille = { kind: 'number', listed: true, min: 0.1, max: 100, decimals: 2
 
 /** Limits of loss by fleet and product: from when on a loss is high (specification 3, loss reports). */
 export default defineResource({
-  title: ['损耗限值', 'Loss limits'],
-  noun: ['损耗限值', 'loss limit'],
-  counted: ['条损耗限值', 'loss limits'],
+  title: ['损溢限值', 'Loss limits'],
+  noun: ['损溢限值', 'loss limit'],
+  counted: ['条损溢限值', 'loss limits'],
   source: 'loss_limit',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'companyCode',

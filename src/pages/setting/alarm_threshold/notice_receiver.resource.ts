@@ -53,7 +53,7 @@ export default defineResource({
     ...others,
     mention: {
       kind: 'text',
-      title: ['群内提醒手机号', 'Telephone to mention'],
+      title: ['群内 @ 的手机号', 'Phone to @mention'],
       maxLength: 20,
       pattern: '^\\+?\\d{5,20}$',
       patternText: ['5 到 20 位数字', '5 to 20 digits'],

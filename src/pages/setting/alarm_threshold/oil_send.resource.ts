@@ -15,7 +15,7 @@ export default defineResource({
   filters: ['companyCode', 'about', 'enabled'],
   status: 'enabled',
   writeFunction: 'notice.write',
-  whenEmpty: ['还没有油量推送。', 'Nobody is told oil volumes yet.'],
+  whenEmpty: ['还没有油量推送。', 'No recipients for oil volumes yet.'],
   sections: [
     { title: ['推送', 'Push'], fields: ['name', 'about', 'companyCode', 'receiverId', 'enabled'] },
     { title: ['时间', 'When'], fields: ['days', 'sendAt'] },
@@ -30,7 +30,7 @@ export default defineResource({
       listed: true,
       choices: {
         aboard: { text: ['当前车载油量', 'Aboard trucks now'] },
-        delivered: { text: ['前一天完成任务的收发油量', 'Sent and received the day before'] },
+        delivered: { text: ['前一天完成任务的收发油量', 'Loaded and received the day before'] },
       },
     },
     companyCode: {
@@ -59,7 +59,7 @@ export default defineResource({
       patternText: ['例如 08:30', 'For example 08:30'],
     },
     enabled: { kind: 'switch', title: ['启用', 'Enabled'], listed: true },
-    lastTime: { kind: 'computed', title: ['最近推送', 'Last told'], as: 'time', listed: true },
+    lastTime: { kind: 'computed', title: ['最近推送', 'Last sent'], as: 'time', listed: true },
     lastState: {
       kind: 'computed',
       title: ['结果', 'Outcome'],

@@ -33,7 +33,7 @@ export default defineResource({
     coverage: { kind: 'state', title: ['覆盖', 'Coverage'], listed: true, states: planCoverages },
     uncoveredH: {
       kind: 'computed',
-      title: ['7 天内无人值班', 'Nobody on duty, next 7 d'],
+      title: ['7 天内无人值班', 'Uncovered, next 7 days'],
       as: 'number',
       unit: 'h',
       decimals: 1,

@@ -38,7 +38,7 @@ export default defineResource({
   writeFunction: 'parameter.write',
   whenEmpty: [
     '常用的一组行车参数存为模板，在“参数下发”和“远程下发”中取用。',
-    'A set of driving parameters in frequent use; both pages of pushes take from it.',
+    'Save frequently used driving parameters as a template and use it in Parameter distribution and Remote Delivery.',
   ],
   sections: [
     { title: ['模板', 'Template'], fields: ['name', 'companyCode', 'remark'] },

@@ -22,8 +22,8 @@ const AtgTankTablePanel = ({ row, draft }: ResourcePanelProps) => {
       heading={t(['{n} 号罐的版本', 'Versions of tank {n}'], { n: tankNumber })}
       note={
         without.length === 0
-          ? t(['本站上报的罐都有液位容积表', 'every tank that the station reported has a table'])
-          : t(['已上报而无液位容积表的罐：{list}', 'reported, but without a table: tank {list}'], {
+          ? t(['本站上报的罐都有罐容表', 'every tank that the station reported has a calibration table'])
+          : t(['已上报而无罐容表的罐：{list}', 'reported, but without a calibration table: tank {list}'], {
               list: without.map((one) => one.tankNumber).join(', '),
             })
       }

@@ -5,8 +5,8 @@ const { serial, effectiveFrom, tableCapacityL, tableHeightMm, origin } = tableVe
 
 /** Level → volume of the underground tanks of stations (specification 2: Liquid Level Table), in versions. */
 export default defineResource({
-  title: ['液位容积表', 'Liquid Level Table'],
-  noun: ['液位容积表', 'liquid level table'],
+  title: ['油站罐容表', 'Liquid Level Table'],
+  noun: ['油站罐容表', 'station tank calibration table'],
   source: 'station_tank_table',
   scope: { kind: 'via', column: 'station_code', source: 'station', key: 'station_code' },
   versioned: { key: ['stationCode', 'tankNumber'] },
@@ -17,7 +17,10 @@ export default defineResource({
   filters: ['stationCode', 'origin'],
   writeFunction: 'tankTable.write',
   sections: [
-    { title: ['液位容积表', 'Liquid level table'], fields: ['stationCode', 'tankNumber', 'file', 'origin'] },
+    {
+      title: ['油站罐容表', 'Station tank calibration table'],
+      fields: ['stationCode', 'tankNumber', 'file', 'origin'],
+    },
     {
       title: ['版本', 'Version'],
       fields: ['serial', 'effectiveFrom', 'tableCapacityL', 'tableHeightMm'],
@@ -44,7 +47,7 @@ export default defineResource({
     },
     file: {
       kind: 'file',
-      title: ['容积表文件', 'Table file'],
+      title: ['罐容表文件', 'Table file'],
       hint: [
         'txt，不超过 1 MB；每行：液位 mm、容积 L。液位仪只报液位时按此表计算容积，历史数据不变',
         'txt, 1 MB at most; each line: level in mm, volume in L. Gives the volume where the gauge sends a level alone; past readings stay',

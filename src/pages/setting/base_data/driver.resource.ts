@@ -4,7 +4,7 @@ import { defineResource } from '#resource/define.ts';
 export default defineResource({
   title: ['驾驶员', 'Driver'],
   noun: ['驾驶员', 'driver'],
-  counted: ['名司机', 'drivers'],
+  counted: ['名驾驶员', 'drivers'],
   source: 'driver',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
@@ -113,11 +113,11 @@ export default defineResource({
     inductionDate: { kind: 'date', title: ['入职时间', 'Induction time'] },
     cardCode: {
       kind: 'text',
-      title: ['司机卡号', 'Driver’s card'],
+      title: ['驾驶员卡号', 'Driver’s card'],
       maxLength: 32,
       pattern: '^[A-Za-z0-9]{4,32}$',
       patternText: ['4 到 32 位字母或数字', '4 to 32 letters or digits'],
-      hint: ['刷卡签到时按卡号识别司机', 'By it the console knows who signs in'],
+      hint: ['刷卡签到时按卡号识别驾驶员', 'By it the console knows who signs in'],
     },
     defaultTruck: {
       kind: 'computed',

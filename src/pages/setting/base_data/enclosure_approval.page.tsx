@@ -53,10 +53,10 @@ const EnclosureApprovalPage = () => {
         ) : shown === null ? (
           pending.value !== null && open === null ? (
             <EmptyState
-              title={t(['没有待审批的围栏', 'No fence waits for approval'])}
+              title={t(['没有待审批的围栏', 'No fence is waiting for approval'])}
               text={t([
                 '围栏和站点的边界修改提交后出现在这里',
-                'Changed outlines of fences and places come here',
+                'Changes to the outlines of fences and sites appear here once submitted',
               ])}
             />
           ) : null

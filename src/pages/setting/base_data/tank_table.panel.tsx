@@ -69,8 +69,8 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
       heading={t(['{n} 仓的版本', 'Versions of compartment {n}'], { n: compartment })}
       note={
         without.length === 0
-          ? t(['本车各仓都有容积表', 'every compartment of the truck has a table'])
-          : t(['本车无容积表的仓：{list}', 'compartments without a table: {list}'], {
+          ? t(['本车各仓都有罐容表', 'every compartment of the truck has a calibration table'])
+          : t(['本车无罐容表的仓：{list}', 'compartments without a calibration table: {list}'], {
               list: without.map((one) => one.compartment).join(', '),
             })
       }

@@ -7,7 +7,7 @@ const { serial, effectiveFrom, tableCapacityL, tableHeightMm, origin } = tableVe
 /** Tank volume tables (specification 3, 4 and 5): level → volume of each compartment, and what its console holds. */
 export default defineResource({
   title: ['罐容表管理', 'Tank chart management'],
-  noun: ['罐容表', 'tank table'],
+  noun: ['罐容表', 'tank calibration table'],
   source: 'tank_table',
   scope: { kind: 'via', column: 'truck_id', source: 'truck', key: 'id' },
   versioned: { key: ['truckId', 'compartment'] },
@@ -25,17 +25,17 @@ export default defineResource({
   actions: {
     send: {
       title: ['下发', 'Send to console'],
-      question: ['下发 {name} 的罐容表？', 'Send the tank table of {name}?'],
+      question: ['下发 {name} 的罐容表？', 'Send the tank calibration table of {name}?'],
       consequence: [
         '终端将按此表计算容积。终端读回的表与此表一致才算完成。',
-        'The console will reckon volumes by this table. It is complete once what the console reads back is equal.',
+        'The console will calculate volumes from this table. It is complete once the table read back from the console matches.',
       ],
       from: ['notSent', 'complete', 'inUse', 'failed', 'failedPipelineOil'],
     },
   },
   sections: [
     {
-      title: ['罐容表', 'Tank table'],
+      title: ['罐容表', 'Tank calibration table'],
       fields: ['truckId', 'compartment', 'file', 'origin', 'pipeCapacityL'],
     },
     {
@@ -57,7 +57,7 @@ export default defineResource({
     },
     file: {
       kind: 'file',
-      title: ['容积表文件', 'Table file'],
+      title: ['罐容表文件', 'Table file'],
       hint: [
         'txt，不超过 1 MB；每行：液位 mm、容积 L',
         'txt, 1 MB at most; each line: level in mm, volume in L',
@@ -80,7 +80,7 @@ export default defineResource({
       kind: 'number',
       title: ['管线容量', 'Pipeline capacity'],
       listed: true,
-      hint: ['下发前必须填写', 'Needed before the table is sent'],
+      hint: ['下发前必须填写', 'Required before the table is sent'],
       min: 0,
       max: 500,
       decimals: 1,

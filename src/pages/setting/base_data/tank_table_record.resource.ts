@@ -23,14 +23,14 @@ export default defineResource({
   actions: {
     stop: {
       title: ['停止下发', 'Stop'],
-      question: ['停止下发 {name} 的罐容表？', 'Stop sending the tank table of {name}?'],
+      question: ['停止下发 {name} 的罐容表？', 'Stop sending the tank calibration table of {name}?'],
       consequence: stopConsequence,
       from: ['queued'],
     },
   },
   whenEmpty: [
     '在“罐容表管理”中下发罐容表后，过程记录在这里。',
-    'Once a table is sent on the page of tank tables, its course is kept here.',
+    'Tables sent from Tank chart management are recorded here.',
   ],
   sections: [
     {

@@ -68,7 +68,7 @@ const TruckPanel = ({ row }: ResourcePanelProps) => {
           </div>
           <ul className={styles.devices}>
             <li data-device="console">
-              <b>{t(['控制台', 'Console'])}</b>
+              <b>{t(['车载终端', 'Console'])}</b>
               <span>{equipment.terminal}</span>
               <span className={typography.secondary}>
                 {t(['固件 {firmware}，最近心跳 {time}', 'firmware {firmware}, last heartbeat {time}'], {

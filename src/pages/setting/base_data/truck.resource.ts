@@ -102,7 +102,7 @@ export default defineResource({
       listed: true,
       to: 'company',
     },
-    driverCode: { kind: 'reference', title: ['默认司机', 'Default driver'], listed: true, to: 'driver' },
+    driverCode: { kind: 'reference', title: ['默认驾驶员', 'Default driver'], listed: true, to: 'driver' },
     truckColor: { kind: 'text', title: ['车身颜色', 'Truck color'], maxLength: 20 },
     city: { kind: 'text', title: ['城市', 'City'], maxLength: 40 },
     district: { kind: 'text', title: ['区县', 'District'], maxLength: 40 },
@@ -207,7 +207,7 @@ export default defineResource({
       number: 'compartment',
       maxRows: 10,
       inSheet: true,
-      words: { count: ['仓数', 'Number'], one: ['{n} 仓', 'No. {n}'], head: ['仓', 'No.'] },
+      words: { count: ['仓数', 'Number'], one: ['{n} 仓', 'Comp. {n}'], head: ['仓', 'No.'] },
       fields: {
         capacityL: {
           kind: 'number',
@@ -259,7 +259,7 @@ export default defineResource({
           decimals: 0,
           unit: 'mm',
         },
-        table: { kind: 'tankTable', title: ['容积表', 'Tank table'] },
+        table: { kind: 'tankTable', title: ['罐容表', 'Calibration table'] },
       },
     },
   },

@@ -44,7 +44,7 @@ const UpgradePage = () => {
   const title = t(screens[upgradeAddress]);
   useUnsaved(fileId !== null && chosen.size > 0);
   const isOffline = (): boolean => {
-    if (offline.value) toast('warning', t(['离线，不能下发或读取', 'Offline: nothing can be ordered']));
+    if (offline.value) toast('warning', t(['离线，不能下发或读取', 'Offline: nothing can be sent or read']));
     return offline.value;
   };
   const readNow = async (): Promise<void> => {
@@ -57,7 +57,7 @@ const UpgradePage = () => {
       expectAnswers();
       toast(
         'success',
-        t(['已向 {n} 辆车读取', '{n} {n:truck is|trucks are} asked'], { n: outcome.value.ordered }),
+        t(['已向 {n} 辆车读取', 'Reading from {n} {n:truck|trucks}'], { n: outcome.value.ordered }),
       );
     }
     refresh();

@@ -58,19 +58,19 @@ export default defineResource({
     validFrom: {
       kind: 'moment',
       title: ['生效时间', 'Valid from'],
-      hint: ['不填则审批后立即有效', 'Unless given, as soon as it is approved'],
+      hint: ['不填则审批后立即有效', 'Leave empty to take effect on approval'],
     },
     validTo: {
       kind: 'moment',
       title: ['失效时间', 'Valid until'],
-      hint: ['不填则一直有效', 'Unless given, without an end'],
+      hint: ['不填则一直有效', 'Leave empty for no end'],
     },
     validHours: {
       kind: 'timeRange',
       title: ['每日时段', 'Hours'],
       hint: [
         '例如 08:00-18:00；跨零点的时段属于开始的那一天；不填为全天',
-        'For example 08:00-18:00; hours over midnight are of the day on which they begin; the whole day unless given',
+        'For example 08:00-18:00; hours past midnight belong to the day on which they begin; leave empty for the whole day',
       ],
     },
     validDays: {

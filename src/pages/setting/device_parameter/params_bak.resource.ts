@@ -31,7 +31,7 @@ export default defineResource({
     companyCode: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
     readTime: { kind: 'computed', title: ['读取时间', 'Read'], as: 'time', listed: true },
     createdTime: { kind: 'computed', title: ['备份时间', 'Backed up'], as: 'time', listed: true },
-    authorName: { kind: 'text', title: ['下发人', 'Ordered by'], listed: true, maxLength: 60 },
+    authorName: { kind: 'text', title: ['下发人', 'Sent by'], listed: true, maxLength: 60 },
     result: {
       kind: 'computed',
       title: ['与现值', 'To the present'],

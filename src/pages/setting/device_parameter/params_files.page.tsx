@@ -76,7 +76,7 @@ const ParamsFilesPage = () => {
     setIsOpen(false);
   };
   const isOffline = (): boolean => {
-    if (offline.value) toast('warning', t(['离线，不能下发或读取', 'Offline: nothing can be ordered']));
+    if (offline.value) toast('warning', t(['离线，不能下发或读取', 'Offline: nothing can be sent or read']));
     return offline.value;
   };
   const readNow = async (): Promise<void> => {
@@ -106,7 +106,7 @@ const ParamsFilesPage = () => {
     } else {
       toast(
         'success',
-        outcome.value.awaits ? t(['已提交复核', 'The second person is asked']) : m('submitSuccess'),
+        outcome.value.awaits ? t(['已提交复核', 'Submitted for confirmation']) : m('submitSuccess'),
       );
       leave();
     }

@@ -6,7 +6,7 @@ import { defineResource } from '#resource/define.ts';
 /** Every reading and sending of parameters (specification 2): who ordered it, who confirmed it, and how it ended. */
 export default defineResource({
   title: ['参数下发记录', 'Parameter file records'],
-  noun: ['参数命令', 'order of parameters'],
+  noun: ['参数命令', 'parameter command'],
   source: 'command',
   scope: { kind: 'company', by: 'companyCode' },
   preset: { kind: parameterKinds },
@@ -25,7 +25,7 @@ export default defineResource({
   actions: {
     stop: {
       title: ['停止下发', 'Stop'],
-      question: ['停止 {name} 的参数命令？', 'Stop the order for {name}?'],
+      question: ['停止 {name} 的参数命令？', 'Stop the command for {name}?'],
       consequence: stopConsequence,
       from: ['awaiting', 'queued'],
     },
@@ -36,7 +36,7 @@ export default defineResource({
   ],
   sections: [
     {
-      title: ['命令', 'Order'],
+      title: ['命令', 'Command'],
       fields: ['label', 'file', 'kind', 'mode', 'state', 'detail', 'progressPercent', 'attempts', 'reason'],
     },
     {
@@ -47,7 +47,7 @@ export default defineResource({
   fields: {
     label: { kind: 'computed', title: ['车牌', 'Plate'], as: 'text', listed: true },
     file: { kind: 'computed', title: ['文件', 'File'], as: 'text', listed: true, words: parameterFileWords },
-    kind: { kind: 'choice', title: ['命令', 'Order'], listed: true, choices: commandKinds },
+    kind: { kind: 'choice', title: ['命令', 'Command'], listed: true, choices: commandKinds },
     mode: { kind: 'choice', title: ['方式', 'Mode'], listed: true, choices: commandModes },
     ...commandFields,
     reason: { kind: 'text', title: ['原因', 'Reason'], maxLength: 200 },

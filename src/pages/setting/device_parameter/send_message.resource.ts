@@ -34,14 +34,14 @@ export default defineResource({
       question: ['对 {name} 重新下发同样的内容？', 'Send the same to {name} again?'],
       consequence: [
         '作为新的命令下发；之后已有更新命令或读数的、需要复核的不能重发。',
-        'It goes out as a new order. One that has newer orders or readings after it, or that needs a second person, is not sent again.',
+        'It is sent as a new command. A command followed by newer commands or readings, or one that needs a second person, is not sent again.',
       ],
       from: ['failed', 'refused', 'stopped', 'expired'],
     },
   },
   whenEmpty: [
     '在参数、罐容表、文本等页面下发的命令都列在这里。',
-    'What pages of parameters, tank tables and texts order of consoles is listed here.',
+    'Commands sent from the pages for parameters, tank calibration tables and texts are listed here.',
   ],
   sections: [
     {

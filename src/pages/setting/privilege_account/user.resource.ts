@@ -41,7 +41,7 @@ export default defineResource({
       question: ['重置 {name} 的双重验证？', 'Reset the second factor of {name}?'],
       consequence: [
         '须由两名管理员先后执行：第一人申请，另一人在 24 小时内执行同样操作即确认。确认后该用户退出登录，原有的验证器、通行密钥和恢复码全部失效，下次登录时会被告知。',
-        'It takes two administrators: one asks, another one confirms by doing the same within 24 hours. The user is then signed out, app, passkeys and recovery codes are no longer valid, and the user is told at the next sign-in.',
+        'It takes two administrators: one requests, another confirms by doing the same within 24 hours. The user is then signed out, app, passkeys and recovery codes are no longer valid, and the user is notified at the next sign-in.',
       ],
       done: ['已提交，见“双重验证”一栏', 'Done; see “Second factor”'],
     },

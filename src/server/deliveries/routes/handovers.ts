@@ -82,7 +82,7 @@ const handoverRoutes: Routes = (mount) => {
     sign,
     allowed<typeof sign>(async (actor, { id, remark = '' }, { nowMs }) => {
       const before = await one(actor, id);
-      if (before.mine) throw badRequest(['不能签收自己的交接', 'Nobody takes over from himself']);
+      if (before.mine) throw badRequest(['不能签收自己的交接', 'You can’t take over your own shift']);
       const signed = await database.query(
         `update handover set to_user_id = $2, to_name = $3, signed_time = $4, signed_remark = $5
          where id = $1 and to_user_id is null returning id`,

@@ -33,7 +33,7 @@ const lossClaimRoutes: Routes = (mount) => {
     const conflict = (): Refusal =>
       new Refusal(resultCodes.conflict, [
         `${stands?.byName ?? ''}已改为“${claimStates[stands?.claimState ?? 'none'].text[0]}”，请核对后再提交`,
-        `${stands?.byName ?? ''} has set it to “${claimStates[stands?.claimState ?? 'none'].text[1]}” meanwhile; look at it before you submit`,
+        `${stands?.byName ?? ''} has set it to “${claimStates[stands?.claimState ?? 'none'].text[1]}” in the meantime; please check before you submit`,
       ]);
     if ((stands?.version ?? 0) !== args.version) throw conflict();
     const from = stands?.claimState ?? 'none';
@@ -52,7 +52,7 @@ const lossClaimRoutes: Routes = (mount) => {
     if (needsCause(claimState) && cause === null)
       throw badRequest(['请选择损失原因', 'Please choose the cause'], { cause: ['必填', 'Required'] });
     if (needsClaimRemark(claimState) && remark === '')
-      throw badRequest(['请填写拒绝理由', 'Please write why it was refused'], {
+      throw badRequest(['请填写拒绝理由', 'Please give the reason for rejection'], {
         remark: ['必填', 'Required'],
       });
     const written = await putClaim(

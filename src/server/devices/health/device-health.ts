@@ -110,8 +110,7 @@ const orders = {
 
 const ordered = (trucks: readonly Summed[], order: string): readonly Summed[] => {
   const name = order.replace(/^-/, '');
-  if (!Object.hasOwn(orders, name))
-    throw badRequest([`不能按 ${order} 排序`, `Can't be ordered by ${order}`]);
+  if (!Object.hasOwn(orders, name)) throw badRequest([`不能按 ${order} 排序`, `Can't be sorted by ${order}`]);
   const valueOf = orders[name as keyof typeof orders];
   const sign = order.startsWith('-') ? -1 : 1;
   return trucks.toSorted((a, b) => {

@@ -26,7 +26,7 @@ const required = { assignee: ['必填', 'Required'] } as const;
 const moved = (): Refusal =>
   new Refusal(resultCodes.conflict, [
     '检修单已被他人更新，请核对后再提交',
-    'Somebody else moved this order meanwhile; look at it before you submit',
+    'Someone else has updated this repair order; please check it before you submit',
   ]);
 
 /** Health of consoles for users whose menu has the page; repair orders for those who may give them. */
@@ -99,7 +99,7 @@ const deviceHealthRoutes: Routes = (mount) => {
     if (given === 'open')
       throw new Refusal(resultCodes.conflict, [
         '该故障已有未完成的检修单',
-        'This fault has a repair order that is not ended',
+        'This fault already has an open repair order',
       ]);
     return { id: given };
   });
@@ -112,7 +112,7 @@ const deviceHealthRoutes: Routes = (mount) => {
     if (!isRepairState(state) || !mayMoveTo(stands.state, state))
       throw badRequest([
         `“${repairStates[stands.state].text[0]}”的检修单不能这样更新`,
-        `An order that is “${repairStates[stands.state].text[1]}” can't be moved so`,
+        `A repair order that is “${repairStates[stands.state].text[1]}” can't be updated like this`,
       ]);
     const note = args.note.trim();
     const partChanged = (args.partChanged ?? '').trim();

@@ -33,7 +33,7 @@ export const saveThreshold = async (
   if ((before === null ? 0 : (own?.id ?? 0)) !== seenRowId)
     throw new Refusal(resultCodes.conflict, [
       '已被他人修改，请查看现值后重试',
-      'Somebody else has changed it: look at its value and try again',
+      'Someone else has changed it: check the current value and try again',
     ]);
   if (before === value)
     throw badRequest(['没有变化', 'Nothing would change'], { value: ['没有变化', 'No change'] });

@@ -13,7 +13,7 @@ const mediaRoutes: Routes = (mount) => {
     mediaCalls['media.list'],
     async (actor, { signCode, alarmCode, startTime, endTime }, { nowMs }) => {
       if (alarmCode === undefined && (startTime === undefined || endTime === undefined))
-        throw badRequest(['请给出报警或时间段', 'Name an alarm or a stretch of time']);
+        throw badRequest(['请给出报警或时间段', 'Specify an alarm or a period']);
       return listMedia(
         database,
         actor.companies,

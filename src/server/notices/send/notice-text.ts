@@ -60,9 +60,9 @@ const titles: { readonly [K in NoticeKind]: (facts: NoticeFacts) => Text } = {
           },
         ),
   oil: ({ ruleName, payload: { day = '' } }) => [`${ruleName} ${day}`, `${ruleName}, ${day}`],
-  dailyLoss: ({ payload: { day = '' } }) => [`${day} 损耗日报`, `Losses of ${day}`],
+  dailyLoss: ({ payload: { day = '' } }) => [`${day} 损溢日报`, `Losses of ${day}`],
   weeklyScores: ({ payload: { day = '' } }) => [
-    `至 ${day} 一周司机评分`,
+    `至 ${day} 一周驾驶员评分`,
     `Driver scores of the week to ${day}`,
   ],
   test: () => ['测试通知', 'Test notice'],
@@ -75,7 +75,7 @@ export const noticeTitle = (facts: NoticeFacts, language: Language): string =>
 /** The facts of a notice in one line, without its title. */
 export const noticeLine = ({ signCode, stepNo, payload }: NoticeFacts, language: Language): string => {
   const { areaName, time, holder, day } = payload;
-  const again: Text = ['无人处理，升级通知', 'nobody has seen it, so you are told'];
+  const again: Text = ['无人处理，升级通知', 'not handled, escalated to you'];
   return [
     signCode,
     areaName,

@@ -31,7 +31,7 @@ export const expireCommands = async (database: Database, nowMs: number): Promise
       new Date(nowMs),
       new Date(nowMs - repeatAfterMs),
       new Date(nowMs - resumeAfterMs),
-      JSON.stringify(['已过期，无人复核', 'Nobody decided in time']),
+      JSON.stringify(['已过期，无人复核', 'Expired without approval']),
     ],
     'expire_commands',
   );

@@ -68,7 +68,7 @@ export const orderUnlock = async (
   if (underWay.length > 0)
     throw new Refusal(resultCodes.conflict, [
       '上一个密码尚未结束，请等待',
-      'The password before this one is still under way; please wait',
+      'The previous password is still in progress; please wait',
     ]);
   const validUntil = new Date(nowMs + validMin * 60_000).toISOString();
   const [request] = await queries.query<{ id: number }>(

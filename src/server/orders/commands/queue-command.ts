@@ -80,7 +80,7 @@ export const queueCommand = async (
   if (!row)
     throw new Refusal(resultCodes.conflict, [
       '上一次下发尚未结束，请等待',
-      'The order before this one is still under way; please wait',
+      'The previous command is still in progress; please wait',
     ]);
   await writeCommandEvents(queries, [{ commandId: row.id, state, messageId: null, detail: '' }], nowMs);
   if (state === 'queued') await queries.query('select pg_notify($1, $2)', [commandChannel, terminal]);

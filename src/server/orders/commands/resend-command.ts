@@ -43,7 +43,10 @@ const riskOf = ({ kind, subject }: OldOrder): ParameterRisk =>
     : 'low';
 
 const anew = (zh: string, en: string): Refusal =>
-  new Refusal(resultCodes.conflict, [`${zh}，请在原页面重新下发`, `${en}: order it anew on its own page`]);
+  new Refusal(resultCodes.conflict, [
+    `${zh}，请在原页面重新下发`,
+    `${en}: please send it again from its own page`,
+  ]);
 
 /** Whether the console has said, or somebody has ordered, anything newer about the same thing. */
 const newer = `exists (select from command n where n.terminal = c.terminal and n.subject = c.subject
@@ -73,7 +76,7 @@ export const resendCommand = async (context: WriteContext, id: number): Promise<
   if (!actor.functions.has(functionOf[order.kind])) throw restricted();
   if (!order.stays) throw anew('车辆的终端或公司已变更', 'The truck has another console or company now');
   if (order.needs_standing || riskOf(order) === 'high')
-    throw anew('该内容需要复核或停车', 'This needs a second person or a standing truck');
+    throw anew('该内容需要复核或停车', 'This needs a second person or a stationary truck');
   if (order.kind !== 'readParameters' && order.kind !== 'text' && order.newer)
     throw anew('之后已有更新的命令或读数', 'There are newer orders or readings');
   const sent = await queueCommand(context, {

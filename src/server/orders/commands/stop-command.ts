@@ -14,7 +14,7 @@ export const stopCommand = async ({ queries, nowMs }: WriteContext, id: number):
   if (stopped.length === 0)
     throw new Refusal(resultCodes.conflict, [
       '终端已取走命令，不能停止',
-      'The console has fetched the order; it can’t be stopped',
+      'The console has already fetched the command; it can’t be stopped',
     ]);
   await queries.query(
     `update change_request set state = 'withdrawn', decided_time = $2 where id = $1 and state = 'pending'`,

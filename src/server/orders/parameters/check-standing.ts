@@ -17,7 +17,7 @@ export const checkHalted = ({ signCode, status, speedKmh, stands }: OrderedTruck
     ]);
   throw new Refusal(resultCodes.conflict, [
     `${signCode} 未停稳（${speedKmh ?? '—'} km/h），此文件只能在停车时下发`,
-    `${signCode} does not stand (${speedKmh ?? '—'} km/h): this file is sent to standing trucks alone`,
+    `${signCode} is not stationary (${speedKmh ?? '—'} km/h): this file can only be sent to stationary trucks`,
   ]);
 };
 

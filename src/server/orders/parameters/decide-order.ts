@@ -39,11 +39,14 @@ export const decideOrder = async (
   );
   if (row === undefined) throw notFound();
   if (row.state !== 'awaiting')
-    throw new Refusal(resultCodes.conflict, ['该命令已处理', 'This order was decided already']);
+    throw new Refusal(resultCodes.conflict, [
+      '该命令已处理',
+      'This command has already been confirmed or rejected',
+    ]);
   if (row.author_id === actor.user.id)
-    throw badRequest(['不能复核自己的下发', 'Nobody confirms an order of his own']);
+    throw badRequest(['不能复核自己的下发', 'You can’t confirm what you sent yourself']);
   if (decision === 'refused' && reason.trim() === '')
-    throw badRequest(['请填写不通过的原因', 'Please say why it is refused'], {
+    throw badRequest(['请填写驳回的原因', 'Please give the reason for rejection'], {
       reason: ['必填', 'Required'],
     });
   const truck = await truckOf(queries, actor, row.truck_id);
@@ -52,7 +55,7 @@ export const decideOrder = async (
   if (truck.terminal !== row.terminal || truck.companyCode !== row.company_code)
     throw new Refusal(resultCodes.conflict, [
       '车辆的终端或公司已变更，此命令作废',
-      'The truck has another console or company now: this order is void',
+      'The truck has another console or company now: this command is void',
     ]);
   const isUnlock = row.kind === 'unlockPassword';
   if (approved) (isUnlock ? checkHalted : checkStanding)(truck);

@@ -43,10 +43,10 @@ export const moveRollout = async (
   if (needsSecond(move, parameterFileOf(row.file).risk)) {
     if (!actor.functions.has('parameter.approve')) throw restricted();
     if (row.author_id === actor.user.id)
-      throw badRequest(['不能复核自己的下发', 'Nobody confirms an order of his own']);
+      throw badRequest(['不能复核自己的下发', 'You can’t confirm what you sent yourself']);
   }
   if (move === 'refuse' && reason.trim() === '')
-    throw badRequest(['请填写不通过的原因', 'Please say why it is refused'], {
+    throw badRequest(['请填写驳回的原因', 'Please give the reason for rejection'], {
       reason: ['必填', 'Required'],
     });
   const trucks = `(select x.command_id from rollout_truck x where x.rollout_id = $1)`;

@@ -10,6 +10,6 @@ export const orderOf = (
   const asked = order === '' ? report.order : order;
   const name = asked.startsWith('-') ? asked.slice(1) : asked;
   const column = Object.hasOwn(report.columns, name) ? report.columns[name] : undefined;
-  if (!column || column.unsorted) throw badRequest([`不能按 ${name} 排序`, `Can't be ordered by ${name}`]);
+  if (!column || column.unsorted) throw badRequest([`不能按 ${name} 排序`, `Can't be sorted by ${name}`]);
   return { name, direction: asked.startsWith('-') ? 'desc nulls last' : 'asc nulls last' };
 };

@@ -19,18 +19,18 @@ const penaltyColumns: Columns = Object.fromEntries(
 
 /** The columns of the file of driver scores. */
 export const driverScoreSheet: Report = defineReport<Columns>({
-  title: ['司机评分', 'Driver scores'],
+  title: ['驾驶员评分', 'Driver scores'],
   source: 'driver-score',
   filters: ['period', 'companyCode'],
   order: 'driverName',
   columns: {
-    driverName: text('司机', 'Driver'),
-    driverCode: text('司机编号', 'Driver code'),
+    driverName: text('驾驶员', 'Driver'),
+    driverCode: text('驾驶员编号', 'Driver code'),
     companyName: company,
     score: rate('评分', 'Score'),
     band: choice(['等级', 'Band'], scoreBands),
     median: rate('车队中位数', 'Fleet’s median'),
-    difference: rate('差', 'Apart'),
+    difference: rate('差值', 'Difference'),
     change: rate('较上期', 'Change'),
     km: distance('里程', 'Distance'),
     drivingS: duration('驾驶', 'At the wheel'),

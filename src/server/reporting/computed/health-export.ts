@@ -41,11 +41,11 @@ export const equipmentSheet: Report = defineReport<Columns>({
   columns: {
     companyName: company,
     trucks: count('车辆', 'Trucks'),
-    console: percent('控制台完好率', 'Consoles in order'),
-    gauge: percent('液位仪完好率', 'Level gauges in order'),
-    seal: percent('电子铅封完好率', 'Seals in order'),
-    meter: percent('流量计完好率', 'Flow meters in order'),
-    gnss: percent('定位完好率', 'Positioning in order'),
+    console: percent('车载终端完好率', 'Console availability'),
+    gauge: percent('液位仪完好率', 'Level gauge availability'),
+    seal: percent('电子铅封完好率', 'Seal availability'),
+    meter: percent('流量计完好率', 'Flow meter availability'),
+    gnss: percent('定位完好率', 'Positioning availability'),
   },
 });
 

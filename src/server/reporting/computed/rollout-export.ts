@@ -12,7 +12,7 @@ import type { Statement } from '../compile/compiled.ts';
 
 /** The columns of the file of a roll-out: one row a truck. */
 export const rolloutSheet: Report = defineReport<Columns>({
-  title: ['参数下发结果', 'Result of a push'],
+  title: ['参数下发结果', 'Roll-out result'],
   source: 'rollout',
   filters: [],
   order: 'signCode',
@@ -20,7 +20,7 @@ export const rolloutSheet: Report = defineReport<Columns>({
     signCode: text('车牌', 'Plate'),
     terminal: text('终端', 'Console'),
     wave: text('批次', 'Wave'),
-    wanted: text('目标', 'Wanted'),
+    wanted: text('目标', 'Target'),
     state: text('状态', 'State'),
     detail: text('说明', 'Remark'),
     attempts: text('次数', 'Attempts'),

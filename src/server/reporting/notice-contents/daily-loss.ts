@@ -40,7 +40,7 @@ export const dailyLoss: ContentReader = async ({ database, publicUrl, now }, not
   });
   const line: Text = [
     `任务 ${total}，发油 V20 ${litres(sums?.['sentV20L'])}，收油 V20 ${litres(sums?.['receivedV20L'])}，损溢 V20 ${litres(sums?.['lossV20L'])}`,
-    `Tasks ${total}, sent V20 ${litres(sums?.['sentV20L'])}, received V20 ${litres(sums?.['receivedV20L'])}, loss V20 ${litres(sums?.['lossV20L'])}`,
+    `Tasks ${total}, loaded V20 ${litres(sums?.['sentV20L'])}, received V20 ${litres(sums?.['receivedV20L'])}, loss V20 ${litres(sums?.['lossV20L'])}`,
   ];
   const content =
     notice.channel === 'mail'

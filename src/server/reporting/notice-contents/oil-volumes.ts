@@ -106,7 +106,7 @@ const delivered = async (
   if (rows.length === 0) return [['当天没有完成的任务', 'No task ended on that day']];
   return rows.map(({ fuel, tasks, sent, received }) => [
     `${fuelWords[fuel].text[0]}：任务 ${tasks}，发油 V20 ${litres(sent)}，收油 V20 ${litres(received)}`,
-    `${fuelWords[fuel].text[1]}: tasks ${tasks}, sent V20 ${litres(sent)}, received V20 ${litres(received)}`,
+    `${fuelWords[fuel].text[1]}: tasks ${tasks}, loaded V20 ${litres(sent)}, received V20 ${litres(received)}`,
   ]);
 };
 

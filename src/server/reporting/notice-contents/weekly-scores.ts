@@ -23,7 +23,7 @@ export const weeklyScores: ContentReader = async ({ database, publicUrl, now }, 
   const sum = scored.reduce((all, score) => all + score, 0);
   const mean = scored.length === 0 ? '—' : String(round(sum / scored.length, 1));
   const line: Text = [
-    `有评分的司机 ${scored.length} / ${rows.length}，平均 ${mean}`,
+    `有评分的驾驶员 ${scored.length} / ${rows.length}，平均 ${mean}`,
     `Drivers with a score ${scored.length} of ${rows.length}, mean ${mean}`,
   ];
   const content =

@@ -41,7 +41,7 @@ const driverRoutes: Routes = (mount) => {
     checkMaySeeScores(actor);
     const text = args.text.trim();
     if (text === '')
-      throw badRequest(['请填写辅导内容', 'Please write what was talked over'], {
+      throw badRequest(['请填写辅导内容', 'Say what was discussed and agreed'], {
         text: ['必填', 'Required'],
       });
     const written = await addCoachingNote(database, actor.companies, {

@@ -119,7 +119,7 @@ export const proposeChange = async (
   if (proposal.action === 'update' && before?.['version'] !== proposal.version)
     throw new Refusal(resultCodes.conflict, [
       '该记录已被他人修改，请刷新后再改',
-      'Somebody has changed this record; load it again before you edit',
+      'Someone else has changed this record; refresh before you edit',
     ]);
   const after = { ...before, ...proposed };
   const [row] = await queries.query<RequestRow>(
@@ -144,7 +144,7 @@ export const proposeChange = async (
   if (!row)
     throw new Refusal(resultCodes.conflict, [
       '该记录已有待审批的修改',
-      'A change of this record waits for approval already',
+      'A change to this record is already waiting for approval',
     ]);
   await auditRequest(write, row, 'proposed');
   return row;

@@ -71,14 +71,14 @@ export const decideRequest = async (
 ): Promise<RequestRow> => {
   const row = await held(write, id);
   if (row.author_id === write.actor.user.id)
-    throw badRequest(['不能审批自己提交的修改', 'Nobody approves a change of his own']);
+    throw badRequest(['不能审批自己提交的修改', 'You can’t approve your own change']);
   if (decision === 'refused') {
     const refused = await settle(write, row, 'refused', reason, null);
     await auditRequest(write, row, 'refused');
     return refused;
   }
   if (row.renamer_id === write.actor.user.id)
-    throw badRequest(['不能通过自己改过名称的申请', 'Nobody approves a change that he renamed']);
+    throw badRequest(['不能通过自己改过名称的申请', 'You can’t approve a request that you renamed']);
   let failure: Text | null = null;
   try {
     await inTransaction((queries) => apply({ ...write, queries }, row));

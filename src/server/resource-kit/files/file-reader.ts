@@ -20,13 +20,13 @@ export const fileLimits = {
 
 const tooLong: Text = [
   `文件读取超过 ${fileLimits.deadlineMs / 1000} 秒，已停止；请拆分或另存后重试`,
-  `Reading the file took longer than ${fileLimits.deadlineMs / 1000} s and was stopped; divide it, or save it anew, and try again`,
+  `Reading the file took longer than ${fileLimits.deadlineMs / 1000} s and was stopped; split it or save it again, and retry`,
 ];
 const tooComplex: Text = [
   `读取文件所需内存超过 ${fileLimits.memoryMb} MB，已停止；请拆分或另存后重试`,
-  `Reading the file needs more than ${fileLimits.memoryMb} MB of memory and was stopped; divide it, or save it anew, and try again`,
+  `Reading the file needs more than ${fileLimits.memoryMb} MB of memory and was stopped; split it or save it again, and retry`,
 ];
-const unreadable: Text = ['文件无法读取，请另存后重试', 'The file can’t be read; save it anew and try again'];
+const unreadable: Text = ['文件无法读取，请另存后重试', 'The file can’t be read; save it again and retry'];
 
 const tryAgain = (text: Text): Refusal => new Refusal(resultCodes.tooManyRequests, text);
 

@@ -34,7 +34,7 @@ const valueSql = (page: ResourcePage, name: string): string | undefined => {
 const orderSql = (page: ResourcePage, asked: string): string => {
   const name = asked.startsWith('-') ? asked.slice(1) : asked;
   const sql = valueSql(page, name);
-  if (sql === undefined) throw badRequest([`不能按 ${name} 排序`, `Can't be ordered by ${name}`]);
+  if (sql === undefined) throw badRequest([`不能按 ${name} 排序`, `Can't be sorted by ${name}`]);
   return `${sql} ${asked.startsWith('-') ? 'desc' : 'asc'}, r.id`;
 };
 

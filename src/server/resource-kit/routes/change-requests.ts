@@ -31,7 +31,7 @@ const changeRequestRoutes: Routes<Needs> = (mount, { resourcePageAt }) => {
     (actor, { address, id, decision, reason = '' }, { request, nowMs }) => {
       const page = resourcePageAt(address);
       if (decision === 'refused' && reason.trim() === '')
-        throw badRequest(['请填写不通过的原因', 'Please say why it is refused'], {
+        throw badRequest(['请填写驳回的原因', 'Please give the reason for rejection'], {
           reason: ['必填', 'Required'],
         });
       return database.transaction(async (queries) => {

@@ -19,7 +19,7 @@ export const checkNotSending = async (
   );
   if (under.length > 0)
     throw new Refusal(resultCodes.conflict, [
-      `${compartment} 仓的容积表正在下发，不能修改`,
-      `The tank table of compartment ${compartment} is being sent: it can’t be edited`,
+      `${compartment} 仓的罐容表正在下发，不能修改`,
+      `The calibration table of compartment ${compartment} is being sent and can’t be edited`,
     ]);
 };

@@ -22,7 +22,7 @@ const tooLate = (): Refusal =>
 const taken = (): Refusal =>
   new Refusal(resultCodes.conflict, [
     '不能撤销：其间有人用了它的编码，或它引用的记录已删除',
-    'It can’t be undone: meanwhile somebody took its code, or what it names was deleted',
+    'It can’t be undone: its code has been used since, or a record that it refers to was deleted',
   ]);
 
 /** The words of what is taken, said of an undo. */
@@ -45,7 +45,10 @@ export const restoreRow = async (write: Write, id: number): Promise<ReportRow> =
   const { queries, actor, page, nowMs } = write;
   const { resource, hooks } = page;
   if (needsApproval(resource, null))
-    throw badRequest(['删除经审批生效，不能直接撤销', 'The deletion was approved; it can’t be undone alone']);
+    throw badRequest([
+      '删除经审批生效，不能直接撤销',
+      'The deletion was approved and can’t be undone directly',
+    ]);
   await beginMasterEdit(queries, nowMs);
   const since = new Date(nowMs - undoTakenMs);
   const [removed] = await queries.query<{ shown: Row }>(

@@ -70,7 +70,7 @@ export const auditRow = async (
 export const changedMeanwhile = (): Refusal =>
   new Refusal(resultCodes.conflict, [
     '该记录已被他人修改，请刷新后再改',
-    'Somebody has changed this record; load it again before you edit',
+    'Someone else has changed this record; refresh before you edit',
   ]);
 
 /** Lists of the form that have tables of their own. */

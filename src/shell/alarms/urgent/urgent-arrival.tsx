@@ -16,7 +16,7 @@ export const UrgentArrival = ({ newest }: { readonly newest: Alarm }) => {
     <span className={typography.visuallyHidden} role="status" data-part="urgent-arrival">
       {heard === null
         ? ''
-        : t(['新的紧急报警：{plate} {what}', 'Another urgent alarm: {plate} {what}'], {
+        : t(['新的紧急报警：{plate} {what}', 'New emergency alarm: {plate} {what}'], {
             plate: heard.signCode,
             what: t(alarmName(heard.type, heard.properties['cause'])),
           })}

@@ -108,7 +108,7 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
           <PriorityGlyph priority={1} size={36} />
         </span>
         <div>
-          <h2 id={title}>{t(['紧急报警', 'Urgent alarm'])}</h2>
+          <h2 id={title}>{t(['紧急报警', 'Emergency alarm'])}</h2>
           <span>
             {t(['{n} 条未确认 · 最新 {age}', '{n} unconfirmed · newest {age}'], {
               n: alarms.length,
@@ -145,12 +145,12 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
         <span className={`${typography.muted} ${alarmDialog.keys}`}>
           {t([
             'Enter 确认　J 研判　L 看位置　M 静音　Esc 收起，仍为未确认',
-            'Enter confirms · J judges · L place · M mute · Esc folds it away, unconfirmed',
+            'Enter confirm · J judge · L location · M mute · Esc minimise, still unconfirmed',
           ])}
         </span>
         <span className={layout.spacer} />
         <button type="button" className={buttons.small} onClick={fold}>
-          {t(['收起', 'Fold away'])}
+          {t(['收起', 'Minimise'])}
         </button>
         {alarms.length > 1 ? (
           <button

@@ -67,7 +67,7 @@ export const Newest = ({
         {detail?.driverPhone ? (
           <a className={buttons.button} href={`tel:${detail.driverPhone}`}>
             <Icon name="phone" />
-            {t(['呼叫司机', 'Call driver'])}
+            {t(['呼叫驾驶员', 'Call driver'])}
           </a>
         ) : null}
       </div>

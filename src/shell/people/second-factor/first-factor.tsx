@@ -18,7 +18,7 @@ const FirstFactor = () => {
     >
       <p>
         {t([
-          '您的角色要求双重验证。设置完成后即可使用控制台。',
+          '您的角色要求双重验证。设置完成后即可使用本系统。',
           'Your role demands a second factor. The console opens once it is set up.',
         ])}
       </p>

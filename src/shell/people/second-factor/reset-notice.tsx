@@ -20,7 +20,7 @@ export const ResetNotice = ({
         {t(
           [
             '您的双重验证已于 {time} 由 {asked} 申请、{confirmed} 确认重置。如非您本人要求，请立即修改密码并联系管理员。',
-            'Your second factor was reset on {time}: {asked} asked, {confirmed} confirmed. If you did not want that, change your password and tell your administrator.',
+            'Your second factor was reset on {time}: requested by {asked}, confirmed by {confirmed}. If you did not want that, change your password and tell your administrator.',
           ],
           {
             time: formatDateTime(reset.time, language),

@@ -83,7 +83,7 @@ export const ShareDialog = ({
         {t(
           [
             '{plates} 在此时段的轨迹、停车、开封、装卸油；不含报警和照片。无需登录，任何有链接的人都能看。',
-            'Way, stops, openings, loadings and unloadings of {plates} in this period; no alarms, no photos. Whoever has the link sees it without signing in.',
+            'Track, stops, unsealings, loadings and unloadings of {plates} in this period; no alarms or photos. No sign-in needed: anyone with the link can view it.',
           ],
           { plates: asked.signCodes.join(', ') },
         )}

@@ -66,7 +66,7 @@ export const MeanwhileRows = ({ report, row }: { readonly report: Report; readon
   const filters = { signCode, startTime: startTime ?? '', endTime };
   return (
     <div data-part="meanwhile">
-      <div className={sections.heading}>{t(['期间发生', 'Meanwhile'])}</div>
+      <div className={sections.heading}>{t(['期间发生', 'During this time'])}</div>
       <ul className={ruled.list}>
         {report.meanwhile.map((page) => (
           <MeanwhileRow key={page.page} page={page} filters={filters} />

@@ -110,7 +110,7 @@ const PlaceMap = ({
       </div>
       {around.state === 'failed' ? (
         <p className={`${typography.small} ${typography.muted}`}>
-          {t(['轨迹未能读取', 'The way around it could not be read'])}
+          {t(['轨迹未能读取', 'The track could not be read'])}
         </p>
       ) : null}
       {track !== null && spots.length < 2 ? (
@@ -144,7 +144,7 @@ const PlaceMap = ({
             }}
           >
             <Icon name="back" size={14} />
-            {t(['回溯全队', 'The fleet then'])}
+            {t(['回溯全队', 'Fleet at this moment'])}
           </button>
           {mayDo('video.watch') ? (
             <button

@@ -112,7 +112,7 @@ export const RowDrawer = ({
         {seal === null ? null : <SealGlyph seal={seal} size={18} />}
         <h2>
           {signCode === null ? id : <Plate code={signCode} />}
-          {compartment === null ? '' : t([' · {n} 仓', ' · No. {n}'], { n: compartment })}
+          {compartment === null ? '' : t([' · {n} 仓', ' · Comp. {n}'], { n: compartment })}
         </h2>
         <span className={layout.spacer} />
         <span className={`${typography.muted} ${typography.small}`}>{position}</span>

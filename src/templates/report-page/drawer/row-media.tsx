@@ -73,7 +73,7 @@ export const RowMedia = ({ report, row }: { readonly report: Report; readonly ro
   return (
     <section data-part="row-media">
       <div className={sections.heading}>
-        {t(['照片与录像', 'Photos and films'])} <ReadAge read={read} />
+        {t(['照片和视频', 'Photos and videos'])} <ReadAge read={read} />
       </div>
       <ul className={styles.list}>
         {items.map((item) => (

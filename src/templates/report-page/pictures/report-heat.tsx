@@ -93,7 +93,7 @@ const ReportHeat = ({
       <figcaption>
         <b>{title}</b>
         <span className={`${typography.muted} ${typography.small}`}>
-          {t(['每格次数，点按筛选', 'count a cell; press to filter'])}
+          {t(['每格次数，点按筛选', 'events per cell; click to filter'])}
         </span>
         {heat === null ? null : <ReadAge read={read} />}
         <span className={layout.spacer} />

@@ -84,7 +84,7 @@ export const ReportCards = ({
               ))}
               {compartment === undefined || row[compartment] === null ? null : (
                 <span {...field(compartment)}>
-                  {t(['{n} 仓', 'No. {n}'], { n: String(row[compartment]) })}
+                  {t(['{n} 仓', 'Comp. {n}'], { n: String(row[compartment]) })}
                 </span>
               )}
               <span className={layout.spacer} />

@@ -45,7 +45,7 @@ export const ReportTools = ({
             onClick={() => (view.value = { ...view.value, dense: !dense })}
           >
             <Icon name="dense" size={14} />
-            {dense ? t(['紧凑', 'Dense']) : t(['宽松', 'Regular'])}
+            {dense ? t(['紧凑', 'Compact']) : t(['宽松', 'Comfortable'])}
           </button>
           <ColumnsMenu
             all={Object.entries(report.columns).map(([name, column]) => ({ name, title: t(column.title) }))}

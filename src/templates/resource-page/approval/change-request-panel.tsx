@@ -59,7 +59,7 @@ export const ChangeRequestPanel = ({
         state === 'applied'
           ? t(['已通过并生效', 'Approved and in force'])
           : state === 'refused'
-            ? t(['已退回', 'Refused'])
+            ? t(['已驳回', 'Rejected'])
             : t(['已撤回', 'Withdrawn']),
         nameOf(outcome.value),
       );
@@ -124,8 +124,8 @@ export const ChangeRequestPanel = ({
                   </button>
                   <span className={inputs.frame}>
                     <input
-                      aria-label={t(['退回原因', 'Reason to refuse'])}
-                      placeholder={t(['退回原因', 'Reason to refuse'])}
+                      aria-label={t(['驳回原因', 'Reason for rejection'])}
+                      placeholder={t(['驳回原因', 'Reason for rejection'])}
                       maxLength={500}
                       value={reasons[id] ?? ''}
                       onChange={(event) => setReasons({ ...reasons, [id]: event.target.value })}
@@ -137,7 +137,7 @@ export const ChangeRequestPanel = ({
                     disabled={(reasons[id] ?? '').trim() === ''}
                     onClick={() => void end(decideChangeRequest(address, id, 'refused', reasons[id] ?? ''))}
                   >
-                    {t(['退回', 'Refuse'])}
+                    {t(['驳回', 'Reject'])}
                   </button>
                 </div>
               ) : null}

@@ -14,7 +14,7 @@ export const ReasonField = ({
   return (
     <Field
       label={t(['修改原因', 'Reason of the change'])}
-      hint={t(['审批人会看到', 'Shown to whoever approves it'])}
+      hint={t(['审批人会看到', 'Shown to the approver'])}
     >
       {(ties) => (
         <span className={inputs.frame}>

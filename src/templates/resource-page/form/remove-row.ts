@@ -25,7 +25,7 @@ export const removeAsked = async (
   const yes = await ask({
     title: t(['删除 {what}？', 'Delete {what}?'], { what: name }),
     text: resource.approval
-      ? t(['由另一人审批后生效。', 'It takes effect once somebody else has approved it.'])
+      ? t(['由另一人审批后生效。', 'Takes effect once someone else has approved it.'])
       : t(['它从列表中消失，已有的记录保留。', 'It disappears from the list; records made so far stay.']),
     confirm: t(words.delete),
     cancel: t(words.cancel),

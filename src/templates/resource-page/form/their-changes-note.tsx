@@ -42,7 +42,9 @@ export const TheirChangesNote = ({
     field in changedFields(resource.fields, { ...draft, [field]: to }, draft);
   return (
     <section className={styles.note} role="status" data-part="their-changes">
-      <b>{t(['您编辑期间，他人修改了这条记录', 'Somebody else has changed this record meanwhile'])}</b>
+      <b>
+        {t(['您编辑期间，他人修改了这条记录', 'Someone else changed this record while you were editing'])}
+      </b>
       <ul>
         {changes.map((change) => (
           <li key={change.field} data-field={change.field}>
@@ -65,7 +67,7 @@ export const TheirChangesNote = ({
       <span className={`${typography.secondary} ${typography.small}`}>
         {t([
           '保存时以您填的为准，其余保留对方的修改',
-          'What you typed is saved, the rest stays as they left it',
+          'Your entries are saved; the rest keeps their changes',
         ])}
       </span>
     </section>

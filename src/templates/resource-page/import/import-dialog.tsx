@@ -27,7 +27,7 @@ interface ReadSheet {
 
 const sheetHint: Text = [
   '列与导出的文件相同；表中没有的行和列保持不变，空单元格清空该项。',
-  'Columns as in the exported file; rows and columns that it does not have stay as they are, an empty cell empties its field.',
+  'Same columns as the exported file. Rows and columns that are not in it stay unchanged; an empty cell clears the field.',
 ];
 
 /** Brings a spreadsheet, or another file of rows, in: a file, then what it would do row by row, then all of it or nothing. */

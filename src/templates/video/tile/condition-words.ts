@@ -49,20 +49,20 @@ export const conditionWords: Readonly<Record<TileCondition, ConditionWords>> = {
     help: ['终端正在跳到这一时刻', 'The terminal goes to this moment'],
     again: false,
   },
-  paused: { title: ['已暂停', 'Paused'], help: ['按播放继续', 'Press play to go on'], again: false },
+  paused: { title: ['已暂停', 'Paused'], help: ['按播放继续', 'Press play to continue'], again: false },
   stalled: {
-    title: ['画面停住', 'Stalled'],
+    title: ['画面卡住', 'Stalled'],
     help: ['3 秒没有数据，终端信号可能弱', 'Nothing came for 3 s; the terminal may have a weak signal'],
     again: true,
   },
   offline: {
     title: ['终端离线', 'Terminal offline'],
-    help: ['上线后自动连接', 'Connects by itself when it is back'],
+    help: ['上线后自动连接', 'Connects automatically when back online'],
     again: false,
   },
   refused: {
     title: ['没有打开', 'Not opened'],
-    help: ['终端或服务器拒绝了', 'The terminal or the server refused'],
+    help: ['终端或服务器拒绝了', 'Rejected by the terminal or the server'],
     again: true,
   },
   silent: {
@@ -82,12 +82,12 @@ export const conditionWords: Readonly<Record<TileCondition, ConditionWords>> = {
   },
   ended: {
     title: ['录像结束', 'End of the recording'],
-    help: ['这一段已播完', 'This stretch is played'],
+    help: ['这一段已播完', 'This section has finished'],
     again: true,
   },
   lost: {
     title: ['与服务器的连接断开', 'Line to the server is cut'],
-    help: ['自动重连', 'Connecting again by itself'],
+    help: ['自动重连', 'Reconnecting automatically'],
     again: false,
   },
   noDecoder: {
@@ -102,12 +102,6 @@ export const conditionWords: Readonly<Record<TileCondition, ConditionWords>> = {
 
 /** What stands where a browser plays nothing at all. */
 export const noPlayerWords: Text = [
-  '此浏览器不能播放视频。请用 2023 年以后的 Chrome、Edge 或其他浏览器；不需要插件，也不需要 IE。',
-  'This browser plays no video. Use Chrome, Edge or another browser from 2023 on; no plug-in and no Internet Explorer is needed.',
-];
-
-/** The pages' note about browsers. */
-export const browserWords: Text = [
-  '不需要插件，也不需要 IE：2023 年以后的 Chrome、Edge 或其他浏览器都能播放。',
-  'No plug-in and no Internet Explorer is needed: Chrome, Edge or another browser from 2023 on plays it.',
+  '此浏览器不能播放视频，请用 2023 年以后的 Chrome、Edge 或其他浏览器。',
+  'This browser can’t play video. Use Chrome, Edge or another browser from 2023 or later.',
 ];

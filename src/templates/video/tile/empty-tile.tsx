@@ -35,7 +35,7 @@ export const EmptyTile = ({
       </div>
       <div className={styles.centre}>
         <span className={styles.slot} />
-        <span>{t(['点通道，或拖到这里', 'Press a channel, or drag one here'])}</span>
+        <span>{t(['点通道，或拖到这里', 'Click a channel, or drag one here'])}</span>
       </div>
     </div>
   );

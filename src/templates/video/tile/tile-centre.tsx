@@ -13,9 +13,9 @@ import styles from './tile.module.css';
 import { stageOf } from './tile-stage.ts';
 
 const steps = [
-  { from: 'asking', text: ['请求终端', 'Terminal asked'] },
-  { from: 'opening', text: ['终端同意，等视频连接', 'Terminal agreed, its line awaited'] },
-  { from: 'playing', text: ['等首个关键帧', 'First key frame awaited'] },
+  { from: 'asking', text: ['请求终端', 'Requesting the terminal'] },
+  { from: 'opening', text: ['终端同意，等视频连接', 'Terminal agreed, waiting for video'] },
+  { from: 'playing', text: ['等首个关键帧', 'Waiting for the first key frame'] },
 ] as const;
 
 const stepOf = ({ condition }: TileView): number =>
@@ -82,7 +82,7 @@ export const TileCentre = ({
       {view.detail === '' || view.condition === 'refused' ? null : <span>{t(help)}</span>}
       {again ? (
         <button type="button" className={buttons.small} data-part="tile-act" onClick={onAgain}>
-          {view.condition === 'stopped' ? t(['再看', 'Watch on']) : t(words.retry)}
+          {view.condition === 'stopped' ? t(['继续观看', 'Keep watching']) : t(words.retry)}
         </button>
       ) : null}
     </div>

@@ -43,7 +43,7 @@ export const TileTools = ({
     },
     {
       icon: 'record',
-      label: t(['录成文件 R', 'Keep as a file R']),
+      label: t(['录成文件 R', 'Save as file R']),
       act: () => controls.toggleClip(tile),
       pressed: controls.clip.tile === tile,
     },
@@ -56,7 +56,7 @@ export const TileTools = ({
     },
     ...(onEnlarge === undefined
       ? []
-      : [{ icon: 'grid1', label: t(['单独大图', 'Alone and large']), act: onEnlarge } as const]),
+      : [{ icon: 'grid1', label: t(['单独大图', 'Enlarge']), act: onEnlarge } as const]),
     { icon: 'expand', label: t(['全屏 F', 'Full screen F']), act: () => controls.fullScreen(tile) },
     ...(onClose === undefined ? [] : [{ icon: 'cross', label: t(words.close), act: onClose } as const]),
   ];

@@ -105,7 +105,7 @@ export const VideoTile = ({
             s: Math.max(0, Math.round(leftMs / 1000)),
           })}
           <button type="button" className={buttons.small} onClick={() => wall.extend(tile)}>
-            {t(['再看', 'Go on'])} <kbd>K</kbd>
+            {t(['继续观看', 'Keep watching'])} <kbd>K</kbd>
           </button>
         </div>
       ) : null}

@@ -220,7 +220,7 @@ export const ClaimForm = ({
           required={needsClaimRemark(claimState)}
           hint={
             needsClaimRemark(claimState) && remark.trim() === ''
-              ? t(['请写明拒绝的理由', 'Say why it was refused'])
+              ? t(['请写明拒绝的理由', 'Give the reason for rejection'])
               : ''
           }
         >

@@ -35,7 +35,7 @@ export const CertifiedCompartments = ({ content }: { readonly content: Certifica
             <small>L</small>
           </th>
           <th className={tables.right}>
-            {t(['余 Vt', 'Rest Vt'])}
+            {t(['余 Vt', 'Left Vt'])}
             <small>L</small>
           </th>
         </tr>

@@ -33,7 +33,7 @@ export const CertifiedReasons = ({ content }: { readonly content: CertificateCon
         ].filter((fact) => fact !== null);
         return (
           <li key={`${code} ${compartment} ${startTime}`} data-code={code}>
-            {compartment === null ? '' : t(['{n} 仓 · ', 'No. {n} · '], { n: compartment })}
+            {compartment === null ? '' : t(['{n} 仓 · ', 'Comp. {n} · '], { n: compartment })}
             {t(verdictReasons[code].text)}
             {facts.length === 0 ? null : <span className={typography.muted}> {facts.join(' · ')}</span>}
           </li>

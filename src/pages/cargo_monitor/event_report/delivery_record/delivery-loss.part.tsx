@@ -70,7 +70,7 @@ export const DeliveryLoss = ({
               <small>L</small>
             </th>
             <th className={tables.right}>
-              {t(['余量', 'Rest'])}
+              {t(['余量变化', 'Change on board'])}
               <small>L</small>
             </th>
             <th className={tables.right}>

@@ -14,7 +14,7 @@ export const equipmentKinds = ['console', 'gauge', 'seal', 'meter', 'gnss'] as c
 export type EquipmentKind = (typeof equipmentKinds)[number];
 
 export const equipmentText: Readonly<Record<EquipmentKind, Text>> = {
-  console: ['控制台', 'Console'],
+  console: ['车载终端', 'Console'],
   gauge: ['液位仪', 'Level gauge'],
   seal: ['电子铅封', 'Electronic seal'],
   meter: ['流量计', 'Flow meter'],

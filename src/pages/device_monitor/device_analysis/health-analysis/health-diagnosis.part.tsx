@@ -104,7 +104,7 @@ export const HealthDiagnosis = ({ story }: { readonly story: HealthHistory }) =>
       )}
       {row.sealUnknownS === 0 ? null : (
         <p className={typography.muted}>
-          {t(['期间铅封状态未知 {h} 小时', 'The seals were unknown for {h} h meanwhile'], {
+          {t(['期间铅封状态未知 {h} 小时', 'The seal state was unknown for {h} h in this time'], {
             h: hoursText(row.sealUnknownS),
           })}
         </p>

@@ -92,7 +92,7 @@ export const GiveRepair = ({ row, onDone }: { readonly row: HealthRow; readonly 
         />
       </label>
       <button type="submit" className={buttons.primary} disabled={busy || assignee.trim() === ''}>
-        {t(['派发检修单', 'Give the order'])}
+        {t(['派发检修单', 'Assign'])}
       </button>
     </form>
   );
@@ -164,7 +164,7 @@ export const MoveRepair = ({
             disabled={busy}
             onClick={() => void move('underWay')}
           >
-            {t(['开始检修', 'Begin'])}
+            {t(['开始检修', 'Start'])}
           </button>
         ) : null}
         <button

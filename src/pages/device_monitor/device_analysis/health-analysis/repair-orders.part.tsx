@@ -24,13 +24,13 @@ const stateText = (state: string, { t }: Translation): string =>
 
 const effectText = ({ state, scoreBefore, scoreAfter }: RepairOrder, { t }: Translation): string => {
   if (state !== 'closed')
-    return t(['派单前 7 天 {before} 分', '{before} in the week before'], {
+    return t(['派修前 7 天 {before} 分', '{before} in the week before'], {
       before: formatNumber(scoreBefore, 1),
     });
   return scoreAfter === null
     ? t(
         [
-          '派单前 {before} 分；完成后不足 24 小时，暂无对比',
+          '派修前 {before} 分；完成后不足 24 小时，暂无对比',
           '{before} before; less than a day since, no comparison yet',
         ],
         {
@@ -75,7 +75,7 @@ export const RepairOrders = ({
             className={open ? buttons.small : buttons.primarySmall}
             onClick={() => setGiving(true)}
           >
-            {t(['派单', 'Give one'])}
+            {t(['派修', 'Assign'])}
           </button>
         ) : null}
       </h4>

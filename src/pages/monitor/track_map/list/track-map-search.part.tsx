@@ -17,7 +17,7 @@ export const TruckSearch = ({
   readonly children?: ReactNode;
 }) => {
   const { t } = useTranslation();
-  const label = t(['车牌、司机、公司', 'Plate, driver, company']);
+  const label = t(['车牌、驾驶员、公司', 'Plate, driver, company']);
   return (
     <label className={className}>
       <Icon name="search" />

@@ -89,13 +89,13 @@ export const MapMeasure = ({
       </header>
       {first === undefined ? (
         <p role="status">
-          {t(['在地图上单击一处；再单击为测距', 'Press a place on the map; press more to measure'])}
+          {t(['在地图上单击一处；再单击为测距', 'Click a point on the map; click more to measure'])}
         </p>
       ) : (
         <>
           {line.length > 1 ? (
             <p role="status" data-part="measured">
-              {t(['直线 {km}', 'Straight {km}'], { km: km(lengthM(line) / 1000) })}
+              {t(['直线 {km}', '{km} straight line'], { km: km(lengthM(line) / 1000) })}
               {' · '}
               {way === null
                 ? t(['道路 {none}', 'By road {none}'], { none: missing })
@@ -129,25 +129,25 @@ export const MapMeasure = ({
               {within === null ? missing : t(['{n} 辆车在内', '{n} {n:truck|trucks} within'], { n: within })}
             </span>
             <button type="button" className={buttons.small} onClick={onUndo}>
-              {t(['撤销一点', 'Undo a place'])}
+              {t(['撤销一点', 'Undo last point'])}
             </button>
           </div>
           {near.length > 0 && near.every(({ road }) => road === null) ? (
             <p data-part="off-network">
               {t([
                 '此处离路网超过 2 km，只有直线距离',
-                'Farther than 2 km from the road network: straight distances only',
+                'Over 2 km from the road network: straight-line distances only',
               ])}
             </p>
           ) : null}
-          <ol aria-label={t(['最快到达的车辆', 'Trucks that are there soonest'])}>
+          <ol aria-label={t(['最快到达的车辆', 'Nearest by arrival'])}>
             {near.map(({ truck, straightM, road }) => (
               <li key={truck.signCode}>
                 <button type="button" data-value={truck.signCode} onClick={() => onChoose(truck.signCode)}>
                   <Plate code={truck.signCode} />
                   <span>
                     {road === null
-                      ? t(['直线 {km}', 'Straight {km}'], { km: km(straightM / 1000) })
+                      ? t(['直线 {km}', '{km} straight line'], { km: km(straightM / 1000) })
                       : km(road.km)}
                   </span>
                   <span>{road === null ? missing : lasts(road.seconds)}</span>

@@ -72,7 +72,7 @@ export const PastHead = ({
             : ''}
           {fleet.changedSince.length === 0
             ? ''
-            : ` · ${t(['{n} 条报警当时所知不同', '{n} {n:alarm was|alarms were} known otherwise then'], {
+            : ` · ${t(['{n} 条报警当时所知不同', '{n} {n:alarm was|alarms were} known differently then'], {
                 n: fleet.changedSince.length,
               })}`}
           {since.length === 0

@@ -159,7 +159,7 @@ export const PastLanes = ({
           role="img"
           aria-label={t([
             '当日事件密度，点按或拖动可跳转',
-            'What happened that day; press or drag to go there',
+            'Event density of the day; click or drag to go there',
           ])}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);

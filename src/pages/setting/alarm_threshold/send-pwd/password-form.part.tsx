@@ -47,7 +47,7 @@ export const PasswordForm = ({
   const ready = isMinutes(minutes) && reason.trim() !== '' && password !== '';
   const make = async (): Promise<void> => {
     if (offline.value) {
-      toast('warning', t(['离线，不能下发', 'Offline: nothing can be ordered']));
+      toast('warning', t(['离线，不能下发', 'Offline: nothing can be sent']));
       return;
     }
     setBusy(true);

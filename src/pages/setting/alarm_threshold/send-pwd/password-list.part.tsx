@@ -21,8 +21,8 @@ export const PasswordList = ({ passwords }: { readonly passwords: readonly Unloc
       <EmptyState
         title={t(['还没有下发过开锁密码', 'No unlock password was sent yet'])}
         text={t([
-          '选择一辆停稳且在线的车，生成一次性密码；另一人复核后主机才接受。',
-          'Choose a truck that is online and stands, and make a password; its console takes it when another person has confirmed it.',
+          '选择一辆停稳且在线的车，生成一次性密码；另一人复核后车载终端才接受。',
+          'Choose a truck that is online and stationary and create a one-time password; the console accepts it once a second person has confirmed.',
         ])}
       />
     );
@@ -39,9 +39,9 @@ export const PasswordList = ({ passwords }: { readonly passwords: readonly Unloc
             <th scope="col">{t(['车辆', 'Truck'])}</th>
             <th scope="col">{t(['阶段', 'Stage'])}</th>
             <th scope="col">{t(['有效至', 'Valid until'])}</th>
-            <th scope="col">{t(['申请人', 'Asked by'])}</th>
+            <th scope="col">{t(['申请人', 'Requested by'])}</th>
             <th scope="col">{t(['复核人', 'Confirmed by'])}</th>
-            <th scope="col">{t(['申请时间', 'Asked'])}</th>
+            <th scope="col">{t(['申请时间', 'Requested'])}</th>
             <th scope="col">{t(['原因', 'Reason'])}</th>
           </tr>
         </thead>

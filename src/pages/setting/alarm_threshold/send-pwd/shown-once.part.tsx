@@ -44,8 +44,8 @@ export const ShownOnce = ({
       </output>
       <p className={typography.secondary}>
         {t([
-          '另一人复核、主机接收之后才有效。请用电话告诉司机，不要发短信。',
-          'It works when another person has confirmed it and the console has taken it. Tell the driver by telephone, not by text.',
+          '另一人复核、车载终端接收之后才有效。请用电话告诉驾驶员，不要发短信。',
+          'It works once a second person has confirmed it and the console has received it. Tell the driver by phone, not by text.',
         ])}
       </p>
     </DialogBox>

@@ -78,8 +78,8 @@ export const TestAnswers = ({
       {values === null && !isEnded(state) ? (
         <p className={pushes.said}>
           {t([
-            '等主机应答；离线的主机在下次说话时收到。',
-            'Waiting for the console; one that is offline gets it when it speaks again.',
+            '等待车载终端应答；离线的终端在下次上线时收到。',
+            'Waiting for the console; one that is offline receives it when it reconnects.',
           ])}
         </p>
       ) : (

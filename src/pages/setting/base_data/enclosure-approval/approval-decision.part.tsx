@@ -57,7 +57,7 @@ export const ApprovalDecision = ({
     return (
       <div className={styles.foot}>
         <span className={`${typography.muted} ${typography.small}`}>
-          {t(['提交人不能审批自己的围栏', 'Nobody approves a change of his own'])}
+          {t(['提交人不能审批自己的围栏', 'You can’t approve your own change'])}
         </span>
         <button
           type="button"
@@ -76,7 +76,7 @@ export const ApprovalDecision = ({
         className={`${inputs.frame} ${styles.remark}`}
         name="decisionReason"
         aria-label={t(['意见', 'Remark'])}
-        placeholder={t(['驳回时必填', 'Needed to refuse'])}
+        placeholder={t(['驳回时必填', 'Required to reject'])}
         maxLength={500}
         rows={3}
         value={reason}
@@ -90,7 +90,7 @@ export const ApprovalDecision = ({
           disabled={busy || reason.trim() === ''}
           onClick={() => void refuse()}
         >
-          {t(['驳回', 'Refuse'])}
+          {t(['驳回', 'Reject'])}
         </button>
         <span className={`${typography.muted} ${typography.small}`}>
           {t(['通过后立即生效', 'In force as soon as it is approved'])}

@@ -43,7 +43,7 @@ export const ApprovalDetail = ({
           <span className={typography.small}>
             {pending
               ? t(['待审批', 'Pending approval'])
-              : `${t(approval.approvalStatus === 'approved' ? ['通过', 'Approved'] : ['未通过', 'Not approved'])} ${formatDateTime(approval.approvalTime, language)}`}
+              : `${t(approval.approvalStatus === 'approved' ? ['通过', 'Approved'] : ['已驳回', 'Not approved'])} ${formatDateTime(approval.approvalTime, language)}`}
           </span>
         </li>
       </ol>
@@ -59,7 +59,7 @@ export const ApprovalDetail = ({
             </li>
             {overlaps.length === 0 ? (
               <li>
-                <Icon name="tick" /> {t(['与其他围栏不重叠', 'Overlaps no other place'])}
+                <Icon name="tick" /> {t(['与其他围栏不重叠', 'Overlaps no other fence'])}
               </li>
             ) : (
               overlaps.map((area) => (

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<FenceApproval['modifyType'], Text>> = {
 const states: Readonly<Record<FenceApproval['approvalStatus'], Text>> = {
   pending: ['待审批', 'Pending approval'],
   approved: ['通过', 'Approved'],
-  notApproved: ['未通过', 'Not approved'],
+  notApproved: ['已驳回', 'Not approved'],
 };
 
 /** Approvals of one kind, of which one is open. */

@@ -71,14 +71,14 @@ export const StationConsoles = ({
       title: t(['从本站解除 {terminal}？', 'Take {terminal} from this station?'], { terminal: number }),
       text: t([
         '之后的罐存与卸油不再记到本站，已有记录不变。解除期间它的报文会被拒收。',
-        'What it sends from then on is no longer this station’s; records that there are stay. Meanwhile its messages are refused.',
+        'From then on its stock and deliveries no longer count for this station; existing records stay. While unassigned, its messages are rejected.',
       ]),
       confirm: t(['解除', 'Take away']),
       cancel: t(words.cancel),
     });
     if (agreed) await write(() => releaseGauge(stationCode, number), number);
   };
-  const heading = t(['液位仪控制台', 'Gauge consoles']);
+  const heading = t(['液位仪主机', 'Gauge consoles']);
   return (
     <section className={styles.tanks} data-part="station-consoles" aria-label={heading}>
       <h3 className={sections.heading}>
@@ -148,7 +148,7 @@ export const StationConsoles = ({
             disabled={busy || terminal.trim() === ''}
             onClick={bind}
           >
-            {t(['绑定到本站', 'Give to this station'])}
+            {t(['绑定到本站', 'Assign to this station'])}
           </button>
         </div>
       ) : null}

@@ -52,13 +52,10 @@ export const StationTanks = ({
   return (
     <section className={styles.tanks} data-part="station-tanks" aria-label={t(['地罐', 'Tanks'])}>
       <h3 className={sections.heading}>
-        {t(['地罐与液位容积表', 'Tanks and their level tables'])}{' '}
+        {t(['地罐与罐容表', 'Tanks and their calibration tables'])}{' '}
         <span className={typography.muted}>
           {tanks.length === 0
-            ? t([
-                '尚无：液位仪没有上报，也没有容积表',
-                'none yet: no gauge has reported, and there is no table',
-              ])
+            ? t(['尚无：液位仪没有上报，也没有罐容表', 'none yet: no gauge reports and no calibration table'])
             : t(['{n} 个', '{n} {n:tank|tanks}'], { n: tanks.length })}
         </span>
       </h3>
@@ -68,7 +65,7 @@ export const StationTanks = ({
             <b>{t(['{n} 号罐', 'Tank {n}'], { n: tankNumber })}</b>
             <span className={typography.secondary}>
               {table === null
-                ? t(['已上报，没有容积表', 'reported, but without a table'])
+                ? t(['已上报，没有罐容表', 'reported, but without a calibration table'])
                 : `${String(table['serial'] ?? '')} · ${litres(table)} · ${since(table)}`}
             </span>
             {canWrite ? (
@@ -80,7 +77,7 @@ export const StationTanks = ({
                   setGiving(giving?.tankNumber === tankNumber ? null : { tankNumber, isNew: false })
                 }
               >
-                {table === null ? t(['上传容积表', 'Give a table']) : t(['换表', 'New table'])}
+                {table === null ? t(['上传罐容表', 'Upload table']) : t(['换表', 'New table'])}
               </button>
             ) : null}
           </li>

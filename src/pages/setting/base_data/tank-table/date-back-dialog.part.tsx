@@ -72,11 +72,7 @@ export const DateBackDialog = ({
       showFailure(outcome.failure, 'saveFailed');
       return;
     }
-    toast(
-      'success',
-      t(['已更正，正在重新计算', 'Corrected; records are being reckoned again']),
-      `v${version.serial}`,
-    );
+    toast('success', t(['已更正，正在重新计算', 'Corrected; recalculating records']), `v${version.serial}`);
     onDone();
   };
 
@@ -97,7 +93,7 @@ export const DateBackDialog = ({
             data-part="date-back-try"
             onClick={() => void tryIt()}
           >
-            {busy ? t(['计算中…', 'Reckoning…']) : t(['看看会改变什么', 'Show what would change'])}
+            {busy ? t(['计算中…', 'Calculating…']) : t(['看看会改变什么', 'Show what would change'])}
           </button>
           <button
             type="button"
@@ -116,7 +112,7 @@ export const DateBackDialog = ({
           {t(
             [
               '现在自 {time} 起有效。前移后，此后的读数与装卸按此表重新计算，被它取代的版本不再用。',
-              'In force since {time}. Dated back, readings and operations since then are reckoned by it again; versions that it replaces are used no more.',
+              'In force since {time}. If dated back, readings and operations since then are recalculated with this table; the versions that it replaces are no longer used.',
             ],
             { time: formatDateTime(version.effectiveFrom, language) },
           )}

@@ -15,7 +15,7 @@ export const DateBackEffect = ({ preview }: { readonly preview: CorrectionPrevie
   if (total === 0)
     return (
       <p data-part="date-back-effect" data-total="0">
-        {t(['重新计算后没有一条记录会不同。', 'Reckoned again, no record would be otherwise.'])}
+        {t(['重新计算不会改变任何记录。', 'Recalculation would not change any record.'])}
       </p>
     );
   return (

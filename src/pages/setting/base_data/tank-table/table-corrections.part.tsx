@@ -33,7 +33,9 @@ export const TableCorrections = ({
   if (own.length === 0) return null;
   return (
     <div data-part="table-corrections">
-      <h3 className={sections.heading}>{t(['本车容积表更正', 'Corrections of this truck’s tables'])}</h3>
+      <h3 className={sections.heading}>
+        {t(['本车罐容表更正', 'Corrections to this truck’s calibration tables'])}
+      </h3>
       <ul className={ruled.list}>
         {own.map(({ id, state, effectiveFrom, reason, byName, createdTime, raised, changed, withdrawn }) => (
           <li key={id} data-state={state}>
@@ -43,7 +45,7 @@ export const TableCorrections = ({
             </span>
             <span className={typography.muted}>
               {state === 'running'
-                ? t(['重新计算中…', 'Being reckoned again…'])
+                ? t(['重新计算中…', 'Recalculating…'])
                 : t(
                     [
                       '改变 {changed}、新增 {raised}、撤回 {withdrawn}',

@@ -59,7 +59,7 @@ export const TableUse = ({
     return (
       <span className={`${typography.muted} ${typography.small}`} data-part="table-use">
         {uncounted === ''
-          ? t(['还没有记录按此版本计算', 'No record was reckoned by it yet'])
+          ? t(['还没有记录按此版本计算', 'Not used in a calculation yet'])
           : t(['没有计入的记录', 'No record is counted'])}
         {uncounted}
       </span>
@@ -76,7 +76,7 @@ export const TableUse = ({
   );
   return (
     <span className={typography.small} data-part="table-use" data-readings={readings}>
-      {t(['按此版本计算：', 'Reckoned by it: '])}
+      {t(['按此版本计算：', 'Calculated with it: '])}
       {lastReading === null ? null : (
         <Link
           className={typography.link}

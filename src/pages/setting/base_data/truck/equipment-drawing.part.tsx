@@ -99,7 +99,7 @@ export const EquipmentDrawing = ({
     },
     {
       key: 'console',
-      title: t(['控制台', 'Console']),
+      title: t(['车载终端', 'Console']),
       text: console[0] ? faultText(t, console[0]) : equipment.terminal,
       isFaulty: console.length > 0,
       x: Math.max(44, 58 * scale),

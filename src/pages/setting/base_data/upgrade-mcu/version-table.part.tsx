@@ -41,7 +41,7 @@ export const VersionTable = ({
         <tr>
           <th scope="col">{t(['部件', 'Part'])}</th>
           <th scope="col">{t(['{n} 台现版本', 'Present versions of {n}'], { n: chosen.size })}</th>
-          <th scope="col">{t(['目标', 'Wanted'])}</th>
+          <th scope="col">{t(['目标', 'Target'])}</th>
           <th scope="col" className={styles.number}>
             {t(['将升级', 'Upgraded'])}
           </th>

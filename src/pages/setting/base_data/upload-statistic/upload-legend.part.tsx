@@ -26,7 +26,7 @@ export const UploadLegend = () => {
       <span>
         {t([
           '补传：发生 5 分钟以后才上报；拒收按到达时间计；首次上报前、停用或按计划关机期间不应上报',
-          'Late: sent over 5 min after it happened; refused: by arrival; nothing is due before the first message, out of service or switched off by plan',
+          'Late: sent over 5 min after it happened; rejected: by arrival time; nothing is due before the first message, out of service or switched off by plan',
         ])}
       </span>
     </div>

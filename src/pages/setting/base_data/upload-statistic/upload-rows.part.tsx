@@ -44,15 +44,15 @@ const columnsFor = (
     {
       name: 'strip',
       title: `${from} → ${until}`,
-      unit: t(statistic.stepH === 1 ? ['每格一小时', 'a cell an hour'] : ['每格一天', 'a cell a day']),
+      unit: t(statistic.stepH === 1 ? ['每格一小时', 'one cell per hour'] : ['每格一天', 'one cell per day']),
       right: false,
       sortable: false,
     },
-    column('share', ['应收到率', 'Share of due']),
+    column('share', ['应收到率', 'Received/due']),
     column('gapH', ['缺报', 'Gaps'], 'h'),
     column('messages', ['收到', 'Received']),
     column('late', ['补传', 'Late']),
-    column('refused', ['拒收', 'Refused']),
+    column('refused', ['拒收', 'Rejected']),
   ];
 };
 
@@ -148,7 +148,7 @@ export const UploadRows = ({
                   ['gapH', ['缺报（小时）', 'Gaps (h)']],
                   ['messages', ['收到', 'Received']],
                   ['late', ['补传', 'Late']],
-                  ['refused', ['拒收', 'Refused']],
+                  ['refused', ['拒收', 'Rejected']],
                 ] as const
               ).map(([name, title]) => (
                 <span key={name} data-field={name}>

@@ -36,9 +36,9 @@ export const UploadTruck = ({
   useEscape(onClose);
   const facts: readonly (readonly [string, string])[] = [
     [t(['车队', 'Fleet']), nameIn(row.companyName, language)],
-    [t(['主机', 'Console']), row.terminal],
+    [t(['车载终端', 'Console']), row.terminal],
     [t(['首次上报', 'Heard since']), formatDateTime(row.heardSince, language)],
-    [t(['应收到率', 'Share of due']), shareText(row.share)],
+    [t(['应收到率', 'Received/due']), shareText(row.share)],
     [t(['心跳/应收', 'Beats / due']), `${formatNumber(row.heartbeats)} / ${formatNumber(row.dueHeartbeats)}`],
   ];
   return (
@@ -78,19 +78,19 @@ export const UploadTruck = ({
             <tr>
               <th scope="col">{t(['时段', 'Step'])}</th>
               <th scope="col" className={tables.right}>
-                {t(['应收到率', 'Of due'])}
+                {t(['应收到率', 'Received/due'])}
               </th>
               <th scope="col" className={tables.right}>
                 {t(['缺报', 'Gaps'])} <small>h</small>
               </th>
               <th scope="col" className={tables.right}>
-                {t(['收到', 'Recd'])}
+                {t(['收到', 'Received'])}
               </th>
               <th scope="col" className={tables.right}>
                 {t(['补传', 'Late'])}
               </th>
               <th scope="col" className={tables.right}>
-                {t(['拒收', 'Ref.'])}
+                {t(['拒收', 'Rejected'])}
               </th>
               <th scope="col">{t(['首条–末条', 'First–last'])}</th>
             </tr>

@@ -45,7 +45,7 @@ export const cellText = (
   const parts = [
     t(['收到 {n}', '{n} received'], { n: formatNumber(cell.messages) }),
     t(['补传 {n}', '{n} late'], { n: formatNumber(cell.late) }),
-    t(['拒收 {n}', '{n} refused'], { n: formatNumber(cell.refused) }),
+    t(['拒收 {n}', '{n} rejected'], { n: formatNumber(cell.refused) }),
     t(['心跳 {n} / {due}', 'heartbeats {n} / {due}'], {
       n: formatNumber(cell.heartbeats),
       due: cell.dueHeartbeats === null ? '—' : formatNumber(cell.dueHeartbeats),

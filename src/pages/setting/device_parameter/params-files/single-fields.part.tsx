@@ -36,7 +36,7 @@ export const SingleFields = ({
         <tr>
           <th scope="col">{t(['参数', 'Parameter'])}</th>
           <th scope="col">{t(['现值', 'Present'])}</th>
-          <th scope="col">{t(['目标', 'Wanted'])}</th>
+          <th scope="col">{t(['目标', 'Target'])}</th>
           <th scope="col">{t(['范围', 'Limits'])}</th>
         </tr>
       </thead>

@@ -121,7 +121,7 @@ export const FunctionMatrix = ({
                                     ? t(codeTitle(code))
                                     : t([
                                         '你没有此权限，不能增减',
-                                        'You lack this yourself: it can’t be given or taken',
+                                        'You don’t have this function yourself, so you can’t change it',
                                       ])
                                 }
                                 code={code}

@@ -29,7 +29,7 @@ export const resetFactors = async (
   if (asked?.asked_by === asker.id)
     throw badRequest([
       '您已申请；须由另一名管理员在 24 小时内执行同样的操作来确认',
-      'You have asked for it; another administrator has to confirm by doing the same within 24 hours',
+      'You have requested it; another administrator must confirm by doing the same within 24 hours',
     ]);
   // An asker who was removed has asked for nothing.
   if (!asked || asked.asked_by === null) {

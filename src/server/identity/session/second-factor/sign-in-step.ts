@@ -80,7 +80,7 @@ const stepOver = (): Refusal =>
     'This sign-in has taken too long; enter the user name and password again',
   ]);
 
-const wrong: Text = ['验证未通过：代码错误或已使用', 'Not verified: the code is wrong, or was used already'];
+const wrong: Text = ['验证失败：代码错误或已使用', 'Not verified: the code is wrong, or was used already'];
 
 export interface Answered {
   readonly step: string;

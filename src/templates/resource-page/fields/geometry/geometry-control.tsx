@@ -27,8 +27,8 @@ const hints: Readonly<Record<DrawMode, Text>> = {
   polygon: ['逐点单击，双击结束', 'Click corner by corner, double-click to end'],
   rectangle: ['单击一角，再单击对角', 'Click a corner, then the one across'],
   circle: ['单击圆心，再单击边界', 'Click the centre, then the border'],
-  corridor: ['沿道路逐点单击，双击结束', 'Click places on the road, double-click to end'],
-  move: ['拖动围栏到新的位置', 'Drag the fence to its new place'],
+  corridor: ['沿道路逐点单击，双击结束', 'Click points along the road, double-click to finish'],
+  move: ['拖动围栏到新的位置', 'Drag the fence to its new position'],
 };
 const drag: Text = ['拖动边界可修改', 'Drag the border to change it'];
 const crossing: Text = [

@@ -41,7 +41,7 @@ export const useStops = () => {
         ? filled(
             [
               '点：近 {days} 天停车，最近的 {n} 次',
-              'Dots: where trucks stood in {days} days, the latest {n}',
+              'Dots: truck stops in the last {days} days, the latest {n}',
             ],
             {
               days: stopDays,
@@ -49,7 +49,7 @@ export const useStops = () => {
             },
           )
         : filled(
-            ['点：近 {days} 天停车 {n} 次', 'Dots: where trucks stood in {days} days, {n} {n:time|times}'],
+            ['点：近 {days} 天停车 {n} 次', 'Dots: truck stops in the last {days} days, {n} {n:time|times}'],
             {
               days: stopDays,
               n: found.stops.length,

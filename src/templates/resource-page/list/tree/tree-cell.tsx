@@ -30,7 +30,7 @@ export const TreeCell = ({
           type="button"
           className={styles['fold']}
           aria-expanded={!folded}
-          aria-label={folded ? t(['展开下级', 'Unfold']) : t(['折叠下级', 'Fold'])}
+          aria-label={folded ? t(['展开下级', 'Expand']) : t(['折叠下级', 'Collapse'])}
           onClick={(event) => {
             // The press is the button's, not the row's.
             event.stopPropagation();

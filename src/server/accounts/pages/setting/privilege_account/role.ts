@@ -94,7 +94,7 @@ const role: ResourceHooks = {
     if (changed.some((code) => !includesFunction(actor.functions, code)))
       throw inForm('functions', [
         '只能增减自己拥有的功能',
-        'Only what you may do yourself can be given or taken',
+        'You can only grant or revoke functions that you have yourself',
       ]);
     // A role that may do more than its writer is not his to rename, disable or remove.
     if (held.some((code) => !includesFunction(actor.functions, code))) throw restricted();

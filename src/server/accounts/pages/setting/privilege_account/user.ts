@@ -71,11 +71,11 @@ const user: ResourceHooks = {
     const own: Row = written?.own ?? {};
     for (const field of ['roleCode', 'companyCode', 'enabled'] as const)
       if (isOwn && own[field] !== undefined && own[field] !== before[field])
-        throw inForm(field, ['不能修改自己的权限', 'Your own rights are changed by somebody else']);
+        throw inForm(field, ['不能修改自己的权限', 'You can’t change your own rights']);
     if (own['roleCode'] !== undefined && !(await holdsRole(queries, actor, own['roleCode'])))
       throw inForm('roleCode', [
         '只能授予权限不超过自己的角色',
-        'Only a role that may do no more than you can be given',
+        'You can only assign a role with no more rights than your own',
       ]);
     const now = { ...before, ...own };
     if (

@@ -50,7 +50,10 @@ const alarmPush: ResourceHooks = {
     checkForm(Object.fromEntries(faults) as Record<string, Text>);
     if (about !== 'alarm' && steps !== null && !steps.some(({ afterMin }) => Number(afterMin) === 0))
       checkForm({
-        steps: ['只有 0 分钟的步骤会推送，至少要有一个', 'Only steps of 0 min are told here: one is needed'],
+        steps: [
+          '只有 0 分钟的步骤会推送，至少要有一个',
+          'At least one step must have no delay: delayed steps are not sent here',
+        ],
       });
     if (about === 'dailyLoss' || about === 'weeklyScores') {
       const phones = await telephones(

@@ -20,7 +20,7 @@ const messageRecharge: ResourceHooks = {
       [String(companyCode), orderNumber as string | null],
     );
     if (taken.length > 0)
-      throw badRequest(['该订单已充值', 'This order was recharged already'], {
+      throw badRequest(['该订单已充值', 'This order has already been recharged'], {
         orderNumber: ['已存在', 'already exists'],
       });
     const balance = await moveBalance(queries, {

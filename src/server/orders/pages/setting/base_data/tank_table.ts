@@ -63,8 +63,8 @@ const send = async (context: WriteContext, row: ReportRow): Promise<null> => {
   const pipeCapacityL = row['pipeCapacityL'] ?? null;
   if (table === undefined || pipeCapacityL === null)
     throw badRequest(
-      ['请先上传容积表并填写管线容量', 'Upload a table and fill in the pipeline capacity first'],
-      { pipeCapacityL: ['下发前必须填写', 'Needed before the table is sent'] },
+      ['请先上传罐容表并填写管线容量', 'Upload a calibration table and enter the pipeline capacity first'],
+      { pipeCapacityL: ['下发前必须填写', 'Required before the table is sent'] },
     );
   const { id, truck_id, compartment, points, terminal, company_code } = table;
   await queueCommand(context, {
