@@ -129,11 +129,12 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   const live = createLiveFeed(database, timers, log, now);
   const authenticator = createAuthenticator(database, now, config.secureCookies);
   const master = createMasterSource(database);
+  const fillsPast = (): boolean => history.current()?.state === 'running';
   const runner = createRunner({
     database,
     master,
     partitions: createPartitions(),
-    fillsPast: () => history.current()?.state === 'running',
+    fillsPast,
     stateCacheBytes: config.stateCacheBytes,
     monotonicMs: () => performance.now(),
   });
@@ -156,6 +157,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     suspension,
     ports.terminalClocks ?? createTerminalClocks(now, () => performance.now()),
     ports.ingestLog ? null : silence,
+    fillsPast,
   );
   const terminalListener = createTerminalListener({
     database,

@@ -40,9 +40,18 @@ export const createTerminalClocks = (now: () => number, monotonicMs: () => numbe
   return {
     note: (terminal, sentMs) => {
       if (Math.abs(now() - sentMs) > mostAheadMs) return;
+      const behindOfMonotonicMs = monotonicMs() - sentMs;
+      const known = heard.get(terminal);
+      // A message that waited on its way says nothing of the clocks: of those of late, the quickest does.
+      if (
+        known !== undefined &&
+        known.atMs >= monotonicMs() - keptMs &&
+        known.behindOfMonotonicMs <= behindOfMonotonicMs
+      )
+        return;
       heard.delete(terminal);
       // Against the clock that nobody sets, so that a step of the server's shows in what was heard before it.
-      heard.set(terminal, { behindOfMonotonicMs: monotonicMs() - sentMs, atMs: monotonicMs() });
+      heard.set(terminal, { behindOfMonotonicMs, atMs: monotonicMs() });
       const [oldest] = heard.keys();
       if (heard.size > mostKept && oldest !== undefined) heard.delete(oldest);
     },
