@@ -144,7 +144,7 @@ const only = process.argv[2];
 const onePostgresql = [
   'tests/server/{access,alarms,archive,arrivals,certificates,commands,corrections,fences,http,losses,metrics,notices,operation,parameters,past}/**',
   'tests/server/{push,replay,reports,resources,routes,session,stream,thresholds,tracks,video,way-bills}/**',
-  'tests/server/{ingest/scenarios,process/serve,process/readme-requests,process/stop,process/gateway,process/notices-kill}.*.test.ts',
+  'tests/server/{ingest/scenarios,process/serve,process/document-requests,process/stop,process/gateway,process/notices-kill}.*.test.ts',
   ...(process.env.TEST_DEEP === '1'
     ? []
     : [

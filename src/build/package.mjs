@@ -20,6 +20,7 @@ mkdirSync(`${to}/src/server`, { recursive: true });
 for (const part of ['server', 'web'])
   cpSync(`${root}dist/${part}`, `${to}/dist/${part}`, { recursive: true });
 copyFileSync(`${root}src/server/launch.mjs`, `${to}/src/server/launch.mjs`);
+cpSync(`${root}src/docs`, `${to}/src/docs`, { recursive: true });
 cpSync(`${root}src/operation`, `${to}/src/operation`, { recursive: true });
 cpSync(`${root}src/server/database/postgresql`, `${to}/src/server/database/postgresql`, { recursive: true });
 for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'package-lock.json'])

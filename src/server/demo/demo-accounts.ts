@@ -2,7 +2,7 @@ import type { Text } from '#i18n/text.ts';
 
 import type { Queries } from '../database/database.ts';
 
-/** The one password of all demo accounts, printed at start and in the README. Only `npm start` makes these accounts. */
+/** The one password of all demo accounts, printed at start and in `src/docs/start/first-alarm.md`. Only `npm start` makes these accounts. */
 export const demoPassword = 'tankwatch-demo';
 
 export interface SeedCompany {

@@ -8,7 +8,7 @@ interface Account {
   readonly password_hash: string;
 }
 
-/** Accounts of the demo that still have the password of the README. */
+/** Accounts of the demo that still have the demo's password. */
 const leftovers = async (queries: Queries): Promise<readonly Account[]> => {
   const accounts = await queries.query<Account & Record<string, unknown>>(
     'select id, user_name, password_hash from app_user where lower(user_name) = any($1::text[]) order by id',

@@ -1,10 +1,12 @@
+import type { VariableName } from './variables.ts';
+
 /** Variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws Error that names the variable */
 export const wholeNumber = (
   environment: Environment,
-  name: string,
+  name: VariableName,
   fallback: number,
   min: number,
   max: number,
@@ -18,7 +20,7 @@ export const wholeNumber = (
 };
 
 /** Null: not set, or empty. */
-export const text = (environment: Environment, name: string): string | null => {
+export const text = (environment: Environment, name: VariableName): string | null => {
   const value = environment[name];
   return value === undefined || value === '' ? null : value;
 };
@@ -30,7 +32,7 @@ export const list = (commas: string | null): readonly string[] =>
 /** A listener that is off unless it is named; `off` turns it off where it would be on. */
 export const listenerPort = (
   environment: Environment,
-  name: string,
+  name: VariableName,
   fallback: number | null,
 ): number | null => {
   const named = text(environment, name);

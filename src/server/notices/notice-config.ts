@@ -1,8 +1,9 @@
+import type { VariableName } from '../kernel/variables.ts';
 import type { NoticeProviders } from './providers/providers.ts';
 
 /** What an account needs, all of it or nothing of it. */
-const together = <N extends string>(
-  read: (name: string) => string | null,
+const together = <N extends VariableName>(
+  read: (name: VariableName) => string | null,
   names: readonly N[],
 ): Readonly<Record<N, string>> | null => {
   const missing = names.filter((name) => read(name) === null);
@@ -11,7 +12,7 @@ const together = <N extends string>(
   return Object.fromEntries(names.map((name) => [name, read(name) ?? ''])) as Readonly<Record<N, string>>;
 };
 
-const providerUrl = (given: string | null, usual: string, name: string): string => {
+const providerUrl = (given: string | null, usual: string, name: VariableName): string => {
   const url = given ?? usual;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new Error(`${name}: an address with http or https is needed`);
@@ -23,7 +24,7 @@ const providerUrl = (given: string | null, usual: string, name: string): string 
  * a relay says otherwise.
  * @throws Error that names the invalid variable
  */
-export const readNoticeProviders = (read: (name: string) => string | null): NoticeProviders => {
+export const readNoticeProviders = (read: (name: VariableName) => string | null): NoticeProviders => {
   const sms = together(read, [
     'ALIYUN_SMS_KEY_ID',
     'ALIYUN_SMS_KEY_SECRET',

@@ -84,8 +84,8 @@ export const operationGoals = (postgresqlUrl: string | undefined): readonly Oper
   },
   byTests(
     'F9',
-    'systemd unit, nginx, Prometheus and timers of README are accepted by their own programs',
-    'tests/build/readme-blocks.test.ts',
+    'systemd unit, nginx, Prometheus and timers of the manual are accepted by their own programs',
+    'tests/docs/blocks.test.ts',
   ),
   {
     id: 'F10',

@@ -13,10 +13,8 @@ import { contentOf } from '../../support/operation/content-of.ts';
 import { embeddedSite, postgresqlSite, type Site } from '../../support/faults/kill-rounds.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
-/** The commands of README, by the word that each begins with. */
-const commands = (
-  /\*\*Backup and restore\.\*\*[^`]*```sh\n([^`]*)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
-)
+/** The commands of the manual, by the word that each begins with. */
+const commands = (/```sh\n([^`]*)```/.exec(readFileSync('src/docs/guides/backup.md', 'utf8'))?.[1] ?? '')
   .trim()
   .split('\n');
 
@@ -65,7 +63,7 @@ const fill = async (database: Database): Promise<void> => {
 
 const server = process.env['TEST_DATABASE_URL'];
 
-test('a backup by the words of README, restored elsewhere, has every row, and is served', async () => {
+test('a backup by the words of the manual, restored elsewhere, has every row, and is served', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'tankwatch-backup-'));
   const places: Site[] = [];
   const place = async (name: string): Promise<Site> => {

@@ -8,7 +8,7 @@ import { unreadOf } from './envelope.ts';
 
 /**
  * The product's own layout inside 0x0900 and 0x8900, since JT/T 808 has none for levels, seals and meters: the type
- * byte, then raw DEFLATE (RFC 1951) of UTF-8 JSON. Up goes an array of terminal messages (README, wire format of
+ * byte, then raw DEFLATE (RFC 1951) of UTF-8 JSON. Up goes an array of terminal messages (`src/docs/guides/connect-jt808.md`, wire format of
  * terminal messages) without `terminal`, down an array of orders.
  */
 export const messagesType = 0xf0;

@@ -1,11 +1,14 @@
+import type { Environment } from '../environment.ts';
+import type { VariableName } from '../variables.ts';
 import { logFormats, logLevels, type LogOptions } from './log.ts';
 
 const oneOf = <T extends string>(
-  name: string,
-  text: string | undefined,
+  environment: Environment,
+  name: VariableName,
   allowed: readonly T[],
   fallback: T,
 ): T => {
+  const text = environment[name];
   if (text === undefined || text === '') return fallback;
   const found = allowed.find((one) => one === text);
   if (found === undefined) throw new Error(`${name}=${text}: one of ${allowed.join(', ')} is needed`);
@@ -17,10 +20,7 @@ const oneOf = <T extends string>(
  * log is quiet by default.
  * @throws Error that names the invalid variable
  */
-export const readLogConfig = (
-  environment: Readonly<Record<string, string | undefined>>,
-  demo: boolean,
-): Omit<LogOptions, 'write'> => ({
-  level: oneOf('LOG_LEVEL', environment['LOG_LEVEL'], logLevels, demo ? 'warn' : 'info'),
-  format: oneOf('LOG_FORMAT', environment['LOG_FORMAT'], logFormats, demo ? 'text' : 'json'),
+export const readLogConfig = (environment: Environment, demo: boolean): Omit<LogOptions, 'write'> => ({
+  level: oneOf(environment, 'LOG_LEVEL', logLevels, demo ? 'warn' : 'info'),
+  format: oneOf(environment, 'LOG_FORMAT', logFormats, demo ? 'text' : 'json'),
 });

@@ -20,8 +20,8 @@ export type StartCause = keyof typeof startSentences;
 const restore = ({ backup }: StartFacts): Text =>
   backup === ''
     ? [
-        '请用最近的备份恢复（README“Backup and restore”）：npm run restore -- <备份文件夹>。这里没有找到用 npm run backup 做的备份',
-        'Restore the newest backup (README, Backup and restore): npm run restore -- <folder of the backup>. No backup of npm run backup was found here',
+        '请用最近的备份恢复（src/docs/guides/backup.md）：npm run restore -- <备份文件夹>。这里没有找到用 npm run backup 做的备份',
+        'Restore the newest backup (src/docs/guides/backup.md): npm run restore -- <folder of the backup>. No backup of npm run backup was found here',
       ]
     : [
         `请恢复最近的备份：先把此文件夹改名保留，再运行 npm run restore -- ${backup}`,
@@ -155,8 +155,8 @@ export const startSentences = {
   ],
   usage: ({ said }) => [`用法：${said}。`, `Usage: ${said}.`],
   noTool: ({ said, place }) => [
-    `运行不了 ${said}。请安装与 ${place} 同版本或更新的 PostgreSQL 客户端（Debian：apt install postgresql-client），或在有它的机器上运行；容器中见 README“Backup and restore”。`,
-    `${said} can't be run. Install the client programs of PostgreSQL, of the version of ${place} or newer (Debian: apt install postgresql-client), or run this where they are; for containers see README, Backup and restore.`,
+    `运行不了 ${said}。请安装与 ${place} 同版本或更新的 PostgreSQL 客户端（Debian：apt install postgresql-client），或在有它的机器上运行；容器中见 src/docs/guides/backup.md。`,
+    `${said} can't be run. Install the client programs of PostgreSQL, of the version of ${place} or newer (Debian: apt install postgresql-client), or run this where they are; for containers see src/docs/guides/backup.md.`,
   ],
   toolFailed: ({ said, place }) => [
     `${place} 失败：${said}。没有留下不完整的结果；请按其提示处理后重试。`,
@@ -183,8 +183,8 @@ export const startSentences = {
     `${place} is another key than that of the backup. Move it away and restore again: without the backup's key those of robots are entered anew.`,
   ],
   wrongSetting: ({ said }) => [
-    `有一项设置不正确：${said}。变量及其取值见 README“Run it for real”的表。`,
-    `A setting is not right: ${said}. The table under “Run it for real” in README has the variables.`,
+    `有一项设置不正确：${said}。变量及其取值见 src/docs/reference/environment.md。`,
+    `A setting is not right: ${said}. The variables are in src/docs/reference/environment.md.`,
   ],
   noDatabase: ({ place }) => [
     `没有数据库：没有设置 DATABASE_URL，${place} 里也没有嵌入式数据库。请用服务器的同一变量运行（set -a; . /etc/tankwatch.env; set +a），设置 DATABASE_URL 或 DATA_DIR；要新建嵌入式数据库，先运行一次 npm run serve。`,

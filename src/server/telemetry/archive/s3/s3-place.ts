@@ -1,4 +1,5 @@
 import { type Environment, text, wholeNumber } from '../../../kernel/environment.ts';
+import type { VariableName } from '../../../kernel/variables.ts';
 
 /** A bucket that the archive is in, who may use it, and what is kept of it here. */
 export interface S3Place {
@@ -26,7 +27,7 @@ const endpointOf = (environment: Environment, region: string | null): URL => {
   return url;
 };
 
-const needed = (environment: Environment, name: string): string => {
+const needed = (environment: Environment, name: VariableName): string => {
   const value = text(environment, name);
   if (value === null) throw new Error(`${name}: missing beside ARCHIVE_DIR=s3://…`);
   return value;
@@ -45,7 +46,7 @@ const addressOf = (endpoint: URL, bucket: string, prefix: string): string => {
 export const readArchiveDir = (environment: Environment, usual: string): string | S3Place => {
   const place = text(environment, 'ARCHIVE_DIR') ?? usual;
   if (!place.includes('://')) {
-    const stray = ['S3_ENDPOINT', 'S3_REGION'].filter((name) => text(environment, name) !== null);
+    const stray = (['S3_ENDPOINT', 'S3_REGION'] as const).filter((name) => text(environment, name) !== null);
     if (stray.length > 0) throw new Error(`${stray.join(', ')}: of no use without ARCHIVE_DIR=s3://…`);
     return place;
   }

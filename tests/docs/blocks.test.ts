@@ -5,13 +5,15 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
 
-const readme = readFileSync('README.md', 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'tankwatch-readme-'));
+import { manualText } from './documents.ts';
+
+const manual = manualText();
+const folder = mkdtempSync(join(tmpdir(), 'tankwatch-documents-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The one block of README in a language, as it is printed. */
+/** The one block of the manuals in a language, as it is printed. */
 const block = (language: string): string => {
-  const found = [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))];
+  const found = [...manual.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))];
   expect(found, language).toHaveLength(1);
   return found[0]?.[1] ?? '';
 };
@@ -25,11 +27,11 @@ const run = (program: string, args: readonly string[]) => {
 const has = (program: string, debian: string): boolean => {
   const found = spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
   if (!found)
-    process.stderr.write(`!! SKIPPED: blocks of README by ${program}. Debian: apt install ${debian}\n`);
+    process.stderr.write(`!! SKIPPED: blocks of documents by ${program}. Debian: apt install ${debian}\n`);
   return found;
 };
 
-test.skipIf(!has('systemd-analyze', 'systemd'))('the unit of README is one, and exposes little', () => {
+test.skipIf(!has('systemd-analyze', 'systemd'))('the unit of the manual is one, and exposes little', () => {
   const unit = join(folder, 'tankwatch.service');
   writeFileSync(unit, block('ini'));
   const verified = run('systemd-analyze', ['verify', '--man=no', unit]);
@@ -66,7 +68,7 @@ const certificate = (): void => {
 // Nginx looks whether it may have the ports.
 const mayListen = process.getuid?.() === 0;
 test.skipIf(!has('nginx', 'nginx') || !has('openssl', 'openssl') || !mayListen)(
-  'the balancer of README is read by nginx as it is printed',
+  'the balancer of the manual is read by nginx as it is printed',
   () => {
     certificate();
     mkdirSync(join(folder, 'conf.d'), { recursive: true });
@@ -80,7 +82,7 @@ test.skipIf(!has('nginx', 'nginx') || !has('openssl', 'openssl') || !mayListen)(
   },
 );
 
-test.skipIf(!has('promtool', 'prometheus'))('the configuration of Prometheus in README is one', () => {
+test.skipIf(!has('promtool', 'prometheus'))('the configuration of Prometheus in the manual is one', () => {
   const file = join(folder, 'prometheus.yml');
   const own = block('yaml').replaceAll('/opt/tankwatch/', `${resolve('.')}/`);
   writeFileSync(join(folder, 'token'), 'x');
@@ -89,16 +91,16 @@ test.skipIf(!has('promtool', 'prometheus'))('the configuration of Prometheus in 
   expect({ status, said: status === 0 ? '' : said }).toEqual({ status: 0, said: '' });
 });
 
-test('every command of README that runs the product is one of package.json or of the launcher', () => {
+test('every command of the manuals that runs the product is one of package.json or of the launcher', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
-  const called = [...readme.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  const called = [...manual.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
   expect(called.length).toBeGreaterThan(10);
   expect(called.filter((name) => scripts[name] === undefined)).toEqual([]);
-  const launched = [...readme.matchAll(/launch\.mjs ([\w-]+)/g)].map(([, name = '']) => name);
+  const launched = [...manual.matchAll(/launch\.mjs ([\w-]+)/g)].map(([, name = '']) => name);
   expect(launched.filter((name) => scripts[name]?.endsWith(`launch.mjs ${name}`) !== true)).toEqual([]);
   // Installing builds nothing.
-  const installs = readme.match(/npm ci[^`]*/g) ?? [];
+  const installs = manual.match(/npm ci[^`]*/g) ?? [];
   expect(installs.filter((words) => !/ && npm run build\b/.test(words))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +14,7 @@ import {
   type Site,
 } from '../../support/faults/kill-rounds.ts';
 import { buildServer, serve, type Served } from '../../support/faults/served.ts';
+import { manualText } from '../../docs/documents.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -25,9 +25,9 @@ const tokens = {
   CARD_SITE_SECRET: 'the-secret-of-the-card-site',
 };
 
-/** Every request of README, as it is printed. */
-const requests = [...readFileSync('README.md', 'utf8').matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(
-  ([, block = '']) => block.split(/^(?=curl )/m).filter((text) => text.startsWith('curl ')),
+/** Every request of the manuals, as it is printed. */
+const requests = [...manualText().matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(([, block = '']) =>
+  block.split(/^(?=curl )/m).filter((text) => text.startsWith('curl ')),
 );
 
 let built: ReturnType<typeof buildServer>;
@@ -55,7 +55,7 @@ afterAll(async () => {
   built.dispose();
 });
 
-/** Runs a request of README at this server, now, without its longest wait. @returns what was answered, and the code */
+/** Runs a request of the manuals at this server, now, without its longest wait. @returns what was answered, and the code */
 const ask = (text: string): { readonly status: number; readonly body: string } => {
   const now = new Date().toISOString().slice(0, 17);
   const here = text
@@ -78,14 +78,14 @@ const request = (part: string): string => {
   return found[0] ?? '';
 };
 
-test('README’s first message is accepted, and an answer to an order too', () => {
-  for (const part of ['"kind":"heartbeat"', '"kind":"command-reply"']) {
+test('a first message is accepted, the button of an emergency and an answer to an order too', () => {
+  for (const part of ['"kind":"heartbeat"', '"kind":"emergency"', '"kind":"command-reply"']) {
     const { status, body } = ask(request(part));
     expect({ status, ...(JSON.parse(body) as object) }, part).toMatchObject({ status: 200, accepted: 1 });
   }
 });
 
-test('orders, the upgrade key and a file of an upgrade are asked for as README says', () => {
+test('orders, the upgrade key and a file of an upgrade are asked for as the manual says', () => {
   expect(JSON.parse(ask(request('/ingest/commands')).body)).toEqual({ commands: [] });
   expect(ask(request('/ingest/upgrade-key')).body).toMatch(/^-----BEGIN PUBLIC KEY-----/);
   // The order that is named there is nobody's; who asks is known.
@@ -105,6 +105,6 @@ test('a way bill is taken by its shape, and the card site knows of a code that n
   });
 });
 
-test('every request of README is tried here', () => {
-  expect(requests).toHaveLength(7);
+test('every request of the manuals is tried here', () => {
+  expect(requests).toHaveLength(8);
 });
