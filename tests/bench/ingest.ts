@@ -20,7 +20,7 @@ import { readConfig } from '#server/app/config.ts';
 import { fine } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 import { atOnce, history } from '#simulator/send/history.ts';
-import { batchesOf } from '#simulator/send/sender.ts';
+import { batchesOf, batchText } from '#simulator/send/sender.ts';
 
 import { databaseCpuSeconds } from './support/database-cpu.ts';
 import { quantile } from './support/quantile.ts';
@@ -140,7 +140,7 @@ const encoder = new TextEncoder();
 const bodies = queues.map((batches) =>
   batches.map((batch) => ({
     count: batch.length,
-    text: encoder.encode(`{"version":1,"messages":[${batch.join(',')}]}`),
+    text: encoder.encode(`{"version":1,"messages":${batchText(batch, sentAtMs)}}`),
   })),
 );
 let sent = 0;

@@ -31,27 +31,33 @@ export type BatchOutcome = { readonly accepted: number; readonly refused: number
 const isReply = (value: unknown): value is IngestReply =>
   typeof value === 'object' && value !== null && 'results' in value && Array.isArray(value.results);
 
+const textOf = (each: SimMessage, sentAtMs: SenderPorts['sentAtMs']): string =>
+  JSON.stringify({
+    ...each.message,
+    sentAt: new Date(sentAtMs(each) + (each.aheadMs ?? 0)).toISOString(),
+  });
+
+/** The `messages` of a batch that is sent now. */
+export const batchText = (batch: readonly SimMessage[], sentAtMs: SenderPorts['sentAtMs']): string =>
+  `[${batch.map((each) => textOf(each, sentAtMs)).join(',')}]`;
+
 /** Cuts messages, in their order, into batches that the ingest route takes: at most `most`, at most 1 MiB. */
 export const batchesOf = (
   messages: readonly SimMessage[],
   sentAtMs: SenderPorts['sentAtMs'],
   most = maxBatchMessages,
-): string[][] => {
-  const batches: string[][] = [];
-  let batch: string[] = [];
+): SimMessage[][] => {
+  const batches: SimMessage[][] = [];
+  let batch: SimMessage[] = [];
   let bytes = 0;
   for (const each of messages) {
-    const text = JSON.stringify({
-      ...each.message,
-      sentAt: new Date(sentAtMs(each) + (each.aheadMs ?? 0)).toISOString(),
-    });
-    const size = encoder.encode(text).length + 1;
+    const size = encoder.encode(textOf(each, sentAtMs)).length + 1;
     if (batch.length === most || bytes + size > batchBytes) {
       batches.push(batch);
       batch = [];
       bytes = 0;
     }
-    batch.push(text);
+    batch.push(each);
     bytes += size;
   }
   if (batch.length > 0) batches.push(batch);
@@ -73,12 +79,13 @@ const quietStatuses: ReadonlySet<number> = new Set([429, 503]);
 export const createSender = (ports: SenderPorts) => {
   const { fetch, url, token, wait, random, sentAtMs, log, obey } = ports;
 
-  const attempt = async (batch: readonly string[]): Promise<Attempt> => {
+  const attempt = async (batch: readonly SimMessage[]): Promise<Attempt> => {
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: `{"version":${terminalMessageVersion},"messages":[${batch.join(',')}]}`,
+        // Anew each time: the server takes a `sentAt` of a former try for a clock that is behind.
+        body: `{"version":${terminalMessageVersion},"messages":${batchText(batch, sentAtMs)}}`,
       });
       if (response.status === 200) {
         const reply: unknown = await response.json();
@@ -113,7 +120,7 @@ export const createSender = (ports: SenderPorts) => {
     log(`the ingest route ${url} does not take messages: ${trouble}. Trying again.`);
   };
 
-  const deliver = async (batch: readonly string[]): Promise<BatchOutcome> => {
+  const deliver = async (batch: readonly SimMessage[]): Promise<BatchOutcome> => {
     for (let count = 0; ; count += 1) {
       const outcome = await attempt(batch);
       if ('reply' in outcome) {
