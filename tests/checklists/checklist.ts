@@ -9,8 +9,8 @@ export type Edit =
   | { readonly file: string; readonly behind: string; readonly add: string }
   /** Text in place of other text, at its first place. */
   | { readonly file: string; readonly replace: string; readonly by: string }
-  /** Inline snapshots of a test, written again by the test tool. */
-  | { readonly snapshots: `tests/${string}.test.ts` };
+  /** Snapshots of a test, written again by the test tool: within the test, or a file of its own. */
+  | { readonly snapshots: `tests/${string}.test.ts`; readonly into?: `src/docs/${string}.md` };
 
 /** One line of a checklist. */
 export interface Step {

@@ -23,6 +23,7 @@ test.each(checklists)('$title: the document names the places that are held here'
   expect(placesUnder(title)).toEqual(steps.map(({ place }) => place));
   for (const { place, edits } of steps) {
     expect(existsSync(place), place).toBe(true);
-    for (const edit of edits) expect('file' in edit ? edit.file : edit.snapshots).toContain(place);
+    for (const edit of edits)
+      expect('file' in edit ? edit.file : (edit.into ?? edit.snapshots)).toContain(place);
   }
 });

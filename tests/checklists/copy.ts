@@ -23,6 +23,7 @@ const copied = [
   'index.html',
   'package.json',
   'README.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   'Dockerfile',
   'compose.yaml',
@@ -99,16 +100,16 @@ export const createCopy = () => {
 
   /** Snapshots are the same whichever other step is left out, so they are written once. */
   const snapshots = new Map<string, string>();
-  const writeSnapshots = async (file: string): Promise<void> => {
+  const writeSnapshots = async (test: string, file: string): Promise<void> => {
     const known = snapshots.get(file);
     if (known !== undefined) return write(file, known);
     write(file, read(file));
-    await runTests([file], '-u');
+    await runTests([test], '-u');
     snapshots.set(file, read(file) ?? '');
   };
 
   const make = async (edit: Edit): Promise<void> => {
-    if ('snapshots' in edit) return writeSnapshots(edit.snapshots);
+    if ('snapshots' in edit) return writeSnapshots(edit.snapshots, edit.into ?? edit.snapshots);
     if ('text' in edit) {
       if (read(edit.file) !== null) throw new Error(`${edit.file} stands already`);
       if (read(dirname(edit.file)) !== null) throw new Error(`${dirname(edit.file)} is no folder`);

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+
 import { expect, test } from 'vitest';
 
 import { alarmTypesPage } from './pages/alarm-types.ts';
 import { callsPage } from './pages/calls.ts';
 import { environmentPage } from './pages/environment.ts';
-import { metricsPage } from './pages/metrics.ts';
+import { figures, metricsPage } from './pages/metrics.ts';
 import { settingsPage } from './pages/settings.ts';
 import { terminalMessagesPage } from './pages/terminal-messages.ts';
 
@@ -19,4 +21,14 @@ const pages = {
 // `npm run docs` writes them.
 test.each(Object.entries(pages))('the page of %s is what the sources say', async (name, make) => {
   await expect(make()).toMatchFileSnapshot(`../../src/docs/reference/${name}.md`);
+});
+
+test('every figure that an alert or the dashboard asks for is on the page of metrics', () => {
+  const asked = ['alerts.yml', 'dashboard.json'].flatMap(
+    (file) => readFileSync(`src/operation/${file}`, 'utf8').match(/tankwatch_\w+/g) ?? [],
+  );
+  const known = new Set(figures().map(([name]) => name));
+  const base = (name: string): string => name.replace(/_(?:bucket|count|sum)$/, '');
+  expect(asked.length).toBeGreaterThan(30);
+  expect(asked.filter((name) => !known.has(name) && !known.has(base(name)))).toEqual([]);
 });

@@ -128,6 +128,16 @@ export const hoseOut: Rule = { ...rule, on: { heartbeat: onHeartbeat } };
         says: /alarm 311: no incident of tests\/simulator\/found-as\.ts makes it/,
       },
     },
+    {
+      place: 'src/docs/reference/alarm-types.md',
+      edits: [
+        {
+          snapshots: 'tests/docs/reference.test.ts',
+          into: 'src/docs/reference/alarm-types.md',
+        },
+      ],
+      heldBy: { wall: 'tests/docs/reference.test.ts', says: /311/ },
+    },
   ],
 };
 

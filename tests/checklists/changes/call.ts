@@ -134,6 +134,16 @@ export const loadNeighbours = (signCode: string): Promise<CallOutcome<string[]>>
       ],
       heldBy: { wall: 'tests/reached.test.ts', says: /src\/state\/fleet\/neighbours\.ts/ },
     },
+    {
+      place: 'src/docs/reference/calls.md',
+      edits: [
+        {
+          snapshots: 'tests/docs/reference.test.ts',
+          into: 'src/docs/reference/calls.md',
+        },
+      ],
+      heldBy: { wall: 'tests/docs/reference.test.ts', says: /trucks\.neighbours/ },
+    },
   ],
 };
 

@@ -38,6 +38,16 @@ const setting: Checklist = {
         says: /setting heartbeat\.ignoredS: no rule in src\/engine\/ reads it/,
       },
     },
+    {
+      place: 'src/docs/reference/settings.md',
+      edits: [
+        {
+          snapshots: 'tests/docs/reference.test.ts',
+          into: 'src/docs/reference/settings.md',
+        },
+      ],
+      heldBy: { wall: 'tests/docs/reference.test.ts', says: /heartbeat\.ignoredS/ },
+    },
   ],
 };
 
