@@ -44,11 +44,11 @@ const alarmType: Checklist = {
 import { whereAt } from '../../master/where.ts';
 import { alarm } from '../../rows/rows.ts';
 import type { Rule } from '../../rule.ts';
-import type { World } from '../../world.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 const rule = { name: 'hose-out', version: 1 };
 
-const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {
+const onHeartbeat = (world: RuleContext, fact: Fact<'heartbeat'>): void => {
   const where = whereAt(world, fact.t);
   world.point(alarm(world, { type: 311, level: 1, startMs: fact.t, raisedMs: fact.t, where, rule }));
 };

@@ -29,7 +29,7 @@ const setting: Checklist = {
       edits: [
         {
           file: 'src/engine/rules/devices/heartbeat.ts',
-          behind: "const onHeartbeat = (world: World, fact: Fact<'heartbeat'>): void => {\n",
+          behind: "const onHeartbeat = (world: RuleContext, fact: Fact<'heartbeat'>): void => {\n",
           add: "  if (world.number('heartbeat.ignoredS') > 0) return;\n",
         },
       ],
