@@ -88,15 +88,15 @@ export default neighbourRoutes;
       heldBy: { wall: 'tests/reached.test.ts', says: /src\/server\/tracks\/routes\/neighbours\.ts/ },
     },
     {
-      place: 'tests/server/access/tenants.long.test.ts',
+      place: 'tests/support/worlds/call-aims.ts',
       edits: [
         {
-          file: 'tests/server/access/tenants.long.test.ts',
+          file: 'tests/support/worlds/call-aims.ts',
           behind: "  'areas.list': nobodys,\n",
           add: "  'trucks.neighbours': { scope: 'company', at: () => `/truckNeighbours?signCode=${ownTruck}` },\n",
         },
       ],
-      heldBy: { wall: 'types', says: /tenants\.long\.test\.ts.*'?trucks\.neighbours/ },
+      heldBy: { wall: 'types', says: /call-aims\.ts.*'?trucks\.neighbours/ },
     },
     {
       place: 'src/state/',
