@@ -24,7 +24,7 @@ export const MessageBalance = Type.Object({
 /** See `MessageBalance`. */
 export type MessageBalance = Static<typeof MessageBalance>;
 
-/** A step of a push rule that had nobody to tell when it was its turn (`time`, ISO 8601 UTC). `receiverName`: of a receiver who is off, or a plan with a gap; null: neither is there any more. */
+/** A step of a push rule that had nobody to tell when it was its turn (`time`, ISO 8601 UTC), or the last of an alarm of which every notice failed. `receiverName`: of a receiver who is off, or a plan with a gap; null: neither is there any more. */
 export const UnreachedStep = Type.Object({
   id: Type.Integer(),
   time: Type.String(),

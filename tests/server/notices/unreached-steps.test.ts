@@ -115,6 +115,27 @@ test('steps that had nobody to tell are told to the company whose rules they are
   expect(await stepsSeenBy('garden')).toEqual(['refused 401']);
 });
 
+test('an alarm of which every notice failed is told once, by its last step; one that reached somebody is not', async () => {
+  const write = (alarm: string, step: number, state: string, reason: string) =>
+    database.query(
+      `insert into notice (subject, receiver_id, company_code, kind, type, sign_code, rule_name, step_no, channel,
+         receiver_name, lane, state, reason, created_time, due_time, ended_time)
+       values ('alarm:' || $1::text, $2::int, 'TW01', 'alarm', 201, '浙D00001', $1, $2, 'mail', 'step ' || $2::int, 'x', $3, $4, $5, $5, $5)`,
+      [alarm, step, state, reason, new Date(nowMs)],
+    );
+  await write('lost', 1, 'failed', 'notConfigured');
+  await write('lost', 2, 'failed', 'refused');
+  await write('told', 1, 'failed', 'notConfigured');
+  await write('told', 2, 'delivered', '');
+  await write('waiting', 1, 'failed', 'notConfigured');
+  await write('waiting', 2, 'queued', '');
+  const [user] = await database.query<{ code: string }>(
+    `update app_user set company_code = 'TW01' where user_name = 'useradmin' returning company_code as code`,
+  );
+  expect(user?.code).toBe('TW01');
+  expect(await stepsSeenBy('useradmin')).toEqual(['lost: step 2']);
+});
+
 test('a step whose alarm was withdrawn and stands again is an event once more', async () => {
   await rule(await receiver('off@tw01', 'TW01', false));
   const alarm = await press();

@@ -1,3 +1,3 @@
 -- additive
--- Steps that had nobody to tell are asked for by every console, and are few.
-create index notice_nobody on notice (ended_time) where reason = 'nobody';
+-- Notices that failed are asked for by every console, for a day back.
+create index notice_failed on notice (ended_time) where state = 'failed';
