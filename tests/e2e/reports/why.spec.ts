@@ -21,7 +21,7 @@ test('a loss says why in a sentence; by keyboard the readings open from it that 
   const why = page.locator('[data-part=why]');
   const said = why.locator('[data-part=why-sentence]').first();
   await expect(said).toContainText(
-    /^汽油任务已完成；发油 [\d,.]+ − 收油 [\d,.]+ − 余量 [\d,.−]+ = 损溢 [+−]?[\d,.]+ L（V20）/,
+    /^汽油任务已完成；发油 [\d,.]+ − 收油 [\d,.]+ − 余量变化 [\d,.−]+ = 损溢 [+−]?[\d,.]+ L（V20）/,
   );
 
   await why.locator('summary').first().focus();
