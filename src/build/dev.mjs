@@ -1,7 +1,7 @@
 // `npm run dev`: builds the server and builds it anew when its sources change, runs it over a database of its own with
 // one truck, and serves the web app with hot reload. Ends all of it with Ctrl+C.
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync, watchFile } from 'node:fs';
+import { existsSync, rmSync, unwatchFile, watchFile } from 'node:fs';
 
 import { root } from './npm.mjs';
 
@@ -29,6 +29,8 @@ const run = (args, stdio = 'inherit') => {
 let ending = false;
 const end = () => {
   ending = true;
+  // A watched file would keep this process alive.
+  unwatchFile(main);
   for (const child of children) child.kill('SIGTERM');
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
