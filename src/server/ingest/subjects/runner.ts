@@ -102,7 +102,7 @@ export const createRunner = (ports: RunnerPorts) => {
         const counts = uploadCounts(accepted, refused.flat(), nowMs, context.engine);
         unlock = await mutex.lock(lane === 'urgent');
         heldFromMs = monotonicMs();
-        const breathe = createYielder(monotonicMs);
+        const yieldIfDue = createYielder(monotonicMs);
         const arrived = accepted.map(({ subject, fact }) => ({ subject, fact, undoMs: null }));
         // Not before: the next group would wait for this one's commit. After the subjects are locked, for two processes
         // that count the same ones would wait for each other.
@@ -122,14 +122,14 @@ export const createRunner = (ports: RunnerPorts) => {
           facts: arrived,
           fillsPast: ports.fillsPast?.() ?? false,
           nowMs,
-          breathe,
+          yieldIfDue,
           beside,
           // What is alive is published once, as it is in the end.
           ...(alone && lane === 'background' ? { write } : {}),
         });
         if (!alone || lane !== 'background') await write(entries);
         markLateData(queries, entries);
-        await writeLive(queries, context, presentsOf(entries), nowMs, { showing, breathe });
+        await writeLive(queries, context, presentsOf(entries), nowMs, { showing, yieldIfDue });
         return sorted.map((one, index) => ({
           results: resultsOf(one, refused[index] ?? []),
           newAlarms: index === 0 ? newAlarms : 0,

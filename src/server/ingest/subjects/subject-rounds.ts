@@ -57,7 +57,7 @@ export interface Rounds {
   /** The demo is making up its past; missing: it is not. */
   readonly fillsPast?: boolean;
   /** Between two subjects; missing: none. */
-  readonly breathe?: YieldIfDue;
+  readonly yieldIfDue?: YieldIfDue;
   /** What else is written where there are facts: the states are asked for before, and judged while the database does it. */
   readonly beside?: () => Promise<void>;
   /** Takes steps as they are made, so that their rows are written while others are judged; missing: none. */
@@ -140,7 +140,7 @@ export const applyRounds = async (rounds: Rounds): Promise<Step[]> => {
         outgoing.push(...step.forwarded.map((fact) => ({ ...fact, from: subject, writeNo: step.writeNo })));
       }
       await handover.add(steps, count);
-      await rounds.breathe?.();
+      await rounds.yieldIfDue?.();
     }
     groups = bySubject(await logForwarded(queries, outgoing));
   }

@@ -133,7 +133,7 @@ const putLiveSql = `
 interface LivePorts {
   /** Missing: all compartments are written. */
   readonly showing?: Showing;
-  readonly breathe?: YieldIfDue;
+  readonly yieldIfDue?: YieldIfDue;
 }
 
 /** Writes the present state of trucks, which the status call, the map and the counters read. */
@@ -142,7 +142,7 @@ export const writeLive = async (
   master: MasterContext,
   presents: ReadonlyMap<string, Present>,
   nowMs: number,
-  { showing, breathe }: LivePorts = {},
+  { showing, yieldIfDue }: LivePorts = {},
 ): Promise<void> => {
   const trucks = [...presents].flatMap(([subject, present]) => {
     const truck = truckInService(master, subject, nowMs);
@@ -176,7 +176,7 @@ export const writeLive = async (
       },
       compartments: stand ? null : compartmentsOf(live, truck),
     });
-    await breathe?.();
+    await yieldIfDue?.();
   }
   queries.send(putLiveSql, [JSON.stringify(rows)], 'put_live');
 };

@@ -4,7 +4,7 @@ import { createYielder } from '#server/kernel/yielder.ts';
 
 test('long computing lets others have their turn once it has gone on for ten milliseconds', async () => {
   let nowMs = 0;
-  const breathe = createYielder(() => nowMs);
+  const yieldIfDue = createYielder(() => nowMs);
   let turns = 0;
   const count = (): void => {
     turns += 1;
@@ -13,7 +13,7 @@ test('long computing lets others have their turn once it has gone on for ten mil
     for (let piece = 0; piece < most; piece += 1) {
       setImmediate(count);
       nowMs += ms;
-      await breathe();
+      await yieldIfDue();
     }
   };
   await pieces(3, 3);
