@@ -9,6 +9,8 @@ export interface Sending {
   readonly url: string;
   readonly request: HostileRequest;
   readonly count: number;
+  /** Where so many are answered sooner, it goes on until so long has passed, ms. */
+  readonly leastMs: number;
   /** So many at once. */
   readonly at: number;
   /** Whose sessions they come with, in turn; none: without one. */
@@ -41,12 +43,13 @@ const answerOf = async (url: URL, agent: Agent, asked: HostileRequest, session: 
 
 /** Sends the same request again and again, and counts the answers. */
 export const sendAll = async (sending: Sending): Promise<Answers> => {
-  const { url, request: asked, count, at, sessions } = sending;
+  const { url, request: asked, count, leastMs, at, sessions } = sending;
+  const began = performance.now();
   const agent = new Agent({ keepAlive: asked.missing === undefined, maxSockets: at });
   const answers: Record<string, number> = {};
   let next = 0;
   const send = async (): Promise<void> => {
-    for (let n = next++; n < count; n = next++) {
+    for (let n = next++; n < count || performance.now() - began < leastMs; n = next++) {
       const session = sessions[n % sessions.length] ?? {};
       const answer = await answerOf(new URL(url), agent, asked, session).catch((error: unknown) =>
         String(Reflect.get(Object(error), 'code') ?? error),

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { basePath, resultCodes, suspendedHeader } from '#contract/envelope.ts';
@@ -15,13 +17,25 @@ const tooLarge = (bytes: number): Refusal => {
   ]);
 };
 
+/**
+ * So long is one request too many left without its answer, ms: whoever asks again at once, on twenty connections, would
+ * otherwise make everybody else wait by refusals alone.
+ */
+const holdRefusedMs = 250;
+
 /** Answers every error in the envelope: refusals in words, anything else as a failure with a number to quote. */
 export const registerErrors = (app: FastifyInstance, now: () => number): void => {
-  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  const refuse = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: Refusal,
+  ): Promise<FastifyReply> => {
     request.log.info(
       { resultCode: refusal.resultCode, fields: Object.keys(refusal.fields), reason: refusal.message },
       'refused',
     );
+    if (refusal.resultCode === resultCodes.tooManyRequests)
+      await wait(holdRefusedMs, undefined, { ref: false });
     return sendRefusal(request, reply, refusal, now());
   };
   app.setErrorHandler((error, request, reply) => {
