@@ -25,11 +25,14 @@ export const defaultHighLossRate = 0.003;
 
 export type LossClass = 'gain' | 'normalGain' | 'normalLoss' | 'highLoss' | 'black';
 
-/** Classes by V20 rate: gain (< −limit), normal gain, normal loss, high loss (> limit), black (> 3 · limit, or any drain). */
-export const lossClass = (rate: number, limit: number, drained: boolean): LossClass => {
-  if (drained || rate > 3 * limit) return 'black';
-  if (rate > limit) return 'highLoss';
-  if (rate < -limit) return 'gain';
+/**
+ * Classes by V20 rate: gain (< −limit), normal gain, normal loss, high loss (> limit), black (> 3 · limit, or litres of
+ * a drain that stands). A class says what is proven: without that a loss or a gain is a normal one, whatever its size.
+ */
+export const lossClass = (rate: number, limit: number, drained: boolean, proven: boolean): LossClass => {
+  if (drained || (proven && rate > 3 * limit)) return 'black';
+  if (proven && rate > limit) return 'highLoss';
+  if (proven && rate < -limit) return 'gain';
   return rate < 0 ? 'normalGain' : 'normalLoss';
 };
 
