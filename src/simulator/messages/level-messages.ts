@@ -15,16 +15,19 @@ const radians = Math.PI / 180;
 /** Tilt of the truck: the apron where it stands, the road where it drives. */
 const tiltAt = (truck: SimTruck, segment: DaySegment, timeMs: number): readonly [number, number] => {
   const spot = segment.kind === 'drive' ? timeMs / 20_000 : segment.fromMs / 1000;
-  const wide = segment.kind === 'drive' ? 1 : 0.6;
+  const wide = segment.kind === 'drive' ? 1 : truck.instruments.standSlopeDeg;
   return [
     round2(wide * noiseAt(truck.key ^ 0x11, spot) + 0.03 * noiseAt(truck.key ^ 0x12, timeMs / 1000)),
     round2(wide * 0.6 * noiseAt(truck.key ^ 0x13, spot) + 0.03 * noiseAt(truck.key ^ 0x14, timeMs / 1000)),
   ];
 };
 
+/** What a thermometer says just after its supply has dipped: it has measured nothing yet. */
+const powerOnC = 85;
+
 /**
  * What the gauges read: the level that the table gives for the litres, tilted with the truck, sloshing while it
- * drives, with the probe's own noise (0.4 mm, 0.1 °C). A float that is stuck (`still`) does not slosh.
+ * drives, with the noise of the truck's own instruments. A float that is stuck (`still`) does not slosh.
  */
 export const levelReading = (
   truck: SimTruck,
@@ -37,10 +40,10 @@ export const levelReading = (
   const [pitchDeg, rollDeg] = tiltAt(truck, segment, timeMs);
   const liquids = liquidsAt(truck, segment, timeMs);
   const moment = timeMs / 1000;
+  const { instruments } = truck;
   return {
     dataType,
-    pitchDeg,
-    rollDeg,
+    ...(instruments.hasTilt && { pitchDeg, rollDeg }),
     compartments: truck.compartments.map((compartment, index) => {
       const liquid = liquids[index] ?? { v20L: 0, temperatureC: 20 };
       const { compartment: number } = compartment;
@@ -69,12 +72,18 @@ export const levelReading = (
         compartment.probeForwardMm * Math.tan(pitchDeg * radians) -
         compartment.probeLeftMm * Math.tan(rollDeg * radians) +
         sloshMm +
-        0.4 * noiseAt(key ^ 0x22, moment);
+        instruments.levelNoiseMm * noiseAt(key ^ 0x22, moment);
+      const { powerOnTemperatureEvery: every } = instruments;
+      const isPowerOn = every !== null && uniformAt(key ^ 0x25, moment) * every < 1;
       return {
         compartment: number,
         gaugeStatus: 'ok' as const,
         levelMm: round1(Math.max(0, raw)),
-        temperatureC: round1(liquid.temperatureC + 0.1 * noiseAt(key ^ 0x23, moment)),
+        ...(instruments.hasTemperature && {
+          temperatureC: isPowerOn
+            ? powerOnC
+            : round1(liquid.temperatureC + instruments.temperatureNoiseK * noiseAt(key ^ 0x23, moment)),
+        }),
         waterMm: waterMm ?? (uniformAt(key ^ 0x24, 1) < 0.2 ? 2 : 0),
         density20KgM3: compartment.density20KgM3,
         oilCode: oilCodeAt(truck, anomalies, index, timeMs),

@@ -21,6 +21,7 @@ import type { Site } from '../sites.ts';
 import { airC, type Liquid } from '../tank.ts';
 import { firmwareAt } from '../messages/firmware.ts';
 import type { SimTruck } from '../truck.ts';
+import type { World } from '../world.ts';
 import { oilCodeAt } from './anomalies.ts';
 
 export const minuteMs = 60_000;
@@ -32,6 +33,7 @@ export type BuiltDay = ReturnType<typeof createDayBuilder>;
 
 /** Puts a work-day together, segment by segment; carries place, liquids and sensors from one to the next. */
 export const createDayBuilder = (
+  world: World,
   truck: SimTruck,
   fromMs: number,
   toMs: number,
@@ -58,6 +60,7 @@ export const createDayBuilder = (
     longitudeDeg: at.longitudeDeg + (uniformAt(truck.key, at.node) - 0.5) * 0.0009,
     latitudeDeg: at.latitudeDeg + (uniformAt(truck.key, at.node + 5000) - 0.5) * 0.0009,
     roof: at.kind === 'station',
+    ...(at.kind === 'station' && { wanderM: world.stationInstruments(at).wanderM }),
   });
 
   const add = (segment: DaySegment): void => {
@@ -128,6 +131,7 @@ export const createDayBuilder = (
   };
 
   return {
+    world,
     truck,
     /** Version of the console all day. */
     firmware: firmwareAt(truck, fromMs),

@@ -30,6 +30,8 @@ export interface Place {
   readonly latitudeDeg: number;
   /** A roof over the forecourt: the fix is poorer. */
   readonly roof: boolean;
+  /** Farthest that fixes wander there, m. */
+  readonly wanderM?: number;
 }
 
 /** Incidents while a truck drives. Seconds from the start of its segment. */

@@ -16,6 +16,7 @@ import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { sitesOf } from '../sites.ts';
 import { drive, driveWithoutRest } from './drive.ts';
 import type { SimTruck } from '../truck.ts';
+import type { World } from '../world.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -143,10 +144,12 @@ const markResidue = (day: BuiltDay): void =>
  * One work-day of one truck, decided by seed, truck and day alone: it begins and ends parked and empty at home, so
  * any day can be made without the days before it.
  */
-export const planDay = (seed: string, truck: SimTruck, dayNumber: number): WorkDay => {
+export const planDay = (world: World, truck: SimTruck, dayNumber: number): WorkDay => {
+  const { seed } = world;
   const random = createRandom(seed, 'day', truck.index, dayNumber);
   const fromMs = dayStartMs(truck, dayNumber);
   const day = createDayBuilder(
+    world,
     truck,
     fromMs,
     fromMs + dayMs,

@@ -5,6 +5,7 @@ import type { Delivery } from './day.ts';
 import { hashOf, noiseAt, uniformAt } from '../random.ts';
 import { collectMessages, named, type SimMessage } from '../messages/outgoing-message.ts';
 import type { Site } from '../sites.ts';
+import type { World } from '../world.ts';
 
 const tankCapacityL = 50_000;
 const settleMs = 12 * 60_000;
@@ -88,22 +89,23 @@ export const stationMessage = (
 
 /**
  * Messages of a station's gauge in a window: a reading every `readingMs` and each delivery, 12 min after it. A tank
- * has a fixed error of at most 0.1 %; what the pumps sold meanwhile (5-40 L/min) is reported beside the rise.
+ * has a fixed error; what the pumps sold meanwhile (5-40 L/min) is reported beside the rise where the station knows it.
  */
 export const messagesOfStation = (
-  seed: string,
+  world: World,
   station: Site,
   deliveries: readonly Delivery[],
   fromMs: number,
   toMs: number,
   readingMs: number,
 ): SimMessage[] => {
-  const key = stationKey(seed, station);
+  const key = stationKey(world.seed, station);
+  const { gaugeShare, namesSales } = world.stationInstruments(station);
   const { send, messages } = collectMessages(gaugeTerminal(station), fromMs, toMs, stationStartMs);
   for (const delivery of rises(deliveries)) {
     const { oilCode, startMs, endMs, temperatureC, density20KgM3, receivedV20L } = delivery;
     const tankNumber = tankOf(oilCode);
-    const error = 0.001 * (2 * uniformAt(key, tankNumber) - 1);
+    const error = gaugeShare * (2 * uniformAt(key, tankNumber) - 1);
     const moment = Math.floor(startMs / 1000);
     const startVtL = 6_000 + 12_000 * uniformAt(key ^ 0x9, moment);
     // Buried tanks keep the temperature of the ground; the delivery warms or cools them. Litres at 20 °C add up.
@@ -127,7 +129,7 @@ export const messagesOfStation = (
       startTemperatureC,
       endTemperatureC,
       density20KgM3,
-      salesVtL: round1(soldL),
+      ...(namesSales && { salesVtL: round1(soldL) }),
       startWaterMm: 0,
       endWaterMm: 0,
     });
