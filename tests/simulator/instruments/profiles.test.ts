@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { TerminalMessageData, TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
 import { distanceM } from '#domain/geo/geo.ts';
+import { readConfig } from '#server/app/config.ts';
 import { coarse } from '#simulator/messages/detail.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 import { createFleet, type Fleet } from '#simulator/fleet.ts';
-import { instrumentProfiles } from '#simulator/instruments/profiles.ts';
+import { instrumentProfileNames, instrumentProfiles } from '#simulator/instruments/profiles.ts';
 import { sites } from '#simulator/sites.ts';
 
 const startMs = Date.UTC(2026, 10, 10, 4);
@@ -133,6 +134,13 @@ describe('a fleet with poor instruments', () => {
     expect(Math.max(...errors.map(Math.abs))).toBeGreaterThan(0.0015);
     expect(new Set(errors.map((error) => error.toFixed(5))).size).toBeGreaterThan(entered.length / 2);
   });
+});
+
+test('the demo may be started with every profile, and is with ordinary ones', () => {
+  for (const name of instrumentProfileNames)
+    expect(readConfig({ SIM_INSTRUMENTS: name }, true).simulator.instruments).toBe(name);
+  expect(readConfig({}, true).simulator.instruments).toBe('ordinary');
+  expect(() => readConfig({ SIM_INSTRUMENTS: 'best' }, true)).toThrow('ideal, ordinary, poor');
 });
 
 test('no figure of a poorer profile is kinder than that of a better one', () => {
