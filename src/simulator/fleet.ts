@@ -5,10 +5,10 @@ import { drivenTooLong } from './plan/driving-hours.ts';
 import { dayNumberAt, planDay } from './plan/plan-day.ts';
 import { storedRoutes } from './plan/routes.ts';
 import { type WayBill, wayBillsOfDay } from './plan/way-bills.ts';
-import { isOneOf } from './instruments/one-of.ts';
+import { describedAreas } from './described-areas.ts';
 import { type InstrumentProfileName, instrumentProfiles } from './instruments/profiles.ts';
 import { enteredTable } from './instruments/truck-instruments.ts';
-import { type SiteKind, sites, sitesOf } from './sites.ts';
+import { sitesOf } from './sites.ts';
 import type { SimMessage } from './messages/outgoing-message.ts';
 import { gaugeTerminal, messagesOfStation, stationMessage } from './plan/station-tanks.ts';
 import {
@@ -26,25 +26,25 @@ export interface FleetOptions {
   readonly trucks: number;
   /** How good its instruments are (ideal). */
   readonly instruments?: InstrumentProfileName;
+  /**
+   * How many times as often as usual the thefts and honest troubles happen that came with the profiles (0 with ideal
+   * instruments, else 1).
+   */
+  readonly furtherIncidents?: number;
 }
-
-/** Kinds of sites that become areas of master data, and as what. */
-const areaTypes: Record<SiteKind, string | null> = {
-  refinery: null,
-  depot: 'depot',
-  station: 'station',
-  service: 'authorizedParking',
-  parking: 'parkingLot',
-};
 
 const stations = sitesOf('station');
 const plannedDays = 3;
 
 /** A fleet of pretend terminals: its master data, and its messages in any window of time. */
-export const createFleet = ({ seed, trucks: count, instruments = 'ideal' }: FleetOptions) => {
-  const world = createWorld(seed, instrumentProfiles[instruments]);
+export const createFleet = ({
+  seed,
+  trucks: count,
+  instruments = 'ideal',
+  furtherIncidents = instruments === 'ideal' ? 0 : 1,
+}: FleetOptions) => {
+  const world = createWorld(seed, instrumentProfiles[instruments], furtherIncidents);
   const trucks = Array.from({ length: count }, (_, index) => createTruck(world, index));
-  const { smallAreaEvery, smallAreaM } = world.profile;
   const plans = new Map<number, Map<number, WorkDay>>();
 
   const planOf = (truck: SimTruck, dayNumber: number): WorkDay => {
@@ -152,23 +152,7 @@ export const createFleet = ({ seed, trucks: count, instruments = 'ideal' }: Flee
         mobile,
         cardCode,
       })),
-      areas: sites.flatMap((site, index) => {
-        const type = areaTypes[site.kind];
-        if (type === null) return [];
-        const { code, name, nameEn, longitudeDeg, latitudeDeg, radiusM } = site;
-        return [
-          {
-            areaCode: code,
-            type,
-            name,
-            nameEn,
-            stationCode: site.kind === 'station' ? code : null,
-            longitudeDeg,
-            latitudeDeg,
-            radiusM: isOneOf(smallAreaEvery, seed, 'area', index) ? radiusM - smallAreaM : radiusM,
-          },
-        ];
-      }),
+      areas: describedAreas(world),
       stationGauges: stations.map((station) => ({
         terminal: gaugeTerminal(station),
         stationCode: station.code,

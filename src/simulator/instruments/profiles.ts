@@ -26,8 +26,6 @@ export interface InstrumentProfile {
   readonly standSlopeDeg: number;
   /** Largest error of a compartment's table as it was entered, fixed; a share. */
   readonly tableShare: number;
-  /** Of so many deliveries a station tells one twice, under another number. */
-  readonly reprintEvery: number | null;
 }
 
 /** Names of the profiles, the kindest first. */
@@ -50,7 +48,6 @@ export const instrumentProfiles: Readonly<Record<InstrumentProfileName, Instrume
     smallAreaM: 0,
     standSlopeDeg: 0.6,
     tableShare: 0,
-    reprintEvery: null,
   },
   ordinary: {
     stationGaugeShare: 0.003,
@@ -66,7 +63,6 @@ export const instrumentProfiles: Readonly<Record<InstrumentProfileName, Instrume
     smallAreaM: 50,
     standSlopeDeg: 1,
     tableShare: 0.002,
-    reprintEvery: 60,
   },
   poor: {
     stationGaugeShare: 0.005,
@@ -82,6 +78,5 @@ export const instrumentProfiles: Readonly<Record<InstrumentProfileName, Instrume
     smallAreaM: 50,
     standSlopeDeg: 1.5,
     tableShare: 0.002,
-    reprintEvery: 25,
   },
 };

@@ -31,8 +31,16 @@ export const standing = (
   timeMs: number,
   anomalies: readonly Anomaly[] = [],
 ): TerminalMessageData<'position'> => {
-  if (anomalyAt(anomalies, 'noFix', timeMs) !== undefined)
-    return { fix: 'none', speedKmh: 0, recorderSpeedKmh: 0, satellites: 0, acc, alarmWord: 0 };
+  const blind = anomalyAt(anomalies, 'noFix', timeMs);
+  if (blind !== undefined)
+    return {
+      fix: 'none',
+      speedKmh: 0,
+      ...(blind.withoutPulse !== true && { recorderSpeedKmh: 0 }),
+      satellites: 0,
+      acc,
+      alarmWord: 0,
+    };
   const spread = (place.roof ? 12 : 4) * degreePerM;
   const moment = timeMs / 1000;
   const [eastM, northM] = wandered(truck, place, moment);

@@ -40,6 +40,8 @@ export const createDayBuilder = (
   random: Random,
   /** A stream of its own for what was added to the plan later, so that the rest of the day stays as it was. */
   extra: Random,
+  /** And one for thefts and troubles that ideal fleets do not have. */
+  further: Random,
 ) => {
   const segments: DaySegment[] = [];
   const blindAreas: BlindArea[] = [];
@@ -115,6 +117,7 @@ export const createDayBuilder = (
     startS: number,
     endS: number,
     events: readonly DriveEvent[],
+    flows: readonly Flow[],
   ): void => {
     const untilMs = tenth(nowMs + (endS - startS) * 1000);
     const mine = events
@@ -127,6 +130,7 @@ export const createDayBuilder = (
       profile,
       startS,
       events: mine,
+      flows,
     });
   };
 
@@ -137,6 +141,7 @@ export const createDayBuilder = (
     firmware: firmwareAt(truck, fromMs),
     random,
     extra,
+    further,
     segments,
     incidents,
     deliveries,
@@ -168,21 +173,25 @@ export const createDayBuilder = (
     /** How it drives to a site, by the fastest way or by another. */
     profileTo: (to: Site, route: Route = routeBetween(site.node, to.node)): DriveProfile =>
       createDriveProfile(route, truck.key ^ Math.floor(nowMs / 1000), 0.97 + 0.06 * random()),
-    /** Drives to a site, with stops on the way at `stops` (seconds of the profile, rising). */
+    /**
+     * Drives to a site, with stops on the way at `stops` (seconds of the profile, rising).
+     * @param flows what moves in the tanks meanwhile, of a drive without stops
+     */
     driveTo: (
       to: Site,
       profile: DriveProfile,
       events: readonly DriveEvent[],
       stops: readonly { readonly atS: number; readonly stop: (place: Place) => void }[],
+      flows: readonly Flow[] = [],
     ): void => {
       let startS = 0;
       for (const { atS, stop } of stops) {
-        drivePart(profile, startS, atS, events);
+        drivePart(profile, startS, atS, events, []);
         const { longitudeDeg, latitudeDeg } = spotAt(profile.route, motionAt(profile, atS).metres);
         stop({ longitudeDeg, latitudeDeg, roof: false });
         startS = atS;
       }
-      drivePart(profile, startS, profile.durationS, events);
+      drivePart(profile, startS, profile.durationS, events, flows);
       site = to;
     },
     sleep: (kind: 'asleep' | 'off', untilMs: number): void => {

@@ -19,6 +19,11 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 const stationKey = (seed: string, station: Site): number => hashOf(seed, 'station', station.code);
 
+/** Water under a station's oil rises so much a litre, near the bottom of the tank. */
+const waterMmPerL = 0.25;
+/** A delivery is printed again as long after the first print. */
+const reprintAfterMs = 25 * 60_000;
+
 /** Gauges count their `seq` from here. */
 const stationStartMs = Date.UTC(2026, 0);
 
@@ -45,6 +50,8 @@ const rises = (deliveries: readonly Delivery[]): Delivery[] => {
       ...known,
       endMs: Math.max(known.endMs, next.endMs),
       receivedV20L: total,
+      waterL: (known.waterL ?? 0) + (next.waterL ?? 0),
+      reprint: known.reprint === true || next.reprint === true,
       temperatureC:
         (known.temperatureC * known.receivedV20L + next.temperatureC * next.receivedV20L) / (total || 1),
     };
@@ -103,7 +110,7 @@ export const messagesOfStation = (
   const { gaugeShare, namesSales } = world.stationInstruments(station);
   const { send, messages } = collectMessages(gaugeTerminal(station), fromMs, toMs, stationStartMs);
   for (const delivery of rises(deliveries)) {
-    const { oilCode, startMs, endMs, temperatureC, density20KgM3, receivedV20L } = delivery;
+    const { oilCode, startMs, endMs, temperatureC, density20KgM3, receivedV20L, waterL = 0 } = delivery;
     const tankNumber = tankOf(oilCode);
     const error = gaugeShare * (2 * uniformAt(key, tankNumber) - 1);
     const moment = Math.floor(startMs / 1000);
@@ -116,12 +123,13 @@ export const messagesOfStation = (
     const endTemperatureC = round1(
       (before * startTemperatureC + received * temperatureC) / (before + received),
     );
-    const endVtL = (before + received) / vcf20(density20KgM3, endTemperatureC);
-    send(endMs + settleMs, 'atg-delivery', {
+    const endVtL = (before + received) / vcf20(density20KgM3, endTemperatureC) + waterL;
+    const deliveryCode = `${station.code}-${tankNumber}-${Math.floor(startMs / 1000).toString(36)}`;
+    const told: TerminalMessageData<'atg-delivery'> = {
       stationCode: station.code,
       tankNumber,
       oilCode,
-      deliveryCode: `${station.code}-${tankNumber}-${Math.floor(startMs / 1000).toString(36)}`,
+      deliveryCode,
       startTime: iso(startMs - 60_000),
       endTime: iso(endMs + quietMs),
       startVtL: round1(startVtL),
@@ -131,8 +139,11 @@ export const messagesOfStation = (
       density20KgM3,
       ...(namesSales && { salesVtL: round1(soldL) }),
       startWaterMm: 0,
-      endWaterMm: 0,
-    });
+      endWaterMm: round1(waterL * waterMmPerL),
+    };
+    send(endMs + settleMs, 'atg-delivery', told);
+    if (delivery.reprint === true)
+      send(endMs + settleMs + reprintAfterMs, 'atg-delivery', { ...told, deliveryCode: `${deliveryCode}R` });
   }
   const phase = (key % 3600) * 1000;
   for (let t = Math.ceil((fromMs - phase) / readingMs) * readingMs + phase; t < toMs; t += readingMs)

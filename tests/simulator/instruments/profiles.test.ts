@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { TerminalMessageData, TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
+import { correctedLevelMm } from '#domain/cargo/tank-table.ts';
 import { distanceM } from '#domain/geo/geo.ts';
 import { readConfig } from '#server/app/config.ts';
 import { coarse } from '#simulator/messages/detail.ts';
@@ -13,7 +14,7 @@ const startMs = Date.UTC(2026, 10, 10, 4);
 const hourMs = 3_600_000;
 
 const fleetOf = (instruments: 'ideal' | 'ordinary' | 'poor') =>
-  createFleet({ seed: 'profiles', trucks: 40, instruments });
+  createFleet({ seed: 'profiles', trucks: 40, instruments, furtherIncidents: 0 });
 const ideal = fleetOf('ideal');
 const poor = fleetOf('poor');
 const gauged = poor.trucks.filter(({ compartments }) => compartments.length > 0);
@@ -60,6 +61,41 @@ describe('a fleet with poor instruments', () => {
       for (const { gaugeStatus, temperatureC } of data.compartments)
         if (gaugeStatus === 'ok') expect(temperatureC !== undefined).toBe(hasTemperature);
     }
+  });
+
+  test('levels err by 2 mm, temperatures by 1 K, and stops are as steep as the table says', () => {
+    const spread = (values: readonly number[]): number =>
+      Math.sqrt(values.reduce((all, one) => all + one ** 2, 0) / values.length);
+    const sheetOf = new Map(
+      gauged.filter(({ instruments }) => instruments.hasTilt).map((truck) => [truck.terminal, truck]),
+    );
+    const ideally = new Map(
+      said(kind, 'tank-level').map((one) => [`${one.terminal} ${one.timeMs}`, one.data]),
+    );
+    const [levels, warmths, slopes]: number[][] = [[], [], []];
+    for (const { terminal, timeMs, data } of said(unkind, 'tank-level')) {
+      const other = ideally.get(`${terminal} ${timeMs}`);
+      const sheets = sheetOf.get(terminal)?.compartments;
+      if (other === undefined || sheets === undefined) continue;
+      slopes?.push((data.pitchDeg ?? 0) / (other.pitchDeg || 1));
+      data.compartments.forEach((row, at) => {
+        const same = other.compartments[at];
+        const sheet = sheets[at];
+        if (row.levelMm === undefined || same?.levelMm === undefined || sheet === undefined) return;
+        if (same.levelMm < 100) return;
+        const mm = (one: { readonly levelMm?: number }, of: typeof data): number =>
+          correctedLevelMm(one.levelMm ?? 0, sheet, of.pitchDeg ?? 0, of.rollDeg ?? 0);
+        levels?.push(mm(row, data) - mm(same, other));
+        const { temperatureC = 85 } = row;
+        if (temperatureC !== 85) warmths?.push(temperatureC - (same.temperatureC ?? 0));
+      });
+    }
+    // Both have the same noise, of another size: what is compared is the difference of the sizes.
+    expect(spread(levels ?? [])).toBeCloseTo(instrumentProfiles.poor.levelNoiseMm - 0.4, 0);
+    expect(spread(levels ?? [])).toBeGreaterThan(1.3);
+    expect(spread(warmths ?? [])).toBeCloseTo(0.9, 1);
+    const steeper = (slopes ?? []).toSorted((a, b) => a - b);
+    expect(steeper[Math.floor(0.9 * steeper.length)]).toBeCloseTo(1.5 / 0.6, 0);
   });
 
   test('85.0 °C is one reading of 500, and no thermometer of the ideal fleet ever says it', () => {
