@@ -1,9 +1,10 @@
 // Does any figure accuse somebody falsely? `npm run bench -- truth [--seeds 10 --days 10 --trucks 50] [--ingest 1]
-// [--first 1] [--instruments ordinary]`. The first `ingest` seeds go through the ingest route into an embedded database, the others to the
-// engine in memory, which is the same code without the store. `--faults` compares instead the rows in force of a run
-// in order with those of the same run late, twice, shuffled, with wrong clocks, and with servers that restart or
-// share a PostgreSQL (TEST_DATABASE_URL). `--log`: what goes through an ingest route goes through a NATS log in front
-// of it too, of which a restart leaves something unread.
+// [--first 1] [--instruments ordinary] [--often 5]`. The first `ingest` seeds go through the ingest route into an
+// embedded database, the others to the engine in memory, which is the same code without the store. Ordinary and poor
+// instruments come with more thefts and honest troubles, `often` times as many as usual. `--faults` compares instead
+// the rows in force of a run in order with those of the same run late, twice, shuffled, with wrong clocks, and with
+// servers that restart or share a PostgreSQL (TEST_DATABASE_URL). `--log`: what goes through an ingest route goes
+// through a NATS log in front of it too, of which a restart leaves something unread.
 import { parseArgs } from 'node:util';
 
 import { openNatsLog } from '#server/ingest-log/nats-log.ts';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     days: { type: 'string' },
     trucks: { type: 'string' },
     instruments: { type: 'string', default: 'ideal' },
+    often: { type: 'string' },
     ingest: { type: 'string', default: '1' },
     first: { type: 'string', default: '1' },
     faults: { type: 'boolean', default: false },
@@ -53,7 +55,13 @@ const front = async (): Promise<TestLogInFront | null> =>
 const instruments = instrumentProfileNames.find((name) => name === values.instruments);
 if (instruments === undefined)
   throw new Error(`--instruments must be one of ${instrumentProfileNames.join(', ')}`);
-const fleetOf = (seed: string): Fleet => createFleet({ seed, trucks, instruments });
+const fleetOf = (seed: string): Fleet =>
+  createFleet({
+    seed,
+    trucks,
+    instruments,
+    ...(values.often !== undefined && { furtherIncidents: Number(values.often) }),
+  });
 const simulate = (seed: string): SimulatedRun =>
   simulateRun(fleetOf(seed), fromMs, fromMs + days * 86_400_000);
 
