@@ -8,7 +8,7 @@ export const accusations = ['202 task', '202 drain', '1', '310', '203', '212'] a
 export type Accusation = (typeof accusations)[number];
 
 /** What each staged wrong must be found as; of the others, nothing that accuses somebody is due. */
-const wanted: Readonly<Record<IncidentKind, readonly Accusation[]>> = {
+export const wanted: Readonly<Record<IncidentKind, readonly Accusation[]>> = {
   offSiteUnsealing: ['1'],
   siphonByManhole: ['310', '202 drain'],
   siphonByFootValve: ['1', '202 drain'],
@@ -63,7 +63,38 @@ const wanted: Readonly<Record<IncidentKind, readonly Accusation[]>> = {
   leftRoute: ['212'],
   heartbeatLost: [],
   abnormalRestarts: [],
+  rampTheft: [],
+  depotTheft: [],
+  shortLoading: [],
+  thermometerUnplugged: [],
+  underLimit: [],
+  trickle: [],
+  pipeRest: [],
+  waterWithoutFloat: [],
+  jammedAtDepot: [],
+  supplyCut: [],
+  samplingOpening: [],
+  deliveryReprint: [],
+  compartmentTransfer: [],
+  sunOnThermometer: [],
+  probeHigh: [],
+  foam: [],
 };
+
+/** Thefts that came with the profiles of instruments: litres are missing after each of them. */
+export const furtherThefts = [
+  'rampTheft',
+  'depotTheft',
+  'shortLoading',
+  'thermometerUnplugged',
+  'underLimit',
+  'trickle',
+  'pipeRest',
+  'waterWithoutFloat',
+  'jammedAtDepot',
+  'supplyCut',
+  'samplingOpening',
+] as const satisfies readonly IncidentKind[];
 
 /** What else may make an alarm of a kind: litres that moved, reported in another way. */
 const explains: Record<Accusation, readonly IncidentKind[]> = {
@@ -74,10 +105,18 @@ const explains: Record<Accusation, readonly IncidentKind[]> = {
     'sealedTheft',
     'waterTopUp',
     'loadingOutsideDepot',
+    ...furtherThefts,
   ],
-  '202 drain': ['siphonByManhole', 'siphonByFootValve', 'sealedTheft', 'waterTopUp', 'residueGone'],
-  '1': ['offSiteUnsealing', 'siphonByFootValve', 'jammer', 'stuckSwitch'],
-  '310': ['siphonByManhole'],
+  '202 drain': [
+    'siphonByManhole',
+    'siphonByFootValve',
+    'sealedTheft',
+    'waterTopUp',
+    'residueGone',
+    ...furtherThefts,
+  ],
+  '1': ['offSiteUnsealing', 'siphonByFootValve', 'jammer', 'stuckSwitch', 'jammedAtDepot', 'supplyCut'],
+  '310': ['siphonByManhole', 'samplingOpening'],
   '203': ['drivenTooLong'],
   '212': ['leftRoute'],
 };
@@ -98,7 +137,7 @@ export const accusationOf = ({ type, cause }: StoredAlarm): Accusation =>
 const minuteMs = 60_000;
 
 /** Whether an alarm can be about an incident: the same truck and compartment, and the incident lies in its time. */
-const isAbout = (alarm: StoredAlarm, accusation: Accusation, incident: Incident): boolean => {
+export const isAbout = (alarm: StoredAlarm, accusation: Accusation, incident: Incident): boolean => {
   if (alarm.signCode !== incident.signCode) return false;
   const { atMs, untilMs = atMs, compartment } = incident;
   if (compartment !== undefined && alarm.compartment !== null && alarm.compartment !== compartment)

@@ -1,4 +1,5 @@
 import { calculate } from '../independent/calculate.ts';
+import { resultsByKind } from './by-kind.ts';
 import { differencesOf } from './differences.ts';
 import { tallyOf } from './incidents.ts';
 import type { SeedResult } from './report.ts';
@@ -15,9 +16,11 @@ export const judge = (seed: string, run: SimulatedRun, stored: Stored): SeedResu
     run.messages.map(({ message }) => message),
   );
   const untilMs = run.toMs - openEndMs;
+  const staged = stagedIn(run);
   return {
     seed,
-    tallies: tallyOf(stagedIn(run), stored, truths, untilMs),
+    tallies: tallyOf(staged, stored, truths, untilMs),
+    kinds: resultsByKind(staged, stored, run.fleet.trucks, untilMs),
     ...differencesOf(truths, stored, untilMs),
   };
 };

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+
+import { createFleet } from '#simulator/fleet.ts';
+import type { Incident } from '#simulator/plan/day.ts';
+
+import { honestTroubles, resultsByKind } from './run/by-kind.ts';
+import { kindLines } from './run/kind-table.ts';
+import { sizeOf, sizes } from './run/sizes.ts';
+import type { StoredAlarm } from './run/stored.ts';
+
+const { trucks } = createFleet({ seed: 'kinds', trucks: 1 });
+const [truck] = trucks;
+if (truck === undefined) throw new Error('no truck');
+const { signCode } = truck;
+const minuteMs = 60_000;
+
+const incident = (kind: Incident['kind'], litres?: number): Incident => ({
+  signCode,
+  kind,
+  atMs: 10 * minuteMs,
+  untilMs: 15 * minuteMs,
+  compartment: 1,
+  ...(litres !== undefined && { litres }),
+});
+
+const alarm = (type: number, cause: string | null): StoredAlarm => ({
+  signCode,
+  type,
+  cause,
+  compartment: 1,
+  fuel: null,
+  startMs: 10 * minuteMs,
+  endMs: 15 * minuteMs,
+});
+
+const resultOf = (one: Incident, alarms: readonly StoredAlarm[], untilMs = 60 * minuteMs) =>
+  resultsByKind([one], { tasks: [], drains: [], duties: [], alarms }, trucks, untilMs);
+
+test('a theft is found by any of its alarms, and by no other', () => {
+  expect(resultOf(incident('trickle', 500), [alarm(202, 'drain')])).toEqual([
+    { kind: 'trickle', size: 'over', accused: true },
+  ]);
+  expect(resultOf(incident('trickle', 500), [alarm(202, 'task')])).toMatchObject([{ accused: true }]);
+  expect(resultOf(incident('trickle', 500), [alarm(310, null)])).toMatchObject([{ accused: false }]);
+  expect(resultOf(incident('trickle', 500), [])).toMatchObject([{ accused: false }]);
+  const elsewhere = { ...alarm(202, 'drain'), compartment: 2 };
+  expect(resultOf(incident('trickle', 500), [elsewhere])).toMatchObject([{ accused: false }]);
+});
+
+test('beside an honest trouble every 202 accuses, and nothing else does', () => {
+  expect(resultOf(incident('foam'), [alarm(202, 'drain')])).toEqual([
+    { kind: 'foam', size: null, accused: true },
+  ]);
+  expect(resultOf(incident('foam'), [alarm(1, null)])).toMatchObject([{ accused: false }]);
+});
+
+test('what is neither theft nor trouble, or may still be open, is not counted', () => {
+  expect(resultOf(incident('refusedCard'), [])).toEqual([]);
+  expect(resultOf(incident('trickle', 500), [], 12 * minuteMs)).toEqual([]);
+});
+
+test('a theft grows over limit and uncertainty with its litres; the station sees the whole load less well', () => {
+  const rank = (litres: number, witness: 'truck' | 'station') =>
+    sizes.indexOf(sizeOf(litres, witness, truck, 1));
+  expect(rank(29, 'truck')).toBe(0);
+  expect(rank(31, 'truck')).toBe(1);
+  expect(rank(300, 'truck')).toBe(3);
+  for (let litres = 10; litres < 400; litres += 10) {
+    expect(rank(litres + 10, 'truck')).toBeGreaterThanOrEqual(rank(litres, 'truck'));
+    expect(rank(litres, 'station')).toBeLessThanOrEqual(rank(litres, 'truck'));
+  }
+});
+
+test('the table tells found of staged for each size', () => {
+  const lines = kindLines(
+    [
+      { kind: 'trickle', size: 'over', accused: true },
+      { kind: 'trickle', size: 'over', accused: false },
+      { kind: 'trickle', size: 'to the limit', accused: false },
+      { kind: 'foam', size: null, accused: true },
+    ],
+    new Set(honestTroubles),
+  );
+  const cells = lines.map((line) => line.trim().split(/\s{2,}/));
+  expect(cells).toContainEqual(['trickle', '1/3', '0/1', '—', '—', '1/2']);
+  expect(cells).toContainEqual(['foam', '1/1']);
+});

@@ -1,0 +1,26 @@
+import type { KindResult } from './by-kind.ts';
+import { sizes } from './sizes.ts';
+import { alignedLines } from './tables.ts';
+
+const count = (results: readonly KindResult[]): string =>
+  results.length === 0 ? '—' : `${results.filter(({ accused }) => accused).length}/${results.length}`;
+
+/** Found of staged, by kind and size; of honest troubles, beside how many somebody was accused of a loss. */
+export const kindLines = (results: readonly KindResult[], honest: ReadonlySet<string>): string[] => {
+  const kinds = [...new Set(results.map(({ kind }) => kind))].toSorted();
+  const of = (kind: string): KindResult[] => results.filter((one) => one.kind === kind);
+  const thefts = kinds.filter((kind) => !honest.has(kind));
+  return [
+    'found of staged, by litres beside limit and uncertainty:',
+    ...alignedLines([
+      ['incident', 'all', ...sizes],
+      ...thefts.map((kind) => [
+        kind,
+        count(of(kind)),
+        ...sizes.map((size) => count(of(kind).filter((one) => one.size === size))),
+      ]),
+    ]),
+    'honest troubles, and beside how many of them a 202 accuses somebody:',
+    ...alignedLines(kinds.filter((kind) => honest.has(kind)).map((kind) => [kind, count(of(kind))])),
+  ];
+};
