@@ -42,6 +42,8 @@ export interface Sureness {
   readonly readings: number;
   /** One standard deviation of the level of one reading, as litres. */
   readonly levelL: number;
+  /** By how much it fell over the last minutes without a pause, L: it may not be at rest yet. */
+  readonly fallingL: number;
   /** Litres of a millimetre at this level. */
   readonly surfaceL: number;
   /** By how much an unknown tilt may shift the volume, L. */

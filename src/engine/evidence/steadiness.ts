@@ -15,6 +15,15 @@ const alike = (a: SteadyCandidate, b: SteadyCandidate, withinMm: number): boolea
   agree('water', a.waterMm, b.waterMm) &&
   agree('density', a.density20KgM3, b.density20KgM3);
 
+/** By how much the level has fallen over all these readings, L, if each of three or more is lower than the one before. */
+const fallingOf = (readings: readonly SteadyCandidate[]): number => {
+  const [first] = readings;
+  const last = readings.at(-1);
+  if (first === undefined || last === undefined || readings.length < 3) return 0;
+  const falls = readings.every((reading, at) => at === 0 || reading.mm < (readings[at - 1]?.mm ?? 0));
+  return falls ? first.vtL - last.vtL : 0;
+};
+
 const hourMs = 3_600_000;
 
 /** One standard deviation of a temperature that is so old, K: a thermometer's own 0.3, and what the liquid may do. */
@@ -55,6 +64,7 @@ export const followSteadiness = (
     meanV20L: v20L === null ? null : v20L / readings,
     readings,
     levelL: Math.sqrt(levels.noise.mm2) * surfaceL,
+    fallingL: fallingOf([...earlier, now]),
     surfaceL,
     tiltL,
     temperatureK: temperature === null ? null : temperatureKAt(temperature.t, now.t),

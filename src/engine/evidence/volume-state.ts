@@ -17,6 +17,8 @@ export interface VolumeState {
   readonly meanV20L: number | null;
   /** One standard deviation of these means by the level, L. */
   readonly levelL: number;
+  /** By how much it fell over the last minutes without a pause, L. */
+  readonly fallingL: number;
   /** By how much an unknown tilt may shift it, L. */
   readonly tiltL: number;
   /** One standard deviation of its temperature, K; null: unknown. */
@@ -45,6 +47,7 @@ export const steadyState = ({
         meanVtL: sure.meanVtL,
         meanV20L: sure.meanV20L,
         levelL: sure.levelL / Math.sqrt(sure.readings),
+        fallingL: sure.fallingL,
         tiltL: sure.tiltL,
         temperatureK: sure.temperatureK,
       };
@@ -87,6 +90,7 @@ export const unsteadyState = (readings: readonly Reading[], at: number): VolumeS
     meanVtL: vtL,
     meanV20L: v20L,
     levelL: sloshShare * vtL,
+    fallingL: 0,
     tiltL: sure?.tiltL ?? 0,
     temperatureK: v20L === null ? null : 0.3,
   };

@@ -25,13 +25,19 @@ interface Proven {
   readonly uncertaintyL: number | null;
 }
 
+const provenBy = (leg: Proven['leg'], { judgedL, uncertaintyL }: JudgedLeg): Proven => ({
+  leg,
+  lossL: judgedL,
+  uncertaintyL,
+});
+
 const provenOf = ({ legs, carried }: JudgedLoss): Proven | null => {
   const { transit, unloading } = legs;
   const isProven = (leg: JudgedLeg | null): leg is JudgedLeg => leg?.verdict === 'proven';
   // Both together: where each is proven, or neither alone.
-  if (isProven(carried) && isProven(transit) === isProven(unloading)) return { leg: 'carried', ...carried };
-  if (isProven(transit)) return { leg: 'transit', ...transit };
-  return isProven(unloading) ? { leg: 'unloading', ...unloading } : null;
+  if (isProven(carried) && isProven(transit) === isProven(unloading)) return provenBy('carried', carried);
+  if (isProven(transit)) return provenBy('transit', transit);
+  return isProven(unloading) ? provenBy('unloading', unloading) : null;
 };
 
 const raise = (world: RuleContext, task: TaskState, loss: FuelLoss, judgedMs: number): string | null => {

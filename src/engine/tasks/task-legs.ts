@@ -17,6 +17,8 @@ export interface LegFigures {
 }
 
 export interface JudgedLeg extends LegFigures {
+  /** What is judged of it: without what alarms of drains have counted, and no more than every witness supports. L. */
+  readonly judgedL: number;
   readonly verdict: LossVerdict;
 }
 
@@ -129,6 +131,19 @@ const stationDoubts = (task: TaskState, loss: FuelLoss, lossL: number): readonly
 const isConfirmed = (loading: LegFigures | null, coverage: number): boolean =>
   loading !== null && Math.abs(loading.lossL) <= coverage * (loading.uncertaintyL ?? 0);
 
+/** Against a depot speaks the truck's gauge, and a station that received no more than it says; one of them alone proves nothing. */
+const depotDoubts = (task: TaskState, loss: FuelLoss): readonly LossDoubt[] =>
+  loss.measure === 'tank' || loss.decisive.sent !== loss.rackSent
+    ? ['oneWitness']
+    : stationDoubts(task, loss, 1);
+
+/** A loss less a surplus (negative) elsewhere that explains it, and what of the surplus is left. */
+const lessSurplus = (lossL: number, surplusL: number): readonly [number, number] => {
+  if (lossL <= 0 || surplusL >= 0) return [lossL, surplusL];
+  const explainedL = Math.min(lossL, -surplusL);
+  return [round(lossL - explainedL, 2), surplusL + explainedL];
+};
+
 /**
  * What the loss of a fuel proves: against the depot, on the way, at the station. A leg is proven by what is missing
  * beyond its limit and `loss.coverage` standard deviations, if its witnesses are whole (engine rules 6).
@@ -158,36 +173,40 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
           uncertaintyL: Math.sqrt(given + moved + receivedVariance(world, task, loss, t)),
           doubts: [...byInstruments, ...stationDoubts(task, loss, wholeL)],
         };
-  const sentVariance = ticketed
-    ? meterVariance(world, sentL, t)
-    : readingsVariance(world, loss.loads) + (loss.measure === 'tank' ? 0 : moved);
-  const wholeVariance =
-    sentVariance + (loss.measure === 'tank' ? given : receivedVariance(world, task, loss, t));
-  const carriedL = wholeL === null ? null : wholeL - (ticketed ? loading.lossL : 0);
+  const receivedL2 = loss.measure === 'tank' ? given : receivedVariance(world, task, loss, t);
+  const byGauge = readingsVariance(world, loss.loads) + (loss.measure === 'tank' ? 0 : moved) + receivedL2;
+  const wholeVariance = ticketed ? meterVariance(world, sentL, t) + receivedL2 : byGauge;
+  // Where ticket and gauge tell different loads, the smaller loss of the two is judged.
+  const shortL = ticketed ? Math.max(0, loading.lossL) : 0;
   const carried: LegFigures | null =
-    carriedL === null
+    wholeL === null
       ? null
       : {
-          lossL: round(carriedL, 2),
-          uncertaintyL: Math.sqrt(
-            ticketed ? Math.max(wholeVariance, readingsVariance(world, loss.loads)) : wholeVariance,
-          ),
+          lossL: round(wholeL - shortL, 2),
+          uncertaintyL: Math.sqrt(shortL > 0 ? Math.max(byGauge, wholeVariance) : wholeVariance),
           doubts:
             loss.measure === 'tank'
               ? heldDoubts(loss)
-              : [...byInstruments, ...stationDoubts(task, loss, carriedL)],
+              : [...byInstruments, ...stationDoubts(task, loss, wholeL - shortL)],
         };
-  const judged = (leg: LegFigures | null, lessL: number | null): JudgedLeg | null => {
-    if (leg === null || limit === null || lessL === null) return null;
-    const lossL = lessDrained(leg.lossL, lessL);
-    return { ...leg, lossL, ...judgeLoss({ ...leg, lossL, limitL, coverage }) };
-  };
+  const judged = (leg: LegFigures | null, judgedL: number): JudgedLeg | null =>
+    leg === null || limit === null
+      ? null
+      : { ...leg, judgedL, ...judgeLoss({ ...leg, lossL: judgedL, limitL, coverage }) };
+  // What a gauge shows too much of after loading (foam, a probe that reads high) it misses later, and the other way round.
+  const [transitL, left] = lessSurplus(transit?.lossL ?? 0, ticketed ? Math.min(0, loading.lossL) : 0);
+  const [unloadingL] = lessSurplus(unloading?.lossL ?? 0, left);
+  const [loadingL] = lessSurplus(loading?.lossL ?? 0, Math.min(0, unloading?.lossL ?? 0));
   const legs = {
-    loading: judged(loading, 0),
-    transit: judged(transit, drainedL),
-    unloading: judged(unloading, 0),
+    loading: judged(
+      loading === null ? null : { ...loading, doubts: [...loading.doubts, ...depotDoubts(task, loss)] },
+      loadingL,
+    ),
+    transit: drainedL === null ? null : judged(transit, lessDrained(transitL, drainedL)),
+    unloading: judged(unloading, unloadingL),
   };
-  const together = judged(carried, drainedL);
+  const together =
+    drainedL === null || carried === null ? null : judged(carried, lessDrained(carried.lossL, drainedL));
   const all = [...Object.values(legs), together].filter((leg) => leg !== null);
   const verdict =
     all.length === 0

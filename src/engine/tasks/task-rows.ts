@@ -2,7 +2,7 @@ import { lossClass } from '#domain/cargo/loss.ts';
 import { round } from '#domain/text/round.ts';
 
 import { taskKeyOf, taskRowId } from './task-code.ts';
-import { judgeLegs, type JudgedLoss } from './task-legs.ts';
+import { type JudgedLeg, judgeLegs, type JudgedLoss } from './task-legs.ts';
 import { record } from '../rows/rows.ts';
 import { withColumns } from '../rows/with-columns.ts';
 import { taskLogSlice, type TaskState } from '../slices/task.ts';
@@ -146,8 +146,8 @@ const legColumns = (judged: JudgedLoss | null, byTruck: boolean) => {
 
 /** Litres that are proven against depot and transport; drains are proven by their own alarms. Gains charge nobody. */
 const chargedOf = (judged: JudgedLoss | null, drainedL: number) => {
-  const proven = (leg: { readonly lossL: number; readonly verdict: string } | null | undefined): number =>
-    leg?.verdict === 'proven' ? Math.max(0, leg.lossL) : 0;
+  const proven = (leg: JudgedLeg | null | undefined): number =>
+    leg?.verdict === 'proven' ? Math.max(0, leg.judgedL) : 0;
   const { legs, carried } = judged ?? {};
   const byLegs = proven(legs?.transit) + proven(legs?.unloading);
   const carriedL = byLegs > 0 ? byLegs : proven(carried);

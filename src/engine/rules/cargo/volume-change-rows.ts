@@ -36,6 +36,8 @@ export interface Watch {
   near: VolumeState | null;
   lastSteadyMs: number | null;
   explained: PermittedOpening[];
+  /** The loading of what is on board: what was there before it, L at 20 °C, and from when to when it was open. */
+  loaded?: { readonly beforeV20L: number; readonly fromMs: number; readonly toMs: number } | null | undefined;
   /** Readings since everything was shut again, until one is steady; of ten minutes at most. */
   sinceShut: Reading[];
   change: ChangeRow | null;

@@ -15,6 +15,7 @@ import { motionSlice } from '../../slices/motion.ts';
 import { minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
+import { holdsItsTicket, withFoam } from './fresh-load.ts';
 import { compareStates, isChange, leastChangeL } from './volume-change-limit.ts';
 import {
   begin,
@@ -29,7 +30,15 @@ import {
 const completeState = (state: VolumeState | null): VolumeState | null =>
   state === null || state.meanVtL !== undefined
     ? state
-    : { ...state, meanVtL: state.vtL, meanV20L: state.v20L, levelL: 0, tiltL: 0, temperatureK: 0.3 };
+    : {
+        ...state,
+        meanVtL: state.vtL,
+        meanV20L: state.v20L,
+        levelL: 0,
+        fallingL: 0,
+        tiltL: 0,
+        temperatureK: 0.3,
+      };
 
 const completeWatch = (watch: Watch): Watch => ({
   ...watch,
@@ -74,7 +83,8 @@ const isOperation = (world: RuleContext, compartment: number, changeL: number): 
   Math.abs(changeL) >= world.number('operation.minL') &&
   isBlind(world, compartment);
 
-const startFrom = (world: RuleContext, watch: Watch, state: VolumeState): void => {
+const startFrom = (world: RuleContext, watch: Watch, found: VolumeState): void => {
+  const state = withFoam(watch, found);
   watch.baseline = state;
   watch.near = state;
   settle(world, watch);
@@ -105,7 +115,13 @@ const judge = (
   const noiseL = world.number('drain.noiseL', now.t);
   const leastL = goesOn ? noiseL : leastChangeL(world, contents.compartment, now.t);
   const compared = compareStates(baseline, now, leastL);
-  if (isChange(compared)) {
+  if (
+    compared.changeVtL < 0 &&
+    isChange(compared) &&
+    holdsItsTicket(world, watch, contents.compartment, now, compared.limitV20L)
+  )
+    startFrom(world, watch, now);
+  else if (isChange(compared)) {
     if (goesOn) {
       change.to = now;
       grow(world, change, contents);
@@ -114,6 +130,18 @@ const judge = (
     watch.near = now;
   } else if (Math.abs(compared.changeV20L ?? compared.changeVtL) <= noiseL) watch.near = now;
 };
+
+/** The loading that openings explain; null: nothing was loaded. */
+const loadingOf = (
+  world: RuleContext,
+  before: VolumeState | null,
+  now: VolumeState,
+  fromMs: number,
+  toMs: number,
+): Watch['loaded'] =>
+  before?.v20L == null || now.vtL - before.vtL < world.number('operation.minL', fromMs)
+    ? null
+    : { beforeV20L: before.v20L, fromMs, toMs };
 
 /** What left by openings of a limited size; null: an unloading, a loading, or nothing that counts. */
 const tooMuch = (
@@ -148,6 +176,8 @@ const onReading = (world: RuleContext, reading: Reading): void => {
   if (opening !== null) judge(world, watch, reading, now, opening);
   else if (openings.length > 0) {
     const shutMs = Math.max(...openings.map(({ toMs }) => toMs ?? t));
+    const openMs = Math.min(...openings.map(({ fromMs }) => fromMs));
+    watch.loaded = loadingOf(world, watch.baseline, now, openMs, shutMs);
     // Who drives off at once has the liquid measured on the road: what goes from then on has no opening.
     const shut = movedSince(world, shutMs) ? unsteadyState(watch.sinceShut, shutMs + sinceShutMs) : null;
     startFrom(world, watch, shut ?? now);
