@@ -48,6 +48,7 @@ const SealCertificatePage = () => {
   const failure = view === null ? read.failure : null;
   const [busy, setBusy] = useState(false);
   const [frame, widthPx] = useWidth<HTMLDivElement>(900);
+  const isRounded = view !== null && view.content.litresDecimals === undefined;
   const issue = (): void => {
     setBusy(true);
     void issueCertificate(taskCode).then((outcome) => {
@@ -67,7 +68,7 @@ const SealCertificatePage = () => {
           {view === null ? null : (
             <>
               {view === read.value ? <ReadAge read={read} /> : null}
-              {view.current === null || view.changed ? (
+              {view.current === null || view.changed || isRounded ? (
                 <button
                   type="button"
                   className={buttons.primary}
@@ -97,6 +98,15 @@ const SealCertificatePage = () => {
             {t([
               '签发后又收到了新的数据，内容已不同；重新签发后，这一张将被取代。',
               'Data received since it was issued changes its content; reissuing supersedes this certificate.',
+            ])}
+          </p>
+        ) : null}
+        {isRounded && !view.changed ? (
+          <p className={sealCertificate.changed} data-part="rounded">
+            <Icon name="warning" />
+            {t([
+              '这张证书的各数分别舍入到 0.1 L，加减可能相差 0.1 L；重新签发后精确到 0.01 L，并附不确定度与限值。',
+              'The figures of this certificate are rounded to 0.1 L one by one, so that sums may be 0.1 L off. Reissued, it has 0.01 L, the uncertainty and the limit.',
             ])}
           </p>
         ) : null}

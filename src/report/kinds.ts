@@ -95,7 +95,7 @@ export type Rank = 1 | 2 | 3;
 /** How the rows of a group become one figure. */
 export interface Measure {
   /**
-   * `ratio`: the sum of `of` over the sum of `over`; `distinct`: how many different values `of` has; `daily`: the sum of
+   * `ratio`: the sum of `of` over the sum of `over`, of rows that have both; `distinct`: how many different values `of` has; `daily`: the sum of
    * `of` for each China day, from the first of the month to the last day that has a row; `compartments`: the values of
    * `of` in a list, by the number of their compartment.
    */

@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 
 import { chinaDayRange } from '#domain/time/china-day.ts';
-import { formatChange, formatNumber } from '#domain/text/number-format.ts';
-import { round } from '#domain/text/round.ts';
+import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
 import type { Dashboard } from '#state/fleet/dashboard.ts';
 import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -21,13 +20,9 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
   const counted = days.filter((day) => day.known);
   const known = counted.length;
   if (known === 0) return null;
-  // Days are exact to the cent; so is their sum, once the binary error is rounded away.
   const [sent, received, rest, loss] = lossFigures.map((field) => ({
     'data-field': field,
-    'data-value': round(
-      counted.reduce((sum, day) => sum + day[field], 0),
-      2,
-    ),
+    'data-value': sumAsShown(counted.map((day) => day[field])),
   }));
   const doubtful = counted.reduce((sum, { doubtfulLosses }) => sum + doubtfulLosses, 0);
   const period = {
@@ -45,10 +40,10 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
           {t(['（有数据 {n} 天）', '({n} of them with data)'], { n: known })}
         </span>
       )}{' '}
-      {t(['发油', 'loaded'])} <b {...sent}>{formatNumber(sent?.['data-value'], 2)}</b> −{' '}
-      {t(['收油', 'received'])} <b {...received}>{formatNumber(received?.['data-value'], 2)}</b> −{' '}
-      {t(['余量变化', 'change on board'])} <b {...rest}>{formatNumber(rest?.['data-value'], 2)}</b> ={' '}
-      {t(['损溢', 'loss'])} <b {...loss}>{formatChange(loss?.['data-value'], 2)}</b> L
+      {t(['发油', 'loaded'])} <b {...sent}>{formatLitres(sent?.['data-value'])}</b> −{' '}
+      {t(['收油', 'received'])} <b {...received}>{formatLitres(received?.['data-value'])}</b> −{' '}
+      {t(['余量变化', 'change on board'])} <b {...rest}>{formatLitres(rest?.['data-value'])}</b> ={' '}
+      {t(['损溢', 'loss'])} <b {...loss}>{formatLitresChange(loss?.['data-value'])}</b> L
       {doubtful === 0 ? null : (
         <>
           {' · '}

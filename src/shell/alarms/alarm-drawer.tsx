@@ -14,6 +14,7 @@ import { mayShelve, shelving } from '#state/alarms/shelving.ts';
 import { mayDo } from '#state/session/session.ts';
 import { liveVideoLink } from '#state/video/video-links.ts';
 import { nameIn } from '#state/view/english-names.ts';
+import { AlarmHistory } from '#templates/alarm-history.tsx';
 import { alarmFacts } from '#templates/alarm-facts.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -124,6 +125,7 @@ export const AlarmDrawer = () => {
             </div>
           ))}
         </dl>
+        <AlarmHistory key={alarm.id} id={alarm.id} version={alarm.stateVersion} />
       </div>
       <div className={drawers.foot}>
         <button type="button" className={buttons.button} onClick={() => navigate(mapLink(alarm.signCode))}>

@@ -16,8 +16,14 @@ import {
   unread,
 } from '#state/alarms/recent-alarms.ts';
 import { loadUnreachedSteps, markStepsRead, unreadSteps } from '#state/alarms/unreached-steps.ts';
+import {
+  loadCorrectedJudgements,
+  markCorrectionsRead,
+  unreadCorrections,
+} from '#state/reports/alarm-steps.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { AsOf } from '#templates/table-state.tsx';
+import { CorrectedList } from '#templates/notices/corrected-list.tsx';
 import { UnreachedList } from '#templates/notices/unreached-list.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -36,6 +42,9 @@ import popover from '#ui/popover.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './bell.module.css';
 
+/** Alarms, steps that told nobody and corrections that were not read yet. */
+const unreadOf = (): number => unread.value + unreadSteps.value + unreadCorrections.value;
+
 const Notices = ({ close }: { readonly close: () => void }) => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
@@ -44,19 +53,18 @@ const Notices = ({ close }: { readonly close: () => void }) => {
     <>
       <div className={popover.head}>
         <h2>{t(['通知', 'Notifications'])}</h2>
-        <span className={typography.muted}>
-          {t(['{n} 条未读', '{n} unread'], { n: unread.value + unreadSteps.value })}
-        </span>
+        <span className={typography.muted}>{t(['{n} 条未读', '{n} unread'], { n: unreadOf() })}</span>
         {recentKeptMs.value === null ? null : <AsOf ms={recentKeptMs.value} />}
         <span className={layout.spacer} />
         <button
           type="button"
           className={buttons.quietSmall}
           data-part="mark-read"
-          disabled={unread.value + unreadSteps.value === 0}
+          disabled={unreadOf() === 0}
           onClick={() => {
             markRead();
             markStepsRead();
+            markCorrectionsRead();
           }}
         >
           {t(['全部已读', 'Mark all read'])}
@@ -72,6 +80,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
       </div>
       <div className={popover.body} tabIndex={0} role="group" aria-label={t(['报警历史', 'Past alarms'])}>
         <UnreachedList onGo={close} />
+        <CorrectedList onGo={close} />
         <ul className={notices.list}>
           {recentAlarms.value.map((alarm) => {
             const { priority } = alarmWord(alarm.type);
@@ -151,7 +160,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
 export const Bell = () => {
   const { t } = useTranslation();
   const unreached = unreadSteps.value;
-  const anyUnread = unread.value + unreached;
+  const anyUnread = unreadOf();
   const counts = t(['{n} 条未确认报警，{m} 条未读', '{n} unconfirmed alarms, {m} unread'], {
     n: toDoCount.value ?? missing,
     m: anyUnread,
@@ -168,7 +177,7 @@ export const Bell = () => {
       label={t(['通知', 'Notifications'])}
       widthPx={400}
       part="notices"
-      onOpen={() => void Promise.all([loadRecent(), loadUnreachedSteps()])}
+      onOpen={() => void Promise.all([loadRecent(), loadUnreachedSteps(), loadCorrectedJudgements()])}
       trigger={(ties) => (
         <button
           {...ties}

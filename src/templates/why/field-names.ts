@@ -33,6 +33,11 @@ const figures: Readonly<Record<string, Text>> = {
   leftVtL: ['车上剩余', 'Left on board'],
   emptyL: ['低于此量视为空仓', 'Empty below'],
   lossV20L: ['损溢 V20', 'Loss V20'],
+  loss: ['损溢 V20', 'Loss V20'],
+  lossVt: ['视损 Vt', 'Apparent loss Vt'],
+  wholeLoss: ['整个损溢 V20', 'Whole loss V20'],
+  drained: ['途中流失', 'Counted by drain alarms'],
+  highLossRateThreshold: ['损溢率限值', 'Loss limit'],
   lossRate: ['损溢率', 'Loss rate'],
   threshold: ['损溢率限值', 'Loss limit'],
   drainedV20L: ['途中流失', 'Counted by drain alarms'],
@@ -55,13 +60,17 @@ const units: readonly (readonly [end: string, unit: string, decimals: number])[]
   ['Km', 'km', 1],
   ['Kg', 'kg', 1],
   ['L', 'L', 2],
+  ['loss', 'L', 2],
+  ['Loss', 'L', 2],
+  ['Vt', 'L', 2],
+  ['drained', 'L', 2],
   ['C', '℃', 1],
   ['V', 'V', 2],
   ['S', 's', 0],
   ['M', 'm', 1],
 ];
 
-const perMille: ReadonlySet<string> = new Set(['lossRate', 'threshold']);
+const perMille: ReadonlySet<string> = new Set(['lossRate', 'threshold', 'highLossRateThreshold']);
 
 const places = new Map([...Object.keys(figures), ...Object.keys(messageFields)].map((name, i) => [name, i]));
 

@@ -1,5 +1,5 @@
 import { lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
-import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
 import { englishName } from '#state/view/english-names.ts';
 
 import {
@@ -21,14 +21,13 @@ export const taskFuel: Sentence = (facts) => {
   const [sent = null, received = null, rest = null, loss = null] = figures;
   const rate = perMilleText(facts.number('lossRate'));
   const limit = perMilleText(facts.number('highLossRateThreshold'));
-  const shown = (value: number): string => formatNumber(value, 2);
   return sentence(
     together(fuel(facts), ['任务', 'task'], state === null ? null : lower(state)) ?? ['任务', 'task'],
     sent === null || received === null || rest === null || loss === null
       ? ['损溢未知', 'its loss is not known']
       : [
-          `发油 ${shown(sent)} − 收油 ${shown(received)} − 余量变化 ${shown(rest)} = 损溢 ${formatChange(loss, 2)} L（V20）`,
-          `loaded ${shown(sent)} − received ${shown(received)} − change on board ${shown(rest)} = loss ${formatChange(loss, 2)} L (V20)`,
+          `发油 ${formatLitres(sent)} − 收油 ${formatLitres(received)} − 余量变化 ${formatLitres(rest)} = 损溢 ${formatLitresChange(loss)} L（V20）`,
+          `loaded ${formatLitres(sent)} − received ${formatLitres(received)} − change on board ${formatLitres(rest)} = loss ${formatLitresChange(loss)} L (V20)`,
         ],
     rate === null ? null : [`损溢率 ${rate}`, `rate ${rate}`],
     limit === null ? null : [`限值 ±${limit}`, `limit ±${limit}`],

@@ -10,7 +10,6 @@ import {
   count,
   day,
   driver,
-  litres,
   litresChange,
   perMille,
   place,
@@ -23,7 +22,13 @@ import {
 import { beginAndEnd, sealCertificate, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
-import { countingColumn, countingFilter, lossCounted, taskLossNote } from '#report/loss-report.ts';
+import {
+  countingColumn,
+  countingFilter,
+  lossCounted,
+  lossFigures,
+  taskLossNote,
+} from '#report/loss-report.ts';
 
 /** Loss and gain: each task and fuel three ways (ticket, truck gauge, station ATG), apparent and at V20, against its limit (specification 3, loss reports). */
 export default defineReport({
@@ -113,7 +118,7 @@ export default defineReport({
       sets: 'signCode',
     },
   ],
-  cards: ['sentV20L', 'receivedV20L', 'lossV20L', 'lossRate'],
+  cards: ['lossClass', 'counting', 'lossRate', 'uncertaintyL', ...lossFigures],
   columns: {
     endTime: time('结束', 'Ended', { rank: 1 }),
     signCode: plate,
@@ -131,7 +136,7 @@ export default defineReport({
     claimState: choice(['索赔', 'Claim'], claimStates, { rank: 2 }),
     lossVtL: litresChange('视损 Vt', 'Apparent loss Vt', { rank: 2 }),
     lossRateVt: perMille('视损率', 'Apparent rate', { rank: 2 }),
-    drainedV20L: litres('其中途中减少 V20', 'Of it drained, V20', { rank: 2 }),
+    drainedV20L: centilitres('其中途中减少 V20', 'Of it drained, V20', { rank: 2 }),
     startArea: place('装油地', 'Loaded at', { rank: 2 }),
     endArea: place('卸油地', 'Unloaded at', { rank: 2 }),
     measure: choice(['判定依据', 'Basis'], lossMeasures, { rank: 2 }),
@@ -140,7 +145,7 @@ export default defineReport({
     atgLossV20L: litresChange('ATG 损溢', 'By station ATG', { rank: 2 }),
     transitLossV20L: litresChange('在途损溢', 'In transit', { rank: 3 }),
     unloadingLossV20L: litresChange('卸油损溢', 'At unloading', { rank: 3 }),
-    uncertaintyL: litres('不确定度 ±', 'Uncertainty ±', { rank: 3 }),
+    uncertaintyL: centilitres('不确定度 ±', 'Uncertainty ±', { rank: 3 }),
     withinUncertainty: either(['不确定度', 'Uncertainty'], ['在其内', 'Within'], ['超出', 'Beyond'], {
       rank: 3,
     }),
@@ -148,16 +153,18 @@ export default defineReport({
     limitScope: choice(['限值来源', 'Limit from'], settingScopes, { rank: 3 }),
     limitOf: text('限值所属', 'Limit of', { rank: 3, hidden: true }),
     causeNote: text('原因说明', 'Cause note', { rank: 3 }),
-    claimedL: litres('索赔量 V20', 'Claimed V20', { rank: 3 }),
+    claimedL: centilitres('索赔量 V20', 'Claimed V20', { rank: 3 }),
     claimedAmount: rate('索赔金额（元）', 'Claimed, CNY', { rank: 3 }),
     claimRemark: text('索赔备注', 'Claim remark', { rank: 3, hidden: true }),
     claimBy: text('处理人', 'Handled by', { rank: 3 }),
     claimTime: time('处理时间', 'Handled', { rank: 3 }),
+    openingV20L: centilitres('装油前车上 V20', 'On board before V20', { rank: 3, unsorted: true }),
+    closingV20L: centilitres('任务后车上 V20', 'On board after V20', { rank: 3, unsorted: true }),
     sentVtL: centilitres('发油 Vt', 'Loaded Vt', { rank: 3 }),
     receivedVtL: centilitres('收油 Vt', 'Received Vt', { rank: 3 }),
     remainderVtL: centilitres('余量变化 Vt', 'Change on board Vt', { rank: 3 }),
-    tankSentV20L: litres('车罐发油', 'Loaded by truck gauge', { rank: 3, hidden: true }),
-    tankReceivedV20L: litres('车罐收油', 'Received by truck gauge', { rank: 3, hidden: true }),
+    tankSentV20L: centilitres('车罐发油', 'Loaded by truck gauge', { rank: 3, hidden: true }),
+    tankReceivedV20L: centilitres('车罐收油', 'Received by truck gauge', { rank: 3, hidden: true }),
     abnormalSealRecords: count('异常开封', 'Abnormal openings', { rank: 3 }),
     loads: count('装油次数', 'Loads', { rank: 3, hidden: true }),
     unloads: count('卸油次数', 'Unloads', { rank: 3, hidden: true }),

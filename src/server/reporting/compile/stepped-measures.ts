@@ -39,7 +39,7 @@ const steps: Record<Measure['fn'], Steps | null> = {
   ratio: {
     first: ({ exactOf, only }) => `sum(${exactOf})${only}`,
     second: ({ exactOver, only }) => `sum(${exactOver})${only}`,
-    whole: (sum, over, { rate }) => `${rate(`sum(${sum}) / nullif(sum(${over}), 0)`)}::float8`,
+    whole: (sum, over, { quotient }) => quotient(`sum(${sum})`, `sum(${over})`),
   },
   compartments: null,
   daily: {

@@ -4,6 +4,7 @@ import { namedCauses } from '#domain/words/alarm-words.ts';
 import type { RecordKind } from '#contract/records.ts';
 import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/cargo/loss.ts';
 
+import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';
 import { alarmOpening } from './alarm-opening.ts';
 import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './source-field.ts';
@@ -232,6 +233,13 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     counting: counting(taskLossExceptions),
     countedTime,
     driftingGauges,
+    openingV20L: { sql: openingV20Sql('r'), type: 'number' },
+    closingV20L: { sql: closingV20Sql('r'), type: 'number' },
+    // A loss of unknown uncertainty is neither within nor beyond it.
+    withinUncertainty: {
+      sql: 'case when r.uncertainty_l is not null then r.within_uncertainty end',
+      type: 'bool',
+    },
     ...claim,
     ...limit,
   },
