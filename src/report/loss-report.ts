@@ -1,4 +1,4 @@
-import { implausibleLossRate, lossCountings } from '#domain/cargo/loss.ts';
+import { lossCountings, unusualLossRate } from '#domain/cargo/loss.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { choice } from './columns.ts';
@@ -10,7 +10,6 @@ export const lossCounted: NonNullable<Report['counted']> = {
   field: 'counting',
   value: 'counted',
   others: {
-    doubtful: ['{n} 条存疑，未计入', '{n} doubtful, not counted'],
     open: ['{n} 条进行中，未计入', '{n} under way, not counted'],
     unknown: ['{n} 条损溢未知，未计入', '{n} of unknown loss, not counted'],
   },
@@ -23,7 +22,6 @@ export const lossFigures = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV2
 export const deliveryLossCounted: NonNullable<Report['counted']> = {
   ...lossCounted,
   others: {
-    doubtful: ['{n} 条存疑，未计入', '{n} doubtful, not counted'],
     unknown: ['{n} 条无站端数据，未计入', '{n} without a station’s figure, not counted'],
   },
 };
@@ -34,21 +32,24 @@ export const countingColumn = choice(['计入合计', 'Counted'], lossCountings,
 /** Filter of the same. */
 export const countingFilter = choiceFilter('计入合计', 'Counted', lossCountings);
 
-const perMilleBound = implausibleLossRate * 1000;
+const perMilleBound = unusualLossRate * 1000;
 
-const whatIsLeftOut: Text = [
-  `存疑或损溢率超过 ±${perMilleBound} ‰ 的不计入合计、图表和排名`,
-  `Doubtful rows and those beyond ±${perMilleBound} ‰ are excluded from totals, charts and ranking`,
+const twoSums: Text = [
+  `实测为全部已知损溢，无论结论；认定只含已证实且未被判为正常的部分。超过 ±${perMilleBound} ‰ 的也计入，请核查仪表`,
+  `Measured is every known loss, whatever its verdict; charged is what is proven and not judged to be none. Beyond ±${perMilleBound} ‰ it counts too: check the instruments`,
 ];
+
+/** Figures of what is charged, beside those that are measured. */
+export const chargedTitle: Text = ['其中认定 V20', 'Charged V20'];
 
 /** Note in the head of every page of losses of tasks: sign, sum, time, and what is left out. */
 export const taskLossNote: Text = [
-  `损为正，溢为负；损溢 = 发油 − 收油 − 余量变化（V20）。任务按结束时间计入期间（进行中的按开始时间列出）；${whatIsLeftOut[0]}。`,
-  `A loss is positive, a gain negative; loss = loaded − received − change on board (V20). A task counts in the period in which it ended (one under way is listed by its start); ${whatIsLeftOut[1]}.`,
+  `损为正，溢为负；损溢 = 发油 − 收油 − 余量变化（V20）。任务按结束时间计入期间（进行中的按开始时间列出）；${twoSums[0]}。`,
+  `A loss is positive, a gain negative; loss = loaded − received − change on board (V20). A task counts in the period in which it ended (one under way is listed by its start); ${twoSums[1]}.`,
 ];
 
 /** The same for pages of what a station received from a truck. */
 export const deliveryLossNote: Text = [
-  `损为正，溢为负；差异 = 车卸 − 站收（V20）。按卸油开始时间计入期间；${whatIsLeftOut[0]}。`,
-  `A loss is positive, a gain negative; difference = unloaded − received (V20). A delivery counts in the period in which its unloading began; ${whatIsLeftOut[1]}.`,
+  `损为正，溢为负；差异 = 车卸 − 站收（V20）。按卸油开始时间计入期间。所有已知差异都计入。`,
+  `A loss is positive, a gain negative; difference = unloaded − received (V20). A delivery counts in the period in which its unloading began. Every known difference counts.`,
 ];

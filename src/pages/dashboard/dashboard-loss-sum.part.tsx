@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
 import type { Dashboard } from '#state/fleet/dashboard.ts';
-import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
+import { lossFigures, taskLossNote } from '#report/loss-report.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 import styles from './dashboard-loss-sum.module.css';
@@ -24,7 +24,8 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
     'data-field': field,
     'data-value': sumAsShown(counted.map((day) => day[field])),
   }));
-  const doubtful = counted.reduce((sum, { doubtfulLosses }) => sum + doubtfulLosses, 0);
+  const inconclusive = counted.reduce((sum, { inconclusiveLosses }) => sum + inconclusiveLosses, 0);
+  const charged = sumAsShown(counted.map(({ chargedV20L }) => chargedV20L));
   const period = {
     startTime: new Date(chinaDayRange(first).fromMs).toISOString(),
     endTime: new Date(chinaDayRange(last).toMs).toISOString(),
@@ -43,12 +44,17 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
       {t(['发油', 'loaded'])} <b {...sent}>{formatLitres(sent?.['data-value'])}</b> −{' '}
       {t(['收油', 'received'])} <b {...received}>{formatLitres(received?.['data-value'])}</b> −{' '}
       {t(['余量变化', 'change on board'])} <b {...rest}>{formatLitres(rest?.['data-value'])}</b> ={' '}
-      {t(['损溢', 'loss'])} <b {...loss}>{formatLitresChange(loss?.['data-value'])}</b> L
-      {doubtful === 0 ? null : (
+      {t(['损溢', 'loss'])} <b {...loss}>{formatLitresChange(loss?.['data-value'])}</b> L{' · '}
+      {t(['其中认定', 'charged'])}{' '}
+      <b data-field="chargedV20L" data-value={charged}>
+        {formatLitres(charged)}
+      </b>{' '}
+      L
+      {inconclusive === 0 ? null : (
         <>
           {' · '}
-          <Link href={link({ counting: 'doubtful' })} data-id="doubtful" data-value={doubtful}>
-            {t(lossCounted.others['doubtful'] ?? ['', ''], { n: doubtful })}
+          <Link href={link({ verdict: 'inconclusive' })} data-id="inconclusive" data-value={inconclusive}>
+            {t(['{n} 条证据不足', '{n} inconclusive'], { n: inconclusive })}
           </Link>
         </>
       )}

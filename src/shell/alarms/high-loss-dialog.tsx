@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
+import { LossEvidence } from './loss-evidence.tsx';
 import { goToAlarm, mapLink } from './open-alarm.ts';
 import alarmDialog from './alarm-dialog.module.css';
 import buttons from '#ui/styles/buttons.module.css';
@@ -89,6 +90,7 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
         <dd>
           {moment('endTime')} {nameIn(wordAt(alarm, 'endArea'), language)}
         </dd>
+        <LossEvidence alarm={alarm} />
       </dl>
       <footer>
         <button type="button" className={buttons.primary} onClick={() => goToAlarm(alarm, navigate)}>

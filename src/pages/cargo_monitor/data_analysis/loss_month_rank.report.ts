@@ -16,7 +16,7 @@ import {
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { fuelFilter } from '#report/filter-choices.ts';
-import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
+import { chargedTitle, lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
 
 const ranking = { within: ['-month', 'fuel'], by: ['-closedRate', '-closedLossV20L'] } as const;
 const closed = { where: { state: 'closed' } } as const;
@@ -70,7 +70,8 @@ export default defineReport({
     'remainderV20L',
     'lossV20L',
     'lossRate',
-    'doubtful',
+    'chargedV20L',
+    'inconclusive',
   ],
   drillDown: {
     page: 'cargo_monitor/data_analysis/oil_loss',
@@ -123,6 +124,7 @@ export default defineReport({
       of: 'remainderV20L',
     }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
+    chargedV20L: measured(centilitres(...chargedTitle, { rank: 1 }), { fn: 'sum', of: 'chargedV20L' }),
     lossRate: measured(perMille('损溢率', 'Loss rate', { rank: 1 }), {
       fn: 'ratio',
       of: 'lossV20L',
@@ -149,9 +151,9 @@ export default defineReport({
       over: 'sentV20L',
       ...closed,
     }),
-    doubtful: measured(count('存疑', 'Doubtful', { rank: 3 }), {
+    inconclusive: measured(count('证据不足', 'Inconclusive', { rank: 3 }), {
       fn: 'count',
-      where: { counting: 'doubtful' },
+      where: { verdict: 'inconclusive' },
     }),
     companyName: company,
   },

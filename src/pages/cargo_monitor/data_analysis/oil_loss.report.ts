@@ -1,4 +1,5 @@
 import { lossClasses, lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
+import { lossVerdicts } from '#domain/cargo/loss-verdict.ts';
 import { claimStates, lossCauses } from '#domain/cargo/loss-claim.ts';
 import { settingScopes } from '#domain/words/setting-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
@@ -23,6 +24,7 @@ import { beginAndEnd, sealCertificate, volumeQuality } from '#report/common-colu
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 import {
+  chargedTitle,
   countingColumn,
   countingFilter,
   lossCounted,
@@ -44,6 +46,8 @@ export default defineReport({
     'fuel',
     'state',
     'lossClass',
+    'verdict',
+    'loadingVerdict',
     'lossBucket',
     'counting',
     'cause',
@@ -61,6 +65,8 @@ export default defineReport({
     fuel: fuelFilter,
     state: choiceFilter('状态', 'State', taskStates),
     lossClass: choiceFilter('损溢等级', 'Class', lossClasses),
+    verdict: choiceFilter('结论', 'Verdict', lossVerdicts),
+    loadingVerdict: choiceFilter('装油结论', 'Loading, verdict', lossVerdicts),
     lossBucket: { control: 'number', title: ['损溢 ‰', 'Loss ‰'], linked: true },
     counting: countingFilter,
     cause: choiceFilter('损失原因', 'Cause', lossCauses),
@@ -77,6 +83,8 @@ export default defineReport({
     'receivedV20L',
     'remainderV20L',
     'lossV20L',
+    'chargedV20L',
+    'chargedDepotV20L',
     'drainedV20L',
     'sentVtL',
     'receivedVtL',
@@ -86,7 +94,9 @@ export default defineReport({
   chips: {
     high: { title: ['高损', 'High loss'], where: { lossClass: 'highLoss,black' } },
     gain: { title: ['超溢', 'Gain'], where: { lossClass: 'gain' } },
-    doubtful: { title: ['存疑', 'Doubtful'], where: { counting: 'doubtful' } },
+    proven: { title: ['已证实', 'Proven'], where: { verdict: 'proven' } },
+    inconclusive: { title: ['证据不足', 'Inconclusive'], where: { verdict: 'inconclusive' } },
+    depot: { title: ['装油短少', 'Short loading'], where: { loadingVerdict: 'proven' } },
     claims: { title: ['索赔未结', 'Open claims'], where: { claimState: 'claimed,accepted,refused' } },
   },
   maxDays: 366,
@@ -128,6 +138,8 @@ export default defineReport({
     remainderV20L: centilitres('余量变化 V20', 'Change on board V20', { rank: 1 }),
     lossV20L: litresChange('损溢 V20', 'Loss V20', { rank: 1 }),
     lossRate: perMille('损溢率', 'Loss rate', { rank: 1 }),
+    verdict: choice(['结论', 'Verdict'], lossVerdicts, { rank: 1 }),
+    chargedV20L: centilitres(...chargedTitle, { rank: 1 }),
     lossClass: choice(['等级', 'Class'], lossClasses, { rank: 1 }),
     counting: countingColumn,
     startTime: time('开始', 'Began', { rank: 2 }),
@@ -143,9 +155,16 @@ export default defineReport({
     tankLossV20L: litresChange('车罐损溢', 'By truck gauge', { rank: 2 }),
     meterLossV20L: litresChange('流量计损溢', 'By flow meter', { rank: 2 }),
     atgLossV20L: litresChange('ATG 损溢', 'By station ATG', { rank: 2 }),
-    transitLossV20L: litresChange('在途损溢', 'In transit', { rank: 3 }),
-    unloadingLossV20L: litresChange('卸油损溢', 'At unloading', { rank: 3 }),
-    uncertaintyL: centilitres('不确定度 ±', 'Uncertainty ±', { rank: 3 }),
+    loadingLossV20L: litresChange('装油损溢', 'At loading', { rank: 2 }),
+    loadingVerdict: choice(['装油结论', 'Loading, verdict'], lossVerdicts, { rank: 2 }),
+    transitLossV20L: litresChange('在途损溢', 'In transit', { rank: 2 }),
+    transitVerdict: choice(['在途结论', 'Transit, verdict'], lossVerdicts, { rank: 3 }),
+    unloadingLossV20L: litresChange('卸油损溢', 'At unloading', { rank: 2 }),
+    unloadingVerdict: choice(['卸油结论', 'Unloading, verdict'], lossVerdicts, { rank: 3 }),
+    chargedDepotV20L: centilitres('向油库认定 V20', 'Charged to the depot V20', { rank: 3 }),
+    uncertaintyL: centilitres('标准不确定度 ±', 'Standard uncertainty ±', { rank: 3 }),
+    coverage: rate('包含因子 k', 'Coverage factor k', { rank: 3, hidden: true }),
+    limitL: centilitres('允许量', 'Allowed', { rank: 3 }),
     withinUncertainty: either(['不确定度', 'Uncertainty'], ['在其内', 'Within'], ['超出', 'Beyond'], {
       rank: 3,
     }),
@@ -168,7 +187,6 @@ export default defineReport({
     abnormalSealRecords: count('异常开封', 'Abnormal openings', { rank: 3 }),
     loads: count('装油次数', 'Loads', { rank: 3, hidden: true }),
     unloads: count('卸油次数', 'Unloads', { rank: 3, hidden: true }),
-    doubtful: either(['可信', 'Trust'], ['存疑', 'Doubtful'], ['可信', 'Sound'], { rank: 3 }),
     driftingGauges: text('漂移的液位仪（仓）', 'Drifting gauges (comp.)', { rank: 3, hidden: true }),
     quality: volumeQuality,
     settled: either(['结算', 'Settlement'], ['已结算', 'Settled'], ['未结算', 'Not settled'], { rank: 3 }),

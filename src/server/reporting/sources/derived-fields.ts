@@ -6,6 +6,7 @@ import { deliveryLossExceptions, taskLossExceptions, type LossException } from '
 
 import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';
 import { alarmOpening } from './alarm-opening.ts';
+import { chargedSql } from './charged-loss.ts';
 import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './source-field.ts';
 import { taskLoss, taskLossJoin } from './task-loss.ts';
@@ -21,6 +22,10 @@ const numbers = [
   'speedAfterKmh',
   'loadShare',
   'loss',
+  'limitL',
+  'uncertaintyL',
+  'coverage',
+  'tankLoss',
   'lossVt',
   'lossRate',
   'highLossRateThreshold',
@@ -36,6 +41,7 @@ const numbers = [
   'lengthKm',
 ] as const;
 const texts = [
+  'leg',
   'startArea',
   'endArea',
   'station',
@@ -106,6 +112,9 @@ const limit: Readonly<Record<string, SourceField>> = {
     type: 'text',
   },
 };
+
+/** What of a loss is charged once people have judged its alarms. */
+const charged: Readonly<Record<string, SourceField>> = { chargedV20L: { sql: chargedSql, type: 'number' } };
 
 /** Tables beside a kind's own, one row or none for each of its rows. */
 export const kindJoins: Partial<Record<RecordKind, string>> = {
@@ -229,6 +238,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     ...taskLoss,
   },
   'task-fuel': {
+    ...charged,
     lossBucket: bucket('r.loss_rate'),
     counting: counting(taskLossExceptions),
     countedTime,
