@@ -16,8 +16,11 @@ export interface LegFigures {
   readonly doubts: readonly LossDoubt[];
 }
 
+/** A leg as it is judged: `lossL` is what drains have not counted. */
 export interface JudgedLeg extends LegFigures {
   readonly verdict: LossVerdict;
+  /** Litres that went on it, drains included: these of all legs are the whole loss. */
+  readonly measuredL: number;
 }
 
 /** What the loss of a fuel proves, leg by leg. */
@@ -180,7 +183,7 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
   const judged = (leg: LegFigures | null, lessL: number | null): JudgedLeg | null => {
     if (leg === null || limit === null || lessL === null) return null;
     const lossL = lessDrained(leg.lossL, lessL);
-    return { ...leg, lossL, ...judgeLoss({ ...leg, lossL, limitL, coverage }) };
+    return { ...leg, measuredL: leg.lossL, lossL, ...judgeLoss({ ...leg, lossL, limitL, coverage }) };
   };
   const legs = {
     loading: judged(loading, 0),

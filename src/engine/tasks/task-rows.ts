@@ -132,13 +132,13 @@ const rounded = (litres: number | null | undefined): number | null =>
 const legColumns = (judged: JudgedLoss | null, byTruck: boolean) => {
   const { loading = null, transit = null, unloading = null } = byTruck ? (judged?.legs ?? {}) : {};
   return {
-    loadingLossV20L: rounded(loading?.lossL),
+    loadingLossV20L: rounded(loading?.measuredL),
     loadingUncertaintyL: rounded(loading?.uncertaintyL),
     loadingVerdict: loading?.verdict ?? null,
-    transitLossV20L: rounded(transit?.lossL),
+    transitLossV20L: rounded(transit?.measuredL),
     transitUncertaintyL: rounded(transit?.uncertaintyL),
     transitVerdict: transit?.verdict ?? null,
-    unloadingLossV20L: rounded(unloading?.lossL),
+    unloadingLossV20L: rounded(unloading?.measuredL),
     unloadingUncertaintyL: rounded(unloading?.uncertaintyL),
     unloadingVerdict: unloading?.verdict ?? null,
   };
