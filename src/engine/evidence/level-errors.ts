@@ -1,11 +1,15 @@
 import type { Compartment } from '#contract/master-data.ts';
-import { type TankRows, volumeAt } from '#domain/cargo/tank-table.ts';
+import { rowCount, rowLevelMm, type TankRows, volumeAt } from '#domain/cargo/tank-table.ts';
 
 import type { Fact } from '../fact.ts';
 
-/** Litres of a millimetre at a level. */
-export const surfaceAt = (rows: TankRows, mm: number): number =>
-  volumeAt(rows, mm + 0.5).vtL - volumeAt(rows, Math.max(0, mm - 0.5)).vtL;
+/** Litres of a millimetre at a level; below the table's bottom and above its top those of its first and last. */
+export const surfaceAt = (rows: TankRows, mm: number): number => {
+  const count = rowCount(rows);
+  const topMm = count === 0 ? 0 : rowLevelMm(rows, count - 1);
+  const middleMm = Math.max(0.5, Math.min(topMm - 0.5, mm));
+  return volumeAt(rows, middleMm + 0.5).vtL - volumeAt(rows, middleMm - 0.5).vtL;
+};
 
 const unknownTilt = Math.tan((5 * Math.PI) / 180);
 

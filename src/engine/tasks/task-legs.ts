@@ -194,7 +194,8 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
       ? null
       : { ...leg, judgedL, ...judgeLoss({ ...leg, lossL: judgedL, limitL, coverage }) };
   // What a gauge shows too much of after loading (foam, a probe that reads high) it misses later, and the other way round.
-  const [transitL, left] = lessSurplus(transit?.lossL ?? 0, ticketed ? Math.min(0, loading.lossL) : 0);
+  const surplusL = Math.min(0, loading?.lossL ?? 0);
+  const [transitL, left] = lessSurplus(transit?.lossL ?? 0, surplusL);
   const [unloadingL] = lessSurplus(unloading?.lossL ?? 0, left);
   const [loadingL] = lessSurplus(loading?.lossL ?? 0, Math.min(0, unloading?.lossL ?? 0));
   const legs = {
@@ -206,7 +207,10 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
     unloading: judged(unloading, unloadingL),
   };
   const together =
-    drainedL === null || carried === null ? null : judged(carried, lessDrained(carried.lossL, drainedL));
+    drainedL === null || carried === null
+      ? null
+      : // A ticket's whole has the surplus in it already.
+        judged(carried, lessDrained(lessSurplus(carried.lossL, ticketed ? 0 : surplusL)[0], drainedL));
   const all = [...Object.values(legs), together].filter((leg) => leg !== null);
   const verdict =
     all.length === 0

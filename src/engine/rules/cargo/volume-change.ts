@@ -92,6 +92,12 @@ const startFrom = (world: RuleContext, watch: Watch, found: VolumeState): void =
 
 type Contents = Pick<Reading, 'compartment' | 'fuel' | 'oilCode' | 'outOfTable'>;
 
+/** Whether the reading itself is as near to the baseline: litres are counted from it, not from the mean it belongs to. */
+const isNear = (baseline: VolumeState, now: VolumeState, noiseL: number): boolean =>
+  baseline.meanV20L === null || now.v20L === null
+    ? Math.abs(now.vtL - baseline.meanVtL) <= noiseL
+    : Math.abs(now.v20L - baseline.meanV20L) <= noiseL;
+
 /** Compares a state with the baseline and tells what is not explained. */
 const judge = (
   world: RuleContext,
@@ -128,7 +134,8 @@ const judge = (
     } else begin(world, world.own(volumeChangeSlice), watch, contents, from, now, { compared, opening });
     watch.baseline = now;
     watch.near = now;
-  } else if (Math.abs(compared.changeV20L ?? compared.changeVtL) <= noiseL) watch.near = now;
+  } else if (Math.abs(compared.changeV20L ?? compared.changeVtL) <= noiseL && isNear(baseline, now, noiseL))
+    watch.near = now;
 };
 
 /** The loading that openings explain; null: nothing was loaded. */
