@@ -29,7 +29,7 @@ export const deviceEvent = (world: RuleContext, happening: Happening): void => {
       startMs: t,
       endMs: t,
       where,
-      rule: { name: 'device-events', version: 1 },
+      rule: { name: 'device-events', version: 2 },
     }),
     {
       time: iso(t),
