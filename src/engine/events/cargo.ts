@@ -42,7 +42,7 @@ export interface Sureness {
   readonly readings: number;
   /** One standard deviation of the level of one reading, as litres. */
   readonly levelL: number;
-  /** By how much it fell over the last minutes without a pause, L: it may not be at rest yet. */
+  /** By how much it would still fall, L, where every reading of the last minutes is lower than the one before. */
   readonly fallingL: number;
   /** Litres of a millimetre at this level. */
   readonly surfaceL: number;

@@ -1,5 +1,6 @@
 import type { Sureness } from '../events/cargo.ts';
 import type { CompartmentLevels, SteadyCandidate } from '../slices/levels.ts';
+import { minuteMs } from '../time.ts';
 import { agree } from './channels.ts';
 import { noiseAfter } from './level-noise.ts';
 
@@ -15,13 +16,16 @@ const alike = (a: SteadyCandidate, b: SteadyCandidate, withinMm: number): boolea
   agree('water', a.waterMm, b.waterMm) &&
   agree('density', a.density20KgM3, b.density20KgM3);
 
-/** By how much the level has fallen over all these readings, L, if each of three or more is lower than the one before. */
+/** Foam on a fresh load goes down so long, about, ms. */
+const foamFallsMs = 15 * minuteMs;
+
+/** By how much the level would still fall, L, if each of these readings is lower than the one before. */
 const fallingOf = (readings: readonly SteadyCandidate[]): number => {
   const [first] = readings;
   const last = readings.at(-1);
-  if (first === undefined || last === undefined || readings.length < 3) return 0;
+  if (first === undefined || last === undefined || last.t <= first.t) return 0;
   const falls = readings.every((reading, at) => at === 0 || reading.mm < (readings[at - 1]?.mm ?? 0));
-  return falls ? first.vtL - last.vtL : 0;
+  return falls ? ((first.vtL - last.vtL) / (last.t - first.t)) * foamFallsMs : 0;
 };
 
 const hourMs = 3_600_000;

@@ -17,7 +17,7 @@ export interface VolumeState {
   readonly meanV20L: number | null;
   /** One standard deviation of these means by the level, L. */
   readonly levelL: number;
-  /** By how much it fell over the last minutes without a pause, L. */
+  /** By how much it would still fall, L: it was not at rest yet. */
   readonly fallingL: number;
   /** By how much an unknown tilt may shift it, L. */
   readonly tiltL: number;

@@ -84,11 +84,11 @@ const added = (of: readonly Row[]): number[] =>
 
 const counted = () => rows.filter((row) => row['counting'] === 'counted');
 
-test('the month has rows of each sort: closed and incomplete tasks, counted and doubtful ones, two fuels', () => {
+test('the month has rows of each sort: closed and incomplete tasks, proven ones and others, two fuels', () => {
   expect(rows.length).toBeGreaterThan(100);
   const of = (name: string) => [...new Set(rows.map((row) => row[name]))];
   expect(of('state')).toEqual(expect.arrayContaining(['closed', 'incomplete']));
-  expect(of('counting')).toEqual(expect.arrayContaining(['counted', 'doubtful']));
+  expect(of('verdict')).toEqual(expect.arrayContaining(['passed', 'inconclusive']));
   expect(of('fuel')).toEqual(expect.arrayContaining(['gasoline', 'diesel']));
 });
 
@@ -117,7 +117,7 @@ test('totals of the loss report are the sums of its counted rows, at both condit
   const totals = await totalsOf('oil_loss');
   for (const name of [...sums, 'sentVtL', 'receivedVtL', 'remainderVtL', 'lossVtL'])
     expect(cents(totals[name]), name).toBe(counted().reduce((sum, row) => sum + cents(row[name]), 0));
-  for (const why of ['doubtful', 'open', 'unknown'])
+  for (const why of ['open', 'unknown'])
     expect(totals[`left:${why}`], why).toBe(rows.filter((row) => row['counting'] === why).length);
 });
 
@@ -148,8 +148,8 @@ test('the chart of days and the dashboard say the same, day by day', async () =>
   expect(days[0]).toMatchObject({ day: first });
   expect(days.at(-1)).toMatchObject({ day: last });
   expect(added(days)).toEqual(added(counted()));
-  const doubtful = days.reduce((sum, day) => sum + Number(day.doubtfulLosses), 0);
-  expect(doubtful).toBe((await totalsOf('oil_loss'))['left:doubtful']);
+  const inconclusive = days.reduce((sum, day) => sum + Number(day.inconclusiveLosses), 0);
+  expect(inconclusive).toBe(counted().filter((row) => row['verdict'] === 'inconclusive').length);
   const charts = field(
     await reader.get(`/reportCharts/${pages}/oil_loss?${new URLSearchParams(period).toString()}`),
     'charts',

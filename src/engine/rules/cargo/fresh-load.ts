@@ -15,7 +15,11 @@ const ticketMs = 120 * minuteMs;
 export const withFoam = (watch: Watch, state: VolumeState): VolumeState =>
   watch.loaded == null || state.t > watch.loaded.toMs + foamMs
     ? state
-    : { ...state, levelL: Math.hypot(state.levelL, foamShare * state.meanVtL, state.fallingL) };
+    : {
+        ...state,
+        levelL: Math.hypot(state.levelL, foamShare * state.meanVtL),
+        tiltL: state.tiltL + state.fallingL,
+      };
 
 /**
  * Whether a compartment holds what the rack's ticket says was loaded into it, so that what the gauge showed more of
