@@ -31,7 +31,7 @@ export const lossDoubts = {
     decides: ['卸油前后的人工计量', 'A dip before and after it'],
   },
   oneWitness: {
-    text: ['仅车载液位仪与站端液位仪对比', 'The truck’s gauge stands against the station’s alone'],
+    text: ['仅车载液位仪与站端液位仪对比', 'Only the truck’s gauge and the station’s were compared'],
     decides: ['装车提油单，或流量计小票', 'The rack’s ticket, or a flow meter’s'],
   },
   gaugeDrift: {

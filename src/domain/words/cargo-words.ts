@@ -87,6 +87,7 @@ export const loadingCauses = {
   outsideDepot: { text: ['油库外装油', 'Outside a depot'], abnormal: true },
   wrongProduct: { text: ['油品不符', 'Wrong product'], abnormal: true },
   overOrder: { text: ['超订单', 'Over the planned volume'], abnormal: true },
+  short: { text: ['装油短少', 'Short loading'], abnormal: true },
   overfill: { text: ['超装', 'Overfilled'], abnormal: true },
   switchLoading: { text: ['混装风险', 'Switch loading'], abnormal: true },
 } as const;

@@ -7,7 +7,7 @@ import { taskKeyOf } from './task-code.ts';
 import { lossMessages } from './task-why.ts';
 import { iso, minuteMs } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
-import { type JudgedLeg, type JudgedLoss, judgeLegs } from './task-legs.ts';
+import { type JudgedLeg, type JudgedLoss, judgeLegs, lossRule } from './task-legs.ts';
 import { withMessage } from '../rows/why.ts';
 import type { RuleContext } from '../rule-context.ts';
 
@@ -15,8 +15,6 @@ import type { RuleContext } from '../rule-context.ts';
 const settledMs = (world: RuleContext, task: TaskState): number =>
   Math.max(...task.operations.map(({ endMs }) => endMs)) +
   world.number('loss.settleMin', task.startMs) * minuteMs;
-
-const rule = { name: 'task-loss', version: 3 };
 
 /** What is proven against the transport of a fuel, and on which leg; the loading is the depot's, and no alarm of the truck. */
 interface Proven {
@@ -69,7 +67,7 @@ const raise = (world: RuleContext, task: TaskState, loss: FuelLoss, judgedMs: nu
       raisedMs: endMs,
       endMs,
       where: unknownPlace,
-      rule,
+      rule: lossRule,
       recordId: `task-fuel:${taskKeyOf(world, task.startMs)}:${loss.fuel}`,
       why: {
         settings: [limit, minL, world.setting('loss.coverage', task.startMs)],

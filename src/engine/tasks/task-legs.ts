@@ -8,6 +8,9 @@ import { lessDrained } from './task-drains.ts';
 import { deliveriesOf, type FuelLoss, figuresOf, lossLimit } from './task-loss.ts';
 import type { RuleContext } from '../rule-context.ts';
 
+/** The rule that judges losses, as their rows name it. */
+export const lossRule = { name: 'task-loss', version: 3 } as const;
+
 /** Litres at 20 °C that went on a part of the transport, and how far that may be off. */
 export interface LegFigures {
   readonly lossL: number;

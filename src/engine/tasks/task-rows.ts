@@ -1,8 +1,10 @@
 import { lossClass } from '#domain/cargo/loss.ts';
+import type { Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 
 import { taskKeyOf, taskRowId } from './task-code.ts';
 import { type JudgedLeg, judgeLegs, type JudgedLoss } from './task-legs.ts';
+import { shortLoadingRow } from './short-loading.ts';
 import { record } from '../rows/rows.ts';
 import { withColumns } from '../rows/with-columns.ts';
 import { taskLogSlice, type TaskState } from '../slices/task.ts';
@@ -36,6 +38,14 @@ const remember = (world: RuleContext, task: TaskState, row: Parameters<RuleConte
   world.open(row);
 };
 
+/** A short loading that is no longer proven. */
+const withdrawShort = (world: RuleContext, task: TaskState, fuel: Fuel): void => {
+  const id = `abnormal-loading:${taskKeyOf(world, task.startMs)}:${fuel}:short`;
+  if (!task.rowIds?.includes(id)) return;
+  task.rowIds = task.rowIds.filter((known) => known !== id);
+  world.withdraw(id);
+};
+
 const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void => {
   const { fuel, decisive, remainder, tank, atg, meter, drained, loads, unloads } = loss;
   const figures = figuresOf(decisive, remainder);
@@ -47,6 +57,9 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
   const judged = final ? judgeLegs(world, task, loss) : null;
   const uncertaintyL = judged?.uncertaintyL ?? null;
   const drainedL = drained.litres.v20L ?? 0;
+  const short = shortLoadingRow(world, task, loss, judged);
+  if (short !== null) remember(world, task, short);
+  else withdrawShort(world, task, fuel);
   const limit = lossLimit(world, fuel, task.startMs);
   const limitRate = limit === null ? null : Number(limit.value);
   remember(

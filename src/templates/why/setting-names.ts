@@ -34,7 +34,7 @@ export const settingNames: Record<SettingKey, Text> = {
   'place.permittedL': ['许可地点可放出量', 'May leave at a permitted place'],
   'loss.coverage': ['包含因子 k', 'Coverage factor k'],
   'uncertainty.levelMm': ['液位计不确定度', 'Uncertainty of a level'],
-  'uncertainty.tableRate': ['罐容表不确定度', 'Uncertainty of a tank table'],
+  'uncertainty.tableRate': ['罐容表不确定度', 'Uncertainty of a tank calibration table'],
   'uncertainty.temperatureC': ['温度不确定度', 'Uncertainty of a temperature'],
   'uncertainty.meterRate': ['流量计系统不确定度', 'Uncertainty of a meter, repeating'],
   'uncertainty.meterEachRate': ['流量计单次不确定度', 'Uncertainty of a meter, each time'],

@@ -24,7 +24,7 @@ const doubtsOf = (facts: Parameters<Sentence>[0]): readonly Text[] =>
       : [
           [
             `${doubt.text[0]}（可由${doubt.decides[0]}判定）`,
-            `${lower(doubt.text)[1]} (decided by: ${lower(doubt.decides)[1]})`,
+            `${lower(doubt.text)[1]} (settled by: ${lower(doubt.decides)[1]})`,
           ],
         ];
   });

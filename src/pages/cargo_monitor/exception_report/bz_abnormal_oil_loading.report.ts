@@ -5,7 +5,10 @@ import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
-/** Abnormal oil loading: outside depots, other or more oil than ordered, over the tank, or onto another product. */
+/**
+ * Abnormal oil loading: outside depots, other or more oil than ordered, over the tank, onto another product, or less than
+ * the rack's ticket says (its limit is the ticket).
+ */
 export default defineReport({
   title: ['异常装油', 'Abnormal oil loading'],
   source: 'abnormal-loading',
@@ -14,6 +17,7 @@ export default defineReport({
   order: '-startTime',
   totals: ['loadedL'],
   chips: {
+    short: { title: ['装油短少', 'Short loading'], where: { cause: 'short' } },
     rise: { title: ['不明增量', 'Unexplained rise'], where: { cause: 'unexplainedRise' } },
   },
   maxDays: 92,

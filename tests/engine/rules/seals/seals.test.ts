@@ -314,7 +314,7 @@ test('every alarm says why: rule, settings in force, figures and messages', () =
   const [row] = run(script, 400).alarms(1);
   expect(row?.why).toMatchObject({
     rule: 'seal-alarms',
-    version: 2,
+    version: 3,
     settings: [
       { key: 'seal.debounceS', value: 3, scope: 'default' },
       { key: 'fence.toleranceM', value: 50 },
