@@ -19,6 +19,7 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
     'console-link.recordId',
     'device-event.recordId',
   ],
+  'its verdict is shown instead': ['task-fuel.doubtful'],
   'its name or sum is shown instead': [
     'nfc.holderCode',
     'split-unloading.compartments',
@@ -45,6 +46,10 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
     'seal-record.cardCode',
     'seal-record.openWhileMoving',
     'seal-record.timeUncertain',
+    'task-fuel.loadingUncertaintyL',
+    'task-fuel.transitUncertaintyL',
+    'task-fuel.unloadingUncertaintyL',
+    'task-fuel.doubts',
     'seal-record.lastKnownTime',
     'tank-inventory.vcf20',
     'tank-inventory.densitySource',

@@ -42,6 +42,12 @@ export const valveSources = {
   meter: { text: ['流量计', 'Flow meter'] },
 } as const;
 
+/** What takes a change of a volume back; none: nobody knows where it went. */
+export const changeCauses = {
+  returned: { text: ['自行恢复', 'Level restored'] },
+  transfer: { text: ['舱间转移', 'Moved between compartments'] },
+} as const;
+
 export const changeDirections = {
   rise: { text: ['增加', 'Rise'] },
   drop: { text: ['减少', 'Drop'] },

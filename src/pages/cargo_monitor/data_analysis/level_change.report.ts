@@ -1,4 +1,4 @@
-import { changeDirections } from '#domain/words/cargo-words.ts';
+import { changeCauses, changeDirections } from '#domain/words/cargo-words.ts';
 import { byHour } from '#report/chart-kit.ts';
 import { choice, compartment, litresChange, oil, plate, time, centilitres } from '#report/columns.ts';
 import { areaName, recordTail, volumeQuality } from '#report/common-columns.ts';
@@ -52,6 +52,7 @@ export default defineReport({
     signCode: plate,
     compartment,
     direction: choice(['方向', 'Direction'], changeDirections, { rank: 1 }),
+    cause: choice(['说明', 'Explained by'], changeCauses, { rank: 2 }),
     changeV20L: litresChange('变化 V20', 'Change V20', { rank: 1 }),
     fromV20L: centilitres('前 V20', 'V20 before', { rank: 1 }),
     toV20L: centilitres('后 V20', 'V20 after', { rank: 1 }),
