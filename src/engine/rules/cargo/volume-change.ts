@@ -200,18 +200,17 @@ const onOpened = (
   world: RuleContext,
   { compartment, part, t, permitted }: EventData['seal-opened'],
 ): void => {
-  if (!permitted) return;
   const watch = watchOf(world, compartment);
+  watch.openMs = t;
+  if (!permitted) return;
   if (!watch.explained.some(({ toMs }) => toMs === null)) judgeBefore(world, watch, compartment, t);
   watch.explained.push({ part, fromMs: t, toMs: null, permittedL: permittedHere(world, t) });
 };
 
 const onClosed = (world: RuleContext, { compartment, part, t }: EventData['seal-closed']): void => {
-  const open = world
-    .read(volumeChangeSlice)
-    [compartment]?.explained.some((e) => e.part === part && e.toMs === null);
-  if (!open) return;
-  for (const interval of watchOf(world, compartment).explained)
+  const watch = watchOf(world, compartment);
+  watch.openMs = t;
+  for (const interval of watch.explained)
     if (interval.part === part && interval.toMs === null) interval.toMs = t;
 };
 
