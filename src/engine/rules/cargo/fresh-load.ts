@@ -1,8 +1,10 @@
 import type { VolumeState } from '../../evidence/volume-state.ts';
+import { sumLitres } from '../../rows/litres.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { ticketMarginMs } from '../../tasks/task-tickets.ts';
 import { minuteMs } from '../../time.ts';
 import type { RuleContext } from '../../rule-context.ts';
+import type { Comparison } from './volume-change-limit.ts';
 import type { Watch } from './volume-change-rows.ts';
 
 /** Foam and bubbles stand on a fresh load; a gauge that floats on them reads too much, one standard deviation. */
@@ -23,17 +25,17 @@ export const withFoam = (watch: Watch, state: VolumeState): VolumeState =>
 
 /**
  * Whether a compartment holds what the rack's ticket says was loaded into it, so that what the gauge showed more of
- * before was foam. @param limitL how far both may be apart, L at 20 °C
+ * before was foam. At 20 °C, or at line where that is unknown.
  */
 export const holdsItsTicket = (
   world: RuleContext,
   watch: Watch,
   compartment: number,
   now: VolumeState,
-  limitL: number,
+  { limitVtL, limitV20L }: Comparison,
 ): boolean => {
   const { loaded } = watch;
-  if (loaded == null || now.t > loaded.toMs + ticketMs || now.meanV20L === null) return false;
+  if (loaded == null || now.t > loaded.toMs + ticketMs) return false;
   const own = world
     .read(taskSlice)
     .tickets.filter(
@@ -44,7 +46,9 @@ export const holdsItsTicket = (
         endMs >= loaded.fromMs - ticketMarginMs &&
         endMs <= loaded.toMs + ticketMarginMs,
     );
-  if (own.length === 0 || own.some(({ v20L }) => v20L === null)) return false;
-  const ticketL = own.reduce((sum, { v20L }) => sum + (v20L ?? 0), 0);
-  return now.meanV20L >= loaded.beforeV20L + ticketL - limitL;
+  if (own.length === 0) return false;
+  const ticket = sumLitres(own);
+  if (now.meanV20L === null || loaded.beforeV20L === null || ticket.v20L === null)
+    return now.meanVtL >= loaded.beforeVtL + ticket.vtL - limitVtL;
+  return now.meanV20L >= loaded.beforeV20L + ticket.v20L - limitV20L;
 };

@@ -6,6 +6,7 @@ import { changeOf, sumLitres } from '../../rows/litres.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
 import type { VolumeState } from '../../evidence/volume-state.ts';
+import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { iso, minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -36,8 +37,18 @@ export interface Watch {
   near: VolumeState | null;
   lastSteadyMs: number | null;
   explained: PermittedOpening[];
-  /** The loading of what is on board: what was there before it, L at 20 °C, and from when to when it was open. */
-  loaded?: { readonly beforeV20L: number; readonly fromMs: number; readonly toMs: number } | null | undefined;
+  /** The loading of what is on board: what was there before it, L, and from when to when it was open. */
+  loaded?:
+    | {
+        readonly beforeVtL: number;
+        readonly beforeV20L: number | null;
+        readonly fromMs: number;
+        readonly toMs: number;
+      }
+    | null
+    | undefined;
+  /** When it was last opened or shut, wherever that was; missing: never. ms UTC. */
+  openMs?: number;
   /** Readings since everything was shut again, until one is steady; of ten minutes at most. */
   sinceShut: Reading[];
   change: ChangeRow | null;
@@ -232,7 +243,10 @@ export const begin = (
   else if (direction === 'drop') settle(world, watch);
   else if (watch.change !== null) settleRows(world, watch.change);
   watch.change = change;
-  if (other !== null) takeBack(world, other.watch, other.compartment, 'transfer');
+  if (other !== null && direction === 'rise') takeBack(world, other.watch, other.compartment, 'transfer');
+  // Its rise was there first; an earlier fall of it is another matter.
+  if (other !== null && direction === 'drop' && other.watch.change !== null)
+    world.changeRecord('volume-change', other.watch.change.recordId, { cause: 'transfer' });
   if (direction === 'rise') {
     if (cause === null)
       world.publish('volume-rise', {
@@ -269,10 +283,12 @@ export const begin = (
   addDrain(world, compartment, reading.fuel, change);
 };
 
-/** Whether a rise brings back what fell: nothing was opened since, and the compartment holds what it held. */
+/** Whether a rise brings back what fell: nothing was open meanwhile, and the compartment holds what it held. */
 const isReturned = (world: RuleContext, watch: Watch, compartment: number, to: VolumeState): boolean => {
   const fall = fallOf(watch);
-  return fall !== null && !isChange(compareStates(fall.from, to, leastChangeL(world, compartment, to.t)));
+  if (fall === null || anyOpen(world.read(sensorsSlice), compartment)) return false;
+  if (watch.openMs !== undefined && watch.openMs > fall.from.t) return false;
+  return !isChange(compareStates(fall.from, to, leastChangeL(world, compartment, to.t)));
 };
 
 /** So far from each other a fall here and a rise there may be found, ms. */

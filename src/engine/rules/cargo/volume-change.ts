@@ -124,7 +124,7 @@ const judge = (
   if (
     compared.changeVtL < 0 &&
     isChange(compared) &&
-    holdsItsTicket(world, watch, contents.compartment, now, compared.limitV20L)
+    holdsItsTicket(world, watch, contents.compartment, now, compared)
   )
     startFrom(world, watch, now);
   else if (isChange(compared)) {
@@ -146,9 +146,9 @@ const loadingOf = (
   fromMs: number,
   toMs: number,
 ): Watch['loaded'] =>
-  before?.v20L == null || now.vtL - before.vtL < world.number('operation.minL', fromMs)
+  before === null || now.vtL - before.vtL < world.number('operation.minL', fromMs)
     ? null
-    : { beforeV20L: before.v20L, fromMs, toMs };
+    : { beforeVtL: before.vtL, beforeV20L: before.v20L, fromMs, toMs };
 
 /** What left by openings of a limited size; null: an unloading, a loading, or nothing that counts. */
 const tooMuch = (
@@ -230,18 +230,17 @@ const onOpened = (
   world: RuleContext,
   { compartment, part, t, permitted }: EventData['seal-opened'],
 ): void => {
-  if (!permitted) return;
   const watch = watchOf(world, compartment);
+  watch.openMs = t;
+  if (!permitted) return;
   if (!watch.explained.some(({ toMs }) => toMs === null)) judgeBefore(world, watch, compartment, t);
   watch.explained.push({ part, fromMs: t, toMs: null, permittedL: permittedHere(world, t) });
 };
 
 const onClosed = (world: RuleContext, { compartment, part, t }: EventData['seal-closed']): void => {
-  const open = world
-    .read(volumeChangeSlice)
-    [compartment]?.explained.some((e) => e.part === part && e.toMs === null);
-  if (!open) return;
-  for (const interval of watchOf(world, compartment).explained)
+  const watch = watchOf(world, compartment);
+  watch.openMs = t;
+  for (const interval of watch.explained)
     if (interval.part === part && interval.toMs === null) interval.toMs = t;
 };
 
