@@ -21,6 +21,8 @@ export const DashboardDay = Type.Object({
   receivedV20L: Type.Number(),
   remainderV20L: Type.Number(),
   lossV20L: Type.Number(),
+  /** The same loss in CNY; null: of a part of it no price holds. Missing where a device stored it under an older version. */
+  lossAmount: Type.Optional(NullableNumber),
   doubtfulLosses: Type.Integer(),
   km: Type.Number(),
   alarms: Type.Integer(),

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 
 import { chinaDayRange } from '#domain/time/china-day.ts';
+import { formatChange } from '#domain/text/number-format.ts';
 import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
 import type { Dashboard } from '#state/fleet/dashboard.ts';
 import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
@@ -24,6 +25,9 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
     'data-field': field,
     'data-value': sumAsShown(counted.map((day) => day[field])),
   }));
+  // Unknown where the price of a part of it is.
+  const amounts = counted.map(({ lossAmount }) => lossAmount ?? null);
+  const amount = amounts.includes(null) ? null : sumAsShown(amounts.map((one) => one ?? 0));
   const doubtful = counted.reduce((sum, { doubtfulLosses }) => sum + doubtfulLosses, 0);
   const period = {
     startTime: new Date(chinaDayRange(first).fromMs).toISOString(),
@@ -43,7 +47,12 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
       {t(['发油', 'loaded'])} <b {...sent}>{formatLitres(sent?.['data-value'])}</b> −{' '}
       {t(['收油', 'received'])} <b {...received}>{formatLitres(received?.['data-value'])}</b> −{' '}
       {t(['余量变化', 'change on board'])} <b {...rest}>{formatLitres(rest?.['data-value'])}</b> ={' '}
-      {t(['损溢', 'loss'])} <b {...loss}>{formatLitresChange(loss?.['data-value'])}</b> L
+      {t(['损溢', 'loss'])} <b {...loss}>{formatLitresChange(loss?.['data-value'])}</b> L{' · '}
+      <span data-field="lossAmount" data-value={amount ?? ''}>
+        {amount === null
+          ? t(['金额 —', 'value —'])
+          : t(['金额 {n} 元', 'value {n} CNY'], { n: formatChange(amount, 2) })}
+      </span>
       {doubtful === 0 ? null : (
         <>
           {' · '}

@@ -6,6 +6,7 @@ import {
   count,
   litresChange,
   measured,
+  money,
   perMille,
   plate,
 } from '#report/columns.ts';
@@ -32,6 +33,7 @@ export default defineReport({
     'receivedV20L',
     'remainderV20L',
     'lossV20L',
+    'lossAmount',
     'lossRate',
     'lossVtL',
     'highLosses',
@@ -62,6 +64,10 @@ export default defineReport({
       of: 'remainderV20L',
     }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
+    lossAmount: measured(money('损溢金额', 'Value of loss', { rank: 1 }), {
+      fn: 'completeSum',
+      of: 'lossAmount',
+    }),
     lossRate: measured(perMille('损溢率', 'Loss rate', { rank: 1 }), {
       fn: 'ratio',
       of: 'lossV20L',
