@@ -120,7 +120,7 @@ export default defineReport({
       sets: 'signCode',
     },
   ],
-  cards: ['lossClass', 'counting', 'lossRate', 'uncertaintyL', ...lossFigures],
+  cards: [...lossFigures, 'lossRate', 'lossClass', 'counting', 'uncertaintyL'],
   columns: {
     endTime: time('结束', 'Ended', { rank: 1 }),
     signCode: plate,
