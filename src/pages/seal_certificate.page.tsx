@@ -25,12 +25,24 @@ const paperWidth = 690;
 const paperHeight = 1050;
 
 /** How much smaller a certificate is printed to stay on one sheet: by the heights of its parts, px. */
-const paperZoom = ({ compartments, stations, openings, reasons }: CertificateView['content']): number =>
+const paperZoom = ({
+  compartments,
+  fuels,
+  stations,
+  openings,
+  reasons,
+}: CertificateView['content']): number =>
   Math.min(
     1,
     paperHeight /
       (basePx +
-        linePx * (2.6 * compartments.length + stations.length + openings.length + reasons.length) +
+        linePx *
+          (2.6 * compartments.length +
+            2 * fuels.length +
+            stations.length +
+            openings.length +
+            reasons.length) +
+        (stations.length > 0 ? 4 * linePx : 0) +
         (reasons.length > 0 ? 2 * linePx : 0)),
   );
 const basePx = 580;

@@ -70,6 +70,8 @@ export const mass = column('mass');
 export const acceleration = column('acceleration');
 /** Column of voltages, V. */
 export const voltage = column('voltage');
+/** Column of amounts of money, CNY. */
+export const money = column('money');
 /** Column of events for each of something. */
 export const rate = column('rate');
 /** Column of API adaptor, manhole and foot valve of a compartment. */

@@ -24,6 +24,8 @@ export const DashboardDay = Type.Object({
   /** Of the loss what is proven and not judged to be none. */
   chargedV20L: Type.Number(),
   inconclusiveLosses: Type.Integer(),
+  /** The same loss in CNY; null: of a part of it no price holds. Missing where a device stored it under an older version. */
+  lossAmount: Type.Optional(NullableNumber),
   km: Type.Number(),
   alarms: Type.Integer(),
   unsealings: Type.Integer(),

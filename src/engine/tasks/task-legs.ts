@@ -186,7 +186,13 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
       ? null
       : {
           lossL: round(wholeL - shortL, 2),
-          uncertaintyL: Math.sqrt(shortL > 0 ? Math.max(byGauge, wholeVariance) : wholeVariance),
+          uncertaintyL: Math.sqrt(
+            Math.max(
+              wholeVariance,
+              // Without a gauge that could tell it a short loading is not excluded.
+              shortL > 0 ? byGauge : ticketed ? readingsVariance(world, loss.loads) : 0,
+            ),
+          ),
           doubts:
             loss.measure === 'tank'
               ? heldDoubts(loss)

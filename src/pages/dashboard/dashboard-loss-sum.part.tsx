@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 
 import { chinaDayRange } from '#domain/time/china-day.ts';
+import { formatChange } from '#domain/text/number-format.ts';
 import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
 import type { Dashboard } from '#state/fleet/dashboard.ts';
 import { lossFigures, taskLossNote } from '#report/loss-report.ts';
@@ -26,6 +27,9 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
   }));
   const inconclusive = counted.reduce((sum, { inconclusiveLosses }) => sum + inconclusiveLosses, 0);
   const charged = sumAsShown(counted.map(({ chargedV20L }) => chargedV20L));
+  // Unknown where the price of a part of it is.
+  const amounts = counted.map(({ lossAmount }) => lossAmount ?? null);
+  const amount = amounts.includes(null) ? null : sumAsShown(amounts.map((one) => one ?? 0));
   const period = {
     startTime: new Date(chinaDayRange(first).fromMs).toISOString(),
     endTime: new Date(chinaDayRange(last).toMs).toISOString(),
@@ -49,7 +53,12 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
       <b data-field="chargedV20L" data-value={charged}>
         {formatLitres(charged)}
       </b>{' '}
-      L
+      L{' · '}
+      <span data-field="lossAmount" data-value={amount ?? ''}>
+        {amount === null
+          ? t(['金额 —', 'value —'])
+          : t(['金额 {n} 元', 'value {n} CNY'], { n: formatChange(amount, 2) })}
+      </span>
       {inconclusive === 0 ? null : (
         <>
           {' · '}

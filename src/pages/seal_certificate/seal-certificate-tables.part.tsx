@@ -122,7 +122,7 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
 
 /** What was sent and what arrived, by fuel and by station. */
 export const ProofTable = ({ content }: { readonly content: CertificateContent }) => (
-  <div className={styles.proofs}>
+  <>
     <PaperTable
       part="certificate-fuels"
       title={['交付量（20 °C 升）', 'Quantities, litres at 20 °C']}
@@ -202,7 +202,7 @@ export const ProofTable = ({ content }: { readonly content: CertificateContent }
         }))}
       />
     )}
-  </div>
+  </>
 );
 
 const phases = {
@@ -237,7 +237,7 @@ export const OpeningTable = ({ content }: { readonly content: CertificateContent
         moment(row.openTime),
         row.closeTime === null ? missing : formatClock(row.closeTime),
         place(row),
-        `${formatLitres(row.startV20L, decimalsOf(content))} → ${formatLitres(row.stopV20L, decimalsOf(content))}`,
+        `${formatNumber(row.startV20L)} → ${formatNumber(row.stopV20L)}`,
         change(row.openCompartmentWet, row.closeCompartmentWet),
         worded(openingWords, row.authorization),
       ],

@@ -199,6 +199,7 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   mass: right(80, 'kg'),
   acceleration: right(72, 'm/s²'),
   voltage: right(60, 'V'),
+  money: right(104, '¥'),
   rate: right(72),
   choice: left(84),
   oil: left(104),

@@ -31,6 +31,7 @@ test('a steady reading is a state by the mean of those that agree, the surer the
     meanVtL: 5003,
     meanV20L: 4990,
     levelL: 2.5,
+    fallingL: 0,
     tiltL: 7,
     temperatureK: 0.3,
   });

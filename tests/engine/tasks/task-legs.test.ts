@@ -14,15 +14,26 @@ test('the depot’s leg: the rack’s ticket against what the truck’s gauge sa
   expect(judge({}).legs.loading).toBe(null);
   expect(judge({ rackL: 8020 }).legs.loading).toMatchObject({ lossL: 20, verdict: 'passed' });
   // 1 and a half per mille of the meter, 1.5 per mille of the table, two levels and one temperature.
-  const { loading } = judge({ rackL: 8065 }).legs;
+  const { loading } = judge({ rackL: 8065, stationL: 8000 }).legs;
   expect(loading?.uncertaintyL).toBeCloseTo(Math.hypot(8.065, 4.0325, 10, 10, 2.88, 12), 6);
   expect(told(loading)).toEqual([65, 'inconclusive', ['withinUncertainty']]);
-  expect(told(judge({ rackL: 8070 }).legs.loading)).toEqual([70, 'proven', []]);
-  expect(told(judge({ gaugeL: [1000, 9000, 9000, 0], rackL: 8070 }).legs.loading)).toEqual([
-    70,
-    'proven',
-    [],
-  ]);
+  expect(told(judge({ rackL: 8070, stationL: 8000 }).legs.loading)).toEqual([70, 'proven', []]);
+});
+
+test('a depot is charged by the truck’s gauge and the station together, never by one of them', () => {
+  expect(told(judge({ rackL: 8100 }).legs.loading)).toEqual([100, 'inconclusive', ['oneWitness']]);
+  expect(judge({ rackL: 8100, stationL: 7900, salesL: null }).legs.loading?.doubts).toEqual(['salesUnknown']);
+  // The station received what the ticket says: it is the gauge that reads low.
+  expect(judge({ rackL: 8100, stationL: 8100 }).legs.loading).toMatchObject({
+    judgedL: 0,
+    verdict: 'passed',
+  });
+});
+
+test('what a gauge showed too much of after loading it misses on the way: the carrier is not charged for foam', () => {
+  const foam: Partial<Told> = { gaugeL: [0, 8100, 8000, 0], rackL: 8000 };
+  expect(judge(foam).legs.transit).toMatchObject({ lossL: 100, judgedL: 0, verdict: 'passed' });
+  expect(judge({ ...foam, rackL: null }).legs.transit).toMatchObject({ judgedL: 100, verdict: 'proven' });
 });
 
 test('a loss at loading is the depot’s alone: it is no part of what the transport carried', () => {
@@ -75,8 +86,8 @@ test('truck against station without a second witness is a question, whatever is 
 test('a ticket is a second witness if it agrees with the truck’s gauge within what both may err', () => {
   // 20.8 L of uncertainty, twice.
   expect(judge({ rackL: 8041, stationL: 7900 }).legs.unloading?.doubts).toEqual([]);
-  expect(judge({ rackL: 8042, stationL: 7900 }).legs.unloading?.doubts).toEqual(['oneWitness']);
-  expect(judge({ rackL: 7958, stationL: 7900 }).legs.unloading?.doubts).toEqual(['oneWitness']);
+  expect(judge({ rackL: 8042, stationL: 7900 }).legs.unloading?.doubts).toContain('oneWitness');
+  expect(judge({ rackL: 7958, stationL: 7900 }).legs.unloading?.doubts).toContain('oneWitness');
 });
 
 const proven: Partial<Told> = { rackL: 8000, stationL: 7900 };
@@ -130,15 +141,15 @@ test('where the table changed on the way ticket and station judge the whole, and
 
 test('what a drain has counted is not judged again, and stays in the leg', () => {
   const { legs, carried } = judge({ gaugeL: [0, 8000, 7780, 0], drainL: [8000, 7800] });
-  expect(legs.transit).toMatchObject({ lossL: 20, lossL: 220, verdict: 'passed' });
-  expect(carried).toMatchObject({ lossL: 20, verdict: 'passed' });
+  expect(legs.transit).toMatchObject({ judgedL: 20, lossL: 220, verdict: 'passed' });
+  expect(carried).toMatchObject({ judgedL: 20, verdict: 'passed' });
   expect(judge({ gaugeL: [0, 8000, 7740, 0], drainL: [8000, 7800] }).legs.transit).toMatchObject({
-    lossL: 60,
+    judgedL: 60,
     lossL: 260,
     verdict: 'proven',
   });
   // More was drained than is missing: no gain of it.
-  expect(judge({ gaugeL: [0, 8000, 7900, 0], drainL: [8000, 7800] }).legs.transit?.lossL).toBe(0);
+  expect(judge({ gaugeL: [0, 8000, 7900, 0], drainL: [8000, 7800] }).legs.transit?.judgedL).toBe(0);
 });
 
 test('the limit is the fuel’s rate of what was sent, and 20 L at least; k is the setting’s', () => {

@@ -8,6 +8,7 @@ import {
   driver,
   litresChange,
   measured,
+  money,
   perMille,
   place,
   plate,
@@ -69,6 +70,7 @@ export default defineReport({
     'receivedV20L',
     'remainderV20L',
     'lossV20L',
+    'lossAmount',
     'lossRate',
     'chargedV20L',
     'inconclusive',
@@ -125,6 +127,10 @@ export default defineReport({
     }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
     chargedV20L: measured(centilitres(...chargedTitle, { rank: 1 }), { fn: 'sum', of: 'chargedV20L' }),
+    lossAmount: measured(money('损溢金额', 'Value of loss', { rank: 1 }), {
+      fn: 'completeSum',
+      of: 'lossAmount',
+    }),
     lossRate: measured(perMille('损溢率', 'Loss rate', { rank: 1 }), {
       fn: 'ratio',
       of: 'lossV20L',

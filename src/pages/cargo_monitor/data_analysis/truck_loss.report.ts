@@ -6,6 +6,7 @@ import {
   count,
   litresChange,
   measured,
+  money,
   perMille,
   plate,
 } from '#report/columns.ts';
@@ -32,6 +33,7 @@ export default defineReport({
     'receivedV20L',
     'remainderV20L',
     'lossV20L',
+    'lossAmount',
     'lossRate',
     'lossVtL',
     'chargedV20L',
@@ -67,6 +69,10 @@ export default defineReport({
     chargedDepotV20L: measured(centilitres('向油库认定 V20', 'Charged to depots V20', { rank: 2 }), {
       fn: 'sum',
       of: 'chargedDepotV20L',
+    }),
+    lossAmount: measured(money('损溢金额', 'Value of loss', { rank: 1 }), {
+      fn: 'completeSum',
+      of: 'lossAmount',
     }),
     lossRate: measured(perMille('损溢率', 'Loss rate', { rank: 1 }), {
       fn: 'ratio',

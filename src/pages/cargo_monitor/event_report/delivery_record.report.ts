@@ -72,7 +72,7 @@ export default defineReport({
   moments: beginAndEnd,
   opens: [sealCertificate],
   drillDown: { page: 'cargo_monitor/data_analysis/oil_loss', filters: { taskCode: 'taskCode' } },
-  cards: ['lossClass', 'counting', 'lossRate', 'sealIntegrity', ...lossFigures],
+  cards: [...lossFigures, 'lossRate', 'lossClass', 'counting', 'sealIntegrity'],
   columns: {
     sealIntegrity: choice(['铅封', 'Seals'], sealIntegrities, { rank: 1 }),
     startTime: time('开始', 'Began', { rank: 1 }),

@@ -3,6 +3,7 @@ import type { Measure } from '#report/kinds.ts';
 import type { SqlValue } from '../../database/database.ts';
 import { selected } from './compiled.ts';
 import { addFilter, Conditions } from './conditions.ts';
+import { completeFigure, completeSumSql } from '../sources/loss-amount.ts';
 import { fieldOf, type Source } from '../sources/sources.ts';
 
 /** SQL of a measure over the rows. */
@@ -23,12 +24,15 @@ export interface MeasureTerms {
 const isLitres = (name: string | undefined): boolean => name?.endsWith('L') === true;
 
 /** A field as it is summed. */
-export const exactSql = (name: string, sql: string): string => (isLitres(name) ? `(${sql})::numeric` : sql);
+export const exactSql = (name: string, sql: string): string =>
+  isLitres(name) || name.endsWith('Amount') ? `(${sql})::numeric` : sql;
 
 /** SQL of each function over a field. */
 const functions: Record<Measure['fn'], ((terms: MeasureTerms) => string) | null> = {
   count: ({ only }) => `count(*)${only}`,
   distinct: ({ of, only }) => `count(distinct ${of})${only}`,
+  completeSum: ({ exactOf, only, none }) =>
+    completeFigure(`coalesce(${completeSumSql(exactOf, only)}, ${none})`),
   sum: ({ exactOf, only, none }) => `coalesce(sum(${exactOf})${only}, ${none})::float8`,
   mean: ({ of, only }) => `avg(${of})${only}::float8`,
   max: ({ of, only }) => `max(${of})${only}`,

@@ -2,6 +2,7 @@ import type { Measure } from '#report/kinds.ts';
 
 import type { SqlValue } from '../../database/database.ts';
 import { type MeasureTerms, measureTerms, measureShown } from './measures.ts';
+import { completeFigure, completeSumSql } from '../sources/loss-amount.ts';
 import type { Source } from '../sources/sources.ts';
 
 /** Name of the China day in parts that are computed by day. */
@@ -28,6 +29,10 @@ const steps: Record<Measure['fn'], Steps | null> = {
   sum: {
     first: ({ exactOf, only }) => `sum(${exactOf})${only}`,
     whole: (sum, _second, { none }) => `coalesce(sum(${sum}), ${none})::float8`,
+  },
+  completeSum: {
+    first: ({ exactOf, only }) => completeSumSql(exactOf, only),
+    whole: (sum, _second, { none }) => completeFigure(`coalesce(sum(${sum}), ${none})`),
   },
   mean: {
     first: ({ of, only }) => `sum(${of})${only}`,

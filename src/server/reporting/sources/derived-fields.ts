@@ -7,6 +7,7 @@ import { deliveryLossExceptions, taskLossExceptions, type LossException } from '
 import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';
 import { alarmOpening } from './alarm-opening.ts';
 import { chargedSql } from './charged-loss.ts';
+import { amountSql, fuelPriceSql } from './loss-amount.ts';
 import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './source-field.ts';
 import { taskLoss, taskLossJoin } from './task-loss.ts';
@@ -245,6 +246,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     driftingGauges,
     openingV20L: { sql: openingV20Sql('r'), type: 'number' },
     closingV20L: { sql: closingV20Sql('r'), type: 'number' },
+    lossAmount: { sql: `${amountSql('r.loss_v20_l', fuelPriceSql('r'))}::float8`, type: 'number' },
     // A loss of unknown uncertainty is neither within nor beyond it.
     withinUncertainty: {
       sql: 'case when r.uncertainty_l is not null then r.within_uncertainty end',
