@@ -4,7 +4,7 @@ import { createFleet } from '#simulator/fleet.ts';
 import type { Incident } from '#simulator/plan/day.ts';
 
 import { honestTroubles, resultsByKind } from './run/by-kind.ts';
-import { circumstanceOf } from './run/circumstances.ts';
+import { circumstanceOf, circumstancesOf } from './run/circumstances.ts';
 import { kindLines } from './run/kind-table.ts';
 import { sizeOf, sizes } from './run/sizes.ts';
 import type { StoredAlarm } from './run/stored.ts';
@@ -97,10 +97,12 @@ test('an accusation is put down to the first circumstance that fits', () => {
   const bare = of(({ instruments }) => !instruments.hasTilt);
   const whole = of(({ instruments }) => instruments.hasTilt && instruments.hasTemperature);
   const beside = { ...incident('foam'), signCode: bare.signCode };
-  const none = new Map<string, number[]>();
+  const known = circumstancesOf({ fleet: poor, messages: [], fromMs: 0, toMs: 0 }, []);
   const said85 = new Map([[whole.signCode, [whole.startMs + minuteMs]]]);
-  expect(circumstanceOf(bare, '202 drain', poor, [], none)).toBe('truck without tilt sensor');
-  expect(circumstanceOf(bare, '202 drain', poor, [beside], none)).toBe('foam');
-  expect(circumstanceOf(whole, '202 drain', poor, [], none)).toBe('none of these');
-  expect(circumstanceOf(whole, '202 drain', poor, [], said85)).toBe('reading of 85.0 °C');
+  expect(circumstanceOf(bare, '202 drain', known)).toBe('truck without tilt sensor');
+  expect(circumstanceOf(bare, '202 drain', { ...known, incidents: [beside] })).toBe('foam');
+  expect(circumstanceOf(whole, '202 drain', known)).toBe('none of these');
+  expect(circumstanceOf(whole, '202 drain', { ...known, powerOn: said85 })).toBe('reading of 85.0 °C');
+  expect(known.withoutSales.size).toBeGreaterThan(10);
+  expect(known.smallStations.size).toBeLessThanOrEqual(3);
 });

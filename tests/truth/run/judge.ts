@@ -1,6 +1,6 @@
 import { calculate } from '../independent/calculate.ts';
 import { resultsByKind } from './by-kind.ts';
-import { circumstanceOf, powerOnReadings } from './circumstances.ts';
+import { circumstanceOf, circumstancesOf } from './circumstances.ts';
 import { differencesOf } from './differences.ts';
 import { tallyOf } from './incidents.ts';
 import type { SeedResult } from './report.ts';
@@ -18,7 +18,7 @@ export const judge = (seed: string, run: SimulatedRun, stored: Stored): SeedResu
   );
   const untilMs = run.toMs - openEndMs;
   const staged = stagedIn(run);
-  const powerOn = powerOnReadings(run);
+  const known = circumstancesOf(run, staged);
   const tallies = tallyOf(staged, stored, truths, untilMs);
   return {
     seed,
@@ -26,7 +26,7 @@ export const judge = (seed: string, run: SimulatedRun, stored: Stored): SeedResu
     circumstances: [...tallies].flatMap(([accusation, { unexplained }]) =>
       unexplained.map((alarm) => ({
         accusation,
-        circumstance: circumstanceOf(alarm, accusation, run.fleet, staged, powerOn),
+        circumstance: circumstanceOf(alarm, accusation, known),
       })),
     ),
     kinds: resultsByKind(staged, stored, run.fleet.trucks, untilMs),
