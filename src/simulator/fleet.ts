@@ -67,6 +67,7 @@ export const createFleet = ({
   };
 
   return {
+    world,
     trucks,
     planAt: (truck: SimTruck, timeMs: number): WorkDay => planOf(truck, dayNumberAt(truck, timeMs)),
     /** Messages of a truck in a window, in order of time. */

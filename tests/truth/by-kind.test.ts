@@ -4,6 +4,7 @@ import { createFleet } from '#simulator/fleet.ts';
 import type { Incident } from '#simulator/plan/day.ts';
 
 import { honestTroubles, resultsByKind } from './run/by-kind.ts';
+import { circumstanceOf, circumstancesOf } from './run/circumstances.ts';
 import { kindLines } from './run/kind-table.ts';
 import { sizeOf, sizes } from './run/sizes.ts';
 import type { StoredAlarm } from './run/stored.ts';
@@ -84,4 +85,24 @@ test('the table tells found of staged for each size', () => {
   const cells = lines.map((line) => line.trim().split(/\s{2,}/));
   expect(cells).toContainEqual(['trickle', '1/3', '0/1', '—', '—', '1/2']);
   expect(cells).toContainEqual(['foam', '1/1']);
+});
+
+test('an accusation is put down to the first circumstance that fits', () => {
+  const poor = createFleet({ seed: 'kinds', trucks: 40, instruments: 'poor', furtherIncidents: 0 });
+  const of = (fits: (one: (typeof poor.trucks)[number]) => boolean) => {
+    const found = poor.trucks.find(fits);
+    if (found === undefined) throw new Error('no such truck');
+    return { ...alarm(202, 'drain'), signCode: found.signCode };
+  };
+  const bare = of(({ instruments }) => !instruments.hasTilt);
+  const whole = of(({ instruments }) => instruments.hasTilt && instruments.hasTemperature);
+  const beside = { ...incident('foam'), signCode: bare.signCode };
+  const known = circumstancesOf({ fleet: poor, messages: [], fromMs: 0, toMs: 0 }, []);
+  const said85 = new Map([[whole.signCode, [whole.startMs + minuteMs]]]);
+  expect(circumstanceOf(bare, '202 drain', known)).toBe('truck without tilt sensor');
+  expect(circumstanceOf(bare, '202 drain', { ...known, incidents: [beside] })).toBe('foam');
+  expect(circumstanceOf(whole, '202 drain', known)).toBe('none of these');
+  expect(circumstanceOf(whole, '202 drain', { ...known, powerOn: said85 })).toBe('reading of 85.0 °C');
+  expect(known.withoutSales.size).toBeGreaterThan(10);
+  expect(known.smallStations.size).toBeLessThanOrEqual(3);
 });

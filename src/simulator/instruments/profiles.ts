@@ -20,8 +20,9 @@ export interface InstrumentProfile {
   readonly wanderM: number;
   /** Of so many areas one was entered too small. */
   readonly smallAreaEvery: number | null;
-  /** What its radius lacks, m. */
+  /** What its radius lacks, m; and how far from the middle it was drawn, around a sign or an office. */
   readonly smallAreaM: number;
+  readonly smallAreaOffM: number;
   /** Deviation of the slope of where a truck stands, along it, degrees; across it 0.6 of that. */
   readonly standSlopeDeg: number;
   /** Largest error of a compartment's table as it was entered, fixed; a share. */
@@ -46,6 +47,7 @@ export const instrumentProfiles: Readonly<Record<InstrumentProfileName, Instrume
     wanderM: 0,
     smallAreaEvery: null,
     smallAreaM: 0,
+    smallAreaOffM: 0,
     standSlopeDeg: 0.6,
     tableShare: 0,
   },
@@ -57,10 +59,11 @@ export const instrumentProfiles: Readonly<Record<InstrumentProfileName, Instrume
     noTiltEvery: 10,
     noTemperatureEvery: 20,
     noSalesEvery: 3,
-    wanderEvery: 4,
+    wanderEvery: 2,
     wanderM: 80,
     smallAreaEvery: 40,
     smallAreaM: 50,
+    smallAreaOffM: 80,
     standSlopeDeg: 1,
     tableShare: 0.002,
   },
@@ -72,10 +75,11 @@ export const instrumentProfiles: Readonly<Record<InstrumentProfileName, Instrume
     noTiltEvery: 10,
     noTemperatureEvery: 20,
     noSalesEvery: 3,
-    wanderEvery: 4,
+    wanderEvery: 2,
     wanderM: 80,
     smallAreaEvery: 40,
     smallAreaM: 50,
+    smallAreaOffM: 80,
     standSlopeDeg: 1.5,
     tableShare: 0.002,
   },

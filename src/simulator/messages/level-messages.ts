@@ -6,6 +6,7 @@ import { noiseAt, uniformAt } from '../random.ts';
 import { levelOf, seenL } from '../tank.ts';
 import type { SimTruck } from '../truck.ts';
 import { oilCodeAt, anomalyAt } from '../plan/anomalies.ts';
+import { foamMm, gaugeKey, probeShare, temperatureRead } from './gauge-errors.ts';
 import { volumeAt } from '#domain/cargo/tank-table.ts';
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
@@ -24,26 +25,6 @@ const tiltAt = (truck: SimTruck, segment: DaySegment, timeMs: number): readonly 
     round2(wide * 0.6 * noiseAt(truck.key ^ 0x13, spot) + 0.03 * noiseAt(truck.key ^ 0x14, timeMs / 1000)),
   ];
 };
-
-const foamTauMs = 12 * 60_000;
-/** A thermometer's head warms and cools within a quarter of an hour. */
-const warmingMs = 15 * 60_000;
-
-/** How much higher than the oil a level is read where foam stands on it. */
-const foamMm = (anomalies: readonly Anomaly[], timeMs: number, compartment: number): number => {
-  const foam = anomalyAt(anomalies, 'foam', timeMs, compartment);
-  return foam === undefined ? 0 : foam.mm * Math.exp((foam.fromMs - timeMs) / foamTauMs);
-};
-
-/** How much warmer than the oil a thermometer is. */
-const addedK = (anomalies: readonly Anomaly[], timeMs: number, compartment: number): number => {
-  const warm = anomalyAt(anomalies, 'warmThermometer', timeMs, compartment);
-  if (warm === undefined) return 0;
-  return warm.addK * Math.min(1, (timeMs - warm.fromMs) / warmingMs, (warm.toMs - timeMs) / warmingMs);
-};
-
-/** What a thermometer says just after its supply has dipped: it has measured nothing yet. */
-const powerOnC = 85;
 
 /**
  * What the gauges read: the level that the table gives for the litres, tilted with the truck, sloshing while it
@@ -77,7 +58,7 @@ export const levelReading = (
             gaugeStatus: 'error' as const,
           }
         );
-      const key = truck.key ^ (number * 7919);
+      const key = gaugeKey(truck, number);
       // Whoever tops up with water keeps the level where it was.
       const water = liquid.v20L > 100 ? anomalyAt(anomalies, 'water', timeMs, number) : undefined;
       const waterL = water === undefined ? 0 : volumeAt(compartment.table, water.mm).vtL;
@@ -89,31 +70,17 @@ export const levelReading = (
           ? 14 * Math.sqrt(Math.max(0, 1 - share)) * noiseAt(key ^ 0x21, moment)
           : 0;
       const raw =
-        trueMm *
-          (index === 0 ? truck.firstGauge : 1) *
-          (anomalyAt(anomalies, 'highProbe', timeMs, number)?.share ?? 1) +
+        trueMm * probeShare(truck, index, timeMs, anomalies) +
         foamMm(anomalies, timeMs, number) -
         compartment.probeForwardMm * Math.tan(pitchDeg * radians) -
         compartment.probeLeftMm * Math.tan(rollDeg * radians) +
         sloshMm +
         instruments.levelNoiseMm * noiseAt(key ^ 0x22, moment);
-      const hasTemperature =
-        instruments.hasTemperature && anomalyAt(anomalies, 'noTemperature', timeMs, number) === undefined;
-      const { powerOnTemperatureEvery: every } = instruments;
-      const isPowerOn = every !== null && uniformAt(key ^ 0x25, moment) * every < 1;
       return {
         compartment: number,
         gaugeStatus: 'ok' as const,
         levelMm: round1(Math.max(0, raw)),
-        ...(hasTemperature && {
-          temperatureC: isPowerOn
-            ? powerOnC
-            : round1(
-                liquid.temperatureC +
-                  addedK(anomalies, timeMs, number) +
-                  instruments.temperatureNoiseK * noiseAt(key ^ 0x23, moment),
-              ),
-        }),
+        ...temperatureRead(truck, number, liquid.temperatureC, timeMs, anomalies),
         waterMm: seenWaterMm ?? (uniformAt(key ^ 0x24, 1) < 0.2 ? 2 : 0),
         density20KgM3: compartment.density20KgM3,
         oilCode: oilCodeAt(truck, anomalies, index, timeMs),

@@ -151,6 +151,10 @@ export const createDayBuilder = (
     anomaly: (anomaly: Anomaly): void => {
       anomalies.push(anomaly);
     },
+    /** Ends an anomaly that was to last longer. */
+    endAnomaly: (anomaly: Anomaly, toMs: number): void => {
+      anomalies.splice(anomalies.indexOf(anomaly), 1, { ...anomaly, toMs });
+    },
     /** What the gauge of a compartment takes its product for, at a moment of this day. */
     oilCodeAt: (index: number, atMs: number): number => oilCodeAt(truck, anomalies, index, atMs),
     nowMs: (): number => nowMs,

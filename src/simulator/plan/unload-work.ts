@@ -56,10 +56,17 @@ const mergedByOil = (received: readonly Received[], wish: UnloadRequest): Delive
     };
   });
 
-/** What was put under the oil and no float sees, L: it runs out with the oil. */
-const unseenWaterL = (day: BuiltDay, { compartment, table }: SimCompartment, atMs: number): number => {
-  const water = anomalyAt(day.anomalies, 'water', atMs, compartment);
-  return water?.unseen === true ? volumeAt(table, water.mm).vtL : 0;
+/** What was put under the oil and no float sees, L: it runs out with the oil, and is gone when that is. */
+const unseenWaterL = (
+  day: BuiltDay,
+  { compartment, table }: SimCompartment,
+  fromMs: number,
+  emptyMs: number,
+): number => {
+  const water = anomalyAt(day.anomalies, 'water', fromMs, compartment);
+  if (water?.unseen !== true) return 0;
+  day.endAnomaly(water, emptyMs);
+  return volumeAt(table, water.mm).vtL;
 };
 
 /**
@@ -168,7 +175,7 @@ export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
         flowMs,
         emptyMs,
         given,
-        waterL: unseenWaterL(day, compartment, openMs),
+        waterL: unseenWaterL(day, compartment, openMs, emptyMs),
         temperatureC: before.temperatureC,
       });
       endOfPair = Math.max(endOfPair, closeMs + 30_000);

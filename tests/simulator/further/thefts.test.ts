@@ -102,10 +102,13 @@ test('water without a float: the level stays, no water is read, and the station 
     const before = level(atMs - 4 * minuteMs, atMs);
     const after = level(staged.untilMs + minuteMs, staged.untilMs + 5 * minuteMs);
     expect(Math.abs(after - before)).toBeLessThan(3);
-    const next = staged.day.deliveries.find(({ startMs }) => startMs > staged.untilMs);
-    const mine = staged.day.deliveries.filter(({ startMs }) => startMs > staged.untilMs);
-    expect(next).toBeDefined();
-    expect(mine.some(({ waterL = 0 }) => waterL > 50)).toBe(true);
+    // Once, and no later load of that compartment brings it again.
+    const wet = staged.day.deliveries.filter(
+      ({ startMs, waterL = 0 }) => startMs > staged.untilMs && waterL > 50,
+    );
+    const thefts = staged.day.incidents.filter(({ kind }) => kind === 'waterWithoutFloat');
+    expect(wet.length).toBeGreaterThan(0);
+    expect(wet.length).toBeLessThanOrEqual(thefts.length);
   }
 });
 

@@ -1,5 +1,6 @@
 import { calculate } from '../independent/calculate.ts';
 import { resultsByKind } from './by-kind.ts';
+import { circumstanceOf, circumstancesOf } from './circumstances.ts';
 import { differencesOf } from './differences.ts';
 import { tallyOf } from './incidents.ts';
 import type { SeedResult } from './report.ts';
@@ -17,9 +18,17 @@ export const judge = (seed: string, run: SimulatedRun, stored: Stored): SeedResu
   );
   const untilMs = run.toMs - openEndMs;
   const staged = stagedIn(run);
+  const known = circumstancesOf(run, staged);
+  const tallies = tallyOf(staged, stored, truths, untilMs);
   return {
     seed,
-    tallies: tallyOf(staged, stored, truths, untilMs),
+    tallies,
+    circumstances: [...tallies].flatMap(([accusation, { unexplained }]) =>
+      unexplained.map((alarm) => ({
+        accusation,
+        circumstance: circumstanceOf(alarm, accusation, known),
+      })),
+    ),
     kinds: resultsByKind(staged, stored, run.fleet.trucks, untilMs),
     ...differencesOf(truths, stored, untilMs),
   };

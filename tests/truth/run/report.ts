@@ -1,5 +1,6 @@
 import type { Difference } from './differences.ts';
 import { honestTroubles, type KindResult } from './by-kind.ts';
+import { circumstanceLines } from './circumstances.ts';
 import { type Accusation, accusations, type Tally } from './incidents.ts';
 import { kindLines } from './kind-table.ts';
 import { alignedLines } from './tables.ts';
@@ -10,6 +11,8 @@ export interface SeedResult {
   readonly tallies: ReadonlyMap<Accusation, Tally>;
   readonly differences: readonly Difference[];
   readonly kinds: readonly KindResult[];
+  /** Of every accusation without an incident. */
+  readonly circumstances: Parameters<typeof circumstanceLines>[0];
   /** Figures of closed tasks that were compared, one a fuel. */
   readonly tasks: number;
 }
@@ -116,6 +119,7 @@ export const reportLines = (results: readonly SeedResult[]): string[] => [
     ]),
   ),
   accusedLine(results),
+  ...circumstanceLines(results.flatMap((result) => result.circumstances)),
   ...kindLines(
     results.flatMap(({ kinds }) => kinds),
     new Set(honestTroubles),

@@ -14,7 +14,7 @@ export const furtherShares = [
   ['supplyCut', 0.003],
   ['samplingOpening', 0.003],
   ['compartmentTransfer', 0.005],
-  ['sunOnThermometer', 0.008],
+  ['sunOnThermometer', 0.015],
   ['foam', 0.008],
 ] as const satisfies readonly (readonly [IncidentKind, number])[];
 

@@ -10,7 +10,8 @@ import type { FurtherKind } from './draw.ts';
 const chinaHour = (ms: number): number => (ms / 3_600_000 + 8) % 24;
 /** The sun stands high enough to warm a thermometer's head. */
 const sunHours = { from: 9, to: 16 } as const;
-const leastS = 1_200;
+/** Shorter ways are left alone, s. */
+const leastS = 720;
 
 /** Through a hidden pipe into a tank of the driver's own, all the way. */
 const trickle = (day: BuiltDay, fromMs: number, toMs: number): Flow[] => {
