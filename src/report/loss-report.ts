@@ -35,12 +35,12 @@ export const countingFilter = choiceFilter('计入合计', 'Counted', lossCounti
 const perMilleBound = unusualLossRate * 1000;
 
 const twoSums: Text = [
-  `实测为全部已知损溢，无论结论；认定只含已证实且未被判为正常的部分。超过 ±${perMilleBound} ‰ 的也计入，请核查仪表`,
+  `实测为全部已知损溢，无论结论；计责只含已证实且未被判为正常的部分。超过 ±${perMilleBound} ‰ 的也计入，请核查仪表`,
   `Measured is every known loss, whatever its verdict; charged is what is proven and not judged to be none. Beyond ±${perMilleBound} ‰ it counts too: check the instruments`,
 ];
 
 /** Figures of what is charged, beside those that are measured. */
-export const chargedTitle: Text = ['其中认定 V20', 'Charged V20'];
+export const chargedTitle: Text = ['计责 V20', 'Charged V20'];
 
 /** Note in the head of every page of losses of tasks: sign, sum, time, and what is left out. */
 export const taskLossNote: Text = [

@@ -1,8 +1,8 @@
 /** What a loss is worth as evidence. */
 export const lossVerdicts = {
   proven: { text: ['已证实', 'Proven'] },
-  inconclusive: { text: ['证据不足', 'Inconclusive'] },
-  passed: { text: ['正常', 'Passed'] },
+  inconclusive: { text: ['未能定论', 'Inconclusive'] },
+  passed: { text: ['通过', 'Passed'] },
 } as const;
 
 export type LossVerdict = keyof typeof lossVerdicts;

@@ -49,7 +49,7 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
       {t(['收油', 'received'])} <b {...received}>{formatLitres(received?.['data-value'])}</b> −{' '}
       {t(['余量变化', 'change on board'])} <b {...rest}>{formatLitres(rest?.['data-value'])}</b> ={' '}
       {t(['损溢', 'loss'])} <b {...loss}>{formatLitresChange(loss?.['data-value'])}</b> L{' · '}
-      {t(['其中认定', 'charged'])}{' '}
+      {t(['计责', 'charged'])}{' '}
       <b data-field="chargedV20L" data-value={charged}>
         {formatLitres(charged)}
       </b>{' '}
@@ -63,7 +63,7 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
         <>
           {' · '}
           <Link href={link({ verdict: 'inconclusive' })} data-id="inconclusive" data-value={inconclusive}>
-            {t(['{n} 条证据不足', '{n} inconclusive'], { n: inconclusive })}
+            {t(['{n} 条未能定论', '{n} inconclusive'], { n: inconclusive })}
           </Link>
         </>
       )}

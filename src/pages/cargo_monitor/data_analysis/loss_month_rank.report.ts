@@ -157,7 +157,7 @@ export default defineReport({
       over: 'sentV20L',
       ...closed,
     }),
-    inconclusive: measured(count('证据不足', 'Inconclusive', { rank: 3 }), {
+    inconclusive: measured(count('未能定论', 'Inconclusive', { rank: 3 }), {
       fn: 'count',
       where: { verdict: 'inconclusive' },
     }),

@@ -66,7 +66,7 @@ export default defineReport({
     }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
     chargedV20L: measured(centilitres(...chargedTitle, { rank: 1 }), { fn: 'sum', of: 'chargedV20L' }),
-    chargedDepotV20L: measured(centilitres('向油库认定 V20', 'Charged to depots V20', { rank: 2 }), {
+    chargedDepotV20L: measured(centilitres('向油库计责 V20', 'Charged to depots V20', { rank: 2 }), {
       fn: 'sum',
       of: 'chargedDepotV20L',
     }),
@@ -97,7 +97,7 @@ export default defineReport({
       fn: 'count',
       where: { lossClass: 'highLoss,black' },
     }),
-    inconclusive: measured(count('证据不足', 'Inconclusive', { rank: 2 }), {
+    inconclusive: measured(count('未能定论', 'Inconclusive', { rank: 2 }), {
       fn: 'count',
       where: { verdict: 'inconclusive' },
     }),
