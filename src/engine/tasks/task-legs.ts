@@ -90,6 +90,17 @@ const gaugeDoubts = (world: RuleContext, loss: FuelLoss): readonly LossDoubt[] =
   ];
 };
 
+/** Variance of what is left on board, less what was there before, L²: the truck's gauge alone tells it. */
+const restVariance = (world: RuleContext, { loads, unloads, returns }: FuelLoss): number => {
+  const operations = [...loads, ...unloads, ...returns].toSorted((a, b) => a.startMs - b.startMs);
+  const first = new Map(operations.toReversed().map((operation) => [operation.compartment, operation]));
+  const last = new Map(operations.map((operation) => [operation.compartment, operation]));
+  return (
+    readingsVariance(world, [...first.values()], ['start']) +
+    readingsVariance(world, [...last.values()], ['stop'])
+  );
+};
+
 const loadedV20L = ({ loads }: FuelLoss): number | null =>
   sumOf(
     loads.map(({ startV20L, stopV20L }) =>
@@ -178,7 +189,9 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
         };
   const receivedL2 = loss.measure === 'tank' ? given : receivedVariance(world, task, loss, t);
   const byGauge = readingsVariance(world, loss.loads) + (loss.measure === 'tank' ? 0 : moved) + receivedL2;
-  const wholeVariance = ticketed ? meterVariance(world, sentL, t) + receivedL2 : byGauge;
+  const wholeVariance = ticketed
+    ? meterVariance(world, sentL, t) + restVariance(world, loss) + receivedL2
+    : byGauge;
   // Where ticket and gauge tell different loads, the smaller loss of the two is judged.
   const shortL = ticketed ? Math.max(0, loading.lossL) : 0;
   const carried: LegFigures | null =

@@ -96,3 +96,13 @@ test('without any temperature that is unknown; an unknown tilt is handed on', ()
   const found = followSteadiness(levels, candidate({ s: 60 }), limits, true, 10, 80);
   expect(found).toMatchObject({ temperatureK: null, tiltL: 80 });
 });
+
+test('a level that falls with each reading may fall on for a quarter of an hour as it did', () => {
+  const falls = (...mm: readonly number[]) =>
+    sure(mm.map((level, index) => ({ s: 60 * index, mm: level })))?.fallingL;
+  expect(falls(500, 499)).toBe(150);
+  expect(falls(500, 499, 498.5)).toBe(112.5);
+  expect(falls(500, 499, 499)).toBe(0);
+  expect(falls(500, 499, 499.5)).toBe(0);
+  expect(falls(500, 501, 501.5)).toBe(0);
+});

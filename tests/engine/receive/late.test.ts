@@ -22,7 +22,7 @@ import {
 } from '../../support/engine/engine-script.ts';
 import { gaugeDelivery } from '../../support/engine/gauge-delivery.ts';
 import { rackTicket } from '../../support/engine/meter-ticket.ts';
-import { certain, withoutDrains } from '../../support/engine/setting-options.ts';
+import { certain, withoutDrains, withSettings } from '../../support/engine/setting-options.ts';
 
 const { settings } = prepareContext(master(), []);
 const received = (delivery: ReturnType<typeof send>) =>
@@ -122,7 +122,11 @@ const ticketed = [...delivered, rackTicket(8000)];
 test('alarm 202: a task is judged by the station gauge when its delivery comes', () => {
   const before = run(ticketed, 2400);
   expect(before.records('task-fuel')).toMatchObject([{ measure: 'tank', lossV20L: 0, settled: false }]);
-  const { alarms, records } = run([...ticketed, delivery(7930, 2500)], 3000);
+  const { alarms, records } = run(
+    [...ticketed, delivery(7930, 2500)],
+    3000,
+    withSettings({ 'loss.coverage': 1 }),
+  );
   expect(records('task-fuel')).toMatchObject([
     {
       measure: 'atg',

@@ -9,6 +9,7 @@ import {
   open,
   run,
   type Script,
+  send,
   shut,
   standing,
 } from '../../../support/engine/engine-script.ts';
@@ -79,4 +80,26 @@ test('a truck that has stood there since its steady reading is as it was', () =>
     12_000,
   );
   expect(records('unloading')).toMatchObject([{ startVtL: 8000, unloadedVtL: 8000, quality: null }]);
+});
+
+test('one whose odometer ran while its receiver was jammed is not', () => {
+  const quality = (odometerKm: number) =>
+    run(
+      [
+        shut(0),
+        ...[1, 61, 121].flatMap((second) => [
+          fix(second, 'station', 0, { odometerKm: 100 }),
+          level(second + 5, 800),
+        ]),
+        send(900, 'position', { fix: 'none', speedKmh: 0, acc: true, odometerKm }),
+        fix(1000, 'station', 0, { odometerKm }),
+        open(1010),
+        level(1100, 0),
+        close(1170),
+        ...[1200, 1260, 1320].map((second) => level(second, 0)),
+      ],
+      3000,
+    ).records('unloading')[0]?.quality;
+  expect(quality(100.1)).toBe(null);
+  expect(quality(100.2)).toBe('beforeUnknown');
 });

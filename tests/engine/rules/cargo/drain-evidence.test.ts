@@ -56,6 +56,36 @@ test('what comes back by itself takes the drain back', () => {
   });
 });
 
+test('what rose by more than fell and fell again is two drains', () => {
+  const more = [
+    ...stood,
+    ...standing(241, 421, 'road', 490),
+    ...standing(481, 661, 'road', 510),
+    ...standing(721, 901, 'road', 500),
+  ];
+  expect(found(more)).toEqual({
+    changes: [
+      ['drop', -100, null],
+      ['rise', 200, null],
+      ['drop', -100, null],
+    ],
+    drains: [100, 100],
+  });
+});
+
+test('the longer a thermometer says nothing the more must be missing', () => {
+  const bare = (mm: number) =>
+    [14_400, 14_460].map((second) =>
+      send(second, 'tank-level', {
+        dataType: 'IN',
+        compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm: mm }],
+      }),
+    );
+  // Of 5,000 L 2.3 K are 15 L, five times.
+  expect(found([...stood, fix(14_390, 'road'), ...bare(494)]).drains).toEqual([]);
+  expect(found([...stood, fix(14_390, 'road'), ...bare(491)]).drains).toEqual([90]);
+});
+
 test('what is there again after an opening on the road did not come back by itself', () => {
   const opened = (openS: number, closeS: number | null) =>
     found([
@@ -70,6 +100,7 @@ test('what is there again after an opening on the road did not come back by itse
   // By this it left.
   expect(opened(200, 230)).toEqual([100]);
   expect(opened(100, 230)).toEqual([100]);
+  expect(opened(100, null)).toEqual([100]);
   expect(opened(100, 130)).toEqual([]);
 });
 
@@ -169,6 +200,14 @@ test('a sampling point permits what a sample is; more is a drain that names the 
     properties: { loss: 101 },
     why: { figures: { openedTime: at(200), permittedL: 100 } },
   });
+  // Elsewhere nothing is permitted, however much a sample may be.
+  const elsewhere = run(
+    [...stood, open(200, 'manhole'), close(250, 'manhole'), ...standing(301, 481, 'road', 490)],
+    900,
+    withSettings({ 'place.permittedL': 100 }),
+  );
+  expect(elsewhere.alarms(202)).toMatchObject([{ properties: { loss: 100 } }]);
+  expect(JSON.stringify(elsewhere.alarms(202)[0]?.why)).not.toContain('permittedL');
   // The usual sample is 20 L; what is below the limit of a drain is none.
   expect(sampled(496.9, 20).alarms(202)).toHaveLength(1);
   expect(sampled(497.1, 20).alarms(202)).toEqual([]);

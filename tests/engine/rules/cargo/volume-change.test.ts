@@ -155,16 +155,12 @@ test('what was opened where it may be explains the change, to the moment; elsewh
 });
 
 test('oil that warms or cools is no change, nor is what only the thermometer says', () => {
-  const warmer = (mm: number) => {
-    const script = [
-      ...base,
-      ...steady(300, mm, { temperatureC: 30 }),
-      ...steady(420, mm, { temperatureC: 30 }),
-    ];
+  const warmer = (mm: number, temperatureC = 30) => {
+    const script = [...base, ...steady(300, mm, { temperatureC }), ...steady(420, mm, { temperatureC })];
     // Believed from the second reading on, so there is a steady one with it.
     expect(run(script, 900).records('tank-inventory').at(-1)).toMatchObject({
       steady: true,
-      temperatureC: 30,
+      temperatureC,
     });
     return changes(script);
   };
@@ -173,6 +169,9 @@ test('oil that warms or cools is no change, nor is what only the thermometer say
   expect(warmer(500)).toEqual([]);
   expect(warmer(497.1)).toEqual([]);
   expect(warmer(497)).toHaveLength(1);
+  // 48 L less at line are 5 L at 20 °C, or 60 L are a gain: it has cooled.
+  expect(warmer(495.2, 13)).toEqual([]);
+  expect(warmer(494, 0)).toEqual([]);
 });
 
 test('a level without a temperature is compared by the last one; of a truck that moves nothing is', () => {

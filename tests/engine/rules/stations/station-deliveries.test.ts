@@ -156,8 +156,8 @@ test('a loss by the station’s gauge: how far it may err, and doubtful where it
   expect(fuel(9000)).toMatchObject({ uncertaintyL: 26.86, withinUncertainty: true, settled: true });
   expect(fuel(8947)).toMatchObject({ lossV20L: 53, uncertaintyL: 26.79, withinUncertainty: true });
   expect(fuel(8946)).toMatchObject({ lossV20L: 54, withinUncertainty: false, verdict: 'inconclusive' });
-  // The rack's meter errs less: 1 per mille, and half of one each time.
-  expect(fuel(9000, rackTicket(8000))).toMatchObject({ uncertaintyL: 21.19 });
+  // Of the rack's meter 1 per mille, and half of one each time; a level of 10 L before loading and after unloading.
+  expect(fuel(9000, rackTicket(8000))).toMatchObject({ uncertaintyL: 25.48 });
   expect(fuel(9100, rackTicket(8000))).toMatchObject({ lossV20L: -100, lossClass: 'gain', doubtful: false });
 });
 
