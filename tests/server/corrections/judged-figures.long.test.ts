@@ -100,6 +100,7 @@ const lossL = async (): Promise<number> => {
 const history = async () =>
   (await client.get(`/alarmHistory?id=${encodeURIComponent(alarmId)}`)).data as AlarmStep[];
 const told = async (whom: Client) => (await whom.get('/correctedJudgements')).data as CorrectedJudgement[];
+const isoSecond = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 const figure = (changes: readonly ChangedFigure[] | null | undefined, name: string) =>
   changes?.find((one) => one.name === name);
 
@@ -119,7 +120,7 @@ test('a correction that changes a figure of a judged alarm says so before, in it
   const steps = await history();
   expect(steps).toMatchObject([
     { state: 'abnormal', userName: 'admin', remark: '查过', changes: null },
-    { state: 'abnormal', userName: 'admin', remark: '检定' },
+    { state: 'abnormal', userName: 'admin', remark: '检定', time: isoSecond(endMs + 5000) },
   ]);
   expect(figure(steps[1]?.changes, 'loss')).toEqual({ name: 'loss', before, after });
   expect(await told(client)).toMatchObject([{ alarmId, type: 202, remark: '检定' }]);

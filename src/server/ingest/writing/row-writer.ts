@@ -18,7 +18,6 @@ import {
   type StoredRow,
   valueOf,
 } from '../../telemetry/records/record-columns.ts';
-import { noteJudged } from './note-judged.ts';
 import { withdrawFromBundles } from './withdraw-from-bundles.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
@@ -90,15 +89,8 @@ export const putRows = async (
   const table = tableOf(kind);
   const times = rows.map((row) => Date.parse(String(row[table.timeField])));
   await partitions.ensure(queries, table.name, times);
-  const corrected = rows.filter((row) => row['corrected'] === true);
-  if (corrected.length > 0) {
-    keepHistory(
-      queries,
-      kind,
-      corrected.map((row) => row.id),
-    );
-    if (kind === 'alarm') noteJudged(queries, corrected);
-  }
+  const corrected = rows.filter((row) => row['corrected'] === true).map((row) => row.id);
+  if (corrected.length > 0) keepHistory(queries, kind, corrected);
   await table.put(queries, rows);
 };
 
