@@ -111,6 +111,7 @@ export const taskRecordKinds = {
       doubts: 'json',
       limitL: 'number',
       coverage: 'number',
+      salesUnknown: 'bool',
       chargedV20L: 'number',
       chargedDepotV20L: 'number',
       uncertaintyL: 'number',

@@ -60,6 +60,7 @@ export const lossCountings = {
   counted: { text: ['计入', 'Counted'] },
   open: { text: ['进行中，未计入', 'Under way, not counted'] },
   unknown: { text: ['损溢未知，未计入', 'Loss unknown, not counted'] },
+  salesUnknown: { text: ['销量未知，未计入', 'Sales unknown, not counted'] },
 } as const;
 
 export type LossCounting = keyof typeof lossCountings;
@@ -68,7 +69,7 @@ export type LossCounting = keyof typeof lossCountings;
 export interface LossException {
   readonly as: Exclude<LossCounting, 'counted'>;
   readonly field: string;
-  readonly when: { readonly is: string } | 'unknown';
+  readonly when: { readonly is: string | true } | 'unknown';
 }
 
 /** Losses of tasks, in order: the first that holds is the reason why a row is not counted; where none does, it is. */
@@ -76,6 +77,8 @@ export const taskLossExceptions: readonly LossException[] = [
   { as: 'open', field: 'state', when: { is: 'open' } },
   { as: 'unknown', field: 'lossV20L', when: 'unknown' },
   { as: 'unknown', field: 'lossRate', when: 'unknown' },
+  // What a station sold while it received is missing in its rise: the loss is at most what the row says.
+  { as: 'salesUnknown', field: 'salesUnknown', when: { is: true } },
 ];
 
 /** Differences of deliveries between truck and station. */

@@ -8,7 +8,7 @@ import { shortLoadingRow } from './short-loading.ts';
 import { record } from '../rows/rows.ts';
 import { withColumns } from '../rows/with-columns.ts';
 import { taskLogSlice, type TaskState } from '../slices/task.ts';
-import { comparedFigures, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
+import { comparedFigures, deliveriesOf, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
 import { lossMessages, operationMessages } from './task-why.ts';
 import { iso } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
@@ -116,6 +116,8 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         doubts: [...(judged?.doubts ?? [])],
         limitL: judged?.limitL ?? null,
         coverage: judged?.coverage ?? null,
+        salesUnknown:
+          loss.measure === 'atg' && deliveriesOf(task, loss).some(({ salesVtL }) => salesVtL === null),
         ...chargedOf(judged, drainedL),
         uncertaintyL,
         withinUncertainty:

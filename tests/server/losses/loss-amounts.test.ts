@@ -93,7 +93,7 @@ test('a company has one price of a fuel from a day on; a price is above 0, and a
 test('a sum is not known where the price of a part of it is not; of rows that do not count nothing is asked', async () => {
   await price('TW0101', '2026-03-02', 7);
   await lose('2026-03-02', 10);
-  await lose('2026-03-02', 500, { doubtful: true, fuel: 'diesel' });
+  await lose('2026-03-02', 500, { salesUnknown: true, fuel: 'diesel' });
   for (const page of ['oil_loss', 'truck_loss', 'loss_month_rank'])
     expect((await read(page)).totals, page).toMatchObject({ lossV20L: 10, lossAmount: 70 });
   await lose('2026-03-02', 1, { fuel: 'diesel' });

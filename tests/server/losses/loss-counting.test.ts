@@ -144,6 +144,7 @@ test('the dashboard’s day says the same as the page of its tasks', async () =>
 const rate = fc.option(fc.constantFrom(-0.06, -0.05, -0.0499999, 0, 0.003, 0.05, 0.0500001, 7));
 const anyTask = fc.record({
   state: fc.constantFrom('open', 'closed', 'incomplete'),
+  salesUnknown: fc.option(fc.boolean()),
   lossV20L: fc.option(fc.constantFrom(0, 1.5)),
   lossRate: rate,
 });
@@ -154,7 +155,7 @@ const anyDelivery = fc.record({
 });
 
 test.each([
-  ['tasks', taskLossExceptions, anyTask, 'state text, loss_v20_l float8, loss_rate float8'],
+  ['tasks', taskLossExceptions, anyTask, 'state text, sales_unknown bool, loss_v20_l float8, loss_rate float8'],
   [
     'deliveries',
     deliveryLossExceptions,

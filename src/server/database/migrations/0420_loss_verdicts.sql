@@ -12,6 +12,7 @@ alter table task_fuel
   add column doubts jsonb,
   add column limit_l double precision,
   add column coverage double precision,
+  add column sales_unknown boolean,
   add column charged_v20_l double precision,
   add column charged_depot_v20_l double precision;
 

@@ -115,7 +115,13 @@ const limit: Readonly<Record<string, SourceField>> = {
 };
 
 /** What of a loss is charged once people have judged its alarms. */
-const charged: Readonly<Record<string, SourceField>> = { chargedV20L: { sql: chargedSql, type: 'number' } };
+const charged: Readonly<Record<string, SourceField>> = {
+  chargedV20L: { sql: chargedSql, type: 'number' },
+  doubtNames: {
+    sql: `(select string_agg(d, ',') from jsonb_array_elements_text(r.doubts) d)`,
+    type: 'text',
+  },
+};
 
 /** Tables beside a kind's own, one row or none for each of its rows. */
 export const kindJoins: Partial<Record<RecordKind, string>> = {

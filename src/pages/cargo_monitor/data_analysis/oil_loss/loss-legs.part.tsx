@@ -20,8 +20,7 @@ import styles from './loss-legs.module.css';
 
 const isVerdict = (value: string | null): value is LossVerdict =>
   value !== null && Object.hasOwn(lossVerdicts, value);
-const isDoubt = (value: unknown): value is LossDoubt =>
-  typeof value === 'string' && Object.hasOwn(lossDoubts, value);
+const isDoubt = (value: string): value is LossDoubt => Object.hasOwn(lossDoubts, value);
 
 const verdictIn = (value: unknown): LossVerdict | null => {
   const word = textIn(value);
@@ -45,21 +44,23 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
   if (verdict === null) return null;
   const coverage = numberIn(row['coverage']) ?? 2;
   const limitL = numberIn(row['limitL']);
+  const open = row['salesUnknown'] === true;
   const off = (standardL: number | null): number | null => (standardL === null ? null : standardL * coverage);
   const legs = legNames.map((name) => ({
     name,
     lossL: numberIn(row[`${name}LossV20L`]),
-    offL: off(numberIn(row[`${name}UncertaintyL`])),
+    // Sales that nobody told make the loss at most what it seems: its bar is open at that end.
+    offL: open && name === 'unloading' ? null : off(numberIn(row[`${name}UncertaintyL`])),
     verdict: verdictIn(row[`${name}Verdict`]),
   }));
   const whole: ScaleLoss = {
     lossL: numberIn(row['lossV20L']),
-    offL: off(numberIn(row['uncertaintyL'])),
+    offL: open ? null : off(numberIn(row['uncertaintyL'])),
     verdict,
   };
   const range = scaleRange([...legs, whole], limitL);
   const named = legs.find((leg) => leg.verdict === verdict && verdict !== 'passed');
-  const doubts = Array.isArray(row['doubts']) ? row['doubts'].filter(isDoubt) : [];
+  const doubts = (textIn(row['doubtNames']) ?? '').split(',').filter(isDoubt);
   const contraryL = numberIn(row['tankLossV20L']);
   const charged = numberIn(row['chargedV20L']);
   const depot = numberIn(row['chargedDepotV20L']);
@@ -107,7 +108,7 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
             <tr key={leg.name} data-field={leg.name} data-value={leg.lossL ?? ''}>
               <td>{t(lossLegs[leg.name].text)}</td>
               <td>
-                <LossScale loss={leg} range={range} limitL={limitL} widthPx={130} />
+                <LossScale loss={leg} range={range} limitL={limitL} widthPx={96} />
               </td>
               <td className={tables.right}>{figures(leg)}</td>
               <td>
@@ -119,7 +120,7 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
           <tr data-field="whole" data-value={whole.lossL ?? ''}>
             <th scope="row">{t(['全程', 'Whole'])}</th>
             <td>
-              <LossScale loss={whole} range={range} limitL={limitL} widthPx={130} />
+              <LossScale loss={whole} range={range} limitL={limitL} widthPx={96} />
             </td>
             <td className={tables.right}>
               <b>{figures(whole)}</b>
@@ -136,9 +137,13 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
         <b>{contraryL === null ? t(['没有', 'none']) : `${formatLitresChange(contraryL)} L`}</b>
       </p>
       <div className={styles.sums}>
-        <div data-field="measured" data-value={whole.lossL ?? ''}>
-          <span className={typography.muted}>{t(['实测（什么都算）', 'Measured (all of it)'])}</span>
-          <b>{formatLitresChange(whole.lossL)} L</b>
+        <div data-field="measured" data-value={open ? '' : (whole.lossL ?? '')}>
+          <span className={typography.muted}>
+            {open
+              ? t(['实测（销量未知，不计）', 'Measured (sales unknown, not counted)'])
+              : t(['实测（什么都算）', 'Measured (all of it)'])}
+          </span>
+          <b>{open ? '—' : `${formatLitresChange(whole.lossL)} L`}</b>
         </div>
         <div data-field="charged" data-value={charged ?? ''}>
           <span className={typography.muted}>{t(['计责（只算已证实）', 'Charged (what is proven)'])}</span>
