@@ -90,6 +90,15 @@ test('a company has one price of a fuel from a day on; a price is above 0, and a
   expect((await price('TW0101', '2026-03-03', 7, 'water')).resultCode).toBe(400);
 });
 
+test('a removed price comes back unless another took its day', async () => {
+  const id = String(field(await price('TW0101', '2026-03-02', 7), 'id'));
+  const remove = () => client.send('DELETE', `/resource/${id}/${prices}`, { version: '1' });
+  expect((await remove()).resultCode).toBe(200);
+  expect((await price('TW0101', '2026-03-02', 8)).resultCode).toBe(200);
+  const back = await client.send('POST', `/resourceRestore/${id}/${prices}`, {});
+  expect(back).toMatchObject({ resultCode: 409, message: '不能撤销：该车队这一天已有此燃料的价格' });
+});
+
 test('a sum is not known where the price of a part of it is not; of rows that do not count nothing is asked', async () => {
   await price('TW0101', '2026-03-02', 7);
   await lose('2026-03-02', 10);
