@@ -167,7 +167,9 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
   const coverage = world.number('loss.coverage', t);
   const limit = lossLimit(world, loss.fuel, t);
   const sentL = loss.decisive.sent.v20L ?? 0;
-  const limitL = Math.max(world.number('loss.minL', t), limit === null ? 0 : Number(limit.value) * sentL);
+  // Of what the truck's gauge saw come: a ticket more or less moves no limit.
+  const limitedL = loss.tank.sent.v20L ?? sentL;
+  const limitL = Math.max(world.number('loss.minL', t), limit === null ? 0 : Number(limit.value) * limitedL);
   const wholeL = loss.judgeable ? figuresOf(loss.decisive, loss.remainder).lossV20L : null;
   const loading = loadingOf(world, loss, t);
   const ticketed = loading !== null && loss.decisive.sent === loss.rackSent;
@@ -217,7 +219,9 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
       : { ...leg, judgedL, ...judgeLoss({ ...leg, lossL: judgedL, limitL, coverage }) };
   // What a gauge shows too much of after loading (foam, a probe that reads high) it misses later, and the other way round.
   const surplusL = Math.min(0, loading?.lossL ?? 0);
-  const [transitL, left] = lessSurplus(transit?.lossL ?? 0, surplusL);
+  const [missedL, left] = lessSurplus(transit?.lossL ?? 0, surplusL);
+  // What the station received all the same was on board on the way, whatever the gauge showed there.
+  const [transitL] = lessSurplus(missedL, Math.min(0, unloading?.lossL ?? 0));
   const [unloadingL] = lessSurplus(unloading?.lossL ?? 0, left);
   const [loadingL] = lessSurplus(loading?.lossL ?? 0, Math.min(0, unloading?.lossL ?? 0));
   const legs = {

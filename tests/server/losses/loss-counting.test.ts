@@ -155,7 +155,12 @@ const anyDelivery = fc.record({
 });
 
 test.each([
-  ['tasks', taskLossExceptions, anyTask, 'state text, sales_unknown bool, loss_v20_l float8, loss_rate float8'],
+  [
+    'tasks',
+    taskLossExceptions,
+    anyTask,
+    'state text, sales_unknown bool, loss_v20_l float8, loss_rate float8',
+  ],
   [
     'deliveries',
     deliveryLossExceptions,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { loading, run, type Script, shut, standing } from '../../../support/engine/engine-script.ts';
+import {
+  at,
+  level,
+  loading,
+  run,
+  type Script,
+  shut,
+  standing,
+} from '../../../support/engine/engine-script.ts';
 import { rackTicket } from '../../../support/engine/meter-ticket.ts';
 
 const inOrder = (...parts: readonly Script[]): Script =>
@@ -40,7 +48,36 @@ test('of that loading, a quarter of an hour more or less, and two hours long', (
   const ticket = (endS: number) => [rackTicket(7880, endS, { compartment: 1 })];
   expect(settles(788, { ticket: ticket(441 + 900), fromS: 2000 })).toEqual([]);
   expect(settles(788, { ticket: ticket(442 + 900), fromS: 2000 })).toEqual([120]);
+  // Opened at 201 s.
+  expect(settles(788, { ticket: ticket(201 - 900) })).toEqual([]);
+  expect(settles(788, { ticket: ticket(200 - 900) })).toEqual([120]);
   // The second reading is the first steady one.
   expect(settles(788, { ticket: ticket(420), fromS: 441 + 7200 - 65 })).toEqual([]);
   expect(settles(788, { ticket: ticket(420), fromS: 442 + 7200 - 65 })).toEqual([120]);
+});
+
+/** Loads the same; what it shows after it was shut at 441 s is told. */
+const loaded = (...after: readonly Script[]) =>
+  drains(
+    inOrder(
+      [shut(0)],
+      loading(1, 800).filter(({ message }) => message.time <= at(441)),
+      ...after,
+    ),
+  );
+
+test('half an hour after it was shut the load is at rest', () => {
+  const first = (fromS: number) =>
+    loaded(standing(fromS, fromS + 120, 'depot', 800), standing(fromS + 180, fromS + 480, 'depot', 795));
+  // The second reading is the first steady one.
+  expect(first(441 + 1800 - 65)).toEqual([]);
+  expect(first(442 + 1800 - 65)).toEqual([50]);
+});
+
+test('a level that falls with each reading falls on for a while', () => {
+  // Five minutes after the last reading of the filling.
+  const first = (mm: number, then: number) =>
+    loaded([level(730, mm), level(790, then)], standing(850, 1150, 'depot', 789));
+  expect(first(800, 799)).toEqual([]);
+  expect(first(799, 799)).toEqual([100]);
 });
