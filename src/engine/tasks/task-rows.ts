@@ -103,7 +103,11 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         drainAlarmIds: [...drained.alarmIds],
         highLossRateThreshold: limitRate,
         lossClass:
-          final && figures.lossRate !== null && limitRate !== null
+          final &&
+          figures.lossRate !== null &&
+          limitRate !== null &&
+          // Of a loss that proves nothing no class says how bad it is.
+          (judged?.verdict !== 'inconclusive' || drainedL > 0)
             ? lossClass(figures.lossRate, limitRate, drainedL > 0, judged?.verdict === 'proven')
             : null,
         tankSentV20L: tank.sent.v20L,

@@ -215,7 +215,6 @@ test('without the station’s gauge the truck’s own judges the way, an hour la
   ]);
 });
 
-// Engine: the transit leg stays proven by the truck's gauge alone though the station says that all of it arrived.
 test('a delivery that comes days later and finds nothing missing takes back a loss on the way', () => {
   const script = [...short, fix(6000, 'otherStation'), delivery(8000, 90_000)];
   expect(run(script, 95_000, withoutDrains).alarms(202)).toEqual([]);

@@ -132,6 +132,7 @@ export default defineReport({
   ],
   cards: [...lossFigures, 'lossRate', 'lossClass', 'counting', 'uncertaintyL'],
   columns: {
+    verdict: choice(['结论', 'Verdict'], lossVerdicts, { rank: 1 }),
     endTime: time('结束', 'Ended', { rank: 1 }),
     signCode: plate,
     fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 1 }),
@@ -141,7 +142,6 @@ export default defineReport({
     lossV20L: litresChange('损溢 V20', 'Loss V20', { rank: 1 }),
     lossAmount: money('损溢金额', 'Value of loss', { rank: 1, unsorted: true }),
     lossRate: perMille('损溢率', 'Loss rate', { rank: 1 }),
-    verdict: choice(['结论', 'Verdict'], lossVerdicts, { rank: 1 }),
     chargedV20L: centilitres(...chargedTitle, { rank: 1 }),
     lossClass: choice(['等级', 'Class'], lossClasses, { rank: 1 }),
     counting: countingColumn,
