@@ -4,6 +4,8 @@ import type { Fact } from '../fact.ts';
 import type { CompartmentLevels } from '../slices/levels.ts';
 import { accept, type Channel } from './channels.ts';
 
+const noneHeld: readonly Channel[] = [];
+
 /** Takes what a message says of temperature, water and density as far as it can be believed. Returns what is held. */
 export const followChannels = (
   levels: CompartmentLevels,
@@ -16,21 +18,17 @@ export const followChannels = (
   // Water lies under the fuel, so never above its level.
   const water = waterMm !== undefined && waterMm <= (levelMm ?? waterMm) ? waterMm : null;
   const density = density20KgM3 !== undefined && isFuelDensity(density20KgM3) ? density20KgM3 : null;
-  const accepted = {
-    temperature: accept('temperature', before.temperature, temperature, t),
-    water: accept('water', before.water, water, t),
-    density: accept('density', before.density, density, t),
-  };
-  levels.channels = {
-    temperature: accepted.temperature.state,
-    water: accepted.water.state,
-    density: accepted.density.state,
-  };
-  levels.density20KgM3 = accepted.density.value;
-  const held: Channel[] = [];
-  if (accepted.temperature.held) held.push('temperature');
-  if (accepted.water.held) held.push('water');
+  const ofTemperature = accept('temperature', before.temperature, temperature, t);
+  const ofWater = accept('water', before.water, water, t);
+  const ofDensity = accept('density', before.density, density, t);
+  levels.channels = { temperature: ofTemperature.state, water: ofWater.state, density: ofDensity.state };
+  levels.density20KgM3 = ofDensity.value;
   // Most gauges send a density once in a while, or never.
-  if (accepted.density.held && density20KgM3 !== undefined) held.push('density');
+  const heldDensity = ofDensity.held && density20KgM3 !== undefined;
+  if (!ofTemperature.held && !ofWater.held && !heldDensity) return noneHeld;
+  const held: Channel[] = [];
+  if (ofTemperature.held) held.push('temperature');
+  if (ofWater.held) held.push('water');
+  if (heldDensity) held.push('density');
   return held;
 };

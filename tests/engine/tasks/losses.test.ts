@@ -191,12 +191,12 @@ test('a loss on the way is told, at unloading nothing measures it; its class say
   expect(fuelOf(trip(800, 801))).toMatchObject({ lossClass: 'normalGain', transitLossV20L: -10 });
   expect(fuelOf(trip(800, 802.5), certain)).toMatchObject({ lossClass: 'gain', chargedV20L: 0 });
   expect(fuelOf(trip(200, 197.9), certain)).toMatchObject({ lossClass: 'black' });
-  // What is not proven is a normal one, whatever its size, and nobody is charged with it.
+  // What is not proven has no class, whatever its size, and nobody is charged with it.
   const unproven = withSettings({ 'drain.minL': 9000, 'loss.coverage': 100 });
   expect(fuelOf(trip(800, 750), unproven)).toMatchObject({
     lossV20L: 500,
     verdict: 'inconclusive',
-    lossClass: 'normalLoss',
+    lossClass: null,
     chargedV20L: 0,
     doubtful: true,
   });

@@ -4,7 +4,7 @@ import { round } from '#domain/text/round.ts';
 import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/cargo/tank-table.ts';
 import { isOutOfTable, massKg, vcf20 } from '#domain/cargo/volume-correction.ts';
 
-import type { Reading } from '../../events/cargo.ts';
+import type { Reading, Sureness } from '../../events/cargo.ts';
 import { noChannels } from '../../evidence/channels.ts';
 import { followChannels } from '../../evidence/follow-channels.ts';
 import { unseenNoise } from '../../evidence/level-noise.ts';
@@ -13,7 +13,7 @@ import { followSteadiness } from '../../evidence/steadiness.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
-import { levelsSlice, type CompartmentLevels } from '../../slices/levels.ts';
+import { levelsSlice, type CompartmentLevels, type SteadyCandidate } from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
@@ -107,13 +107,44 @@ const keepSteady = (levels: CompartmentLevels, reading: Reading): void => {
   if (drop > 0) levels.steady.splice(0, drop);
 };
 
+/** Whether an earlier reading says the same in every channel, and how sure both are; null: none does. */
+const surenessOf = (
+  world: RuleContext,
+  levels: CompartmentLevels,
+  compartment: Compartment,
+  table: TankTable,
+  candidate: SteadyCandidate,
+  data: Fact<'tank-level'>['data'],
+): Sureness | null => {
+  const surfaceL = surfaceAt(table.rows, candidate.mm);
+  return followSteadiness(
+    levels,
+    candidate,
+    {
+      minMs: world.number('tank.steadyMinS') * 1000,
+      maxMs: world.number('tank.steadyMaxS') * 1000,
+      withinMm: world.number('tank.steadyMm'),
+    },
+    !anyOpen(world.read(sensorsSlice), compartment.compartment),
+    surfaceL,
+    surfaceL * unknownTiltMm(compartment, data),
+  );
+};
+
 const recentMs = 30 * minuteMs;
 const recentEveryMs = 55_000;
+/** More are never asked for. */
+const recentKept = 6;
 
 const keepRecent = (levels: CompartmentLevels, reading: Reading): void => {
   const last = levels.recent.at(-1);
   if (last !== undefined && reading.t - last.t < recentEveryMs) return;
-  levels.recent = [...levels.recent.filter(({ t }) => reading.t - t <= recentMs), reading];
+  const kept = levels.recent.slice(1 - recentKept);
+  kept.push(reading);
+  levels.recent =
+    kept[0] !== undefined && reading.t - kept[0].t > recentMs
+      ? kept.filter(({ t }) => reading.t - t <= recentMs)
+      : kept;
 };
 
 const measure = (
@@ -179,20 +210,9 @@ const measure = (
   const vt = Math.max(0, total.vtL - waterL);
   const factor = density === null || temperatureC === null ? null : vcf20(density, temperatureC);
   const v20 = factor === null ? null : vt * factor;
-  const surfaceL = surfaceAt(table.rows, correctedMm);
+  const candidate = { t, mm: correctedMm, vtL: vt, v20L: v20, temperatureC, waterMm, density20KgM3: density };
   const sure = mayBeSteady(world, t, slope)
-    ? followSteadiness(
-        levels,
-        { t, mm: correctedMm, vtL: vt, v20L: v20, temperatureC, waterMm, density20KgM3: density },
-        {
-          minMs: world.number('tank.steadyMinS') * 1000,
-          maxMs: world.number('tank.steadyMaxS') * 1000,
-          withinMm: world.number('tank.steadyMm'),
-        },
-        !anyOpen(world.read(sensorsSlice), gauge.compartment),
-        surfaceL,
-        surfaceL * unknownTiltMm(compartment, data),
-      )
+    ? surenessOf(world, levels, compartment, table, candidate, data)
     : null;
   const reading: Reading = {
     t,

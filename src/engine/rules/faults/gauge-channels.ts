@@ -15,6 +15,11 @@ const impossible = ({ temperatureC, waterMm, density20KgM3, levelMm }: Gauge) =>
   impossibleDensity: density20KgM3 === undefined || isFuelDensity(density20KgM3) ? null : density20KgM3,
 });
 
+/** Whether water and density are what they can be. */
+const isWell = ({ waterMm, density20KgM3, levelMm }: Gauge): boolean =>
+  (waterMm === undefined || levelMm === undefined || waterMm <= levelMm) &&
+  (density20KgM3 === undefined || isFuelDensity(density20KgM3));
+
 /**
  * Faults of the channels beside the level: values that can't be, and a thermometer that says nothing any more. Of a gauge
  * that never had a thermometer nothing is missing.
@@ -27,6 +32,9 @@ export const onChannels = (
   watching: boolean,
 ): void => {
   const { compartment, gaugeStatus } = gauge;
+  // Of a gauge that measures all its channels nothing is to be said.
+  if (!watching && gauge.temperatureC !== undefined && isTankTemperature(gauge.temperatureC) && isWell(gauge))
+    return;
   const common = {
     device: 'gauge',
     compartment,

@@ -150,7 +150,7 @@ test('a loss by the station’s gauge: how far it may err, and doubtful where it
   // 3 per mille of 8,000 L are 24.
   expect(fuel(8976)).toMatchObject({ measure: 'atg', lossV20L: 24, atgLossV20L: 24, doubtful: false });
   expect(fuel(8975)).toMatchObject({ lossV20L: 25, doubtful: true, tankLossV20L: 0 });
-  expect(fuel(9025)).toMatchObject({ lossV20L: -25, doubtful: true, lossClass: 'normalGain' });
+  expect(fuel(9025)).toMatchObject({ lossV20L: -25, doubtful: true, lossClass: null });
   // Two readings of the truck's gauge at 10 L and one temperature, 2.9 L; its table, 1.5 per mille of 8,000 L; and the
   // station's gauge, 1.5 per mille of them and 15 L.
   expect(fuel(9000)).toMatchObject({ uncertaintyL: 26.86, withinUncertainty: true, settled: true });
