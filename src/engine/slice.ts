@@ -27,7 +27,8 @@ export const copy = <T>(value: T): T => {
 export class Slices {
   readonly #parts: Record<string, unknown>;
   readonly #owned = new Set<string>();
-  readonly #completed = new Set<string>();
+  /** Slices that were looked at for what an earlier release had not; most messages need none. */
+  #completed: string[] | null = null;
 
   constructor(parts: Readonly<Record<string, unknown>>) {
     this.#parts = { ...parts };
@@ -39,8 +40,8 @@ export class Slices {
   }
 
   #complete<S>({ name }: Slice<S>, part: S, complete: (state: Readonly<S>) => S): S {
-    if (this.#completed.has(name)) return part;
-    this.#completed.add(name);
+    if (this.#completed?.includes(name) === true) return part;
+    (this.#completed ??= []).push(name);
     const completed = complete(part);
     this.#parts[name] = completed;
     return completed;

@@ -54,6 +54,17 @@ const completeWatch = (watch: Watch): Watch => ({
 const volumeChangeSlice: Slice<Record<string, Watch>> = {
   name: 'volume-change',
   start: () => ({}),
+  // States are replaced, never written to.
+  copy: (state) => {
+    const copied = { ...state };
+    for (const key in copied) {
+      const watch = copied[key];
+      if (watch === undefined) continue;
+      const change = watch.change && { ...watch.change };
+      copied[key] = { ...watch, explained: watch.explained.map((opening) => ({ ...opening })), change };
+    }
+    return copied;
+  },
   complete: (state) =>
     Object.values(state).every(({ fall }) => fall !== undefined)
       ? state
