@@ -153,6 +153,7 @@ export const deviceEvents = {
   faultBegan: { text: ['故障开始', 'Fault began'], abnormal: true },
   faultEnded: { text: ['故障结束', 'Fault ended'] },
   commandReply: { text: ['指令应答', 'Answer to a command'] },
+  besideFence: { text: ['围栏不符', 'Fence does not fit'] },
 } as const;
 
 /** What a terminal answers to an order. */
@@ -171,6 +172,7 @@ export const deviceEventDetails = {
   ...bootTypes,
   ...commandResults,
   source: { text: ['供电切换', 'Change of supply'] },
+  besidePlannedStop: { text: ['停在计划站点围栏之外', 'Outside the fence of a planned stop'] },
 } as const;
 
 /** Devices that events are about: with the controller, which has no faults of its own. */

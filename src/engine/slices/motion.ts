@@ -10,6 +10,8 @@ export interface MotionState {
   standingSinceMs: number | null;
   /** First fix of the present stop, or of where it was carried to since. */
   stoppedAt?: Fix | null;
+  /** Planned stop whose fence the truck stands beside. */
+  besideCode?: string | null;
   /** Spikes dropped in a row. */
   dropped: number;
   visit: Visit | null;

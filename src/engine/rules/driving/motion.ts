@@ -3,6 +3,9 @@ import { distanceM } from '#domain/geo/geo.ts';
 
 import { validAreas } from '../../master/area-index.ts';
 import { areasOfTruck } from '../../master/areas-of-truck.ts';
+import { plannedStopBeside } from '../../master/planned-stop.ts';
+import { placeIn, unknownPlace } from '../../master/where.ts';
+import { deviceEvent } from '../../rows/device-event.ts';
 import type { Fix, Visit } from '../../events/fix.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -120,6 +123,42 @@ const placeOf = <F extends Omit<Fix, 'areaCodes'>>(state: MotionState, fix: F, s
   return { ...fix, longitudeDeg: stoppedAt.longitudeDeg, latitudeDeg: stoppedAt.latitudeDeg };
 };
 
+const isOperating = ({ type }: Area): boolean => type === 'depot' || type === 'station';
+
+/** The areas that hold a fix; of a truck that stands beside the fence of a planned stop that stop too, with a line that says so. */
+const placesOf = (
+  world: RuleContext,
+  state: MotionState,
+  fix: Omit<Fix, 'areaCodes'>,
+  standingKmh: number,
+): readonly Area[] => {
+  const around = areasOfTruck(world, fix, world.number('fence.toleranceM'), fix.t);
+  if (fix.speedKmh > standingKmh || around.some(isOperating)) {
+    state.besideCode = null;
+    return around;
+  }
+  const stop = plannedStopBeside(world, fix, fix.t);
+  if (stop === null) return around;
+  if (state.besideCode !== stop.areaCode)
+    deviceEvent(world, {
+      of: stop.areaCode,
+      t: fix.t,
+      where: {
+        ...unknownPlace,
+        ...placeIn([stop]),
+        longitudeDeg: fix.longitudeDeg,
+        latitudeDeg: fix.latitudeDeg,
+        place: 'outOfFence',
+      },
+      device: 'gnss',
+      event: 'besideFence',
+      detail: 'besidePlannedStop',
+      level: 1,
+    });
+  state.besideCode = stop.areaCode;
+  return [stop, ...around];
+};
+
 const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   const { data, t } = fact;
   const state = world.own(motionSlice);
@@ -155,7 +194,7 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   state.dropped = 0;
   state.sinceNoFix++;
   const placed = placeOf(state, raw, standingKmh);
-  const around = areasOfTruck(world, placed, world.number('fence.toleranceM'), t);
+  const around = placesOf(world, state, placed, standingKmh);
   const areas = validAreas(around, t);
   const fix: Fix = { areaCodes: around.map(({ areaCode }) => areaCode), ...placed };
   if (fix.speedKmh > standingKmh) {
