@@ -101,6 +101,15 @@ export const choice = (title: Text, choices: Choices, options: Options = {}): Co
   ...options,
 });
 
+/** The same where a cell has several of them. */
+export const choices = (title: Text, of: Choices, options: Options = {}): Column<'choices'> => ({
+  kind: 'choices',
+  title,
+  choices: of,
+  rank: 2,
+  ...options,
+});
+
 /** Words of a thing that is so or not; `abnormal` names the side in the alarm colour. */
 export const eitherWords = (yes: Text, no: Text, abnormal?: boolean): Choices => ({
   true: { text: yes, ...(abnormal === true && { abnormal: true }) },

@@ -70,6 +70,8 @@ export interface Kinds {
   /** Events for each unit of something. */
   rate: number;
   choice: string;
+  /** Codes of one closed list: comma list; shown by their words. */
+  choices: string;
   /** Oil code; shown with its grade and fuel (specification 9). */
   oil: number;
   /** Oil codes of one load: comma list; shown by their grades. */

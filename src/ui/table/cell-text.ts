@@ -82,6 +82,15 @@ const texts: { readonly [K in Kind]: Write } = {
     const found = column.choices?.[code];
     return found ? inLanguage(found.text, language) : code;
   },
+  choices: (value, { column, language }) => {
+    const codes = textIn(value);
+    return codes === null || codes === ''
+      ? missing
+      : codes
+          .split(',')
+          .map((code) => inLanguage(column.choices?.[code]?.text ?? [code, code], language))
+          .join(inLanguage(['；', '; '], language));
+  },
   oil: (value, { language }) => oilLabel(numberIn(value), language),
   oils: (value, { language }) => {
     const codes = codesIn(value);

@@ -202,6 +202,7 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   money: right(104, '¥'),
   rate: right(72),
   choice: left(84),
+  choices: left(180),
   oil: left(104),
   oils: left(112),
   seal: left(104),

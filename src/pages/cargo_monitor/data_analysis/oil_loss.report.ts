@@ -1,5 +1,5 @@
 import { lossClasses, lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
-import { lossVerdicts } from '#domain/cargo/loss-verdict.ts';
+import { lossDoubts, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
 import { claimStates, lossCauses } from '#domain/cargo/loss-claim.ts';
 import { settingScopes } from '#domain/words/setting-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
@@ -7,6 +7,7 @@ import { lossBuckets } from '#report/chart-kit.ts';
 import {
   centilitres,
   choice,
+  choices,
   company,
   count,
   day,
@@ -172,7 +173,11 @@ export default defineReport({
       rank: 3,
       hidden: true,
     }),
-    doubtNames: text('未能定论的原因', 'Why inconclusive', { rank: 3, hidden: true, unsorted: true }),
+    doubtNames: choices(['未能定论的原因', 'Why inconclusive'], lossDoubts, {
+      rank: 3,
+      hidden: true,
+      unsorted: true,
+    }),
     salesUnknown: either(['销量', 'Sales'], ['未知', 'Unknown'], ['已知', 'Known'], {
       rank: 3,
       hidden: true,

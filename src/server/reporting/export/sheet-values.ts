@@ -86,6 +86,15 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
         : null,
   },
   choice: { value: (raw, column, language) => word(column.choices?.[String(raw)]?.text, raw, language) },
+  choices: {
+    value: (raw, column, language) =>
+      typeof raw === 'string' && raw !== ''
+        ? raw
+            .split(',')
+            .map((code) => word(column.choices?.[code]?.text, code, language))
+            .join(textIn(['；', '; '], language))
+        : null,
+  },
   seal: {
     value: (raw, _column, language) => word(isSealState(raw) ? sealWords[raw] : undefined, raw, language),
   },
