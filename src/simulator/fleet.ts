@@ -70,6 +70,7 @@ export const createFleet = ({
     world,
     trucks,
     planAt: (truck: SimTruck, timeMs: number): WorkDay => planOf(truck, dayNumberAt(truck, timeMs)),
+    workDaysOf: daysOf,
     /** Messages of a truck in a window, in order of time. */
     messagesOfTruck: (truck: SimTruck, fromMs: number, toMs: number, options: MessageOptions): SimMessage[] =>
       daysOf(truck, fromMs, toMs).flatMap((day) => messagesOfDay(truck, day, fromMs, toMs, options)),

@@ -11,7 +11,7 @@ const during = (flow: Flow, before: Liquid, timeMs: number): Liquid => {
   };
 };
 
-const flowsOf = (segment: DaySegment): readonly Flow[] =>
+export const flowsOf = (segment: DaySegment): readonly Flow[] =>
   segment.kind === 'stand' || segment.kind === 'drive' ? segment.flows : [];
 
 /** What each compartment holds at a moment of the segment. */

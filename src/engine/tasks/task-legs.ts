@@ -151,6 +151,10 @@ const depotDoubts = (task: TaskState, loss: FuelLoss): readonly LossDoubt[] =>
     ? ['oneWitness']
     : stationDoubts(task, loss, 1);
 
+/** A gain by the truck's gauge is judged as far as the ticket's whole is one too; a loss as it is. */
+const lesserGain = (carriedL: number, wholeL: number | null): number =>
+  carriedL >= 0 || wholeL === null ? carriedL : Math.max(carriedL, Math.min(0, wholeL));
+
 /** A loss less a surplus (negative) elsewhere that explains it, and what of the surplus is left. */
 const lessSurplus = (lossL: number, surplusL: number): readonly [number, number] => {
   if (lossL <= 0 || surplusL >= 0) return [lossL, surplusL];
@@ -223,7 +227,8 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
   // What the station received all the same was on board on the way, whatever the gauge showed there.
   const [transitL] = lessSurplus(missedL, Math.min(0, unloading?.lossL ?? 0));
   const [unloadingL] = lessSurplus(unloading?.lossL ?? 0, left);
-  const [loadingL] = lessSurplus(loading?.lossL ?? 0, Math.min(0, unloading?.lossL ?? 0));
+  const laterL = Math.min(0, transit?.lossL ?? 0) + Math.min(0, unloading?.lossL ?? 0);
+  const [loadingL] = lessSurplus(loading?.lossL ?? 0, laterL);
   const legs = {
     loading: judged(
       loading === null ? null : { ...loading, doubts: [...loading.doubts, ...depotDoubts(task, loss)] },
@@ -236,7 +241,10 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
     drainedL === null || carried === null
       ? null
       : // A ticket's whole has the surplus in it already.
-        judged(carried, lessDrained(lessSurplus(carried.lossL, ticketed ? 0 : surplusL)[0], drainedL));
+        judged(
+          carried,
+          lessDrained(lessSurplus(lesserGain(carried.lossL, wholeL), ticketed ? 0 : surplusL)[0], drainedL),
+        );
   const all = [...Object.values(legs), together].filter((leg) => leg !== null);
   const verdict =
     all.length === 0

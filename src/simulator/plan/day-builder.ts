@@ -23,6 +23,7 @@ import { firmwareAt } from '../messages/firmware.ts';
 import type { SimTruck } from '../truck.ts';
 import type { World } from '../world.ts';
 import { oilCodeAt } from './anomalies.ts';
+import { movementsOf } from './movements.ts';
 
 export const minuteMs = 60_000;
 
@@ -205,6 +206,16 @@ export const createDayBuilder = (
         place: placeOf(site),
       });
     },
-    done: (): WorkDay => ({ fromMs, toMs, segments, blindAreas, anomalies, incidents, deliveries, rounds }),
+    done: (): WorkDay => ({
+      fromMs,
+      toMs,
+      segments,
+      blindAreas,
+      anomalies,
+      incidents,
+      deliveries,
+      movements: movementsOf(truck, { segments, anomalies }),
+      rounds,
+    }),
   };
 };

@@ -19,6 +19,8 @@ export interface Flow {
   readonly toMs: number;
   readonly shape: 'fill' | 'drain';
   readonly end: Liquid;
+  /** What the work-day has it for; missing: it is no work (a theft, a leak, oil that somebody sells). */
+  readonly work?: 'loading' | 'unloading';
   /** It runs through the truck's meter. */
   readonly metered?: boolean;
   /** Litres that the meter counts of it. */
@@ -211,6 +213,19 @@ export const incidentKinds = [
 
 export type IncidentKind = (typeof incidentKinds)[number];
 
+/** Litres at 20 °C that really came into a compartment (above 0) or left it: never part of a message. Moments ms UTC. */
+export interface Movement {
+  readonly compartment: number;
+  /** Its product as the gauge reports it afterwards. */
+  readonly oilCode: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** On board before it, L. */
+  readonly beforeV20L: number;
+  readonly v20L: number;
+  readonly work: NonNullable<Flow['work']> | 'none';
+}
+
 export interface Delivery {
   readonly stationCode: string;
   readonly oilCode: number;
@@ -245,5 +260,7 @@ export interface WorkDay {
   readonly anomalies: readonly Anomaly[];
   readonly incidents: readonly Incident[];
   readonly deliveries: readonly Delivery[];
+  /** By their beginning. */
+  readonly movements: readonly Movement[];
   readonly rounds: readonly Round[];
 }

@@ -38,6 +38,7 @@ export const load = (
       fromMs: flowMs,
       toMs: endMs,
       shape: 'fill',
+      work: 'loading',
       end: { v20L, temperatureC },
     });
     if (number === spoiled) {

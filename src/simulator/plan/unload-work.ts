@@ -115,6 +115,7 @@ export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
         fromMs: flowMs,
         toMs: emptyMs,
         shape: 'drain',
+        work: 'unloading',
         end,
         ...(truck.hasMeter && { metered: true, litres }),
       });

@@ -50,6 +50,12 @@ test('what the gauge shows too much of after loading is not missed later', () =>
   expect(legs.unloading).toMatchObject({ lossL: 120, judgedL: 60 });
 });
 
+test('what the gauge showed too little of after loading is no short loading once it shows it', () => {
+  const { legs } = judge({ gaugeL: [0, 7900, 7950, 0], rackL: 8000, stationL: 8000 });
+  expect(legs.transit).toMatchObject({ lossL: -50 });
+  expect(legs.loading).toMatchObject({ lossL: 100, judgedL: 0, verdict: 'passed' });
+});
+
 test('a loss at loading is the depot’s alone: it is no part of what the transport carried', () => {
   const { legs, carried, verdict } = judge({ rackL: 8100, stationL: 8000 });
   expect(legs.loading).toMatchObject({ lossL: 100, verdict: 'proven' });
@@ -57,6 +63,14 @@ test('a loss at loading is the depot’s alone: it is no part of what the transp
   expect(legs.unloading).toMatchObject({ lossL: 0, verdict: 'passed' });
   expect(carried).toMatchObject({ lossL: 0, verdict: 'passed' });
   expect(verdict).toBe('proven');
+});
+
+test('a gain is judged as far as ticket and gauge both tell it', () => {
+  // The gauge shows 55 L less than the rack, the station 60 L more: neither saw 115 L come.
+  const { carried } = judge({ gaugeL: [0, 8000, 8060, 0], rackL: 8055, stationL: 8115 });
+  expect(carried).toMatchObject({ lossL: -115, judgedL: -60 });
+  expect(judge({ rackL: 8100, stationL: 8050 }).carried).toMatchObject({ lossL: -50, judgedL: 0 });
+  expect(judge({ rackL: 8000, stationL: 8300 }).carried).toMatchObject({ lossL: -300, judgedL: -300 });
 });
 
 test('the carrier’s leg: the truck’s gauge after loading against before unloading', () => {

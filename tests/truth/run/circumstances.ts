@@ -8,11 +8,13 @@ import type { StoredAlarm } from './stored.ts';
 
 /** What may have made rules accuse somebody who did nothing, in the order in which it is asked. */
 export const circumstances = [
+  'jammed at the depot',
   'delivery told twice',
   'leak between compartments',
   'foam',
   'sun on a thermometer',
   'probe that reads high',
+  'gauge that has drifted',
   'fence that does not fit',
   'reading of 85.0 °C',
   'station without sales',
@@ -24,6 +26,7 @@ export const circumstances = [
 export type Circumstance = (typeof circumstances)[number];
 
 const troubles: readonly (readonly [IncidentKind, Circumstance])[] = [
+  ['jammedAtDepot', 'jammed at the depot'],
   ['deliveryReprint', 'delivery told twice'],
   ['compartmentTransfer', 'leak between compartments'],
   ['foam', 'foam'],
@@ -93,6 +96,9 @@ const isAtOneOf = (alarm: StoredAlarm, fleet: Fleet, stations: ReadonlySet<strin
     );
 };
 
+/** What a truck's gauge is asked for. */
+const ofGauge: ReadonlySet<Accusation> = new Set(['202 task', '202 drain', 'short loading']);
+
 /** The first of the circumstances of an alarm that nothing staged explains. */
 export const circumstanceOf = (
   alarm: StoredAlarm,
@@ -102,10 +108,12 @@ export const circumstanceOf = (
   for (const [kind, name] of troubles)
     if (incidents.some((incident) => incident.kind === kind && isAbout(alarm, accusation, incident)))
       return name;
+  const truck = fleet.trucks.find(({ signCode }) => signCode === alarm.signCode);
+  if (ofGauge.has(accusation) && truck?.firstGauge !== 1) return 'gauge that has drifted';
   if (accusation !== '202 task' && isAtOneOf(alarm, fleet, smallStations)) return 'fence that does not fit';
   if (isDecidedByPowerOn(alarm, powerOn.get(alarm.signCode) ?? [])) return 'reading of 85.0 °C';
   if (accusation === '202 task' && isAtOneOf(alarm, fleet, withoutSales)) return 'station without sales';
-  const instruments = fleet.trucks.find(({ signCode }) => signCode === alarm.signCode)?.instruments;
+  const instruments = truck?.instruments;
   if (instruments?.hasTilt === false) return 'truck without tilt sensor';
   return instruments?.hasTemperature === false ? 'truck without thermometers' : 'none of these';
 };

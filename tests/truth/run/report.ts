@@ -79,15 +79,17 @@ const rest = (list: readonly unknown[]): string[] =>
 const differenceLines = (results: readonly SeedResult[]): string[] => {
   const all = results.flatMap(({ seed, differences }) => differences.map((one) => ({ seed, ...one })));
   const tasks = results.reduce((sum, result) => sum + result.tasks, 0);
-  const large = all.filter((one) => one.litres > 0.5 || one.litres === 0);
-  const largest = Math.max(0, ...all.map((one) => one.litres));
+  const wrong = all.filter(({ because }) => because === null);
+  const causes = [...new Set(all.map(({ because }) => because))].flatMap((because) =>
+    because === null ? [] : [`${because} ${all.filter((one) => one.because === because).length}`],
+  );
   return [
-    `reckoned against stored: ${tasks} tasks by fuel; ${all.filter((one) => one.litres > 0.5).length} figures differ by over 0.5 L, largest ${largest.toFixed(2)} L; ${all.filter((one) => one.litres === 0).length} others differ`,
-    ...shown(large).map(
-      ({ seed, signCode, what, atMs, reckoned, stored }) =>
-        `  ${seed} ${signCode} ${iso(atMs)} ${what}: reckoned ${litres(reckoned)}, stored ${litres(stored)}`,
+    `truth against stored: ${tasks} tasks by fuel; ${wrong.length} figures lie beyond what measuring blurs; ${all.length - wrong.length} others by what was staged (${causes.join(', ')})`,
+    ...shown(wrong).map(
+      ({ seed, signCode, what, atMs, wanted, stored, litres: farL }) =>
+        `  ${seed} ${signCode} ${iso(atMs)} ${what}: truly ${litres(wanted)}, stored ${litres(stored)}, ${farL.toFixed(1)} L too far`,
     ),
-    ...rest(large),
+    ...rest(wrong),
   ];
 };
 
@@ -113,7 +115,7 @@ export const reportLines = (results: readonly SeedResult[]): string[] => [
       ),
       ...shown(unexplained).map(
         (alarm) =>
-          `  WITHOUT INCIDENT ${accusation}: ${seed} ${alarm.signCode} ${iso(alarm.startMs)} to ${iso(alarm.endMs)} ${alarm.fuel ?? ''} ${alarm.compartment ?? ''}`,
+          `  WITHOUT INCIDENT ${accusation}: ${seed} ${alarm.signCode} ${iso(alarm.startMs)} to ${iso(alarm.endMs)} ${alarm.fuel ?? ''} ${alarm.compartment ?? ''} ${alarm.leg ?? ''}`,
       ),
       ...rest(unexplained),
     ]),
