@@ -162,6 +162,10 @@ const lessSurplus = (lossL: number, surplusL: number): readonly [number, number]
   return [round(lossL - explainedL, 2), surplusL + explainedL];
 };
 
+/** A leg's gain is no larger than that of both legs together: what one has too much the other has too little. */
+const noMoreThan = (lossL: number, carried: LegFigures | null): number =>
+  lossL >= 0 || carried === null ? lossL : Math.max(lossL, Math.min(0, carried.lossL));
+
 /**
  * What the loss of a fuel proves: against the depot, on the way, at the station. A leg is proven by what is missing
  * beyond its limit and `loss.coverage` standard deviations, if its witnesses are whole (engine rules 6).
@@ -226,7 +230,8 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
   const [missedL, left] = lessSurplus(transit?.lossL ?? 0, surplusL);
   // What the station received all the same was on board on the way, whatever the gauge showed there.
   const [transitL] = lessSurplus(missedL, Math.min(0, unloading?.lossL ?? 0));
-  const [unloadingL] = lessSurplus(unloading?.lossL ?? 0, left);
+  // Nor is missing at the station what a wrong reading before unloading showed too much.
+  const [unloadingL] = lessSurplus(unloading?.lossL ?? 0, left + Math.min(0, transit?.lossL ?? 0));
   const laterL = Math.min(0, transit?.lossL ?? 0) + Math.min(0, unloading?.lossL ?? 0);
   const [loadingL] = lessSurplus(loading?.lossL ?? 0, laterL);
   const legs = {
@@ -234,8 +239,8 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
       loading === null ? null : { ...loading, doubts: [...loading.doubts, ...depotDoubts(task, loss)] },
       loadingL,
     ),
-    transit: drainedL === null ? null : judged(transit, lessDrained(transitL, drainedL)),
-    unloading: judged(unloading, unloadingL),
+    transit: drainedL === null ? null : judged(transit, lessDrained(noMoreThan(transitL, carried), drainedL)),
+    unloading: judged(unloading, noMoreThan(unloadingL, carried)),
   };
   const together =
     drainedL === null || carried === null

@@ -347,3 +347,12 @@ test('an honest reading more never turns passed into proven', () => {
     { numRuns: runs(400, 20_000) },
   );
 });
+
+test('one wrong reading before unloading is a gain on the way and a loss at the station, and neither is judged', () => {
+  const { legs, verdict } = judge({ gaugeL: [0, 8000, 8090, 0], rackL: 8000, stationL: 8000 });
+  expect(legs.transit).toMatchObject({ lossL: -90, judgedL: 0, verdict: 'passed' });
+  expect(legs.unloading).toMatchObject({ lossL: 90, judgedL: 0, verdict: 'passed' });
+  expect(verdict).toBe('passed');
+  // The other way round too.
+  expect(judge({ gaugeL: [0, 8000, 7910, 0], rackL: 8000, stationL: 8000 }).verdict).toBe('passed');
+});
