@@ -9,6 +9,8 @@ import { choiceFilter } from './filter-choices.ts';
 export const lossCounted: NonNullable<Report['counted']> = {
   field: 'counting',
   value: 'counted',
+  // What is proven on the way is charged, whether or not it is known what arrived.
+  always: ['chargedV20L', 'chargedDepotV20L'],
   others: {
     open: ['{n} 条进行中，未计入', '{n} under way, not counted'],
     unknown: ['{n} 条损溢未知，未计入', '{n} of unknown loss, not counted'],
@@ -36,8 +38,8 @@ export const countingFilter = choiceFilter('计入合计', 'Counted', lossCounti
 const perMilleBound = unusualLossRate * 1000;
 
 const twoSums: Text = [
-  `实测为全部已知损溢，无论结论；计责只含已证实且未被判为正常的部分。超过 ±${perMilleBound} ‰ 的也计入，请核查仪表`,
-  `Measured is every known loss, whatever its verdict; charged is what is proven and not judged to be none. Beyond ±${perMilleBound} ‰ it counts too: check the instruments`,
+  `实测为全部已知损溢（卸油时销量未知的除外），无论结论；计责只含已证实且未被判为正常的部分。超过 ±${perMilleBound} ‰ 的也计入，请核查仪表`,
+  `Measured is every loss that is known (not where sales during the delivery are unknown), whatever its verdict; charged is what is proven and not judged to be none. Beyond ±${perMilleBound} ‰ it counts too: check the instruments`,
 ];
 
 /** Figures of what is charged, beside those that are measured. */

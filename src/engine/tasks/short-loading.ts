@@ -45,6 +45,9 @@ export const shortLoadingRow = (
     {
       id: `abnormal-loading:${taskKeyOf(world, task.startMs)}:${fuel}:short`,
       ...place,
+      // The depot's matter: it names no driver.
+      driverCode: null,
+      driverAssumed: false,
       taskCode: task.taskCode,
       cause: 'short',
       level: 2,

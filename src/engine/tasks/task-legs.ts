@@ -233,7 +233,10 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
   // Nor is missing at the station what a wrong reading before unloading showed too much.
   const [unloadingL] = lessSurplus(unloading?.lossL ?? 0, left + Math.min(0, transit?.lossL ?? 0));
   const laterL = Math.min(0, transit?.lossL ?? 0) + Math.min(0, unloading?.lossL ?? 0);
-  const [loadingL] = lessSurplus(loading?.lossL ?? 0, laterL);
+  const [shortOfL] = lessSurplus(loading?.lossL ?? 0, laterL);
+  // A depot owes no more than is missing in all.
+  const loadingL =
+    ticketed && wholeL !== null && shortOfL > 0 ? Math.min(shortOfL, Math.max(0, wholeL)) : shortOfL;
   const legs = {
     loading: judged(
       loading === null ? null : { ...loading, doubts: [...loading.doubts, ...depotDoubts(task, loss)] },

@@ -115,9 +115,10 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         tankLossV20L: byTruck ? tankFigures.lossV20L : null,
         meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
         atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
-        ...legColumns(judged, byTruck),
-        verdict: judged?.verdict ?? null,
-        doubts: [...(judged?.doubts ?? [])],
+        ...legColumns(judged, byTruck, drainedL > 0),
+        // A drain that stands is proven by its own alarm, whatever is left to judge beside it.
+        verdict: judged !== null && drainedL > 0 ? 'proven' : (judged?.verdict ?? null),
+        doubts: drainedL > 0 ? [] : [...(judged?.doubts ?? [])],
         limitL: judged?.limitL ?? null,
         coverage: judged?.coverage ?? null,
         salesUnknown:
@@ -128,7 +129,7 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
           judged === null || uncertaintyL === null || figures.lossV20L === null
             ? null
             : Math.abs(figures.lossV20L) <= judged.coverage * uncertaintyL,
-        doubtful: closed && (!loss.judgeable || judged?.verdict === 'inconclusive'),
+        doubtful: closed && (!loss.judgeable || (judged?.verdict === 'inconclusive' && drainedL <= 0)),
         loads: loads.length,
         unloads: unloads.length,
         ...areas(task),
@@ -148,7 +149,7 @@ const rounded = (litres: number | null | undefined): number | null =>
   litres == null ? null : round(litres, 2);
 
 /** Each leg's loss, how sure it is, and what it proves. Those that the truck's gauge measures need one table for all. */
-const legColumns = (judged: JudgedLoss | null, byTruck: boolean) => {
+const legColumns = (judged: JudgedLoss | null, byTruck: boolean, drained: boolean) => {
   const { loading = null, transit = null, unloading = null } = byTruck ? (judged?.legs ?? {}) : {};
   return {
     loadingLossV20L: rounded(loading?.lossL),
@@ -156,7 +157,7 @@ const legColumns = (judged: JudgedLoss | null, byTruck: boolean) => {
     loadingVerdict: loading?.verdict ?? null,
     transitLossV20L: rounded(transit?.lossL),
     transitUncertaintyL: rounded(transit?.uncertaintyL),
-    transitVerdict: transit?.verdict ?? null,
+    transitVerdict: drained && transit !== null ? 'proven' : (transit?.verdict ?? null),
     unloadingLossV20L: rounded(unloading?.lossL),
     unloadingUncertaintyL: rounded(unloading?.uncertaintyL),
     unloadingVerdict: unloading?.verdict ?? null,

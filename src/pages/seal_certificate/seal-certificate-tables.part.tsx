@@ -131,7 +131,7 @@ export const ProofTable = ({ content }: { readonly content: CertificateContent }
         { title: ['发油', 'Loaded'], right: true },
         { title: ['收油', 'Received'], right: true },
         { title: ['余量变化（前→后）', 'Change on board (before → after)'], right: true },
-        { title: ['损溢（± 不确定度）', 'Loss (± uncertainty)'], right: true },
+        { title: ['损溢（± 不确定度，k = 2）', 'Loss (± uncertainty, k = 2)'], right: true },
         { title: ['‰（± 限值）', '‰ (± limit)'], right: true },
         { title: ['依据', 'By'] },
       ]}

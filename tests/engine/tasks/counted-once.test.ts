@@ -116,7 +116,7 @@ test('the rest of a loss is raised by the task itself', () => {
   const usual = run(drainedOnTheWay(800, 777.5), 5000);
   expect(usual.alarms(202).map(({ cause }) => cause)).toEqual(['drain']);
   expect(usual.records('task-fuel')).toMatchObject([
-    { lossV20L: 225, transitLossV20L: 225, transitVerdict: 'inconclusive', chargedV20L: 200 },
+    { lossV20L: 225, transitLossV20L: 225, transitVerdict: 'proven', chargedV20L: 200 },
   ]);
 });
 

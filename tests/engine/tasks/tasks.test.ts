@@ -232,7 +232,7 @@ test('a drain on the way breaks the seal of the load', () => {
     {
       lossV20L: 200,
       transitLossV20L: 200,
-      transitVerdict: 'passed',
+      transitVerdict: 'proven',
       unloadingLossV20L: null,
       drainedV20L: 200,
       chargedV20L: 200,

@@ -129,7 +129,7 @@ test('its loss is what is printed before it, with opening and closing, limit and
     `update task_fuel set uncertainty_l = 20, within_uncertainty = true where task_code = $1`,
     [taskCode],
   );
-  expect(fuelsIn(await issue(taskCode))).toMatchObject([{ uncertaintyL: 20, withinUncertainty: true }]);
+  expect(fuelsIn(await issue(taskCode))).toMatchObject([{ uncertaintyL: 40, withinUncertainty: true }]);
   await database.query(`update loading set start_v20_l = null where task_code = $1`, [taskCode]);
   expect(fuelsIn(await issue(taskCode))).toMatchObject([{ openingV20L: null, closingV20L: null }]);
 });

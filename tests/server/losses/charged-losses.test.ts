@@ -72,3 +72,30 @@ test('charged is what is proven, less what somebody has judged to be none; measu
     'left:salesUnknown': 1,
   });
 });
+
+test('what is charged is counted where the loss itself is not known', async () => {
+  await task('ON THE WAY', {
+    verdict: 'proven',
+    lossV20L: 700,
+    salesUnknown: true,
+    chargedV20L: 30,
+    drainedV20L: 30,
+  });
+  const period = 'startTime=2026-03-01T16:00:00Z&endTime=2026-03-02T16:00:00Z';
+  for (const address of [
+    page,
+    'cargo_monitor/data_analysis/truck_loss',
+    'cargo_monitor/data_analysis/loss_month_rank',
+  ])
+    expect(field(await client.get(`/reports/${address}?${period}`), 'totals'), address).toMatchObject({
+      lossV20L: 470,
+      chargedV20L: 140,
+    });
+  const days = field(await client.get('/dashboard'), 'days') as readonly Record<string, unknown>[];
+  expect(days.at(-1)).toMatchObject({
+    day: '2026-03-02',
+    lossV20L: 470,
+    chargedV20L: 140,
+    inconclusiveLosses: 2,
+  });
+});

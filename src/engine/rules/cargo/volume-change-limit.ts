@@ -56,7 +56,7 @@ export const compareStates = (from: VolumeState, to: VolumeState, leastL: number
  */
 export const isChange = ({ changeVtL, changeV20L, limitVtL, limitV20L }: Comparison): boolean => {
   if (changeV20L === null) return Math.abs(changeVtL) >= limitVtL - 1e-6;
-  // The level's own change may be less than the limit where the load cooled or warmed meanwhile.
+  // A load that cools meanwhile falls at line and not at 20 °C, and a thermometer that errs the other way round.
   return (
     Math.sign(changeVtL) === Math.sign(changeV20L) &&
     Math.abs(changeV20L) >= limitV20L - 1e-6 &&

@@ -165,7 +165,7 @@ export default defineReport({
     transitVerdict: choice(['在途结论', 'Transit, verdict'], lossVerdicts, { rank: 3 }),
     unloadingLossV20L: litresChange('卸油损溢', 'At unloading', { rank: 2 }),
     unloadingVerdict: choice(['卸油结论', 'Unloading, verdict'], lossVerdicts, { rank: 3 }),
-    chargedDepotV20L: centilitres('向油库计责 V20', 'Charged to the depot V20', { rank: 3 }),
+    chargedDepotV20L: centilitres('向油库计责 V20', 'Charged to the depot V20', { rank: 1 }),
     uncertaintyL: centilitres('标准不确定度 ±', 'Standard uncertainty ±', { rank: 3 }),
     loadingUncertaintyL: centilitres('装油不确定度 ±', 'Loading, uncertainty ±', { rank: 3, hidden: true }),
     transitUncertaintyL: centilitres('在途不确定度 ±', 'Transit, uncertainty ±', { rank: 3, hidden: true }),

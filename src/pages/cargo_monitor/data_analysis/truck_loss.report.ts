@@ -37,6 +37,7 @@ export default defineReport({
     'lossRate',
     'lossVtL',
     'chargedV20L',
+    'chargedDepotV20L',
     'highLosses',
     'inconclusive',
   ],
@@ -66,7 +67,7 @@ export default defineReport({
     }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
     chargedV20L: measured(centilitres(...chargedTitle, { rank: 1 }), { fn: 'sum', of: 'chargedV20L' }),
-    chargedDepotV20L: measured(centilitres('向油库计责 V20', 'Charged to depots V20', { rank: 2 }), {
+    chargedDepotV20L: measured(centilitres('向油库计责 V20', 'Charged to depots V20', { rank: 1 }), {
       fn: 'sum',
       of: 'chargedDepotV20L',
     }),

@@ -46,7 +46,7 @@ const daysSql = `
     select k.*, fuel_price_at(company_code, fuel, day::date) as price
     from (select distinct company_code, fuel, day from losses where counting = 'counted') k
   ), lost as (
-    select day, ${lossSums}, count(*) filter (where counting = 'counted' and verdict = 'inconclusive') as inconclusive,
+    select day, ${lossSums}, count(*) filter (where verdict = 'inconclusive') as inconclusive,
       ${completeSumSql(amountSql('loss_v20_l', 'price'), ` filter (where counting = 'counted')`)} as amount
     from losses left join prices using (company_code, fuel, day) group by 1
   ), driven as (

@@ -261,6 +261,11 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     ...claim,
     ...limit,
   },
+  // What a rack's ticket says was loaded and the truck's gauge did not see come; of other causes unknown.
+  'abnormal-loading': {
+    missingV20L: { sql: `(r.why #>> '{figures,missingV20L}')::float8`, type: 'number' },
+    missingUncertaintyL: { sql: `(r.why #>> '{figures,uncertaintyL}')::float8`, type: 'number' },
+  },
   'station-unloading': {
     differenceBucket: bucket('r.difference_rate'),
     counting: counting(deliveryLossExceptions),

@@ -108,7 +108,7 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
             <tr key={leg.name} data-field={leg.name} data-value={leg.lossL ?? ''}>
               <td>{t(lossLegs[leg.name].text)}</td>
               <td>
-                <LossScale loss={leg} range={range} limitL={limitL} widthPx={96} />
+                <LossScale loss={leg} range={range} limitL={limitL} widthPx={64} />
               </td>
               <td className={tables.right}>{figures(leg)}</td>
               <td>
@@ -120,7 +120,7 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
           <tr data-field="whole" data-value={whole.lossL ?? ''}>
             <th scope="row">{t(['全程', 'Whole'])}</th>
             <td>
-              <LossScale loss={whole} range={range} limitL={limitL} widthPx={96} />
+              <LossScale loss={whole} range={range} limitL={limitL} widthPx={64} />
             </td>
             <td className={tables.right}>
               <b>{figures(whole)}</b>
