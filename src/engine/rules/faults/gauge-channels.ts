@@ -7,17 +7,23 @@ import { fiveMinutes, reportFault } from './report-fault.ts';
 
 type Gauge = Fact<'tank-level'>['data']['compartments'][number];
 
+/** At the bottom of an empty tank both floats lie on each other and say a few millimetres more or less. */
+const bottomMm = 20;
+
+const isOverLevel = (waterMm: number, levelMm: number | undefined): boolean =>
+  levelMm !== undefined && waterMm > levelMm + bottomMm;
+
 /** What a channel of a gauge sends that it can't have measured; null: it sends nothing. */
 const impossible = ({ temperatureC, waterMm, density20KgM3, levelMm }: Gauge) => ({
   impossibleTemperature:
     temperatureC === undefined ? null : isTankTemperature(temperatureC) ? null : temperatureC,
-  impossibleWater: waterMm !== undefined && levelMm !== undefined && waterMm > levelMm ? waterMm : null,
+  impossibleWater: waterMm !== undefined && isOverLevel(waterMm, levelMm) ? waterMm : null,
   impossibleDensity: density20KgM3 === undefined || isFuelDensity(density20KgM3) ? null : density20KgM3,
 });
 
 /** Whether water and density are what they can be. */
 const isWell = ({ waterMm, density20KgM3, levelMm }: Gauge): boolean =>
-  (waterMm === undefined || levelMm === undefined || waterMm <= levelMm) &&
+  (waterMm === undefined || !isOverLevel(waterMm, levelMm)) &&
   (density20KgM3 === undefined || isFuelDensity(density20KgM3));
 
 /**

@@ -147,7 +147,9 @@ test('a channel that sends what it can’t have measured is a fault at once, wit
     faults([gauge(0, good), gauge(60, { ...good, ...fields })], 200);
   expect(channel({})).toEqual([]);
   expect(channel({ temperatureC: 85 })).toEqual([['impossibleTemperature', 1, 60, 60, null]]);
-  expect(channel({ waterMm: 501 })).toEqual([['impossibleWater', 1, 60, 60, null]]);
+  expect(channel({ waterMm: 521 })).toEqual([['impossibleWater', 1, 60, 60, null]]);
+  // At the bottom of an empty tank both floats lie on each other.
+  expect(channel({ waterMm: 520 })).toEqual([]);
   expect(channel({ density20KgM3: 599 })).toEqual([['impossibleDensity', 1, 60, 60, null]]);
   const ended = [gauge(0, { ...good, temperatureC: 85 }), gauge(60, good)];
   expect(faults(ended, 359)).toEqual([['impossibleTemperature', 1, 0, 0, null]]);
