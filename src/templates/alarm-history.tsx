@@ -12,7 +12,7 @@ import { correctionText, correctionWord } from './changed-figures.ts';
 import { useRead } from './use-read.ts';
 
 /** Every step of an alarm: who said what of it, and what corrections of master data changed afterwards. */
-export const AlarmHistory = ({ id, version }: { readonly id: string; readonly version: number | null }) => {
+const AlarmHistory = ({ id, version }: { readonly id: string; readonly version: number | null }) => {
   const { t, language } = useTranslation();
   const { value } = useRead(mayDo('alarm.watch') ? `${id} ${version}` : null, () => loadAlarmHistory(id));
   if (value === null || value.length === 0) return null;
@@ -44,3 +44,5 @@ export const AlarmHistory = ({ id, version }: { readonly id: string; readonly ve
     </section>
   );
 };
+
+export default AlarmHistory;

@@ -1,5 +1,5 @@
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
@@ -14,7 +14,6 @@ import { mayShelve, shelving } from '#state/alarms/shelving.ts';
 import { mayDo } from '#state/session/session.ts';
 import { liveVideoLink } from '#state/video/video-links.ts';
 import { nameIn } from '#state/view/english-names.ts';
-import { AlarmHistory } from '#templates/alarm-history.tsx';
 import { alarmFacts } from '#templates/alarm-facts.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -34,6 +33,8 @@ import drawers from '#ui/styles/drawers.module.css';
 import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
 import styles from './alarm-drawer.module.css';
+
+const AlarmHistory = lazy(() => import('#templates/alarm-history.tsx'));
 
 const nowhere = { area: null, longitudeDeg: null, latitudeDeg: null };
 
@@ -125,7 +126,9 @@ export const AlarmDrawer = () => {
             </div>
           ))}
         </dl>
-        <AlarmHistory key={alarm.id} id={alarm.id} version={alarm.stateVersion} />
+        <Suspense fallback={null}>
+          <AlarmHistory key={alarm.id} id={alarm.id} version={alarm.stateVersion} />
+        </Suspense>
       </div>
       <div className={drawers.foot}>
         <button type="button" className={buttons.button} onClick={() => navigate(mapLink(alarm.signCode))}>

@@ -13,7 +13,7 @@ const legTexts: Readonly<Record<string, Text>> = {
 };
 
 /** What proves a loss: its leg, how far the instruments may be off, what is allowed, and what speaks against it. */
-export const LossEvidence = ({ alarm }: { readonly alarm: Alarm }) => {
+const LossEvidence = ({ alarm }: { readonly alarm: Alarm }) => {
   const { t } = useTranslation();
   const leg = legTexts[wordAt(alarm, 'leg') ?? ''];
   const uncertaintyL = figure(alarm, 'uncertaintyL');
@@ -38,3 +38,5 @@ export const LossEvidence = ({ alarm }: { readonly alarm: Alarm }) => {
     </>
   );
 };
+
+export default LossEvidence;

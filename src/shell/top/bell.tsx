@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
@@ -23,7 +24,6 @@ import {
 } from '#state/reports/alarm-steps.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { AsOf } from '#templates/table-state.tsx';
-import { CorrectedList } from '#templates/notices/corrected-list.tsx';
 import { UnreachedList } from '#templates/notices/unreached-list.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -41,6 +41,8 @@ import notices from './notices.module.css';
 import popover from '#ui/popover.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './bell.module.css';
+
+const CorrectedList = lazy(() => import('#templates/notices/corrected-list.tsx'));
 
 /** Alarms, steps that told nobody and corrections that were not read yet. */
 const unreadOf = (): number => unread.value + unreadSteps.value + unreadCorrections.value;
@@ -80,7 +82,9 @@ const Notices = ({ close }: { readonly close: () => void }) => {
       </div>
       <div className={popover.body} tabIndex={0} role="group" aria-label={t(['报警历史', 'Past alarms'])}>
         <UnreachedList onGo={close} />
-        <CorrectedList onGo={close} />
+        <Suspense fallback={null}>
+          <CorrectedList onGo={close} />
+        </Suspense>
         <ul className={notices.list}>
           {recentAlarms.value.map((alarm) => {
             const { priority } = alarmWord(alarm.type);

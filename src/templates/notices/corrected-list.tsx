@@ -13,7 +13,7 @@ import { correctionText, correctionWord } from '../changed-figures.ts';
 import styles from './unreached-list.module.css';
 
 /** Alarms that this user judged and a correction changed since: whoever judged has to know what stands there now. */
-export const CorrectedList = ({ onGo }: { readonly onGo: () => void }) => {
+const CorrectedList = ({ onGo }: { readonly onGo: () => void }) => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
   const steps = correctedJudgements.value;
@@ -53,3 +53,5 @@ export const CorrectedList = ({ onGo }: { readonly onGo: () => void }) => {
     </section>
   );
 };
+
+export default CorrectedList;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { judgeLoss, lossDoubts, type LossDoubt, type LossEvidence } from '#domain/cargo/loss-verdict.ts';
+import { lossDoubts, type LossDoubt } from '#domain/cargo/loss-doubts.ts';
+import { judgeLoss, type LossEvidence } from '#domain/cargo/loss-verdict.ts';
 
 const evidence = (more: Partial<LossEvidence> = {}): LossEvidence => ({
   lossL: 50,

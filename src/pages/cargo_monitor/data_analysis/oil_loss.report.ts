@@ -1,5 +1,6 @@
 import { lossClasses, lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
-import { lossDoubts, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
+import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
+import { lossVerdicts } from '#domain/cargo/loss-verdict.ts';
 import { claimStates, lossCauses } from '#domain/cargo/loss-claim.ts';
 import { settingScopes } from '#domain/words/setting-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';

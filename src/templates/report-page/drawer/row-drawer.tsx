@@ -29,7 +29,7 @@ import { RowMedia } from './row-media.tsx';
 import { unsealingChange } from './unsealing-change.ts';
 import { useAround } from './use-around.ts';
 import type { ReportSlots } from '../slots.ts';
-import { AlarmHistory } from '../../alarm-history.tsx';
+import AlarmHistory from '../../alarm-history.tsx';
 import { JudgeForm } from '../../judge-form.tsx';
 import { ReadAge } from '../../table-state.tsx';
 import { useRead } from '../../use-read.ts';

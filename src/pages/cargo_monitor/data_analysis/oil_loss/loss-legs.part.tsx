@@ -1,12 +1,6 @@
 import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
-import {
-  type LossDoubt,
-  lossDoubts,
-  type LossLeg,
-  lossLegs,
-  type LossVerdict,
-  lossVerdicts,
-} from '#domain/cargo/loss-verdict.ts';
+import { type LossDoubt, lossDoubts } from '#domain/cargo/loss-doubts.ts';
+import { type LossLeg, lossLegs, type LossVerdict, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { LossScale, scaleRange, type ScaleLoss } from '#ui/drawing/loss-scale.tsx';
