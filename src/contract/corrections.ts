@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 
 import { weekdayCodes } from '#domain/time/weekdays.ts';
 
+import { alarmStates, ChangedFigure } from './alarms/alarms.ts';
 import { areaTypes, truckKinds } from './master-data.ts';
 import { defineCall } from './call.ts';
 import { nullable } from './nullable.ts';
@@ -123,7 +124,10 @@ const ChangedRow = Type.Object({
     'retained',
   ]),
   /** Figures that change, at most twelve. */
-  fields: Type.Array(Type.Object({ name: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
+  fields: Type.Array(ChangedFigure),
+  /** What people say of an alarm: its state, and who said so. Null: nobody has said anything, or it is no alarm. */
+  state: Type.Optional(nullable(Type.Enum([...alarmStates]))),
+  stateBy: Type.Optional(nullable(Type.String())),
 });
 
 export type ChangedRow = Static<typeof ChangedRow>;

@@ -7,8 +7,9 @@
  * 3: filters of reports are called `dimension` and `ongoing`; under the former names rows would be shown unfiltered, so
  *    that older tabs are not served.
  * 4: a sign-in may ask for a second factor; signing out another device names the password.
+ * 5: the dashboard tells what of the losses is charged and how many prove nothing; it has no doubtful ones.
  */
-export const protocolVersion = 4;
+export const protocolVersion = 5;
 
 /** The oldest protocol that the server serves: the previous one, unless its requests would now mean something else. */
 export const oldestServedProtocol = 3;

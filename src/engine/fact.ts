@@ -35,6 +35,10 @@ export interface AtgAssignment {
   /** Message of the gauge with the delivery. */
   readonly messageId?: string;
   readonly ambiguous: boolean;
+  /** What the station sold meanwhile, L; null: unknown. Missing: it was forwarded before this was told. */
+  readonly salesVtL?: number | null;
+  /** Another delivery into the same tank overlaps it. */
+  readonly overlaps?: boolean;
 }
 
 /** A driver signed in to a truck; forwarded to the driver. */

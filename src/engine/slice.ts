@@ -6,6 +6,8 @@ export interface Slice<S> {
    * Copies the part that the rule writes to; without it everything is copied. For slices with much unchanged content.
    */
   readonly copy?: (state: Readonly<S>) => S;
+  /** Completes a state that was stored by an earlier release; the same one where nothing is missing. */
+  readonly complete?: (state: Readonly<S>) => S;
 }
 
 /** Copies plain JSON. */
@@ -25,20 +27,32 @@ export const copy = <T>(value: T): T => {
 export class Slices {
   readonly #parts: Record<string, unknown>;
   readonly #owned = new Set<string>();
+  /** Slices that were looked at for what an earlier release had not; most messages need none. */
+  #completed: string[] | null = null;
 
   constructor(parts: Readonly<Record<string, unknown>>) {
     this.#parts = { ...parts };
   }
 
   read<S>(slice: Slice<S>): Readonly<S> {
-    return (this.#parts[slice.name] ??= slice.start()) as S;
+    const part = (this.#parts[slice.name] ??= slice.start()) as S;
+    return slice.complete === undefined ? part : this.#complete(slice, part, slice.complete);
+  }
+
+  #complete<S>({ name }: Slice<S>, part: S, complete: (state: Readonly<S>) => S): S {
+    if (this.#completed?.includes(name) === true) return part;
+    (this.#completed ??= []).push(name);
+    const completed = complete(part);
+    this.#parts[name] = completed;
+    return completed;
   }
 
   own<S>(slice: Slice<S>): S {
     const { name } = slice;
     if (!this.#owned.has(name)) {
-      const part = this.#parts[name];
-      this.#parts[name] = part === undefined ? slice.start() : (slice.copy ?? copy)(part as S);
+      const known = this.#parts[name] !== undefined;
+      const part = this.read(slice);
+      this.#parts[name] = known ? (slice.copy ?? copy)(part) : part;
       this.#owned.add(name);
     }
     return this.#parts[name] as S;

@@ -25,12 +25,24 @@ const paperWidth = 690;
 const paperHeight = 1050;
 
 /** How much smaller a certificate is printed to stay on one sheet: by the heights of its parts, px. */
-const paperZoom = ({ compartments, stations, openings, reasons }: CertificateView['content']): number =>
+const paperZoom = ({
+  compartments,
+  fuels,
+  stations,
+  openings,
+  reasons,
+}: CertificateView['content']): number =>
   Math.min(
     1,
     paperHeight /
       (basePx +
-        linePx * (2.6 * compartments.length + stations.length + openings.length + reasons.length) +
+        linePx *
+          (2.6 * compartments.length +
+            2 * fuels.length +
+            stations.length +
+            openings.length +
+            reasons.length) +
+        (stations.length > 0 ? 4 * linePx : 0) +
         (reasons.length > 0 ? 2 * linePx : 0)),
   );
 const basePx = 580;
@@ -48,6 +60,7 @@ const SealCertificatePage = () => {
   const failure = view === null ? read.failure : null;
   const [busy, setBusy] = useState(false);
   const [frame, widthPx] = useWidth<HTMLDivElement>(900);
+  const isRounded = view !== null && view.content.litresDecimals === undefined;
   const issue = (): void => {
     setBusy(true);
     void issueCertificate(taskCode).then((outcome) => {
@@ -67,7 +80,7 @@ const SealCertificatePage = () => {
           {view === null ? null : (
             <>
               {view === read.value ? <ReadAge read={read} /> : null}
-              {view.current === null || view.changed ? (
+              {view.current === null || view.changed || isRounded ? (
                 <button
                   type="button"
                   className={buttons.primary}
@@ -97,6 +110,15 @@ const SealCertificatePage = () => {
             {t([
               '签发后又收到了新的数据，内容已不同；重新签发后，这一张将被取代。',
               'Data received since it was issued changes its content; reissuing supersedes this certificate.',
+            ])}
+          </p>
+        ) : null}
+        {isRounded && !view.changed ? (
+          <p className={sealCertificate.changed} data-part="rounded">
+            <Icon name="warning" />
+            {t([
+              '这张证书的各数分别舍入到 0.1 L，加减可能相差 0.1 L；重新签发后精确到 0.01 L，并附不确定度与限值。',
+              'The figures of this certificate are rounded to 0.1 L one by one, so that sums may be 0.1 L off. Reissued, it has 0.01 L, the uncertainty and the limit.',
             ])}
           </p>
         ) : null}

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 
 import { shownCode, typedCode } from '#domain/cargo/certificate-code.ts';
 import { type CodeFinding, codeFindings, sealVerdicts } from '#domain/words/certificate-words.ts';
-import { formatNumber } from '#domain/text/number-format.ts';
+import { formatLitres } from '#domain/text/litres.ts';
 import { oilLabel } from '#domain/words/oil-words.ts';
 import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
@@ -90,8 +90,8 @@ const PaperFacts = ({ paper }: { readonly paper: CertifiedPaper }) => (
         cells: [
           <b key="no">{row.compartment}</b>,
           <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
-          formatNumber(row.loadedV20L, 1),
-          formatNumber(row.unloadedV20L, 1),
+          formatLitres(row.loadedV20L),
+          formatLitres(row.unloadedV20L),
           <Both key="seal" text={sealVerdicts[row.verdict].text} />,
         ],
       }))}

@@ -70,6 +70,8 @@ export const mass = column('mass');
 export const acceleration = column('acceleration');
 /** Column of voltages, V. */
 export const voltage = column('voltage');
+/** Column of amounts of money, CNY. */
+export const money = column('money');
 /** Column of events for each of something. */
 export const rate = column('rate');
 /** Column of API adaptor, manhole and foot valve of a compartment. */
@@ -95,6 +97,15 @@ export const choice = (title: Text, choices: Choices, options: Options = {}): Co
   kind: 'choice',
   title,
   choices,
+  rank: 2,
+  ...options,
+});
+
+/** The same where a cell has several of them. */
+export const choices = (title: Text, of: Choices, options: Options = {}): Column<'choices'> => ({
+  kind: 'choices',
+  title,
+  choices: of,
   rank: 2,
   ...options,
 });

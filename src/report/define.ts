@@ -108,6 +108,8 @@ interface Common {
     readonly field: string;
     readonly value: string;
     readonly others: Readonly<Record<string, Text>>;
+    /** Fields whose sums are of all rows all the same. */
+    readonly always?: readonly string[];
   };
   /** Columns on a card on a phone, four in a line, where they differ from the first figures. */
   readonly cards?: readonly string[];

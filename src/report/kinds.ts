@@ -65,9 +65,13 @@ export interface Kinds {
   acceleration: number;
   /** V */
   voltage: number;
+  /** CNY with a sign, two decimals; of losses: positive. A sum is known where each part of it is. */
+  money: number;
   /** Events for each unit of something. */
   rate: number;
   choice: string;
+  /** Codes of one closed list: comma list; shown by their words. */
+  choices: string;
   /** Oil code; shown with its grade and fuel (specification 9). */
   oil: number;
   /** Oil codes of one load: comma list; shown by their grades. */
@@ -95,11 +99,22 @@ export type Rank = 1 | 2 | 3;
 /** How the rows of a group become one figure. */
 export interface Measure {
   /**
-   * `ratio`: the sum of `of` over the sum of `over`; `distinct`: how many different values `of` has; `daily`: the sum of
-   * `of` for each China day, from the first of the month to the last day that has a row; `compartments`: the values of
-   * `of` in a list, by the number of their compartment.
+   * `ratio`: the sum of `of` over the sum of `over`, of rows that have both; `completeSum`: the sum where every row has the
+   * value, else not known; `distinct`: how many different values `of` has; `daily`: the sum of `of` for each China day, from
+   * the first of the month to the last day that has a row; `compartments`: the values of `of` in a list, by the number of
+   * their compartment.
    */
-  readonly fn: 'count' | 'distinct' | 'sum' | 'mean' | 'max' | 'min' | 'ratio' | 'daily' | 'compartments';
+  readonly fn:
+    | 'count'
+    | 'distinct'
+    | 'sum'
+    | 'completeSum'
+    | 'mean'
+    | 'max'
+    | 'min'
+    | 'ratio'
+    | 'daily'
+    | 'compartments';
   /** Field of the source; rows themselves where they are counted. */
   readonly of?: string;
   readonly over?: string;

@@ -1,4 +1,4 @@
-import { implausibleLossRate, lossCountings } from '#domain/cargo/loss.ts';
+import { lossCountings, unusualLossRate } from '#domain/cargo/loss.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { choice } from './columns.ts';
@@ -9,10 +9,12 @@ import { choiceFilter } from './filter-choices.ts';
 export const lossCounted: NonNullable<Report['counted']> = {
   field: 'counting',
   value: 'counted',
+  // What is proven on the way is charged, whether or not it is known what arrived.
+  always: ['chargedV20L', 'chargedDepotV20L'],
   others: {
-    doubtful: ['{n} 条存疑，未计入', '{n} doubtful, not counted'],
     open: ['{n} 条进行中，未计入', '{n} under way, not counted'],
     unknown: ['{n} 条损溢未知，未计入', '{n} of unknown loss, not counted'],
+    salesUnknown: ['{n} 条卸油时销量未知，未计入', '{n} with unknown sales, not counted'],
   },
 };
 
@@ -23,7 +25,6 @@ export const lossFigures = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV2
 export const deliveryLossCounted: NonNullable<Report['counted']> = {
   ...lossCounted,
   others: {
-    doubtful: ['{n} 条存疑，未计入', '{n} doubtful, not counted'],
     unknown: ['{n} 条无站端数据，未计入', '{n} without a station’s figure, not counted'],
   },
 };
@@ -34,21 +35,24 @@ export const countingColumn = choice(['计入合计', 'Counted'], lossCountings,
 /** Filter of the same. */
 export const countingFilter = choiceFilter('计入合计', 'Counted', lossCountings);
 
-const perMilleBound = implausibleLossRate * 1000;
+const perMilleBound = unusualLossRate * 1000;
 
-const whatIsLeftOut: Text = [
-  `存疑或损溢率超过 ±${perMilleBound} ‰ 的不计入合计、图表和排名`,
-  `Doubtful rows and those beyond ±${perMilleBound} ‰ are excluded from totals, charts and ranking`,
+const twoSums: Text = [
+  `实测为全部已知损溢（卸油时销量未知的除外），无论结论；计责只含已证实且未被判为正常的部分。超过 ±${perMilleBound} ‰ 的也计入，请核查仪表`,
+  `Measured is every loss that is known (not where sales during the delivery are unknown), whatever its verdict; charged is what is proven and not judged to be none. Beyond ±${perMilleBound} ‰ it counts too: check the instruments`,
 ];
+
+/** Figures of what is charged, beside those that are measured. */
+export const chargedTitle: Text = ['计责 V20', 'Charged V20'];
 
 /** Note in the head of every page of losses of tasks: sign, sum, time, and what is left out. */
 export const taskLossNote: Text = [
-  `损为正，溢为负；损溢 = 发油 − 收油 − 余量变化（V20）。任务按结束时间计入期间（进行中的按开始时间列出）；${whatIsLeftOut[0]}。`,
-  `A loss is positive, a gain negative; loss = loaded − received − change on board (V20). A task counts in the period in which it ended (one under way is listed by its start); ${whatIsLeftOut[1]}.`,
+  `损为正，溢为负；损溢 = 发油 − 收油 − 余量变化（V20）。任务按结束时间计入期间（进行中的按开始时间列出）；${twoSums[0]}。`,
+  `A loss is positive, a gain negative; loss = loaded − received − change on board (V20). A task counts in the period in which it ended (one under way is listed by its start); ${twoSums[1]}.`,
 ];
 
 /** The same for pages of what a station received from a truck. */
 export const deliveryLossNote: Text = [
-  `损为正，溢为负；差异 = 车卸 − 站收（V20）。按卸油开始时间计入期间；${whatIsLeftOut[0]}。`,
-  `A loss is positive, a gain negative; difference = unloaded − received (V20). A delivery counts in the period in which its unloading began; ${whatIsLeftOut[1]}.`,
+  `损为正，溢为负；差异 = 车卸 − 站收（V20）。按卸油开始时间计入期间。所有已知差异都计入。`,
+  `A loss is positive, a gain negative; difference = unloaded − received (V20). A delivery counts in the period in which its unloading began. Every known difference counts.`,
 ];

@@ -138,6 +138,7 @@ const simulator = {
   script: sibling('simulator.js'),
   trucks: config.simulator.trucks,
   seed: config.simulator.seed,
+  instruments: config.simulator.instruments,
 };
 if (config.demo) {
   const description = readFleetDescription(await describeFleet(simulator));

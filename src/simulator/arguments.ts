@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+import { type InstrumentProfileName, instrumentProfileNames } from './instruments/profiles.ts';
+
 /** What the simulator is started with, as it says itself. */
 export const usage = `Pretend fleet for TankWatch.
   --describe              print its master data as JSON and end
@@ -7,6 +9,7 @@ export const usage = `Pretend fleet for TankWatch.
   --token TOKEN           device token of the ingest route (or SIM_TOKEN)
   --trucks N              20 to 5000 (50; 0: places only, with --describe)
   --seed WORD             the same word, the same fleet (SIM_SEED, or tankwatch)
+  --instruments NAME      ideal, ordinary or poor (ordinary): how well they measure
   --days D                past days to fill in behind the live part (0)
   --way-bills URL         where its dispatcher writes way bills, with the token SIM_WAY_BILL_TOKEN
   --way-bills-from TIME   way bills from then on (now)
@@ -24,6 +27,7 @@ export const { values } = parseArgs({
     token: { type: 'string' },
     trucks: { type: 'string', default: '50' },
     seed: { type: 'string' },
+    instruments: { type: 'string', default: 'ordinary' },
     days: { type: 'string', default: '0' },
     since: { type: 'string' },
     'way-bills': { type: 'string' },
@@ -43,4 +47,14 @@ export const numberOf = (name: 'trucks' | 'days' | 'speed', low: number, high: n
     process.exit(2);
   }
   return value;
+};
+
+/** The profile of the options; the process ends where there is none of that name. */
+export const instrumentsOf = (): InstrumentProfileName => {
+  const found = instrumentProfileNames.find((name) => name === values.instruments);
+  if (found === undefined) {
+    console.error(`--instruments must be one of ${instrumentProfileNames.join(', ')}\n\n${usage}`);
+    process.exit(2);
+  }
+  return found;
 };

@@ -5,7 +5,10 @@ import { drivenTooLong } from './plan/driving-hours.ts';
 import { dayNumberAt, planDay } from './plan/plan-day.ts';
 import { storedRoutes } from './plan/routes.ts';
 import { type WayBill, wayBillsOfDay } from './plan/way-bills.ts';
-import { type SiteKind, sites, sitesOf } from './sites.ts';
+import { describedAreas } from './described-areas.ts';
+import { type InstrumentProfileName, instrumentProfiles } from './instruments/profiles.ts';
+import { enteredTable } from './instruments/truck-instruments.ts';
+import { sitesOf } from './sites.ts';
 import type { SimMessage } from './messages/outgoing-message.ts';
 import { gaugeTerminal, messagesOfStation, stationMessage } from './plan/station-tanks.ts';
 import {
@@ -15,28 +18,33 @@ import {
   type MessageOptions,
 } from './messages/truck-messages.ts';
 import { createTruck, type SimTruck } from './truck.ts';
+import { createWorld } from './world.ts';
 
 export interface FleetOptions {
   /** The same seed, the same fleet and the same days. */
   readonly seed: string;
   readonly trucks: number;
+  /** How good its instruments are (ideal). */
+  readonly instruments?: InstrumentProfileName;
+  /**
+   * How many times as often as usual the thefts and honest troubles happen that came with the profiles (0 with ideal
+   * instruments, else 1).
+   */
+  readonly furtherIncidents?: number;
 }
-
-/** Kinds of sites that become areas of master data, and as what. */
-const areaTypes: Record<SiteKind, string | null> = {
-  refinery: null,
-  depot: 'depot',
-  station: 'station',
-  service: 'authorizedParking',
-  parking: 'parkingLot',
-};
 
 const stations = sitesOf('station');
 const plannedDays = 3;
 
 /** A fleet of pretend terminals: its master data, and its messages in any window of time. */
-export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
-  const trucks = Array.from({ length: count }, (_, index) => createTruck(seed, index));
+export const createFleet = ({
+  seed,
+  trucks: count,
+  instruments = 'ideal',
+  furtherIncidents = instruments === 'ideal' ? 0 : 1,
+}: FleetOptions) => {
+  const world = createWorld(seed, instrumentProfiles[instruments], furtherIncidents);
+  const trucks = Array.from({ length: count }, (_, index) => createTruck(world, index));
   const plans = new Map<number, Map<number, WorkDay>>();
 
   const planOf = (truck: SimTruck, dayNumber: number): WorkDay => {
@@ -44,7 +52,7 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
     plans.set(truck.index, days);
     const known = days.get(dayNumber);
     if (known !== undefined) return known;
-    const planned = planDay(seed, truck, dayNumber);
+    const planned = planDay(world, truck, dayNumber);
     days.set(dayNumber, planned);
     for (const [number] of days) if (days.size > plannedDays && number !== dayNumber) days.delete(number);
     return planned;
@@ -59,8 +67,10 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
   };
 
   return {
+    world,
     trucks,
     planAt: (truck: SimTruck, timeMs: number): WorkDay => planOf(truck, dayNumberAt(truck, timeMs)),
+    workDaysOf: daysOf,
     /** Messages of a truck in a window, in order of time. */
     messagesOfTruck: (truck: SimTruck, fromMs: number, toMs: number, options: MessageOptions): SimMessage[] =>
       daysOf(truck, fromMs, toMs).flatMap((day) => messagesOfDay(truck, day, fromMs, toMs, options)),
@@ -75,7 +85,7 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
       );
       return stations.flatMap((station) =>
         messagesOfStation(
-          seed,
+          world,
           station,
           deliveries.filter(({ stationCode }) => stationCode === station.code),
           fromMs,
@@ -133,7 +143,10 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
         truckModel: truck.kind,
         simNumber: truck.simNumber,
         cameras: cameraCount(truck.signCode),
-        compartments: truck.compartments,
+        compartments: truck.compartments.map((compartment, index) => ({
+          ...compartment,
+          table: enteredTable(compartment.table, truck.instruments.tableErrors[index] ?? 0),
+        })),
       })),
       drivers: trucks.map(({ driverCode, driverName, mobile, cardCode }) => ({
         driverCode,
@@ -141,23 +154,7 @@ export const createFleet = ({ seed, trucks: count }: FleetOptions) => {
         mobile,
         cardCode,
       })),
-      areas: sites.flatMap((site) => {
-        const type = areaTypes[site.kind];
-        if (type === null) return [];
-        const { code, name, nameEn, longitudeDeg, latitudeDeg, radiusM } = site;
-        return [
-          {
-            areaCode: code,
-            type,
-            name,
-            nameEn,
-            stationCode: site.kind === 'station' ? code : null,
-            longitudeDeg,
-            latitudeDeg,
-            radiusM,
-          },
-        ];
-      }),
+      areas: describedAreas(world),
       stationGauges: stations.map((station) => ({
         terminal: gaugeTerminal(station),
         stationCode: station.code,

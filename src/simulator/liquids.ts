@@ -11,12 +11,15 @@ const during = (flow: Flow, before: Liquid, timeMs: number): Liquid => {
   };
 };
 
+export const flowsOf = (segment: DaySegment): readonly Flow[] =>
+  segment.kind === 'stand' || segment.kind === 'drive' ? segment.flows : [];
+
 /** What each compartment holds at a moment of the segment. */
 export const liquidsAt = (truck: SimTruck, segment: DaySegment, timeMs: number): Liquid[] =>
   truck.compartments.map(({ compartment, capacityL }, index) => {
     let liquid = segment.liquids[index] ?? { v20L: 0, temperatureC: 20 };
     let sinceMs = segment.fromMs;
-    const flows = segment.kind === 'stand' ? segment.flows : [];
+    const flows = flowsOf(segment);
     for (const flow of flows) {
       if (flow.compartment !== compartment || flow.fromMs > timeMs) continue;
       const before = drifted(liquid, capacityL, sinceMs, flow.fromMs);
@@ -30,7 +33,7 @@ export const liquidsAt = (truck: SimTruck, segment: DaySegment, timeMs: number):
 /** Litres that the truck's meter has counted up to a moment of the segment. */
 export const meteredAt = (segment: DaySegment, timeMs: number): number => {
   let litres = segment.meteredL;
-  for (const flow of segment.kind === 'stand' ? segment.flows : []) {
+  for (const flow of flowsOf(segment)) {
     if (flow.metered !== true || flow.fromMs >= timeMs) continue;
     const share = Math.min(1, (timeMs - flow.fromMs) / (flow.toMs - flow.fromMs));
     litres += (flow.litres ?? 0) * (flow.shape === 'fill' ? share : 1 - (1 - share) ** 2);

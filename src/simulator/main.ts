@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { numberOf, usage, values } from './arguments.ts';
+import { instrumentsOf, numberOf, usage, values } from './arguments.ts';
 import { cameraCount } from './cameras/camera-count.ts';
 import { photographOf, runCameras } from './cameras/camera-fleet.ts';
 import { createCameraOrders } from './cameras/camera-orders.ts';
@@ -37,6 +37,7 @@ const start = async (): Promise<void> => {
   const fleet = createFleet({
     seed: values.seed ?? process.env['SIM_SEED'] ?? 'tankwatch',
     trucks: numberOf('trucks', 0, 5000),
+    instruments: instrumentsOf(),
   });
   if (values.describe) {
     process.stdout.write(`${JSON.stringify(fleet.describe())}\n`);

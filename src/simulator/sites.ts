@@ -39,5 +39,10 @@ export const sites: readonly Site[] = sitesJson.map((row) => {
   };
 });
 
+/** Every service area has a corner where samples may be drawn. */
+export const samplingRadiusM = 60;
+
 export const sitesOf = (...kinds: readonly SiteKind[]): readonly Site[] =>
   sites.filter((site) => kinds.includes(site.kind));
+
+export const samplingSites = sitesOf('service');

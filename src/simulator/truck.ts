@@ -1,5 +1,7 @@
 import { ellipticTable } from './tank.ts';
 import { type Site, sitesOf } from './sites.ts';
+import { drawTruckInstruments, type TruckInstruments } from './instruments/truck-instruments.ts';
+import type { World } from './world.ts';
 import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { between, createRandom, hashOf, pick } from './random.ts';
 
@@ -47,6 +49,7 @@ export interface SimTruck {
   readonly hasPressure: boolean;
   /** Its driver signs in by face instead of by card. */
   readonly faceSign: boolean;
+  readonly instruments: TruckInstruments;
 }
 
 const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗'];
@@ -92,7 +95,7 @@ const depots = sitesOf('depot');
 const kindOf = (index: number): SimTruck['kind'] =>
   index % 24 === 10 ? 'sprinkler' : index % 24 === 16 ? 'refrigerated' : 'fuelTanker';
 
-export const createTruck = (seed: string, index: number): SimTruck => {
+export const createTruck = ({ seed, profile }: Pick<World, 'seed' | 'profile'>, index: number): SimTruck => {
   const random = createRandom(seed, 'truck', index);
   const number = String(index + 1).padStart(5, '0');
   const home = pick(random, homes);
@@ -145,5 +148,6 @@ export const createTruck = (seed: string, index: number): SimTruck => {
     kind,
     hasPressure: random() < 0.3 && kind === 'fuelTanker',
     faceSign: random() < 0.4,
+    instruments: drawTruckInstruments(profile, seed, index, compartments.length),
   };
 };

@@ -1,3 +1,4 @@
+import { sumAsShown } from '#domain/text/litres.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { loadTruckDetail, type TruckDetail } from '#state/fleet/truck-detail.ts';
 import { Truck } from '#ui/drawing/truck.tsx';
@@ -29,7 +30,7 @@ export const TruckPicture = ({ detail, width }: { readonly detail: TruckDetail; 
         {
           plate: detail.signCode,
           n: detail.compartments.length,
-          total: formatNumber(known.reduce((sum, vtL) => sum + vtL, 0)),
+          total: formatNumber(sumAsShown(known, 0)),
         },
       )}
     />

@@ -1,13 +1,15 @@
 // Does any figure accuse somebody falsely? `npm run bench -- truth [--seeds 10 --days 10 --trucks 50] [--ingest 1]
-// [--first 1]`. The first `ingest` seeds go through the ingest route into an embedded database, the others to the
-// engine in memory, which is the same code without the store. `--faults` compares instead the rows in force of a run
-// in order with those of the same run late, twice, shuffled, with wrong clocks, and with servers that restart or
-// share a PostgreSQL (TEST_DATABASE_URL). `--log`: what goes through an ingest route goes through a NATS log in front
-// of it too, of which a restart leaves something unread.
+// [--first 1] [--instruments ordinary] [--often 5]`. The first `ingest` seeds go through the ingest route into an
+// embedded database, the others to the engine in memory, which is the same code without the store. Ordinary and poor
+// instruments come with more thefts and honest troubles, `often` times as many as usual. `--faults` compares instead
+// the rows in force of a run in order with those of the same run late, twice, shuffled, with wrong clocks, and with
+// servers that restart or share a PostgreSQL (TEST_DATABASE_URL). `--log`: what goes through an ingest route goes
+// through a NATS log in front of it too, of which a restart leaves something unread.
 import { parseArgs } from 'node:util';
 
 import { openNatsLog } from '#server/ingest-log/nats-log.ts';
-import { createFleet } from '#simulator/fleet.ts';
+import { createFleet, type Fleet } from '#simulator/fleet.ts';
+import { instrumentProfileNames } from '#simulator/instruments/profiles.ts';
 
 import { openTestDatabase } from '../support/databases/databases.ts';
 import { openNats } from '../support/faults/nats.ts';
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     days: { type: 'string' },
     trucks: { type: 'string' },
+    instruments: { type: 'string', default: 'ideal' },
+    often: { type: 'string' },
     ingest: { type: 'string', default: '1' },
     first: { type: 'string', default: '1' },
     faults: { type: 'boolean', default: false },
@@ -48,8 +52,18 @@ if (values.log && nats === null) throw new Error('no nats-server is installed');
 const front = async (): Promise<TestLogInFront | null> =>
   nats === null ? null : testLogInFront(await openNatsLog(nats.url, testLog()));
 
+const instruments = instrumentProfileNames.find((name) => name === values.instruments);
+if (instruments === undefined)
+  throw new Error(`--instruments must be one of ${instrumentProfileNames.join(', ')}`);
+const fleetOf = (seed: string): Fleet =>
+  createFleet({
+    seed,
+    trucks,
+    instruments,
+    ...(values.often !== undefined && { furtherIncidents: Number(values.often) }),
+  });
 const simulate = (seed: string): SimulatedRun =>
-  simulateRun(createFleet({ seed, trucks }), fromMs, fromMs + days * 86_400_000);
+  simulateRun(fleetOf(seed), fromMs, fromMs + days * 86_400_000);
 
 const seedNames = Array.from({ length: seeds }, (_, index) => `truth-${Number(values.first) + index}`);
 
@@ -71,9 +85,9 @@ const compareFigures = async (): Promise<void> => {
     // The tables of all seeds come at the end; who ends a long run early has seen each seed's.
     for (const line of reportLines([result])) console.log(`  ${line}`);
   }
-  console.log(`truth, ${seeds} seeds, ${days} days, ${trucks} trucks`);
+  console.log(`truth, ${seeds} seeds, ${days} days, ${trucks} trucks, ${instruments} instruments`);
   for (const line of reportLines(results)) console.log(line);
-  const fleets = seedNames.map((seed) => createFleet({ seed, trucks }));
+  const fleets = seedNames.map(fleetOf);
   const errors = fleets.flatMap((fleet) => arrivalErrors(fleet, fromMs, fromMs + days * 86_400_000));
   for (const line of arrivalLines(errors)) console.log(line);
 };

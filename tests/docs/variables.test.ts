@@ -62,6 +62,7 @@ test('the defaults of the table are those of the program', () => {
     SIM_DAYS: config.simulator.days,
     SIM_SEED: config.simulator.seed,
     SIM_SPEED: config.simulator.speed,
+    SIM_INSTRUMENTS: config.simulator.instruments,
   };
   const told = Object.keys(taken) as VariableName[];
   expect(

@@ -19,6 +19,7 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
     'console-link.recordId',
     'device-event.recordId',
   ],
+  'its verdict, or its names, are shown instead': ['task-fuel.doubtful', 'task-fuel.doubts'],
   'its name or sum is shown instead': [
     'nfc.holderCode',
     'split-unloading.compartments',

@@ -18,7 +18,7 @@ import { nameOf, runFleet, runTruck } from '../support/fleet-run.ts';
 
 const dayMs = 86_400_000;
 const startMs = Date.UTC(2026, 10, 10, 4);
-const fleet = createFleet({ seed: 'tankwatch', trucks: 36 });
+const fleet = createFleet({ seed: 'tankwatch', trucks: 36, furtherIncidents: 1 });
 
 interface Line {
   readonly address: string;

@@ -11,7 +11,7 @@ const monthMs = 30 * 86_400_000;
 
 const happened = new Set<string>();
 beforeAll(() => {
-  const fleet = createFleet({ seed: 'tankwatch', trucks: 50 });
+  const fleet = createFleet({ seed: 'tankwatch', trucks: 50, furtherIncidents: 1 });
   for (const { kind } of fleet.incidents(startMs, startMs + monthMs)) happened.add(kind);
 });
 

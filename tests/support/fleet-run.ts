@@ -14,6 +14,7 @@ const typesOfAreas: Readonly<Record<string, AreaType>> = {
   station: 'station',
   authorizedParking: 'authorizedParking',
   parkingLot: 'parkingLot',
+  authorizedUnsealing: 'authorizedUnsealing',
 };
 
 /** Master data of a pretend fleet, as a server would write it, with the way bills of a time. */

@@ -48,7 +48,7 @@ export interface Scenario {
   };
 }
 
-const files = import.meta.glob<Scenario>('./scenarios/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Scenario>('./scenarios/**/*.json', { eager: true, import: 'default' });
 
 /** The golden scenarios, in the order of their names. */
 export const scenarios: readonly Scenario[] = Object.keys(files)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { vcf20 } from '#domain/cargo/volume-correction.ts';
+
 import { litresAt, litresAt20, recorded } from './independent/litres.ts';
 
 // V20 of 10,000 L by two independent implementations (API MPMS 11.1 brought to 20 °C).
@@ -14,6 +16,8 @@ test.each([
   [836, 36.5, 9859.18],
 ])('10,000 L of %d kg/m³ at %d °C are %d L at 20 °C', (rho20, celsius, v20L) => {
   expect(recorded(litresAt20(10_000, rho20, celsius))).toBe(v20L);
+  // Engine and simulator share it, so a run of both could not show that it is wrong.
+  expect(recorded(10_000 * vcf20(rho20, celsius))).toBeCloseTo(v20L, 1);
 });
 
 test('litres lie on straight lines between the rows of the table, and water is no oil', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createFleet } from '#simulator/fleet.ts';
 
 import { openTestDatabase } from '../support/databases/databases.ts';
+import type { Difference } from './run/differences.ts';
 import { accusations } from './run/incidents.ts';
 import { inMemory } from './run/in-memory.ts';
 import { judge } from './run/judge.ts';
@@ -12,6 +13,10 @@ import { throughIngest } from './run/through-ingest.ts';
 /** A whole run beside others on a busy machine. */
 const wholeRunMs = 300_000;
 const fromMs = Date.UTC(2026, 10, 10);
+
+/** What nothing staged makes untrue. */
+const wrongOf = (differences: readonly Difference[]): Difference[] =>
+  differences.filter(({ because }) => because === null);
 
 /** Two days of eight trucks. */
 const simulate = (seed: string): SimulatedRun =>
@@ -28,13 +33,14 @@ describe(
       judge(seed, run, await throughIngest(database, run)),
     );
 
-    test('every figure that is stored is the one that an independent calculation finds', async () => {
+    test('every figure that is stored is the true one, as far as instruments measure it', async () => {
       const { tasks, differences } = await judged;
       expect(tasks).toBeGreaterThan(50);
-      expect(differences).toEqual([]);
+      expect(wrongOf(differences)).toEqual([]);
     });
 
-    test.each(accusations.filter((one) => one !== '212'))(
+    // Ideal fleets have no loaders that fill too little.
+    test.each(accusations.filter((one) => one !== '212' && one !== 'short loading'))(
       'alarms %s: what was staged is found, and nobody else is accused',
       async (one) => {
         const tally = (await judged).tallies.get(one);
@@ -58,7 +64,7 @@ describe('the rules alone, with the same messages', { timeout: wholeRunMs }, () 
     const staged = new Set<string>(stagedIn(run).map(({ kind }) => kind));
     expect(kinds.filter((kind) => !staged.has(kind))).toEqual([]);
     const { differences, tallies } = judge(seed, run, inMemory(run));
-    expect(differences).toEqual([]);
+    expect(wrongOf(differences)).toEqual([]);
     for (const { missed, unexplained } of tallies.values()) expect([missed, unexplained]).toEqual([[], []]);
   });
 });

@@ -46,6 +46,14 @@ test('times are shown in China, oils with grade and fuel, courses as directions'
   expect(shown('day', '2026-03-05', 'en')).toBe('03/05/2026');
 });
 
+test('several choices are shown by their words, an unknown one as it is', () => {
+  const choices = { drift: { text: ['漂移', 'Drift'] }, held: { text: ['沿用', 'Held'] } } as const;
+  expect(shown('choices', 'drift,held', 'zh', { choices })).toBe('漂移；沿用');
+  expect(shown('choices', 'held,drift', 'en', { choices })).toBe('Held; Drift');
+  expect(shown('choices', 'held,other', 'en', { choices })).toBe('Held; other');
+  for (const none of ['', null]) expect(shown('choices', none, 'zh', { choices })).toBe('—');
+});
+
 test('a reading has its age, grey once it is old', () => {
   expect(shown('age', '2026-11-21T06:37:00Z')).toBe('3 分钟前');
   expect(shown('age', '2026-11-21T04:40:00Z', 'en')).toBe('2 h ago');

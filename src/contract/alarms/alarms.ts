@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
 import { recordOf } from '../record-of.ts';
-import { NullableNumber, NullableText } from '../nullable.ts';
+import { NullableNumber, NullableText, nullable } from '../nullable.ts';
 
 /**
  * States of an alarm. Acknowledged means seen; normal, abnormal and false alarm are judgements. An acknowledgement
@@ -75,6 +75,45 @@ export const OpenAlarmCounts = Type.Object({
 
 export type OpenAlarmCounts = Static<typeof OpenAlarmCounts>;
 
+/** A figure of a row before and after a correction; null: not known. */
+export const ChangedFigure = Type.Object({
+  name: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+});
+
+export type ChangedFigure = Static<typeof ChangedFigure>;
+
+/** A step of an alarm: what somebody said of it, or what judging it again made of it. Times are ISO 8601 UTC. */
+export const AlarmStep = Type.Object({
+  id: Type.Integer(),
+  time: Type.String(),
+  /** State of the alarm from then on. */
+  state: Type.Enum([...alarmStates]),
+  /** Who judged, or corrected master data; '': late messages alone were the reason. */
+  userName: Type.String(),
+  /** The remark of a judgement, the reason of a correction. */
+  remark: Type.String(),
+  /**
+   * Figures that judging again changed; none: the alarm would not be raised any more, and stays because it was judged.
+   * Null: a person said so.
+   */
+  changes: nullable(Type.Array(ChangedFigure)),
+});
+
+export type AlarmStep = Static<typeof AlarmStep>;
+
+/** A correction of an alarm that the session's user had judged. */
+export const CorrectedJudgement = Type.Object({
+  ...AlarmStep.properties,
+  changes: Type.Array(ChangedFigure),
+  alarmId: Type.String(),
+  type: Type.Integer(),
+  signCode: nullable(Type.String()),
+});
+
+export type CorrectedJudgement = Static<typeof CorrectedJudgement>;
+
 /** Calls that read, acknowledge and judge alarms (specification 4 and 7). */
 export const alarmCalls = {
   /** Alarms of the session's companies: one by id, those of one truck, or all that are not closed. */
@@ -130,5 +169,23 @@ export const alarmCalls = {
       stateVersions: Type.Optional(Type.String({ maxLength: 20_000 })),
     }),
     reply: Type.Object({ changed: Type.Array(Alarm), conflicts: Type.Array(Alarm) }),
+  }),
+  /** What people said of an alarm and what corrections made of it, the first first. */
+  'alarms.history': defineCall({
+    method: 'GET',
+    path: '/alarmHistory',
+    access: { functionCode: 'alarm.watch' },
+    query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
+    reply: Type.Array(AlarmStep),
+  }),
+  /**
+   * Corrections of the last 30 days that changed an alarm which the session's user had judged last, the newest first,
+   * 50 at most; those that somebody has judged again since are left out.
+   */
+  'alarms.corrected': defineCall({
+    method: 'GET',
+    path: '/correctedJudgements',
+    access: { functionCode: 'alarm.watch' },
+    reply: Type.Array(CorrectedJudgement),
   }),
 } as const;

@@ -9,7 +9,7 @@ import { NullableNumber, NullableText, nullable } from '../nullable.ts';
 /**
  * One China day of the last thirty. Litres at 20 °C; kilometres; alarms that began. `loadedV20L` and `unloadedV20L` are of
  * operations that ended on the day; sent, received, rest and loss are of tasks that ended on it and are counted
- * (loss = sent − received − rest), `doubtfulLosses` those that are not.
+ * (loss = sent − received − rest), `inconclusiveLosses` those of them that prove nothing.
  */
 export const DashboardDay = Type.Object({
   day: Type.String(),
@@ -21,7 +21,11 @@ export const DashboardDay = Type.Object({
   receivedV20L: Type.Number(),
   remainderV20L: Type.Number(),
   lossV20L: Type.Number(),
-  doubtfulLosses: Type.Integer(),
+  /** Of the loss what is proven and not judged to be none. */
+  chargedV20L: Type.Number(),
+  inconclusiveLosses: Type.Integer(),
+  /** The same loss in CNY; null: of a part of it no price holds. Missing where a device stored it under an older version. */
+  lossAmount: Type.Optional(NullableNumber),
   km: Type.Number(),
   alarms: Type.Integer(),
   unsealings: Type.Integer(),

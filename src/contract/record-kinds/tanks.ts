@@ -44,6 +44,7 @@ export const tankRecordKinds = {
       fromV20L: 'number',
       toV20L: 'number',
       changeV20L: 'number',
+      cause: 'text',
       fuel: 'text',
       oilCode: 'int',
     },

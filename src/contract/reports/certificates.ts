@@ -90,16 +90,30 @@ const CertifiedCompartment = Type.Object({
   verdict: Verdict,
 });
 
+/** One fuel of the task: loss = sent − received − remainder, all in litres at 20 °C. */
 const CertifiedFuel = Type.Object({
   fuel: Type.String(),
   measure: NullableText,
   sentV20L: NullableNumber,
   receivedV20L: NullableNumber,
+  /** Change on board; negative where less was left than before. */
   remainderV20L: NullableNumber,
+  /** On board before the first loading. This, the closing and what is said of the loss's uncertainty is missing where `litresDecimals` is. */
+  openingV20L: Type.Optional(NullableNumber),
+  /** On board at the end. */
+  closingV20L: Type.Optional(NullableNumber),
   lossV20L: NullableNumber,
   /** A ratio. */
   lossRate: NullableNumber,
   lossClass: NullableText,
+  /** Litres either way. */
+  uncertaintyL: Type.Optional(NullableNumber),
+  /** Whether the loss is less than that; null: not known. */
+  withinUncertainty: Type.Optional(NullableBoolean),
+  /** Loss rate from which on a loss is high: a ratio. */
+  limitRate: Type.Optional(NullableNumber),
+  /** The measurements contradict each other. */
+  doubtful: Type.Optional(Type.Boolean()),
   settled: Type.Boolean(),
 });
 
@@ -120,6 +134,11 @@ const StationProof = Type.Object({
 /** Content of a certificate: from stored records alone, frozen when it is issued. Times are UTC. */
 export const CertificateContent = Type.Object({
   format: Type.Literal(1),
+  /**
+   * Decimals of its litres, all that are recorded, so that they add up. Missing: one, and each figure rounded by itself, as
+   * on papers of before.
+   */
+  litresDecimals: Type.Optional(Type.Integer()),
   taskCode: Type.String(),
   signCode: Type.String(),
   terminal: NullableText,

@@ -1,3 +1,5 @@
+import { cumulativeSum } from '../statistics/cumulative-sum.ts';
+
 /** What a level gauge is compared with: the depot's rack, the truck's own meter, the station's gauge. */
 export const gaugeReferences = {
   rack: { text: ['发油表', 'Rack'] },
@@ -15,14 +17,19 @@ export interface GaugeComparison {
   readonly reference: GaugeReference;
   readonly gaugeV20L: number;
   readonly referenceV20L: number;
+  /** One standard deviation of their difference by what does not repeat, L. Missing: it was kept before this was known. */
+  readonly eachL?: number;
 }
 
 /** Less than this is not compared: a millimetre of level would be too much of it. */
 export const leastComparedL = 1000;
 
 /** Comparisons that a bias is taken from, the last of them, and how many it needs. */
-export const comparedKept = 6;
+const comparedLast = 6;
 const leastCompared = 4;
+
+/** Comparisons with one reference that are kept: a small error takes more than a few to be told from chance. */
+export const comparedKept = 24;
 
 /** How far a gauge lies from a reference: `bias` is the median of gauge ÷ reference − 1, `spread` the median distance from it. */
 export interface GaugeBias {
@@ -45,7 +52,7 @@ const lastOf = (comparisons: readonly GaugeComparison[], reference: GaugeReferen
   comparisons
     .filter((one) => one.reference === reference)
     .toSorted((a, b) => a.t - b.t)
-    .slice(-comparedKept);
+    .slice(-comparedLast);
 
 /** The bias against each reference that has enough comparisons. */
 export const gaugeBiases = (comparisons: readonly GaugeComparison[]): readonly GaugeBias[] =>
@@ -123,4 +130,37 @@ export const gaugeDrift = (
   if (over.length < 2 && !over.some((one) => one.beside)) return null;
   const bias = median(values);
   return { bias, sinceMs: sinceOf(own, errors, bias, limit) };
+};
+
+/** What one reference says of a gauge: of enough comparisons by their cumulative sum, of fewer where all say the same. */
+const verdictOf = (own: readonly GaugeComparison[], reference: GaugeReference) => {
+  const run = own
+    .filter((one) => one.reference === reference && one.eachL !== undefined && one.eachL > 0)
+    .toSorted((a, b) => a.t - b.t);
+  const deviations = run.map(
+    ({ gaugeV20L, referenceV20L, eachL = 1 }) => (gaugeV20L - referenceV20L) / eachL,
+  );
+  // What was right again the last times is not drifting any more, however much it was.
+  const lasts = deviations.slice(-2);
+  if (lasts.length === 0) return null;
+  const side = lasts.every((each) => each > 0.5)
+    ? 'above'
+    : lasts.every((each) => each < -0.5)
+      ? 'below'
+      : null;
+  const { signal, since } = cumulativeSum(deviations);
+  const enough = run.length >= leastCompared;
+  return { enough, side: enough && signal !== side ? null : side, run: run.slice(since) };
+};
+
+/**
+ * Whether small deviations of a gauge add up to more than chance against every reference that is known well enough,
+ * the same way. Of a single reference it is not known which of both is off: a matter of devices, and of no person.
+ */
+export const accumulatedDrift = (own: readonly GaugeComparison[]): GaugeDrift | null => {
+  const said = referenceNames.map((reference) => verdictOf(own, reference)).filter((one) => one !== null);
+  const [first] = said.filter(({ enough }) => enough);
+  if (first?.side == null || said.some(({ side }) => side !== first.side)) return null;
+  const run = said.flatMap((one) => one.run);
+  return { bias: median(run.map(rateOf)), sinceMs: Math.min(...run.map(({ t }) => t)) };
 };

@@ -25,11 +25,14 @@ export const defaultHighLossRate = 0.003;
 
 export type LossClass = 'gain' | 'normalGain' | 'normalLoss' | 'highLoss' | 'black';
 
-/** Classes by V20 rate: gain (< −limit), normal gain, normal loss, high loss (> limit), black (> 3 · limit, or any drain). */
-export const lossClass = (rate: number, limit: number, drained: boolean): LossClass => {
-  if (drained || rate > 3 * limit) return 'black';
-  if (rate > limit) return 'highLoss';
-  if (rate < -limit) return 'gain';
+/**
+ * Classes by V20 rate: gain (< −limit), normal gain, normal loss, high loss (> limit), black (> 3 · limit, or litres of
+ * a drain that stands). A class says what is proven: without that a loss or a gain is a normal one, whatever its size.
+ */
+export const lossClass = (rate: number, limit: number, drained: boolean, proven: boolean): LossClass => {
+  if (drained || (proven && rate > 3 * limit)) return 'black';
+  if (proven && rate > limit) return 'highLoss';
+  if (proven && rate < -limit) return 'gain';
   return rate < 0 ? 'normalGain' : 'normalLoss';
 };
 
@@ -49,24 +52,24 @@ export type OfflineBucket = 'upTo24h' | 'upTo48h' | 'over48h';
 export const offlineBucket = (durationS: number): OfflineBucket =>
   durationS <= 86_400 ? 'upTo24h' : durationS <= 172_800 ? 'upTo48h' : 'over48h';
 
-/** A loss rate beyond this, either way, is due to instruments rather than oil (ratio; engine rules, aggregates). */
-export const implausibleLossRate = 0.05;
+/** A loss rate beyond this, either way, is worth a look at the instruments (ratio); it counts all the same. */
+export const unusualLossRate = 0.05;
 
 /** What totals, charts, ranks and the dashboard make of a row: the counted ones alone are added up. */
 export const lossCountings = {
   counted: { text: ['计入', 'Counted'] },
-  doubtful: { text: ['存疑，未计入', 'Doubtful, not counted'] },
   open: { text: ['进行中，未计入', 'Under way, not counted'] },
   unknown: { text: ['损溢未知，未计入', 'Loss unknown, not counted'] },
+  salesUnknown: { text: ['销量未知，未计入', 'Sales unknown, not counted'] },
 } as const;
 
 export type LossCounting = keyof typeof lossCountings;
 
-/** One reason for which a row is not counted: the field has this value, is unknown, or is beyond so much either way. */
+/** One reason for which a row is not counted: the field has this value, or is unknown. Neither size nor doubt is one. */
 export interface LossException {
   readonly as: Exclude<LossCounting, 'counted'>;
   readonly field: string;
-  readonly when: { readonly is: string | true } | { readonly beyond: number } | 'unknown';
+  readonly when: { readonly is: string | true } | 'unknown';
 }
 
 /** Losses of tasks, in order: the first that holds is the reason why a row is not counted; where none does, it is. */
@@ -74,14 +77,12 @@ export const taskLossExceptions: readonly LossException[] = [
   { as: 'open', field: 'state', when: { is: 'open' } },
   { as: 'unknown', field: 'lossV20L', when: 'unknown' },
   { as: 'unknown', field: 'lossRate', when: 'unknown' },
-  { as: 'doubtful', field: 'doubtful', when: { is: true } },
-  { as: 'doubtful', field: 'lossRate', when: { beyond: implausibleLossRate } },
+  // What a station sold while it received is missing in its rise: the loss is at most what the row says.
+  { as: 'salesUnknown', field: 'salesUnknown', when: { is: true } },
 ];
 
 /** Differences of deliveries between truck and station. */
 export const deliveryLossExceptions: readonly LossException[] = [
-  { as: 'doubtful', field: 'matching', when: { is: 'doubtful' } },
   { as: 'unknown', field: 'differenceV20L', when: 'unknown' },
   { as: 'unknown', field: 'differenceRate', when: 'unknown' },
-  { as: 'doubtful', field: 'differenceRate', when: { beyond: implausibleLossRate } },
 ];

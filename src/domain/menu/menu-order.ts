@@ -137,6 +137,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'driver',
     'repair_card',
     'service_depot',
+    'fuel_price',
     'tank_table',
     'upgrade_mcu',
     'tank_table_record',

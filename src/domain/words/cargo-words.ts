@@ -42,6 +42,12 @@ export const valveSources = {
   meter: { text: ['流量计', 'Flow meter'] },
 } as const;
 
+/** What takes a change of a volume back; none: nobody knows where it went. */
+export const changeCauses = {
+  returned: { text: ['自行恢复', 'Level restored'] },
+  transfer: { text: ['舱间转移', 'Moved between compartments'] },
+} as const;
+
 export const changeDirections = {
   rise: { text: ['增加', 'Rise'] },
   drop: { text: ['减少', 'Drop'] },
@@ -87,6 +93,7 @@ export const loadingCauses = {
   outsideDepot: { text: ['油库外装油', 'Outside a depot'], abnormal: true },
   wrongProduct: { text: ['油品不符', 'Wrong product'], abnormal: true },
   overOrder: { text: ['超订单', 'Over the planned volume'], abnormal: true },
+  short: { text: ['装油短少', 'Short loading'], abnormal: true },
   overfill: { text: ['超装', 'Overfilled'], abnormal: true },
   switchLoading: { text: ['混装风险', 'Switch loading'], abnormal: true },
 } as const;

@@ -49,6 +49,10 @@ export const deviceFaults = {
   missing: { text: ['缺失', 'Missing'] },
   noFix: { text: ['无定位', 'No fix'] },
   onBattery: { text: ['电池供电', 'On battery'] },
+  noTemperature: { text: ['无温度', 'No temperature'] },
+  impossibleTemperature: { text: ['温度读数不可能', 'Impossible temperature'] },
+  impossibleWater: { text: ['水位高于液位', 'Water above the level'] },
+  impossibleDensity: { text: ['密度读数不可能', 'Impossible density'] },
   overTable: { text: ['超出罐容表', 'Over the calibration table'] },
   powerCut: { text: ['断电', 'Power cut'] },
   refused: { text: ['报文被拒', 'Rejected messages'] },
@@ -149,6 +153,7 @@ export const deviceEvents = {
   faultBegan: { text: ['故障开始', 'Fault began'], abnormal: true },
   faultEnded: { text: ['故障结束', 'Fault ended'] },
   commandReply: { text: ['指令应答', 'Answer to a command'] },
+  besideFence: { text: ['围栏不符', 'Fence does not fit'] },
 } as const;
 
 /** What a terminal answers to an order. */
@@ -167,6 +172,7 @@ export const deviceEventDetails = {
   ...bootTypes,
   ...commandResults,
   source: { text: ['供电切换', 'Change of supply'] },
+  besidePlannedStop: { text: ['停在计划站点围栏之外', 'Outside the fence of a planned stop'] },
 } as const;
 
 /** Devices that events are about: with the controller, which has no faults of its own. */

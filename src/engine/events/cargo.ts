@@ -2,6 +2,7 @@ import type { DataType } from '#domain/words/data-types.ts';
 import type { Fuel } from '#domain/cargo/oil.ts';
 import type { SlopeStatus } from '#domain/cargo/tank-table.ts';
 
+import type { Channel } from '../evidence/channels.ts';
 import type { OperationMessages } from '../rows/why.ts';
 import type { Visit } from './fix.ts';
 
@@ -27,6 +28,28 @@ export interface Reading {
   readonly overTable: boolean;
   /** Its V20 was computed with a density that the tables of volume correction do not have. */
   readonly outOfTable?: boolean;
+  /** Channels of which an earlier value stands; missing: none. */
+  readonly held?: readonly Channel[];
+  /** How sure it is; missing: it is not steady. */
+  readonly sure?: Sureness;
+}
+
+/** Mean of the readings that agree with a steady one, and how far it may be off. */
+export interface Sureness {
+  readonly meanVtL: number;
+  readonly meanV20L: number | null;
+  /** How many readings agree, itself included. */
+  readonly readings: number;
+  /** One standard deviation of the level of one reading, as litres. */
+  readonly levelL: number;
+  /** By how much it would still fall, L, where every reading of the last minutes is lower than the one before. */
+  readonly fallingL: number;
+  /** Litres of a millimetre at this level. */
+  readonly surfaceL: number;
+  /** By how much an unknown tilt may shift the volume, L. */
+  readonly tiltL: number;
+  /** One standard deviation of the temperature, K; null: there is none. */
+  readonly temperatureK: number | null;
 }
 
 /** A loading or an unloading of one compartment: litres before and after it, at line and at 20 °C. */
@@ -43,6 +66,13 @@ export interface Operation {
   readonly startV20L: number | null;
   readonly stopVtL: number;
   readonly stopV20L: number | null;
+  /** One standard deviation of the litres before and after, by level and tilt of the readings. */
+  readonly startDeviationL: number;
+  readonly stopDeviationL: number;
+  /** Nothing tells what was on board when it was opened: the litres before are of a truck that has moved since. */
+  readonly beforeUnknown: boolean;
+  /** A channel of a reading before or after it is of an earlier one. */
+  readonly held: boolean;
   readonly returned: boolean;
   /** A V20 of it was computed with a density that the tables of volume correction do not have. */
   readonly outOfTable?: boolean;

@@ -88,10 +88,12 @@ export type EventData = { [K in FactKind]: Fact<K> } & {
     readonly fromMs: number;
     readonly toMs: number;
     readonly fromVtL: number;
-    readonly fromV20L: number;
+    readonly fromV20L: number | null;
     readonly toVtL: number;
-    readonly toV20L: number;
+    readonly toV20L: number | null;
   };
+  /** What was missed came back by itself, or is in another compartment of the truck. */
+  'drain-withdrawn': { readonly alarmId: string; readonly compartment: number };
   /** An alarm without duration, for the live view. */
   'point-alarm': { readonly id: string; readonly type: number; readonly raisedMs: number };
 };

@@ -12,7 +12,15 @@ interface Happening {
   readonly t: number;
   readonly where: Where;
   readonly device: string;
-  readonly event: 'on' | 'off' | 'main' | 'battery' | 'faultBegan' | 'faultEnded' | 'commandReply';
+  readonly event:
+    | 'on'
+    | 'off'
+    | 'main'
+    | 'battery'
+    | 'faultBegan'
+    | 'faultEnded'
+    | 'commandReply'
+    | 'besideFence';
   /** Type of the start, kind of fault, result of an order. */
   readonly detail: string;
   readonly level?: number;
@@ -29,7 +37,7 @@ export const deviceEvent = (world: RuleContext, happening: Happening): void => {
       startMs: t,
       endMs: t,
       where,
-      rule: { name: 'device-events', version: 1 },
+      rule: { name: 'device-events', version: 2 },
     }),
     {
       time: iso(t),

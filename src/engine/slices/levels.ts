@@ -1,5 +1,18 @@
 import type { Reading } from '../events/cargo.ts';
+import { type Channel, type ChannelState, noChannels } from '../evidence/channels.ts';
+import { type LevelNoise, unseenNoise } from '../evidence/level-noise.ts';
 import type { Slice } from '../slice.ts';
+
+/** A reading like which a later one may be: same level, temperature, water and density. Times in ms UTC. */
+export interface SteadyCandidate {
+  readonly t: number;
+  readonly mm: number;
+  readonly vtL: number;
+  readonly v20L: number | null;
+  readonly temperatureC: number | null;
+  readonly waterMm: number | null;
+  readonly density20KgM3: number | null;
+}
 
 export interface CompartmentLevels {
   last: Reading | null;
@@ -8,7 +21,12 @@ export interface CompartmentLevels {
   /** Steady readings, oldest first: those of the last minutes and the one before them. */
   steady: Reading[];
   /** Readings that meet rules 1 to 3 of steadiness, of the last 300 s. */
-  candidates: { t: number; mm: number }[];
+  candidates: SteadyCandidate[];
+  /** Readings with a usable level of the last half hour, oldest first, a minute apart. */
+  recent: readonly Reading[];
+  /** What was accepted last of each channel. */
+  channels: Readonly<Record<Channel, ChannelState | null>>;
+  noise: LevelNoise;
   /** Table and probe offsets of the last reading with a usable level. */
   gauge?: string;
   oilCode: number | null;
@@ -30,6 +48,13 @@ export const levelsSlice: Slice<LevelsState> = {
       if (levels) copied[key] = { ...levels, steady: [...levels.steady] };
     }
     return copied;
+  },
+  complete: (state) => {
+    if (Object.values(state).every(({ channels }) => channels !== undefined)) return state;
+    const fresh = { recent: [], channels: noChannels, noise: unseenNoise };
+    return Object.fromEntries(
+      Object.entries(state).map(([key, levels]) => [key, { ...fresh, ...levels, candidates: [] }]),
+    );
   },
 };
 

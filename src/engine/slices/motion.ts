@@ -8,6 +8,10 @@ export interface MotionState {
   movingMs: number | null;
   /** First fix of the present standing; null while moving. */
   standingSinceMs: number | null;
+  /** First fix of the present stop, or of where it was carried to since. */
+  stoppedAt?: Fix | null;
+  /** Planned stop whose fence the truck stands beside. */
+  besideCode?: string | null;
   /** Spikes dropped in a row. */
   dropped: number;
   visit: Visit | null;

@@ -22,6 +22,12 @@ export interface TaskOperation {
   startV20L: number | null;
   stopVtL: number;
   stopV20L: number | null;
+  /** One standard deviation of these litres, by level and tilt. Missing: it was recorded before these were known. */
+  startDeviationL?: number;
+  stopDeviationL?: number;
+  beforeUnknown?: boolean;
+  /** A channel of a reading before or after it is of an earlier one. */
+  held?: boolean;
   returned: boolean;
   outOfTable?: boolean;
   gaugeChanged?: boolean;
@@ -36,9 +42,9 @@ export interface TaskDrain {
   fromMs: number;
   toMs: number;
   fromVtL: number;
-  fromV20L: number;
+  fromV20L: number | null;
   toVtL: number;
-  toV20L: number;
+  toV20L: number | null;
 }
 
 export interface TaskState {
@@ -65,6 +71,10 @@ export interface TaskState {
       receivedVtL: number;
       receivedV20L: number | null;
       ambiguous: boolean;
+      /** What the station sold meanwhile, L; null: unknown. */
+      salesVtL?: number | null;
+      /** Another delivery into the same tank overlaps it. */
+      overlaps?: boolean;
       messageId?: string;
     }[]
   >;

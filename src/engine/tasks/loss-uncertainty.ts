@@ -1,13 +1,8 @@
-import { round } from '#domain/text/round.ts';
 import { rowCount, rowLevelMm, rowVolumeL, volumeAt, type TankRows } from '#domain/cargo/tank-table.ts';
 
 import type { TaskOperation } from '../slices/task.ts';
-import type { FuelLoss } from './task-loss.ts';
 import { tableAt } from '../master/truck-context.ts';
 import type { RuleContext } from '../rule-context.ts';
-
-/** Station gauges err by 0.3 % of a rise. */
-const atgShare = 0.003;
 
 /** Litres that a millimetre is at a volume, by the table's rows around it. */
 export const litresPerMm = (rows: TankRows, vtL: number): number => {
@@ -22,22 +17,51 @@ export const litresPerMm = (rows: TankRows, vtL: number): number => {
   return top > 0 ? volumeAt(rows, top).vtL - volumeAt(rows, top - 1).vtL : 0;
 };
 
-/** Sum of squares of what one millimetre is at the level before and after each operation. */
-const gaugeSquares = (world: RuleContext, operations: readonly TaskOperation[]): number =>
-  operations.reduce((sum, { compartment, startMs, startVtL, stopVtL }) => {
-    const rows = tableAt(world.truckAt(startMs), compartment, startMs)?.rows ?? [];
-    return sum + litresPerMm(rows, startVtL) ** 2 + litresPerMm(rows, stopVtL) ** 2;
-  }, 0);
+/** A reading before or after an operation. */
+type End = 'start' | 'stop';
 
-/**
- * Uncertainty of a loss by its instruments alone, litres (engine rules 6): 1 mm at every reading of the truck's
- * gauge, 0.3 % of what a station's gauge received. Null where a meter measured: its error is on its certificate.
- */
-export const uncertaintyOf = (world: RuleContext, loss: FuelLoss): number | null => {
-  const { measure, loads, unloads, decisive, tank } = loss;
-  if (measure === 'meter') return null;
-  if (measure === 'tank') return round(Math.sqrt(gaugeSquares(world, [...loads, ...unloads])), 2);
-  // The rack's ticket at loading is taken as right; without one the truck's gauge measured it.
-  const sent = decisive.sent === tank.sent ? gaugeSquares(world, loads) : 0;
-  return round(Math.sqrt(sent + (atgShare * decisive.received.vtL) ** 2), 2);
+/** Of a litre of fuel, for a kelvin: the usual expansion of petrol. */
+const expansionPerK = 0.0012;
+
+/** Variance of one reading's litres at 20 °C, L²: its level and tilt, and its temperature. */
+const readingVariance = (world: RuleContext, operation: TaskOperation, end: End): number => {
+  const { compartment, startMs } = operation;
+  const vtL = end === 'start' ? operation.startVtL : operation.stopVtL;
+  const known = end === 'start' ? operation.startDeviationL : operation.stopDeviationL;
+  const rows = tableAt(world.truckAt(startMs), compartment, startMs)?.rows ?? [];
+  const levelL = known ?? litresPerMm(rows, vtL) * world.number('uncertainty.levelMm', startMs);
+  const temperatureL = vtL * expansionPerK * world.number('uncertainty.temperatureC', startMs);
+  return levelL ** 2 + temperatureL ** 2;
 };
+
+/** Variance of the readings at one end, or both, of operations, L². */
+export const readingsVariance = (
+  world: RuleContext,
+  operations: readonly TaskOperation[],
+  ends: readonly End[] = ['start', 'stop'],
+): number =>
+  operations.reduce(
+    (sum, operation) => sum + ends.reduce((each, end) => each + readingVariance(world, operation, end), 0),
+    0,
+  );
+
+/** Variance of what a tank's table adds to litres that were moved, L²: the same error every time. */
+export const tableVariance = (world: RuleContext, movedL: number, t: number): number =>
+  (movedL * world.number('uncertainty.tableRate', t)) ** 2;
+
+/** Variance of what a meter of rack or truck counted, L². */
+export const meterVariance = (world: RuleContext, countedL: number, t: number): number =>
+  (countedL * world.number('uncertainty.meterRate', t)) ** 2 +
+  (countedL * world.number('uncertainty.meterEachRate', t)) ** 2;
+
+/** Variance of what a station's gauge found to have come by so many deliveries, L²; sales are of its pumps. */
+export const stationVariance = (
+  world: RuleContext,
+  receivedL: number,
+  deliveries: number,
+  salesL: number,
+  t: number,
+): number =>
+  (receivedL * world.number('uncertainty.stationRate', t)) ** 2 +
+  deliveries * world.number('uncertainty.stationL', t) ** 2 +
+  (salesL * world.number('uncertainty.salesRate', t)) ** 2;

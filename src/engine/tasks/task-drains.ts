@@ -1,7 +1,7 @@
 import type { Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 
-import type { Litres } from '../rows/litres.ts';
+import { minus, type Litres } from '../rows/litres.ts';
 import type { TaskDrain, TaskOperation, TaskState } from '../slices/task.ts';
 
 /** Drains of a fuel while its task lasted, and what of them is in the task's loss. */
@@ -28,16 +28,15 @@ const shareOf = (
   if (drain.fromMs < last.startMs) return 1;
   if (end === null || drain.fromMs >= end.t) return 0;
   if (drain.toMs <= end.t) return 1;
+  if (drain.fromV20L === null || drain.toV20L === null || end.v20L === null) return 0;
   const drainedL = drain.fromV20L - drain.toV20L;
-  return end.v20L === null || drainedL <= 0
-    ? 0
-    : Math.min(1, Math.max(0, (drain.fromV20L - end.v20L) / drainedL));
+  return drainedL <= 0 ? 0 : Math.min(1, Math.max(0, (drain.fromV20L - end.v20L) / drainedL));
 };
 
 /** Litres of alarms 202 (drain) of a fuel's compartments in the task (engine rules 6.2: litres are counted once). */
 export const drainedOf = (task: TaskState, fuel: Fuel, byTruckGauge: boolean): Drained => {
   let vtL = 0;
-  let v20L = 0;
+  let v20L: number | null = 0;
   const alarmIds: string[] = [];
   for (const drain of task.drained ?? []) {
     if (drain.fuel !== fuel) continue;
@@ -50,9 +49,10 @@ export const drainedOf = (task: TaskState, fuel: Fuel, byTruckGauge: boolean): D
     const end = left?.t === undefined ? null : { t: left.t, v20L: left.v20L };
     const share = shareOf(drain, operations, end, byTruckGauge);
     vtL += share * (drain.fromVtL - drain.toVtL);
-    v20L += share * (drain.fromV20L - drain.toV20L);
+    const fallL = minus(drain.fromV20L, drain.toV20L);
+    v20L = v20L === null || (fallL === null && share > 0) ? null : v20L + share * (fallL ?? 0);
   }
-  return { alarmIds, litres: { vtL: round(vtL, 2), v20L: round(v20L, 2) } };
+  return { alarmIds, litres: { vtL: round(vtL, 2), v20L: v20L === null ? null : round(v20L, 2) } };
 };
 
 /** A loss without what was counted of it already; a gain has nothing in it that was drained, and a drain makes none. */

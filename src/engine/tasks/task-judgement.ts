@@ -1,3 +1,5 @@
+import { round } from '#domain/text/round.ts';
+
 import { alarm } from '../rows/rows.ts';
 import { taskSlice, type TaskState } from '../slices/task.ts';
 import { comparedFigures, figuresOf, lossesOf, lossLimit, restOf, type FuelLoss } from './task-loss.ts';
@@ -5,6 +7,7 @@ import { taskKeyOf } from './task-code.ts';
 import { lossMessages } from './task-why.ts';
 import { iso, minuteMs } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
+import { type JudgedLeg, type JudgedLoss, judgeLegs, lossRule } from './task-legs.ts';
 import { withMessage } from '../rows/why.ts';
 import type { RuleContext } from '../rule-context.ts';
 
@@ -13,15 +16,40 @@ const settledMs = (world: RuleContext, task: TaskState): number =>
   Math.max(...task.operations.map(({ endMs }) => endMs)) +
   world.number('loss.settleMin', task.startMs) * minuteMs;
 
-const rule = { name: 'task-loss', version: 2 };
+/** What is proven against the transport of a fuel, and on which leg; the loading is the depot's, and no alarm of the truck. */
+interface Proven {
+  readonly leg: 'transit' | 'unloading' | 'carried';
+  readonly lossL: number;
+  readonly uncertaintyL: number | null;
+}
+
+const provenBy = (leg: Proven['leg'], { judgedL, uncertaintyL }: JudgedLeg): Proven => ({
+  leg,
+  lossL: judgedL,
+  uncertaintyL,
+});
+
+const provenOf = ({ legs, carried }: JudgedLoss): Proven | null => {
+  const { transit, unloading } = legs;
+  const isProven = (leg: JudgedLeg | null): leg is JudgedLeg => leg?.verdict === 'proven';
+  // Both together: where each is proven, or neither alone.
+  if (isProven(carried) && isProven(transit) === isProven(unloading)) return provenBy('carried', carried);
+  if (isProven(transit)) return provenBy('transit', transit);
+  return isProven(unloading) ? provenBy('unloading', unloading) : null;
+};
 
 const raise = (world: RuleContext, task: TaskState, loss: FuelLoss, judgedMs: number): string | null => {
   const limit = lossLimit(world, loss.fuel, task.startMs);
-  const { lossV20L, lossRate, lossVtL } = restOf(loss);
-  if (!loss.judgeable || limit === null || lossV20L === null || lossRate === null) return null;
+  const judged = judgeLegs(world, task, loss);
+  const proven = provenOf(judged);
+  const sentL = loss.decisive.sent.v20L;
+  if (!loss.judgeable || limit === null || proven === null || sentL === null || sentL <= 0) return null;
   const threshold = Number(limit.value);
   const minL = world.setting('loss.minL', task.startMs);
-  if (Math.abs(lossV20L) < Number(minL.value) || Math.abs(lossRate) <= threshold) return null;
+  const lossV20L = proven.lossL;
+  const lossRate = round(lossV20L / sentL, 7);
+  const { lossVtL } = restOf(loss);
+  const uncertaintyL = proven.uncertaintyL === null ? null : round(proven.uncertaintyL, 2);
   const cause = lossRate > 0 ? 'task' : 'gain';
   const last = loss.unloads.at(-1);
   const ended = loss.unloads.length > 0 ? loss.unloads : loss.loads;
@@ -39,18 +67,23 @@ const raise = (world: RuleContext, task: TaskState, loss: FuelLoss, judgedMs: nu
       raisedMs: endMs,
       endMs,
       where: unknownPlace,
-      rule,
+      rule: lossRule,
       recordId: `task-fuel:${taskKeyOf(world, task.startMs)}:${loss.fuel}`,
       why: {
-        settings: [limit, minL],
+        settings: [limit, minL, world.setting('loss.coverage', task.startMs)],
         messages,
         figures: {
           ...comparedFigures(loss),
           wholeLossV20L: whole.lossV20L,
+          leg: proven.leg,
           lossV20L,
           lossRate,
           threshold,
           minL: Number(minL.value),
+          limitL: judged.limitL,
+          uncertaintyL,
+          coverage: judged.coverage,
+          tankLossV20L: loss.gaugeChanged ? null : figuresOf(loss.tank, loss.remainder).lossV20L,
         },
       },
     }),
@@ -61,8 +94,14 @@ const raise = (world: RuleContext, task: TaskState, loss: FuelLoss, judgedMs: nu
     properties: {
       loss: lossV20L,
       lossRate,
-      lossVt: lossVtL,
+      lossVt: proven.leg === 'carried' ? lossVtL : null,
       highLossRateThreshold: threshold,
+      leg: proven.leg,
+      limitL: judged.limitL,
+      uncertaintyL,
+      coverage: judged.coverage,
+      // What the truck's own gauge says of the whole: the witness for the driver.
+      tankLoss: loss.gaugeChanged ? null : figuresOf(loss.tank, loss.remainder).lossV20L,
       startArea: loss.loads[0]?.areaName ?? null,
       endArea: last?.areaName ?? null,
       measure: loss.measure,

@@ -22,8 +22,13 @@ export interface FuelLoss {
   readonly fuel: Fuel;
   readonly loads: readonly TaskOperation[];
   readonly unloads: readonly TaskOperation[];
+  readonly returns: readonly TaskOperation[];
   readonly remainder: Litres;
   readonly tank: Measure;
+  /** What the rack's tickets say was loaded; null unless every loading has one. */
+  readonly rack: Litres | null;
+  /** The same less what was returned by the truck's gauge. */
+  readonly rackSent: Litres | null;
   /** Null unless every unloading visit has its delivery. */
   readonly atg: Measure | null;
   /** Null unless every loading and unloading visit has its ticket. */
@@ -34,6 +39,8 @@ export interface FuelLoss {
   readonly drained: Drained;
   /** The table or probe of one of its compartments changed between loading and what was left. */
   readonly gaugeChanged: boolean;
+  /** Of an operation it is not known what was on board before it. */
+  readonly beforeUnknown: boolean;
   /** Whether a loss may be shown: not where volumes of two tables or probes would be compared. */
   readonly judgeable: boolean;
   /** Figures may still come from a station's gauge. */
@@ -49,13 +56,17 @@ const visitsOf = (unloads: readonly TaskOperation[]): TaskOperation[][] => {
   return [...visits.values()];
 };
 
-const deliveriesOf = (task: TaskState, visit: readonly TaskOperation[]) => {
+const deliveriesOfVisit = (task: TaskState, visit: readonly TaskOperation[]) => {
   const [unload] = visit;
   return unload === undefined ? [] : (task.atg[`${unload.visitId} ${unload.oilCode}`] ?? []);
 };
 
+/** Deliveries of station gauges that a loss counts. */
+export const deliveriesOf = (task: TaskState, { unloads }: Pick<FuelLoss, 'unloads'>) =>
+  visitsOf(unloads).flatMap((visit) => deliveriesOfVisit(task, visit));
+
 const atgOf = (task: TaskState, sent: Litres, visits: readonly TaskOperation[][]): Measure | null => {
-  const all = visits.map((visit) => deliveriesOf(task, visit));
+  const all = visits.map((visit) => deliveriesOfVisit(task, visit));
   if (visits.length === 0 || all.some((list) => list.length === 0 || list.some(({ ambiguous }) => ambiguous)))
     return null;
   let vtL = 0;
@@ -77,7 +88,7 @@ const missingRate = 0.05;
 /** Two tanks of a station report their deliveries separately, minutes from each other. */
 const deliveryMissing = (task: TaskState, visit: readonly TaskOperation[]): boolean => {
   const gaveL = sumLitres(visit.map(changeOf)).vtL;
-  const measuredL = deliveriesOf(task, visit).reduce((sum, { receivedVtL }) => sum + receivedVtL, 0);
+  const measuredL = deliveriesOfVisit(task, visit).reduce((sum, { receivedVtL }) => sum + receivedVtL, 0);
   return gaveL - measuredL > Math.max(missingL, gaveL * missingRate);
 };
 
@@ -92,6 +103,11 @@ const gaugeChangedIn = (task: TaskState, operations: readonly TaskOperation[]): 
     return t > first.startMs && t <= Math.max(last.endMs, task.endVolumes[compartment]?.t ?? last.endMs);
   });
 
+const less = (loaded: Litres, returned: Litres): Litres => {
+  const v20L = minus(loaded.v20L, returned.v20L);
+  return { vtL: round(loaded.vtL - returned.vtL, 2), v20L: v20L === null ? null : round(v20L, 2) };
+};
+
 /** The figures of each fuel of a task. */
 export const lossesOf = (world: RuleContext, task: TaskState): FuelLoss[] => {
   const fuels = [
@@ -104,44 +120,47 @@ export const lossesOf = (world: RuleContext, task: TaskState): FuelLoss[] => {
     const returns = operations.filter(({ returned }) => returned);
     const loaded = sumLitres(loads.map(changeOf));
     const returned = sumLitres(returns.map(changeOf));
-    const sentV20 = minus(loaded.v20L, returned.v20L);
-    const sent = {
-      vtL: round(loaded.vtL - returned.vtL, 2),
-      v20L: sentV20 === null ? null : round(sentV20, 2),
-    };
+    const sent = less(loaded, returned);
     const tank: Measure = { sent, received: sumLitres(unloads.map(changeOf)) };
     const visits = visitsOf(unloads);
     const { tickets } = world.read(taskSlice);
     const rack = ticketLitres(tickets, loads, 'rack');
-    const meterSent = rack ?? ticketLitres(tickets, loads, 'truck');
+    const rackSent = rack === null ? null : less(rack, returned);
+    const truckSent = ticketLitres(tickets, loads, 'truck');
+    const meterSent = rackSent ?? (truckSent === null ? null : less(truckSent, returned));
     const meterReceived = ticketLitres(tickets, unloads, 'truck');
     const meter =
       meterSent === null || meterReceived === null ? null : { sent: meterSent, received: meterReceived };
-    const atg = atgOf(task, rack ?? sent, visits);
+    const atg = atgOf(task, rackSent ?? sent, visits);
     const gauged = visits.every(([unload]) =>
       isGauged(world.context, unload?.stationCode ?? '', unload?.endMs ?? task.startMs),
     );
     const remainder = remainderOf(task, operations);
     const gaugeChanged = gaugeChangedIn(task, operations);
+    const beforeUnknown = operations.some((operation) => operation.beforeUnknown === true);
     // Measures of the station or a meter need no gauge of the truck, but for what was sent or is left by it.
     const byTruck =
       (atg === null && meter === null) ||
       Math.abs(remainder.vtL) > world.number('tank.emptyL', task.startMs) ||
-      (rack === null && loads.some((load) => load.gaugeChanged === true));
+      (rack === null && loads.some((load) => load.gaugeChanged === true || load.beforeUnknown === true));
     const measure = atg !== null ? 'atg' : meter !== null ? 'meter' : 'tank';
     return {
       fuel,
       loads,
       unloads,
+      returns,
       remainder,
       tank,
+      rack,
+      rackSent,
       atg,
       meter,
       measure,
       decisive: atg ?? meter ?? tank,
       drained: drainedOf(task, fuel, measure === 'tank'),
       gaugeChanged,
-      judgeable: !gaugeChanged || !byTruck,
+      beforeUnknown,
+      judgeable: !(gaugeChanged || beforeUnknown) || !byTruck,
       waits:
         gauged && visits.length > 0 && (atg === null || visits.some((visit) => deliveryMissing(task, visit))),
     };

@@ -1,20 +1,22 @@
 import { lossClass } from '#domain/cargo/loss.ts';
+import type { Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 
 import { taskKeyOf, taskRowId } from './task-code.ts';
-import { uncertaintyOf } from './loss-uncertainty.ts';
+import { type JudgedLeg, judgeLegs, type JudgedLoss } from './task-legs.ts';
+import { shortLoadingRow } from './short-loading.ts';
 import { record } from '../rows/rows.ts';
 import { withColumns } from '../rows/with-columns.ts';
 import { taskLogSlice, type TaskState } from '../slices/task.ts';
-import { comparedFigures, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
+import { comparedFigures, deliveriesOf, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
 import { lossMessages, operationMessages } from './task-why.ts';
 import { iso } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
 import type { RuleContext } from '../rule-context.ts';
 
-const rule = { name: 'task', version: 3 };
+const rule = { name: 'task', version: 5 };
 /** The task itself; its fuels and visits say what they did before it followed the planned times of way bills. */
-const taskRule = { ...rule, version: 4 };
+const taskRule = { ...rule, version: 5 };
 
 const closes = (task: TaskState): boolean => task.state !== 'open';
 
@@ -36,6 +38,14 @@ const remember = (world: RuleContext, task: TaskState, row: Parameters<RuleConte
   world.open(row);
 };
 
+/** A short loading that is no longer proven. */
+const withdrawShort = (world: RuleContext, task: TaskState, fuel: Fuel): void => {
+  const id = `abnormal-loading:${taskKeyOf(world, task.startMs)}:${fuel}:short`;
+  if (!task.rowIds?.includes(id)) return;
+  task.rowIds = task.rowIds.filter((known) => known !== id);
+  world.withdraw(id);
+};
+
 const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void => {
   const { fuel, decisive, remainder, tank, atg, meter, drained, loads, unloads } = loss;
   const figures = figuresOf(decisive, remainder);
@@ -44,7 +54,12 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
   // Nothing rather than the difference of two tables.
   const final = closed && loss.judgeable;
   const byTruck = closed && !loss.gaugeChanged;
-  const uncertaintyL = final ? uncertaintyOf(world, loss) : null;
+  const judged = final ? judgeLegs(world, task, loss) : null;
+  const uncertaintyL = judged?.uncertaintyL ?? null;
+  const drainedL = drained.litres.v20L ?? 0;
+  const short = shortLoadingRow(world, task, loss, judged);
+  if (short !== null) remember(world, task, short);
+  else withdrawShort(world, task, fuel);
   const limit = lossLimit(world, fuel, task.startMs);
   const limitRate = limit === null ? null : Number(limit.value);
   remember(
@@ -88,20 +103,33 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         drainAlarmIds: [...drained.alarmIds],
         highLossRateThreshold: limitRate,
         lossClass:
-          final && figures.lossRate !== null && limitRate !== null
-            ? lossClass(figures.lossRate, limitRate, drained.alarmIds.length > 0)
+          final &&
+          figures.lossRate !== null &&
+          limitRate !== null &&
+          // Of a loss that proves nothing no class says how bad it is.
+          (judged?.verdict !== 'inconclusive' || drainedL > 0)
+            ? lossClass(figures.lossRate, limitRate, drainedL > 0, judged?.verdict === 'proven')
             : null,
         tankSentV20L: tank.sent.v20L,
         tankReceivedV20L: tank.received.v20L,
         tankLossV20L: byTruck ? tankFigures.lossV20L : null,
         meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
         atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
-        ...legs(loss, byTruck),
+        ...legColumns(judged, byTruck, drainedL > 0),
+        // A drain that stands is proven by its own alarm, whatever is left to judge beside it.
+        verdict: judged !== null && drainedL > 0 ? 'proven' : (judged?.verdict ?? null),
+        doubts: drainedL > 0 ? [] : [...(judged?.doubts ?? [])],
+        limitL: judged?.limitL ?? null,
+        coverage: judged?.coverage ?? null,
+        salesUnknown:
+          loss.measure === 'atg' && deliveriesOf(task, loss).some(({ salesVtL }) => salesVtL === null),
+        ...chargedOf(judged, drainedL),
         uncertaintyL,
         withinUncertainty:
-          uncertaintyL !== null && figures.lossV20L !== null && Math.abs(figures.lossV20L) < uncertaintyL,
-        doubtful:
-          closed && (!loss.judgeable || (byTruck && spread(figures.lossRate, tankFigures.lossRate) > 0.005)),
+          judged === null || uncertaintyL === null || figures.lossV20L === null
+            ? null
+            : Math.abs(figures.lossV20L) <= judged.coverage * uncertaintyL,
+        doubtful: closed && (!loss.judgeable || (judged?.verdict === 'inconclusive' && drainedL <= 0)),
         loads: loads.length,
         unloads: unloads.length,
         ...areas(task),
@@ -117,23 +145,36 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
   );
 };
 
-const spread = (a: number | null, b: number | null): number =>
-  a === null || b === null ? 0 : Math.abs(a - b);
+const rounded = (litres: number | null | undefined): number | null =>
+  litres == null ? null : round(litres, 2);
 
-/** Transit loss: after loading less before the first unloading of each compartment; the rest arose at unloading. */
-const legs = ({ loads, unloads, tank, remainder }: FuelLoss, final: boolean) => {
-  let transit: number | null = 0;
-  for (const load of loads) {
-    const next = unloads.find(
-      ({ compartment, startMs }) => compartment === load.compartment && startMs >= load.startMs,
-    );
-    if (next === undefined || load.stopV20L === null || next.startV20L === null || transit === null)
-      transit = null;
-    else transit += load.stopV20L - next.startV20L;
-  }
-  const total = figuresOf(tank, remainder).lossV20L;
-  if (!final || transit === null || total === null) return { transitLossV20L: null, unloadingLossV20L: null };
-  return { transitLossV20L: round(transit, 2), unloadingLossV20L: round(total - transit, 2) };
+/** Each leg's loss, how sure it is, and what it proves. Those that the truck's gauge measures need one table for all. */
+const legColumns = (judged: JudgedLoss | null, byTruck: boolean, drained: boolean) => {
+  const { loading = null, transit = null, unloading = null } = byTruck ? (judged?.legs ?? {}) : {};
+  return {
+    loadingLossV20L: rounded(loading?.lossL),
+    loadingUncertaintyL: rounded(loading?.uncertaintyL),
+    loadingVerdict: loading?.verdict ?? null,
+    transitLossV20L: rounded(transit?.lossL),
+    transitUncertaintyL: rounded(transit?.uncertaintyL),
+    transitVerdict: drained && transit !== null ? 'proven' : (transit?.verdict ?? null),
+    unloadingLossV20L: rounded(unloading?.lossL),
+    unloadingUncertaintyL: rounded(unloading?.uncertaintyL),
+    unloadingVerdict: unloading?.verdict ?? null,
+  };
+};
+
+/** Litres that are proven against depot and transport; drains are proven by their own alarms. Gains charge nobody. */
+const chargedOf = (judged: JudgedLoss | null, drainedL: number) => {
+  const proven = (leg: JudgedLeg | null | undefined): number =>
+    leg?.verdict === 'proven' ? Math.max(0, leg.judgedL) : 0;
+  const { legs, carried } = judged ?? {};
+  const byLegs = proven(legs?.transit) + proven(legs?.unloading);
+  const carriedL = byLegs > 0 ? byLegs : proven(carried);
+  return {
+    chargedV20L: judged === null ? null : round(drainedL + carriedL, 2),
+    chargedDepotV20L: judged === null ? null : round(proven(legs?.loading), 2),
+  };
 };
 
 const writeVisits = (world: RuleContext, task: TaskState, losses: readonly FuelLoss[]): void => {

@@ -11,7 +11,7 @@ const LineChart = lazy(() =>
   import('#ui/chart/line-chart.tsx').then(({ LineChart: chart }) => ({ default: chart })),
 );
 
-type Figure = Exclude<keyof Dashboard['days'][number], 'day' | 'known'>;
+type Figure = Exclude<keyof Dashboard['days'][number], 'day' | 'known' | 'lossAmount'>;
 
 /** Thirty days of oil, loss, openings and alarms. */
 export const Charts = ({ data }: { readonly data: Dashboard }) => {

@@ -45,6 +45,7 @@ export const Figures = ({
     ['receivedV20L', ['− 收油', '− received'], today?.receivedV20L ?? null, 2, ['L', 'L']],
     ['remainderV20L', ['− 余量变化', '− change on board'], today?.remainderV20L ?? null, 2, ['L', 'L']],
     ['lossV20L', ['= 损溢', '= loss'], today?.lossV20L ?? null, 2, ['L', 'L']],
+    ['lossAmount', ['损溢金额', 'Value of loss'], today?.lossAmount ?? null, 2, ['元', 'CNY']],
     ['km', ['今日里程', 'Distance today'], today?.km ?? null, 1, ['km', 'km']],
     [
       'openAlarms',

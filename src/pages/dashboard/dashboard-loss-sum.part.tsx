@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 
 import { chinaDayRange } from '#domain/time/china-day.ts';
-import { formatChange, formatNumber } from '#domain/text/number-format.ts';
-import { round } from '#domain/text/round.ts';
+import { formatChange } from '#domain/text/number-format.ts';
+import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
 import type { Dashboard } from '#state/fleet/dashboard.ts';
-import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
+import { lossFigures, taskLossNote } from '#report/loss-report.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 import styles from './dashboard-loss-sum.module.css';
@@ -21,15 +21,15 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
   const counted = days.filter((day) => day.known);
   const known = counted.length;
   if (known === 0) return null;
-  // Days are exact to the cent; so is their sum, once the binary error is rounded away.
   const [sent, received, rest, loss] = lossFigures.map((field) => ({
     'data-field': field,
-    'data-value': round(
-      counted.reduce((sum, day) => sum + day[field], 0),
-      2,
-    ),
+    'data-value': sumAsShown(counted.map((day) => day[field])),
   }));
-  const doubtful = counted.reduce((sum, { doubtfulLosses }) => sum + doubtfulLosses, 0);
+  const inconclusive = counted.reduce((sum, { inconclusiveLosses }) => sum + inconclusiveLosses, 0);
+  const charged = sumAsShown(counted.map(({ chargedV20L }) => chargedV20L));
+  // Unknown where the price of a part of it is.
+  const amounts = counted.map(({ lossAmount }) => lossAmount ?? null);
+  const amount = amounts.includes(null) ? null : sumAsShown(amounts.map((one) => one ?? 0));
   const period = {
     startTime: new Date(chinaDayRange(first).fromMs).toISOString(),
     endTime: new Date(chinaDayRange(last).toMs).toISOString(),
@@ -45,15 +45,25 @@ export const LossSum = ({ days }: { readonly days: Dashboard['days'] }) => {
           {t(['（有数据 {n} 天）', '({n} of them with data)'], { n: known })}
         </span>
       )}{' '}
-      {t(['发油', 'loaded'])} <b {...sent}>{formatNumber(sent?.['data-value'], 2)}</b> −{' '}
-      {t(['收油', 'received'])} <b {...received}>{formatNumber(received?.['data-value'], 2)}</b> −{' '}
-      {t(['余量变化', 'change on board'])} <b {...rest}>{formatNumber(rest?.['data-value'], 2)}</b> ={' '}
-      {t(['损溢', 'loss'])} <b {...loss}>{formatChange(loss?.['data-value'], 2)}</b> L
-      {doubtful === 0 ? null : (
+      {t(['发油', 'loaded'])} <b {...sent}>{formatLitres(sent?.['data-value'])}</b> −{' '}
+      {t(['收油', 'received'])} <b {...received}>{formatLitres(received?.['data-value'])}</b> −{' '}
+      {t(['余量变化', 'change on board'])} <b {...rest}>{formatLitres(rest?.['data-value'])}</b> ={' '}
+      {t(['损溢', 'loss'])} <b {...loss}>{formatLitresChange(loss?.['data-value'])}</b> L{' · '}
+      {t(['计责', 'charged'])}{' '}
+      <b data-field="chargedV20L" data-value={charged}>
+        {formatLitres(charged)}
+      </b>{' '}
+      L{' · '}
+      <span data-field="lossAmount" data-value={amount ?? ''}>
+        {amount === null
+          ? t(['金额 —', 'value —'])
+          : t(['金额 {n} 元', 'value {n} CNY'], { n: formatChange(amount, 2) })}
+      </span>
+      {inconclusive === 0 ? null : (
         <>
           {' · '}
-          <Link href={link({ counting: 'doubtful' })} data-id="doubtful" data-value={doubtful}>
-            {t(lossCounted.others['doubtful'] ?? ['', ''], { n: doubtful })}
+          <Link href={link({ verdict: 'inconclusive' })} data-id="inconclusive" data-value={inconclusive}>
+            {t(['{n} 条未能定论', '{n} inconclusive'], { n: inconclusive })}
           </Link>
         </>
       )}

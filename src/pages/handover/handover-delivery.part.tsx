@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { sealIntegrities } from '#domain/words/cargo-words.ts';
-import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
 import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
 import type { SealState } from '#domain/cargo/seal-states.ts';
 import { formatDateTime, formatMoment, instantMs, missing } from '#domain/time/time.ts';
@@ -102,11 +102,11 @@ export const StationDelivery = ({
               <td>
                 <FuelSwatch oil={oilDrawing(line.oilCode)} /> {oilLabel(line.oilCode, language)}
               </td>
-              <td className={tables.right}>{formatNumber(line.unloadedV20L, 1)}</td>
-              <td className={tables.right}>{formatNumber(line.receivedV20L, 1)}</td>
-              <td className={tables.right}>{formatNumber(line.ticketV20L, 1)}</td>
+              <td className={tables.right}>{formatLitres(line.unloadedV20L)}</td>
+              <td className={tables.right}>{formatLitres(line.receivedV20L)}</td>
+              <td className={tables.right}>{formatLitres(line.ticketV20L)}</td>
               <td className={tables.right} data-field="differenceV20L">
-                {formatChange(line.differenceV20L, 1)}
+                {formatLitresChange(line.differenceV20L)}
               </td>
             </tr>
           ))}
@@ -157,7 +157,7 @@ export const StationDelivery = ({
             )}
             {signature.receivedL === null
               ? ''
-              : ` · ${t(['人工计量 {l} L', 'by hand {l} L'], { l: formatNumber(signature.receivedL, 1) })}`}
+              : ` · ${t(['人工计量 {l} L', 'by hand {l} L'], { l: formatLitres(signature.receivedL) })}`}
             {signature.remark === '' ? '' : ` · ${signature.remark}`}
             {delivery.changed ? (
               <b className={typography.danger}>

@@ -1,5 +1,6 @@
 import { lossMeasures, matchings, openings as openingWords } from '#domain/words/cargo-words.ts';
 import { sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
+import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { fuelWords, oilLabel } from '#domain/words/oil-words.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
@@ -10,6 +11,7 @@ import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 
 import { Both, moment, PaperTable } from './seal-certificate-kit.part.tsx';
+import { decimalsOf } from '#templates/certificate/certificate-litres.ts';
 import { drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import styles from './seal-certificate-tables.module.css';
 import kit from './seal-certificate-kit.module.css';
@@ -19,6 +21,10 @@ const worded = (table: Words, key: string | null) =>
   key === null ? missing : table[key] ? <Both text={table[key].text} /> : key;
 
 const wetWord = (wet: boolean | null): string => (wet === null ? '·' : wet ? '湿 wet' : '干 dry');
+/** How a loss stands to its own uncertainty. */
+const againstUncertainty = (within: boolean | null | undefined): Text =>
+  within === true ? ['在其内', 'within'] : within === false ? ['超出', 'beyond'] : ['未知', 'unknown'];
+
 const change = (from: boolean | null, to: boolean | null): string =>
   from === null && to === null ? missing : `${wetWord(from)} → ${wetWord(to)}`;
 
@@ -73,7 +79,7 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
           )),
           row.loadings.map(({ startTime, loadedV20L }) => (
             <span className={styles.line} key={startTime}>
-              {formatNumber(loadedV20L, 1)}
+              {formatLitres(loadedV20L, decimalsOf(content))}
             </span>
           )),
           <span className={styles.sealed} key="seal">
@@ -103,10 +109,10 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
           )),
           unloads.map(({ startTime, unloadedV20L }) => (
             <span className={styles.line} key={startTime}>
-              {formatNumber(unloadedV20L, 1)}
+              {formatLitres(unloadedV20L, decimalsOf(content))}
             </span>
           )),
-          formatNumber(unloads.at(-1)?.remainderVtL, 1),
+          formatLitres(unloads.at(-1)?.remainderVtL, decimalsOf(content)),
           wetWord(unloads.at(-1)?.wetAtEnd ?? null),
         ],
       };
@@ -116,7 +122,7 @@ export const CompartmentTable = ({ content }: { readonly content: CertificateCon
 
 /** What was sent and what arrived, by fuel and by station. */
 export const ProofTable = ({ content }: { readonly content: CertificateContent }) => (
-  <div className={styles.proofs}>
+  <>
     <PaperTable
       part="certificate-fuels"
       title={['交付量（20 °C 升）', 'Quantities, litres at 20 °C']}
@@ -124,9 +130,9 @@ export const ProofTable = ({ content }: { readonly content: CertificateContent }
         { title: ['燃料', 'Fuel'] },
         { title: ['发油', 'Loaded'], right: true },
         { title: ['收油', 'Received'], right: true },
-        { title: ['余量变化', 'Change on board'], right: true },
-        { title: ['损溢', 'Loss'], right: true },
-        { title: ['‰', '‰'], right: true },
+        { title: ['余量变化（前→后）', 'Change on board (before → after)'], right: true },
+        { title: ['损溢（± 不确定度，k = 2）', 'Loss (± uncertainty, k = 2)'], right: true },
+        { title: ['‰（± 限值）', '‰ (± limit)'], right: true },
         { title: ['依据', 'By'] },
       ]}
       rows={content.fuels.map((row) => ({
@@ -134,12 +140,38 @@ export const ProofTable = ({ content }: { readonly content: CertificateContent }
         bad: row.lossClass === 'highLoss' || row.lossClass === 'black',
         cells: [
           worded(fuelWords, row.fuel),
-          formatNumber(row.sentV20L, 1),
-          formatNumber(row.receivedV20L, 1),
-          formatNumber(row.remainderV20L, 1),
-          formatChange(row.lossV20L, 1),
-          row.lossRate === null ? missing : formatChange(row.lossRate * 1000, 2),
-          worded(lossMeasures, row.measure),
+          formatLitres(row.sentV20L, decimalsOf(content)),
+          formatLitres(row.receivedV20L, decimalsOf(content)),
+          <span key="change">
+            {formatLitres(row.remainderV20L, decimalsOf(content))}
+            {row.openingV20L == null || row.closingV20L == null ? null : (
+              <small className={styles.line}>
+                {formatLitres(row.openingV20L)} → {formatLitres(row.closingV20L)}
+              </small>
+            )}
+          </span>,
+          <span key="loss">
+            {formatLitresChange(row.lossV20L, decimalsOf(content))}
+            {row.uncertaintyL === undefined ? null : (
+              <small className={styles.line}>
+                ± {formatLitres(row.uncertaintyL)} <Both text={againstUncertainty(row.withinUncertainty)} />
+              </small>
+            )}
+          </span>,
+          <span key="rate">
+            {row.lossRate === null ? missing : formatChange(row.lossRate * 1000, 2)}
+            {row.limitRate == null ? null : (
+              <small className={styles.line}>± {formatNumber(row.limitRate * 1000, 2)}</small>
+            )}
+          </span>,
+          <span key="measure">
+            {worded(lossMeasures, row.measure)}
+            {row.doubtful === true ? (
+              <small className={styles.line}>
+                <Both text={['存疑', 'doubtful']} />
+              </small>
+            ) : null}
+          </span>,
         ],
       }))}
     />
@@ -161,16 +193,16 @@ export const ProofTable = ({ content }: { readonly content: CertificateContent }
           cells: [
             bothNames(row.areaName ?? missing),
             <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
-            formatNumber(row.unloadedV20L, 1),
-            formatNumber(row.receivedV20L, 1),
-            formatNumber(row.ticketV20L, 1),
-            formatChange(row.differenceV20L, 1),
+            formatLitres(row.unloadedV20L, decimalsOf(content)),
+            formatLitres(row.receivedV20L, decimalsOf(content)),
+            formatLitres(row.ticketV20L, decimalsOf(content)),
+            formatLitresChange(row.differenceV20L, decimalsOf(content)),
             worded(matchings, row.matching),
           ],
         }))}
       />
     )}
-  </div>
+  </>
 );
 
 const phases = {
@@ -233,7 +265,9 @@ export const ReasonList = ({ content }: { readonly content: CertificateContent }
               {row.startTime === null ? '' : ` ${moment(row.startTime)}`}
               {row.endTime === null || row.endTime === row.startTime ? '' : `–${formatClock(row.endTime)}`}
               {row.code === 'dataGap' && row.amount !== null ? ` · ${formatNumber(row.amount / 60)} min` : ''}
-              {row.code === 'drain' || row.code === 'rise' ? ` · ${formatChange(row.amount, 1)} L` : ''}
+              {row.code === 'drain' || row.code === 'rise'
+                ? ` · ${formatLitresChange(row.amount, decimalsOf(content))} L`
+                : ''}
               {row.areaName === null ? '' : ` · ${bothNames(row.areaName)}`}
               {row.longitudeDeg === null || row.latitudeDeg === null
                 ? ''

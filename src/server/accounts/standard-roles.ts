@@ -66,6 +66,7 @@ const administrating = [
   'place.write',
   'fence.write',
   'fence.approve',
+  'fuelPrice.write',
   'lossLimit.write',
   'threshold.write',
   'notice.write',

@@ -4,6 +4,7 @@ import { readArchiveDir, type S3Place } from '../telemetry/archive/s3/s3-place.t
 import {
   databaseConnections,
   listenerPort,
+  oneOf,
   type Environment,
   list,
   text,
@@ -78,6 +79,8 @@ export interface Config {
     readonly days: number;
     readonly seed: number;
     readonly speed: number;
+    /** How well it measures: one of the profiles of the simulator. */
+    readonly instruments: string;
   };
 }
 
@@ -162,6 +165,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
       days: wholeNumber(environment, 'SIM_DAYS', 30, 0, 40),
       seed: wholeNumber(environment, 'SIM_SEED', 1, 0, 2_147_483_647),
       speed: wholeNumber(environment, 'SIM_SPEED', 1, 1, 1000),
+      instruments: oneOf(environment, 'SIM_INSTRUMENTS', ['ideal', 'ordinary', 'poor'], 'ordinary'),
     },
   };
 };

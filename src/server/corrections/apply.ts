@@ -1,6 +1,7 @@
 import { checkNotSending } from '../resource-kit/writing/check-not-sending.ts';
 import type { Transaction } from '../database/database.ts';
 import type { VersionContent, VersionRow } from '../master-data/in-force/version-content.ts';
+import { fromBeginning } from '../master-data/in-force/tank-tables.ts';
 import { addTrackCells } from '../telemetry/messages/track-cells.ts';
 import type { Actor } from '../identity/actor.ts';
 import type { CorrectionPlan } from './plan.ts';
@@ -36,6 +37,23 @@ const writeTankTable = async (
     `update tank_table set superseded_by = $1 where truck_id = $2::integer and compartment = $3
        and effective_from >= $4 and superseded_by is null`,
     [correctionId, plan.key, compartment, plan.effectiveFrom],
+  );
+  // The earliest had counted from the beginning, and still does up to this moment.
+  await queries.query(
+    `insert into tank_table (truck_id, compartment, effective_from, points, correction_id, file, origin, pipe_capacity_l)
+     select truck_id, compartment, $5, points, $3, file, origin, pipe_capacity_l from tank_table t
+     where superseded_by = $3 and points <> $6::jsonb and $4::timestamptz > $5::timestamptz
+       and not exists (select from tank_table e where e.truck_id = $1::integer and e.compartment = $2
+         and e.superseded_by is null and e.effective_from < $4)
+     order by effective_from limit 1`,
+    [
+      plan.key,
+      compartment,
+      correctionId,
+      plan.effectiveFrom,
+      fromBeginning,
+      JSON.stringify(Reflect.get(plan.patch, 'points')),
+    ],
   );
   // A version that is dated back stays what it is: its file, its origin and what its console needs beside the curve.
   await queries.query(

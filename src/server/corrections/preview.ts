@@ -1,3 +1,4 @@
+import type { AlarmState } from '#contract/alarms/alarms.ts';
 import type { ChangedRow, CorrectionPreview } from '#contract/corrections.ts';
 import { changeId, type Change, isRecord } from '#engine/state.ts';
 
@@ -60,26 +61,48 @@ const comparable = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
 };
 
+const differences = (
+  after: object,
+  wasOf: (name: string) => unknown,
+  left: ReadonlySet<string>,
+): ChangedRow['fields'] =>
+  Object.entries(after).flatMap(([name, value]) => {
+    const was = wasOf(name) ?? null;
+    return left.has(name) || comparable(was) === comparable(value)
+      ? []
+      : [{ name, before: was, after: (value as unknown) ?? null }];
+  });
+
+const none: ReadonlySet<string> = new Set();
+
+/** What is other than before; the figures of an alarm are its properties. */
 const fieldsOf = (
   before: Readonly<Record<string, unknown>> | undefined,
-  after: object,
-): ChangedRow['fields'] =>
-  before === undefined
-    ? []
-    : Object.entries(after)
-        .flatMap(([name, value]) => {
-          const was = before[columnName(name)] ?? null;
-          return silent.has(name) || comparable(was) === comparable(value)
-            ? []
-            : [{ name, before: was, after: (value as unknown) ?? null }];
-        })
-        .slice(0, maxFields);
+  after: Change & { readonly op: 'put' },
+): ChangedRow['fields'] => {
+  if (before === undefined) return [];
+  const { row } = after;
+  const had = Object(before['properties']) as Readonly<Record<string, unknown>>;
+  const figures = isRecord(row) ? [] : differences(Object(row.properties), (name) => had[name], none);
+  return [...figures, ...differences(row, (name) => before[columnName(name)], silent)].slice(0, maxFields);
+};
 
 const whatOf = (change: Change, before: object | undefined): ChangedRow['what'] => {
   if (change.op === 'withdraw') return 'withdrawn';
   if (!isRecord(change.row) && change.row.retained === true) return 'retained';
   const stood = before !== undefined && Reflect.get(before, 'withdrawn') !== true;
   return stood ? 'changed' : 'raised';
+};
+
+/** What people say of an alarm. */
+const saidOf = (
+  kind: string,
+  before: Readonly<Record<string, unknown>> | undefined,
+): Pick<ChangedRow, 'state' | 'stateBy'> => {
+  const state = before?.['state'];
+  if (kind !== 'alarm' || typeof state !== 'string' || state === 'unconfirmed')
+    return { state: null, stateBy: null };
+  return { state: state as AlarmState, stateBy: (before?.['state_by'] as string | null | undefined) ?? null };
 };
 
 const rowOf = (change: Change, stored: Stored): ChangedRow => {
@@ -95,7 +118,8 @@ const rowOf = (change: Change, stored: Stored): ChangedRow => {
     signCode: row?.signCode ?? (before?.['sign_code'] as string | undefined) ?? null,
     startTime: row?.startTime ?? (before?.['start_time'] as string | undefined) ?? null,
     what: whatOf(change, before),
-    fields: row === null || whatOf(change, before) !== 'changed' ? [] : fieldsOf(before, row),
+    fields: change.op !== 'put' || whatOf(change, before) !== 'changed' ? [] : fieldsOf(before, change),
+    ...saidOf(kind, before),
   };
 };
 
@@ -154,7 +178,10 @@ export const previewCorrection = async (
     for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += counts[name];
     all.push(...rows);
   }
-  const alarmsFirst = all.toSorted((a, b) => Number(b.kind === 'alarm') - Number(a.kind === 'alarm'));
+  // What people have judged before what they have not, and both before records.
+  const weight = ({ kind, state }: ChangedRow): number =>
+    (kind === 'alarm' ? 1 : 0) + (state == null ? 0 : 1);
+  const alarmsFirst = all.toSorted((a, b) => weight(b) - weight(a));
   return {
     subjects: plan.subjects.length,
     examined: examined.length,

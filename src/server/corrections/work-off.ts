@@ -1,6 +1,4 @@
-import { isRecord } from '#engine/state.ts';
-
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { MasterContext } from '../master-data/in-force/master-context.ts';
 import type { Rejudgement } from '../ingest/subjects/rejudge.ts';
 import type { Step } from '../ingest/subjects/step.ts';
@@ -17,32 +15,7 @@ interface Waiting {
   readonly from_time: Date;
   readonly subjects: readonly string[];
   readonly together: boolean;
-  readonly user_id: number;
-  readonly user_name: string;
-  readonly reason: string;
 }
-
-/** The correction's reason is in the history of every alarm that it would not raise and that stays. */
-const noteRetained = (
-  queries: Transaction,
-  waiting: Waiting,
-  steps: readonly Step[],
-  nowMs: number,
-): void => {
-  const ids = steps.flatMap(({ changes }) =>
-    changes.flatMap((change) =>
-      change.op === 'put' && !isRecord(change.row) && change.row.retained === true ? [change.row.id] : [],
-    ),
-  );
-  if (ids.length === 0) return;
-  queries.send(
-    `insert into alarm_event (alarm_id, time, state, user_id, user_name, remark)
-     select id, $2, state, $3, $4, $5
-     from alarm where id = any($1::text[])`,
-    [ids, new Date(nowMs), waiting.user_id, waiting.user_name, waiting.reason],
-    'note_retained',
-  );
-};
 
 /**
  * Judges again what corrections affect: one truck or station at a time (those that changed terminals together), each
@@ -52,7 +25,7 @@ const noteRetained = (
 export const workOffCorrections = async (ports: WorkOffPorts, nowMs: number): Promise<boolean> => {
   const { database, master, rejudge } = ports;
   const [waiting] = await database.query<Waiting & Record<string, unknown>>(
-    `select c.id, c.effective_from as from_time, c.user_id, c.user_name, c.reason, c.patch ? 'terminal' as together,
+    `select c.id, c.effective_from as from_time, c.patch ? 'terminal' as together,
        array_agg(s.subject order by s.subject) as subjects
      from master_correction c join master_correction_subject s on s.correction_id = c.id and s.done_time is null
      where c.state = 'running' group by c.id order by c.id limit 1`,
@@ -70,7 +43,6 @@ export const workOffCorrections = async (ports: WorkOffPorts, nowMs: number): Pr
     keep: true,
     counted: async (queries, steps) => {
       const { counts } = await countSteps(queries, steps);
-      noteRetained(queries, waiting, steps, nowMs);
       await queries.query(
         `update master_correction_subject set done_time = $3,
            raised = case when subject = $4 then $5 else 0 end, changed = case when subject = $4 then $6 else 0 end,

@@ -11,16 +11,29 @@ export interface SimulatorOptions {
   readonly script: string;
   readonly trucks: number;
   readonly seed: number;
+  /** How well the fleet measures. */
+  readonly instruments: string;
 }
 
 const run = promisify(execFile);
 const maxSheetBytes = 64 * 1_048_576;
 
+/** An option as a command line has it. */
+const optionWords = ([name, value]: readonly [string, string | number]): readonly string[] => [
+  `--${name}`,
+  String(value),
+];
+
 /** Reads the data sheet of the pretend fleet. */
-export const describeFleet = async ({ script, trucks, seed }: SimulatorOptions): Promise<string> => {
+export const describeFleet = async ({
+  script,
+  trucks,
+  seed,
+  instruments,
+}: SimulatorOptions): Promise<string> => {
   const { stdout } = await run(
     process.execPath,
-    [script, '--describe', '--trucks', String(trucks), '--seed', String(seed)],
+    [script, '--describe', ...Object.entries({ trucks, seed, instruments }).flatMap(optionWords)],
     { maxBuffer: maxSheetBytes },
   );
   return stdout;
@@ -68,13 +81,14 @@ const sayProgress = (say: FleetRun['say'], now: () => number) => {
 
 /** Runs the pretend fleet as a process of its own; it ends when this one does. Returns a function that ends it. */
 export const runFleet = (fleet: FleetRun): (() => void) => {
-  const { script, url, token, wayBills, trucks, seed, days, speed, sinceMs, filled, history, say, now } =
-    fleet;
+  const { script, url, token, wayBills, trucks, seed, instruments, days, speed } = fleet;
+  const { sinceMs, filled, history, say, now } = fleet;
   const since = sinceMs === null ? {} : { since: new Date(sinceMs).toISOString() };
   const args = {
     url,
     trucks,
     seed,
+    instruments,
     days,
     speed,
     'way-bills': wayBills.url,
@@ -84,7 +98,7 @@ export const runFleet = (fleet: FleetRun): (() => void) => {
   };
   const child = spawn(
     process.execPath,
-    [script, ...Object.entries(args).flatMap(([name, value]) => [`--${name}`, String(value)])],
+    [script, ...Object.entries(args).flatMap(optionWords)],
     // The token is passed in the environment: arguments can be read by everybody on the machine.
     {
       stdio: ['pipe', 'pipe', 'inherit'],

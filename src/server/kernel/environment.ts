@@ -25,6 +25,20 @@ export const text = (environment: Environment, name: VariableName): string | nul
   return value === undefined || value === '' ? null : value;
 };
 
+/** @throws Error that names the variable */
+export const oneOf = <T extends string>(
+  environment: Environment,
+  name: VariableName,
+  allowed: readonly T[],
+  fallback: T,
+): T => {
+  const text = environment[name];
+  if (text === undefined || text === '') return fallback;
+  const found = allowed.find((one) => one === text);
+  if (found === undefined) throw new Error(`${name}=${text}: one of ${allowed.join(', ')} is needed`);
+  return found;
+};
+
 /** Parts between commas. */
 export const list = (commas: string | null): readonly string[] =>
   (commas ?? '').split(',').filter((part) => part !== '');

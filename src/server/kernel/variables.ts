@@ -149,6 +149,10 @@ export const variables = {
   SIM_DAYS: trying('30', 'past days that it fills in'),
   SIM_SEED: trying('1', 'another number: another fleet'),
   SIM_SPEED: trying('1', 'how many times as fast as the clock it lives'),
+  SIM_INSTRUMENTS: trying(
+    '`ordinary`',
+    'how well it measures: `ideal`, `ordinary`, `poor`, by the table of `src/simulator/instruments/profiles.ts`',
+  ),
 } as const satisfies Readonly<Record<string, Variable>>;
 
 /** Name of a variable that the server reads. */

@@ -1,5 +1,5 @@
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
@@ -33,6 +33,8 @@ import drawers from '#ui/styles/drawers.module.css';
 import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
 import styles from './alarm-drawer.module.css';
+
+const AlarmHistory = lazy(() => import('#templates/alarm-history.tsx'));
 
 const nowhere = { area: null, longitudeDeg: null, latitudeDeg: null };
 
@@ -124,6 +126,9 @@ export const AlarmDrawer = () => {
             </div>
           ))}
         </dl>
+        <Suspense fallback={null}>
+          <AlarmHistory key={alarm.id} id={alarm.id} version={alarm.stateVersion} />
+        </Suspense>
       </div>
       <div className={drawers.foot}>
         <button type="button" className={buttons.button} onClick={() => navigate(mapLink(alarm.signCode))}>

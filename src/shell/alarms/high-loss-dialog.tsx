@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
@@ -20,6 +21,8 @@ import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './high-loss-dialog.module.css';
+
+const LossEvidence = lazy(() => import('./loss-evidence.tsx'));
 
 /** 202: loss and rate against the threshold, where it was loaded and unloaded. */
 export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }) => {
@@ -89,6 +92,9 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
         <dd>
           {moment('endTime')} {nameIn(wordAt(alarm, 'endArea'), language)}
         </dd>
+        <Suspense fallback={null}>
+          <LossEvidence alarm={alarm} />
+        </Suspense>
       </dl>
       <footer>
         <button type="button" className={buttons.primary} onClick={() => goToAlarm(alarm, navigate)}>

@@ -17,6 +17,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { checkBrowser } from '#state/lifecycle/browser-check.ts';
 import { watchAudio } from '#state/alarms/alarm-tone.ts';
 import { loadEnglishNames } from '#state/session/english-names.ts';
+import { watchCorrectedJudgements } from '#state/reports/alarm-steps.ts';
 import { watchUnreachedSteps } from '#state/alarms/unreached-steps.ts';
 import { viewedBy } from '#state/session/seen-as.ts';
 import { locked, watchIdle } from '#state/session/lock.ts';
@@ -144,6 +145,7 @@ const Layout = () => {
       watchRecent(),
       watchShelves(),
       watchUnreachedSteps(),
+      watchCorrectedJudgements(),
     ];
     return () => {
       for (const stop of watched) stop();

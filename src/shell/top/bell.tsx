@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
@@ -16,6 +17,11 @@ import {
   unread,
 } from '#state/alarms/recent-alarms.ts';
 import { loadUnreachedSteps, markStepsRead, unreadSteps } from '#state/alarms/unreached-steps.ts';
+import {
+  loadCorrectedJudgements,
+  markCorrectionsRead,
+  unreadCorrections,
+} from '#state/reports/alarm-steps.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { AsOf } from '#templates/table-state.tsx';
 import { UnreachedList } from '#templates/notices/unreached-list.tsx';
@@ -36,6 +42,11 @@ import popover from '#ui/popover.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './bell.module.css';
 
+const CorrectedList = lazy(() => import('#templates/notices/corrected-list.tsx'));
+
+/** Alarms, steps that told nobody and corrections that were not read yet. */
+const unreadOf = (): number => unread.value + unreadSteps.value + unreadCorrections.value;
+
 const Notices = ({ close }: { readonly close: () => void }) => {
   const { t, language } = useTranslation();
   const [, navigate] = useLocation();
@@ -44,19 +55,18 @@ const Notices = ({ close }: { readonly close: () => void }) => {
     <>
       <div className={popover.head}>
         <h2>{t(['通知', 'Notifications'])}</h2>
-        <span className={typography.muted}>
-          {t(['{n} 条未读', '{n} unread'], { n: unread.value + unreadSteps.value })}
-        </span>
+        <span className={typography.muted}>{t(['{n} 条未读', '{n} unread'], { n: unreadOf() })}</span>
         {recentKeptMs.value === null ? null : <AsOf ms={recentKeptMs.value} />}
         <span className={layout.spacer} />
         <button
           type="button"
           className={buttons.quietSmall}
           data-part="mark-read"
-          disabled={unread.value + unreadSteps.value === 0}
+          disabled={unreadOf() === 0}
           onClick={() => {
             markRead();
             markStepsRead();
+            markCorrectionsRead();
           }}
         >
           {t(['全部已读', 'Mark all read'])}
@@ -72,6 +82,9 @@ const Notices = ({ close }: { readonly close: () => void }) => {
       </div>
       <div className={popover.body} tabIndex={0} role="group" aria-label={t(['报警历史', 'Past alarms'])}>
         <UnreachedList onGo={close} />
+        <Suspense fallback={null}>
+          <CorrectedList onGo={close} />
+        </Suspense>
         <ul className={notices.list}>
           {recentAlarms.value.map((alarm) => {
             const { priority } = alarmWord(alarm.type);
@@ -151,7 +164,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
 export const Bell = () => {
   const { t } = useTranslation();
   const unreached = unreadSteps.value;
-  const anyUnread = unread.value + unreached;
+  const anyUnread = unreadOf();
   const counts = t(['{n} 条未确认报警，{m} 条未读', '{n} unconfirmed alarms, {m} unread'], {
     n: toDoCount.value ?? missing,
     m: anyUnread,
@@ -168,7 +181,7 @@ export const Bell = () => {
       label={t(['通知', 'Notifications'])}
       widthPx={400}
       part="notices"
-      onOpen={() => void Promise.all([loadRecent(), loadUnreachedSteps()])}
+      onOpen={() => void Promise.all([loadRecent(), loadUnreachedSteps(), loadCorrectedJudgements()])}
       trigger={(ties) => (
         <button
           {...ties}

@@ -106,12 +106,13 @@ export const addDrive = (
     // Pulling away and coming to a stand.
     const ramp = Math.min(1, (s + 4) / 18, ((segment.toMs - timeMs) / 1000 + 3) / 22);
     const shown = Math.max(0, (speedKmh + 0.8 * noiseAt(truck.key ^ 0x31, moment)) * ramp);
-    if (anomalyAt(anomalies, 'noFix', timeMs) !== undefined) {
+    const blind = anomalyAt(anomalies, 'noFix', timeMs);
+    if (blind !== undefined) {
       const recorderSpeedKmh = round1(Math.max(0, shown - 0.6));
       send(timeMs, 'position', {
         fix: 'none',
         speedKmh: 0,
-        recorderSpeedKmh,
+        ...(blind.withoutPulse !== true && { recorderSpeedKmh }),
         satellites: 0,
         acc: true,
         alarmWord,

@@ -9,6 +9,19 @@ import type { SimTruck } from '../truck.ts';
 import { anomalyAt } from '../plan/anomalies.ts';
 
 const degreePerM = 1 / 111_195;
+const turn = 2 * Math.PI;
+/** Between two lines of sight under a roof minutes pass, and between two directions half an hour. */
+const wanderS = { swing: 430, turn: 1900 } as const;
+
+/** How far a fix is from where the truck stands, m to the east and north: slowly out and back, never the same way. */
+const wandered = (truck: SimTruck, { wanderM = 0 }: Place, moment: number): readonly [number, number] => {
+  if (wanderM === 0) return [0, 0];
+  const begin = turn * uniformAt(truck.key, 0x44);
+  const awayM = wanderM * Math.sin((turn * moment) / wanderS.swing + begin);
+  const direction = (turn * moment) / wanderS.turn + begin;
+  return [awayM * Math.cos(direction), awayM * Math.sin(direction)];
+};
+
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 
 export const standing = (
@@ -18,14 +31,27 @@ export const standing = (
   timeMs: number,
   anomalies: readonly Anomaly[] = [],
 ): TerminalMessageData<'position'> => {
-  if (anomalyAt(anomalies, 'noFix', timeMs) !== undefined)
-    return { fix: 'none', speedKmh: 0, recorderSpeedKmh: 0, satellites: 0, acc, alarmWord: 0 };
+  const blind = anomalyAt(anomalies, 'noFix', timeMs);
+  if (blind !== undefined)
+    return {
+      fix: 'none',
+      speedKmh: 0,
+      ...(blind.withoutPulse !== true && { recorderSpeedKmh: 0 }),
+      satellites: 0,
+      acc,
+      alarmWord: 0,
+    };
   const spread = (place.roof ? 12 : 4) * degreePerM;
   const moment = timeMs / 1000;
+  const [eastM, northM] = wandered(truck, place, moment);
+  const eastDeg = (eastM * degreePerM) / Math.cos((place.latitudeDeg * Math.PI) / 180);
+  const northDeg = northM * degreePerM;
   return {
     fix: '3d',
-    longitudeDeg: Math.round((place.longitudeDeg + spread * noiseAt(truck.key ^ 0x41, moment)) * 1e6) / 1e6,
-    latitudeDeg: Math.round((place.latitudeDeg + spread * noiseAt(truck.key ^ 0x42, moment)) * 1e6) / 1e6,
+    longitudeDeg:
+      Math.round((place.longitudeDeg + eastDeg + spread * noiseAt(truck.key ^ 0x41, moment)) * 1e6) / 1e6,
+    latitudeDeg:
+      Math.round((place.latitudeDeg + northDeg + spread * noiseAt(truck.key ^ 0x42, moment)) * 1e6) / 1e6,
     altitudeM: 12,
     speedKmh: round1(0.5 * uniformAt(truck.key ^ 0x43, moment)),
     recorderSpeedKmh: 0,

@@ -21,7 +21,9 @@ import type { Site } from '../sites.ts';
 import { airC, type Liquid } from '../tank.ts';
 import { firmwareAt } from '../messages/firmware.ts';
 import type { SimTruck } from '../truck.ts';
+import type { World } from '../world.ts';
 import { oilCodeAt } from './anomalies.ts';
+import { movementsOf } from './movements.ts';
 
 export const minuteMs = 60_000;
 
@@ -32,12 +34,15 @@ export type BuiltDay = ReturnType<typeof createDayBuilder>;
 
 /** Puts a work-day together, segment by segment; carries place, liquids and sensors from one to the next. */
 export const createDayBuilder = (
+  world: World,
   truck: SimTruck,
   fromMs: number,
   toMs: number,
   random: Random,
   /** A stream of its own for what was added to the plan later, so that the rest of the day stays as it was. */
   extra: Random,
+  /** And one for thefts and troubles that ideal fleets do not have. */
+  further: Random,
 ) => {
   const segments: DaySegment[] = [];
   const blindAreas: BlindArea[] = [];
@@ -58,6 +63,7 @@ export const createDayBuilder = (
     longitudeDeg: at.longitudeDeg + (uniformAt(truck.key, at.node) - 0.5) * 0.0009,
     latitudeDeg: at.latitudeDeg + (uniformAt(truck.key, at.node + 5000) - 0.5) * 0.0009,
     roof: at.kind === 'station',
+    ...(at.kind === 'station' && { wanderM: world.stationInstruments(at).wanderM }),
   });
 
   const add = (segment: DaySegment): void => {
@@ -112,6 +118,7 @@ export const createDayBuilder = (
     startS: number,
     endS: number,
     events: readonly DriveEvent[],
+    flows: readonly Flow[],
   ): void => {
     const untilMs = tenth(nowMs + (endS - startS) * 1000);
     const mine = events
@@ -124,15 +131,18 @@ export const createDayBuilder = (
       profile,
       startS,
       events: mine,
+      flows,
     });
   };
 
   return {
+    world,
     truck,
     /** Version of the console all day. */
     firmware: firmwareAt(truck, fromMs),
     random,
     extra,
+    further,
     segments,
     incidents,
     deliveries,
@@ -141,6 +151,10 @@ export const createDayBuilder = (
     anomalies,
     anomaly: (anomaly: Anomaly): void => {
       anomalies.push(anomaly);
+    },
+    /** Ends an anomaly that was to last longer. */
+    endAnomaly: (anomaly: Anomaly, toMs: number): void => {
+      anomalies.splice(anomalies.indexOf(anomaly), 1, { ...anomaly, toMs });
     },
     /** What the gauge of a compartment takes its product for, at a moment of this day. */
     oilCodeAt: (index: number, atMs: number): number => oilCodeAt(truck, anomalies, index, atMs),
@@ -164,21 +178,25 @@ export const createDayBuilder = (
     /** How it drives to a site, by the fastest way or by another. */
     profileTo: (to: Site, route: Route = routeBetween(site.node, to.node)): DriveProfile =>
       createDriveProfile(route, truck.key ^ Math.floor(nowMs / 1000), 0.97 + 0.06 * random()),
-    /** Drives to a site, with stops on the way at `stops` (seconds of the profile, rising). */
+    /**
+     * Drives to a site, with stops on the way at `stops` (seconds of the profile, rising).
+     * @param flows what moves in the tanks meanwhile, of a drive without stops
+     */
     driveTo: (
       to: Site,
       profile: DriveProfile,
       events: readonly DriveEvent[],
       stops: readonly { readonly atS: number; readonly stop: (place: Place) => void }[],
+      flows: readonly Flow[] = [],
     ): void => {
       let startS = 0;
       for (const { atS, stop } of stops) {
-        drivePart(profile, startS, atS, events);
+        drivePart(profile, startS, atS, events, []);
         const { longitudeDeg, latitudeDeg } = spotAt(profile.route, motionAt(profile, atS).metres);
         stop({ longitudeDeg, latitudeDeg, roof: false });
         startS = atS;
       }
-      drivePart(profile, startS, profile.durationS, events);
+      drivePart(profile, startS, profile.durationS, events, flows);
       site = to;
     },
     sleep: (kind: 'asleep' | 'off', untilMs: number): void => {
@@ -188,6 +206,16 @@ export const createDayBuilder = (
         place: placeOf(site),
       });
     },
-    done: (): WorkDay => ({ fromMs, toMs, segments, blindAreas, anomalies, incidents, deliveries, rounds }),
+    done: (): WorkDay => ({
+      fromMs,
+      toMs,
+      segments,
+      blindAreas,
+      anomalies,
+      incidents,
+      deliveries,
+      movements: movementsOf(truck, { segments, anomalies }),
+      rounds,
+    }),
   };
 };

@@ -19,6 +19,8 @@ export interface Flow {
   readonly toMs: number;
   readonly shape: 'fill' | 'drain';
   readonly end: Liquid;
+  /** What the work-day has it for; missing: it is no work (a theft, a leak, oil that somebody sells). */
+  readonly work?: 'loading' | 'unloading';
   /** It runs through the truck's meter. */
   readonly metered?: boolean;
   /** Litres that the meter counts of it. */
@@ -30,6 +32,10 @@ export interface Place {
   readonly latitudeDeg: number;
   /** A roof over the forecourt: the fix is poorer. */
   readonly roof: boolean;
+  /** Farthest that fixes wander there, m. */
+  readonly wanderM?: number;
+  /** How steep it is along the truck, nose up; where it is no slope of every stop, degrees. */
+  readonly slopeDeg?: number;
 }
 
 /** Incidents while a truck drives. Seconds from the start of its segment. */
@@ -66,6 +72,7 @@ export interface DriveSegment extends Segment {
   /** Seconds of the profile at which this part begins. */
   readonly startS: number;
   readonly events: readonly DriveEvent[];
+  readonly flows: readonly Flow[];
 }
 
 /** Awake, engine running or ignition on. */
@@ -93,11 +100,24 @@ export type Anomaly = BlindArea &
   (
     | { readonly kind: 'deadGauge'; readonly compartment: number; readonly status: 'missing' | 'error' }
     | { readonly kind: 'frozenGauge'; readonly compartment: number }
-    /** Water under the oil, mm, while there is oil. */
-    | { readonly kind: 'water'; readonly compartment: number; readonly mm: number }
+    /** Water under the oil, mm, while there is oil; unseen: the gauge has no float for it. */
+    | {
+        readonly kind: 'water';
+        readonly compartment: number;
+        readonly mm: number;
+        readonly unseen?: true;
+      }
+    /** The thermometer is unplugged. */
+    | { readonly kind: 'noTemperature'; readonly compartment: number }
+    /** The thermometer is warmer than the oil, by so much in the middle of its time, K. */
+    | { readonly kind: 'warmThermometer'; readonly compartment: number; readonly addK: number }
+    /** Foam on the oil, so high at first, mm. */
+    | { readonly kind: 'foam'; readonly compartment: number; readonly mm: number }
+    /** The probe says this share of the true level. */
+    | { readonly kind: 'highProbe'; readonly compartment: number; readonly share: number }
     | { readonly kind: 'otherOil'; readonly compartment: number; readonly oilCode: number }
-    /** No fix: a tunnel, or a jammed receiver. */
-    | { readonly kind: 'noFix' }
+    /** No fix: a tunnel, or a jammed receiver; without the pulse of the wheels where that is unplugged too. */
+    | { readonly kind: 'noFix'; readonly withoutPulse?: true }
     | { readonly kind: 'damp' }
     | { readonly kind: 'warmCargo' }
     | { readonly kind: 'noHeartbeat' }
@@ -173,9 +193,38 @@ export const incidentKinds = [
   'leftRoute',
   'heartbeatLost',
   'abnormalRestarts',
+  'rampTheft',
+  'depotTheft',
+  'shortLoading',
+  'thermometerUnplugged',
+  'underLimit',
+  'trickle',
+  'pipeRest',
+  'waterWithoutFloat',
+  'jammedAtDepot',
+  'supplyCut',
+  'samplingOpening',
+  'deliveryReprint',
+  'compartmentTransfer',
+  'sunOnThermometer',
+  'probeHigh',
+  'foam',
 ] as const;
 
 export type IncidentKind = (typeof incidentKinds)[number];
+
+/** Litres at 20 °C that really came into a compartment (above 0) or left it: never part of a message. Moments ms UTC. */
+export interface Movement {
+  readonly compartment: number;
+  /** Its product as the gauge reports it afterwards. */
+  readonly oilCode: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** On board before it, L. */
+  readonly beforeV20L: number;
+  readonly v20L: number;
+  readonly work: NonNullable<Flow['work']> | 'none';
+}
 
 export interface Delivery {
   readonly stationCode: string;
@@ -184,6 +233,10 @@ export interface Delivery {
   readonly startMs: number;
   readonly endMs: number;
   readonly receivedV20L: number;
+  /** Water that came with it, L. */
+  readonly waterL?: number;
+  /** The station tells it once more, under another number. */
+  readonly reprint?: boolean;
   readonly temperatureC: number;
 }
 
@@ -207,5 +260,7 @@ export interface WorkDay {
   readonly anomalies: readonly Anomaly[];
   readonly incidents: readonly Incident[];
   readonly deliveries: readonly Delivery[];
+  /** By their beginning. */
+  readonly movements: readonly Movement[];
   readonly rounds: readonly Round[];
 }

@@ -3,6 +3,9 @@ import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { between } from '../random.ts';
 import { type Site, sitesOf } from '../sites.ts';
 import { type BuiltDay, minuteMs } from './day-builder.ts';
+import type { FurtherKind } from './further/draw.ts';
+import { theftStop } from './further/roadside-thefts.ts';
+import { flowsWhileDriving } from './further/while-driving.ts';
 import { drawRoadEvents } from './road-events.ts';
 import { drawRoadsideIncident, roadsideIncidents } from './roadside.ts';
 import { drawRoadSide, drawTripIncident } from './trip-incidents.ts';
@@ -20,7 +23,7 @@ const restStops = (day: BuiltDay, durationS: number, rests: boolean) => {
 };
 
 /** Drives to a site, with what happens on the way. */
-export const drive = (day: BuiltDay, to: Site, loaded: boolean): void => {
+export const drive = (day: BuiltDay, to: Site, loaded: boolean, further: FurtherKind | null = null): void => {
   const profile = day.profileTo(to);
   const events = [...drawRoadEvents(day, profile), ...drawRoadSide(day, profile)].sort(
     (a, b) => a.atS - b.atS,
@@ -33,12 +36,10 @@ export const drive = (day: BuiltDay, to: Site, loaded: boolean): void => {
       atS: between(day.random, 400, profile.durationS - 400),
       stop: (place) => roadsideIncidents[incident](day, place),
     });
-  day.driveTo(
-    to,
-    profile,
-    events,
-    stops.toSorted((a, b) => a.atS - b.atS),
-  );
+  const theft = theftStop(day, further, profile);
+  if (theft !== null) stops.push(theft);
+  const flows = flowsWhileDriving(day, further, profile);
+  day.driveTo(to, profile, events, flows.length > 0 ? [] : stops.toSorted((a, b) => a.atS - b.atS), flows);
 };
 
 /** Far away and back with a stop of 12 min only: more than four hours without a rest. */

@@ -1,14 +1,20 @@
 import { card, change, door, part, retained, ticket } from './cargo-notes.ts';
 import type { Flow } from './day.ts';
+import type { Overstated } from './further/at-depot.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
 import { between, uniformAt } from '../random.ts';
 import { airC, at20L } from '../tank.ts';
 
 /**
  * A depot: queue, connect, fill one compartment after the other at 1,200-2,000 L/min (top 800), close, ticket,
- * seal, settle. `spoiled` is a compartment that gets diesel onto petrol. Depot product is up to 4 °C warmer than the air; in summer much warmer (incident 8 is that).
+ * seal, settle. `overstated` is what a ticket says beyond what ran. `spoiled` is a compartment that gets diesel onto petrol. Depot product is up to 4 °C warmer than the air; in summer much warmer (incident 8 is that).
  */
-export const load = (day: BuiltDay, filled: readonly number[], spoiled: number | null = null): void => {
+export const load = (
+  day: BuiltDay,
+  filled: readonly number[],
+  spoiled: number | null = null,
+  overstated: Overstated | null = null,
+): void => {
   const { truck, random } = day;
   let t = day.nowMs() + between(random, 6, 18) * minuteMs;
   const startMs = t;
@@ -32,6 +38,7 @@ export const load = (day: BuiltDay, filled: readonly number[], spoiled: number |
       fromMs: flowMs,
       toMs: endMs,
       shape: 'fill',
+      work: 'loading',
       end: { v20L, temperatureC },
     });
     if (number === spoiled) {
@@ -40,6 +47,9 @@ export const load = (day: BuiltDay, filled: readonly number[], spoiled: number |
       day.mark('contamination', fromMs, { compartment: number });
       day.anomaly({ kind: 'otherOil', compartment: number, oilCode: 0, fromMs, toMs: day.endMs });
     }
+    const overstatedL = number === overstated?.compartment ? overstated.litres : 0;
+    if (overstatedL > 0)
+      day.mark('shortLoading', flowMs, { untilMs: endMs, compartment: number, litres: overstatedL });
     const opening = truck.topLoading ? 'manhole' : 'apiAdaptor';
     day.note(
       change(
@@ -54,7 +64,7 @@ export const load = (day: BuiltDay, filled: readonly number[], spoiled: number |
         direction: 'load',
         fromMs: flowMs,
         toMs: endMs,
-        v20L: v20L - residue,
+        v20L: v20L - residue + overstatedL,
         temperatureC,
         error: uniformAt(truck.key, number) * 0.0006 - 0.0003,
         // The rack prints what ran, not what was asked for.

@@ -11,11 +11,16 @@ import { deliverChilled, sprinkle } from './other-work.ts';
 import { between, createRandom, pick } from '../random.ts';
 import { driveAround, leavesRoute } from './left-route.ts';
 import { routeCodeOf } from './routes.ts';
+import { afterLoading, overstatedBy } from './further/at-depot.ts';
+import { atStation } from './further/at-station.ts';
+import { drawFurther } from './further/draw.ts';
+import { drawHighProbe } from './further/probe-high.ts';
 import { firmwareAt } from '../messages/firmware.ts';
 import { hoursBetween } from '#domain/roads/road-graph.ts';
 import { sitesOf } from '../sites.ts';
 import { drive, driveWithoutRest } from './drive.ts';
 import type { SimTruck } from '../truck.ts';
+import type { World } from '../world.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -56,6 +61,7 @@ const trip = (day: BuiltDay): void => {
   const fromMs = day.nowMs();
   const first = random() < 0.85 ? 1 : 0.8;
   const { spoiled, overfilled } = drawLoadIncident(day);
+  const further = drawFurther(day);
   load(
     day,
     truck.compartments.map(({ compartment }) => {
@@ -63,9 +69,13 @@ const trip = (day: BuiltDay): void => {
       return compartment === overfilled ? 0.97 : share;
     }),
     spoiled,
+    overstatedBy(day, further),
   );
-  const errand = random() < 0.01;
-  if (errand) driveWithoutRest(day);
+  afterLoading(day, further);
+  const farAway = random() < 0.01;
+  if (farAway) driveWithoutRest(day);
+  // Whoever draws a sample first, or drives far away, keeps to no route.
+  const errand = farAway || day.site().code !== depot.code;
   // Most stations are supplied from the depot next to them.
   const reachH = truck.shuttle ? 0.4 : random() < 0.7 ? 0.8 : 1.9;
   const near = stations.filter((station) => {
@@ -75,7 +85,7 @@ const trip = (day: BuiltDay): void => {
   const station = pick(random, near.length > 0 ? near : stations);
   const wanders = !errand && routeCodeOf(truck, depot.code, [station.code]) !== null && leavesRoute(day);
   const away = wanders ? driveAround(day, station) : null;
-  if (away === null) drive(day, station, true);
+  if (away === null) drive(day, station, true, further);
 
   const all = new Map(truck.compartments.map(({ compartment }) => [compartment, between(random, 2, 6)]));
   const keep = new Map(all);
@@ -101,11 +111,14 @@ const trip = (day: BuiltDay): void => {
   }
   const odd = day.extra();
   const oddOne = pick(day.extra, truck.compartments).compartment;
+  const { astrayL, early, reprint } = atStation(day, further, fromMs);
   unload(day, {
     keep,
     stationCode: station.code,
     leftWet,
-    astray,
+    astray: astray + astrayL,
+    early,
+    reprint,
     ...(odd < 0.01 && { shutOff: oddOne }),
     ...(odd >= 0.01 && odd < 0.016 && { pipeWater: oddOne }),
   });
@@ -143,16 +156,20 @@ const markResidue = (day: BuiltDay): void =>
  * One work-day of one truck, decided by seed, truck and day alone: it begins and ends parked and empty at home, so
  * any day can be made without the days before it.
  */
-export const planDay = (seed: string, truck: SimTruck, dayNumber: number): WorkDay => {
+export const planDay = (world: World, truck: SimTruck, dayNumber: number): WorkDay => {
+  const { seed } = world;
   const random = createRandom(seed, 'day', truck.index, dayNumber);
   const fromMs = dayStartMs(truck, dayNumber);
   const day = createDayBuilder(
+    world,
     truck,
     fromMs,
     fromMs + dayMs,
     random,
     createRandom(seed, 'extra', truck.index, dayNumber),
+    createRandom(seed, 'further', truck.index, dayNumber),
   );
+  drawHighProbe(day, dayNumber);
   const upgraded = day.firmware !== firmwareAt(truck, fromMs - dayMs);
   day.note({
     atMs: fromMs,

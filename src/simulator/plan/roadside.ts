@@ -25,7 +25,7 @@ export type RoadsideKind = (typeof roadsideShares)[number][0];
 const settleMs = { before: 4 * minuteMs, after: 7 * minuteMs };
 
 /** Compartments that hold enough to be worth stealing. */
-const full = (day: BuiltDay): readonly SimCompartment[] =>
+export const full = (day: BuiltDay): readonly SimCompartment[] =>
   day.truck.compartments.filter((compartment) => seenNowL(day, compartment) > 1500);
 
 /** Each incident as staged at this place; the simulator's log names what should be found. */

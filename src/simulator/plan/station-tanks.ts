@@ -5,6 +5,7 @@ import type { Delivery } from './day.ts';
 import { hashOf, noiseAt, uniformAt } from '../random.ts';
 import { collectMessages, named, type SimMessage } from '../messages/outgoing-message.ts';
 import type { Site } from '../sites.ts';
+import type { World } from '../world.ts';
 
 const tankCapacityL = 50_000;
 const settleMs = 12 * 60_000;
@@ -17,6 +18,11 @@ const round1 = (value: number): number => Math.round(value * 10) / 10;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 const stationKey = (seed: string, station: Site): number => hashOf(seed, 'station', station.code);
+
+/** Water under a station's oil rises so much a litre, near the bottom of the tank. */
+const waterMmPerL = 0.25;
+/** A delivery is printed again as long after the first print. */
+const reprintAfterMs = 25 * 60_000;
 
 /** Gauges count their `seq` from here. */
 const stationStartMs = Date.UTC(2026, 0);
@@ -44,6 +50,8 @@ const rises = (deliveries: readonly Delivery[]): Delivery[] => {
       ...known,
       endMs: Math.max(known.endMs, next.endMs),
       receivedV20L: total,
+      waterL: (known.waterL ?? 0) + (next.waterL ?? 0),
+      reprint: known.reprint === true || next.reprint === true,
       temperatureC:
         (known.temperatureC * known.receivedV20L + next.temperatureC * next.receivedV20L) / (total || 1),
     };
@@ -88,22 +96,23 @@ export const stationMessage = (
 
 /**
  * Messages of a station's gauge in a window: a reading every `readingMs` and each delivery, 12 min after it. A tank
- * has a fixed error of at most 0.1 %; what the pumps sold meanwhile (5-40 L/min) is reported beside the rise.
+ * has a fixed error; what the pumps sold meanwhile (5-40 L/min) is reported beside the rise where the station knows it.
  */
 export const messagesOfStation = (
-  seed: string,
+  world: World,
   station: Site,
   deliveries: readonly Delivery[],
   fromMs: number,
   toMs: number,
   readingMs: number,
 ): SimMessage[] => {
-  const key = stationKey(seed, station);
+  const key = stationKey(world.seed, station);
+  const { gaugeShare, namesSales } = world.stationInstruments(station);
   const { send, messages } = collectMessages(gaugeTerminal(station), fromMs, toMs, stationStartMs);
   for (const delivery of rises(deliveries)) {
-    const { oilCode, startMs, endMs, temperatureC, density20KgM3, receivedV20L } = delivery;
+    const { oilCode, startMs, endMs, temperatureC, density20KgM3, receivedV20L, waterL = 0 } = delivery;
     const tankNumber = tankOf(oilCode);
-    const error = 0.001 * (2 * uniformAt(key, tankNumber) - 1);
+    const error = gaugeShare * (2 * uniformAt(key, tankNumber) - 1);
     const moment = Math.floor(startMs / 1000);
     const startVtL = 6_000 + 12_000 * uniformAt(key ^ 0x9, moment);
     // Buried tanks keep the temperature of the ground; the delivery warms or cools them. Litres at 20 °C add up.
@@ -114,12 +123,13 @@ export const messagesOfStation = (
     const endTemperatureC = round1(
       (before * startTemperatureC + received * temperatureC) / (before + received),
     );
-    const endVtL = (before + received) / vcf20(density20KgM3, endTemperatureC);
-    send(endMs + settleMs, 'atg-delivery', {
+    const endVtL = (before + received) / vcf20(density20KgM3, endTemperatureC) + waterL;
+    const deliveryCode = `${station.code}-${tankNumber}-${Math.floor(startMs / 1000).toString(36)}`;
+    const told: TerminalMessageData<'atg-delivery'> = {
       stationCode: station.code,
       tankNumber,
       oilCode,
-      deliveryCode: `${station.code}-${tankNumber}-${Math.floor(startMs / 1000).toString(36)}`,
+      deliveryCode,
       startTime: iso(startMs - 60_000),
       endTime: iso(endMs + quietMs),
       startVtL: round1(startVtL),
@@ -127,10 +137,13 @@ export const messagesOfStation = (
       startTemperatureC,
       endTemperatureC,
       density20KgM3,
-      salesVtL: round1(soldL),
+      ...(namesSales && { salesVtL: round1(soldL) }),
       startWaterMm: 0,
-      endWaterMm: 0,
-    });
+      endWaterMm: round1(waterL * waterMmPerL),
+    };
+    send(endMs + settleMs, 'atg-delivery', told);
+    if (delivery.reprint === true)
+      send(endMs + settleMs + reprintAfterMs, 'atg-delivery', { ...told, deliveryCode: `${deliveryCode}R` });
   }
   const phase = (key % 3600) * 1000;
   for (let t = Math.ceil((fromMs - phase) / readingMs) * readingMs + phase; t < toMs; t += readingMs)

@@ -1,5 +1,7 @@
+import { volumeAt } from '#domain/cargo/tank-table.ts';
 import { vcf20 } from '#domain/cargo/volume-correction.ts';
 
+import { anomalyAt } from './anomalies.ts';
 import { card, change, door, doorPhoto, part, retained, ticket } from './cargo-notes.ts';
 import type { Delivery, Flow } from './day.ts';
 import { type BuiltDay, minuteMs, tenth } from './day-builder.ts';
@@ -14,6 +16,10 @@ export interface UnloadRequest {
   readonly leftWet: boolean;
   /** Litres that the station's tank does not get although the truck gives them. */
   readonly astray: number;
+  /** It is opened a minute after the truck stopped: nobody waits for a steady level. */
+  readonly early?: boolean;
+  /** The station tells its deliveries twice. */
+  readonly reprint?: boolean;
   /** A compartment whose emergency valve is shut while it runs; the flow hardly notices the seconds. */
   readonly shutOff?: number;
   /** A compartment with water in the pipe of its adaptor. */
@@ -26,6 +32,8 @@ interface Received {
   readonly flowMs: number;
   readonly emptyMs: number;
   readonly given: number;
+  /** Water that runs along with the oil, L. */
+  readonly waterL: number;
   readonly temperatureC: number;
 }
 
@@ -34,6 +42,7 @@ const mergedByOil = (received: readonly Received[], wish: UnloadRequest): Delive
   [...new Set(received.map(({ oilCode }) => oilCode))].map((oilCode, index) => {
     const parts = received.filter((part) => part.oilCode === oilCode);
     const total = parts.reduce((sum, { given }) => sum + given, 0);
+    const waterL = parts.reduce((sum, part) => sum + part.waterL, 0);
     return {
       stationCode: wish.stationCode,
       oilCode,
@@ -41,9 +50,24 @@ const mergedByOil = (received: readonly Received[], wish: UnloadRequest): Delive
       startMs: Math.min(...parts.map(({ flowMs }) => flowMs)),
       endMs: Math.max(...parts.map(({ emptyMs }) => emptyMs)),
       receivedV20L: total - (index === 0 ? wish.astray : 0),
+      ...(waterL > 0 && { waterL }),
+      ...(wish.reprint === true && { reprint: true }),
       temperatureC: parts.reduce((sum, part) => sum + part.temperatureC * part.given, 0) / (total || 1),
     };
   });
+
+/** What was put under the oil and no float sees, L: it runs out with the oil, and is gone when that is. */
+const unseenWaterL = (
+  day: BuiltDay,
+  { compartment, table }: SimCompartment,
+  fromMs: number,
+  emptyMs: number,
+): number => {
+  const water = anomalyAt(day.anomalies, 'water', fromMs, compartment);
+  if (water?.unseen !== true) return 0;
+  day.endAnomaly(water, emptyMs);
+  return volumeAt(table, water.mm).vtL;
+};
 
 /**
  * A station: queue, card, connect, gravity 500-700 L/min falling with the level, two compartments at a time, drip,
@@ -51,7 +75,8 @@ const mergedByOil = (received: readonly Received[], wish: UnloadRequest): Delive
  */
 export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
   const { truck, random } = day;
-  let t = day.nowMs() + between(random, 6, 15) * minuteMs;
+  const queueMs = between(random, 6, 15) * minuteMs;
+  let t = day.nowMs() + (wish.early === true ? 2_000 : queueMs);
   const flows: Flow[] = [];
   const chosen = truck.compartments.filter(({ compartment }) => wish.keep.has(compartment));
   day.note(
@@ -90,6 +115,7 @@ export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
         fromMs: flowMs,
         toMs: emptyMs,
         shape: 'drain',
+        work: 'unloading',
         end,
         ...(truck.hasMeter && { metered: true, litres }),
       });
@@ -150,6 +176,7 @@ export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
         flowMs,
         emptyMs,
         given,
+        waterL: unseenWaterL(day, compartment, openMs, emptyMs),
         temperatureC: before.temperatureC,
       });
       endOfPair = Math.max(endOfPair, closeMs + 30_000);

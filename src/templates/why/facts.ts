@@ -58,6 +58,8 @@ export interface Facts {
   number(name: string): number | null;
   text(name: string): string | null;
   flag(name: string): boolean | null;
+  /** A list of words; none: it has no such field. */
+  words(name: string): readonly string[];
   setting(key: SettingKey): number | null;
   /** From start to end, s; null while it lasts. */
   readonly seconds: number | null;
@@ -85,6 +87,10 @@ export const factsOf = ({ values, record }: WhyRow): Facts => {
     text: (name) => {
       const value = first(name);
       return typeof value === 'string' && value !== '' ? value : null;
+    },
+    words: (name) => {
+      const value = first(name);
+      return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : [];
     },
     flag: (name) => {
       const value = first(name);

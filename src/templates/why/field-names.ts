@@ -30,9 +30,25 @@ const figures: Readonly<Record<string, Text>> = {
   remainderV20L: ['余量变化 V20', 'Change on board V20'],
   wholeLossV20L: ['整个损溢 V20', 'Whole loss V20'],
   minL: ['损溢报警起点', 'Minimum loss'],
+  leg: ['环节', 'Leg'],
+  limitL: ['允许量', 'Allowed'],
+  uncertaintyL: ['标准不确定度', 'Standard uncertainty'],
+  coverage: ['包含因子 k', 'Coverage factor k'],
+  tankLossV20L: ['车罐损溢 V20', 'Loss by the truck’s gauge, V20'],
+  tankLoss: ['车罐损溢 V20', 'Loss by the truck’s gauge, V20'],
+  ticketV20L: ['提油单 V20', 'By the ticket, V20'],
+  missingV20L: ['短少 V20', 'Missing, V20'],
+  openedTime: ['开启时间', 'Opened at'],
+  permittedL: ['可放出量', 'May leave'],
+  changeVtL: ['视体积变化', 'Vt changed by'],
   leftVtL: ['车上剩余', 'Left on board'],
   emptyL: ['低于此量视为空仓', 'Empty below'],
   lossV20L: ['损溢 V20', 'Loss V20'],
+  loss: ['损溢 V20', 'Loss V20'],
+  lossVt: ['视损 Vt', 'Apparent loss Vt'],
+  wholeLoss: ['整个损溢 V20', 'Whole loss V20'],
+  drained: ['途中流失', 'Counted by drain alarms'],
+  highLossRateThreshold: ['损溢率限值', 'Loss limit'],
   lossRate: ['损溢率', 'Loss rate'],
   threshold: ['损溢率限值', 'Loss limit'],
   drainedV20L: ['途中流失', 'Counted by drain alarms'],
@@ -55,13 +71,17 @@ const units: readonly (readonly [end: string, unit: string, decimals: number])[]
   ['Km', 'km', 1],
   ['Kg', 'kg', 1],
   ['L', 'L', 2],
+  ['loss', 'L', 2],
+  ['Loss', 'L', 2],
+  ['Vt', 'L', 2],
+  ['drained', 'L', 2],
   ['C', '℃', 1],
   ['V', 'V', 2],
   ['S', 's', 0],
   ['M', 'm', 1],
 ];
 
-const perMille: ReadonlySet<string> = new Set(['lossRate', 'threshold']);
+const perMille: ReadonlySet<string> = new Set(['lossRate', 'threshold', 'highLossRateThreshold']);
 
 const places = new Map([...Object.keys(figures), ...Object.keys(messageFields)].map((name, i) => [name, i]));
 

@@ -1,5 +1,8 @@
+import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
+import { lossVerdicts } from '#domain/cargo/loss-verdict.ts';
 import { lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
-import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
+import type { Text } from '#i18n/text.ts';
 import { englishName } from '#state/view/english-names.ts';
 
 import {
@@ -13,6 +16,20 @@ import {
   type Sentence,
 } from './phrases.ts';
 
+/** Why a loss proves nothing, and what would decide it. */
+const doubtsOf = (facts: Parameters<Sentence>[0]): readonly Text[] =>
+  facts.words('doubts').flatMap((name) => {
+    const doubt = Object.entries(lossDoubts).find(([known]) => known === name)?.[1];
+    return doubt === undefined
+      ? []
+      : [
+          [
+            `${doubt.text[0]}（可由${doubt.decides[0]}判定）`,
+            `${lower(doubt.text)[1]} (settled by: ${lower(doubt.decides)[1]})`,
+          ],
+        ];
+  });
+
 /** The figures of a product of a task, as they add up. */
 export const taskFuel: Sentence = (facts) => {
   const state = wordOf(taskStates, facts.text('state'));
@@ -21,21 +38,20 @@ export const taskFuel: Sentence = (facts) => {
   const [sent = null, received = null, rest = null, loss = null] = figures;
   const rate = perMilleText(facts.number('lossRate'));
   const limit = perMilleText(facts.number('highLossRateThreshold'));
-  const shown = (value: number): string => formatNumber(value, 2);
+  const verdict = wordOf(lossVerdicts, facts.text('verdict'));
   return sentence(
     together(fuel(facts), ['任务', 'task'], state === null ? null : lower(state)) ?? ['任务', 'task'],
     sent === null || received === null || rest === null || loss === null
       ? ['损溢未知', 'its loss is not known']
       : [
-          `发油 ${shown(sent)} − 收油 ${shown(received)} − 余量变化 ${shown(rest)} = 损溢 ${formatChange(loss, 2)} L（V20）`,
-          `loaded ${shown(sent)} − received ${shown(received)} − change on board ${shown(rest)} = loss ${formatChange(loss, 2)} L (V20)`,
+          `发油 ${formatLitres(sent)} − 收油 ${formatLitres(received)} − 余量变化 ${formatLitres(rest)} = 损溢 ${formatLitresChange(loss)} L（V20）`,
+          `loaded ${formatLitres(sent)} − received ${formatLitres(received)} − change on board ${formatLitres(rest)} = loss ${formatLitresChange(loss)} L (V20)`,
         ],
     rate === null ? null : [`损溢率 ${rate}`, `rate ${rate}`],
     limit === null ? null : [`限值 ±${limit}`, `limit ±${limit}`],
     measure === null ? null : [`判定依据：${measure[0]}`, `basis: ${lower(measure)[1]}`],
-    facts.flag('doubtful') === true
-      ? ['两种测量相差过大，存疑', 'the two measurements differ too much: doubtful']
-      : null,
+    verdict === null ? null : [`结论：${verdict[0]}`, `verdict: ${lower(verdict)[1]}`],
+    ...doubtsOf(facts),
   );
 };
 

@@ -124,6 +124,9 @@ const words: Readonly<Record<string, Text>> = {
 
 /** Codes that mean something else in one field. */
 const inField: Readonly<Record<string, Text>> = {
+  'leg transit': ['运输', 'Transit'],
+  'leg unloading': ['卸油', 'Unloading'],
+  'leg carried': ['运输与卸油', 'Transit and unloading'],
   'measure tank': ['车罐液位', 'Truck gauge'],
   'measure meter': ['流量计', 'Flow meter'],
   'measure atg': ['站端 ATG', 'Station ATG'],

@@ -1,6 +1,7 @@
 import { directionOf } from '#domain/geo/bearing.ts';
 import { sensorStates } from '#domain/words/cargo-words.ts';
 import { clockDuration } from '#domain/time/duration.ts';
+import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { oilGrade, oilLabel } from '#domain/words/oil-words.ts';
 import { isSealState, sealWords } from '#domain/cargo/seal-states.ts';
@@ -48,10 +49,10 @@ const texts: { readonly [K in Kind]: Write } = {
   },
   duration: (value, { language }) => clockDuration(numberIn(value), language),
   place: plain,
-  // Litres are whole in a table; the stored value has two decimals and is in `data-value`.
+  // Litres that stand alone are whole in a table; the stored value has two decimals and is in `data-value`.
   litres: decimals(0),
-  centilitres: decimals(2),
-  litresChange: (value) => formatChange(numberIn(value), 2),
+  centilitres: (value) => formatLitres(numberIn(value)),
+  litresChange: (value) => formatLitresChange(numberIn(value)),
   perMille: scaled(1000, (rate) => formatChange(rate, 4)),
   percent: scaled(100, (rate) => formatNumber(rate, 1)),
   speed: decimals(0),
@@ -73,12 +74,22 @@ const texts: { readonly [K in Kind]: Write } = {
   mass: decimals(0),
   acceleration: decimals(2),
   voltage: decimals(1),
+  money: (value) => formatChange(numberIn(value), 2),
   rate: decimals(2),
   choice: (value, { column, language }) => {
     const code = textIn(value);
     if (code === null) return missing;
     const found = column.choices?.[code];
     return found ? inLanguage(found.text, language) : code;
+  },
+  choices: (value, { column, language }) => {
+    const codes = textIn(value);
+    return codes === null || codes === ''
+      ? missing
+      : codes
+          .split(',')
+          .map((code) => inLanguage(column.choices?.[code]?.text ?? [code, code], language))
+          .join(inLanguage(['；', '; '], language));
   },
   oil: (value, { language }) => oilLabel(numberIn(value), language),
   oils: (value, { language }) => {
@@ -103,7 +114,9 @@ const texts: { readonly [K in Kind]: Write } = {
   spark: (value) => {
     const days = numbersIn(value);
     if (days.length === 0) return missing;
-    const [lowest, highest] = [Math.min(...days), Math.max(...days)].map((litres) => formatChange(litres, 2));
+    const [lowest, highest] = [Math.min(...days), Math.max(...days)].map((litres) =>
+      formatLitresChange(litres),
+    );
     return lowest === highest ? `${lowest ?? ''}` : `${lowest ?? ''} … ${highest ?? ''}`;
   },
   age: (value, { nowMs, language }) => {

@@ -40,15 +40,21 @@ test.each([
 );
 
 test.each([
-  [-0.004, false, 'gain'],
-  [-0.003, false, 'normalGain'],
-  [0, false, 'normalLoss'],
-  [0.003, false, 'normalLoss'],
-  [0.0031, false, 'highLoss'],
-  [0.0091, false, 'black'],
-  [0, true, 'black'],
-])('a rate of %s (drained: %s) is %s', (rate, drained, name) =>
-  expect(lossClass(rate, 0.003, drained)).toBe(name),
+  [-0.004, false, true, 'gain'],
+  [-0.003, false, true, 'normalGain'],
+  [0, false, true, 'normalLoss'],
+  [0.003, false, true, 'normalLoss'],
+  [0.0031, false, true, 'highLoss'],
+  [0.009, false, true, 'highLoss'],
+  [0.0091, false, true, 'black'],
+  // A class says what is proven.
+  [-0.004, false, false, 'normalGain'],
+  [0.0031, false, false, 'normalLoss'],
+  [0.0091, false, false, 'normalLoss'],
+  [0, true, false, 'black'],
+  [-0.004, true, true, 'black'],
+])('a rate of %s (drained: %s, proven: %s) is %s', (rate, drained, proven, name) =>
+  expect(lossClass(rate, 0.003, drained, proven)).toBe(name),
 );
 
 test('a rate is shown per mille with four decimals', () => expect(perMille(-0.000887)).toBe('-0.8870'));

@@ -28,6 +28,6 @@ test('a station signs for a delivery, by name and with what was read by hand; it
   await page.goto(`${server.url}/handover?side=stations`);
   await pageAt(page, 'handover').locator('[data-state=signed]').click();
   await expect(delivery.locator('[data-field=signedName]')).toContainText('Received by 王站长');
-  await expect(delivery).toContainText('4,990.5 L');
+  await expect(delivery).toContainText('4,990.50 L');
   await expect(delivery.locator('[data-part=sign]')).toHaveCount(0);
 });

@@ -67,6 +67,7 @@ export const startServer = async (
         SIM_TRUCKS: String(simulatorTrucks),
         SIM_DAYS: '0',
         SIM_SEED: '1',
+        SIM_INSTRUMENTS: 'ideal',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

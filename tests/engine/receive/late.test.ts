@@ -21,6 +21,8 @@ import {
   unloading,
 } from '../../support/engine/engine-script.ts';
 import { gaugeDelivery } from '../../support/engine/gauge-delivery.ts';
+import { rackTicket } from '../../support/engine/meter-ticket.ts';
+import { certain, withoutDrains, withSettings } from '../../support/engine/setting-options.ts';
 
 const { settings } = prepareContext(master(), []);
 const received = (delivery: ReturnType<typeof send>) =>
@@ -114,56 +116,108 @@ const delivered = [
   ...unloading(1200, 'otherStation', 800, 0),
   ...standing(2010, 2400, 'otherStation', 0),
 ];
+/** The rack's ticket confirms what the truck's gauge says it carried. */
+const ticketed = [...delivered, rackTicket(8000)];
 
 test('alarm 202: a task is judged by the station gauge when its delivery comes', () => {
-  const { alarms, records } = run([...delivered, delivery(7950, 2500)], 3000);
+  const before = run(ticketed, 2400);
+  expect(before.records('task-fuel')).toMatchObject([{ measure: 'tank', lossV20L: 0, settled: false }]);
+  const { alarms, records } = run(
+    [...ticketed, delivery(7930, 2500)],
+    3000,
+    withSettings({ 'loss.coverage': 1 }),
+  );
   expect(records('task-fuel')).toMatchObject([
-    { measure: 'atg', lossV20L: 50, lossRate: 0.00625, tankLossV20L: 0, settled: true },
+    {
+      measure: 'atg',
+      lossV20L: 70,
+      lossRate: 0.00875,
+      tankLossV20L: 0,
+      verdict: 'proven',
+      doubts: [],
+      chargedV20L: 70,
+      settled: true,
+    },
   ]);
   expect(alarms(202)).toMatchObject([
     {
       cause: 'task',
       level: 2,
       fuel: 'gasoline',
-      properties: { loss: 50, startArea: 'Depot', endArea: 'Other station' },
+      properties: { loss: 70, startArea: 'Depot', endArea: 'Other station', tankLoss: 0 },
     },
   ]);
   expect(records('atg-delivery')).toMatchObject([
-    { signCode: '浙B00009', matching: 'matched', receivedVtL: 7950 },
+    { signCode: '浙B00009', matching: 'matched', receivedVtL: 7930 },
   ]);
   expect(records('station-unloading')).toMatchObject([
-    { unloadedV20L: 8000, receivedV20L: 7950, differenceV20L: 50 },
+    { unloadedV20L: 8000, receivedV20L: 7930, differenceV20L: 70 },
   ]);
 });
 
 test.each([
-  [7976, 0],
-  [7975.99, 1],
-  [7980, 0],
+  [7976, 0, 'passed'],
+  [7975.99, 1, 'proven'],
+  [7980, 0, 'passed'],
 ])(
-  'a receipt of %s L of 8,000 L is a high loss %s times: 3 per mille is not over 3 per mille',
-  (receivedL, count) => {
-    expect(run([...delivered, delivery(receivedL, 2500)], 3000).alarms(202)).toHaveLength(count);
+  'without any uncertainty a receipt of %s L of 8,000 L is a high loss %s times: 3 per mille is not over 3 per mille',
+  (receivedL, count, verdict) => {
+    const { alarms, records } = run([...ticketed, delivery(receivedL, 2500)], 3000, certain);
+    expect(alarms(202)).toHaveLength(count);
+    expect(records('task-fuel')).toMatchObject([{ verdict }]);
+    // By how far the instruments may err it proves nothing.
+    const usual = run([...ticketed, delivery(receivedL, 2500)], 3000);
+    expect(usual.alarms(202)).toEqual([]);
   },
 );
 
-test('a gain over the limit is raised as a gain', () => {
-  expect(run([...delivered, delivery(8050, 2500)], 3000).alarms(202)).toMatchObject([{ cause: 'gain' }]);
+test('by the gauges of truck and station alone a loss proves nothing, whatever its size', () => {
+  for (const receivedL of [7950, 7800, 7000, 8200]) {
+    const { alarms, records } = run([...delivered, delivery(receivedL, 2500)], 9000);
+    expect(alarms(202)).toEqual([]);
+    expect(records('task-fuel')).toMatchObject([
+      {
+        measure: 'atg',
+        lossV20L: 8000 - receivedL,
+        verdict: 'inconclusive',
+        doubts: expect.arrayContaining(['oneWitness']),
+        chargedV20L: 0,
+        doubtful: true,
+      },
+    ]);
+  }
 });
 
-test('a delivery that comes days later judges the task again and takes back what no longer holds', () => {
-  const short = [
-    shut(0),
-    ...loading(1, 800),
-    ...driving(780, 1200, 'depot', 'otherStation', 30),
-    ...unloading(1200, 'otherStation', 797.5, 0),
-  ];
-  const stand = [...standing(2010, 2400, 'otherStation', 0)];
-  const without = run([...short, ...stand], 6000);
-  expect(without.alarms(202).map(({ cause }) => cause)).toContain('task');
-  const withGauge = run([...short, ...stand, fix(6000, 'otherStation'), delivery(8000, 90_000)], 95_000);
-  expect(withGauge.records('task-fuel')).toMatchObject([{ measure: 'atg', lossV20L: 0 }]);
-  expect(withGauge.alarms(202).filter(({ cause }) => cause === 'task')).toHaveLength(0);
+test('a gain over the limit is raised as a gain', () => {
+  expect(run([...ticketed, delivery(8090, 2500)], 3000).alarms(202)).toMatchObject([{ cause: 'gain' }]);
+});
+
+test('a delivery that is corrected days later judges the task again and takes back what no longer holds', () => {
+  const short = [...ticketed, delivery(7900, 2500), fix(6000, 'otherStation')];
+  expect(run(short, 95_000).alarms(202)).toMatchObject([{ cause: 'task', properties: { loss: 100 } }]);
+  const corrected = run([...short, delivery(8000, 90_000)], 95_000);
+  expect(corrected.records('task-fuel')).toMatchObject([{ measure: 'atg', lossV20L: 0, verdict: 'passed' }]);
+  expect(corrected.alarms(202)).toEqual([]);
+});
+
+/** 60 L are missing on the way by the truck's gauge alone. */
+const short = [
+  shut(0),
+  ...loading(1, 800),
+  ...driving(780, 1200, 'depot', 'otherStation', 30),
+  ...unloading(1200, 'otherStation', 794, 0),
+  ...standing(2010, 2400, 'otherStation', 0),
+];
+
+test('without the station’s gauge the truck’s own judges the way, an hour later', () => {
+  expect(run(short, 6000, withoutDrains).alarms(202)).toMatchObject([
+    { cause: 'task', properties: { loss: 60, leg: 'transit', measure: 'tank' } },
+  ]);
+});
+
+test('a delivery that comes days later and finds nothing missing takes back a loss on the way', () => {
+  const script = [...short, fix(6000, 'otherStation'), delivery(8000, 90_000)];
+  expect(run(script, 95_000, withoutDrains).alarms(202)).toEqual([]);
 });
 
 test('older than 72 h: an emergency is still raised, as a point that pops up, and nothing is computed again', () => {

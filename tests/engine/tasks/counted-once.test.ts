@@ -15,6 +15,8 @@ import {
   unloading,
 } from '../../support/engine/engine-script.ts';
 import { gaugeDelivery } from '../../support/engine/gauge-delivery.ts';
+import { rackTicket } from '../../support/engine/meter-ticket.ts';
+import { certain, withoutDrains } from '../../support/engine/setting-options.ts';
 import type { Delivery } from '../../support/scenario.ts';
 
 const inOrder = (...parts: readonly Script[]): Script =>
@@ -81,14 +83,15 @@ const drainedOnTheWay = (loadedMm: number, arrivesMm: number, drainedMm = 20): S
     loading(1, loadedMm),
     driving(780, 1100, 'depot', 'road', 30),
     standing(1100, 1400, 'road', loadedMm),
-    standing(1460, 1700, 'road', loadedMm - drainedMm),
-    driving(1760, 2000, 'road', 'station', 30),
-    unloading(2000, 'station', arrivesMm, 0),
-    driving(2810, 3000, 'station', 'depot', 30),
+    // More than a quarter of an hour: what goes later is none of that drain.
+    standing(1460, 2520, 'road', loadedMm - drainedMm),
+    driving(2580, 2820, 'road', 'station', 30),
+    unloading(2820, 'station', arrivesMm, 0),
+    driving(3630, 3820, 'station', 'depot', 30),
   );
 
 test('a drain is subtracted from the judgement of its task, and stays in the task’s loss', () => {
-  const { records, alarms } = run(drainedOnTheWay(800, 780), 4000);
+  const { records, alarms } = run(drainedOnTheWay(800, 780), 5000);
   const [drain, ...more] = alarms(202);
   expect(more).toEqual([]);
   expect(drain).toMatchObject({ cause: 'drain', properties: { loss: 200, lossRate: 0.025 } });
@@ -99,21 +102,26 @@ test('a drain is subtracted from the judgement of its task, and stays in the tas
 
 test('the rest of a loss is raised by the task itself', () => {
   // Of 225 L, 200 L were counted; 25 L of 8,000 L are 3.125 per mille.
-  const { alarms, records } = run(drainedOnTheWay(800, 777.5), 4000);
+  const { alarms, records } = run(drainedOnTheWay(800, 777.5), 5000, certain);
   expect(alarms(202).map(({ cause }) => cause)).toEqual(['task', 'drain']);
   const [task] = alarms(202);
   expect(task).toMatchObject({
     level: 2,
-    properties: { loss: 25, lossRate: 0.003125, lossVt: 25, drained: 200, wholeLoss: 225 },
+    properties: { loss: 25, lossRate: 0.003125, leg: 'transit', drained: 200, wholeLoss: 225 },
     why: { figures: { wholeLossV20L: 225, drainedV20L: 200, lossV20L: 25, lossRate: 0.003125 } },
   });
   expect(records('task-fuel')).toMatchObject([{ lossV20L: 225, lossRate: 0.028125, drainedV20L: 200 }]);
-  // 15 L of it are too little to raise.
-  expect(run(drainedOnTheWay(800, 778.5), 4000).alarms(202)).toHaveLength(1);
+  // 15 L of it are too little to raise; 25 L are within what the gauge may err.
+  expect(run(drainedOnTheWay(800, 778.5), 5000, certain).alarms(202)).toHaveLength(1);
+  const usual = run(drainedOnTheWay(800, 777.5), 5000);
+  expect(usual.alarms(202).map(({ cause }) => cause)).toEqual(['drain']);
+  expect(usual.records('task-fuel')).toMatchObject([
+    { lossV20L: 225, transitLossV20L: 225, transitVerdict: 'proven', chargedV20L: 200 },
+  ]);
 });
 
 test('a drain makes no gain of a task that arrived with more than the gauge said on the way', () => {
-  expect(run(drainedOnTheWay(800, 790), 4000).alarms(202)).toMatchObject([{ cause: 'drain' }]);
+  expect(run(drainedOnTheWay(800, 790), 5000).alarms(202)).toMatchObject([{ cause: 'drain' }]);
 });
 
 test('a drain that grows takes off what it has grown to', () => {
@@ -138,12 +146,12 @@ test('a drain marks its own fuel: the other is neither black nor relieved', () =
     inOrder(
       [shut(0)],
       loading(1, 700),
-      standing(1100, 1700, 'road', 700).filter(({ message }) => message.kind === 'tank-level'),
-      unloading(2000, 'station', 700.3, 0),
+      standing(1100, 2520, 'road', 700).filter(({ message }) => message.kind === 'tank-level'),
+      unloading(2820, 'station', 700.3, 0),
     ),
     0,
   );
-  const { records, alarms } = run(inOrder(petrol, diesel), 4000);
+  const { records, alarms } = run(inOrder(petrol, diesel), 5000);
   expect(records('task-fuel').map((row) => [row.fuel, row.lossV20L, row.drainedV20L, row.lossClass])).toEqual(
     [
       ['gasoline', 200, 200, 'black'],
@@ -191,7 +199,7 @@ test('alarm 202 of a fuel begins with its loading and ends with its unloading', 
     [shut(0)],
     loading(1, 800),
     driving(1500, 1700, 'depot', 'station', 30),
-    unloading(1700, 'station', 797.5, 0),
+    unloading(1700, 'station', 794, 0),
     standing(2460, 3600, 'station', 0),
     driving(3660, 4000, 'station', 'depot', 30),
   );
@@ -203,7 +211,7 @@ test('alarm 202 of a fuel begins with its loading and ends with its unloading', 
     ),
     0,
   );
-  const { alarms, records } = run(inOrder(petrol, diesel), 6000);
+  const { alarms, records } = run(inOrder(petrol, diesel), 6000, withoutDrains);
   const [task] = records('transport-task');
   expect([task?.startTime, task?.endTime]).toEqual([at(20), at(3070)]);
   expect(alarms(202)).toMatchObject([
@@ -216,12 +224,12 @@ test('task, fuel and alarm name the messages that they are made of, and the figu
     [shut(0)],
     loading(1, 800),
     driving(780, 1200, 'depot', 'station', 30),
-    unloading(1200, 'station', 797.5, 0),
+    unloading(1200, 'station', 794, 0),
     driving(2040, 2400, 'station', 'depot', 30),
   );
   const idAt = (kind: string, s: number) =>
     script.find(({ message }) => message.kind === kind && message.time === at(s))?.message.id;
-  const { records, alarms } = run(script, 3000);
+  const { records, alarms } = run(script, 3000, withoutDrains);
   const messages = {
     opened: idAt('seal-sensor', 201),
     closed: idAt('seal-sensor', 1670),
@@ -240,11 +248,11 @@ test('task, fuel and alarm name the messages that they are made of, and the figu
   const figures = {
     measure: 'tank',
     sentV20L: 8000,
-    receivedV20L: 7975,
+    receivedV20L: 7940,
     remainderV20L: 0,
     drainedV20L: 0,
-    lossV20L: 25,
-    lossRate: 0.003125,
+    lossV20L: 60,
+    lossRate: 0.0075,
     threshold: 0.003,
   };
   expect(records('task-fuel')[0]?.why).toMatchObject({ messages, figures });
@@ -255,11 +263,12 @@ test('task, fuel and alarm name the messages that they are made of, and the figu
 });
 
 test('a loss by the station’s gauge names the message of its delivery', () => {
-  const gauge = gaugeDelivery({ endVtL: 8950 });
+  const gauge = gaugeDelivery({ endVtL: 8900 });
   const { alarms } = run(
     inOrder(
       [shut(0)],
       loading(1, 800),
+      [rackTicket(8000)],
       driving(780, 1200, 'depot', 'otherStation', 30),
       unloading(1200, 'otherStation', 800, 0),
       [gauge],
@@ -268,6 +277,6 @@ test('a loss by the station’s gauge names the message of its delivery', () => 
   );
   expect(alarms(202)[0]?.why).toMatchObject({
     messages: { decided: gauge.message.id, deliveries: [gauge.message.id] },
-    figures: { measure: 'atg', lossV20L: 50 },
+    figures: { measure: 'atg', leg: 'unloading', lossV20L: 100, tankLossV20L: 0 },
   });
 });

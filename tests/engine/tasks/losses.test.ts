@@ -12,6 +12,7 @@ import {
   standing,
   unloading,
 } from '../../support/engine/engine-script.ts';
+import { certain, withoutDrains, withSettings } from '../../support/engine/setting-options.ts';
 
 /** Loads so many millimetres, arrives with so many, and leaves the station with so many; 10 L each. */
 const trip = (loadedMm: number, arrivedMm = loadedMm, leftMm = 0, beforeMm = 0): Script => [
@@ -28,22 +29,40 @@ const alarms = (script: Script, options?: Options) =>
     .alarms(202)
     .map((row) => [row.cause, row.level]);
 
-test('alarm 202: 20 L and more, over 3 per mille; three times as much is level 3', () => {
+test('without any uncertainty alarm 202 is over 20 L and over 3 per mille; three times as much is level 3', () => {
   // 8,000 L: 24 L are 3 per mille.
-  expect(alarms(trip(800, 797.6))).toEqual([]);
-  expect(alarms(trip(800, 797.5))).toEqual([['task', 2]]);
-  // 2,000 L: 20 L are 10 per mille, 19 too little to be sure of.
-  expect(alarms(trip(200, 198.1))).toEqual([]);
-  expect(alarms(trip(200, 198))).toEqual([['task', 3]]);
+  expect(alarms(trip(800, 797.6), certain)).toEqual([]);
+  expect(alarms(trip(800, 797.5), certain)).toEqual([['task', 2]]);
+  // 2,000 L: 21 L are 10.5 per mille, 20 too little to be sure of.
+  expect(alarms(trip(200, 198), certain)).toEqual([]);
+  expect(alarms(trip(200, 197.9), certain)).toEqual([['task', 3]]);
   // 2,500 L: 22.5 L are 9 per mille.
-  expect(alarms(trip(250, 247.8))).toEqual([['task', 2]]);
-  expect(alarms(trip(250, 247.7))).toEqual([['task', 3]]);
-  expect(alarms(trip(800, 802.4))).toEqual([]);
-  expect(alarms(trip(800, 802.5))).toEqual([['gain', 2]]);
+  expect(alarms(trip(250, 247.8), certain)).toEqual([['task', 2]]);
+  expect(alarms(trip(250, 247.7), certain)).toEqual([['task', 3]]);
+  expect(alarms(trip(800, 802.4), certain)).toEqual([]);
+  expect(alarms(trip(800, 802.5), certain)).toEqual([['gain', 2]]);
+});
+
+test('alarm 202 is of what is beyond the limit by twice the uncertainty too; else it is inconclusive', () => {
+  const judged = (arrivedMm: number) => {
+    const ran = run(trip(800, arrivedMm), 3000, withoutDrains);
+    const [row] = ran.records('task-fuel');
+    return [row?.verdict, row?.transitVerdict, row?.doubts, ran.alarms(202).map(({ level }) => level)];
+  };
+  expect(judged(797.6)).toEqual(['passed', 'passed', [], []]);
+  expect(judged(797.5)).toEqual(['inconclusive', 'inconclusive', ['withinUncertainty'], []]);
+  // The limit is 24 L; two levels at 10 L and two temperatures at 2.9 L are 14.7 L.
+  expect(judged(794.7)).toEqual(['inconclusive', 'inconclusive', ['withinUncertainty'], []]);
+  expect(judged(794.6)).toEqual(['proven', 'proven', [], [2]]);
+  // 72 L are 9 per mille.
+  expect(judged(792.8)).toEqual(['proven', 'proven', [], [2]]);
+  expect(judged(792.7)).toEqual(['proven', 'proven', [], [3]]);
+  expect(judged(805.3)).toEqual(['inconclusive', 'inconclusive', ['withinUncertainty'], []]);
+  expect(judged(805.4)).toEqual(['proven', 'proven', [], [2]]);
 });
 
 test('alarm 202 has loss, rate, limit, origin and destination', () => {
-  const ran = run(trip(800, 797.5), 3000);
+  const ran = run(trip(800, 794), 3000, withoutDrains);
   const [row] = ran.alarms(202);
   expect(row).toMatchObject({
     fuel: 'gasoline',
@@ -55,10 +74,16 @@ test('alarm 202 has loss, rate, limit, origin and destination', () => {
     recordId: ran.records('task-fuel')[0]?.id,
     taskCode: ran.records('transport-task')[0]?.taskCode,
     properties: {
-      loss: 25,
-      lossRate: 0.003125,
-      lossVt: 25,
+      loss: 60,
+      lossRate: 0.0075,
+      // Of the whole loss alone: a leg is judged at 20 °C.
+      lossVt: null,
       highLossRateThreshold: 0.003,
+      leg: 'transit',
+      limitL: 24,
+      uncertaintyL: 14.71,
+      coverage: 2,
+      tankLoss: 60,
       startArea: 'Depot',
       endArea: 'Station',
       measure: 'tank',
@@ -69,14 +94,28 @@ test('alarm 202 has loss, rate, limit, origin and destination', () => {
     settings: [
       { key: 'loss.highLossRate.gasoline', value: 0.003 },
       { key: 'loss.minL', value: 20 },
+      { key: 'loss.coverage', value: 2 },
     ],
-    figures: { lossV20L: 25, lossRate: 0.003125, threshold: 0.003 },
+    figures: {
+      leg: 'transit',
+      lossV20L: 60,
+      wholeLossV20L: 60,
+      lossRate: 0.0075,
+      threshold: 0.003,
+      limitL: 24,
+      uncertaintyL: 14.71,
+      coverage: 2,
+      tankLossV20L: 60,
+    },
   });
 });
 
 test('the limit is the fuel’s own, as it was at the start of the task', () => {
   const limit = (key: 'loss.highLossRate.gasoline' | 'loss.highLossRate.diesel', fromS: number): Options => ({
-    settings: [{ key, value: 0.01, scope: 'truck', scopeId: '浙B00009', effectiveFrom: at(fromS) }],
+    settings: [
+      ...(certain.settings ?? []),
+      { key, value: 0.01, scope: 'truck', scopeId: '浙B00009', effectiveFrom: at(fromS) },
+    ],
   });
   expect(alarms(trip(800, 797.5), limit('loss.highLossRate.gasoline', 0))).toEqual([]);
   expect(alarms(trip(800, 797.5), limit('loss.highLossRate.gasoline', 300))).toEqual([['task', 2]]);
@@ -123,7 +162,8 @@ test('what was sent, received and is left; what was on board before is not sent'
     tankLossV20L: null,
     transitLossV20L: null,
     uncertaintyL: null,
-    withinUncertainty: false,
+    withinUncertainty: null,
+    verdict: null,
     settled: false,
   });
 });
@@ -134,23 +174,40 @@ test('a task is closed when every compartment that was loaded is down to 30 L', 
   expect(state(3.1)).toBe('open');
 });
 
-test('a loss on the way and one at unloading are distinguished, and classed', () => {
-  expect(fuelOf(trip(800, 797.5))).toMatchObject({
+test('a loss on the way is told, at unloading nothing measures it; its class says what is proven', () => {
+  expect(fuelOf(trip(800, 797.5), certain)).toMatchObject({
     lossV20L: 25,
+    loadingLossV20L: null,
+    loadingVerdict: null,
     transitLossV20L: 25,
-    unloadingLossV20L: 0,
+    transitVerdict: 'proven',
+    unloadingLossV20L: null,
+    unloadingVerdict: null,
     lossClass: 'highLoss',
+    chargedV20L: 25,
+    chargedDepotV20L: 0,
   });
   expect(fuelOf(trip(800, 799))).toMatchObject({ lossClass: 'normalLoss', lossRate: 0.00125 });
   expect(fuelOf(trip(800, 801))).toMatchObject({ lossClass: 'normalGain', transitLossV20L: -10 });
-  expect(fuelOf(trip(800, 802.5))).toMatchObject({ lossClass: 'gain' });
-  expect(fuelOf(trip(200, 197.9))).toMatchObject({ lossClass: 'black' });
+  expect(fuelOf(trip(800, 802.5), certain)).toMatchObject({ lossClass: 'gain', chargedV20L: 0 });
+  expect(fuelOf(trip(200, 197.9), certain)).toMatchObject({ lossClass: 'black' });
+  // What is not proven has no class, whatever its size, and nobody is charged with it.
+  const unproven = withSettings({ 'drain.minL': 9000, 'loss.coverage': 100 });
+  expect(fuelOf(trip(800, 750), unproven)).toMatchObject({
+    lossV20L: 500,
+    verdict: 'inconclusive',
+    lossClass: null,
+    chargedV20L: 0,
+    doubtful: true,
+  });
 });
 
-test('what the gauge itself may err: a millimetre at each of its four readings', () => {
-  // Of the table: 10 L a millimetre wherever there is a level.
-  expect(fuelOf(trip(800, 799))).toMatchObject({ uncertaintyL: 20, withinUncertainty: true });
-  expect(fuelOf(trip(800, 798))).toMatchObject({ uncertaintyL: 20, withinUncertainty: false });
+test('what the gauge itself may err: a millimetre and 0.3 K at each of its four readings', () => {
+  // Of the table: 10 L a millimetre; 2.9 L of the temperature where there is a load. The root of 4 · 10² + 2 · 2.9².
+  expect(fuelOf(trip(800, 796.1))).toMatchObject({ uncertaintyL: 20.41, withinUncertainty: true });
+  const two = withSettings({ 'uncertainty.levelMm': 2, 'uncertainty.temperatureC': 0, 'drain.minL': 9000 });
+  expect(fuelOf(trip(800, 792), two)).toMatchObject({ uncertaintyL: 40, withinUncertainty: true });
+  expect(fuelOf(trip(800, 791.9), two)).toMatchObject({ uncertaintyL: 40, withinUncertainty: false });
 });
 
 test('a way bill fits at its depot, up to twelve hours early or late; another station is a wrong one', () => {

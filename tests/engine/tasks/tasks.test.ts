@@ -19,29 +19,8 @@ import {
 } from '../../support/engine/engine-script.ts';
 import { EngineDriver } from '../../support/engine/engine-driver.ts';
 import type { Delivery } from '../../support/scenario.ts';
+import { meterTicket, rackTicket } from '../../support/engine/meter-ticket.ts';
 import { runs } from '../../support/engine/runs.ts';
-
-const ticket = (
-  position: 'truck' | 'rack',
-  direction: 'load' | 'unload',
-  endS: number,
-  vtL: number,
-  more: { readonly compartment?: number; readonly oilCode?: number } = {},
-) =>
-  send(endS + 5, 'flow-delivery', {
-    ticketCode: `${position}${endS}${more.compartment ?? ''}`,
-    meterNumber: 1,
-    measuringPosition: position,
-    direction,
-    oilCode: 92,
-    unit: 'L',
-    vtL,
-    v20L: vtL,
-    startTime: at(endS - 300),
-    endTime: at(endS),
-    valid: true,
-    ...more,
-  });
 
 const trip = (place: Place, tickets: readonly Delivery[] = [], toMm = 0) =>
   [
@@ -54,31 +33,33 @@ const trip = (place: Place, tickets: readonly Delivery[] = [], toMm = 0) =>
   ].sort((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
 
 test('meter tickets decide where every loading and unloading has a valid one', () => {
-  const both = run(
-    trip('station', [ticket('rack', 'load', 420, 8010), ticket('truck', 'unload', 1660, 7980)]),
-    3000,
-  );
+  const both = run(trip('station', [rackTicket(8010), meterTicket('truck', 'unload', 1660, 7930)]), 3000);
   expect(both.records('task-fuel')).toMatchObject([
     {
       measure: 'meter',
       sentV20L: 8010,
-      receivedV20L: 7980,
-      lossV20L: 30,
-      meterLossV20L: 30,
+      receivedV20L: 7930,
+      lossV20L: 80,
+      meterLossV20L: 80,
       tankLossV20L: 0,
+      loadingLossV20L: 10,
+      transitLossV20L: 0,
+      unloadingLossV20L: 70,
+      unloadingVerdict: 'proven',
+      chargedV20L: 70,
     },
   ]);
-  expect(both.alarms(202)).toHaveLength(1);
+  expect(both.alarms(202)).toMatchObject([{ properties: { leg: 'unloading', loss: 70 } }]);
   expect(both.records('loading')).toMatchObject([{ ticketCode: 'rack420', ticketVtL: 8010 }]);
-  expect(both.records('unloading')).toMatchObject([{ ticketVtL: 7980 }]);
-  expect(both.records('station-unloading')).toMatchObject([{ ticketV20L: 7980 }]);
-  const one = run(trip('station', [ticket('truck', 'unload', 1660, 7980)]), 3000);
+  expect(both.records('unloading')).toMatchObject([{ ticketVtL: 7930 }]);
+  expect(both.records('station-unloading')).toMatchObject([{ ticketV20L: 7930 }]);
+  const one = run(trip('station', [meterTicket('truck', 'unload', 1660, 7980)]), 3000);
   expect(one.records('task-fuel')).toMatchObject([{ measure: 'tank', lossV20L: 0, meterLossV20L: null }]);
 });
 
 test("a ticket outside the visit by more than 15 min is not the visit's", () => {
   const late = run(
-    trip('station', [ticket('rack', 'load', 420, 8010), ticket('truck', 'unload', 1670 + 901, 7980)]),
+    trip('station', [rackTicket(8010), meterTicket('truck', 'unload', 1670 + 901, 7980)]),
     3000,
   );
   expect(late.records('task-fuel')).toMatchObject([{ measure: 'tank' }]);
@@ -125,11 +106,11 @@ const bothCompartments = (tickets: readonly Delivery[]) => {
 };
 
 test('a load of two compartments of which one has no ticket of its oil is no gain: the gauge says what was sent', () => {
-  const one = ticket('rack', 'load', 420, 8010, { compartment: 1 });
+  const one = meterTicket('rack', 'load', 420, 8010, { compartment: 1 });
   for (const tickets of [
     [one],
     // The rack printed another oil than the gauge found: the wrong arm.
-    [one, ticket('rack', 'load', 421, 8020, { compartment: 2, oilCode: 95 })],
+    [one, meterTicket('rack', 'load', 421, 8020, { compartment: 2, oilCode: 95 })],
   ]) {
     const { records, alarms } = bothCompartments(tickets);
     expect(records('task-fuel')).toMatchObject([
@@ -142,17 +123,21 @@ test('a load of two compartments of which one has no ticket of its oil is no gai
       [2, null],
     ]);
   }
-  const all = bothCompartments([one, ticket('rack', 'load', 421, 8020, { compartment: 2 })]);
+  const all = bothCompartments([one, meterTicket('rack', 'load', 421, 8020, { compartment: 2 })]);
   expect(all.records('task-fuel')).toMatchObject([{ measure: 'atg', sentV20L: 16_030, lossV20L: 30 }]);
 });
 
 test("a visit's meter tickets count where every compartment that was unloaded has one", () => {
-  const load = ticket('rack', 'load', 420, 16_000);
-  const first = ticket('truck', 'unload', 1660, 7980, { compartment: 1 });
+  const load = meterTicket('rack', 'load', 420, 16_000);
+  const first = meterTicket('truck', 'unload', 1660, 7980, { compartment: 1 });
   const part = bothCompartments([load, first]);
   expect(part.records('task-fuel')).toMatchObject([{ measure: 'atg', lossV20L: 0, meterLossV20L: null }]);
   expect(part.records('station-unloading')).toMatchObject([{ unloadedV20L: 16_000, ticketV20L: null }]);
-  const whole = bothCompartments([load, first, ticket('truck', 'unload', 1661, 7990, { compartment: 2 })]);
+  const whole = bothCompartments([
+    load,
+    first,
+    meterTicket('truck', 'unload', 1661, 7990, { compartment: 2 }),
+  ]);
   expect(whole.records('task-fuel')).toMatchObject([{ measure: 'atg', meterLossV20L: 30 }]);
   expect(whole.records('station-unloading')).toMatchObject([{ ticketV20L: 15_970 }]);
 });
@@ -244,7 +229,15 @@ test('a drain on the way breaks the seal of the load', () => {
   expect(alarms(202).map(({ cause }) => cause)).toEqual(['drain']);
   expect(records('transport-task')).toMatchObject([{ sealIntegrity: 'broken', state: 'closed' }]);
   expect(records('task-fuel')).toMatchObject([
-    { lossV20L: 200, transitLossV20L: 200, unloadingLossV20L: 0, lossClass: 'black' },
+    {
+      lossV20L: 200,
+      transitLossV20L: 200,
+      transitVerdict: 'proven',
+      unloadingLossV20L: null,
+      drainedV20L: 200,
+      chargedV20L: 200,
+      lossClass: 'black',
+    },
   ]);
 });
 
@@ -284,14 +277,15 @@ const twoTrucks = (deliveries: readonly (readonly [code: string, litres: number]
     ...unloading(1200, 'otherStation', 600, 0),
   ].map((delivery) => ({ ...delivery, message: { ...delivery.message, terminal: '1000000010' } }));
   for (const delivery of [...mine, ...yours]) driver.deliver([delivery]);
-  for (const [deliveryCode, litres] of deliveries)
+  for (const [index, [deliveryCode, litres]] of deliveries.entries())
     driver.deliver([
       send(
         2000,
         'atg-delivery',
         {
           stationCode: 'T',
-          tankNumber: 1,
+          // Into one tank the second would be the first one printed again.
+          tankNumber: index + 1,
           oilCode: 92,
           deliveryCode,
           startTime: at(1440),

@@ -6,7 +6,8 @@ import type { Database } from '#server/database/database.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, loginAs } from '../../support/worlds/demo-world.ts';
 import { seedReader } from '../../support/reader.ts';
-import { scenarios } from '../../support/scenario.ts';
+import { provenLoss } from '../../support/engine/proven-loss.ts';
+import { type Scenario, scenarios } from '../../support/scenario.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
@@ -16,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const alarmsAfter = async (name: string): Promise<Record<string, unknown>[]> => {
-  const scenario = scenarios.find((one) => one.name.startsWith(name));
-  if (!scenario) throw new Error(`no scenario ${name}`);
+const alarmsAfter = async (scenario: Scenario): Promise<Record<string, unknown>[]> => {
   await runScenarioOnServer(database, scenario);
   const [truck] = scenario.masterData.trucks;
   await seedReader(database, truck?.companyCode ?? '');
@@ -30,11 +29,11 @@ const alarmsAfter = async (name: string): Promise<Record<string, unknown>[]> => 
 };
 
 test('entity.high-loss-properties: an alarm 202 carries what its dialog shows', async () => {
-  const [alarm] = (await alarmsAfter('06')).filter(({ type }) => type === 202);
+  const [alarm] = (await alarmsAfter(provenLoss)).filter(({ type }) => type === 202);
   expect(alarm?.['properties']).toMatchObject({
     signCode: '浙B00001',
-    loss: 41,
-    lossRate: 0.0068333,
+    loss: 101,
+    lossRate: 0.0168333,
     highLossRateThreshold: 0.003,
     startTime: '2026-03-02T00:06:20.000Z',
     endTime: '2026-03-02T00:50:38.000Z',
@@ -44,7 +43,9 @@ test('entity.high-loss-properties: an alarm 202 carries what its dialog shows', 
 });
 
 test('entity.work-hours-alarm: an alarm 203 carries company, driver, hours and start', async () => {
-  const [alarm] = (await alarmsAfter('11')).filter(({ type }) => type === 203);
+  const workHours = scenarios.find(({ name }) => name.startsWith('11'));
+  if (!workHours) throw new Error('no scenario 11');
+  const [alarm] = (await alarmsAfter(workHours)).filter(({ type }) => type === 203);
   const properties = Object(alarm?.['properties']);
   expect(properties).toMatchObject({
     companyName: 'C01',

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
+import { canonicalJson } from '#domain/text/canonical-json.ts';
+import { codeOf, codeRandomSymbols } from '#domain/cargo/certificate-code.ts';
+import { asRounded } from '#server/deliveries/certificates/certificate-format.ts';
 import { addressLimits } from '#server/http/plugins/rate-limits.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -91,6 +94,64 @@ test('an unbroken delivery: figures from the records, one certificate however of
     'select count(*)::int as count from seal_certificate',
   );
   expect(count?.count).toBe(1);
+});
+
+interface Fuel {
+  readonly [name: string]: number | null;
+}
+const fuelsIn = (answer: { readonly data: unknown }): readonly Fuel[] =>
+  Object(field(answer, 'content')).fuels;
+
+test('its loss is what is printed before it, with opening and closing, limit and what is known of its uncertainty', async () => {
+  const taskCode = await deliver({ terminal: '1000000002', startMs });
+  const figures = { sent: 6586.56, received: 6584.94, remainder: 1.51 };
+  await database.query(
+    `update task_fuel set sent_v20_l = $2, received_v20_l = $3, remainder_v20_l = $4, loss_v20_l = 0.11,
+       uncertainty_l = null, within_uncertainty = false, high_loss_rate_threshold = 0.003, doubtful = true where task_code = $1`,
+    [taskCode, figures.sent, figures.received, figures.remainder],
+  );
+  await database.query(`update loading set start_v20_l = 12.25 where task_code = $1`, [taskCode]);
+  const [fuel] = fuelsIn(await issue(taskCode));
+  expect(fuel).toMatchObject({
+    sentV20L: 6586.56,
+    receivedV20L: 6584.94,
+    remainderV20L: 1.51,
+    lossV20L: 0.11,
+    openingV20L: 12.25,
+    closingV20L: 13.76,
+    uncertaintyL: null,
+    // Nobody knows whether it is beyond an uncertainty that nobody knows.
+    withinUncertainty: null,
+    limitRate: 0.003,
+    doubtful: true,
+  });
+  await database.query(
+    `update task_fuel set uncertainty_l = 20, within_uncertainty = true where task_code = $1`,
+    [taskCode],
+  );
+  expect(fuelsIn(await issue(taskCode))).toMatchObject([{ uncertaintyL: 40, withinUncertainty: true }]);
+  await database.query(`update loading set start_v20_l = null where task_code = $1`, [taskCode]);
+  expect(fuelsIn(await issue(taskCode))).toMatchObject([{ openingV20L: null, closingV20L: null }]);
+});
+
+test('a paper of before, rounded to 0.1 L, is not changed by papers that say more; issued anew, it is one of today', async () => {
+  const taskCode = await deliver({ terminal: '1000000002', startMs });
+  const content = Object(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'content'));
+  const old = canonicalJson(asRounded(content));
+  expect(old).not.toContain('uncertaintyL');
+  await database.query(
+    `insert into seal_certificate (code, task_code, company_code, content, content_hash, issued_time, issued_by, issued_name, server_version)
+     values ($1, $2, 'TW0101', $3, sha256(convert_to($3, 'UTF8')), $4, 1, '张', 'before')`,
+    [codeOf(new Uint8Array(codeRandomSymbols).fill(7)), taskCode, old, new Date(nowMs)],
+  );
+  const seen = await client.get(`/sealCertificate?taskCode=${taskCode}`);
+  expect(field(seen, 'changed')).toBe(false);
+  expect(canonicalJson(field(seen, 'content'))).toBe(old);
+  const anew = await issue(taskCode);
+  expect(field(anew, 'content')).toEqual(content);
+  expect(codeIn(await issue(taskCode))).toBe(codeIn(anew));
+  await database.query(`update task_fuel set loss_v20_l = loss_v20_l + 5 where task_code = $1`, [taskCode]);
+  expect(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'changed')).toBe(true);
 });
 
 test('a manhole that was opened on the road: broken, with when and where', async () => {

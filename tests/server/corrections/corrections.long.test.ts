@@ -10,6 +10,7 @@ import { beginMasterEdit } from '#server/resource-kit/writing/master-lock.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field } from '../../support/worlds/demo-world.ts';
 import { masterDataOf, type Scenario, scenarios } from '../../support/scenario.ts';
+import { provenLoss } from '../../support/engine/proven-loss.ts';
 import { driverOf } from '../../support/engine/engine-driver.ts';
 import { beginScenario, type ScenarioServer } from '../../support/scenario-server.ts';
 
@@ -103,7 +104,7 @@ test('an area drawn over a place takes none of the alarms of before back, whatev
 });
 
 test('a truck whose oil, density and company are edited keeps its past and its old alarms’ company', async () => {
-  const from = scenario('06');
+  const from = provenLoss;
   await begin(from);
   const before = await rowsById();
   await database.query(`insert into company (company_code, name) values ('OTHER', 'OTHER')`);

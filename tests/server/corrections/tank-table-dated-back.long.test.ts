@@ -113,3 +113,63 @@ test('a table is dated back after what it changes was shown; records name the ve
     ),
   ).toEqual([{ origin: 'inspection', pipe_capacity_l: 17 }]);
 });
+
+interface Loaded {
+  readonly end: Date;
+  readonly litres: number;
+}
+const loadings = async (): Promise<readonly Loaded[]> =>
+  (
+    await database.query<{ end_time: Date; loaded_vt_l: number }>(
+      'select end_time, loaded_vt_l from loading where compartment = 2 and not withdrawn order by start_time',
+    )
+  ).map(({ end_time, loaded_vt_l }) => ({ end: end_time, litres: loaded_vt_l }));
+
+test('a table of a truck that was entered after its first messages changes nothing before the moment from which it is', async () => {
+  // As one that was entered late has it: a single version, of a moment after all that it judges.
+  await database.transaction(async (queries) => {
+    await beginMasterEdit(queries, endMs + 62_000);
+    // What was in force never changes: the database would refuse it.
+    await queries.query('alter table tank_table disable trigger tank_table_kept');
+    await queries.query(
+      `delete from tank_table where compartment = 2 and id <> (select max(id) from tank_table where compartment = 2 and superseded_by is null)`,
+    );
+    await queries.query('update tank_table set effective_from = $1 where compartment = 2', [
+      new Date(endMs + 61_500),
+    ]);
+    await queries.query('alter table tank_table enable trigger tank_table_kept');
+  });
+  const before = await loadings();
+  const [first] = before;
+  if (first === undefined) throw new Error('nothing was loaded');
+  const [held] = await database.query<{ points: readonly (readonly [number, number])[] }>(
+    'select points from tank_table where compartment = 2 and superseded_by is null',
+  );
+  const points = held?.points.map(([level, litres]) => [level, litres * 0.9]);
+  const correct = async (sinceMs: number) => {
+    const form = {
+      entity: 'tankTable',
+      key: String(truckId),
+      effectiveFrom: new Date(sinceMs).toISOString(),
+      value: JSON.stringify({ compartment: 2, points }),
+    };
+    const preview = (await client.send('POST', '/masterCorrection/preview', form)).data as CorrectionPreview;
+    const applied = await client.send('POST', '/masterCorrection', { ...form, reason: '检定' });
+    expect(applied.resultCode, JSON.stringify(applied.data)).toBe(200);
+    while (await server.app.workOffCorrections(endMs + 63_000));
+    return preview;
+  };
+  await server.tickTo(endMs + 63_000);
+  // From a moment after the loading on: the loading stays, whose litres the former table gave.
+  const preview = await correct((endMs + first.end.getTime()) / 2);
+  expect(preview.rows.filter(({ kind }) => kind === 'loading')).toEqual([]);
+  expect(await loadings()).toEqual(before);
+  expect(
+    await database.query(
+      'select count(*)::int as count from tank_table where compartment = 2 and superseded_by is null',
+    ),
+  ).toEqual([{ count: 2 }]);
+  // From a moment before it on: it is judged again.
+  await correct(beforeAllMs);
+  expect((await loadings())[0]?.litres).toBeCloseTo(first.litres * 0.9, 0);
+});

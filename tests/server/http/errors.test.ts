@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import { resultCodes } from '#contract/envelope.ts';
+import { type ResultCode, resultCodes } from '#contract/envelope.ts';
 import { registerErrors } from '#server/http/plugins/errors.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 
@@ -10,7 +10,7 @@ const heldMs = 250;
 const slackMs = 5;
 
 /** How long a refusal of this code waits for its answer, ms. */
-const answeredAfterMs = async (resultCode: number): Promise<number> => {
+const answeredAfterMs = async (resultCode: ResultCode): Promise<number> => {
   const app = fastify();
   registerErrors(app, () => 0);
   app.get('/tried', () => {

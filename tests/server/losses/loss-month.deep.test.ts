@@ -20,14 +20,17 @@ import { seedReader } from '../../support/reader.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 import { lossCounting } from '../../support/engine/loss-counting.ts';
 
-/** Thirty days of a small pretend fleet through the engine into a database: what every page of losses adds up. */
+/**
+ * Thirty days of a small pretend fleet with ordinary instruments through the engine into a database: what every page
+ * of losses adds up.
+ */
 const dayMs = 86_400_000;
 const first = '2026-10-24';
 const last = '2026-11-22';
 const fromMs = chinaDayRange(first).fromMs;
 const toMs = chinaDayRange(last).toMs;
 const period = { startTime: new Date(fromMs).toISOString(), endTime: new Date(toMs).toISOString() };
-const fleet = createFleet({ seed: 'a month of losses', trucks: 2 });
+const fleet = createFleet({ seed: 'a month of losses', trucks: 2, instruments: 'ordinary' });
 const pages = 'cargo_monitor/data_analysis';
 const sums = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
 
@@ -84,11 +87,12 @@ const added = (of: readonly Row[]): number[] =>
 
 const counted = () => rows.filter((row) => row['counting'] === 'counted');
 
-test('the month has rows of each sort: closed and incomplete tasks, counted and doubtful ones, two fuels', () => {
+test('the month has rows of each sort: closed and incomplete tasks, proven ones and others, two fuels', () => {
   expect(rows.length).toBeGreaterThan(100);
   const of = (name: string) => [...new Set(rows.map((row) => row[name]))];
   expect(of('state')).toEqual(expect.arrayContaining(['closed', 'incomplete']));
-  expect(of('counting')).toEqual(expect.arrayContaining(['counted', 'doubtful']));
+  expect(of('verdict')).toEqual(expect.arrayContaining(['passed', 'inconclusive', 'proven']));
+  expect(of('counting')).toEqual(expect.arrayContaining(['counted', 'salesUnknown']));
   expect(of('fuel')).toEqual(expect.arrayContaining(['gasoline', 'diesel']));
 });
 
@@ -117,7 +121,7 @@ test('totals of the loss report are the sums of its counted rows, at both condit
   const totals = await totalsOf('oil_loss');
   for (const name of [...sums, 'sentVtL', 'receivedVtL', 'remainderVtL', 'lossVtL'])
     expect(cents(totals[name]), name).toBe(counted().reduce((sum, row) => sum + cents(row[name]), 0));
-  for (const why of ['doubtful', 'open', 'unknown'])
+  for (const why of ['open', 'unknown', 'salesUnknown'])
     expect(totals[`left:${why}`], why).toBe(rows.filter((row) => row['counting'] === why).length);
 });
 
@@ -148,8 +152,8 @@ test('the chart of days and the dashboard say the same, day by day', async () =>
   expect(days[0]).toMatchObject({ day: first });
   expect(days.at(-1)).toMatchObject({ day: last });
   expect(added(days)).toEqual(added(counted()));
-  const doubtful = days.reduce((sum, day) => sum + Number(day.doubtfulLosses), 0);
-  expect(doubtful).toBe((await totalsOf('oil_loss'))['left:doubtful']);
+  const inconclusive = days.reduce((sum, day) => sum + Number(day.inconclusiveLosses), 0);
+  expect(inconclusive).toBe(counted().filter((row) => row['verdict'] === 'inconclusive').length);
   const charts = field(
     await reader.get(`/reportCharts/${pages}/oil_loss?${new URLSearchParams(period).toString()}`),
     'charts',

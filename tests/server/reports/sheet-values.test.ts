@@ -111,6 +111,14 @@ describe('words in the reader’s language', () => {
     for (const none of nothing) expect(value('choice', none, { choices })).toBe(null);
   });
 
+  test('several choices by their words', () => {
+    const choices = { open: { text: ['开', 'Open'] }, held: { text: ['沿用', 'Held'] } } as const;
+    expect(value('choices', 'open,held', { choices })).toBe('Open; Held');
+    expect(value('choices', 'held,open', { choices }, 'zh')).toBe('沿用；开');
+    expect(value('choices', 'open,=other', { choices })).toBe("Open; '=other");
+    for (const none of ['', ...nothing]) expect(value('choices', none, { choices })).toBe(null);
+  });
+
   test('a seal, its valves and a bearing', () => {
     expect(value('seal', 'broken')).toBe('Opened off site');
     expect(value('seal', 'broken', {}, 'zh')).toBe('围栏外打开');

@@ -8,7 +8,7 @@ import { checkMessage } from '#server/ingest/messages/checked-message.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, field, ingest, loginAs } from '../../support/worlds/demo-world.ts';
 import { seedReader } from '../../support/reader.ts';
-import { scenarios } from '../../support/scenario.ts';
+import { provenLoss } from '../../support/engine/proven-loss.ts';
 import { runScenarioOnServer } from '../../support/scenario-server.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 import { unzip } from '../../support/unzip.ts';
@@ -30,9 +30,7 @@ const message = (kind: string, data: object, seq: number) => ({
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const scenario = scenarios.find(({ name }) => name.startsWith('06'));
-  if (!scenario) throw new Error('no scenario 06');
-  await runScenarioOnServer(database, scenario);
+  await runScenarioOnServer(database, provenLoss);
   await seedReader(database, 'C01');
   const [last] = await database.query<{ time: Date }>('select max(time) as time from terminal_message');
   nowMs = (last?.time.getTime() ?? nowMs) + 3_600_000;
@@ -141,7 +139,7 @@ test('entity.loss-report: task, loss and rate by fuel, what was sent and receive
     'endArea',
   ])
     expect(row?.[name], name).not.toBeNull();
-  expect(row?.['lossClass']).toBe('highLoss');
+  expect(row).toMatchObject({ lossClass: 'black', verdict: 'proven' });
   const [alarm] = await rowsOf('exception_report/alm_high_loss');
   expect(alarm).toMatchObject({
     signCode: '浙B00001',

@@ -11,6 +11,5 @@ export const lossCounting = (
   exceptions.find(({ field, when }) => {
     const value = row[field] ?? null;
     if (when === 'unknown') return value === null;
-    if ('is' in when) return value === when.is;
-    return typeof value === 'number' && Math.abs(value) > when.beyond;
+    return value === when.is;
   })?.as ?? 'counted';

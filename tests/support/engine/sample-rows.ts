@@ -26,14 +26,23 @@ const typed = (type: ColumnType | undefined, text: string): unknown =>
   type === 'int' || type === 'number' ? Number(text) : type === 'bool' ? text === 'true' : text;
 
 /** A loss that is added up. */
-const plausible = { doubtful: false, matching: 'matched', lossRate: 0.0015, differenceRate: 0.0015 };
+const plausible = {
+  doubtful: false,
+  salesUnknown: false,
+  matching: 'matched',
+  lossRate: 0.0015,
+  differenceRate: 0.0015,
+};
+
+/** Of columns that hold a list. */
+const listed: Readonly<Record<string, unknown>> = { doubts: ['oneWitness', 'gaugeDrift'] };
 
 /** A row with a value in every column, one that the report counts among its own. */
 const sampleRow = (report: Report, companyCode: string, id: string): StoredRow => {
   const columns = columnsOf(report.source);
   const values = Object.entries(columns)
     .filter(([name]) => !notInForce.includes(name))
-    .map(([name, type]) => [name, sampleValues[type]]);
+    .map(([name, type]) => [name, listed[name] ?? sampleValues[type]]);
   const own = Object.entries(report.where ?? {}).map(([name, text]) => [
     name,
     typed(columns[name], text.split(',')[0] ?? ''),

@@ -123,6 +123,12 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'englishNames.list': { scope: 'company' },
   'alarms.list': { scope: 'company', shows: ownTruck, at: () => `/alarmInfo?signCode=${ownTruck}` },
   'alarms.openCounts': { scope: 'anybody' },
+  'alarms.history': {
+    scope: 'company',
+    shows: '研判-77',
+    at: ({ ids }) => `/alarmHistory?id=${encodeURIComponent(ids.alarm)}`,
+  },
+  'alarms.corrected': { scope: 'user' },
   'alarms.count': { scope: 'anybody' },
   'shelving.list': { scope: 'company', shows: ownTruck },
   'approvals.list': { scope: 'company', shows: '围栏-甬港-77' },

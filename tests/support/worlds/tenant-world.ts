@@ -231,6 +231,11 @@ export const buildTenantWorld = async (
      from app_user where user_name = 'useradmin'`,
     [new Date(nowMs)],
   );
+  await database.query(
+    `insert into alarm_event (alarm_id, time, state, user_id, user_name, remark)
+     select id, $2, 'acknowledged', 1, 'x', '研判-77' from alarm where sign_code = $1`,
+    [ownTruck, new Date(nowMs)],
+  );
   const loss = 'task-fuel:T-77:gasoline';
   await putLoss(database, { id: loss, signCode: ownTruck, companyCode: 'TW0101', taskCode: 'T-77' });
   await own.send('PUT', '/lossClaims', {

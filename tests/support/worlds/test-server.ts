@@ -44,7 +44,7 @@ const testConfig: Config = {
   archiveDir: '/nowhere',
   stateCacheBytes: 64 * 1_048_576,
   demo: true,
-  simulator: { trucks: 0, days: 0, seed: 1, speed: 1 },
+  simulator: { trucks: 0, days: 0, seed: 1, speed: 1, instruments: 'ideal' },
 };
 
 /** What an application of a test is made of. */

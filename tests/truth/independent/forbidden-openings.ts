@@ -2,8 +2,7 @@ import type { TerminalMessage } from '#contract/terminal-message/message.ts';
 
 import { type Opening, wetAt } from './openings.ts';
 import { type FixSeen, mayOpenAt, placeAt } from './places.ts';
-import type { Reading } from './readings.ts';
-import { type AreaSheet, ofKind, type Sent } from './world.ts';
+import { type AreaSheet, ofKind } from './world.ts';
 
 /** Alarm 1 (adaptor or foot valve) or 310 (manhole): opened where it may not be. */
 export interface ForbiddenOpening {
@@ -13,46 +12,42 @@ export interface ForbiddenOpening {
   readonly endMs: number | null;
 }
 
-/** A compartment with nothing in it may be open anywhere (engine rules 5.1). */
-const isEmpty = (
-  readings: readonly Reading[],
-  sensors: readonly Sent<'seal-sensor'>[],
-  { compartment, openMs }: Opening,
-): boolean => {
-  const before = readings.findLast(({ atMs, steady }) => steady && atMs <= openMs);
-  return before !== undefined && before.vtL <= 30 && wetAt(sensors, compartment, openMs) !== true;
+/** Whether a compartment had nothing in it at a moment. */
+export type IsEmpty = (compartment: number, atMs: number) => boolean;
+
+/** What is known of a truck's openings. */
+export interface SeenOpenings {
+  readonly messages: readonly TerminalMessage[];
+  readonly areas: readonly AreaSheet[];
+  readonly fixes: readonly FixSeen[];
+  readonly openings: readonly Opening[];
+}
+
+/** Openings at forbidden or unknown places, and whether there was nothing in the compartment (engine rules 5.1). */
+const atForbiddenPlaces = ({ messages, areas, fixes, openings }: SeenOpenings, isEmpty: IsEmpty) => {
+  const sensors = ofKind(messages, 'seal-sensor');
+  return openings
+    .filter(({ openMs }) => !mayOpenAt(areas, placeAt(fixes, openMs)))
+    .map((opening) => ({
+      opening,
+      empty:
+        isEmpty(opening.compartment, opening.openMs) &&
+        wetAt(sensors, opening.compartment, opening.openMs) !== true,
+    }));
 };
 
 /** Openings at forbidden places that no alarm is due for, since there was nothing in the compartment. */
-export const emptyOpeningsOf = (
-  messages: readonly TerminalMessage[],
-  areas: readonly AreaSheet[],
-  fixes: readonly FixSeen[],
-  readings: ReadonlyMap<number, readonly Reading[]>,
-  openings: readonly Opening[],
-): Opening[] => {
-  const sensors = ofKind(messages, 'seal-sensor');
-  return openings.filter(
-    (opening) =>
-      !mayOpenAt(areas, placeAt(fixes, opening.openMs)) &&
-      isEmpty(readings.get(opening.compartment) ?? [], sensors, opening),
-  );
-};
+export const emptyOpeningsOf = (seen: SeenOpenings, isEmpty: IsEmpty): Opening[] =>
+  atForbiddenPlaces(seen, isEmpty)
+    .filter(({ empty }) => empty)
+    .map(({ opening }) => opening);
 
 /** Openings of a truck at forbidden or unknown places, one while any part of the same type is open. */
-export const forbiddenOpeningsOf = (
-  messages: readonly TerminalMessage[],
-  areas: readonly AreaSheet[],
-  fixes: readonly FixSeen[],
-  readings: ReadonlyMap<number, readonly Reading[]>,
-  openings: readonly Opening[],
-): ForbiddenOpening[] => {
-  const sensors = ofKind(messages, 'seal-sensor');
+export const forbiddenOpeningsOf = (seen: SeenOpenings, isEmpty: IsEmpty): ForbiddenOpening[] => {
   const found: ForbiddenOpening[] = [];
-  for (const opening of openings) {
+  for (const { opening, empty } of atForbiddenPlaces(seen, isEmpty)) {
+    if (empty) continue;
     const { compartment, part, openMs, closeMs } = opening;
-    if (mayOpenAt(areas, placeAt(fixes, openMs))) continue;
-    if (isEmpty(readings.get(compartment) ?? [], sensors, opening)) continue;
     const type = part === 'manhole' ? 310 : 1;
     const at = found.findIndex(
       (other) =>

@@ -57,16 +57,6 @@ const under = (table: CompartmentSheet['table'], levelMm: number): number => {
   return below[1];
 };
 
-const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);
-
-/** Level over the compartment's centre, mm. */
-export const levelled = (
-  sheet: CompartmentSheet,
-  levelMm: number,
-  pitchDeg: number,
-  rollDeg: number,
-): number => levelMm + sheet.probeForwardMm * tangent(pitchDeg) + sheet.probeLeftMm * tangent(rollDeg);
-
 /** Litres at line over the water; never less than nothing. */
 export const litresAt = (sheet: CompartmentSheet, levelMm: number, waterMm: number): number =>
   Math.max(0, under(sheet.table, levelMm) - under(sheet.table, waterMm));

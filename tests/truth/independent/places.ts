@@ -70,10 +70,6 @@ const lastIndexAt = (fixes: readonly FixSeen[], atMs: number): number => {
   return low - 1;
 };
 
-/** Fixes from `fromMs` to `toMs`, both included. */
-export const fixesBetween = (fixes: readonly FixSeen[], fromMs: number, toMs: number): readonly FixSeen[] =>
-  fixes.slice(lastIndexAt(fixes, fromMs - 0.5) + 1, lastIndexAt(fixes, toMs) + 1);
-
 /** Where the truck is: its last fix, at most 120 s old, of a truck that stands there still 1,800 s; null: unknown. */
 export const placeAt = (fixes: readonly FixSeen[], atMs: number): FixSeen | null => {
   const fix = fixes[lastIndexAt(fixes, atMs)];
@@ -82,7 +78,7 @@ export const placeAt = (fixes: readonly FixSeen[], atMs: number): FixSeen | null
   return atMs - fix.atMs <= (stands ? 1_800_000 : 120_000) ? fix : null;
 };
 
-export const isIn = (area: AreaSheet, point: Point): boolean =>
+const isIn = (area: AreaSheet, point: Point): boolean =>
   (area.border === undefined
     ? metresBetween(area, point) - area.radiusM
     : metresOutside(area.border, point)) <= toleranceM;
@@ -92,31 +88,3 @@ const opensThere = new Set(['depot', 'station', 'authorizedUnsealing']);
 /** Whether a seal may be opened: in any area that permits it; not where the place is unknown. */
 export const mayOpenAt = (areas: readonly AreaSheet[], place: FixSeen | null): boolean =>
   place !== null && areas.some((area) => opensThere.has(area.type) && isIn(area, place));
-
-export interface Visit {
-  readonly area: AreaSheet;
-  readonly fromMs: number;
-  /** The first of two fixes outside; the end of time while it lasts. */
-  readonly toMs: number;
-}
-
-/** Visits of depots, stations and places of unloading, in the order in which they began. */
-export const visitsOf = (areas: readonly AreaSheet[], fixes: readonly FixSeen[]): Visit[] =>
-  areas
-    .filter(({ type }) => opensThere.has(type))
-    .flatMap((area) => {
-      const inside = fixes.map((fix) => isIn(area, fix));
-      const visits: Visit[] = [];
-      let fromMs: number | null = null;
-      fixes.forEach(({ atMs }, index) => {
-        if (fromMs === null) {
-          if (inside[index]) fromMs = atMs;
-        } else if (!inside[index] && index + 1 < fixes.length && !inside[index + 1]) {
-          visits.push({ area, fromMs, toMs: atMs });
-          fromMs = null;
-        }
-      });
-      if (fromMs !== null) visits.push({ area, fromMs, toMs: Infinity });
-      return visits;
-    })
-    .toSorted((a, b) => a.fromMs - b.fromMs);

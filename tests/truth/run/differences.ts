@@ -1,141 +1,183 @@
-import type { TruckTruth } from '../independent/calculate.ts';
-import type { Stored, StoredTask } from './stored.ts';
+import type { World } from '#simulator/world.ts';
 
-/** A figure on which the calculation and the server do not agree; `litres` 0 where it is none of litres. */
+import type { TruckTruth } from '../independent/calculate.ts';
+import { budgetsOf, type Measure, outsideL } from './error-budget.ts';
+import type { Stored, StoredTask } from './stored.ts';
+import type { TrueTask } from './true-tasks.ts';
+import { type UntrueBecause, untrueBecause } from './untrue-figures.ts';
+
+/** What is stored otherwise than it is. */
 export interface Difference {
   readonly signCode: string;
   readonly what: string;
   readonly atMs: number;
-  readonly reckoned: string | number | null;
+  /** As the simulator moved it, or as it was calculated. */
+  readonly wanted: string | number | null;
   readonly stored: string | number | null;
+  /** By how much it is farther off than measuring blurs, L; 0: it is none of litres. */
   readonly litres: number;
+  /** What was staged that no gauge, ticket or meter can know; null: nothing, so the figure is wrong. */
+  readonly because: UntrueBecause | null;
 }
 
-const figures = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
-const words = ['measure', 'state'] as const;
+const isMeasure = (measure: string | null): measure is Measure =>
+  measure === 'atg' || measure === 'meter' || measure === 'tank';
+
+const minuteMs = 60_000;
 /** Moments of both are those of messages; a second allows for what is rounded to one. */
 const sameMs = 1_000;
 
-type Add = (
-  what: string,
-  atMs: number,
-  reckoned: Difference['reckoned'],
-  stored: Difference['stored'],
-  litres?: number,
-) => void;
+/** An opening goes before its first litre by a minute or two. */
+const isOf = (task: TrueTask, { signCode, fuel, startMs }: StoredTask): boolean =>
+  signCode === task.truck.signCode &&
+  fuel === task.fuel &&
+  startMs >= task.day.fromMs &&
+  startMs <= task.loadedMs &&
+  // A task begins with its first compartment, of whichever fuel.
+  startMs >= task.startMs - 60 * minuteMs;
 
-const tasksDiffer = (truth: TruckTruth, tasks: readonly StoredTask[], untilMs: number, add: Add): number => {
-  const over = truth.tasks.filter(({ state, endMs }) => state !== 'open' && endMs < untilMs);
-  for (const task of over) {
-    const row = tasks.find(
-      ({ startMs, fuel }) => fuel === task.fuel && Math.abs(startMs - task.startMs) <= sameMs,
-    );
-    if (row === undefined) {
-      add('task', task.startMs, task.fuel, null);
-      continue;
-    }
-    for (const word of words)
-      if (row[word] !== task[word]) add(`task ${word}`, task.startMs, task[word], row[word]);
-    for (const figure of figures) {
-      const litres = Math.abs((row[figure] ?? 0) - task[figure]);
-      if (row[figure] === null || litres > 0.005)
-        add(`task ${figure}`, task.startMs, task[figure], row[figure], litres);
-    }
-  }
-  const known = new Set(truth.tasks.map(({ fuel, startMs }) => `${fuel} ${Math.round(startMs / sameMs)}`));
-  for (const row of tasks)
-    if (
-      row.state !== 'open' &&
-      (row.endMs ?? Infinity) < untilMs &&
-      !known.has(`${row.fuel} ${Math.round(row.startMs / sameMs)}`)
-    )
-      add('task', row.startMs, null, row.fuel);
-  return over.length;
+/** The true task that a stored one is about. */
+export const trueTaskOf = (tasks: readonly TrueTask[], stored: StoredTask): TrueTask | undefined =>
+  tasks.find((task) => isOf(task, stored));
+
+const taskDifferences = (stored: StoredTask, task: TrueTask, world: World): Difference[] => {
+  const { measure } = stored;
+  if (!isMeasure(measure)) return [];
+  const budgets = budgetsOf(task, measure, world);
+  const received = measure === 'atg' ? task.receivedV20L : task.givenV20L;
+  const wanted = {
+    sent: task.sentV20L,
+    received,
+    remainder: task.remainderV20L,
+    loss: task.sentV20L - received - task.remainderV20L,
+  };
+  const told = {
+    sent: stored.sentV20L,
+    received: stored.receivedV20L,
+    remainder: stored.remainderV20L,
+    loss: stored.lossV20L,
+  };
+  return (['sent', 'received', 'remainder', 'loss'] as const).flatMap((figure) => {
+    const value = told[figure];
+    // What is not known is told as that.
+    const litres = value === null ? 0 : outsideL(value, wanted[figure], budgets[figure]);
+    if (litres === 0) return [];
+    return {
+      signCode: stored.signCode,
+      what: `task ${figure} by ${measure}`,
+      atMs: stored.startMs,
+      wanted: wanted[figure].toFixed(1),
+      stored: value,
+      litres,
+      because: untrueBecause(task, figure, measure),
+    };
+  });
 };
 
 /** Pairs up two lists; what is left of either is a difference. */
 const listsDiffer = <A, B>(
+  signCode: string,
   what: string,
-  reckoned: readonly A[],
+  wanted: readonly A[],
   stored: readonly B[],
   same: (a: A, b: B) => boolean,
   momentOf: { readonly a: (a: A) => number; readonly b: (b: B) => number },
-  add: Add,
-): void => {
-  for (const one of reckoned)
-    if (!stored.some((other) => same(one, other))) add(what, momentOf.a(one), 'found', null);
-  for (const other of stored)
-    if (!reckoned.some((one) => same(one, other))) add(what, momentOf.b(other), null, 'found');
-};
+): Difference[] =>
+  [
+    ...wanted
+      .filter((one) => !stored.some((other) => same(one, other)))
+      .map((one) => ({ wanted: 'found', stored: null, atMs: momentOf.a(one) })),
+    ...stored
+      .filter((other) => !wanted.some((one) => same(one, other)))
+      .map((other) => ({ wanted: null, stored: 'found', atMs: momentOf.b(other) })),
+  ].map((one) => ({ ...one, signCode, what, litres: 0, because: null }));
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= sameMs;
 
-/**
- * Where the independent calculation and the stored rows differ, of what was over before `untilMs`; how many figures
- * of tasks were compared.
- */
-export const differencesOf = (
-  truths: readonly TruckTruth[],
-  stored: Stored,
-  untilMs: number,
-): { readonly differences: Difference[]; readonly tasks: number } => {
-  const differences: Difference[] = [];
-  let tasks = 0;
-  for (const truth of truths) {
-    const { signCode } = truth;
-    const mine = <T extends { readonly signCode: string }>(rows: readonly T[]): T[] =>
-      rows.filter((row) => row.signCode === signCode);
-    const add: Add = (what, atMs, reckoned, row, litres = 0) =>
-      differences.push({ signCode, what, atMs, reckoned, stored: row, litres });
-    tasks += tasksDiffer(truth, mine(stored.tasks), untilMs, add);
-    const drains = mine(stored.drains).filter(({ toMs }) => toMs < untilMs);
-    listsDiffer(
-      'drain',
-      truth.drains.filter(({ toMs }) => toMs < untilMs),
-      drains,
-      (a, b) => a.compartment === b.compartment && near(a.fromMs, b.fromMs) && near(a.toMs, b.toMs),
-      { a: ({ fromMs }) => fromMs, b: ({ fromMs }) => fromMs },
-      add,
-    );
-    for (const drain of truth.drains) {
-      const row = drains.find(
-        ({ compartment, fromMs }) => compartment === drain.compartment && near(fromMs, drain.fromMs),
-      );
-      const litres = drain.fromV20L - drain.toV20L;
-      if (row !== undefined && Math.abs(row.litres - litres) > 0.005)
-        add('drain litres', drain.fromMs, litres, row.litres, Math.abs(row.litres - litres));
-    }
-    const alarms = mine(stored.alarms).filter(({ startMs }) => startMs < untilMs);
-    listsDiffer(
+const truckDifferences = (truth: TruckTruth, { alarms, duties }: Stored, untilMs: number): Difference[] => {
+  const { signCode } = truth;
+  const mine = alarms.filter((alarm) => alarm.signCode === signCode && alarm.startMs < untilMs);
+  return [
+    ...listsDiffer(
+      signCode,
       'alarm 1 or 310',
       truth.openings.filter(({ startMs }) => startMs < untilMs),
-      alarms.filter(({ type }) => type === 1 || type === 310),
+      mine.filter(({ type }) => type === 1 || type === 310),
       (a, b) => a.type === b.type && a.compartment === b.compartment && near(a.startMs, b.startMs),
       { a: ({ startMs }) => startMs, b: ({ startMs }) => startMs },
-      add,
-    );
-    listsDiffer(
-      'alarm 202 of a task',
-      truth.tasks.filter(({ accused, state, endMs }) => accused && state !== 'open' && endMs < untilMs),
-      alarms.filter(({ type, cause, endMs }) => type === 202 && cause !== 'drain' && (endMs ?? 0) < untilMs),
-      (a, b) => a.fuel === b.fuel && near(a.fuelStartMs, b.startMs),
-      { a: ({ fuelStartMs }) => fuelStartMs, b: ({ startMs }) => startMs },
-      add,
-    );
-    listsDiffer(
+    ),
+    ...listsDiffer(
+      signCode,
       'alarm 203',
       truth.tooLong.filter(({ atMs }) => atMs < untilMs),
-      alarms.filter(({ type }) => type === 203),
+      mine.filter(({ type }) => type === 203),
       (a, b) => near(a.atMs, b.startMs),
       { a: ({ atMs }) => atMs, b: ({ startMs }) => startMs },
-      add,
-    );
-    for (const duty of truth.duties) {
-      const row = mine(stored.duties).find(({ fromMs }) => near(fromMs, duty.fromMs));
-      if (duty.toMs === null || duty.toMs >= untilMs) continue;
-      if (row === undefined || Math.abs(row.drivingS - duty.drivingS) > 1)
-        add('driving seconds', duty.fromMs, duty.drivingS, row?.drivingS ?? null);
-    }
-  }
-  return { differences, tasks };
+    ),
+    ...truth.duties.flatMap((duty): Difference[] => {
+      if (duty.toMs === null || duty.toMs >= untilMs) return [];
+      const row = duties.find((one) => one.signCode === signCode && near(one.fromMs, duty.fromMs));
+      if (row !== undefined && Math.abs(row.drivingS - duty.drivingS) <= 1) return [];
+      const stored = row?.drivingS ?? null;
+      return [
+        {
+          signCode,
+          what: 'driving seconds',
+          atMs: duty.fromMs,
+          wanted: duty.drivingS,
+          stored,
+          litres: 0,
+          because: null,
+        },
+      ];
+    }),
+  ];
+};
+
+/**
+ * What is stored otherwise than it was, of what was over before `untilMs`: litres of tasks against those that the
+ * simulator moved, openings and hours against the independent calculation. `tasks`: how many were compared.
+ */
+export const differencesOf = (
+  trueTasks: readonly TrueTask[],
+  truths: readonly TruckTruth[],
+  stored: Stored,
+  world: World,
+  untilMs: number,
+): { readonly differences: Difference[]; readonly tasks: number } => {
+  const over = stored.tasks.filter(({ state, endMs }) => state !== 'open' && (endMs ?? Infinity) < untilMs);
+  const pairs = over.map((row) => ({ row, task: trueTaskOf(trueTasks, row) }));
+  const known = new Set(stored.tasks.map((row) => trueTaskOf(trueTasks, row)));
+  return {
+    tasks: pairs.filter(({ task }) => task !== undefined).length,
+    differences: [
+      ...pairs.flatMap(({ row, task }): Difference[] =>
+        task === undefined
+          ? [
+              {
+                signCode: row.signCode,
+                what: `task of ${row.fuel}`,
+                atMs: row.startMs,
+                wanted: null,
+                stored: 'found',
+                litres: 0,
+                because: null,
+              },
+            ]
+          : taskDifferences(row, task, world),
+      ),
+      ...trueTasks
+        .filter((task) => task.endMs < untilMs && !known.has(task))
+        .map((task) => ({
+          signCode: task.truck.signCode,
+          what: `task of ${task.fuel}`,
+          atMs: task.startMs,
+          wanted: 'found',
+          stored: null,
+          litres: 0,
+          because: null,
+        })),
+      ...truths.flatMap((truth) => truckDifferences(truth, stored, untilMs)),
+    ],
+  };
 };

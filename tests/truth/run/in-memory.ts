@@ -1,16 +1,20 @@
 import { coarse } from '#simulator/messages/detail.ts';
 
 import { runFleet } from '../../support/fleet-run.ts';
-import type { Stored, StoredAlarm, StoredDrain, StoredDuty, StoredTask } from './stored.ts';
+import type { Stored, StoredAlarm, StoredDuty, StoredTask } from './stored.ts';
 import type { SimulatedRun } from './simulated-run.ts';
 
 const at = (time: string | null | undefined): number => Date.parse(time ?? '');
 const atOrNull = (time: string | null | undefined): number | null => (time ? Date.parse(time) : null);
 
+const legOf = (properties: unknown): string | null => {
+  const leg: unknown = Reflect.get(Object(properties), 'leg');
+  return typeof leg === 'string' ? leg : null;
+};
+
 /** Applies a run to the engine in order, without ingest route and database: the rows that a server would hold. */
 export const inMemory = ({ fleet, messages, fromMs, toMs }: SimulatedRun): Stored => {
   const tasks: StoredTask[] = [];
-  const drains: StoredDrain[] = [];
   const alarms: StoredAlarm[] = [];
   const duties: StoredDuty[] = [];
   let next = 0;
@@ -22,7 +26,7 @@ export const inMemory = ({ fleet, messages, fromMs, toMs }: SimulatedRun): Store
   runFleet({ ...fleet, messages: messagesUpTo }, fromMs, toMs, coarse, (row) => {
     const signCode = row.signCode ?? '';
     if (!('kind' in row)) {
-      const { type, cause = null, compartment = null, fuel = null, startTime, endTime } = row;
+      const { type, cause = null, compartment = null, fuel = null, startTime, endTime, properties } = row;
       if ([1, 202, 203, 212, 310].includes(type))
         alarms.push({
           signCode,
@@ -32,6 +36,7 @@ export const inMemory = ({ fleet, messages, fromMs, toMs }: SimulatedRun): Store
           fuel,
           startMs: at(startTime),
           endMs: atOrNull(endTime),
+          leg: legOf(properties),
         });
     } else if (row.kind === 'task-fuel')
       tasks.push({
@@ -45,14 +50,18 @@ export const inMemory = ({ fleet, messages, fromMs, toMs }: SimulatedRun): Store
         receivedV20L: row.receivedV20L ?? null,
         remainderV20L: row.remainderV20L ?? null,
         lossV20L: row.lossV20L ?? null,
+        verdict: row.verdict ?? null,
       });
-    else if (row.kind === 'volume-change' && row.direction === 'drop')
-      drains.push({
+    else if (row.kind === 'abnormal-loading' && row.cause === 'short')
+      alarms.push({
         signCode,
-        compartment: row.compartment ?? 0,
-        fromMs: at(row.fromTime),
-        toMs: at(row.toTime),
-        litres: -(row.changeV20L ?? 0),
+        type: 'shortLoading',
+        cause: row.cause,
+        compartment: row.compartment ?? null,
+        fuel: null,
+        startMs: at(row.startTime),
+        endMs: atOrNull(row.endTime),
+        leg: 'loading',
       });
     else if (row.kind === 'driver-duty')
       duties.push({
@@ -62,5 +71,5 @@ export const inMemory = ({ fleet, messages, fromMs, toMs }: SimulatedRun): Store
         drivingS: row.drivingS ?? 0,
       });
   });
-  return { tasks, drains, alarms, duties };
+  return { tasks, alarms, duties };
 };

@@ -1,9 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 
-/** Rows in force that accuse somebody or stand behind it, wherever they are kept. Litres at 20 °C, moments ms. */
+/** Rows in force that accuse somebody or stand behind it, wherever they are kept. Litres at 20 °C, moments ms UTC. */
 export interface Stored {
   readonly tasks: readonly StoredTask[];
-  readonly drains: readonly StoredDrain[];
   readonly alarms: readonly StoredAlarm[];
   readonly duties: readonly StoredDuty[];
 }
@@ -19,24 +18,21 @@ export interface StoredTask {
   readonly receivedV20L: number | null;
   readonly remainderV20L: number | null;
   readonly lossV20L: number | null;
+  /** Of the whole: proven, inconclusive or passed; null: not judged. */
+  readonly verdict: string | null;
 }
 
-export interface StoredDrain {
-  readonly signCode: string;
-  readonly compartment: number;
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly litres: number;
-}
-
+/** An alarm, or the row that a load is short by its ticket. */
 export interface StoredAlarm {
   readonly signCode: string;
-  readonly type: number;
+  readonly type: number | 'shortLoading';
   readonly cause: string | null;
   readonly compartment: number | null;
   readonly fuel: string | null;
   readonly startMs: number;
   readonly endMs: number | null;
+  /** Of a loss: where it is proven. */
+  readonly leg: string | null;
 }
 
 export interface StoredDuty {
@@ -54,15 +50,16 @@ export const readStored = async (database: Database): Promise<Stored> => ({
   tasks: await database.query<StoredTask & Record<string, unknown>>(
     `select sign_code as "signCode", ${ms('start_time', 'startMs')}, ${ms('end_time', 'endMs')}, fuel, state, measure,
        sent_v20_l as "sentV20L", received_v20_l as "receivedV20L", remainder_v20_l as "remainderV20L",
-       loss_v20_l as "lossV20L" from task_fuel where not withdrawn`,
-  ),
-  drains: await database.query<StoredDrain & Record<string, unknown>>(
-    `select sign_code as "signCode", compartment, ${ms('from_time', 'fromMs')}, ${ms('to_time', 'toMs')},
-       -change_v20_l as litres from volume_change where not withdrawn and direction = 'drop'`,
+       loss_v20_l as "lossV20L", verdict from task_fuel where not withdrawn`,
   ),
   alarms: await database.query<StoredAlarm & Record<string, unknown>>(
-    `select sign_code as "signCode", type, cause, compartment, fuel, ${ms('start_time', 'startMs')},
-       ${ms('end_time', 'endMs')} from alarm where not withdrawn and type in (1, 202, 203, 212, 310)`,
+    `select sign_code as "signCode", to_jsonb(type) as type, cause, compartment, fuel,
+       ${ms('start_time', 'startMs')}, ${ms('end_time', 'endMs')}, properties->>'leg' as leg
+       from alarm where not withdrawn and type in (1, 202, 203, 212, 310)
+     union all
+     select sign_code, '"shortLoading"', cause, compartment, null, ${ms('start_time', 'startMs')},
+       ${ms('end_time', 'endMs')}, 'loading'
+       from abnormal_loading where not withdrawn and cause = 'short'`,
   ),
   duties: await database.query<StoredDuty & Record<string, unknown>>(
     `select sign_code as "signCode", ${ms('sign_in_time', 'fromMs')}, ${ms('sign_out_time', 'toMs')},

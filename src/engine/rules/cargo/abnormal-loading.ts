@@ -7,7 +7,7 @@ import { wayBillAt } from '../../master/way-bills.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-const rule = { name: 'abnormal-loading', version: 1 };
+const rule = { name: 'abnormal-loading', version: 2 };
 
 interface Finding {
   readonly cause: string;

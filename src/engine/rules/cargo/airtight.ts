@@ -28,7 +28,7 @@ interface Test {
 /** Tests in progress by cell. */
 const airtightSlice: Slice<Record<string, Test>> = { name: 'airtight', start: () => ({}) };
 
-const rule = { name: 'airtight', version: 3 };
+const rule = { name: 'airtight', version: 4 };
 
 /**
  * What the pressures say: failed if they fell by more than the limit in five minutes. A test that was cut short has

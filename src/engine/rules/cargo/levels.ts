@@ -4,18 +4,25 @@ import { round } from '#domain/text/round.ts';
 import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/cargo/tank-table.ts';
 import { isOutOfTable, massKg, vcf20 } from '#domain/cargo/volume-correction.ts';
 
-import type { Reading } from '../../events/cargo.ts';
+import type { Reading, Sureness } from '../../events/cargo.ts';
+import { noChannels } from '../../evidence/channels.ts';
+import { followChannels } from '../../evidence/follow-channels.ts';
+import { unseenNoise } from '../../evidence/level-noise.ts';
+import { surfaceAt, unknownTiltMm } from '../../evidence/level-errors.ts';
+import { followSteadiness } from '../../evidence/steadiness.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
-import { levelsSlice, type CompartmentLevels } from '../../slices/levels.ts';
+import { levelsSlice, type CompartmentLevels, type SteadyCandidate } from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
+import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
+import { minuteMs } from '../../time.ts';
 import { tableAt } from '../../master/truck-context.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { type Gauge, inventoryRow, type Measured } from './inventory-row.ts';
 
-const rule = { name: 'levels', version: 2 };
+const rule = { name: 'levels', version: 3 };
 
 /** Steady readings are kept for decisions a few seconds later; one older one is always kept. */
 const keepMs = 120_000;
@@ -25,6 +32,9 @@ const startLevels = (): CompartmentLevels => ({
   lastOk: null,
   steady: [],
   candidates: [],
+  recent: [],
+  channels: noChannels,
+  noise: unseenNoise,
   oilCode: null,
   density20KgM3: null,
   ticketDensity20KgM3: null,
@@ -58,10 +68,10 @@ const followProduct = (
   if (before !== null && oilCode !== before) {
     levels.density20KgM3 = null;
     levels.ticketDensity20KgM3 = null;
+    levels.channels = { ...levels.channels, density: null };
     world.publish('product-change', { compartment: gauge.compartment, from: before, to: oilCode, t });
   }
   levels.oilCode = oilCode;
-  if (gauge.density20KgM3 !== undefined) levels.density20KgM3 = gauge.density20KgM3;
   return oilCode;
 };
 
@@ -70,19 +80,6 @@ const mayBeSteady = (world: RuleContext, t: number, slope: SlopeStatus): boolean
   if (slope === 'over') return false;
   const { movingMs } = world.read(motionSlice);
   return movingMs === null || t - movingMs > world.number('tank.settleS') * 1000;
-};
-
-/** Rule 4: an earlier reading like it, 30 to 300 s before, within 2 mm. Remembers this one for the next. */
-const isSteady = (world: RuleContext, levels: CompartmentLevels, t: number, mm: number): boolean => {
-  const minMs = world.number('tank.steadyMinS') * 1000;
-  const maxMs = world.number('tank.steadyMaxS') * 1000;
-  const withinMm = world.number('tank.steadyMm');
-  levels.candidates = levels.candidates.filter((earlier) => t - earlier.t <= maxMs);
-  const found = levels.candidates.some(
-    (earlier) => t - earlier.t >= minMs && Math.abs(earlier.mm - mm) <= withinMm + 1e-9,
-  );
-  levels.candidates.push({ t, mm });
-  return found;
 };
 
 /** A new table or probe gives other volumes of the same load: earlier readings can't be compared with it. */
@@ -99,6 +96,7 @@ const followGauge = (
   if (before === gauge) return;
   levels.steady = [];
   levels.candidates = [];
+  levels.recent = [];
   world.publish('gauge-changed', { compartment, t });
 };
 
@@ -107,6 +105,46 @@ const keepSteady = (levels: CompartmentLevels, reading: Reading): void => {
   let drop = 0;
   while (drop < levels.steady.length - 2 && (levels.steady[drop + 1]?.t ?? 0) <= reading.t - keepMs) drop++;
   if (drop > 0) levels.steady.splice(0, drop);
+};
+
+/** Whether an earlier reading says the same in every channel, and how sure both are; null: none does. */
+const surenessOf = (
+  world: RuleContext,
+  levels: CompartmentLevels,
+  compartment: Compartment,
+  table: TankTable,
+  candidate: SteadyCandidate,
+  data: Fact<'tank-level'>['data'],
+): Sureness | null => {
+  const surfaceL = surfaceAt(table.rows, candidate.mm);
+  return followSteadiness(
+    levels,
+    candidate,
+    {
+      minMs: world.number('tank.steadyMinS') * 1000,
+      maxMs: world.number('tank.steadyMaxS') * 1000,
+      withinMm: world.number('tank.steadyMm'),
+    },
+    !anyOpen(world.read(sensorsSlice), compartment.compartment),
+    surfaceL,
+    surfaceL * unknownTiltMm(compartment, data),
+  );
+};
+
+const recentMs = 30 * minuteMs;
+const recentEveryMs = 55_000;
+/** More are never asked for. */
+const recentKept = 6;
+
+const keepRecent = (levels: CompartmentLevels, reading: Reading): void => {
+  const last = levels.recent.at(-1);
+  if (last !== undefined && reading.t - last.t < recentEveryMs) return;
+  const kept = levels.recent.slice(1 - recentKept);
+  kept.push(reading);
+  levels.recent =
+    kept[0] !== undefined && reading.t - kept[0].t > recentMs
+      ? kept.filter(({ t }) => reading.t - t <= recentMs)
+      : kept;
 };
 
 const measure = (
@@ -120,6 +158,7 @@ const measure = (
   const levels = (all[gauge.compartment] ??= startLevels());
   const compartment = world.truck?.compartments.get(gauge.compartment);
   const oilCode = followProduct(world, levels, gauge, compartment?.oilCode ?? null, t);
+  const held = followChannels(levels, gauge, t);
   const fuel = fuelOf(oilCode);
   const pitchDeg = data.pitchDeg ?? 0;
   const rollDeg = data.rollDeg ?? 0;
@@ -132,8 +171,8 @@ const measure = (
   const ok = gauge.gaugeStatus === 'ok' && data.dataType !== 'FF';
   const table = tableAt(world.truck, gauge.compartment, t);
   const { density, source } = densityOf(levels, compartment, oilCode, fuel);
-  const temperatureC = gauge.temperatureC ?? null;
-  const waterMm = gauge.waterMm ?? null;
+  const temperatureC = levels.channels.temperature?.value ?? null;
+  const waterMm = levels.channels.water?.value ?? null;
   const known = {
     positionType,
     density20KgM3: density,
@@ -171,13 +210,17 @@ const measure = (
   const vt = Math.max(0, total.vtL - waterL);
   const factor = density === null || temperatureC === null ? null : vcf20(density, temperatureC);
   const v20 = factor === null ? null : vt * factor;
+  const candidate = { t, mm: correctedMm, vtL: vt, v20L: v20, temperatureC, waterMm, density20KgM3: density };
+  const sure = mayBeSteady(world, t, slope)
+    ? surenessOf(world, levels, compartment, table, candidate, data)
+    : null;
   const reading: Reading = {
     t,
     messageId: fact.id,
     compartment: gauge.compartment,
     dataType: data.dataType,
     ok: true,
-    steady: mayBeSteady(world, t, slope) && isSteady(world, levels, t, correctedMm),
+    steady: sure !== null,
     levelMm: gauge.levelMm ?? null,
     correctedLevelMm: round(correctedMm, 1),
     vtL: round(vt, 2),
@@ -191,9 +234,12 @@ const measure = (
     rollDeg,
     overTable: total.overTable,
     outOfTable: factor !== null && density !== null && isOutOfTable(density),
+    ...(held.length > 0 ? { held } : {}),
+    ...(sure === null ? {} : { sure }),
   };
   levels.last = reading;
   levels.lastOk = reading;
+  keepRecent(levels, reading);
   if (reading.steady) keepSteady(levels, reading);
   const mass = v20 === null || density === null ? null : round(massKg(v20, density), 2);
   return { reading, row: { vcf20: factor === null ? null : round(factor, 4), massKg: mass, ...known } };

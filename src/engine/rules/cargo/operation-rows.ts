@@ -13,7 +13,7 @@ import { iso } from '../../time.ts';
 import type { Where } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-export const operationsRule = { name: 'operations', version: 2 };
+export const operationsRule = { name: 'operations', version: 3 };
 
 /** What was opened of a compartment in the present visit. */
 export interface Work {
@@ -28,6 +28,8 @@ export interface Work {
   /** Steady reading before the first opening, or the last raw one. */
   before: Reading | null;
   beforeSteady: boolean;
+  /** The truck has moved since, and nothing tells what was on board when it was opened. */
+  beforeUnknown: boolean;
   bottom: boolean;
   top: boolean;
   recordId: string | null;
@@ -40,6 +42,7 @@ export interface Work {
 /** Figures that the quality of a volume makes less sure; what affects the litres themselves comes first. */
 const qualityOf = (work: Work, after: Reading, steady: boolean): string | null => {
   if (work.gaugeChanged === true) return 'gaugeChanged';
+  if (work.beforeUnknown) return 'beforeUnknown';
   if (!work.beforeSteady || !steady) return 'unsteady';
   return work.before?.outOfTable || after.outOfTable ? 'outOfTable' : null;
 };
@@ -65,8 +68,16 @@ export const ticketOf = (
   };
 };
 
-const v20Difference = (from: Reading, to: Reading): number | null =>
-  from.v20L === null || to.v20L === null ? null : round(to.v20L - from.v20L, 2);
+/** Litres that came on board (negative: left it), at line and at 20 °C; null: unknown. */
+const movedOf = ({ beforeUnknown }: Work, before: Reading, after: Reading) =>
+  beforeUnknown
+    ? { vtL: null, v20L: null }
+    : {
+        vtL: round((after.vtL ?? 0) - (before.vtL ?? 0), 2),
+        v20L: before.v20L === null || after.v20L === null ? null : round(after.v20L - before.v20L, 2),
+      };
+
+const negative = (litres: number | null): number | null => (litres === null ? null : round(-litres, 2));
 
 const begun = <const K extends 'loading' | 'unloading'>(
   world: RuleContext,
@@ -95,8 +106,8 @@ const shared = (work: Work, compartment: number, after: Reading, steady: boolean
   areaCode: work.visit.areaCode,
   areaName: work.visit.areaName,
   compartment,
-  startVtL: work.before?.vtL ?? null,
-  startV20L: work.before?.v20L ?? null,
+  startVtL: work.beforeUnknown ? null : (work.before?.vtL ?? null),
+  startV20L: work.beforeUnknown ? null : (work.before?.v20L ?? null),
   stopVtL: after.vtL,
   stopV20L: after.v20L,
   temperatureC: after.temperatureC,
@@ -118,25 +129,28 @@ type OperationRow<K extends 'loading' | 'unloading'> = (
   steady: boolean,
 ) => RecordRow<K>;
 
-export const loadingRow: OperationRow<'loading'> = (world, work, compartment, before, after, steady) =>
-  withColumns(begun(world, work, 'loading', compartment, after), {
+export const loadingRow: OperationRow<'loading'> = (world, work, compartment, before, after, steady) => {
+  const moved = movedOf(work, before, after);
+  return withColumns(begun(world, work, 'loading', compartment, after), {
     ...shared(work, compartment, after, steady),
     fuel: after.fuel,
     oilCode: after.oilCode,
-    loadedVtL: round((after.vtL ?? 0) - (before.vtL ?? 0), 2),
-    loadedV20L: v20Difference(before, after),
+    loadedVtL: moved.vtL,
+    loadedV20L: moved.v20L,
     mode: work.bottom ? 'bottom' : work.top ? 'top' : null,
-    residueVtL: before.vtL,
+    residueVtL: work.beforeUnknown ? null : before.vtL,
     ...ticketOf(world, work, 'loading', compartment, after.oilCode, work.closeMs ?? after.t),
   });
+};
 
-export const unloadingRow: OperationRow<'unloading'> = (world, work, compartment, before, after, steady) =>
-  withColumns(begun(world, work, 'unloading', compartment, after), {
+export const unloadingRow: OperationRow<'unloading'> = (world, work, compartment, before, after, steady) => {
+  const moved = movedOf(work, before, after);
+  return withColumns(begun(world, work, 'unloading', compartment, after), {
     ...shared(work, compartment, after, steady),
     fuel: before.fuel,
     oilCode: before.oilCode,
-    unloadedVtL: round((before.vtL ?? 0) - (after.vtL ?? 0), 2),
-    unloadedV20L: v20Difference(after, before),
+    unloadedVtL: negative(moved.vtL),
+    unloadedV20L: negative(moved.v20L),
     remainderVtL: after.vtL,
     ...ticketOf(world, work, 'unloading', compartment, before.oilCode, work.closeMs ?? after.t),
     wetAtEnd: retained(world.read(sensorsSlice), compartment)?.wet ?? null,
@@ -144,3 +158,4 @@ export const unloadingRow: OperationRow<'unloading'> = (world, work, compartment
     returned: work.visit.areaType === 'depot',
     temperatureC: before.temperatureC,
   });
+};

@@ -1,8 +1,10 @@
+import { deviationOf } from '../../evidence/deviation.ts';
 import { isBlind } from '../../blind.ts';
 import type { EventData } from '../../events/events.ts';
 import type { Operation, Reading } from '../../events/cargo.ts';
 import type { Visit } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
+import { type Before, readingBefore } from '../../evidence/volume-state.ts';
 import type { Slice } from '../../slice.ts';
 import { levelsSlice, steadyAfter, steadyBefore } from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
@@ -25,7 +27,7 @@ const begin = (
   visit: Visit,
   t: number,
   openedId: string,
-  before: { readonly reading: Reading | null; readonly steady: boolean },
+  before: Pick<Before, 'steady'> & { readonly reading: Reading | null; readonly unknown?: boolean },
 ): Work => ({
   visit,
   where: { ...whereAt(world, t), areas: [] },
@@ -34,6 +36,7 @@ const begin = (
   closeMs: null,
   before: before.reading,
   beforeSteady: before.steady,
+  beforeUnknown: before.unknown === true,
   bottom: false,
   top: false,
   recordId: null,
@@ -49,11 +52,9 @@ const onOpened = (world: RuleContext, event: EventData['seal-opened']): void => 
   let work = works[compartment];
   if (work === undefined || work.visit.id !== visit.id) {
     const levels = world.read(levelsSlice);
-    const before = steadyBefore(levels, compartment, t);
-    work = begin(world, visit, t, event.messageId, {
-      reading: before ?? levels[compartment]?.lastOk ?? null,
-      steady: before !== null,
-    });
+    const before = readingBefore(world, levels, compartment, t);
+    const stale = { reading: levels[compartment]?.lastOk ?? null, steady: false, unknown: true };
+    work = begin(world, visit, t, event.messageId, before ?? stale);
     works[compartment] = work;
   }
   work.closeMs = null;
@@ -146,7 +147,11 @@ const judge = (
     oilCode: row.oilCode ?? after.oilCode,
     fuel: kind === 'loading' ? after.fuel : before.fuel,
     startVtL: before.vtL ?? 0,
-    startV20L: before.v20L,
+    startV20L: work.beforeUnknown ? null : before.v20L,
+    startDeviationL: deviationOf(world, before),
+    stopDeviationL: deviationOf(world, after),
+    beforeUnknown: work.beforeUnknown,
+    held: before.held !== undefined || after.held !== undefined,
     stopVtL: after.vtL ?? 0,
     stopV20L: after.v20L,
     returned: kind === 'unloading' && visit.areaType === 'depot',

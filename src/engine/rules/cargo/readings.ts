@@ -19,7 +19,7 @@ interface ReadingsState {
 
 const readingsSlice: Slice<ReadingsState> = { name: 'readings', start: () => ({ onMs: null, source: null }) };
 
-const rule = { name: 'readings', version: 1 };
+const rule = { name: 'readings', version: 2 };
 
 const onBoard = (world: RuleContext) => {
   let vtL = 0;

@@ -92,6 +92,8 @@ const onOperation = (world: RuleContext, operation: Operation): void => {
   }
   const task = state.open;
   put(task, operationOf(operation));
+  if (operation.beforeUnknown && !task.unproven.includes('beforeUnknown'))
+    task.unproven.push('beforeUnknown');
   renameTask(world, task);
   followWayBill(world, task, operation);
   if (operation.kind === 'unloading' && isDelivered(world, task)) finish(world, task, 'closed');
@@ -122,6 +124,7 @@ const onWithdrawn = (world: RuleContext, { id }: EventData['operation-withdrawn'
 const onAssignment = (world: RuleContext, fact: Fact<'atg-assignment'>): void => {
   const { visitId, oilCode, deliveryCode, share, receivedVtL, receivedV20L, ambiguous, messageId } =
     fact.data;
+  const { salesVtL, overlaps } = fact.data;
   const state = world.own(taskSlice);
   for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
     if (!task.operations.some((operation) => operation.visitId === visitId && operation.oilCode === oilCode))
@@ -138,6 +141,8 @@ const onAssignment = (world: RuleContext, fact: Fact<'atg-assignment'>): void =>
               receivedVtL,
               receivedV20L,
               ambiguous,
+              ...(salesVtL === undefined ? {} : { salesVtL }),
+              ...(overlaps === undefined ? {} : { overlaps }),
               ...(messageId === undefined ? {} : { messageId }),
             },
           ];
@@ -220,6 +225,13 @@ export const task: Rule = {
         const others = (open.drained ?? []).filter(({ alarmId }) => alarmId !== drain.alarmId);
         if (others.length === (open.drained ?? []).length) open.broken.push('drain');
         open.drained = [...others, { ...drain }];
+      }),
+    'drain-withdrawn': (world, { alarmId }) =>
+      note(world, (open) => {
+        const left = (open.drained ?? []).filter((drain) => drain.alarmId !== alarmId);
+        if (left.length === (open.drained ?? []).length) return;
+        open.drained = left;
+        open.broken.splice(open.broken.indexOf('drain'), 1);
       }),
     'gauge-changed': (world, change) =>
       note(world, (open) => {

@@ -5,53 +5,105 @@ import type { Reading } from '../../events/cargo.ts';
 import { changeOf, sumLitres } from '../../rows/litres.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
+import type { VolumeState } from '../../evidence/volume-state.ts';
+import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { taskSlice } from '../../slices/task.ts';
-import { iso } from '../../time.ts';
+import { iso, minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
-
-export interface Steady {
-  t: number;
-  messageId: string;
-  vtL: number;
-  v20L: number;
-  pitchDeg: number;
-  rollDeg: number;
-}
+import { compareStates, type Comparison, isChange, leastChangeL } from './volume-change-limit.ts';
 
 interface ChangeRow {
   recordId: string;
   alarmId: string | null;
   direction: 'drop' | 'rise';
-  from: Steady;
-  to: Steady;
+  from: VolumeState;
+  to: VolumeState;
+}
+
+/** An opening in a permitted place: from, and to when closed. */
+export interface PermittedOpening {
+  readonly part: string;
+  readonly fromMs: number;
+  toMs: number | null;
+  /** How much may leave by it; null: what is there is loaded or unloaded. L. */
+  readonly permittedL: number | null;
 }
 
 export interface Watch {
-  /** First steady reading after the last explained change. */
-  baseline: Steady | null;
-  /** Last steady reading within the noise of the baseline: a change is counted from it. */
-  near: Steady | null;
+  /** First steady state after the last explained change. */
+  baseline: VolumeState | null;
+  /** Last steady state within the noise of the baseline: a change is counted from it. */
+  near: VolumeState | null;
   lastSteadyMs: number | null;
-  /** Openings in permitted places: from, and to when closed. They explain changes of the level. */
-  explained: { part: string; fromMs: number; toMs: number | null }[];
+  explained: PermittedOpening[];
+  /** The loading of what is on board: what was there before it, L, and from when to when it was open. */
+  loaded?:
+    | {
+        readonly beforeVtL: number;
+        readonly beforeV20L: number | null;
+        readonly fromMs: number;
+        readonly toMs: number;
+      }
+    | null
+    | undefined;
+  /** When it was last opened or shut, wherever that was; missing: never. ms UTC. */
+  openMs?: number;
+  /** Readings since everything was shut again, until one is steady; of ten minutes at most. */
+  sinceShut: Reading[];
   change: ChangeRow | null;
+  /** The fall before the change, a rise; its litres may come back by themselves. */
+  fall: ChangeRow | null;
 }
 
-export const volumeChangeRule = { name: 'volume-change', version: 2 };
+/** The last fall, as long as nothing explains what is there now. */
+const fallOf = ({ change, fall }: Watch): ChangeRow | null => (change?.direction === 'drop' ? change : fall);
+
+export const volumeChangeRule = { name: 'volume-change', version: 3 };
 
 const thresholdSettings = (world: RuleContext, t: number) => [
   world.setting('drain.minL', t),
   world.setting('drain.capacityRate', t),
 ];
 
-/** The change is over: its rows stay as they are. */
-export const settle = (world: RuleContext, watch: Watch): void => {
-  if (watch.change === null) return;
-  world.settle(watch.change.recordId);
-  if (watch.change.alarmId !== null) world.settle(watch.change.alarmId);
-  watch.change = null;
+const settleRows = (world: RuleContext, { recordId, alarmId }: ChangeRow): void => {
+  world.settle(recordId);
+  if (alarmId !== null) world.settle(alarmId);
 };
+
+/** What changed is over, and can't come back by itself: its rows stay as they are. */
+export const settle = (world: RuleContext, watch: Watch): void => {
+  if (watch.change !== null) settleRows(world, watch.change);
+  if (watch.fall !== null) settleRows(world, watch.fall);
+  watch.change = null;
+  watch.fall = null;
+};
+
+/** Takes a fall back: what was missed is there, or is in another compartment of the truck. */
+const takeBack = (
+  world: RuleContext,
+  watch: Watch,
+  compartment: number,
+  cause: 'returned' | 'transfer',
+): void => {
+  const fall = fallOf(watch);
+  if (fall === null) return;
+  world.changeRecord('volume-change', fall.recordId, { cause });
+  world.settle(fall.recordId);
+  if (fall.alarmId !== null) {
+    world.withdraw(fall.alarmId);
+    world.publish('drain-withdrawn', { alarmId: fall.alarmId, compartment });
+  }
+  if (watch.change?.recordId === fall.recordId) watch.change = null;
+  watch.fall = null;
+};
+
+const difference = (from: number | null, to: number | null): number | null =>
+  from === null || to === null ? null : round(to - from, 2);
+
+/** Litres by which it changed: at 20 °C, or at line where those are unknown. */
+const litresOf = ({ from, to }: Pick<ChangeRow, 'from' | 'to'>): number =>
+  difference(from.v20L, to.v20L) ?? round(to.vtL - from.vtL, 2);
 
 const figures = ({ from, to }: Pick<ChangeRow, 'from' | 'to'>) => ({
   fromTime: iso(from.t),
@@ -61,7 +113,7 @@ const figures = ({ from, to }: Pick<ChangeRow, 'from' | 'to'>) => ({
   toVtL: to.vtL,
   fromV20L: from.v20L,
   toV20L: to.v20L,
-  changeV20L: round(to.v20L - from.v20L, 2),
+  changeV20L: difference(from.v20L, to.v20L),
 });
 
 /** V20 that the task under way has loaded of a fuel, L; null: no load to relate it to. */
@@ -75,17 +127,18 @@ const sentL = (world: RuleContext, fuel: Fuel): number | null => {
 };
 
 /** Volume on board of a load without a known loading; a remainder is no measure of its load. */
-const carriedL = (world: RuleContext, compartment: number, { t, v20L }: Steady): number | null => {
+const carriedL = (world: RuleContext, compartment: number, { t, vtL, v20L }: VolumeState): number | null => {
   const capacityL = world.truck?.compartments.get(compartment)?.capacityL ?? 0;
-  return v20L > world.number('unload.splitRate', t) * capacityL ? v20L : null;
+  return vtL > world.number('unload.splitRate', t) * capacityL ? v20L : null;
 };
 
 const drainProperties = (
   world: RuleContext,
   { compartment, fuel }: Pick<Reading, 'compartment' | 'fuel'>,
-  { from, to }: Pick<ChangeRow, 'from' | 'to'>,
+  change: Pick<ChangeRow, 'from' | 'to'>,
 ) => {
-  const loss = round(from.v20L - to.v20L, 2);
+  const { from, to } = change;
+  const loss = -litresOf({ from, to });
   const sent = sentL(world, fuel) ?? carriedL(world, compartment, from);
   return {
     loss,
@@ -111,7 +164,11 @@ const addDrain = (world: RuleContext, compartment: number, fuel: Fuel, change: C
 };
 
 /** The change goes on: its rows are updated to the whole of it. */
-export const grow = (world: RuleContext, change: ChangeRow, { compartment, fuel }: Reading): void => {
+export const grow = (
+  world: RuleContext,
+  change: ChangeRow,
+  { compartment, fuel }: Pick<Reading, 'compartment' | 'fuel'>,
+): void => {
   world.changeRecord('volume-change', change.recordId, {
     ...figures(change),
     ...endPlace(whereAt(world, change.to.t)),
@@ -124,23 +181,38 @@ export const grow = (world: RuleContext, change: ChangeRow, { compartment, fuel 
   addDrain(world, compartment, fuel, change);
 };
 
+/** What a change is beside its litres. */
+interface Found {
+  readonly compared: Comparison;
+  /** An opening in a permitted place by which more left than may. */
+  readonly opening: PermittedOpening | null;
+}
+
 /** An unexplained change: its record, and for a drop alarm 202 (drain). */
 export const begin = (
   world: RuleContext,
+  watches: Readonly<Record<string, Watch>>,
   watch: Watch,
-  compartment: number,
-  reading: Reading,
-  from: Steady,
-  to: Steady,
-  thresholdAt: number,
+  reading: Pick<Reading, 'compartment' | 'fuel' | 'oilCode' | 'outOfTable'>,
+  from: VolumeState,
+  to: VolumeState,
+  { compared, opening }: Found,
 ): void => {
-  settle(world, watch);
-  const direction = to.v20L < from.v20L ? 'drop' : 'rise';
+  const { compartment } = reading;
+  const direction = compared.changeVtL < 0 ? 'drop' : 'rise';
+  const returned = direction === 'rise' && isReturned(world, watch, compartment, to);
+  const other = counterpart(watches, compartment, direction, { from, to }, compared);
+  const cause = returned ? 'returned' : other === null ? null : 'transfer';
   const where = whereAt(world, to.t);
   const why = {
     settings: thresholdSettings(world, to.t),
     messages: { opened: from.messageId, decided: to.messageId },
-    figures: { changeV20L: round(to.v20L - from.v20L, 2), thresholdL: round(thresholdAt, 2) },
+    figures: {
+      changeV20L: difference(from.v20L, to.v20L),
+      thresholdL: round(compared.changeV20L === null ? compared.limitVtL : compared.limitV20L, 2),
+      ...(compared.changeV20L === null ? { changeVtL: round(to.vtL - from.vtL, 2) } : {}),
+      ...(opening === null ? {} : { openedTime: iso(opening.fromMs), permittedL: opening.permittedL }),
+    },
   };
   const row = withColumns(
     record(world, {
@@ -159,25 +231,35 @@ export const begin = (
       direction,
       fuel: reading.fuel,
       oilCode: reading.oilCode,
+      cause,
       quality: reading.outOfTable ? 'outOfTable' : null,
       ...endPlace(where),
     },
   );
   world.open(row);
-  watch.change = { recordId: row.id, alarmId: null, direction, from, to };
+  const change: ChangeRow = { recordId: row.id, alarmId: null, direction, from, to };
+  if (returned) takeBack(world, watch, compartment, 'returned');
+  if (direction === 'rise' && watch.change?.direction === 'drop') watch.fall = watch.change;
+  else if (direction === 'drop') settle(world, watch);
+  else if (watch.change !== null) settleRows(world, watch.change);
+  watch.change = change;
+  if (other !== null && direction === 'rise') takeBack(world, other.watch, other.compartment, 'transfer');
+  // Its rise was there first; an earlier fall of it is another matter.
+  if (other !== null && direction === 'drop' && other.watch.change !== null)
+    world.changeRecord('volume-change', other.watch.change.recordId, { cause: 'transfer' });
   if (direction === 'rise') {
-    const riseL = round(to.v20L - from.v20L, 2);
-    const { oilCode } = reading;
-    world.publish('volume-rise', {
-      compartment,
-      fromMs: from.t,
-      toMs: to.t,
-      oilCode,
-      riseL,
-      recordId: row.id,
-    });
+    if (cause === null)
+      world.publish('volume-rise', {
+        compartment,
+        fromMs: from.t,
+        toMs: to.t,
+        oilCode: reading.oilCode,
+        riseL: litresOf(change),
+        recordId: row.id,
+      });
     return;
   }
+  if (other !== null) return;
   const alarmRow = {
     ...alarm(world, {
       type: 202,
@@ -197,6 +279,36 @@ export const begin = (
     properties: drainProperties(world, reading, { from, to }),
   };
   world.open(alarmRow);
-  watch.change.alarmId = alarmRow.id;
-  addDrain(world, compartment, reading.fuel, watch.change);
+  change.alarmId = alarmRow.id;
+  addDrain(world, compartment, reading.fuel, change);
+};
+
+/** Whether a rise brings back what fell: nothing was open meanwhile, and the compartment holds what it held. */
+const isReturned = (world: RuleContext, watch: Watch, compartment: number, to: VolumeState): boolean => {
+  const fall = fallOf(watch);
+  if (fall === null || anyOpen(world.read(sensorsSlice), compartment)) return false;
+  if (watch.openMs !== undefined && watch.openMs > fall.from.t) return false;
+  return !isChange(compareStates(fall.from, to, leastChangeL(world, compartment, to.t)));
+};
+
+/** So far from each other a fall here and a rise there may be found, ms. */
+const transferMs = 30 * minuteMs;
+
+/** The compartment of the same truck that gained what this one lost, or the other way round, at the same time. */
+const counterpart = (
+  watches: Readonly<Record<string, Watch>>,
+  compartment: number,
+  direction: 'drop' | 'rise',
+  change: Pick<ChangeRow, 'from' | 'to'>,
+  { limitVtL }: Comparison,
+): { readonly compartment: number; readonly watch: Watch } | null => {
+  const movedL = Math.abs(change.to.vtL - change.from.vtL);
+  for (const [key, watch] of Object.entries(watches)) {
+    const other = direction === 'rise' ? fallOf(watch) : watch.change;
+    if (Number(key) === compartment || other === null || other.direction === direction) continue;
+    const theirs = Math.abs(other.to.vtL - other.from.vtL);
+    const together = Math.abs(other.to.t - change.to.t) <= transferMs && other.to.t >= change.from.t;
+    if (together && Math.abs(theirs - movedL) <= limitVtL) return { compartment: Number(key), watch };
+  }
+  return null;
 };

@@ -1,13 +1,75 @@
 import { isBlind } from '../../blind.ts';
 import type { EventData } from '../../events/events.ts';
 import type { Reading } from '../../events/cargo.ts';
+import {
+  movedSince,
+  readingBefore,
+  steadyState,
+  unsteadyState,
+  type VolumeState,
+} from '../../evidence/volume-state.ts';
 import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
+import { levelsSlice } from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
+import { minuteMs } from '../../time.ts';
+import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
-import { begin, grow, settle, type Steady, volumeChangeRule, type Watch } from './volume-change-rows.ts';
+import { holdsItsTicket, withFoam } from './fresh-load.ts';
+import { compareStates, isChange, leastChangeL } from './volume-change-limit.ts';
+import {
+  begin,
+  grow,
+  type PermittedOpening,
+  settle,
+  volumeChangeRule,
+  type Watch,
+} from './volume-change-rows.ts';
 
-const volumeChangeSlice: Slice<Record<string, Watch>> = { name: 'volume-change', start: () => ({}) };
+/** A state that an earlier release stored has the readings' own litres alone. */
+const completeState = (state: VolumeState | null): VolumeState | null =>
+  state === null || state.meanVtL !== undefined
+    ? state
+    : {
+        ...state,
+        meanVtL: state.vtL,
+        meanV20L: state.v20L,
+        levelL: 0,
+        fallingL: 0,
+        tiltL: 0,
+        temperatureK: 0.3,
+      };
+
+const completeWatch = (watch: Watch): Watch => ({
+  ...watch,
+  baseline: completeState(watch.baseline),
+  near: completeState(watch.near),
+  explained: watch.explained.map((opening) => ({ ...opening, permittedL: opening.permittedL ?? null })),
+  sinceShut: watch.sinceShut ?? [],
+  // Its rows stay as they are.
+  change: watch.fall === undefined ? null : watch.change,
+  fall: watch.fall ?? null,
+});
+
+const volumeChangeSlice: Slice<Record<string, Watch>> = {
+  name: 'volume-change',
+  start: () => ({}),
+  // States are replaced, never written to.
+  copy: (state) => {
+    const copied = { ...state };
+    for (const key in copied) {
+      const watch = copied[key];
+      if (watch === undefined) continue;
+      const change = watch.change && { ...watch.change };
+      copied[key] = { ...watch, explained: watch.explained.map((opening) => ({ ...opening })), change };
+    }
+    return copied;
+  },
+  complete: (state) =>
+    Object.values(state).every(({ fall }) => fall !== undefined)
+      ? state
+      : Object.fromEntries(Object.entries(state).map(([key, watch]) => [key, completeWatch(watch)])),
+};
 
 const watchOf = (world: RuleContext, compartment: number): Watch =>
   (world.own(volumeChangeSlice)[compartment] ??= {
@@ -15,12 +77,15 @@ const watchOf = (world: RuleContext, compartment: number): Watch =>
     near: null,
     lastSteadyMs: null,
     explained: [],
+    sinceShut: [],
     change: null,
+    fall: null,
   });
 
-const isExplained = (watch: Watch, t: number): boolean => {
+/** Openings in permitted places since the last steady reading. */
+const openingsSince = (watch: Watch, t: number): readonly PermittedOpening[] => {
   const sinceMs = watch.lastSteadyMs ?? t;
-  return watch.explained.some(({ fromMs, toMs }) => fromMs <= t && (toMs === null || toMs >= sinceMs));
+  return watch.explained.filter(({ fromMs, toMs }) => fromMs <= t && (toMs === null || toMs >= sinceMs));
 };
 
 /** With faulty switches, a large change in a depot or station is loading or unloading, not a theft. */
@@ -29,63 +94,164 @@ const isOperation = (world: RuleContext, compartment: number, changeL: number): 
   Math.abs(changeL) >= world.number('operation.minL') &&
   isBlind(world, compartment);
 
-const thresholdL = (world: RuleContext, compartment: number, baseline: Steady, now: Steady): number => {
-  const capacityL = world.truck?.compartments.get(compartment)?.capacityL ?? 0;
-  const limit = Math.max(
-    world.number('drain.minL', now.t),
-    world.number('drain.capacityRate', now.t) * capacityL,
-  );
-  const leans =
-    Math.abs(now.pitchDeg - baseline.pitchDeg) > 1 || Math.abs(now.rollDeg - baseline.rollDeg) > 1;
-  return leans ? 2 * limit : limit;
+const startFrom = (world: RuleContext, watch: Watch, found: VolumeState): void => {
+  const state = withFoam(watch, found);
+  watch.baseline = state;
+  watch.near = state;
+  settle(world, watch);
 };
 
-const onReading = (world: RuleContext, reading: Reading): void => {
-  const { compartment, t, vtL, v20L, messageId, pitchDeg, rollDeg } = reading;
-  if (!reading.steady || vtL === null || v20L === null) return;
-  const watch = watchOf(world, compartment);
-  const now: Steady = { t, messageId, vtL, v20L, pitchDeg, rollDeg };
+type Contents = Pick<Reading, 'compartment' | 'fuel' | 'oilCode' | 'outOfTable'>;
+
+/** Whether the reading itself is as near to the baseline: litres are counted from it, not from the mean it belongs to. */
+const isNear = (baseline: VolumeState, now: VolumeState, noiseL: number): boolean =>
+  baseline.meanV20L === null || now.v20L === null
+    ? Math.abs(now.vtL - baseline.meanVtL) <= noiseL
+    : Math.abs(now.v20L - baseline.meanV20L) <= noiseL;
+
+/** Compares a state with the baseline and tells what is not explained. */
+const judge = (
+  world: RuleContext,
+  watch: Watch,
+  contents: Contents,
+  now: VolumeState,
+  opening: PermittedOpening | null,
+): void => {
   const { baseline } = watch;
-  if (baseline === null || isExplained(watch, t) || isOperation(world, compartment, v20L - baseline.v20L)) {
+  if (baseline === null) {
+    startFrom(world, watch, now);
+    return;
+  }
+  const from = watch.near ?? baseline;
+  const { change } = watch;
+  // Once something is known to leave, what goes on leaving need not be a theft's size again.
+  const goesOn =
+    change !== null &&
+    (change.direction === 'drop') === now.meanVtL < baseline.meanVtL &&
+    from.t - change.to.t <= world.number('drain.joinS', change.from.t) * 1000;
+  const noiseL = world.number('drain.noiseL', now.t);
+  const leastL = goesOn ? noiseL : leastChangeL(world, contents.compartment, now.t);
+  const compared = compareStates(baseline, now, leastL);
+  if (
+    compared.changeVtL < 0 &&
+    isChange(compared) &&
+    holdsItsTicket(world, watch, contents.compartment, now, compared)
+  )
+    startFrom(world, watch, now);
+  else if (isChange(compared)) {
+    if (goesOn) {
+      change.to = now;
+      grow(world, change, contents);
+    } else begin(world, world.own(volumeChangeSlice), watch, contents, from, now, { compared, opening });
     watch.baseline = now;
     watch.near = now;
-    settle(world, watch);
-  } else {
-    const difference = Math.abs(v20L - baseline.v20L);
-    const limit = thresholdL(world, compartment, baseline, now);
-    if (difference >= limit - 1e-9) {
-      const from = watch.near ?? baseline;
-      const direction = v20L < from.v20L ? 'drop' : 'rise';
-      const { change } = watch;
-      const joins =
-        change !== null &&
-        change.direction === direction &&
-        from.t - change.to.t <= world.number('drain.joinS', change.from.t) * 1000;
-      if (joins) {
-        change.to = now;
-        grow(world, change, reading);
-      } else begin(world, watch, compartment, reading, from, now, limit);
-      watch.baseline = now;
-      watch.near = now;
-    } else if (difference <= world.number('drain.noiseL', t)) watch.near = now;
+  } else if (Math.abs(compared.changeV20L ?? compared.changeVtL) <= noiseL && isNear(baseline, now, noiseL))
+    watch.near = now;
+};
+
+/** The loading that openings explain; null: nothing was loaded. */
+const loadingOf = (
+  world: RuleContext,
+  before: VolumeState | null,
+  now: VolumeState,
+  fromMs: number,
+  toMs: number,
+): Watch['loaded'] =>
+  before === null || now.vtL - before.vtL < world.number('operation.minL', fromMs)
+    ? null
+    : { beforeVtL: before.vtL, beforeV20L: before.v20L, fromMs, toMs };
+
+/** What left by openings of a limited size; null: an unloading, a loading, or nothing that counts. */
+const tooMuch = (
+  watch: Watch,
+  openings: readonly PermittedOpening[],
+  now: VolumeState,
+): PermittedOpening | null => {
+  const { baseline } = watch;
+  const [first] = openings;
+  if (first === undefined || baseline === null) return null;
+  let permittedL = 0;
+  for (const opening of openings) {
+    if (opening.permittedL === null) return null;
+    permittedL += opening.permittedL;
   }
+  return baseline.meanVtL - now.meanVtL > permittedL ? first : null;
+};
+
+/** So long after everything was shut readings tell what an opening left, ms. */
+const sinceShutMs = 10 * minuteMs;
+
+const onReading = (world: RuleContext, reading: Reading): void => {
+  const { compartment, t, vtL } = reading;
+  const now = steadyState(reading);
+  if (now === null) {
+    keepSinceShut(world, reading);
+    return;
+  }
+  const watch = watchOf(world, compartment);
+  const openings = openingsSince(watch, t);
+  const opening = tooMuch(watch, openings, now);
+  if (opening !== null) judge(world, watch, reading, now, opening);
+  else if (openings.length > 0) {
+    const shutMs = Math.max(...openings.map(({ toMs }) => toMs ?? t));
+    const openMs = Math.min(...openings.map(({ fromMs }) => fromMs));
+    watch.loaded = loadingOf(world, watch.baseline, now, openMs, shutMs);
+    // Who drives off at once has the liquid measured on the road: what goes from then on has no opening.
+    const shut = movedSince(world, shutMs) ? unsteadyState(watch.sinceShut, shutMs + sinceShutMs) : null;
+    startFrom(world, watch, shut ?? now);
+    if (shut !== null) judge(world, watch, reading, now, null);
+  } else if (isOperation(world, compartment, (vtL ?? 0) - (watch.baseline?.vtL ?? vtL ?? 0)))
+    startFrom(world, watch, now);
+  else judge(world, watch, reading, now, null);
   watch.lastSteadyMs = t;
+  watch.sinceShut = [];
   watch.explained = watch.explained.filter(({ toMs }) => toMs === null || toMs >= t);
+};
+
+const keepSinceShut = (world: RuleContext, reading: Reading): void => {
+  const known = world.read(volumeChangeSlice)[reading.compartment];
+  if (!reading.ok || known === undefined || known.explained.length === 0) return;
+  const lastMs = Math.max(...known.explained.map(({ toMs }) => toMs ?? Number.POSITIVE_INFINITY));
+  if (reading.t <= lastMs || reading.t > lastMs + sinceShutMs) return;
+  const watch = watchOf(world, reading.compartment);
+  watch.sinceShut = [...watch.sinceShut.slice(-9), reading];
+};
+
+/** How much may leave by an opening here; null: it is a place of loading or unloading. */
+const permittedHere = (world: RuleContext, t: number): number | null => {
+  const { areas } = whereAt(world, t);
+  return areas.some(({ type }) => type === 'depot' || type === 'station')
+    ? null
+    : world.number('place.permittedL', t);
+};
+
+/** What fell before an opening is judged by itself: the opening explains what it let out, and no more. */
+const judgeBefore = (world: RuleContext, watch: Watch, compartment: number, t: number): void => {
+  const levels = world.read(levelsSlice);
+  const before = readingBefore(world, levels, compartment, t);
+  if (before === null || before.steady || watch.baseline === null) return;
+  const recent = (levels[compartment]?.recent ?? []).filter(
+    (reading) => reading.t <= t && reading.t > (watch.lastSteadyMs ?? 0),
+  );
+  const state = unsteadyState(recent, t);
+  if (state !== null) judge(world, watch, before.reading, state, null);
 };
 
 const onOpened = (
   world: RuleContext,
   { compartment, part, t, permitted }: EventData['seal-opened'],
 ): void => {
-  if (permitted) watchOf(world, compartment).explained.push({ part, fromMs: t, toMs: null });
+  const watch = watchOf(world, compartment);
+  watch.openMs = t;
+  if (!permitted) return;
+  if (!watch.explained.some(({ toMs }) => toMs === null)) judgeBefore(world, watch, compartment, t);
+  watch.explained.push({ part, fromMs: t, toMs: null, permittedL: permittedHere(world, t) });
 };
 
 const onClosed = (world: RuleContext, { compartment, part, t }: EventData['seal-closed']): void => {
-  const open = world
-    .read(volumeChangeSlice)
-    [compartment]?.explained.some((e) => e.part === part && e.toMs === null);
-  if (!open) return;
-  for (const interval of watchOf(world, compartment).explained)
+  const watch = watchOf(world, compartment);
+  watch.openMs = t;
+  for (const interval of watch.explained)
     if (interval.part === part && interval.toMs === null) interval.toMs = t;
 };
 

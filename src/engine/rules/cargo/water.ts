@@ -24,7 +24,7 @@ interface Water {
 
 const waterSlice: Slice<Record<string, Water>> = { name: 'water', start: () => ({}) };
 
-const rule = { name: 'water', version: 1 };
+const rule = { name: 'water', version: 2 };
 
 const sensorHoldMs = 30_000;
 const clearHoldMs = 5 * minuteMs;
@@ -99,7 +99,8 @@ const onSensors = (world: RuleContext, fact: EventData['seal-sensor']): void => 
 };
 
 const onReading = (world: RuleContext, reading: Reading): void => {
-  if (!reading.steady || reading.waterMm === null) return;
+  // Water of an earlier reading, maybe of the load before, is neither basis nor finding.
+  if (!reading.steady || reading.waterMm === null || reading.held?.includes('water')) return;
   const water = waterOf(world, reading.compartment);
   water.firstMm ??= reading.waterMm;
   const found =

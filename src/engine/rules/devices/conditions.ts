@@ -8,7 +8,7 @@ import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-const rule = { name: 'conditions', version: 3 };
+const rule = { name: 'conditions', version: 4 };
 
 const onCondition = (
   world: RuleContext,

@@ -11,7 +11,7 @@ import type { RuleContext } from '../../rule-context.ts';
 
 type Sensor = Fact<'seal-sensor'>['data']['sensors'][number];
 
-const rule = { name: 'sensors', version: 1 };
+const rule = { name: 'sensors', version: 2 };
 
 const debounceMs = (world: RuleContext, t: number): number => world.number('seal.debounceS', t) * 1000;
 

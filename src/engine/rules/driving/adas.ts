@@ -30,7 +30,7 @@ interface AdasState {
 
 const adasSlice: Slice<AdasState> = { name: 'adas', start: () => ({ events: {}, early: {}, lastMs: {} }) };
 
-const rule = { name: 'adas', version: 1 };
+const rule = { name: 'adas', version: 2 };
 
 /** Files follow within minutes; two hours covers a slow upload. */
 const mediaMs = 2 * hourMs;

@@ -61,7 +61,7 @@ const mileageSlice: Slice<MileageState> = {
   },
 };
 
-const rule = { name: 'mileage', version: 1 };
+const rule = { name: 'mileage', version: 2 };
 
 const dayOf = (world: RuleContext, state: MileageState, t: number): Day => {
   const day = chinaDay(t);

@@ -3,6 +3,9 @@ import { distanceM } from '#domain/geo/geo.ts';
 
 import { validAreas } from '../../master/area-index.ts';
 import { areasOfTruck } from '../../master/areas-of-truck.ts';
+import { plannedStopBeside } from '../../master/planned-stop.ts';
+import { placeIn, unknownPlace } from '../../master/where.ts';
+import { deviceEvent } from '../../rows/device-event.ts';
 import type { Fix, Visit } from '../../events/fix.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -75,14 +78,85 @@ const remember = (state: MotionState, fix: Fix): void => {
 /** Above this the recorder's speed is that of a road (km/h): under a station's roof trucks move up, but slower. */
 export const roadKmh = 20;
 
+/** An odometer that ran so far has left the place (km): they count in tenths. */
+const leftKm = 0.2;
+
 /**
- * A truck without fixes that drives off has left the place of its last fix: a receiver jammed in a depot does not
- * keep it there.
+ * A truck without fixes that drives off has left the place of its last fix, by its pulse or its odometer: a receiver
+ * jammed in a depot does not keep it there.
  */
-const noteLeaving = (state: MotionState, t: number, recorderKmh: number): void => {
+const noteLeaving = (state: MotionState, t: number, { recorderSpeedKmh, odometerKm }: Pulse): void => {
   const last = state.recent.at(-1);
-  if (last === undefined || last.leftMs !== undefined || recorderKmh <= roadKmh) return;
+  if (last === undefined || last.leftMs !== undefined) return;
+  const ran = odometerKm != null && last.odometerKm !== null && odometerKm - last.odometerKm >= leftKm - 1e-9;
+  if ((recorderSpeedKmh ?? 0) <= roadKmh && !ran) return;
   state.recent[state.recent.length - 1] = { ...last, leftMs: t };
+  if (ran) state.movingMs = t;
+};
+
+/** What the vehicle itself says of its motion. */
+interface Pulse {
+  readonly recorderSpeedKmh?: number | null | undefined;
+  readonly odometerKm?: number | null | undefined;
+}
+
+/** Below a roof fixes wander so far; beyond it a truck that says it stands is being carried, m. */
+const wanderM = 300;
+/** An odometer that counts tenths may show the next one without a metre being driven. */
+const sameOdometerKm = 0.15;
+
+/** Whether pulse or odometer say that the truck stands where it stopped; without either nobody says so. */
+const standsStill = (stopped: Fix, { recorderSpeedKmh, odometerKm }: Pulse, standingKmh: number): boolean => {
+  const pulse = recorderSpeedKmh != null;
+  const counted = odometerKm != null && stopped.odometerKm !== null;
+  if (!pulse && !counted) return false;
+  if (pulse && recorderSpeedKmh > standingKmh) return false;
+  return !counted || Math.abs(odometerKm - (stopped.odometerKm ?? 0)) < sameOdometerKm;
+};
+
+/** The place of a fix: where the truck stopped, as long as everything but the fixes says that it has not moved. */
+const placeOf = <F extends Omit<Fix, 'areaCodes'>>(state: MotionState, fix: F, standingKmh: number): F => {
+  const { stoppedAt } = state;
+  if (stoppedAt == null || fix.speedKmh > standingKmh || !standsStill(stoppedAt, fix, standingKmh))
+    return fix;
+  if (distanceM(stoppedAt, fix) > wanderM) return fix;
+  return { ...fix, longitudeDeg: stoppedAt.longitudeDeg, latitudeDeg: stoppedAt.latitudeDeg };
+};
+
+const isOperating = ({ type }: Area): boolean => type === 'depot' || type === 'station';
+
+/** The areas that hold a fix; of a truck that stands beside the fence of a planned stop that stop too, with a line that says so. */
+const placesOf = (
+  world: RuleContext,
+  state: MotionState,
+  fix: Omit<Fix, 'areaCodes'>,
+  standingKmh: number,
+): readonly Area[] => {
+  const around = areasOfTruck(world, fix, world.number('fence.toleranceM'), fix.t);
+  if (fix.speedKmh > standingKmh || around.some(isOperating)) {
+    state.besideCode = null;
+    return around;
+  }
+  const stop = plannedStopBeside(world, fix, fix.t);
+  if (stop === null) return around;
+  if (state.besideCode !== stop.areaCode)
+    deviceEvent(world, {
+      of: stop.areaCode,
+      t: fix.t,
+      where: {
+        ...unknownPlace,
+        ...placeIn([stop]),
+        longitudeDeg: fix.longitudeDeg,
+        latitudeDeg: fix.latitudeDeg,
+        place: 'outOfFence',
+      },
+      device: 'gnss',
+      event: 'besideFence',
+      detail: 'besidePlannedStop',
+      level: 1,
+    });
+  state.besideCode = stop.areaCode;
+  return [stop, ...around];
 };
 
 const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
@@ -94,7 +168,7 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   if (data.fix === 'none' || !enough || longitudeDeg === undefined || latitudeDeg === undefined) {
     // Without a fix the vehicle's own pulse shows whether it moves.
     if ((data.recorderSpeedKmh ?? 0) > standingKmh) state.movingMs = t;
-    noteLeaving(state, t, data.recorderSpeedKmh ?? 0);
+    noteLeaving(state, t, data);
     state.sinceNoFix = 0;
     world.publish('no-fix', fact);
     return;
@@ -119,17 +193,22 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   }
   state.dropped = 0;
   state.sinceNoFix++;
-  const around = areasOfTruck(world, raw, world.number('fence.toleranceM'), t);
+  const placed = placeOf(state, raw, standingKmh);
+  const around = placesOf(world, state, placed, standingKmh);
   const areas = validAreas(around, t);
-  const fix: Fix = { areaCodes: around.map(({ areaCode }) => areaCode), ...raw };
+  const fix: Fix = { areaCodes: around.map(({ areaCode }) => areaCode), ...placed };
   if (fix.speedKmh > standingKmh) {
     state.movingMs = t;
     state.standingSinceMs = null;
-  } else state.standingSinceMs ??= t;
+    state.stoppedAt = null;
+  } else {
+    state.standingSinceMs ??= t;
+    if (placed === raw) state.stoppedAt = fix;
+  }
   remember(state, fix);
   followVisit(world, state, fix, areas);
   world.publish('fix', { fix, before, areas, fact });
 };
 
 /** Accepts fixes; keeps place, standing and visits. All rules that need a place read it. */
-export const motion: Rule = { name: 'motion', version: 3, on: { position: onPosition } };
+export const motion: Rule = { name: 'motion', version: 4, on: { position: onPosition } };

@@ -35,7 +35,8 @@ interface Stop {
   /** Since when it stands where it may not, for the timeout at least; null: it may, missing as above. */
   unpermittedMs?: number | null;
   ignitionOnMs: number;
-  ignitionOffMs: number;
+  /** Ignition until the last standing fix, and what it was then; missing: in a stop begun before it was kept. */
+  standing?: { ignitionOnMs: number; acc: boolean };
   last: { t: number; acc: boolean };
   recordId: string | null;
   alarmId: string | null;
@@ -43,7 +44,7 @@ interface Stop {
 
 export const parkingSlice: Slice<{ stop: Stop | null }> = { name: 'parking', start: () => ({ stop: null }) };
 
-const rule = { name: 'parking', version: 2 };
+const rule = { name: 'parking', version: 3 };
 
 const timeoutOf = (world: RuleContext, startMs: number) => world.setting('parking.timeoutMin', startMs);
 
@@ -64,7 +65,7 @@ const begin = (world: RuleContext, fix: Fix, openedId: string): Stop => {
     areaCodes: fix.areaCodes,
     unpermittedMs: unpermittedSinceMs(around, fix.t, Number(timeoutOf(world, fix.t).value) * minuteMs),
     ignitionOnMs: 0,
-    ignitionOffMs: 0,
+    standing: { ignitionOnMs: 0, acc: fix.acc },
     last: { t: fix.t, acc: fix.acc },
     recordId: null,
     alarmId: null,
@@ -136,6 +137,15 @@ const raiseWhenDue = (world: RuleContext, stop: Stop, provedMs: number): void =>
   world.changeRecord('parking', recordId, { alarmId: row.id, permitted: false });
 };
 
+/** Seconds of the stop with the ignition on and off, together its duration: what came after its end is not of it. */
+const ignitionS = (stop: Stop, endMs: number): { ignitionOnS: number; ignitionOffS: number } => {
+  const { ignitionOnMs, acc } = stop.standing ?? { ignitionOnMs: stop.ignitionOnMs, acc: false };
+  const lastedMs = endMs - stop.startMs;
+  const onMs = Math.min(lastedMs, ignitionOnMs + (acc ? endMs - stop.lastStandingMs : 0));
+  const ignitionOnS = Math.round(onMs / 1000);
+  return { ignitionOnS, ignitionOffS: Math.round(lastedMs / 1000) - ignitionOnS };
+};
+
 const end = (world: RuleContext, stop: Stop, closedId: string): void => {
   const gapMs = world.number('parking.endGapS', stop.startMs) * 1000;
   const uncertain = stop.afterMs === null || stop.afterMs - stop.lastStandingMs > gapMs;
@@ -150,8 +160,7 @@ const end = (world: RuleContext, stop: Stop, closedId: string): void => {
   world.changeRecord('parking', recordId, {
     endTime: iso(endMs),
     durationS: Math.round(durationS),
-    ignitionOnS: Math.round(stop.ignitionOnMs / 1000),
-    ignitionOffS: Math.round(stop.ignitionOffMs / 1000),
+    ...ignitionS(stop, endMs),
     endUncertain: uncertain,
     ...endPlace(stop.where),
     properties: { day: chinaDay(stop.startMs), closedBy: closedId },
@@ -173,13 +182,12 @@ const onFix = (world: RuleContext, event: FixEvent): void => {
     state.stop = begin(world, fix, fact.id);
     return;
   }
-  const passedMs = fix.t - stop.last.t;
-  if (stop.last.acc) stop.ignitionOnMs += passedMs;
-  else stop.ignitionOffMs += passedMs;
+  if (stop.last.acc) stop.ignitionOnMs += fix.t - stop.last.t;
   stop.last = { t: fix.t, acc: fix.acc };
   const inside = distanceM(stop.anchor, fix) <= world.number('parking.radiusM', stop.startMs);
   if (inside && standing) {
     stop.lastStandingMs = fix.t;
+    stop.standing = { ignitionOnMs: stop.ignitionOnMs, acc: fix.acc };
     stop.afterMs = null;
     stop.beyond = null;
     if (fix.t - stop.startMs >= world.number('parking.minS', stop.startMs) * 1000) ensureRecord(world, stop);

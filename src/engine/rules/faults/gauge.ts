@@ -10,6 +10,7 @@ import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
 import { tableAt } from '../../master/truck-context.ts';
 import type { RuleContext } from '../../rule-context.ts';
+import { onChannels } from './gauge-channels.ts';
 import { fiveMinutes, reportFault } from './report-fault.ts';
 
 interface GaugesState {
@@ -58,6 +59,7 @@ export const onLevels = (world: RuleContext, fact: Fact<'tank-level'>): void => 
         source: 'terminal',
         holdMs: fiveMinutes,
       });
+    onChannels(world, fact, gauge, watching);
     const reading = world.read(levelsSlice)[compartment]?.last ?? null;
     if (levelMm === undefined || reading === null || !reading.ok || reading.vtL === null) continue;
     if (reading.overTable || watching) {

@@ -19,7 +19,7 @@ interface BoxDoorState {
 
 const boxDoorSlice: Slice<BoxDoorState> = { name: 'box-door', start: () => ({ doors: {}, open: {} }) };
 
-const rule = { name: 'box-door', version: 1 };
+const rule = { name: 'box-door', version: 2 };
 
 const debounceMs = (world: RuleContext, t: number): number => world.number('seal.debounceS', t) * 1000;
 

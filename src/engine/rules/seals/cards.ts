@@ -8,7 +8,7 @@ import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-const rule = { name: 'cards', version: 3 };
+const rule = { name: 'cards', version: 4 };
 
 const onCard = (world: RuleContext, fact: Fact<'nfc-card'>): void => {
   const { t, data } = fact;

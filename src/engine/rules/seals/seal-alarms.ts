@@ -22,7 +22,7 @@ const sealAlarmsSlice: Slice<{ episodes: Record<string, Episode> }> = {
   start: () => ({ episodes: {} }),
 };
 
-const rule = { name: 'seal-alarms', version: 2 };
+const rule = { name: 'seal-alarms', version: 3 };
 
 const typeOf = (part: Part): 1 | 310 => (part === 'manhole' ? 310 : 1);
 

@@ -15,7 +15,7 @@ import type { RuleContext } from '../../rule-context.ts';
 import { authorization, wetStates } from './seal-states.ts';
 import { codeOf, countedL, sealRecordsSlice, type SealRecordsState, type Waiting } from './unsealing.ts';
 
-const rule = { name: 'seal-records', version: 2 };
+const rule = { name: 'seal-records', version: 3 };
 
 /** Nothing to steal: the last steady level was empty and the retained sensor is not wet. */
 const isEmpty = (world: RuleContext, compartment: number, startVtL: number | null): boolean =>

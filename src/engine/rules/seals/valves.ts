@@ -14,7 +14,7 @@ import type { RuleContext } from '../../rule-context.ts';
 /** Open valve records by compartment. */
 const valvesSlice: Slice<{ open: Record<string, string> }> = { name: 'valves', start: () => ({ open: {} }) };
 
-const rule = { name: 'valves', version: 1 };
+const rule = { name: 'valves', version: 2 };
 
 const open = (
   world: RuleContext,

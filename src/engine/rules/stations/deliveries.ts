@@ -37,7 +37,7 @@ const deliveriesSlice: Slice<DeliveriesState> = {
   start: () => ({ unloaded: {}, alarms: {}, emptyings: {} }),
 };
 
-const rule = { name: 'deliveries', version: 2 };
+const rule = { name: 'deliveries', version: 3 };
 
 const loadedInto = (world: RuleContext, compartment: number, operationId: string): number | null => {
   const task = taskOf(world, operationId);

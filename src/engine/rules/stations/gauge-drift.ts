@@ -1,4 +1,5 @@
 import {
+  accumulatedDrift,
   comparedKept,
   gaugeDrift,
   leastComparedL,
@@ -27,6 +28,8 @@ interface Work {
   startMs: number;
   endMs: number;
   v20L: number;
+  /** One standard deviation of these litres by what does not repeat, L. */
+  eachL?: number;
 }
 
 interface Compared extends GaugeComparison {
@@ -73,12 +76,33 @@ const receivedV20L = (state: DriftState, work: Work): number | null => {
   return deliveries.reduce((sum, { v20L }) => sum + (v20L ?? 0), 0);
 };
 
-const keep = (state: DriftState, work: Work, reference: GaugeReference, litres: number | null): void => {
+/** One standard deviation by which a reference differs from itself, L. */
+const referenceEachL = (world: RuleContext, reference: GaugeReference, { v20L, endMs }: Work): number =>
+  reference === 'atg'
+    ? world.number('uncertainty.stationL', endMs)
+    : v20L * world.number('uncertainty.meterEachRate', endMs);
+
+const keep = (
+  world: RuleContext,
+  state: DriftState,
+  work: Work,
+  reference: GaugeReference,
+  litres: number | null,
+): void => {
   const before = (state.compared[work.compartment] ?? []).filter(
     (one) => one.workId !== work.id || one.reference !== reference,
   );
   if (litres !== null && litres >= leastComparedL && work.v20L >= leastComparedL)
-    before.push({ workId: work.id, t: work.endMs, reference, gaugeV20L: work.v20L, referenceV20L: litres });
+    before.push({
+      workId: work.id,
+      t: work.endMs,
+      reference,
+      gaugeV20L: work.v20L,
+      referenceV20L: litres,
+      ...(work.eachL === undefined
+        ? {}
+        : { eachL: Math.hypot(work.eachL, referenceEachL(world, reference, work)) }),
+    });
   before.sort((a, b) => a.t - b.t || (a.workId < b.workId ? -1 : 1));
   const rest = before.filter((one) => one.reference !== reference);
   const own = before.filter((one) => one.reference === reference).slice(-comparedKept);
@@ -94,7 +118,7 @@ const judge = (world: RuleContext, state: DriftState, t: number): void => {
       one === compartment ? [] : [compared],
     );
     // It ends at half of what it begins at: a gauge on the limit does not come and go.
-    const drift = gaugeDrift(own, others, watched ? limit / 2 : limit);
+    const drift = gaugeDrift(own, others, watched ? limit / 2 : limit) ?? accumulatedDrift(own);
     if (drift === null && !watched) continue;
     world.publish('condition', {
       key,
@@ -116,11 +140,15 @@ const judge = (world: RuleContext, state: DriftState, t: number): void => {
 const compare = (world: RuleContext, state: DriftState, works: readonly Work[]): void => {
   const { tickets } = world.read(taskSlice);
   for (const work of works) {
-    keep(state, work, references[work.kind], ticketV20L(work, tickets));
-    if (work.kind === 'unloading') keep(state, work, 'atg', receivedV20L(state, work));
+    keep(world, state, work, references[work.kind], ticketV20L(work, tickets));
+    if (work.kind === 'unloading') keep(world, state, work, 'atg', receivedV20L(state, work));
   }
   judge(world, state, world.now);
 };
+
+/** What the thermometer's own error makes of the fuller of both readings, L. */
+const temperatureL = (world: RuleContext, { startVtL, stopVtL, endMs }: Operation): number =>
+  Math.max(startVtL, stopVtL) * 0.0012 * world.number('uncertainty.temperatureC', endMs);
 
 const onOperation = (world: RuleContext, operation: Operation): void => {
   const { id, kind, compartment, visit, oilCode, startMs, endMs, startV20L, stopV20L } = operation;
@@ -130,7 +158,22 @@ const onOperation = (world: RuleContext, operation: Operation): void => {
   const usable = litres !== null && !operation.gaugeChanged && !operation.returned && !operation.outOfTable;
   state.works = rest.slice(1 - worksKept);
   if (!usable) return;
-  const work: Work = { id, kind, compartment, visitId: visit.id, oilCode, startMs, endMs, v20L: litres };
+  const eachL = Math.hypot(
+    operation.startDeviationL,
+    operation.stopDeviationL,
+    temperatureL(world, operation),
+  );
+  const work: Work = {
+    id,
+    kind,
+    compartment,
+    visitId: visit.id,
+    oilCode,
+    startMs,
+    endMs,
+    v20L: litres,
+    eachL,
+  };
   state.works.push(work);
   compare(
     world,
@@ -183,7 +226,7 @@ const onChanged = (world: RuleContext, { compartment, t }: EventData['gauge-chan
 /** Level gauges that measure more or less than rack, meter and station do, delivery after delivery. */
 export const gaugeDrifts: Rule = {
   name: 'gauge-drift',
-  version: 1,
+  version: 2,
   on: {
     operation: onOperation,
     'operation-withdrawn': onWithdrawn,

@@ -42,7 +42,7 @@ const stationUnloadingSlice: Slice<Record<string, VisitOil>> = {
   start: () => ({}),
 };
 
-const rule = { name: 'station-unloading', version: 2 };
+const rule = { name: 'station-unloading', version: 3 };
 
 const forwardToStation = (world: RuleContext, visit: VisitOil): void => {
   const total = sumLitres(visit.unloads.map(({ litres }) => litres));

@@ -10,7 +10,7 @@ import { withColumns } from '../../rows/with-columns.ts';
 import { messageOf } from '../../rows/why.ts';
 import { copy, type Slice } from '../../slice.ts';
 import { isRecord } from '../../state.ts';
-import { iso } from '../../time.ts';
+import { iso, minuteMs } from '../../time.ts';
 import { whereOfStation } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { followRise, type TankWatch } from './atg-rise.ts';
@@ -36,7 +36,7 @@ const stationSlice: Slice<StationState> = {
   }),
 };
 
-const rule = { name: 'station', version: 5 };
+const rule = { name: 'station', version: 6 };
 
 const densityOf = (data: Fact<'atg-delivery'>['data']): number | null =>
   data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];
@@ -51,8 +51,37 @@ const receivedOf = (data: Fact<'atg-delivery'>['data']) => {
   return { vtL, v20L: round(data.endVtL * end - data.startVtL * vcf20(density, startT) + sales * end, 2) };
 };
 
+const isSameTank = (a: Delivery, b: Pick<Delivery, 'data'>): boolean =>
+  a.data.tankNumber === b.data.tankNumber && a.data.stationCode === b.data.stationCode;
+
+const overlapsAnother = (state: Readonly<StationState>, delivery: Delivery): boolean =>
+  Object.values(state.deliveries).some(
+    (other) =>
+      other.recordId !== delivery.recordId &&
+      isSameTank(other, delivery) &&
+      other.startMs < delivery.endMs &&
+      delivery.startMs < other.endMs,
+  );
+
+const reprintMs = minuteMs;
+const reprintL = 20;
+
+/** The delivery that this one tells again, whatever its number: same tank, beginning and volume at the beginning. */
+const firstPrint = (
+  state: Readonly<StationState>,
+  data: Fact<'atg-delivery'>['data'],
+): Delivery | undefined =>
+  Object.values(state.deliveries).find(
+    (known) =>
+      isSameTank(known, { data }) &&
+      known.data.deliveryCode !== data.deliveryCode &&
+      Math.abs(known.startMs - Date.parse(data.startTime)) <= reprintMs &&
+      Math.abs(known.data.startVtL - data.startVtL) <= reprintL,
+  );
+
 const forward = (
   world: RuleContext,
+  state: Readonly<StationState>,
   delivery: Delivery,
   visit: StationVisit & { t: number },
   share: 0 | 1,
@@ -67,6 +96,8 @@ const forward = (
     receivedV20L: delivery.receivedV20L,
     share,
     ambiguous,
+    salesVtL: delivery.data.salesVtL ?? null,
+    overlaps: overlapsAnother(state, delivery),
     messageId: delivery.messageId,
   };
   const t = Math.max(delivery.t, visit.t);
@@ -162,7 +193,7 @@ const takeBackForwarded = (
     const delivery = state.deliveries[fact.data.deliveryCode];
     const visit = state.visits[visitKey(fact.data.visitId, fact.data.oilCode)];
     if (delivery === undefined || visit === undefined || !isOver(fact.data, delivery)) continue;
-    forward(world, delivery, visit, 0, false);
+    forward(world, state, delivery, visit, 0, false);
   }
 };
 
@@ -180,7 +211,7 @@ const assign = (world: RuleContext, state: StationState, oilCode: number): void 
     if (!isWritten(world, delivery, taker, matching)) write(world, delivery, taker, matching);
     for (const { visitId, ambiguous } of mine) {
       const visit = state.visits[visitKey(visitId, oilCode)];
-      if (visit !== undefined) forward(world, delivery, visit, 1, ambiguous);
+      if (visit !== undefined) forward(world, state, delivery, visit, 1, ambiguous);
     }
   }
   const isTheirs = (data: Fact<'atg-assignment'>['data']): boolean =>
@@ -211,8 +242,9 @@ const put = (
   world: RuleContext,
   state: StationState,
   fact: Fact,
-  data: Fact<'atg-delivery'>['data'],
+  told: Fact<'atg-delivery'>['data'],
 ): void => {
+  const data = { ...told, deliveryCode: firstPrint(state, told)?.data.deliveryCode ?? told.deliveryCode };
   const startMs = Date.parse(data.startTime);
   const received = receivedOf(data);
   const recordId = `atg-delivery:${data.stationCode}:${data.deliveryCode}:${iso(startMs)}`;

@@ -1,6 +1,6 @@
-import { changeDirections } from '#domain/words/cargo-words.ts';
+import { changeCauses, changeDirections } from '#domain/words/cargo-words.ts';
 import { byHour } from '#report/chart-kit.ts';
-import { choice, compartment, litres, litresChange, oil, plate, time } from '#report/columns.ts';
+import { choice, compartment, litresChange, oil, plate, time, centilitres } from '#report/columns.ts';
 import { areaName, recordTail, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
@@ -52,11 +52,12 @@ export default defineReport({
     signCode: plate,
     compartment,
     direction: choice(['方向', 'Direction'], changeDirections, { rank: 1 }),
+    cause: choice(['说明', 'Explained by'], changeCauses, { rank: 2 }),
     changeV20L: litresChange('变化 V20', 'Change V20', { rank: 1 }),
-    fromV20L: litres('前 V20', 'V20 before', { rank: 1 }),
-    toV20L: litres('后 V20', 'V20 after', { rank: 1 }),
-    fromVtL: litres('前 Vt', 'Vt before', { rank: 2 }),
-    toVtL: litres('后 Vt', 'Vt after', { rank: 2 }),
+    fromV20L: centilitres('前 V20', 'V20 before', { rank: 1 }),
+    toV20L: centilitres('后 V20', 'V20 after', { rank: 1 }),
+    fromVtL: centilitres('前 Vt', 'Vt before', { rank: 2 }),
+    toVtL: centilitres('后 Vt', 'Vt after', { rank: 2 }),
     oilCode: oil('油品', 'Oil', { rank: 2 }),
     quality: volumeQuality,
     areaName,

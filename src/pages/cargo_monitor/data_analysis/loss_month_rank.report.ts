@@ -8,6 +8,7 @@ import {
   driver,
   litresChange,
   measured,
+  money,
   perMille,
   place,
   plate,
@@ -16,7 +17,7 @@ import {
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { fuelFilter } from '#report/filter-choices.ts';
-import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
+import { chargedTitle, lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
 
 const ranking = { within: ['-month', 'fuel'], by: ['-closedRate', '-closedLossV20L'] } as const;
 const closed = { where: { state: 'closed' } } as const;
@@ -69,8 +70,10 @@ export default defineReport({
     'receivedV20L',
     'remainderV20L',
     'lossV20L',
+    'lossAmount',
     'lossRate',
-    'doubtful',
+    'chargedV20L',
+    'inconclusive',
   ],
   drillDown: {
     page: 'cargo_monitor/data_analysis/oil_loss',
@@ -123,6 +126,11 @@ export default defineReport({
       of: 'remainderV20L',
     }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
+    chargedV20L: measured(centilitres(...chargedTitle, { rank: 1 }), { fn: 'sum', of: 'chargedV20L' }),
+    lossAmount: measured(money('损溢金额', 'Value of loss', { rank: 1 }), {
+      fn: 'completeSum',
+      of: 'lossAmount',
+    }),
     lossRate: measured(perMille('损溢率', 'Loss rate', { rank: 1 }), {
       fn: 'ratio',
       of: 'lossV20L',
@@ -149,9 +157,9 @@ export default defineReport({
       over: 'sentV20L',
       ...closed,
     }),
-    doubtful: measured(count('存疑', 'Doubtful', { rank: 3 }), {
+    inconclusive: measured(count('未能定论', 'Inconclusive', { rank: 3 }), {
       fn: 'count',
-      where: { counting: 'doubtful' },
+      where: { verdict: 'inconclusive' },
     }),
     companyName: company,
   },

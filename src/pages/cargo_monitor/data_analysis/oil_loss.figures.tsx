@@ -4,6 +4,7 @@ import type { RowSectionProps } from '#templates/report-page/slots.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { rawValue } from '#ui/table/cell-value.ts';
 import { cellShapes, renderCell } from '#ui/table/cells.tsx';
+import { LossLegs } from './oil_loss/loss-legs.part.tsx';
 import type lossReport from './oil_loss.report.ts';
 import sections from '#ui/styles/sections.module.css';
 import tables from '#ui/styles/tables.module.css';
@@ -54,6 +55,7 @@ const Measures = ({ report, row }: RowSectionProps) => {
   const drifting = rawValue(row['driftingGauges']);
   return (
     <>
+      <LossLegs row={row} />
       {drifting === '' ? null : (
         <p className={sections.reason} data-priority="3" data-field="driftingGauges" data-value={drifting}>
           {t(

@@ -1,4 +1,6 @@
 import { lossClasses, lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
+import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
+import { lossVerdicts } from '#domain/cargo/loss-verdict.ts';
 import { claimStates, lossCauses } from '#domain/cargo/loss-claim.ts';
 import { settingScopes } from '#domain/words/setting-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
@@ -6,12 +8,13 @@ import { lossBuckets } from '#report/chart-kit.ts';
 import {
   centilitres,
   choice,
+  choices,
   company,
   count,
   day,
   driver,
-  litres,
   litresChange,
+  money,
   perMille,
   place,
   plate,
@@ -23,7 +26,14 @@ import {
 import { beginAndEnd, sealCertificate, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
-import { countingColumn, countingFilter, lossCounted, taskLossNote } from '#report/loss-report.ts';
+import {
+  chargedTitle,
+  countingColumn,
+  countingFilter,
+  lossCounted,
+  lossFigures,
+  taskLossNote,
+} from '#report/loss-report.ts';
 
 /** Loss and gain: each task and fuel three ways (ticket, truck gauge, station ATG), apparent and at V20, against its limit (specification 3, loss reports). */
 export default defineReport({
@@ -39,6 +49,8 @@ export default defineReport({
     'fuel',
     'state',
     'lossClass',
+    'verdict',
+    'loadingVerdict',
     'lossBucket',
     'counting',
     'cause',
@@ -56,6 +68,8 @@ export default defineReport({
     fuel: fuelFilter,
     state: choiceFilter('状态', 'State', taskStates),
     lossClass: choiceFilter('损溢等级', 'Class', lossClasses),
+    verdict: choiceFilter('结论', 'Verdict', lossVerdicts),
+    loadingVerdict: choiceFilter('装油结论', 'Loading, verdict', lossVerdicts),
     lossBucket: { control: 'number', title: ['损溢 ‰', 'Loss ‰'], linked: true },
     counting: countingFilter,
     cause: choiceFilter('损失原因', 'Cause', lossCauses),
@@ -72,6 +86,9 @@ export default defineReport({
     'receivedV20L',
     'remainderV20L',
     'lossV20L',
+    'chargedV20L',
+    'chargedDepotV20L',
+    'lossAmount',
     'drainedV20L',
     'sentVtL',
     'receivedVtL',
@@ -81,7 +98,9 @@ export default defineReport({
   chips: {
     high: { title: ['高损', 'High loss'], where: { lossClass: 'highLoss,black' } },
     gain: { title: ['超溢', 'Gain'], where: { lossClass: 'gain' } },
-    doubtful: { title: ['存疑', 'Doubtful'], where: { counting: 'doubtful' } },
+    proven: { title: ['已证实', 'Proven'], where: { verdict: 'proven' } },
+    inconclusive: { title: ['未能定论', 'Inconclusive'], where: { verdict: 'inconclusive' } },
+    depot: { title: ['装油短少', 'Short loading'], where: { loadingVerdict: 'proven' } },
     claims: { title: ['索赔未结', 'Open claims'], where: { claimState: 'claimed,accepted,refused' } },
   },
   maxDays: 366,
@@ -113,8 +132,9 @@ export default defineReport({
       sets: 'signCode',
     },
   ],
-  cards: ['sentV20L', 'receivedV20L', 'lossV20L', 'lossRate'],
+  cards: [...lossFigures, 'lossRate', 'lossClass', 'counting', 'uncertaintyL'],
   columns: {
+    verdict: choice(['结论', 'Verdict'], lossVerdicts, { rank: 1 }),
     endTime: time('结束', 'Ended', { rank: 1 }),
     signCode: plate,
     fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 1 }),
@@ -122,7 +142,9 @@ export default defineReport({
     receivedV20L: centilitres('收油 V20', 'Received V20', { rank: 1 }),
     remainderV20L: centilitres('余量变化 V20', 'Change on board V20', { rank: 1 }),
     lossV20L: litresChange('损溢 V20', 'Loss V20', { rank: 1 }),
+    lossAmount: money('损溢金额', 'Value of loss', { rank: 1, unsorted: true }),
     lossRate: perMille('损溢率', 'Loss rate', { rank: 1 }),
+    chargedV20L: centilitres(...chargedTitle, { rank: 1 }),
     lossClass: choice(['等级', 'Class'], lossClasses, { rank: 1 }),
     counting: countingColumn,
     startTime: time('开始', 'Began', { rank: 2 }),
@@ -131,16 +153,38 @@ export default defineReport({
     claimState: choice(['索赔', 'Claim'], claimStates, { rank: 2 }),
     lossVtL: litresChange('视损 Vt', 'Apparent loss Vt', { rank: 2 }),
     lossRateVt: perMille('视损率', 'Apparent rate', { rank: 2 }),
-    drainedV20L: litres('其中途中减少 V20', 'Of it drained, V20', { rank: 2 }),
+    drainedV20L: centilitres('其中途中减少 V20', 'Of it drained, V20', { rank: 2 }),
     startArea: place('装油地', 'Loaded at', { rank: 2 }),
     endArea: place('卸油地', 'Unloaded at', { rank: 2 }),
     measure: choice(['判定依据', 'Basis'], lossMeasures, { rank: 2 }),
     tankLossV20L: litresChange('车罐损溢', 'By truck gauge', { rank: 2 }),
     meterLossV20L: litresChange('流量计损溢', 'By flow meter', { rank: 2 }),
     atgLossV20L: litresChange('ATG 损溢', 'By station ATG', { rank: 2 }),
-    transitLossV20L: litresChange('在途损溢', 'In transit', { rank: 3 }),
-    unloadingLossV20L: litresChange('卸油损溢', 'At unloading', { rank: 3 }),
-    uncertaintyL: litres('不确定度 ±', 'Uncertainty ±', { rank: 3 }),
+    loadingLossV20L: litresChange('装油损溢', 'At loading', { rank: 2 }),
+    loadingVerdict: choice(['装油结论', 'Loading, verdict'], lossVerdicts, { rank: 2 }),
+    transitLossV20L: litresChange('在途损溢', 'In transit', { rank: 2 }),
+    transitVerdict: choice(['在途结论', 'Transit, verdict'], lossVerdicts, { rank: 3 }),
+    unloadingLossV20L: litresChange('卸油损溢', 'At unloading', { rank: 2 }),
+    unloadingVerdict: choice(['卸油结论', 'Unloading, verdict'], lossVerdicts, { rank: 3 }),
+    chargedDepotV20L: centilitres('向油库计责 V20', 'Charged to the depot V20', { rank: 1 }),
+    uncertaintyL: centilitres('标准不确定度 ±', 'Standard uncertainty ±', { rank: 3 }),
+    loadingUncertaintyL: centilitres('装油不确定度 ±', 'Loading, uncertainty ±', { rank: 3, hidden: true }),
+    transitUncertaintyL: centilitres('在途不确定度 ±', 'Transit, uncertainty ±', { rank: 3, hidden: true }),
+    unloadingUncertaintyL: centilitres('卸油不确定度 ±', 'Unloading, uncertainty ±', {
+      rank: 3,
+      hidden: true,
+    }),
+    doubtNames: choices(['未能定论的原因', 'Why inconclusive'], lossDoubts, {
+      rank: 3,
+      hidden: true,
+      unsorted: true,
+    }),
+    salesUnknown: either(['销量', 'Sales'], ['未知', 'Unknown'], ['已知', 'Known'], {
+      rank: 3,
+      hidden: true,
+    }),
+    coverage: rate('包含因子 k', 'Coverage factor k', { rank: 3, hidden: true }),
+    limitL: centilitres('允许量', 'Allowed', { rank: 3 }),
     withinUncertainty: either(['不确定度', 'Uncertainty'], ['在其内', 'Within'], ['超出', 'Beyond'], {
       rank: 3,
     }),
@@ -148,20 +192,21 @@ export default defineReport({
     limitScope: choice(['限值来源', 'Limit from'], settingScopes, { rank: 3 }),
     limitOf: text('限值所属', 'Limit of', { rank: 3, hidden: true }),
     causeNote: text('原因说明', 'Cause note', { rank: 3 }),
-    claimedL: litres('索赔量 V20', 'Claimed V20', { rank: 3 }),
+    claimedL: centilitres('索赔量 V20', 'Claimed V20', { rank: 3 }),
     claimedAmount: rate('索赔金额（元）', 'Claimed, CNY', { rank: 3 }),
     claimRemark: text('索赔备注', 'Claim remark', { rank: 3, hidden: true }),
     claimBy: text('处理人', 'Handled by', { rank: 3 }),
     claimTime: time('处理时间', 'Handled', { rank: 3 }),
+    openingV20L: centilitres('装油前车上 V20', 'On board before V20', { rank: 3, unsorted: true }),
+    closingV20L: centilitres('任务后车上 V20', 'On board after V20', { rank: 3, unsorted: true }),
     sentVtL: centilitres('发油 Vt', 'Loaded Vt', { rank: 3 }),
     receivedVtL: centilitres('收油 Vt', 'Received Vt', { rank: 3 }),
     remainderVtL: centilitres('余量变化 Vt', 'Change on board Vt', { rank: 3 }),
-    tankSentV20L: litres('车罐发油', 'Loaded by truck gauge', { rank: 3, hidden: true }),
-    tankReceivedV20L: litres('车罐收油', 'Received by truck gauge', { rank: 3, hidden: true }),
+    tankSentV20L: centilitres('车罐发油', 'Loaded by truck gauge', { rank: 3, hidden: true }),
+    tankReceivedV20L: centilitres('车罐收油', 'Received by truck gauge', { rank: 3, hidden: true }),
     abnormalSealRecords: count('异常开封', 'Abnormal openings', { rank: 3 }),
     loads: count('装油次数', 'Loads', { rank: 3, hidden: true }),
     unloads: count('卸油次数', 'Unloads', { rank: 3, hidden: true }),
-    doubtful: either(['可信', 'Trust'], ['存疑', 'Doubtful'], ['可信', 'Sound'], { rank: 3 }),
     driftingGauges: text('漂移的液位仪（仓）', 'Drifting gauges (comp.)', { rank: 3, hidden: true }),
     quality: volumeQuality,
     settled: either(['结算', 'Settlement'], ['已结算', 'Settled'], ['未结算', 'Not settled'], { rank: 3 }),

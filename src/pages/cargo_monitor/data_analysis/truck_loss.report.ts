@@ -6,11 +6,12 @@ import {
   count,
   litresChange,
   measured,
+  money,
   perMille,
   plate,
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
-import { lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
+import { chargedTitle, lossCounted, lossFigures, taskLossNote } from '#report/loss-report.ts';
 
 /** Loss by truck and fuel (specification 3, loss reports): which trucks always lose, at V20 and apparent. */
 export default defineReport({
@@ -32,16 +33,19 @@ export default defineReport({
     'receivedV20L',
     'remainderV20L',
     'lossV20L',
+    'lossAmount',
     'lossRate',
     'lossVtL',
+    'chargedV20L',
+    'chargedDepotV20L',
     'highLosses',
-    'doubtful',
+    'inconclusive',
   ],
   drillDown: {
     page: 'cargo_monitor/data_analysis/oil_loss',
     filters: { signCode: 'signCode', fuel: 'fuel' },
   },
-  cards: [...lossFigures, 'tasks', 'incomplete', 'doubtful', 'lossRate'],
+  cards: [...lossFigures, 'tasks', 'incomplete', 'chargedV20L', 'inconclusive', 'lossRate'],
   maxDays: 366,
   columns: {
     signCode: plate,
@@ -62,6 +66,15 @@ export default defineReport({
       of: 'remainderV20L',
     }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
+    chargedV20L: measured(centilitres(...chargedTitle, { rank: 1 }), { fn: 'sum', of: 'chargedV20L' }),
+    chargedDepotV20L: measured(centilitres('向油库计责 V20', 'Charged to depots V20', { rank: 1 }), {
+      fn: 'sum',
+      of: 'chargedDepotV20L',
+    }),
+    lossAmount: measured(money('损溢金额', 'Value of loss', { rank: 1 }), {
+      fn: 'completeSum',
+      of: 'lossAmount',
+    }),
     lossRate: measured(perMille('损溢率', 'Loss rate', { rank: 1 }), {
       fn: 'ratio',
       of: 'lossV20L',
@@ -85,9 +98,9 @@ export default defineReport({
       fn: 'count',
       where: { lossClass: 'highLoss,black' },
     }),
-    doubtful: measured(count('存疑', 'Doubtful', { rank: 2 }), {
+    inconclusive: measured(count('未能定论', 'Inconclusive', { rank: 2 }), {
       fn: 'count',
-      where: { counting: 'doubtful' },
+      where: { verdict: 'inconclusive' },
     }),
   },
 });

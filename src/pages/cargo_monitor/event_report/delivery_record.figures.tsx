@@ -28,7 +28,7 @@ const DeliveryFigures = ({ row }: RowSectionProps) => {
   const view = value?.content.taskCode === taskCode ? value : null;
   return (
     <div ref={frame}>
-      <DeliveryLoss row={row} fuels={view?.content.fuels ?? []} />
+      <DeliveryLoss row={row} content={view?.content ?? null} />
       {taskCode === null ? null : <div className={sections.heading}>{t(['铅封', 'Seals'])}</div>}
       {failure === null ? null : (
         <p className={`${typography.small} ${typography.muted}`}>{failure.message}</p>

@@ -19,7 +19,13 @@ import {
 import { beginAndEnd, sealCertificate } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
-import { countingColumn, countingFilter, lossCounted, taskLossNote } from '#report/loss-report.ts';
+import {
+  countingColumn,
+  countingFilter,
+  lossCounted,
+  lossFigures,
+  taskLossNote,
+} from '#report/loss-report.ts';
 
 /**
  * Delivery records: what each task loaded, delivered and lost, all its fuels together, and how its seals arrived
@@ -66,7 +72,7 @@ export default defineReport({
   moments: beginAndEnd,
   opens: [sealCertificate],
   drillDown: { page: 'cargo_monitor/data_analysis/oil_loss', filters: { taskCode: 'taskCode' } },
-  cards: ['sentV20L', 'receivedV20L', 'lossV20L', 'lossRate'],
+  cards: [...lossFigures, 'lossRate', 'lossClass', 'counting', 'sealIntegrity'],
   columns: {
     sealIntegrity: choice(['铅封', 'Seals'], sealIntegrities, { rank: 1 }),
     startTime: time('开始', 'Began', { rank: 1 }),

@@ -8,7 +8,6 @@ import {
   density,
   duration,
   flowRate,
-  litres,
   mass,
   oil,
   plate,
@@ -16,6 +15,7 @@ import {
   text,
   time,
   either,
+  centilitres,
 } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail, volumeQuality } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -47,8 +47,8 @@ export default defineReport({
     ticketCode: text('票号', 'Ticket', { rank: 1 }),
     direction: choice(['方向', 'Direction'], meterDirections, { rank: 1 }),
     oilCode: oil('油品', 'Oil', { rank: 1 }),
-    vtL: litres('Vt', 'Vt', { rank: 1 }),
-    v20L: litres('V20', 'V20', { rank: 1 }),
+    vtL: centilitres('Vt', 'Vt', { rank: 1 }),
+    v20L: centilitres('V20', 'V20', { rank: 1 }),
     validity: choice(['有效性', 'Validity'], ticketValidities, { rank: 1 }),
     areaName,
     compartment,
@@ -58,8 +58,8 @@ export default defineReport({
     massKg: mass('质量', 'Mass', { rank: 2 }),
     quality: volumeQuality,
     density20KgM3: density('标准密度', 'Density at 20 °C', { rank: 3 }),
-    startTotalVtL: litres('起始累计', 'Total before', { rank: 3, hidden: true }),
-    endTotalVtL: litres('结束累计', 'Total after', { rank: 3, hidden: true }),
+    startTotalVtL: centilitres('起始累计', 'Total before', { rank: 3, hidden: true }),
+    endTotalVtL: centilitres('结束累计', 'Total after', { rank: 3, hidden: true }),
     invalidReason: text('原因', 'Reason', { rank: 3, hidden: true }),
     reprint: either(['票据', 'Ticket'], ['重打', 'Reprint'], ['原票', 'Original'], { rank: 3 }),
     v20Computed: either(['V20 来源', 'V20 source'], ['系统计算', 'Computed here'], ['流量计', 'Meter'], {

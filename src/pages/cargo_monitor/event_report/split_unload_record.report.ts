@@ -5,11 +5,11 @@ import {
   coordinate,
   count,
   driver,
-  litres,
   percent,
   plate,
   text,
   time,
+  centilitres,
 } from '#report/columns.ts';
 import { areaName, beginAndEnd } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
@@ -34,10 +34,10 @@ export default defineReport({
     visits: count('共几站', 'Stops', { rank: 1 }),
     areaName,
     fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 1 }),
-    unloadedV20L: litres('卸油 V20', 'Unloaded V20', { rank: 1 }),
-    unloadedVtL: litres('卸油 Vt', 'Unloaded Vt', { rank: 2 }),
+    unloadedV20L: centilitres('卸油 V20', 'Unloaded V20', { rank: 1 }),
+    unloadedVtL: centilitres('卸油 Vt', 'Unloaded Vt', { rank: 2 }),
     share: percent('占比', 'Share', { rank: 1 }),
-    remainderV20L: litres('余量 V20', 'Left on board V20', { rank: 2 }),
+    remainderV20L: centilitres('余量 V20', 'Left on board V20', { rank: 2 }),
     endTime: time('结束', 'Ended', { rank: 2 }),
     stationCode: text('油站编号', 'Station code', { rank: 3 }),
     companyName: company,

@@ -10,7 +10,6 @@ import {
   count,
   driver,
   duration,
-  litres,
   litresChange,
   place,
   plate,
@@ -19,6 +18,7 @@ import {
   text,
   time,
   wetDry,
+  centilitres,
 } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 
@@ -73,8 +73,8 @@ export default defineReport({
     parts: choice(['部位', 'Parts'], sealPartSets, { rank: 1 }),
     areaName: place('地点', 'Place', { rank: 1 }),
     place: choice(['围栏', 'Fence'], fencePlaces, { rank: 1 }),
-    startV20L: litres('开 V20', 'Open V20', { rank: 1 }),
-    unsealingStopV20L: litres('关 V20', 'Close V20', { rank: 1 }),
+    startV20L: centilitres('开 V20', 'Open V20', { rank: 1 }),
+    unsealingStopV20L: centilitres('关 V20', 'Close V20', { rank: 1 }),
     unsealingV20L: litresChange('Δ V20', 'Δ V20', { rank: 1, abnormalBy: 'abnormal' }),
     wetDry: wetDry(['干湿', 'Wet/dry'], ['openApiWet', 'openFootValveWet', 'openCompartmentWet'], {
       rank: 2,
@@ -82,8 +82,8 @@ export default defineReport({
     companyName: company,
     driverName: driver,
     processState: choice(['作业状态', 'Process'], truckProcessStates, { rank: 3 }),
-    startVtL: litres('开 Vt', 'Open Vt', { rank: 3, hidden: true }),
-    unsealingStopVtL: litres('关 Vt', 'Close Vt', { rank: 3, hidden: true }),
+    startVtL: centilitres('开 Vt', 'Open Vt', { rank: 3, hidden: true }),
+    unsealingStopVtL: centilitres('关 Vt', 'Close Vt', { rank: 3, hidden: true }),
     sealBreakCount: count('铅封破坏次数', 'Seal breaks', { rank: 3, hidden: true }),
     openWater: choice(
       ['开时水', 'Water at opening'],

@@ -23,6 +23,7 @@ export default defineReport({
   chips: {
     faults: { title: ['故障开始', 'Faults began'], where: { event: 'faultBegan' } },
     supply: { title: ['供电', 'Supply'], where: { event: 'main,battery' } },
+    fences: { title: ['围栏不符', 'Fences that do not fit'], where: { event: 'besideFence' } },
     orders: { title: ['指令应答', 'Answers to orders'], where: { event: 'commandReply' } },
   },
   maxDays: 92,

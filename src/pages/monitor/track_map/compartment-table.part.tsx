@@ -1,4 +1,5 @@
 import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';
+import { sumAsShown } from '#domain/text/litres.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
 import { instantMs } from '#domain/time/time.ts';
@@ -64,7 +65,10 @@ const CompartmentRow = ({ item }: { readonly item: CompartmentDetail }) => {
 const sum = (values: readonly (number | null)[]): number | null =>
   values.every((value) => value === null)
     ? null
-    : values.reduce<number>((all, value) => all + (value ?? 0), 0);
+    : sumAsShown(
+        values.map((value) => value ?? 0),
+        0,
+      );
 
 export const CompartmentTable = ({ detail }: { readonly detail: TruckDetail }) => {
   const { t } = useTranslation();

@@ -5,6 +5,7 @@ import { badRequest } from '../../kernel/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { AlarmFeed } from '../stream/alarm-feed.ts';
 import type { Routes } from '../../http/routes.ts';
+import { alarmHistory, correctedJudgements } from '../alarm-history.ts';
 import { judgeAlarms, listAlarms } from '../alarms.ts';
 import { openAlarmCounts } from '../open-alarms.ts';
 import { writeAudit } from '../../audit/audit.ts';
@@ -57,6 +58,14 @@ const alarmRoutes: Routes<Needs> = (mount, { feed }) => {
     );
     return { day, rows, total: rows.reduce((sum, row) => sum + row.count, 0) };
   });
+
+  mountSession(mount, alarmCalls['alarms.history'], (actor, { id }) =>
+    alarmHistory(database, readerOf(actor), id),
+  );
+
+  mountSession(mount, alarmCalls['alarms.corrected'], (actor, _args, { nowMs }) =>
+    correctedJudgements(database, readerOf(actor), actor.user.id, nowMs),
+  );
 
   mountSession(mount, alarmCalls['alarms.cue'], async (actor, args, { request, nowMs }) => {
     const named = args.alarmIds.split(',').filter((id) => id !== '');

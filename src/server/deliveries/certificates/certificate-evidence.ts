@@ -4,6 +4,7 @@ import type { Queries, SqlValue } from '../../database/database.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
 import { inTenMinutes } from '../../telemetry/messages/log-stretch.ts';
 import { driverJoin } from '../../master-data/driver-join.ts';
+import { closingV20Sql, openingV20Sql } from '../opening-volume.ts';
 
 type Compartment = CertificateContent['compartments'][number];
 
@@ -125,8 +126,10 @@ export const evidenceOf = async (
   );
   const fuels = await read<CertificateContent['fuels'][number]>(
     `select r.fuel, r.measure, r.sent_v20_l as "sentV20L", r.received_v20_l as "receivedV20L",
-       r.remainder_v20_l as "remainderV20L", r.loss_v20_l as "lossV20L", r.loss_rate as "lossRate",
-       r.loss_class as "lossClass", coalesce(r.settled, false) as settled
+       r.remainder_v20_l as "remainderV20L", ${openingV20Sql('r')} as "openingV20L", ${closingV20Sql('r')} as "closingV20L",
+       r.loss_v20_l as "lossV20L", r.loss_rate as "lossRate", r.loss_class as "lossClass", round((r.uncertainty_l * coalesce(r.coverage, 2))::numeric, 2)::float8 as "uncertaintyL",
+       case when r.uncertainty_l is not null then r.within_uncertainty end as "withinUncertainty",
+       r.high_loss_rate_threshold as "limitRate", coalesce(r.doubtful, false) as doubtful, coalesce(r.settled, false) as settled
      from task_fuel r where r.task_code = $1 and r.company_code = any($2::text[]) and not r.withdrawn order by r.fuel`,
     [taskCode, companies],
     'certificate_fuels',

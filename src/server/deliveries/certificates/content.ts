@@ -1,29 +1,13 @@
 import type { CertificateContent } from '#contract/reports/certificates.ts';
+import { litresDecimals } from '#domain/text/litres.ts';
 import { type VerdictReason, verdictOf, verdictReasons } from '#domain/words/certificate-words.ts';
-import { round } from '#domain/text/round.ts';
 
 import type { Evidence, OpeningEvidence } from './certificate-evidence.ts';
+import { rounded } from './certificate-format.ts';
 import { type Leg, legsOf, operationsOf } from './legs.ts';
 import { compartmentReasons, type Reason, type SensorWords, taskReasons, truckReasons } from './reasons.ts';
 
 type Compartment = CertificateContent['compartments'][number];
-
-/** Figures as the paper shows them: a difference that is not visible makes no other certificate. */
-const decimals: Readonly<Record<string, number>> = {
-  longitudeDeg: 6,
-  latitudeDeg: 6,
-  lossRate: 6,
-  km: 1,
-  temperatureC: 1,
-};
-
-const rounded = <R extends object>(row: R): R =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? round(value, decimals[name] ?? 1) : value,
-    ]),
-  ) as R;
 
 const without = <R extends { readonly compartment: number }>({ compartment: _, ...row }: R) => rounded(row);
 
@@ -103,6 +87,7 @@ export const certificateContent = (evidence: Evidence, words: SensorWords): Cert
   const { companyCode: _company, sealIntegrity: _integrity, subject: _subject, ...shown } = task;
   return {
     format: 1,
+    litresDecimals,
     ...rounded(shown),
     fuels: evidence.fuels.map(rounded),
     compartments: compartments.map((compartment) =>

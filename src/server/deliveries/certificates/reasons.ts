@@ -47,7 +47,7 @@ const changeReasons = (leg: Leg, { changes }: Evidence): Reason[] =>
         row.startTime,
         row.endTime,
         row,
-        round(row.changeV20L, 1),
+        round(row.changeV20L, 2),
       ),
     );
 

@@ -5,9 +5,11 @@ import {
   type CertifiedPaper,
 } from '#contract/reports/certificates.ts';
 import { resultCodes } from '#contract/envelope.ts';
+import { sumAsShown } from '#domain/text/litres.ts';
 import { canonicalJson } from '#domain/text/canonical-json.ts';
 import { typedCode } from '#domain/cargo/certificate-code.ts';
 
+import { asRounded, isRounded } from '../certificates/certificate-format.ts';
 import { allLegs, certificateContent } from '../certificates/content.ts';
 import { genuineText, newCertificate, shownIssue } from '../certificates/issue.ts';
 import { legKey } from '../certificates/legs.ts';
@@ -33,9 +35,7 @@ import type { Routes } from '../../http/routes.ts';
 const contentIn = ({ content }: StoredCertificate): CertificateContent => JSON.parse(content);
 
 const litres = (parts: readonly (number | null)[]): number | null =>
-  parts.length === 0 || parts.includes(null)
-    ? null
-    : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+  parts.length === 0 || parts.includes(null) ? null : sumAsShown(parts.map((part) => part ?? 0));
 
 const paperOf = (stored: StoredCertificate, content: CertificateContent): CertifiedPaper => ({
   code: stored.code,
@@ -119,9 +119,12 @@ const certificateRoutes: Routes = (mount) => {
     withPast(task, () => foundContent(actor, task));
 
   /** When telemetry is dropped after its days, what was proved by it stays proved. */
-  const isChanged = (current: StoredCertificate, content: CertificateContent): boolean =>
-    current.content !== canonicalJson(content) &&
+  const isProvable = (content: CertificateContent): boolean =>
     !content.reasons.some(({ code }) => code === 'telemetryGone');
+
+  const isChanged = (current: StoredCertificate, content: CertificateContent): boolean =>
+    current.content !== canonicalJson(isRounded(contentIn(current)) ? asRounded(content) : content) &&
+    isProvable(content);
 
   const viewOf = async (actor: Actor, task: TaskEvidence): Promise<CertificateView> => {
     const all = await sealCertificates.of(database, task.taskCode);
@@ -144,7 +147,12 @@ const certificateRoutes: Routes = (mount) => {
     const task = await taskOf(actor, taskCode);
     const content = await contentOf(actor, task);
     const [newest] = await sealCertificates.of(database, taskCode);
-    if (newest === undefined || isChanged(newest, content)) {
+    // A paper whose figures were rounded one by one can be issued anew, though it says the same.
+    if (
+      newest === undefined ||
+      (isProvable(content) && isRounded(contentIn(newest))) ||
+      isChanged(newest, content)
+    ) {
       const { companyCode } = task;
       await sealCertificates.put(
         database,

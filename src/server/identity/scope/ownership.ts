@@ -140,6 +140,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   way_bill_stop: parent('people', 'way_bill', 'way_bill_id'),
   repair_card: company('people'),
   loss_limit: company('people'),
+  // Sums of losses find it by `fuel_price_at`, upwards from the company of the loss.
+  fuel_price: company('people'),
   // Read by the rules as a whole, and by its page through company and truck.
   setting: server,
   master_version: server,

@@ -8,6 +8,7 @@ import { isoTime } from '#domain/time/iso-time.ts';
 import type { MasterContext } from '../../master-data/in-force/master-context.ts';
 import type { Partitions } from '../../telemetry/messages/partitions.ts';
 import { publishAlarms } from '../../alarms/stream/publish.ts';
+import { noteJudged } from './note-judged.ts';
 import { isSilent, popupAsStored, type Silence } from './popup-as-stored.ts';
 import type { StoredRow } from '../../telemetry/records/record-columns.ts';
 import { kindOfId, putRows, withdrawRows } from './row-writer.ts';
@@ -87,8 +88,9 @@ export const writeChanges = async (
     }
   for (const id of await toldAlarms(queries, [...withdrawnPast])) loud.add(id);
   const before = await knownAlarms(queries, [...loud]);
-  for (const [kind, rows] of groupBy([...puts.values()], (row) => kindOfId(row.id)))
-    await putRows(queries, partitions, kind, rows);
+  const putsByKind = groupBy([...puts.values()], (row) => kindOfId(row.id));
+  noteJudged(queries, putsByKind.get('alarm') ?? [], nowMs);
+  for (const [kind, rows] of putsByKind) await putRows(queries, partitions, kind, rows);
   for (const [kind, rows] of groupBy([...withdrawals.values()], (row) => kindOfId(row.id)))
     await withdrawRows(queries, kind, rows);
   const withdrawn = groupBy([...withdrawals.keys()], kindOfId);

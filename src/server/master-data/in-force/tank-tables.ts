@@ -65,13 +65,21 @@ export interface CorrectedTable {
   readonly points: TankTable['rows'];
 }
 
-/** A corrected table replaces every table of its compartment from its moment on. */
+/** The moment from which a table is that had counted from the beginning, once another is dated before its own moment. */
+export const fromBeginning = '2000-01-01T00:00:00.000Z';
+
+/**
+ * A corrected table replaces every table of its compartment from its moment on. The earliest table counts from the
+ * beginning: where it is among those that are replaced, it stays what it was before that moment.
+ */
 export const withCorrected = (tables: Tables, corrected: CorrectedTable | null): Tables => {
   if (corrected === null) return tables;
   const { truckId, compartment, effectiveFrom, points } = corrected;
   const key = tablesKey(truckId, compartment);
-  const earlier = (tables.get(key) ?? []).filter(
-    (table) => Date.parse(table.effectiveFrom) < Date.parse(effectiveFrom),
-  );
+  const held = tables.get(key) ?? [];
+  const earlier = held.filter((table) => Date.parse(table.effectiveFrom) < Date.parse(effectiveFrom));
+  const [first] = held;
+  if (earlier.length === 0 && first !== undefined && effectiveFrom > fromBeginning)
+    earlier.push({ ...first, version: fromBeginning, effectiveFrom: fromBeginning });
   return new Map([...tables, [key, [...earlier, { version: effectiveFrom, effectiveFrom, rows: points }]]]);
 };

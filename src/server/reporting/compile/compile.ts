@@ -76,7 +76,10 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
       const conditions = askedRows(report, source, request);
       const { values } = conditions;
       const sums = report.totals.map((name) => {
-        const measure = countedMeasure(report, { fn: 'sum', of: report.totalOf?.[name] ?? name });
+        const of = report.totalOf?.[name] ?? name;
+        if (report.columns[name]?.kind === 'money')
+          return `${measureSql(source, countedMeasure(report, { fn: 'completeSum', of }), values)} as "${name}"`;
+        const measure = countedMeasure(report, { fn: 'sum', of });
         const { exactOf, only } = measureTerms(source, measure, values);
         return `(sum(${exactOf})${only})::float8 as "${name}"`;
       });

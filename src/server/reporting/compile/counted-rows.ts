@@ -9,7 +9,9 @@ export const leftOut = (why: string): string => `left:${why}`;
 
 /** The measure over the rows that the report counts; one with a condition of its own stays as it is. */
 export const countedMeasure = ({ counted }: Report, measure: Measure): Measure =>
-  counted === undefined || (measure.where && counted.field in measure.where)
+  counted === undefined ||
+  ('of' in measure && counted.always?.includes(measure.of) === true) ||
+  (measure.where && counted.field in measure.where)
     ? measure
     : { ...measure, where: { ...measure.where, [counted.field]: counted.value } };
 

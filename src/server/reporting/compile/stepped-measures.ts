@@ -2,6 +2,7 @@ import type { Measure } from '#report/kinds.ts';
 
 import type { SqlValue } from '../../database/database.ts';
 import { type MeasureTerms, measureTerms, measureShown } from './measures.ts';
+import { completeFigure, completeSumSql } from '../sources/loss-amount.ts';
 import type { Source } from '../sources/sources.ts';
 
 /** Name of the China day in parts that are computed by day. */
@@ -29,6 +30,10 @@ const steps: Record<Measure['fn'], Steps | null> = {
     first: ({ exactOf, only }) => `sum(${exactOf})${only}`,
     whole: (sum, _second, { none }) => `coalesce(sum(${sum}), ${none})::float8`,
   },
+  completeSum: {
+    first: ({ exactOf, only }) => completeSumSql(exactOf, only),
+    whole: (sum, _second, { none }) => completeFigure(`coalesce(sum(${sum}), ${none})`),
+  },
   mean: {
     first: ({ of, only }) => `sum(${of})${only}`,
     second: ({ of, only }) => `count(${of})${only}`,
@@ -39,7 +44,7 @@ const steps: Record<Measure['fn'], Steps | null> = {
   ratio: {
     first: ({ exactOf, only }) => `sum(${exactOf})${only}`,
     second: ({ exactOver, only }) => `sum(${exactOver})${only}`,
-    whole: (sum, over, { rate }) => `${rate(`sum(${sum}) / nullif(sum(${over}), 0)`)}::float8`,
+    whole: (sum, over, { quotient }) => quotient(`sum(${sum})`, `sum(${over})`),
   },
   compartments: null,
   daily: {

@@ -73,6 +73,7 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
   mass: numeric('#,##0'),
   acceleration: numeric('0.00'),
   voltage: numeric('0.0'),
+  money: numeric('+#,##0.00;-#,##0.00;0.00'),
   rate: numeric('0.00'),
   oil: numeric('0'),
   oils: {
@@ -85,6 +86,15 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
         : null,
   },
   choice: { value: (raw, column, language) => word(column.choices?.[String(raw)]?.text, raw, language) },
+  choices: {
+    value: (raw, column, language) =>
+      typeof raw === 'string' && raw !== ''
+        ? raw
+            .split(',')
+            .map((code) => word(column.choices?.[code]?.text, code, language))
+            .join(textIn(['；', '; '], language))
+        : null,
+  },
   seal: {
     value: (raw, _column, language) => word(isSealState(raw) ? sealWords[raw] : undefined, raw, language),
   },

@@ -1,4 +1,5 @@
 import { typesHiddenFrom } from '#domain/alarms/alarm-types.ts';
+import { formatLitres } from '#domain/text/litres.ts';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 import type { Text } from '#i18n/text.ts';
 import { fill } from '#i18n/translate.ts';
@@ -13,8 +14,7 @@ import { pageLink } from './page-link.ts';
 import { reportFile } from './report-file.ts';
 
 const address = 'cargo_monitor/data_analysis/oil_loss';
-const litres = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '—' : `${Math.round(value).toLocaleString('en-US')} L`;
+const litres = (value: number | null | undefined): string => `${formatLitres(value)} L`;
 
 /** Tasks of a China day with their losses, as the page of losses counts them. */
 export const dailyLoss: ContentReader = async ({ database, publicUrl, now }, notice, companyCode) => {
@@ -39,8 +39,8 @@ export const dailyLoss: ContentReader = async ({ database, publicUrl, now }, not
     return n === 0 ? [] : [[fill(text, 'zh', { n }), fill(text, 'en', { n })]];
   });
   const line: Text = [
-    `任务 ${total}，发油 V20 ${litres(sums?.['sentV20L'])}，收油 V20 ${litres(sums?.['receivedV20L'])}，损溢 V20 ${litres(sums?.['lossV20L'])}`,
-    `Tasks ${total}, loaded V20 ${litres(sums?.['sentV20L'])}, received V20 ${litres(sums?.['receivedV20L'])}, loss V20 ${litres(sums?.['lossV20L'])}`,
+    `任务 ${total}，发油 V20 ${litres(sums?.['sentV20L'])}，收油 V20 ${litres(sums?.['receivedV20L'])}，余量变化 V20 ${litres(sums?.['remainderV20L'])}，损溢 V20 ${litres(sums?.['lossV20L'])}`,
+    `Tasks ${total}, loaded V20 ${litres(sums?.['sentV20L'])}, received V20 ${litres(sums?.['receivedV20L'])}, change on board V20 ${litres(sums?.['remainderV20L'])}, loss V20 ${litres(sums?.['lossV20L'])}`,
   ];
   const content =
     notice.channel === 'mail'

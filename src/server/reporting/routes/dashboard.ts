@@ -7,7 +7,9 @@ import { destinationsOf } from '../../deliveries/destinations.ts';
 import { columnName } from '../../database/names.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
+import { chargedSql } from '../sources/charged-loss.ts';
 import { lossCountingSql } from '../sources/loss-counting.ts';
+import { amountSql, completeFigure, completeSumSql } from '../sources/loss-amount.ts';
 import { exactSql } from '../compile/measures.ts';
 import { isFilled, type HistoryProgress } from '../../telemetry/history-progress.ts';
 import { readerOf } from '../../identity/actor.ts';
@@ -18,9 +20,13 @@ const dayMs = 86_400_000;
 
 /** Figures that are compared and summed: exact sums of what is recorded. */
 const lossNames = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
-const lossSums = lossNames
-  .map((name) => `sum(${exactSql(name, columnName(name))}) filter (where counting = 'counted') as "${name}"`)
-  .join(', ');
+const lossSums = [
+  ...lossNames.map(
+    (name) => `sum(${exactSql(name, columnName(name))}) filter (where counting = 'counted') as "${name}"`,
+  ),
+  // What is proven on the way is charged, whether or not it is known what arrived.
+  'sum(charged::numeric) as "chargedV20L"',
+].join(', ');
 
 /** Sums by China day over the last thirty days. */
 const daysSql = `
@@ -32,11 +38,17 @@ const daysSql = `
   ), unloaded as (
     select to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(unloaded_v20_l::numeric) as litres from unloading
     where company_code = any($1::text[]) and not withdrawn and end_time >= $4 group by 1
+  ), losses as materialized (
+    select r.*, to_char(coalesce(r.end_time, r.start_time) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+      ${chargedSql} as charged, ${lossCountingSql(taskLossExceptions)} as counting from task_fuel r
+    where r.company_code = any($1::text[]) and not r.withdrawn and coalesce(r.end_time, r.start_time) >= $4
+  ), prices as materialized (
+    select k.*, fuel_price_at(company_code, fuel, day::date) as price
+    from (select distinct company_code, fuel, day from losses where counting = 'counted') k
   ), lost as (
-    select to_char(t.ended at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, ${lossSums},
-      count(*) filter (where counting = 'doubtful') as doubtful
-    from (select r.*, coalesce(r.end_time, r.start_time) as ended, ${lossCountingSql(taskLossExceptions)} as counting from task_fuel r
-      where r.company_code = any($1::text[]) and not r.withdrawn and coalesce(r.end_time, r.start_time) >= $4) t group by 1
+    select day, ${lossSums}, count(*) filter (where verdict = 'inconclusive') as inconclusive,
+      ${completeSumSql(amountSql('loss_v20_l', 'price'), ` filter (where counting = 'counted')`)} as amount
+    from losses left join prices using (company_code, fuel, day) group by 1
   ), driven as (
     select to_char(day, 'YYYY-MM-DD') as day, sum(km) as km from daily_mileage
     where company_code = any($1::text[]) and not withdrawn and day >= $2::date group by 1
@@ -50,7 +62,8 @@ const daysSql = `
     where company_code = any($1::text[]) and not withdrawn and first_of_unsealing and open_time >= $4 group by 1
   )
   select days.day, driven.day is not null as known, coalesce(loaded.litres, 0)::float8 as "loadedV20L", coalesce(unloaded.litres, 0)::float8 as "unloadedV20L",
-    ${lossNames.map((name) => `coalesce(lost."${name}", 0)::float8 as "${name}"`).join(', ')}, coalesce(lost.doubtful, 0) as "doubtfulLosses",
+    ${lossNames.map((name) => `coalesce(lost."${name}", 0)::float8 as "${name}"`).join(', ')}, coalesce(lost."chargedV20L", 0)::float8 as "chargedV20L", coalesce(lost.inconclusive, 0) as "inconclusiveLosses",
+    ${completeFigure('coalesce(lost.amount, 0)')} as "lossAmount",
     coalesce(driven.km, 0)::float8 as km, coalesce(raised.count, 0) as alarms,
     coalesce(opened.count, 0) as unsealings, coalesce(opened.abnormal, 0) as "abnormalUnsealings"
   from days left join loaded using (day) left join unloaded using (day) left join lost using (day)

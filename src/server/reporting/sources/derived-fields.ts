@@ -4,7 +4,10 @@ import { namedCauses } from '#domain/words/alarm-words.ts';
 import type { RecordKind } from '#contract/records.ts';
 import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/cargo/loss.ts';
 
+import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';
 import { alarmOpening } from './alarm-opening.ts';
+import { chargedSql } from './charged-loss.ts';
+import { amountSql, fuelPriceSql } from './loss-amount.ts';
 import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './source-field.ts';
 import { taskLoss, taskLossJoin } from './task-loss.ts';
@@ -20,6 +23,10 @@ const numbers = [
   'speedAfterKmh',
   'loadShare',
   'loss',
+  'limitL',
+  'uncertaintyL',
+  'coverage',
+  'tankLoss',
   'lossVt',
   'lossRate',
   'highLossRateThreshold',
@@ -35,6 +42,7 @@ const numbers = [
   'lengthKm',
 ] as const;
 const texts = [
+  'leg',
   'startArea',
   'endArea',
   'station',
@@ -102,6 +110,15 @@ const limit: Readonly<Record<string, SourceField>> = {
   limitScope: { sql: `(r.why #>> '{settings,0,scope}')`, type: 'text' },
   limitOf: {
     sql: `coalesce((select lo.name from company lo where lo.company_code = r.why #>> '{settings,0,scopeId}'), r.why #>> '{settings,0,scopeId}')`,
+    type: 'text',
+  },
+};
+
+/** What of a loss is charged once people have judged its alarms. */
+const charged: Readonly<Record<string, SourceField>> = {
+  chargedV20L: { sql: chargedSql, type: 'number' },
+  doubtNames: {
+    sql: `(select string_agg(d, ',') from jsonb_array_elements_text(r.doubts) d)`,
     type: 'text',
   },
 };
@@ -228,12 +245,26 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     ...taskLoss,
   },
   'task-fuel': {
+    ...charged,
     lossBucket: bucket('r.loss_rate'),
     counting: counting(taskLossExceptions),
     countedTime,
     driftingGauges,
+    openingV20L: { sql: openingV20Sql('r'), type: 'number' },
+    closingV20L: { sql: closingV20Sql('r'), type: 'number' },
+    lossAmount: { sql: `${amountSql('r.loss_v20_l', fuelPriceSql('r'))}::float8`, type: 'number' },
+    // A loss of unknown uncertainty is neither within nor beyond it.
+    withinUncertainty: {
+      sql: 'case when r.uncertainty_l is not null then r.within_uncertainty end',
+      type: 'bool',
+    },
     ...claim,
     ...limit,
+  },
+  // What a rack's ticket says was loaded and the truck's gauge did not see come; of other causes unknown.
+  'abnormal-loading': {
+    missingV20L: { sql: `(r.why #>> '{figures,missingV20L}')::float8`, type: 'number' },
+    missingUncertaintyL: { sql: `(r.why #>> '{figures,uncertaintyL}')::float8`, type: 'number' },
   },
   'station-unloading': {
     differenceBucket: bucket('r.difference_rate'),

@@ -5,8 +5,7 @@ import { columnName } from '../../database/names.ts';
 const holds = (alias: string, { field, when }: LossException): string => {
   const column = `${alias}."${columnName(field)}"`;
   if (when === 'unknown') return `${column} is null`;
-  if ('beyond' in when) return `abs(${column}) > ${when.beyond}`;
-  return when.is === true ? column : `${column} = '${when.is}'`;
+  return when.is === true ? `coalesce(${column}, false)` : `${column} = '${when.is}'`;
 };
 
 /** SQL of how a row counts: the domain's exceptions in their order, over a table of this name. */

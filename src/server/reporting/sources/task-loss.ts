@@ -21,7 +21,7 @@ export const taskLossJoin = `left join lateral (select *, case when s.counting =
     ${summed('received_v20_l')} as received_v20_l,
     ${summed('remainder_v20_l')} as remainder_v20_l,
     case when bool_or(f.state = 'open') then null else ${summed('loss_v20_l')} end as loss_v20_l,
-    case ${['open', 'unknown', 'doubtful', 'counted'].map((why) => `when bool_or(${counting} = '${why}') then '${why}'`).join(' ')}
+    case ${['open', 'unknown', 'salesUnknown', 'counted'].map((why) => `when bool_or(${counting} = '${why}') then '${why}'`).join(' ')}
       else 'unknown' end as counting,
     ${worst(['black', 'highLoss', 'gain', 'normalLoss', 'normalGain'])} as worst
   from task_fuel f

@@ -1,4 +1,5 @@
 import { formatDuration } from '#domain/time/duration.ts';
+import { sumAsShown } from '#domain/text/litres.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
 import { instantMs, missing } from '#domain/time/time.ts';
@@ -11,9 +12,10 @@ import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './cargo-at-moment.module.css';
 
+/** The sum of whole litres or kilograms, as they stand beside it. */
 const sum = (cargo: readonly CargoAtMoment[], of: (one: CargoAtMoment) => number | null): number | null => {
   const known = cargo.map(of).filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((all, value) => all + value, 0);
+  return known.length === 0 ? null : sumAsShown(known, 0);
 };
 
 /** Contents of the tank at a moment, by the last readings before it, with their age. */

@@ -1,3 +1,4 @@
+import { litresDecimals } from '#domain/text/litres.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
@@ -12,8 +13,8 @@ import typography from '#ui/styles/typography.module.css';
 
 const figures = [
   { key: 'levelMm', title: words.level, unit: 'mm', digits: 0 },
-  { key: 'vtL', title: ['Vt', 'Vt'], unit: 'L', digits: 0 },
-  { key: 'v20L', title: ['V20', 'V20'], unit: 'L', digits: 0 },
+  { key: 'vtL', title: ['Vt', 'Vt'], unit: 'L', digits: litresDecimals },
+  { key: 'v20L', title: ['V20', 'V20'], unit: 'L', digits: litresDecimals },
   { key: 'temperatureC', title: ['', ''], unit: '℃', digits: 1 },
 ] as const;
 

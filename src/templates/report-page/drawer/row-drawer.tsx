@@ -29,6 +29,7 @@ import { RowMedia } from './row-media.tsx';
 import { unsealingChange } from './unsealing-change.ts';
 import { useAround } from './use-around.ts';
 import type { ReportSlots } from '../slots.ts';
+import AlarmHistory from '../../alarm-history.tsx';
 import { JudgeForm } from '../../judge-form.tsx';
 import { ReadAge } from '../../table-state.tsx';
 import { useRead } from '../../use-read.ts';
@@ -181,6 +182,9 @@ export const RowDrawer = ({
         {report.grouped || report.source === 'position' ? null : (
           <WhyPanel key={`${id} ${refetchKey}`} address={address} id={id} />
         )}
+        {alarms.map(({ id: alarmId, stateVersion }) => (
+          <AlarmHistory key={alarmId} id={alarmId} version={stateVersion} />
+        ))}
         <RowMedia report={report} row={row} />
         {slots.actions ? <slots.actions key={id} report={report} row={row} onChanged={onChanged} /> : null}
         {longitudeDeg === null || latitudeDeg === null ? null : (

@@ -29,7 +29,9 @@ const one = (fields: Partial<Gauge>, more: Partial<Levels> = {}, options?: Optio
 test('litres by the table, less the water, at 20 °C and in kilograms', () => {
   expect(one({})).toMatchObject({ vtL: 5000, v20L: 5000, waterMm: null, overTable: false, vcf20: 1 });
   expect(one({ waterMm: 10 })).toMatchObject({ vtL: 4900, v20L: 4900, waterMm: 10 });
-  expect(one({ levelMm: 5, waterMm: 10 })).toMatchObject({ vtL: 0 });
+  expect(one({ levelMm: 10, waterMm: 10 })).toMatchObject({ vtL: 0, waterMm: 10 });
+  // Water above the level is no reading of water.
+  expect(one({ levelMm: 5, waterMm: 10 })).toMatchObject({ vtL: 50, waterMm: null });
   expect(one({ levelMm: 1000 })).toMatchObject({ vtL: 10_000, overTable: false });
   expect(one({ levelMm: 1001 })).toMatchObject({ vtL: 10_000, overTable: true });
   // 5,000 L of 745 kg/m³, weighed in air.

@@ -102,10 +102,13 @@ test('a truck that leans by more than a degree more is given twice as much', () 
 });
 
 test('a slow drain is counted from the last level within 10 L of what was known to be right', () => {
-  const slow = [...base, level(240, 499), level(300, 498), level(360, 497)];
-  expect(changes(slow)).toEqual([['drop', -20, 240, 360, 360]]);
-  const noise = [...base, level(240, 498.9), level(300, 497)];
-  expect(changes(noise)).toEqual([['drop', -30, 186, 300, 300]]);
+  // What is compared is the mean of the readings that agree, so a slow one is known when they are below by 30 L.
+  const slow = [...base, level(240, 499), level(300, 498), level(360, 497), level(420, 496)];
+  expect(changes(slow)).toEqual([['drop', -30, 240, 420, 420]]);
+  const noise = [...base, level(240, 498.9), ...steady(300, 496.5)];
+  expect(changes(noise)).toEqual([['drop', -35, 186, 360, 360]]);
+  const near = [...base, level(240, 499), ...steady(300, 496.5)];
+  expect(changes(near)).toEqual([['drop', -25, 240, 360, 360]]);
 });
 
 test('a drain that goes on within 15 min is one, in the other direction or later another', () => {
@@ -119,6 +122,9 @@ test('a drain that goes on within 15 min is one, in the other direction or later
     // Level as four minutes ago: the first such reading is steady.
     ['rise', 100, 360, 420, 420],
   ]);
+  // What goes on leaving need not be a theft's size again: 27 L are known to be more than the gauge errs.
+  expect(changes([...first, ...steady(420, 487.3)])).toEqual([['drop', -127, 186, 360, 480]]);
+  expect(changes([...base, ...steady(300, 497.3)])).toEqual([]);
   const later = (quietS: number) =>
     changes([...first, level(quietS - 40, 490), level(quietS, 490), ...steady(quietS + 60, 480)]).length;
   expect(later(360 + 900)).toBe(1);
@@ -148,16 +154,34 @@ test('what was opened where it may be explains the change, to the moment; elsewh
   expect(drains([...stillOpen, ...steady(420, 490)])).toEqual([]);
 });
 
-test('oil that warms or cools is no change; a level without a temperature is not compared', () => {
-  expect(changes([...base, ...steady(300, 506.1, { temperatureC: 30 })])).toEqual([]);
-  expect(changes([...base, ...steady(300, 500, { temperatureC: 30 })])).toHaveLength(1);
+test('oil that warms or cools is no change, nor is what only the thermometer says', () => {
+  const warmer = (mm: number, temperatureC = 30) => {
+    const script = [...base, ...steady(300, mm, { temperatureC }), ...steady(420, mm, { temperatureC })];
+    // Believed from the second reading on, so there is a steady one with it.
+    expect(run(script, 900).records('tank-inventory').at(-1)).toMatchObject({
+      steady: true,
+      temperatureC,
+    });
+    return changes(script);
+  };
+  expect(warmer(506.1)).toEqual([]);
+  // At 20 °C 61 L are missing, at line nothing is: a question to the thermometer.
+  expect(warmer(500)).toEqual([]);
+  expect(warmer(497.1)).toEqual([]);
+  expect(warmer(497)).toHaveLength(1);
+  // 48 L less at line are 5 L at 20 °C, or 60 L are a gain: it has cooled.
+  expect(warmer(495.2, 13)).toEqual([]);
+  expect(warmer(494, 0)).toEqual([]);
+});
+
+test('a level without a temperature is compared by the last one; of a truck that moves nothing is', () => {
   const bare = [300, 360].map((second) =>
     send(second, 'tank-level', {
       dataType: 'IN',
       compartments: [{ compartment: 1, gaugeStatus: 'ok', levelMm: 400 }],
     }),
   );
-  expect(changes([...base, ...bare])).toEqual([]);
+  expect(changes([...base, ...bare])).toEqual([['drop', -1000, 186, 360, 360]]);
   expect(changes([...base, fix(290, 'road', 20, { eastM: 500 }), level(300, 400), level(360, 400)])).toEqual(
     [],
   );

@@ -70,25 +70,30 @@ test('two compartments are judged each by itself, at its own moment', () => {
 
 test('the probe: 10 mm and 5 mm more than the load began with, in a steady reading', () => {
   const found = (...waterMm: readonly (number | undefined)[]) => spans(probed(...waterMm), 3000);
-  expect(found(0, 0, 10)).toEqual([[120, 120, null]]);
-  expect(found(0, 0, 9.9)).toEqual([]);
-  expect(found(0, 6, 11)).toEqual([[120, 120, null]]);
-  expect(found(0, 7, 11.9)).toEqual([]);
-  // The first reading is not steady: what it says is neither basis nor finding.
-  expect(found(12, 0, 12)).toEqual([[120, 120, null]]);
+  // A jump by more than 5 mm counts when the next reading says the same, and is steady with the one after.
+  expect(found(0, 0, 10, 10)).toEqual([]);
+  expect(found(0, 0, 10, 10, 10)).toEqual([[240, 240, null]]);
+  expect(found(0, 0, 9.9, 9.9, 9.9)).toEqual([]);
+  expect(found(0, 0, 12, 0, 12, 0, 12, 0)).toEqual([]);
+  expect(found(6, 6, 11)).toEqual([[120, 120, null]]);
+  expect(found(7, 7, 11.9)).toEqual([]);
+  // The first reading is not steady: what it says is neither basis nor finding, nor is what is held of it.
+  expect(found(12, 0, 0, 0, 0, 0, 12, 12, 12)).toEqual([[480, 480, null]]);
   expect(found(12)).toEqual([]);
-  const [row, more] = run(probed(0, 0, 12, 15), 300).alarms(3);
+  const [row, more] = run(probed(0, 0, 12, 12, 12, 15), 400).alarms(3);
   expect(row).toMatchObject({ cause: 'probe', compartment: 1, properties: { waterMm: 12 } });
   expect(row?.why).toMatchObject({ figures: { waterMm: 12 } });
   expect(more).toBeUndefined();
 });
 
 test('the probe’s alarm ends five minutes after it finds none; a reading without the figure says nothing', () => {
-  expect(spans(probed(0, 0, 12, 2, 2), 479)).toEqual([[120, 120, null]]);
-  expect(spans(probed(0, 0, 12, 2, 2), 480)).toEqual([[120, 120, 180]]);
-  expect(spans(probed(0, 0, 12, undefined, undefined), 2000)).toEqual([[120, 120, null]]);
+  // The first reading without it is not believed; the second is, and agrees with those of five minutes ago.
+  const dry = probed(0, 0, 12, 12, 12, 2, 2);
+  expect(spans(dry, 659)).toEqual([[240, 240, null]]);
+  expect(spans(dry, 660)).toEqual([[240, 240, 360]]);
+  expect(spans(probed(0, 0, 12, 12, 12, undefined, undefined), 2000)).toEqual([[240, 240, null]]);
   // A wet sensor holds what the probe began.
-  expect(spans([...probed(0, 0, 12, 2), water(200, true)], 2000)).toEqual([[120, 120, null]]);
+  expect(spans([...dry, water(440, true)], 2000)).toEqual([[240, 240, null]]);
 });
 
 test('no water alarm of a sprinkler, nor of a compartment that is empty', () => {
@@ -109,7 +114,11 @@ test('ten minutes after loading water still falls out of the load', () => {
   expect(spans([...load, water(1040, true)], 2000)).toEqual([[1040, 1070, null]]);
   const settled = (...times: readonly number[]) =>
     spans(
-      [...load, level(800, 800, { waterMm: 0 }), ...times.map((t) => level(t, 800, { waterMm: 15 }))],
+      [
+        ...load,
+        ...[800, 860].map((t) => level(t, 800, { waterMm: 0 })),
+        ...[920, 980, ...times].map((t) => level(t, 800, { waterMm: 15 })),
+      ],
       2000,
     );
   expect(settled(1049)).toEqual([]);
@@ -118,9 +127,9 @@ test('ten minutes after loading water still falls out of the load', () => {
 
 test('a load’s water is compared with that load, not with the one before', () => {
   const before = [shut(0), level(5, 0, { waterMm: 0 }), level(65, 0, { waterMm: 0 }), ...loading(70, 800)];
-  const messages = [800, 860, 1200].map((second) => level(second, 800, { waterMm: 15 }));
+  const messages = [800, 860, 920, 1200, 1260].map((second) => level(second, 800, { waterMm: 15 }));
   expect(spans([...before, ...messages], 2000)).toEqual([]);
-  expect(spans([...before, ...messages, level(1260, 800, { waterMm: 20 })], 2000)).toEqual([
-    [1260, 1260, null],
+  expect(spans([...before, ...messages, level(1320, 800, { waterMm: 20 })], 2000)).toEqual([
+    [1320, 1320, null],
   ]);
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import {
@@ -8,6 +9,7 @@ import {
   type Script,
   seconds,
 } from '../../../support/engine/engine-script.ts';
+import { runs } from '../../../support/engine/runs.ts';
 
 const stand = (fromS: number, toS: number, place: Parameters<typeof fix>[1] = 'road', everyS = 60) => {
   const all = [];
@@ -189,4 +191,49 @@ test('alarm 4 before the hours of a fence: none for less than half an hour, thou
   expect(soon.records('parking')[0]).toMatchObject({ permitted: false, areaCode: null });
   const late = inYard('12:40-18:00', [...stand(0, 7140), go(7200)], 8000);
   expect(late.alarms(4).map(seconds)).toEqual([[0, 1800, 7200]]);
+});
+
+test('ignition on and off together are the stop: what is driven after its end is not of it', () => {
+  const ignition = (script: Script) =>
+    run(script, 20_000)
+      .records('parking')
+      .map(({ durationS, ignitionOnS, ignitionOffS }) => [durationS, ignitionOnS, ignitionOffS]);
+  const off = (second: number) => fix(second, 'road', 0, { acc: false });
+  // Rolling within the circle for twenty minutes after it stood for ten; the first rolling fix is its end.
+  const rolling = Array.from({ length: 20 }, (_, n) => fix(660 + 60 * n, 'road', 8, { eastM: 40 }));
+  expect(ignition([...stand(0, 600), ...rolling, go(1900)])).toEqual([[660, 660, 0]]);
+  // The first fix after it comes an hour later: its end is the last that stood.
+  expect(ignition([off(0), ...stand(200, 600, 'road', 100), go(4200)])).toEqual([[600, 400, 200]]);
+  // Rolled, and stood again: all of it is one stop.
+  expect(ignition([...stand(0, 600), ...rolling.slice(0, 5), off(1000), off(1200), go(1300)])).toEqual([
+    [1300, 1000, 300],
+  ]);
+});
+
+test('ignition on is never longer than the stop, nor is there a second that is neither on nor off', () => {
+  const step = fc.record({
+    afterS: fc.integer({ min: 5, max: 900 }),
+    speedKmh: fc.constantFrom(0, 0, 0, 2, 9, 40),
+    eastM: fc.constantFrom(0, 0, 30, 99, 101, 150),
+    acc: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 3, maxLength: 40 }), (steps) => {
+      let second = 0;
+      const script = steps.map(({ afterS, speedKmh, eastM, acc }) => {
+        second += afterS;
+        return fix(second, 'road', speedKmh, { eastM, acc });
+      });
+      for (const row of run([...script, go(second + 60), go(second + 120)], second + 200).records(
+        'parking',
+      )) {
+        if (row.endTime === null) continue;
+        const [on, off] = [Number(row.ignitionOnS), Number(row.ignitionOffS)];
+        expect(on).toBeGreaterThanOrEqual(0);
+        expect(off).toBeGreaterThanOrEqual(0);
+        expect(on + off).toBe(row.durationS);
+      }
+    }),
+    { numRuns: runs(100, 1000) },
+  );
 });

@@ -140,3 +140,27 @@ test('ten readings in which the console’s litres are more than 0.5 % off: its 
     { value: 6000, limit: 5090, level: 1, fault: 'consoleTable' },
   ]);
 });
+
+test('a channel that sends what it can’t have measured is a fault at once, with its name and the value', () => {
+  const good = { temperatureC: 20, waterMm: 10, density20KgM3: 745 };
+  const channel = (fields: Partial<Gauge>) =>
+    faults([gauge(0, good), gauge(60, { ...good, ...fields })], 200);
+  expect(channel({})).toEqual([]);
+  expect(channel({ temperatureC: 85 })).toEqual([['impossibleTemperature', 1, 60, 60, null]]);
+  expect(channel({ waterMm: 521 })).toEqual([['impossibleWater', 1, 60, 60, null]]);
+  // At the bottom of an empty tank both floats lie on each other.
+  expect(channel({ waterMm: 520 })).toEqual([]);
+  expect(channel({ density20KgM3: 599 })).toEqual([['impossibleDensity', 1, 60, 60, null]]);
+  const ended = [gauge(0, { ...good, temperatureC: 85 }), gauge(60, good)];
+  expect(faults(ended, 359)).toEqual([['impossibleTemperature', 1, 0, 0, null]]);
+  expect(faults(ended, 360)).toEqual([['impossibleTemperature', 1, 0, 0, 60]]);
+});
+
+test('a thermometer that says nothing any more for five minutes is a fault; a gauge without one has none', () => {
+  const silent = [0, 60, 120, 180, 240, 300].map((second) => gauge(second, {}));
+  expect(faults(silent, 1000)).toEqual([]);
+  const [, ...after] = silent;
+  const unplugged = [gauge(0, { temperatureC: 20 }), ...after];
+  expect(faults(unplugged, 359)).toEqual([]);
+  expect(faults(unplugged, 360)).toEqual([['noTemperature', 1, 60, 360, null]]);
+});

@@ -19,6 +19,7 @@ import {
   unloading,
 } from '../../../support/engine/engine-script.ts';
 import { gaugeDelivery } from '../../../support/engine/gauge-delivery.ts';
+import { rackTicket } from '../../../support/engine/meter-ticket.ts';
 
 const inOrder = (...parts: readonly Script[]): Script =>
   parts.flat().toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
@@ -112,12 +113,20 @@ test('a load whose table changed on the way can’t be judged by the truck’s o
 });
 
 test('the station’s gauge judges it all the same', () => {
-  const gauge = gaugeDelivery({ endVtL: 8950 });
-  const { alarms, records } = run(trip('otherStation', [gauge]), 9000, newTableAt(900));
+  const gauge = gaugeDelivery({ endVtL: 8900 });
+  const { alarms, records } = run(trip('otherStation', [rackTicket(8000), gauge]), 9000, newTableAt(900));
   expect(records('task-fuel')).toMatchObject([
-    { measure: 'atg', lossV20L: 50, tankLossV20L: null, quality: 'gaugeChanged' },
+    {
+      measure: 'atg',
+      lossV20L: 100,
+      tankLossV20L: null,
+      transitLossV20L: null,
+      unloadingLossV20L: null,
+      verdict: 'proven',
+      quality: 'gaugeChanged',
+    },
   ]);
-  expect(alarms(202)).toMatchObject([{ cause: 'task', properties: { loss: 50 } }]);
+  expect(alarms(202)).toMatchObject([{ cause: 'task', properties: { loss: 100, leg: 'carried' } }]);
 });
 
 test('an operation or an opening during which the table changed has no difference', () => {

@@ -16,6 +16,8 @@ import {
   unloading,
 } from '../../../support/engine/engine-script.ts';
 import { gaugeDelivery } from '../../../support/engine/gauge-delivery.ts';
+import { rackTicket } from '../../../support/engine/meter-ticket.ts';
+import { withoutDrains } from '../../../support/engine/setting-options.ts';
 
 type Delivered = TerminalMessageData<'atg-delivery'>;
 
@@ -142,15 +144,70 @@ test('what truck and gauge say of a visit, beside one another', () => {
   ]);
 });
 
-test('a loss by the station’s gauge: how far it may err, and doubtful where the truck’s says another rate', () => {
-  const fuel = (endVtL: number) => run([...truck, gaugeDelivery({ endVtL })], 20_000).records('task-fuel')[0];
-  // 5 per mille of 8,000 L are 40.
-  expect(fuel(8960)).toMatchObject({ measure: 'atg', lossV20L: 40, atgLossV20L: 40, doubtful: false });
-  expect(fuel(8959)).toMatchObject({ lossV20L: 41, doubtful: true, tankLossV20L: 0 });
-  expect(fuel(9041)).toMatchObject({ lossV20L: -41, doubtful: true, lossClass: 'gain' });
-  // Two readings of the truck's gauge at 10 L each, and 3 per mille of 8,000 L.
-  expect(fuel(9000)).toMatchObject({ uncertaintyL: 27.86, withinUncertainty: true, settled: true });
-  expect(fuel(8972)).toMatchObject({ lossV20L: 28, withinUncertainty: false });
+test('a loss by the station’s gauge: how far it may err, and doubtful where it is beyond the limit and not proven', () => {
+  const fuel = (endVtL: number, ...more: Script) =>
+    run([...truck, ...more, gaugeDelivery({ endVtL })], 20_000).records('task-fuel')[0];
+  // 3 per mille of 8,000 L are 24.
+  expect(fuel(8976)).toMatchObject({ measure: 'atg', lossV20L: 24, atgLossV20L: 24, doubtful: false });
+  expect(fuel(8975)).toMatchObject({ lossV20L: 25, doubtful: true, tankLossV20L: 0 });
+  expect(fuel(9025)).toMatchObject({ lossV20L: -25, doubtful: true, lossClass: null });
+  // Two readings of the truck's gauge at 10 L and one temperature, 2.9 L; its table, 1.5 per mille of 8,000 L; and the
+  // station's gauge, 1.5 per mille of them and 15 L.
+  expect(fuel(9000)).toMatchObject({ uncertaintyL: 26.86, withinUncertainty: true, settled: true });
+  expect(fuel(8947)).toMatchObject({ lossV20L: 53, uncertaintyL: 26.79, withinUncertainty: true });
+  expect(fuel(8946)).toMatchObject({ lossV20L: 54, withinUncertainty: false, verdict: 'inconclusive' });
+  // Of the rack's meter 1 per mille, and half of one each time; a level of 10 L before loading and after unloading.
+  expect(fuel(9000, rackTicket(8000))).toMatchObject({ uncertaintyL: 25.48 });
+  expect(fuel(9100, rackTicket(8000))).toMatchObject({ lossV20L: -100, lossClass: 'gain', doubtful: false });
+});
+
+test('what would decide it: sales that are unknown, another delivery into the tank at the same time', () => {
+  const judged = (delivery: Script[number], ...more: Script) => {
+    const [row] = run([...truck, rackTicket(8000), ...more, delivery], 20_000).records('task-fuel');
+    return [row?.verdict, row?.doubts];
+  };
+  const salesUnknown = (endVtL: number) => {
+    const delivery = gaugeDelivery({ endVtL });
+    const { salesVtL: _, ...data } = delivery.message.data as Delivered;
+    return { ...delivery, message: { ...delivery.message, data } };
+  };
+  expect(judged(gaugeDelivery({ endVtL: 8900 }))).toEqual(['proven', []]);
+  // It may have sold what is missing, but not what came too many.
+  expect(judged(salesUnknown(8900))).toEqual(['inconclusive', ['salesUnknown']]);
+  expect(judged(salesUnknown(9100))).toEqual(['proven', []]);
+  const other = (startS: number, tankNumber: number) =>
+    gaugeDelivery(
+      {
+        deliveryCode: 'two',
+        startTime: at(startS),
+        endTime: at(startS + 2000),
+        startVtL: 5000,
+        endVtL: 9500,
+        tankNumber,
+      },
+      1000,
+    );
+  expect(judged(gaugeDelivery({ endVtL: 8900 }), other(1699, 1))).toEqual(['inconclusive', ['overlapping']]);
+  expect(judged(gaugeDelivery({ endVtL: 8900 }), other(1701, 1))).toEqual(['proven', []]);
+  expect(judged(gaugeDelivery({ endVtL: 8900 }), other(1699, 2))).toEqual(['proven', []]);
+});
+
+test('a delivery told again is a reprint: same tank, beginning within a minute, volume then within 20 L', () => {
+  const count = (fields: Partial<Delivered>) =>
+    rows(...truck, gaugeDelivery(), gaugeDelivery({ deliveryCode: 'again', endVtL: 8990, ...fields }, 2600))
+      .length;
+  expect(count({})).toBe(1);
+  expect(count({ startTime: at(1500), startVtL: 1020 })).toBe(1);
+  expect(count({ startTime: at(1501) })).toBe(2);
+  expect(count({ startVtL: 1020.1 })).toBe(2);
+  expect(count({ tankNumber: 2 })).toBe(2);
+  // The later print is the better one.
+  expect(
+    run(
+      [...truck, gaugeDelivery(), gaugeDelivery({ deliveryCode: 'again', endVtL: 8990 }, 2600)],
+      9000,
+    ).records('task-fuel'),
+  ).toMatchObject([{ receivedV20L: 7990 }]);
 });
 
 test('a task at a station with a gauge waits an hour for it, and is judged without it then', () => {
@@ -163,23 +220,23 @@ test('a task at a station with a gauge waits an hour for it, and is judged witho
     shut(0),
     ...loading(1, 800),
     ...driving(780, 1200, 'depot', 'otherStation', 20),
-    ...unloading(1200, 'otherStation', 797.5, 0),
+    ...unloading(1200, 'otherStation', 794, 0),
     ...standing(2000, 2060, 'otherStation', 0),
   ];
   const alarms = (endS: number, ...more: Script) =>
-    run([...short, ...more], endS)
+    run([...short, ...more], endS, withoutDrains)
       .alarms(202)
       .filter(({ cause }) => cause === 'task')
       .map((row) => [row.properties, row.popup]);
   // The last closing was at 1,670 s.
   expect(alarms(1670 + 3599)).toEqual([]);
   expect(alarms(1670 + 3600)).toMatchObject([
-    [{ measure: 'tank', loss: 25, judgedTime: at(1670 + 3600) }, true],
+    [{ measure: 'tank', loss: 60, judgedTime: at(1670 + 3600) }, true],
   ]);
   // A delivery that is less than the truck gave by more than 5 % may be one of two.
-  expect(alarms(3000, gaugeDelivery({ endVtL: 8576 }))).toEqual([]);
-  expect(alarms(3000, gaugeDelivery({ endVtL: 8577 }))).toMatchObject([
-    [{ measure: 'atg', loss: 423 }, true],
+  expect(alarms(3000, rackTicket(8000), gaugeDelivery({ endVtL: 8542 }))).toEqual([]);
+  expect(alarms(3000, rackTicket(8000), gaugeDelivery({ endVtL: 8543 }))).toMatchObject([
+    [{ measure: 'atg', leg: 'carried', loss: 457 }, true],
   ]);
 });
 

@@ -130,7 +130,7 @@ test('a truck that unloads there is matched with it', () => {
   expect(ran.records('task-fuel')).toMatchObject([{ measure: 'atg', uncertaintyL: expect.any(Number) }]);
 });
 
-test('the uncertainty of a loss by the truck’s gauge is a millimetre at every reading', () => {
+test('the uncertainty of a loss by the truck’s gauge is a millimetre and 0.3 K at every reading', () => {
   const ran = run(
     [
       shut(0),
@@ -140,9 +140,9 @@ test('the uncertainty of a loss by the truck’s gauge is a millimetre at every 
     ],
     9000,
   );
-  // 10 L a millimetre at four readings: the root of 4 · 100.
+  // 10 L a millimetre at four readings, and 2.9 L of the temperature at two: the root of 4 · 100 and 2 · 8.3.
   expect(ran.records('task-fuel')).toMatchObject([
-    { measure: 'tank', uncertaintyL: 20, lossV20L: 10, withinUncertainty: true },
+    { measure: 'tank', uncertaintyL: 20.41, lossV20L: 10, withinUncertainty: true },
   ]);
 });
 

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { driverOf } from '../../../support/engine/engine-driver.ts';
-import { type Delivery, scenarios } from '../../../support/scenario.ts';
-
-const found = scenarios.find(({ name }) => name.startsWith('06'));
-if (!found) throw new Error('no scenario 06');
-const scenario = found;
+import { provenLoss as scenario } from '../../../support/engine/proven-loss.ts';
+import type { Delivery } from '../../../support/scenario.ts';
 
 /** The gauge's delivery, sent as two halves of two tanks, the second some minutes later. */
 const halves = (delivery: Delivery): [Delivery, Delivery] => {
@@ -48,7 +45,7 @@ test('half of what a truck gave is a delivery still to come, not a loss; when it
   driver.deliver([first]);
   expect(losses(driver)).toEqual([]);
   driver.deliver([second]);
-  expect(losses(driver)).toMatchObject([{ cause: 'task', properties: { loss: 41 } }]);
+  expect(losses(driver)).toMatchObject([{ cause: 'task', properties: { loss: 101 } }]);
 });
 
 test('a delivery that never comes is judged when the task has settled', () => {

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/text/number-format.ts';
+import { formatLitres, sumAsShown } from '#domain/text/litres.ts';
 import { missing } from '#domain/time/time.ts';
 import { oilDrawing, oilGrade } from '#domain/words/oil-words.ts';
 import { sealVerdicts } from '#domain/words/certificate-words.ts';
@@ -12,9 +12,7 @@ import typography from '#ui/styles/typography.module.css';
 
 /** Unknown where one part is. */
 const sum = (parts: readonly (number | null)[]): number | null =>
-  parts.length === 0 || parts.includes(null)
-    ? null
-    : parts.reduce<number>((all, part) => all + (part ?? 0), 0);
+  parts.length === 0 || parts.includes(null) ? null : sumAsShown(parts.map((part) => part ?? 0));
 
 /** Each compartment of the delivery: what went in, its seal, what came out and what was left. */
 export const CertifiedCompartments = ({ content }: { readonly content: CertificateContent }) => {
@@ -55,16 +53,16 @@ export const CertifiedCompartments = ({ content }: { readonly content: Certifica
               )}
             </td>
             <td className={tables.right}>
-              {formatNumber(sum(loadings.map(({ loadedV20L }) => loadedV20L)), 1)}
+              {formatLitres(sum(loadings.map(({ loadedV20L }) => loadedV20L)))}
             </td>
             <td title={t(sealVerdicts[verdict].text)}>
               <SealGlyph seal={drawnSeal[verdict]} />
               <span className={typography.visuallyHidden}>{t(sealVerdicts[verdict].text)}</span>
             </td>
             <td className={tables.right}>
-              {formatNumber(sum(unloadings.map(({ unloadedV20L }) => unloadedV20L)), 1)}
+              {formatLitres(sum(unloadings.map(({ unloadedV20L }) => unloadedV20L)))}
             </td>
-            <td className={tables.right}>{formatNumber(unloadings.at(-1)?.remainderVtL ?? null, 1)}</td>
+            <td className={tables.right}>{formatLitres(unloadings.at(-1)?.remainderVtL)}</td>
           </tr>
         ))}
       </tbody>

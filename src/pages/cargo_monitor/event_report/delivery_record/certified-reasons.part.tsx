@@ -1,5 +1,5 @@
 import { formatDuration } from '#domain/time/duration.ts';
-import { formatChange } from '#domain/text/number-format.ts';
+import { formatLitresChange } from '#domain/text/litres.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { verdictReasons } from '#domain/words/certificate-words.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
@@ -20,7 +20,7 @@ export const CertifiedReasons = ({ content }: { readonly content: CertificateCon
       : code === 'dataGap'
         ? formatDuration(value, language)
         : code === 'drain' || code === 'rise'
-          ? `${formatChange(value, 1)} L`
+          ? `${formatLitresChange(value)} L`
           : null;
   return (
     <ul className={styles.reasons} data-part="certified-reasons">

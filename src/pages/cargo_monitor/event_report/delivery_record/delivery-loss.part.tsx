@@ -1,9 +1,11 @@
-import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { formatLitres, formatLitresChange, litresDecimals } from '#domain/text/litres.ts';
+import { formatChange } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import { words } from '#i18n/words.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
 import type { Row } from '#state/reports/reports.ts';
+import { decimalsOf } from '#templates/certificate/certificate-litres.ts';
 import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { numberIn } from '#ui/table/cell-value.ts';
@@ -21,15 +23,23 @@ interface Figures {
 
 const fuelTable: Readonly<Record<string, (typeof fuelWords)[keyof typeof fuelWords]>> = fuelWords;
 
-const Cells = ({ figures, high }: { readonly figures: Figures; readonly high: boolean }) => {
+const Cells = ({
+  figures,
+  high,
+  decimals = litresDecimals,
+}: {
+  readonly figures: Figures;
+  readonly high: boolean;
+  readonly decimals?: number;
+}) => {
   const loss = high ? `${tables.right} ${typography.danger}` : tables.right;
   const { sentV20L, receivedV20L, remainderV20L, lossV20L, lossRate } = figures;
   return (
     <>
-      <td className={tables.right}>{formatNumber(sentV20L, 1)}</td>
-      <td className={tables.right}>{formatNumber(receivedV20L, 1)}</td>
-      <td className={tables.right}>{formatNumber(remainderV20L, 1)}</td>
-      <td className={loss}>{formatChange(lossV20L, 1)}</td>
+      <td className={tables.right}>{formatLitres(sentV20L, decimals)}</td>
+      <td className={tables.right}>{formatLitres(receivedV20L, decimals)}</td>
+      <td className={tables.right}>{formatLitres(remainderV20L, decimals)}</td>
+      <td className={loss}>{formatLitresChange(lossV20L, decimals)}</td>
       <td className={loss}>{lossRate === null ? missing : formatChange(lossRate * 1000, 2)}</td>
     </>
   );
@@ -38,13 +48,14 @@ const Cells = ({ figures, high }: { readonly figures: Figures; readonly high: bo
 /** What was sent, received, left and lost, by fuel as the certificate has it, and of all fuels as the row has it. */
 export const DeliveryLoss = ({
   row,
-  fuels,
+  content,
 }: {
   readonly row: Row;
-  /** Empty: not known (yet), or under way. */
-  readonly fuels: CertificateContent['fuels'];
+  /** Null: not known (yet), or under way. */
+  readonly content: CertificateContent | null;
 }) => {
   const { t } = useTranslation();
+  const fuels = content?.fuels ?? [];
   // Only a loss that counts can be a high one.
   const counted = row['counting'] === 'counted';
   const all: Figures = {
@@ -91,6 +102,7 @@ export const DeliveryLoss = ({
                 </td>
                 <Cells
                   figures={fuel}
+                  decimals={content === null ? litresDecimals : decimalsOf(content)}
                   high={counted && (fuel.lossClass === 'highLoss' || fuel.lossClass === 'black')}
                 />
               </tr>

@@ -1,10 +1,12 @@
+import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
 import { alarmWord } from '#domain/words/alarm-words.ts';
 import { recordKindText } from '#domain/words/record-kind-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
-import { textIn, type Text } from '#i18n/text.ts';
+import type { Text } from '#i18n/text.ts';
 import type { ChangedRow as Changed } from '#state/reports/corrections.ts';
-import { fieldName, fieldValue } from '#templates/why/field-names.ts';
+import { changedFigures } from '#templates/changed-figures.ts';
 import { useTranslation } from '#ui/language.tsx';
+import tags from '#ui/styles/tags.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import styles from './date-back.module.css';
@@ -19,7 +21,7 @@ const effects: Readonly<Record<Changed['what'], Text>> = {
 /** One record or alarm that a correction changes, with the figures that change and have a name. */
 export const ChangedRow = ({ row }: { readonly row: Changed }) => {
   const { t, language } = useTranslation();
-  const fields = row.fields.filter(({ name }) => fieldName(name)[0] !== name);
+  const figures = changedFigures(row.fields, language);
   return (
     <li data-what={row.what}>
       <span>
@@ -27,16 +29,13 @@ export const ChangedRow = ({ row }: { readonly row: Changed }) => {
         {t(effects[row.what])}
       </span>
       <span className={typography.muted}>{formatDateTime(row.startTime, language)}</span>
-      {fields.length === 0 ? null : (
-        <span className={`${typography.secondary} ${styles.fields}`}>
-          {fields
-            .map(({ name, before, after }) => {
-              const [was, is] = [before, after].map((value) => fieldValue(name, value, language));
-              return `${textIn(fieldName(name), language)} ${was} → ${is}`;
-            })
-            .join(t(['；', '; ']))}
+      {row.state == null ? null : (
+        <span className={tags.tag} data-part="judged">
+          {t(alarmStateWords[row.state].text)}
+          {row.stateBy == null ? '' : ` · ${row.stateBy}`}
         </span>
       )}
+      {figures === '' ? null : <span className={`${typography.secondary} ${styles.fields}`}>{figures}</span>}
     </li>
   );
 };

@@ -1,0 +1,76 @@
+import type { Sureness } from '../events/cargo.ts';
+import type { CompartmentLevels, SteadyCandidate } from '../slices/levels.ts';
+import { minuteMs } from '../time.ts';
+import { agree } from './channels.ts';
+import { noiseAfter } from './level-noise.ts';
+
+export interface SteadyLimits {
+  readonly minMs: number;
+  readonly maxMs: number;
+  readonly withinMm: number;
+}
+
+const alike = (a: SteadyCandidate, b: SteadyCandidate, withinMm: number): boolean =>
+  Math.abs(a.mm - b.mm) <= withinMm + 1e-9 &&
+  agree('temperature', a.temperatureC, b.temperatureC) &&
+  agree('water', a.waterMm, b.waterMm) &&
+  agree('density', a.density20KgM3, b.density20KgM3);
+
+/** Foam on a fresh load goes down so long, about, ms. */
+const foamFallsMs = 15 * minuteMs;
+
+/** By how much the level would still fall, L, if each of these readings is lower than the one before. */
+const fallingOf = (readings: readonly SteadyCandidate[]): number => {
+  const [first] = readings;
+  const last = readings.at(-1);
+  if (first === undefined || last === undefined || last.t <= first.t) return 0;
+  const falls = readings.every((reading, at) => at === 0 || reading.mm < (readings[at - 1]?.mm ?? 0));
+  return falls ? ((first.vtL - last.vtL) / (last.t - first.t)) * foamFallsMs : 0;
+};
+
+const hourMs = 3_600_000;
+
+/** One standard deviation of a temperature that is so old, K: a thermometer's own 0.3, and what the liquid may do. */
+const temperatureKAt = (acceptedMs: number, t: number): number =>
+  Math.min(10, 0.3 + (0.5 * Math.max(0, t - acceptedMs)) / hourMs);
+
+/**
+ * Rule 4 of steadiness: an earlier reading, 30 to 300 s before, says the same in every channel. Remembers this one for
+ * the next, and learns from both how noisy the gauge is.
+ * @param shut nothing of the compartment is open: what differs is noise
+ * @param surfaceL litres of a millimetre at this level
+ * @returns null: nothing agrees with it
+ */
+export const followSteadiness = (
+  levels: CompartmentLevels,
+  now: SteadyCandidate,
+  { minMs, maxMs, withinMm }: SteadyLimits,
+  shut: boolean,
+  surfaceL: number,
+  tiltL: number,
+): Sureness | null => {
+  const earlier = levels.candidates.filter(({ t }) => now.t - t <= maxMs);
+  const before = earlier.at(-1);
+  if (before !== undefined && shut) levels.noise = noiseAfter(levels.noise, now.mm - before.mm);
+  levels.candidates = [...earlier, now];
+  const agreeing = earlier.filter((other) => alike(other, now, withinMm));
+  if (!agreeing.some(({ t }) => now.t - t >= minMs)) return null;
+  let vtL = now.vtL;
+  let v20L = now.v20L;
+  for (const other of agreeing) {
+    vtL += other.vtL;
+    v20L = v20L === null || other.v20L === null ? null : v20L + other.v20L;
+  }
+  const readings = agreeing.length + 1;
+  const { temperature } = levels.channels;
+  return {
+    meanVtL: vtL / readings,
+    meanV20L: v20L === null ? null : v20L / readings,
+    readings,
+    levelL: Math.sqrt(levels.noise.mm2) * surfaceL,
+    fallingL: fallingOf([...earlier, now]),
+    surfaceL,
+    tiltL,
+    temperatureK: temperature === null ? null : temperatureKAt(temperature.t, now.t),
+  };
+};

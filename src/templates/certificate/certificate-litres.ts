@@ -1,0 +1,4 @@
+import type { CertificateContent } from '#state/reports/certificates.ts';
+
+/** Decimals of litres on a paper: those that it was issued with. */
+export const decimalsOf = ({ litresDecimals = 1 }: CertificateContent): number => litresDecimals;

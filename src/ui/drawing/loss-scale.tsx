@@ -1,0 +1,90 @@
+import type { LossVerdict } from '#domain/cargo/loss-verdict.ts';
+
+const height = 26;
+const middle = height / 2;
+
+export interface ScaleLoss {
+  /** Litres; null: unknown, the axis and the limit stand alone. */
+  readonly lossL: number | null;
+  /** What the loss may be off by, ± L (k standard deviations); null: unknown. */
+  readonly offL: number | null;
+  readonly verdict: LossVerdict | null;
+}
+
+/** First and last litre of an axis that holds all of these and zero. */
+export const scaleRange = (
+  losses: readonly ScaleLoss[],
+  limitL: number | null,
+): readonly [number, number] => {
+  const ends = losses.flatMap(({ lossL, offL }) =>
+    lossL === null ? [] : [lossL - (offL ?? 0), lossL + (offL ?? 0)],
+  );
+  const low = Math.min(0, ...ends);
+  const high = Math.max(limitL ?? 0, 1, ...ends);
+  const margin = (high - low) * 0.06;
+  return [low - margin, high + margin];
+};
+
+const strokes: Record<LossVerdict, string> = {
+  proven: 'var(--tw-p1-edge)',
+  inconclusive: 'var(--tw-text)',
+  passed: 'var(--tw-text-3)',
+};
+
+/** A loss on its axis: dot, bar of what it may be, the limit dashed, zero as a tick. Its figures stand beside it. */
+export const LossScale = ({
+  loss: { lossL, offL, verdict },
+  range: [low, high],
+  limitL,
+  widthPx,
+}: {
+  readonly loss: ScaleLoss;
+  readonly range: readonly [number, number];
+  readonly limitL: number | null;
+  readonly widthPx: number;
+}) => {
+  const x = (litres: number): number =>
+    Math.round(Math.max(0, Math.min(1, (litres - low) / (high - low))) * widthPx * 100) / 100;
+  const stroke = strokes[verdict ?? 'passed'];
+  return (
+    <svg width={widthPx} height={height} viewBox={`0 0 ${widthPx} ${height}`} aria-hidden="true">
+      <path d={`M0 ${middle}H${widthPx}`} stroke="var(--tw-line-2)" />
+      <path d={`M${x(0)} ${middle - 4}v8`} stroke="var(--tw-control)" />
+      {limitL === null ? null : (
+        <path
+          d={`M${x(limitL)} 1V${height - 1}`}
+          stroke="var(--tw-p1)"
+          strokeWidth="1.5"
+          strokeDasharray="5 3"
+        />
+      )}
+      {lossL === null ? null : (
+        <>
+          {offL === null ? (
+            <path
+              d={`M0 ${middle}H${x(lossL)}`}
+              stroke={stroke}
+              strokeWidth="2"
+              strokeDasharray="3 3"
+              strokeOpacity=".6"
+            />
+          ) : (
+            <path
+              d={`M${x(lossL - offL)} ${middle - 4}v8M${x(lossL + offL)} ${middle - 4}v8M${x(lossL - offL)} ${middle}H${x(lossL + offL)}`}
+              stroke={stroke}
+              strokeWidth="1.8"
+            />
+          )}
+          <circle
+            cx={x(lossL)}
+            cy={middle}
+            r={verdict === 'proven' ? 5 : 4.4}
+            fill={verdict === 'inconclusive' ? 'var(--tw-surface)' : stroke}
+            stroke={stroke}
+            strokeWidth="1.8"
+          />
+        </>
+      )}
+    </svg>
+  );
+};

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+
+import type { WayBill } from '#contract/master-data.ts';
+
+import {
+  at,
+  close,
+  driving,
+  fix,
+  level,
+  loading,
+  open,
+  run,
+  type Script,
+  shut,
+} from '../../../support/engine/engine-script.ts';
+
+const bill = (stationCode: string, plannedTime = at(600)): WayBill => ({
+  wayBillCode: 'W1',
+  signCode: '浙B00009',
+  depotAreaCode: 'D',
+  plannedTime,
+  stops: [{ stationCode }],
+});
+
+/** Loads, drives, stands so far east of the station's middle (its fence is 150 m), and unloads everything there. */
+const delivered = (eastM: number): Script => [
+  shut(0),
+  ...loading(1, 800),
+  ...driving(900, 1500, 'depot', 'station', 20),
+  ...Array.from({ length: 20 }, (_, n) => [
+    fix(1500 + n * 60, 'station', 0, { eastM }),
+    level(1505 + n * 60, n < 5 ? 800 : n < 12 ? 800 - (n - 4) * 100 : 0),
+  ]).flat(),
+  open(1790),
+  close(2300),
+];
+
+const ran = (eastM: number, wayBills: readonly WayBill[]) => run(delivered(eastM), 4000, { wayBills });
+const accusations = (eastM: number, wayBills: readonly WayBill[]) =>
+  ran(eastM, wayBills).alarms(1).length + ran(eastM, wayBills).alarms(202).length;
+
+test('who unloads beside the fence of a planned station is no thief: the fence does not fit', () => {
+  const found = ran(400, [bill('S')]);
+  expect([...found.alarms(1), ...found.alarms(202)]).toEqual([]);
+  expect(found.records('unloading')).toMatchObject([{ areaCode: 'S', unloadedVtL: 8000 }]);
+  expect(found.records('device-event').filter(({ event }) => event === 'besideFence')).toMatchObject([
+    { areaCode: 'S', place: 'outOfFence', level: 1 },
+  ]);
+});
+
+test('beside another station, farther off, on another day, or without a way bill it is not known', () => {
+  expect(accusations(400, [])).toBeGreaterThan(0);
+  expect(accusations(400, [bill('T')])).toBeGreaterThan(0);
+  expect(accusations(460, [bill('S')])).toBeGreaterThan(0);
+  expect(accusations(400, [bill('S', at(-13 * 3600))])).toBeGreaterThan(0);
+});
