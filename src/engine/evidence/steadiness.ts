@@ -24,8 +24,12 @@ const fallingOf = (readings: readonly SteadyCandidate[]): number => {
   const [first] = readings;
   const last = readings.at(-1);
   if (first === undefined || last === undefined || last.t <= first.t) return 0;
-  const falls = readings.every((reading, at) => at === 0 || reading.mm < (readings[at - 1]?.mm ?? 0));
-  return falls ? ((first.vtL - last.vtL) / (last.t - first.t)) * foamFallsMs : 0;
+  let aboveMm = Number.POSITIVE_INFINITY;
+  for (const { mm } of readings) {
+    if (mm >= aboveMm) return 0;
+    aboveMm = mm;
+  }
+  return ((first.vtL - last.vtL) / (last.t - first.t)) * foamFallsMs;
 };
 
 const hourMs = 3_600_000;
@@ -49,26 +53,32 @@ export const followSteadiness = (
   surfaceL: number,
   tiltL: number,
 ): Sureness | null => {
-  const earlier = levels.candidates.filter(({ t }) => now.t - t <= maxMs);
-  const before = earlier.at(-1);
-  if (before !== undefined && shut) levels.noise = noiseAfter(levels.noise, now.mm - before.mm);
-  levels.candidates = [...earlier, now];
-  const agreeing = earlier.filter((other) => alike(other, now, withinMm));
-  if (!agreeing.some(({ t }) => now.t - t >= minMs)) return null;
+  const kept: SteadyCandidate[] = [];
   let vtL = now.vtL;
   let v20L = now.v20L;
-  for (const other of agreeing) {
+  let readings = 1;
+  let longEnough = false;
+  for (const other of levels.candidates) {
+    if (now.t - other.t > maxMs) continue;
+    kept.push(other);
+    if (!alike(other, now, withinMm)) continue;
+    readings += 1;
+    longEnough ||= now.t - other.t >= minMs;
     vtL += other.vtL;
     v20L = v20L === null || other.v20L === null ? null : v20L + other.v20L;
   }
-  const readings = agreeing.length + 1;
+  const before = kept.at(-1);
+  if (before !== undefined && shut) levels.noise = noiseAfter(levels.noise, now.mm - before.mm);
+  kept.push(now);
+  levels.candidates = kept;
+  if (!longEnough) return null;
   const { temperature } = levels.channels;
   return {
     meanVtL: vtL / readings,
     meanV20L: v20L === null ? null : v20L / readings,
     readings,
     levelL: Math.sqrt(levels.noise.mm2) * surfaceL,
-    fallingL: fallingOf([...earlier, now]),
+    fallingL: fallingOf(kept),
     surfaceL,
     tiltL,
     temperatureK: temperature === null ? null : temperatureKAt(temperature.t, now.t),

@@ -117,13 +117,13 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
         ...legColumns(judged, byTruck, drainedL > 0),
         // A drain that stands is proven by its own alarm, whatever is left to judge beside it.
-        verdict: judged !== null && drainedL > 0 ? 'proven' : (judged?.verdict ?? null),
+        verdict: closed && drainedL > 0 ? 'proven' : (judged?.verdict ?? null),
         doubts: drainedL > 0 ? [] : [...(judged?.doubts ?? [])],
         limitL: judged?.limitL ?? null,
         coverage: judged?.coverage ?? null,
         salesUnknown:
           loss.measure === 'atg' && deliveriesOf(task, loss).some(({ salesVtL }) => salesVtL === null),
-        ...chargedOf(judged, drainedL),
+        ...chargedOf(judged, closed ? drained.litres.v20L : null),
         uncertaintyL,
         withinUncertainty:
           judged === null || uncertaintyL === null || figures.lossV20L === null
@@ -165,14 +165,16 @@ const legColumns = (judged: JudgedLoss | null, byTruck: boolean, drained: boolea
 };
 
 /** Litres that are proven against depot and transport; drains are proven by their own alarms. Gains charge nobody. */
-const chargedOf = (judged: JudgedLoss | null, drainedL: number) => {
+const chargedOf = (judged: JudgedLoss | null, drainedL: number | null) => {
   const proven = (leg: JudgedLeg | null | undefined): number =>
     leg?.verdict === 'proven' ? Math.max(0, leg.judgedL) : 0;
   const { legs, carried } = judged ?? {};
   const byLegs = proven(legs?.transit) + proven(legs?.unloading);
   const carriedL = byLegs > 0 ? byLegs : proven(carried);
   return {
-    chargedV20L: judged === null ? null : round(drainedL + carriedL, 2),
+    // What a drain took is known where nothing else of the loss is.
+    chargedV20L:
+      drainedL === null || (judged === null && drainedL <= 0) ? null : round(drainedL + carriedL, 2),
     chargedDepotV20L: judged === null ? null : round(proven(legs?.loading), 2),
   };
 };

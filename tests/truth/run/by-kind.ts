@@ -5,7 +5,7 @@ import { type Accusation, accusationOf, isAbout, tasksAbout, wanted } from './in
 import type { Stored } from './stored.ts';
 import { type Size, sizeOf, type Witness } from './sizes.ts';
 
-/** Who can see the litres of a theft that came with the profiles, and what finds it: any of these. */
+/** Rows of which any one finds a theft that came with the profiles. */
 const further: Partial<
   Record<IncidentKind, { readonly witness: Witness; readonly by: readonly Accusation[] }>
 > = {

@@ -28,6 +28,8 @@ export interface PermittedOpening {
   toMs: number | null;
   /** How much may leave by it; null: what is there is loaded or unloaded. L. */
   readonly permittedL: number | null;
+  /** It was beside the fence of a planned stop: half of what is on board and more is its delivery, less is not. */
+  readonly beside?: true;
 }
 
 export interface Watch {

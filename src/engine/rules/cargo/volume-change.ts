@@ -161,6 +161,9 @@ const loadingOf = (
     ? null
     : { beforeVtL: before.vtL, beforeV20L: before.v20L, fromMs, toMs };
 
+/** Of what is on board, what leaves beside the fence of a planned stop and is a delivery all the same. */
+const deliveredShare = 0.5;
+
 /** What left by openings of a limited size; null: an unloading, a loading, or nothing that counts. */
 const tooMuch = (
   watch: Watch,
@@ -170,13 +173,22 @@ const tooMuch = (
   const { baseline } = watch;
   const [first] = openings;
   if (first === undefined || baseline === null) return null;
+  const leftL = baseline.meanVtL - now.meanVtL;
   let permittedL = 0;
   for (const opening of openings) {
-    if (opening.permittedL === null) return null;
+    const delivered = opening.beside === true && leftL >= deliveredShare * baseline.meanVtL;
+    if (opening.permittedL === null || delivered) return null;
     permittedL += opening.permittedL;
   }
-  return baseline.meanVtL - now.meanVtL > permittedL ? first : null;
+  return leftL > permittedL ? first : null;
 };
+
+/** Whether an opening of a limited size lasts, and nothing but that size can explain what left. */
+const isStillOpen = (watch: Watch, openings: readonly PermittedOpening[], now: VolumeState): boolean =>
+  watch.baseline !== null &&
+  now.meanVtL <= watch.baseline.meanVtL &&
+  openings.some(({ toMs, permittedL }) => toMs === null && permittedL !== null) &&
+  openings.every(({ permittedL }) => permittedL !== null);
 
 /** So long after everything was shut readings tell what an opening left, ms. */
 const sinceShutMs = 10 * minuteMs;
@@ -192,7 +204,9 @@ const onReading = (world: RuleContext, reading: Reading): void => {
   const openings = openingsSince(watch, t);
   const opening = tooMuch(watch, openings, now);
   if (opening !== null) judge(world, watch, reading, now, opening);
-  else if (openings.length > 0) {
+  else if (isStillOpen(watch, openings, now)) {
+    // What leaves by and by is counted from before the opening: each minute's litres alone are few.
+  } else if (openings.length > 0) {
     const shutMs = Math.max(...openings.map(({ toMs }) => toMs ?? t));
     const openMs = Math.min(...openings.map(({ fromMs }) => fromMs));
     watch.loaded = loadingOf(world, watch.baseline, now, openMs, shutMs);
@@ -217,12 +231,12 @@ const keepSinceShut = (world: RuleContext, reading: Reading): void => {
   watch.sinceShut = [...watch.sinceShut.slice(-9), reading];
 };
 
-/** How much may leave by an opening here; null: it is a place of loading or unloading. */
-const permittedHere = (world: RuleContext, t: number): number | null => {
+/** How much may leave by an opening here: where things are loaded and unloaded, any; beside such a place a delivery. */
+const permittedHere = (world: RuleContext, t: number): Pick<PermittedOpening, 'permittedL' | 'beside'> => {
+  const permittedL = world.number('place.permittedL', t);
+  if (world.read(motionSlice).besideCode != null) return { permittedL, beside: true };
   const { areas } = whereAt(world, t);
-  return areas.some(({ type }) => type === 'depot' || type === 'station')
-    ? null
-    : world.number('place.permittedL', t);
+  return { permittedL: areas.some(({ type }) => type === 'depot' || type === 'station') ? null : permittedL };
 };
 
 /** What fell before an opening is judged by itself: the opening explains what it let out, and no more. */
@@ -245,7 +259,7 @@ const onOpened = (
   watch.openMs = t;
   if (!permitted) return;
   if (!watch.explained.some(({ toMs }) => toMs === null)) judgeBefore(world, watch, compartment, t);
-  watch.explained.push({ part, fromMs: t, toMs: null, permittedL: permittedHere(world, t) });
+  watch.explained.push({ part, fromMs: t, toMs: null, ...permittedHere(world, t) });
 };
 
 const onClosed = (world: RuleContext, { compartment, part, t }: EventData['seal-closed']): void => {

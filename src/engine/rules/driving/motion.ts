@@ -3,6 +3,7 @@ import { distanceM } from '#domain/geo/geo.ts';
 
 import { validAreas } from '../../master/area-index.ts';
 import { areasOfTruck } from '../../master/areas-of-truck.ts';
+import { areaAt } from '../../master/context.ts';
 import { plannedStopBeside } from '../../master/planned-stop.ts';
 import { placeIn, unknownPlace } from '../../master/where.ts';
 import { deviceEvent } from '../../rows/device-event.ts';
@@ -123,22 +124,31 @@ const placeOf = <F extends Omit<Fix, 'areaCodes'>>(state: MotionState, fix: F, s
   return { ...fix, longitudeDeg: stoppedAt.longitudeDeg, latitudeDeg: stoppedAt.latitudeDeg };
 };
 
-const isOperating = ({ type }: Area): boolean => type === 'depot' || type === 'station';
-
 /** The areas that hold a fix; of a truck that stands beside the fence of a planned stop that stop too, with a line that says so. */
 const placesOf = (
   world: RuleContext,
   state: MotionState,
   fix: Omit<Fix, 'areaCodes'>,
   standingKmh: number,
+  moved: boolean,
 ): readonly Area[] => {
   const around = areasOfTruck(world, fix, world.number('fence.toleranceM'), fix.t);
-  if (fix.speedKmh > standingKmh || around.some(isOperating)) {
+  // A car park or a workshop beside a depot is what it is.
+  if (fix.speedKmh > standingKmh || around.length > 0) {
     state.besideCode = null;
     return around;
   }
-  const stop = plannedStopBeside(world, fix, fix.t);
-  if (stop === null) return around;
+  const { besideCode } = state;
+  const stop =
+    moved || besideCode === undefined
+      ? plannedStopBeside(world, fix, fix.t)
+      : besideCode === null
+        ? null
+        : areaAt(world.context, besideCode, fix.t);
+  if (stop === null) {
+    state.besideCode = null;
+    return around;
+  }
   if (state.besideCode !== stop.areaCode)
     deviceEvent(world, {
       of: stop.areaCode,
@@ -194,7 +204,7 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   state.dropped = 0;
   state.sinceNoFix++;
   const placed = placeOf(state, raw, standingKmh);
-  const around = placesOf(world, state, placed, standingKmh);
+  const around = placesOf(world, state, placed, standingKmh, placed === raw);
   const areas = validAreas(around, t);
   const fix: Fix = { areaCodes: around.map(({ areaCode }) => areaCode), ...placed };
   if (fix.speedKmh > standingKmh) {

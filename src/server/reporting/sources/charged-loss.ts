@@ -2,8 +2,8 @@
  * Litres of a task that are charged: its proven legs and drains, without those whose alarm somebody has judged to be
  * none. One that nobody has judged yet counts. SQL over `task_fuel r`; null: nothing is known of its loss.
  */
-export const chargedSql = `(case when r.charged_v20_l is not null then greatest(0, r.charged_v20_l - coalesce((
+export const chargedSql = `(case when r.charged_v20_l > 0 then greatest(0, r.charged_v20_l - coalesce((
   select sum(greatest(0, (ca.properties ->> 'loss')::float8)) from alarm ca
   where ca.type = 202 and ca.sign_code = r.sign_code and ca.company_code = r.company_code and not ca.withdrawn
     and ca.state in ('normal', 'falseAlarm')
-    and (ca.record_id = r.id or coalesce(r.drain_alarm_ids, '[]'::jsonb) ? ca.id)), 0)) end)`;
+    and (ca.record_id = r.id or coalesce(r.drain_alarm_ids, '[]'::jsonb) ? ca.id)), 0)) else r.charged_v20_l end)`;

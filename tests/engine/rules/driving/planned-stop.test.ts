@@ -23,14 +23,14 @@ const bill = (stationCode: string, plannedTime = at(600)): WayBill => ({
   stops: [{ stationCode }],
 });
 
-/** Loads, drives, stands so far east of the station's middle (its fence is 150 m), and unloads everything there. */
-const delivered = (eastM: number): Script => [
+/** Loads, drives, stands so far east of the station's middle (its fence is 150 m), and unloads there to a level, mm. */
+const delivered = (eastM: number, leftMm = 0): Script => [
   shut(0),
   ...loading(1, 800),
   ...driving(900, 1500, 'depot', 'station', 20),
   ...Array.from({ length: 20 }, (_, n) => [
     fix(1500 + n * 60, 'station', 0, { eastM }),
-    level(1505 + n * 60, n < 5 ? 800 : n < 12 ? 800 - (n - 4) * 100 : 0),
+    level(1505 + n * 60, n < 5 ? 800 : n < 12 ? 800 - ((n - 4) * (800 - leftMm)) / 8 : leftMm),
   ]).flat(),
   open(1790),
   close(2300),
@@ -54,4 +54,27 @@ test('beside another station, farther off, on another day, or without a way bill
   expect(accusations(400, [bill('T')])).toBeGreaterThan(0);
   expect(accusations(460, [bill('S')])).toBeGreaterThan(0);
   expect(accusations(400, [bill('S', at(-13 * 3600))])).toBeGreaterThan(0);
+});
+
+test('a theft beside the fence of a planned station is one: only half of what is on board and more is its delivery', () => {
+  const left = (leftMm: number) =>
+    run(delivered(400, leftMm), 4000, { wayBills: [bill('S')] })
+      .alarms(202)
+      .map(({ cause }) => cause);
+  expect(left(790)).toEqual(['drain']);
+  expect(left(410)).toEqual(['drain']);
+  expect(left(400)).toEqual([]);
+});
+
+test('a place of its own beside a planned stop stays what it is', () => {
+  const parkingLot = {
+    areaCode: 'Q',
+    companyCode: 'C01',
+    type: 'parkingLot',
+    name: 'Beside the station',
+    circle: { longitudeDeg: 121.1042, latitudeDeg: 30, radiusM: 100 },
+  } as const;
+  const found = run(delivered(400), 4000, { wayBills: [bill('S')], areas: [parkingLot] });
+  expect(found.alarms(1)).toHaveLength(1);
+  expect(found.records('unloading')).toEqual([]);
 });
