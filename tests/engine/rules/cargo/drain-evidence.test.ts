@@ -213,6 +213,25 @@ test('a sampling point permits what a sample is; more is a drain that names the 
   expect(sampled(497.1, 20).alarms(202)).toEqual([]);
 });
 
+test('drop by drop through what stays open at a sampling point is more than a sample in the end', () => {
+  const drips = (mmAMinute: number) =>
+    run(
+      [
+        ...stood,
+        open(200, 'manhole'),
+        ...Array.from({ length: 20 }, (_, minute) => [
+          fix(241 + 60 * minute, 'road'),
+          level(246 + 60 * minute, 500 - mmAMinute * minute),
+        ]).flat(),
+      ],
+      2000,
+      { areas: [{ ...sampling, circle: { longitudeDeg: 121.05, latitudeDeg: 30, radiusM: 150 } }] },
+    ).alarms(202);
+  expect(drips(0.5)).toMatchObject([{ why: { figures: { openedTime: at(200), permittedL: 20 } } }]);
+  // 19 L in all.
+  expect(drips(0.1)).toEqual([]);
+});
+
 test('a depot or a station permits an operation of any size', () => {
   const opened = (place: Place) =>
     found([
