@@ -27,14 +27,6 @@ const steps = {
 /** A value that one reading alone denies stands so long, ms. */
 const holdMs = 30 * minuteMs;
 
-export interface Accepted {
-  readonly state: ChannelState | null;
-  /** Value that holds; null: none is known. */
-  readonly value: number | null;
-  /** It is of an earlier reading. */
-  readonly held: boolean;
-}
-
 /** Whether two readings of a channel say the same; unknown agrees with unknown alone. */
 export const agree = (channel: Channel, a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a - b) <= steps[channel].by + 1e-9;
@@ -42,19 +34,24 @@ export const agree = (channel: Channel, a: number | null, b: number | null): boo
 /**
  * Judges one reading of a channel. A step that a liquid does not take counts once the next reading says the same;
  * until then the value before stands, for half an hour. @param value null: not read, or not what it can be
+ * @returns null: nothing is known; its `t` is the reading's where the reading was believed (`isHeld`)
  */
 export const accept = (
   channel: Channel,
   before: ChannelState | null,
   value: number | null,
   t: number,
-): Accepted => {
-  if (before === null) return { state: value === null ? null : { value, t }, value, held: false };
-  if (value === null) return { state: before, value: before.value, held: true };
+): ChannelState | null => {
+  if (value === null) return before;
+  if (before === null) return { value, t };
   const { by, perMinute } = steps[channel];
   const minutes = perMinute ? Math.max(1, (t - before.t) / minuteMs) : 1;
   const confirmed = before.unconfirmed !== undefined && Math.abs(value - before.unconfirmed) <= by + 1e-9;
   if (Math.abs(value - before.value) <= by * minutes + 1e-9 || confirmed || t - before.t > holdMs)
-    return { state: { value, t }, value, held: false };
-  return { state: { ...before, unconfirmed: value }, value: before.value, held: true };
+    return { value, t };
+  return { ...before, unconfirmed: value };
 };
+
+/** Whether the value that stands at a reading of moment `t` is of an earlier one. */
+export const isHeld = (state: ChannelState | null, t: number): boolean =>
+  state !== null && (state.t !== t || state.unconfirmed !== undefined);

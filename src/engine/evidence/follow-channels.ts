@@ -2,7 +2,7 @@ import { isFuelDensity, isTankTemperature } from '#domain/cargo/instruments.ts';
 
 import type { Fact } from '../fact.ts';
 import type { CompartmentLevels } from '../slices/levels.ts';
-import { accept, type Channel } from './channels.ts';
+import { accept, type Channel, isHeld } from './channels.ts';
 
 const noneHeld: readonly Channel[] = [];
 
@@ -18,17 +18,21 @@ export const followChannels = (
   // Water lies under the fuel, so never above its level.
   const water = waterMm !== undefined && waterMm <= (levelMm ?? waterMm) ? waterMm : null;
   const density = density20KgM3 !== undefined && isFuelDensity(density20KgM3) ? density20KgM3 : null;
-  const ofTemperature = accept('temperature', before.temperature, temperature, t);
-  const ofWater = accept('water', before.water, water, t);
-  const ofDensity = accept('density', before.density, density, t);
-  levels.channels = { temperature: ofTemperature.state, water: ofWater.state, density: ofDensity.state };
-  levels.density20KgM3 = ofDensity.value;
+  const channels = {
+    temperature: accept('temperature', before.temperature, temperature, t),
+    water: accept('water', before.water, water, t),
+    density: accept('density', before.density, density, t),
+  };
+  levels.channels = channels;
+  levels.density20KgM3 = channels.density?.value ?? null;
   // Most gauges send a density once in a while, or never.
-  const heldDensity = ofDensity.held && density20KgM3 !== undefined;
-  if (!ofTemperature.held && !ofWater.held && !heldDensity) return noneHeld;
+  const heldDensity = density20KgM3 !== undefined && isHeld(channels.density, t);
+  const heldTemperature = isHeld(channels.temperature, t);
+  const heldWater = isHeld(channels.water, t);
+  if (!heldTemperature && !heldWater && !heldDensity) return noneHeld;
   const held: Channel[] = [];
-  if (ofTemperature.held) held.push('temperature');
-  if (ofWater.held) held.push('water');
+  if (heldTemperature) held.push('temperature');
+  if (heldWater) held.push('water');
   if (heldDensity) held.push('density');
   return held;
 };

@@ -42,7 +42,7 @@ const temperatureKAt = (acceptedMs: number, t: number): number =>
  * Rule 4 of steadiness: an earlier reading, 30 to 300 s before, says the same in every channel. Remembers this one for
  * the next, and learns from both how noisy the gauge is.
  * @param shut nothing of the compartment is open: what differs is noise
- * @param surfaceL litres of a millimetre at this level
+ * @param errorsOf litres of a millimetre at this level, and what an unknown tilt may be; asked of a steady reading alone
  * @returns null: nothing agrees with it
  */
 export const followSteadiness = (
@@ -50,8 +50,7 @@ export const followSteadiness = (
   now: SteadyCandidate,
   { minMs, maxMs, withinMm }: SteadyLimits,
   shut: boolean,
-  surfaceL: number,
-  tiltL: number,
+  errorsOf: (mm: number) => Pick<Sureness, 'surfaceL' | 'tiltL'>,
 ): Sureness | null => {
   const kept: SteadyCandidate[] = [];
   let vtL = now.vtL;
@@ -73,6 +72,7 @@ export const followSteadiness = (
   levels.candidates = kept;
   if (!longEnough) return null;
   const { temperature } = levels.channels;
+  const { surfaceL, tiltL } = errorsOf(now.mm);
   return {
     meanVtL: vtL / readings,
     meanV20L: v20L === null ? null : v20L / readings,

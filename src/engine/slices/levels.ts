@@ -50,7 +50,8 @@ export const levelsSlice: Slice<LevelsState> = {
     return copied;
   },
   complete: (state) => {
-    if (Object.values(state).every(({ channels }) => channels !== undefined)) return state;
+    // One that has it was completed with all others.
+    for (const key in state) if (state[key]?.channels !== undefined) return state;
     const fresh = { recent: [], channels: noChannels, noise: unseenNoise };
     return Object.fromEntries(
       Object.entries(state).map(([key, levels]) => [key, { ...fresh, ...levels, candidates: [] }]),

@@ -24,12 +24,14 @@ const candidate = ({ s, ...fields }: Told): SteadyCandidate => {
   };
 };
 
+const errors = (tiltL: number) => () => ({ surfaceL: 10, tiltL });
+
 /** How sure the last of these readings is, of a tank of 10 L a millimetre. */
 const sure = (told: readonly Told[], { shut = true, tiltL = 0, temperatureMs = 0 } = {}) => {
   const levels = emptyLevels();
   levels.channels = { ...levels.channels, temperature: { value: 20, t: temperatureMs } };
   let last = null;
-  for (const one of told) last = followSteadiness(levels, candidate(one), limits, shut, 10, tiltL);
+  for (const one of told) last = followSteadiness(levels, candidate(one), limits, shut, errors(tiltL));
   return last;
 };
 
@@ -92,8 +94,8 @@ test('a temperature errs by 0.3 K, and by half a kelvin more with each hour that
 
 test('without any temperature that is unknown; an unknown tilt is handed on', () => {
   const levels = emptyLevels();
-  followSteadiness(levels, candidate({ s: 0 }), limits, true, 10, 80);
-  const found = followSteadiness(levels, candidate({ s: 60 }), limits, true, 10, 80);
+  followSteadiness(levels, candidate({ s: 0 }), limits, true, errors(80));
+  const found = followSteadiness(levels, candidate({ s: 60 }), limits, true, errors(80));
   expect(found).toMatchObject({ temperatureK: null, tiltL: 80 });
 });
 

@@ -82,22 +82,33 @@ const mayBeSteady = (world: RuleContext, t: number, slope: SlopeStatus): boolean
   return movingMs === null || t - movingMs > world.number('tank.settleS') * 1000;
 };
 
+const gaugeNames = new WeakMap<Compartment, { readonly table: TankTable; readonly name: string }>();
+
+/** Name of table and probe; that of a compartment is put together once a table. */
+const gaugeOf = (compartment: Compartment, table: TankTable): string => {
+  const known = gaugeNames.get(compartment);
+  if (known?.table === table) return known.name;
+  const name = `${table.version} ${table.effectiveFrom} ${compartment.probeForwardMm} ${compartment.probeLeftMm}`;
+  gaugeNames.set(compartment, { table, name });
+  return name;
+};
+
 /** A new table or probe gives other volumes of the same load: earlier readings can't be compared with it. */
 const followGauge = (
   world: RuleContext,
   levels: CompartmentLevels,
-  { compartment, probeForwardMm, probeLeftMm }: Compartment,
+  compartment: Compartment,
   table: TankTable,
   t: number,
 ): void => {
-  const gauge = `${table.version} ${table.effectiveFrom} ${probeForwardMm} ${probeLeftMm}`;
+  const gauge = gaugeOf(compartment, table);
   const before = levels.gauge ?? gauge;
   levels.gauge = gauge;
   if (before === gauge) return;
   levels.steady = [];
   levels.candidates = [];
   levels.recent = [];
-  world.publish('gauge-changed', { compartment, t });
+  world.publish('gauge-changed', { compartment: compartment.compartment, t });
 };
 
 const keepSteady = (levels: CompartmentLevels, reading: Reading): void => {
@@ -115,9 +126,8 @@ const surenessOf = (
   table: TankTable,
   candidate: SteadyCandidate,
   data: Fact<'tank-level'>['data'],
-): Sureness | null => {
-  const surfaceL = surfaceAt(table.rows, candidate.mm);
-  return followSteadiness(
+): Sureness | null =>
+  followSteadiness(
     levels,
     candidate,
     {
@@ -126,10 +136,11 @@ const surenessOf = (
       withinMm: world.number('tank.steadyMm'),
     },
     !anyOpen(world.read(sensorsSlice), compartment.compartment),
-    surfaceL,
-    surfaceL * unknownTiltMm(compartment, data),
+    (mm) => {
+      const surfaceL = surfaceAt(table.rows, mm);
+      return { surfaceL, tiltL: surfaceL * unknownTiltMm(compartment, data) };
+    },
   );
-};
 
 const recentMs = 30 * minuteMs;
 const recentEveryMs = 55_000;
@@ -214,7 +225,7 @@ const measure = (
   const sure = mayBeSteady(world, t, slope)
     ? surenessOf(world, levels, compartment, table, candidate, data)
     : null;
-  const reading: Reading = {
+  const reading: { -readonly [Field in keyof Reading]: Reading[Field] } = {
     t,
     messageId: fact.id,
     compartment: gauge.compartment,
@@ -234,9 +245,9 @@ const measure = (
     rollDeg,
     overTable: total.overTable,
     outOfTable: factor !== null && density !== null && isOutOfTable(density),
-    ...(held.length > 0 ? { held } : {}),
-    ...(sure === null ? {} : { sure }),
   };
+  if (held.length > 0) reading.held = held;
+  if (sure !== null) reading.sure = sure;
   levels.last = reading;
   levels.lastOk = reading;
   keepRecent(levels, reading);

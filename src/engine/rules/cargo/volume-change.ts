@@ -65,10 +65,11 @@ const volumeChangeSlice: Slice<Record<string, Watch>> = {
     }
     return copied;
   },
-  complete: (state) =>
-    Object.values(state).every(({ fall }) => fall !== undefined)
-      ? state
-      : Object.fromEntries(Object.entries(state).map(([key, watch]) => [key, completeWatch(watch)])),
+  complete: (state) => {
+    // One that has it was completed with all others.
+    for (const key in state) if (state[key]?.fall !== undefined) return state;
+    return Object.fromEntries(Object.entries(state).map(([key, watch]) => [key, completeWatch(watch)]));
+  },
 };
 
 const watchOf = (world: RuleContext, compartment: number): Watch =>
@@ -82,8 +83,11 @@ const watchOf = (world: RuleContext, compartment: number): Watch =>
     fall: null,
   });
 
+const noOpenings: readonly PermittedOpening[] = [];
+
 /** Openings in permitted places since the last steady reading. */
 const openingsSince = (watch: Watch, t: number): readonly PermittedOpening[] => {
+  if (watch.explained.length === 0) return noOpenings;
   const sinceMs = watch.lastSteadyMs ?? t;
   return watch.explained.filter(({ fromMs, toMs }) => fromMs <= t && (toMs === null || toMs >= sinceMs));
 };
@@ -218,8 +222,9 @@ const onReading = (world: RuleContext, reading: Reading): void => {
     startFrom(world, watch, now);
   else judge(world, watch, reading, now, null);
   watch.lastSteadyMs = t;
-  watch.sinceShut = [];
-  watch.explained = watch.explained.filter(({ toMs }) => toMs === null || toMs >= t);
+  if (watch.sinceShut.length > 0) watch.sinceShut = [];
+  if (watch.explained.length > 0)
+    watch.explained = watch.explained.filter(({ toMs }) => toMs === null || toMs >= t);
 };
 
 const keepSinceShut = (world: RuleContext, reading: Reading): void => {
