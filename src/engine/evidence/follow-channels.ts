@@ -2,15 +2,19 @@ import { isFuelDensity, isTankTemperature } from '#domain/cargo/instruments.ts';
 
 import type { Fact } from '../fact.ts';
 import type { CompartmentLevels } from '../slices/levels.ts';
-import { accept, type Channel, isHeld } from './channels.ts';
+import { accept, type Channel, isApart, isHeld } from './channels.ts';
 
 const noneHeld: readonly Channel[] = [];
 
-/** Takes what a message says of temperature, water and density as far as it can be believed. Returns what is held. */
+/**
+ * Takes what a message says of temperature, water and density as far as it can be believed. Returns what is held.
+ * @param besideC temperatures of the truck's other compartments of the same load, asked of a step alone
+ */
 export const followChannels = (
   levels: CompartmentLevels,
   gauge: Fact<'tank-level'>['data']['compartments'][number],
   t: number,
+  besideC: () => readonly number[],
 ): readonly Channel[] => {
   const { temperatureC, waterMm, density20KgM3, levelMm } = gauge;
   const before = levels.channels;
@@ -18,8 +22,11 @@ export const followChannels = (
   // Water lies under the fuel, so never above its level.
   const water = waterMm !== undefined && waterMm <= (levelMm ?? waterMm) ? waterMm : null;
   const density = density20KgM3 !== undefined && isFuelDensity(density20KgM3) ? density20KgM3 : null;
+  const stepsK =
+    temperature === null ? 0 : Math.abs(temperature - (before.temperature?.value ?? temperature));
+  const apart = stepsK > 1 && isApart(before.temperature, temperature, besideC());
   const channels = {
-    temperature: accept('temperature', before.temperature, temperature, t),
+    temperature: accept('temperature', before.temperature, temperature, t, apart),
     water: accept('water', before.water, water, t),
     density: accept('density', before.density, density, t),
   };

@@ -9,14 +9,18 @@ import { emptyLevels } from '../../support/engine/empty-levels.ts';
 type Told = Partial<Parameters<typeof followChannels>[1]>;
 
 /** What holds and what is held after messages a minute apart. */
-const follow = (...told: readonly Told[]) => {
+const follow = (...told: readonly Told[]) => followBeside([], minuteMs, ...told);
+
+/** The same of a compartment beside others of these temperatures. */
+const followBeside = (besideC: readonly number[], everyMs: number, ...told: readonly Told[]) => {
   const levels = emptyLevels();
   let held: readonly string[] = [];
   for (const [index, fields] of told.entries())
     held = followChannels(
       levels,
       { compartment: 1, gaugeStatus: 'ok', levelMm: 500, ...fields },
-      index * minuteMs,
+      index * everyMs,
+      () => besideC,
     );
   return { ...values(levels), held };
 };
@@ -62,7 +66,7 @@ test('water may reach the level, and is believed where the level is not told', (
   expect(follow({ waterMm: 500 }).water).toBe(500);
   expect(follow({ waterMm: 500.1 }).water).toBe(null);
   const levels = emptyLevels();
-  followChannels(levels, { compartment: 1, gaugeStatus: 'ok', waterMm: 30 }, 0);
+  followChannels(levels, { compartment: 1, gaugeStatus: 'ok', waterMm: 30 }, 0, () => []);
   expect(values(levels).water).toBe(30);
 });
 
@@ -80,4 +84,17 @@ test('temperature and water that are not told stand and are held; a density stan
     density20KgM3: 745,
     held: ['temperature', 'water'],
   });
+});
+
+test('what leaves the temperature of the compartments beside it counts once the next reading says so', () => {
+  // So long that the liquid may have warmed by 20 K.
+  const quietMs = 10 * minuteMs;
+  const [cool, warm] = [{ temperatureC: 20 }, { temperatureC: 24 }];
+  expect(followBeside([20.5], quietMs, cool, warm)).toMatchObject({ temperature: 20, held: ['temperature'] });
+  expect(followBeside([20.5], quietMs, cool, warm, warm)).toMatchObject({ temperature: 24, held: [] });
+  // One of them says the same, or it never was as they are, or there is none.
+  expect(followBeside([20.5, 21], quietMs, cool, warm)).toMatchObject({ temperature: 24, held: [] });
+  expect(followBeside([20.5, 21.1], quietMs, cool, warm)).toMatchObject({ temperature: 24, held: [] });
+  expect(followBeside([16.9], quietMs, cool, warm)).toMatchObject({ temperature: 24, held: [] });
+  expect(followBeside([], quietMs, cool, warm)).toMatchObject({ temperature: 24, held: [] });
 });

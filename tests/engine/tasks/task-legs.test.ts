@@ -296,7 +296,8 @@ const spokeForTheAccused = (one: Told, less: (one: Told) => Told): boolean => {
     [carried, without.carried] as const,
   ];
   return pairs.every(
-    ([all, left]) => left?.verdict !== 'proven' || (all !== null && Math.abs(all.judgedL) < Math.abs(left.judgedL)),
+    ([all, left]) =>
+      left?.verdict !== 'proven' || (all !== null && Math.abs(all.judgedL) < Math.abs(left.judgedL)),
   );
 };
 

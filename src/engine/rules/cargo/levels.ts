@@ -13,7 +13,12 @@ import { followSteadiness } from '../../evidence/steadiness.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
-import { levelsSlice, type CompartmentLevels, type SteadyCandidate } from '../../slices/levels.ts';
+import {
+  levelsSlice,
+  type CompartmentLevels,
+  type LevelsState,
+  type SteadyCandidate,
+} from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { minuteMs } from '../../time.ts';
@@ -22,7 +27,7 @@ import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { type Gauge, inventoryRow, type Measured } from './inventory-row.ts';
 
-const rule = { name: 'levels', version: 3 };
+const rule = { name: 'levels', version: 4 };
 
 /** Steady readings are kept for decisions a few seconds later; one older one is always kept. */
 const keepMs = 120_000;
@@ -143,6 +148,7 @@ const surenessOf = (
   );
 
 const recentMs = 30 * minuteMs;
+const besideMs = 10 * minuteMs;
 const recentEveryMs = 55_000;
 /** More are never asked for. */
 const recentKept = 6;
@@ -158,6 +164,14 @@ const keepRecent = (levels: CompartmentLevels, reading: Reading): void => {
       : kept;
 };
 
+/** What stands of the temperatures of the other compartments with this product, of the last minutes, °C. */
+const besideC = (all: Readonly<LevelsState>, compartment: number, t: number): readonly number[] =>
+  Object.entries(all).flatMap(([key, { channels, oilCode }]) => {
+    const { temperature } = channels;
+    const same = Number(key) !== compartment && oilCode === all[compartment]?.oilCode;
+    return same && temperature !== null && t - temperature.t <= besideMs ? [temperature.value] : [];
+  });
+
 const measure = (
   world: RuleContext,
   fact: Fact<'tank-level'>,
@@ -169,7 +183,7 @@ const measure = (
   const levels = (all[gauge.compartment] ??= startLevels());
   const compartment = world.truck?.compartments.get(gauge.compartment);
   const oilCode = followProduct(world, levels, gauge, compartment?.oilCode ?? null, t);
-  const held = followChannels(levels, gauge, t);
+  const held = followChannels(levels, gauge, t, () => besideC(all, gauge.compartment, t));
   const fuel = fuelOf(oilCode);
   const pitchDeg = data.pitchDeg ?? 0;
   const rollDeg = data.rollDeg ?? 0;
