@@ -21,6 +21,17 @@ export interface StationVisit {
   /** Fall of the truck's own gauge, L; 0 withdraws the visit. */
   readonly unloadedVtL: number;
   readonly unloadedV20L: number | null;
+  /** It stood beside the station's fence, not in it, since this moment (ms UTC): no visit unless a delivery says so. */
+  readonly besideSinceMs?: number;
+}
+
+/** A station's gauge received what left a truck that stood beside its fence: the fence does not fit (rule 6.5). */
+export interface DeliveryBeside {
+  readonly stationCode: string;
+  /** Since when the truck stood there, ms UTC. */
+  readonly sinceMs: number;
+  /** False: it holds no more. */
+  readonly holds: boolean;
 }
 
 /** A station's delivery assigned to a truck's visit by the station (rule 6.4). `share` 0 withdraws it. */
@@ -78,6 +89,7 @@ export interface DriverCarried {
 export type FactData = { [K in TerminalMessageKind]: TerminalMessageData<K> } & {
   'station-visit': StationVisit;
   'atg-assignment': AtgAssignment;
+  'delivery-beside': DeliveryBeside;
   'driver-arrived': DriverArrived;
   'driver-left': DriverLeft;
   'driver-elsewhere': DriverElsewhere;

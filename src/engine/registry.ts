@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { adas } from './rules/driving/adas.ts';
+import { besideStation } from './rules/stations/beside-station.ts';
 import { boxDoor } from './rules/seals/box-door.ts';
 import { cards } from './rules/seals/cards.ts';
 import { driver } from './rules/driving/driver.ts';
@@ -68,6 +69,7 @@ const truckRules: readonly Rule[] = [
   task,
   deliveries,
   stationUnloading,
+  besideStation,
   gaugeDrifts,
   abnormalLoading,
   water,

@@ -56,7 +56,8 @@ export const isGauged = (context: Context, stationCode: string, t: number): bool
   context.gaugesOfStation.get(stationCode)?.some((gauge) => valueAt(gauge, t)?.stationCode === stationCode) ??
   false;
 
-const stationCodeOf = (area: Area): string => area.stationCode ?? area.areaCode;
+/** Code under which a station's gauge and its deliveries name the station of an area. */
+export const stationCodeOf = (area: Area): string => area.stationCode ?? area.areaCode;
 
 const gaugesByStation = (
   gauges: readonly Timeline<StationGauge>[],

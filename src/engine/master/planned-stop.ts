@@ -3,10 +3,9 @@ import type { LonLat } from '#domain/geo/geo.ts';
 
 import type { RuleContext } from '../rule-context.ts';
 import { areasOfTruck } from './areas-of-truck.ts';
+import { plannedBesideM } from './beside-fence.ts';
 import { wayBillsAt } from './way-bills.ts';
 
-/** A fence that is drawn too small, or off its middle, is missed by so much, m. */
-const besideM = 300;
 /** As a task fits a way bill. */
 const plannedMs = 12 * 3_600_000;
 
@@ -25,5 +24,5 @@ export const plannedStopBeside = (world: RuleContext, point: LonLat, t: number):
     type === 'depot'
       ? codes.has(areaCode)
       : type === 'station' && (codes.has(areaCode) || (stationCode != null && codes.has(stationCode)));
-  return areasOfTruck(world, point, besideM, t).find(isPlanned) ?? null;
+  return areasOfTruck(world, point, plannedBesideM, t).find(isPlanned) ?? null;
 };

@@ -14,6 +14,7 @@ const kinds = {
     neverTooLate: true,
   },
   'atg-assignment': { empty: (data) => ({ ...data, share: 0 }), neverTooLate: true },
+  'delivery-beside': { empty: (data) => ({ ...data, holds: false }), neverTooLate: false },
   'driver-arrived': { empty: (data) => ({ ...data, holds: false }), neverTooLate: false },
   'driver-left': { empty: (data) => ({ ...data, holds: false }), neverTooLate: false },
   'driver-elsewhere': { empty: (data) => ({ ...data, holds: false }), neverTooLate: false },

@@ -12,6 +12,8 @@ export interface MotionState {
   stoppedAt?: Fix | null;
   /** Planned stop whose fence the truck stands beside. */
   besideCode?: string | null;
+  /** A station whose gauge received what left the truck at the stop that began then, beside its fence. */
+  deliveredAt?: { readonly stationCode: string; readonly sinceMs: number } | null;
   /** Spikes dropped in a row. */
   dropped: number;
   visit: Visit | null;

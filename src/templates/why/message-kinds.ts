@@ -7,6 +7,7 @@ import { ownWord } from './own-word.ts';
 const forwarded = {
   'station-visit': ['卸油到站（系统转告）', 'Visit of a station (forwarded by the system)'],
   'atg-assignment': ['站端收油归属（系统判定）', 'Station delivery assigned to a visit (by the system)'],
+  'delivery-beside': ['围栏外卸油（系统判定）', 'Delivery beside the fence (by the system)'],
 } as const satisfies Readonly<Record<string, Text>>;
 
 /** What a message is called by its kind; a kind without a name does not compile. */

@@ -239,7 +239,9 @@ const keepSinceShut = (world: RuleContext, reading: Reading): void => {
 /** How much may leave by an opening here: where things are loaded and unloaded, any; beside such a place a delivery. */
 const permittedHere = (world: RuleContext, t: number): Pick<PermittedOpening, 'permittedL' | 'beside'> => {
   const permittedL = world.number('place.permittedL', t);
-  if (world.read(motionSlice).besideCode != null) return { permittedL, beside: true };
+  const { besideCode, deliveredAt } = world.read(motionSlice);
+  // What a station's gauge received there was delivered, however little of the load it was.
+  if (besideCode != null) return deliveredAt == null ? { permittedL, beside: true } : { permittedL: null };
   const { areas } = whereAt(world, t);
   return { permittedL: areas.some(({ type }) => type === 'depot' || type === 'station') ? null : permittedL };
 };

@@ -3,7 +3,8 @@ import { distanceM } from '#domain/geo/geo.ts';
 
 import { validAreas } from '../../master/area-index.ts';
 import { areasOfTruck } from '../../master/areas-of-truck.ts';
-import { areaAt } from '../../master/context.ts';
+import { areaAt, stationCodeOf } from '../../master/context.ts';
+import { deliveredBesideM } from '../../master/beside-fence.ts';
 import { plannedStopBeside } from '../../master/planned-stop.ts';
 import { placeIn, unknownPlace } from '../../master/where.ts';
 import { deviceEvent } from '../../rows/device-event.ts';
@@ -124,6 +125,20 @@ const placeOf = <F extends Omit<Fix, 'areaCodes'>>(state: MotionState, fix: F, s
   return { ...fix, longitudeDeg: stoppedAt.longitudeDeg, latitudeDeg: stoppedAt.latitudeDeg };
 };
 
+/** The station beside whose fence the truck stands, and whose gauge received what left it here; null: none. */
+const deliveredStop = (
+  world: RuleContext,
+  { deliveredAt }: MotionState,
+  fix: Omit<Fix, 'areaCodes'>,
+): Area | null => {
+  if (deliveredAt == null || fix.t < deliveredAt.sinceMs) return null;
+  return (
+    areasOfTruck(world, fix, deliveredBesideM, fix.t).find(
+      (area) => area.type === 'station' && stationCodeOf(area) === deliveredAt.stationCode,
+    ) ?? null
+  );
+};
+
 /** The areas that hold a fix; of a truck that stands beside the fence of a planned stop that stop too, with a line that says so. */
 const placesOf = (
   world: RuleContext,
@@ -141,7 +156,7 @@ const placesOf = (
   const { besideCode } = state;
   const stop =
     moved || besideCode === undefined
-      ? plannedStopBeside(world, fix, fix.t)
+      ? (deliveredStop(world, state, fix) ?? plannedStopBeside(world, fix, fix.t))
       : besideCode === null
         ? null
         : areaAt(world.context, besideCode, fix.t);
@@ -162,7 +177,7 @@ const placesOf = (
       },
       device: 'gnss',
       event: 'besideFence',
-      detail: 'besidePlannedStop',
+      detail: state.deliveredAt == null ? 'besidePlannedStop' : 'besideStation',
       level: 1,
     });
   state.besideCode = stop.areaCode;
@@ -211,6 +226,7 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
     state.movingMs = t;
     state.standingSinceMs = null;
     state.stoppedAt = null;
+    if (state.deliveredAt != null && fix.t > state.deliveredAt.sinceMs) state.deliveredAt = null;
   } else {
     state.standingSinceMs ??= t;
     if (placed === raw) state.stoppedAt = fix;
@@ -220,5 +236,16 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   world.publish('fix', { fix, before, areas, fact });
 };
 
+const rule = { name: 'motion', version: 5 };
+
+/** A station's word on a stop that begins now. */
+const onDelivered = (world: RuleContext, { data }: Fact<'delivery-beside'>): void => {
+  const { stationCode, sinceMs, holds } = data;
+  if (holds) world.own(motionSlice).deliveredAt = { stationCode, sinceMs };
+};
+
 /** Accepts fixes; keeps place, standing and visits. All rules that need a place read it. */
-export const motion: Rule = { name: 'motion', version: 4, on: { position: onPosition } };
+export const motion: Rule = {
+  ...rule,
+  on: { position: onPosition, 'delivery-beside': onDelivered },
+};

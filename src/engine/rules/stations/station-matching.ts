@@ -22,7 +22,8 @@ export interface Meetings {
 
 const marginMs = 15 * minuteMs;
 
-const meets = (delivery: Delivery, visit: StationVisit): boolean =>
+/** Whether a delivery and a visit are of one oil and time. */
+export const meets = (delivery: Delivery, visit: StationVisit): boolean =>
   delivery.data.oilCode === visit.oilCode &&
   visit.unloadedVtL > 0 &&
   delivery.startMs <= visit.closeMs + marginMs &&
@@ -75,7 +76,7 @@ export const matchAll = (state: Meetings, oilCode: number): Map<string, Match[]>
     .filter(({ data }) => data.oilCode === oilCode)
     .sort((a, b) => a.startMs - b.startMs || (a.data.deliveryCode < b.data.deliveryCode ? -1 : 1));
   const allVisits = Object.values(state.visits)
-    .filter((visit) => visit.oilCode === oilCode)
+    .filter((visit) => visit.oilCode === oilCode && visit.besideSinceMs === undefined)
     .sort((a, b) => a.openMs - b.openMs || (a.visitId < b.visitId ? -1 : 1));
   const matches = new Map<string, Match[]>();
   for (const { deliveries, visits } of groupsOf(allDeliveries, allVisits)) {

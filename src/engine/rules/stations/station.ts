@@ -15,6 +15,7 @@ import { whereOfStation } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { followRise, type TankWatch } from './atg-rise.ts';
 import { readingVolume } from './reading-volume.ts';
+import { isDeliveredBeside } from './deliveries-beside.ts';
 import { type Delivery, keptOf, matchAll } from './station-matching.ts';
 
 interface StationState {
@@ -219,6 +220,37 @@ const assign = (world: RuleContext, state: StationState, oilCode: number): void 
     (matches.get(data.deliveryCode) ?? []).some(({ visitId }) => visitId === data.visitId);
   // A gauge may correct the oil of a delivery: it was another's visit then.
   takeBackForwarded(world, state, (data, delivery) => delivery.data.oilCode === oilCode && !isTheirs(data));
+  for (const visit of Object.values(state.visits))
+    if (visit.oilCode === oilCode && visit.besideSinceMs !== undefined)
+      forwardBeside(world, state, visit, visit.besideSinceMs);
+};
+
+/** Tells a truck that stood beside the fence whether what left it came here. It is late by then, and judged again since. */
+const forwardBeside = (
+  world: RuleContext,
+  state: StationState,
+  visit: StationVisit & { t: number },
+  sinceMs: number,
+): void => {
+  const id = `beside:${visit.visitId} ${visit.oilCode}`;
+  const holds = isDeliveredBeside(state, visit);
+  const { subject, stationCode, terminal } = visit;
+  if (!holds && world.forwardedBefore()[`${subject} ${id}`] === undefined) return;
+  // Before the first fix of the stop, which it gives its place.
+  const t = sinceMs - 1;
+  world.forward({
+    subject,
+    fact: {
+      id,
+      t,
+      seq: forwardedSeq,
+      terminal,
+      contactMs: null,
+      receivedMs: t,
+      kind: 'delivery-beside',
+      data: { stationCode, sinceMs, holds },
+    },
+  });
 };
 
 const visitKey = (visitId: string, oilCode: number): string => `${visitId} ${oilCode}`;
@@ -233,7 +265,10 @@ const forget = (world: RuleContext, state: StationState): void => {
     gone.add(code);
   }
   for (const [key, visit] of Object.entries(state.visits))
-    if (!kept.visits.has(visit)) delete state.visits[key];
+    if (!kept.visits.has(visit)) {
+      delete state.visits[key];
+      world.forgetForwarded(({ fact }) => fact.id === `beside:${key}`);
+    }
   if (gone.size > 0)
     world.forgetForwarded(({ fact }) => fact.kind === 'atg-assignment' && gone.has(fact.data.deliveryCode));
 };
