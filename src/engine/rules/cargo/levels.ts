@@ -274,11 +274,13 @@ const onLevel = (world: RuleContext, fact: Fact<'tank-level'>): void => {
   const where = whereAt(world, fact.t);
   const positionType = where.place === 'unknown' ? 'unknown' : (where.areaType ?? 'none');
   const common = record(world, { kind: 'tank-inventory', startMs: fact.t, endMs: fact.t, where, rule });
-  for (const gauge of fact.data.compartments) {
+  const readings = fact.data.compartments.map((gauge) => {
     const measured = measure(world, fact, gauge, positionType);
     world.point(inventoryRow(common, fact, gauge, measured));
-    world.publish('reading', measured.reading);
-  }
+    return measured.reading;
+  });
+  // Whoever judges one compartment knows what the others hold at the same moment.
+  for (const reading of readings) world.publish('reading', reading);
 };
 
 /** The density of a rack ticket holds for the load that it fills. */

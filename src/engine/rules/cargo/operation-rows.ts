@@ -13,7 +13,7 @@ import { iso } from '../../time.ts';
 import type { Where } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-export const operationsRule = { name: 'operations', version: 3 };
+export const operationsRule = { name: 'operations', version: 4 };
 
 /** What was opened of a compartment in the present visit. */
 export interface Work {
@@ -33,6 +33,8 @@ export interface Work {
   bottom: boolean;
   top: boolean;
   recordId: string | null;
+  /** What the compartment held after its loading of this visit, L at line. */
+  loadedVtL?: number;
   /** Closing for which the steady reading has come. */
   judgedCloseMs: number | null;
   /** The switches are faulty: times are those of readings. */

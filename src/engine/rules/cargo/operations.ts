@@ -11,6 +11,8 @@ import { motionSlice } from '../../slices/motion.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
+import { returnedShare } from './returned-share.ts';
+import { leastChangeL } from './volume-change-limit.ts';
 import { loadingRow, operationsRule, ticketOf, unloadingRow, type Work } from './operation-rows.ts';
 
 const operationsSlice: Slice<{ works: Record<string, Work> }> = {
@@ -117,8 +119,13 @@ const judge = (
   const change = before === null ? null : difference(before, after);
   if (before === null || change === null || closeMs === null) return;
   const minL = world.number('operation.minL', work.openMs) - 1e-9;
+  // What leaves a load that was just filled in is no part of its loading.
+  const { loadedVtL = 0 } = work;
+  const fellL = loadedVtL - (after.vtL ?? 0);
+  if (fellL >= leastChangeL(world, compartment, after.t) && fellL < returnedShare * loadedVtL) return;
   const kind = change >= minL ? 'loading' : change <= -minL ? 'unloading' : null;
   // A second opening of the visit may have undone what the first one did.
+  if (kind !== 'loading') delete work.loadedVtL;
   if (kind === null) {
     if (work.recordId !== null) {
       world.withdraw(work.recordId);
@@ -136,6 +143,7 @@ const judge = (
     world.publish('operation-withdrawn', { id: work.recordId });
   }
   work.recordId = row.id;
+  if (kind === 'loading' && visit.areaType === 'depot') work.loadedVtL = after.vtL ?? 0;
   world.open(row);
   const operation: Operation = {
     id: row.id,

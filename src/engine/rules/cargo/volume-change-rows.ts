@@ -5,7 +5,8 @@ import type { Reading } from '../../events/cargo.ts';
 import { changeOf, sumLitres } from '../../rows/litres.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
-import type { VolumeState } from '../../evidence/volume-state.ts';
+import { steadyState, type VolumeState } from '../../evidence/volume-state.ts';
+import { levelsSlice } from '../../slices/levels.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { iso, minuteMs } from '../../time.ts';
@@ -19,6 +20,8 @@ interface ChangeRow {
   direction: 'drop' | 'rise';
   from: VolumeState;
   to: VolumeState;
+  /** A rise that came out of another compartment. */
+  transfer?: true;
 }
 
 /** An opening in a permitted place: from, and to when closed. */
@@ -30,6 +33,8 @@ export interface PermittedOpening {
   readonly permittedL: number | null;
   /** It was beside the fence of a planned stop: half of what is on board and more is its delivery, less is not. */
   readonly beside?: true;
+  /** It was in a depot: what leaves there of a load that was just filled in is neither loaded nor returned. */
+  readonly depot?: true;
 }
 
 export interface Watch {
@@ -61,7 +66,7 @@ export interface Watch {
 /** The last fall, as long as nothing explains what is there now. */
 const fallOf = ({ change, fall }: Watch): ChangeRow | null => (change?.direction === 'drop' ? change : fall);
 
-export const volumeChangeRule = { name: 'volume-change', version: 3 };
+export const volumeChangeRule = { name: 'volume-change', version: 4 };
 
 const thresholdSettings = (world: RuleContext, t: number) => [
   world.setting('drain.minL', t),
@@ -196,14 +201,20 @@ export const begin = (
   watches: Readonly<Record<string, Watch>>,
   watch: Watch,
   reading: Pick<Reading, 'compartment' | 'fuel' | 'oilCode' | 'outOfTable'>,
-  from: VolumeState,
+  since: VolumeState,
   to: VolumeState,
   { compared, opening }: Found,
 ): void => {
   const { compartment } = reading;
   const direction = compared.changeVtL < 0 ? 'drop' : 'rise';
-  const returned = direction === 'rise' && isReturned(world, watch, compartment, to);
-  const other = counterpart(watches, compartment, direction, { from, to }, compared);
+  const rise = direction === 'drop' ? impossibleRise(world, watch, compartment) : null;
+  const toBefore =
+    rise === null ? null : compareStates(rise.from, to, leastChangeL(world, compartment, to.t));
+  const isBack = toBefore !== null && (toBefore.changeVtL >= 0 || !isChange(toBefore));
+  const returned = direction === 'rise' ? isReturned(world, watch, compartment, to) : isBack;
+  // Less is missing than fell: what rose while nothing was open was never there.
+  const from = rise === null || isBack ? since : rise.from;
+  const other = counterpart(world, watches, compartment, direction, { from, to }, compared);
   const cause = returned ? 'returned' : other === null ? null : 'transfer';
   const where = whereAt(world, to.t);
   const why = {
@@ -220,7 +231,7 @@ export const begin = (
     record(world, {
       kind: 'volume-change',
       of: compartment,
-      startMs: from.t,
+      startMs: since.t,
       endMs: to.t,
       where,
       rule: volumeChangeRule,
@@ -240,15 +251,20 @@ export const begin = (
   );
   world.open(row);
   const change: ChangeRow = { recordId: row.id, alarmId: null, direction, from, to };
-  if (returned) takeBack(world, watch, compartment, 'returned');
+  if (direction === 'rise' && other !== null) change.transfer = true;
+  if (returned && direction === 'rise') takeBack(world, watch, compartment, 'returned');
+  if (returned && direction === 'drop' && watch.change !== null)
+    world.changeRecord('volume-change', watch.change.recordId, { cause: 'returned' });
   if (direction === 'rise' && watch.change?.direction === 'drop') watch.fall = watch.change;
   else if (direction === 'drop') settle(world, watch);
   else if (watch.change !== null) settleRows(world, watch.change);
   watch.change = change;
   if (other !== null && direction === 'rise') takeBack(world, other.watch, other.compartment, 'transfer');
   // Its rise was there first; an earlier fall of it is another matter.
-  if (other !== null && direction === 'drop' && other.watch.change !== null)
+  if (other !== null && direction === 'drop' && other.watch.change !== null) {
     world.changeRecord('volume-change', other.watch.change.recordId, { cause: 'transfer' });
+    other.watch.change.transfer = true;
+  }
   if (direction === 'rise') {
     if (cause === null)
       world.publish('volume-rise', {
@@ -261,13 +277,13 @@ export const begin = (
       });
     return;
   }
-  if (other !== null) return;
+  if (other !== null || returned) return;
   const alarmRow = {
     ...alarm(world, {
       type: 202,
       level: 3,
       of: `drain:${compartment}`,
-      startMs: from.t,
+      startMs: since.t,
       raisedMs: to.t,
       endMs: to.t,
       where,
@@ -293,11 +309,38 @@ const isReturned = (world: RuleContext, watch: Watch, compartment: number, to: V
   return !isChange(compareStates(fall.from, to, leastChangeL(world, compartment, to.t)));
 };
 
+/**
+ * The last change, where it is a rise that nobody can have filled in, since nothing was open, and that came out of no other
+ * compartment: a gauge that rises on the foam of a fresh load comes down again.
+ */
+const impossibleRise = (world: RuleContext, watch: Watch, compartment: number): ChangeRow | null => {
+  const { change: rise } = watch;
+  if (rise?.direction !== 'rise' || rise.transfer === true) return null;
+  if (anyOpen(world.read(sensorsSlice), compartment)) return null;
+  return watch.openMs !== undefined && watch.openMs > rise.from.t ? null : rise;
+};
+
 /** So far from each other a fall here and a rise there may be found, ms. */
 const transferMs = 30 * minuteMs;
 
+/**
+ * By how much a compartment changed since its baseline, L, though that is no finding by itself: its fresh load foams, or
+ * it is large. Of a truck that stands, by the readings of its last message.
+ */
+const quietChangeL = (world: RuleContext, key: string, watch: Watch): number => {
+  const last = world.read(levelsSlice)[key]?.steady.at(-1);
+  const now = last === undefined ? null : steadyState(last);
+  return now === null || watch.baseline === null || watch.change !== null
+    ? 0
+    : now.meanVtL - watch.baseline.meanVtL;
+};
+
+/** Of what one compartment lost another has so much at least where the same liquid is meant. */
+const movedShare = 1 / 3;
+
 /** The compartment of the same truck that gained what this one lost, or the other way round, at the same time. */
 const counterpart = (
+  world: RuleContext,
   watches: Readonly<Record<string, Watch>>,
   compartment: number,
   direction: 'drop' | 'rise',
@@ -306,8 +349,12 @@ const counterpart = (
 ): { readonly compartment: number; readonly watch: Watch } | null => {
   const movedL = Math.abs(change.to.vtL - change.from.vtL);
   for (const [key, watch] of Object.entries(watches)) {
+    if (Number(key) === compartment) continue;
+    const quietL = quietChangeL(world, key, watch) * (direction === 'drop' ? 1 : -1);
+    if (quietL >= movedShare * movedL && Math.abs(quietL - movedL) <= limitVtL)
+      return { compartment: Number(key), watch };
     const other = direction === 'rise' ? fallOf(watch) : watch.change;
-    if (Number(key) === compartment || other === null || other.direction === direction) continue;
+    if (other === null || other.direction === direction) continue;
     const theirs = Math.abs(other.to.vtL - other.from.vtL);
     const together = Math.abs(other.to.t - change.to.t) <= transferMs && other.to.t >= change.from.t;
     if (together && Math.abs(theirs - movedL) <= limitVtL) return { compartment: Number(key), watch };

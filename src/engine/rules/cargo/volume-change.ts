@@ -16,6 +16,7 @@ import { minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { holdsItsTicket, withFoam } from './fresh-load.ts';
+import { returnedShare } from './returned-share.ts';
 import { compareStates, isChange, leastChangeL } from './volume-change-limit.ts';
 import {
   begin,
@@ -165,9 +166,6 @@ const loadingOf = (
     ? null
     : { beforeVtL: before.vtL, beforeV20L: before.v20L, fromMs, toMs };
 
-/** Of what is on board, what leaves beside the fence of a planned stop and is a delivery all the same. */
-const deliveredShare = 0.5;
-
 /** What left by openings of a limited size; null: an unloading, a loading, or nothing that counts. */
 const tooMuch = (
   watch: Watch,
@@ -180,11 +178,30 @@ const tooMuch = (
   const leftL = baseline.meanVtL - now.meanVtL;
   let permittedL = 0;
   for (const opening of openings) {
-    const delivered = opening.beside === true && leftL >= deliveredShare * baseline.meanVtL;
+    const delivered = opening.beside === true && leftL >= returnedShare * baseline.meanVtL;
     if (opening.permittedL === null || delivered) return null;
     permittedL += opening.permittedL;
   }
   return leftL > permittedL ? first : null;
+};
+
+/**
+ * Openings in a depot by which something left of what had been loaded in the same visit: by a rack it is filled, and what
+ * is returned was there before. Null: something was loaded or returned.
+ */
+const fellAfterLoading = (
+  world: RuleContext,
+  { baseline, loaded }: Watch,
+  openings: readonly PermittedOpening[],
+  now: VolumeState,
+): PermittedOpening | null => {
+  const { visit } = world.read(motionSlice);
+  const [first] = openings;
+  if (first === undefined || baseline === null || loaded == null || visit === null) return null;
+  const isOfLoading = loaded.toMs >= visit.startMs && baseline.t >= loaded.toMs;
+  const fellL = baseline.meanVtL - now.meanVtL;
+  const isSome = fellL > 0 && fellL < returnedShare * baseline.meanVtL;
+  return isOfLoading && isSome && openings.every(({ depot }) => depot === true) ? first : null;
 };
 
 /** Whether an opening of a limited size lasts, and nothing but that size can explain what left. */
@@ -206,7 +223,7 @@ const onReading = (world: RuleContext, reading: Reading): void => {
   }
   const watch = watchOf(world, compartment);
   const openings = openingsSince(watch, t);
-  const opening = tooMuch(watch, openings, now);
+  const opening = tooMuch(watch, openings, now) ?? fellAfterLoading(world, watch, openings, now);
   if (opening !== null) judge(world, watch, reading, now, opening);
   else if (isStillOpen(watch, openings, now)) {
     // What leaves by and by is counted from before the opening: each minute's litres alone are few.
@@ -237,13 +254,14 @@ const keepSinceShut = (world: RuleContext, reading: Reading): void => {
 };
 
 /** How much may leave by an opening here: where things are loaded and unloaded, any; beside such a place a delivery. */
-const permittedHere = (world: RuleContext, t: number): Pick<PermittedOpening, 'permittedL' | 'beside'> => {
+const permittedHere = (world: RuleContext, t: number): Omit<PermittedOpening, 'part' | 'fromMs' | 'toMs'> => {
   const permittedL = world.number('place.permittedL', t);
   const { besideCode, deliveredAt } = world.read(motionSlice);
   // What a station's gauge received there was delivered, however little of the load it was.
   if (besideCode != null) return deliveredAt == null ? { permittedL, beside: true } : { permittedL: null };
   const { areas } = whereAt(world, t);
-  return { permittedL: areas.some(({ type }) => type === 'depot' || type === 'station') ? null : permittedL };
+  if (areas.some(({ type }) => type === 'depot')) return { permittedL: null, depot: true };
+  return { permittedL: areas.some(({ type }) => type === 'station') ? null : permittedL };
 };
 
 /** What fell before an opening is judged by itself: the opening explains what it let out, and no more. */

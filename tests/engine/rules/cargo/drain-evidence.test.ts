@@ -56,7 +56,32 @@ test('what comes back by itself takes the drain back', () => {
   });
 });
 
-test('what rose by more than fell and fell again is two drains', () => {
+test('a fall that takes back a rise while nothing was open is no drain; what is missing of before is one', () => {
+  const foam = [...stood, ...standing(241, 421, 'road', 510)];
+  expect(found([...foam, ...standing(481, 661, 'road', 499)])).toEqual({
+    changes: [
+      ['rise', 100, 'returned'],
+      ['drop', -110, 'returned'],
+    ],
+    drains: [],
+  });
+  expect(found([...foam, ...standing(481, 661, 'road', 495)])).toEqual({
+    changes: [
+      ['rise', 100, null],
+      ['drop', -50, null],
+    ],
+    drains: [50],
+  });
+  // By an opening meanwhile something may have come, and gone again.
+  const opened = (openS: number) =>
+    found([...foam, open(openS, 'manhole'), close(openS + 20, 'manhole'), ...standing(481, 661, 'road', 499)])
+      .drains;
+  expect(opened(440)).toEqual([110]);
+  expect(opened(200)).toEqual([110]);
+  expect(opened(100)).toEqual([]);
+});
+
+test('what rose by more than fell and fell again is one drain', () => {
   const more = [
     ...stood,
     ...standing(241, 421, 'road', 490),
@@ -66,10 +91,10 @@ test('what rose by more than fell and fell again is two drains', () => {
   expect(found(more)).toEqual({
     changes: [
       ['drop', -100, null],
-      ['rise', 200, null],
-      ['drop', -100, null],
+      ['rise', 200, 'returned'],
+      ['drop', -100, 'returned'],
     ],
-    drains: [100, 100],
+    drains: [100],
   });
 });
 
@@ -150,6 +175,18 @@ test('a fall in one compartment beside an equal rise in another is a transfer, a
     expect(found(slow)).toMatchObject({ drains: [] });
     expect(found(slow).changes.map(([, , cause]) => cause)).toEqual(['transfer', 'transfer']);
   }
+});
+
+test('a rise that is no finding by itself takes up what fell beside it, if it is a third of it and more', () => {
+  const before = [shut(0), ...both(1, 241, 500, 300)];
+  const fell = (fallMm: number, riseMm: number) =>
+    found([...before, ...both(301, 541, 500 - fallMm, 300 + riseMm)]);
+  expect(fell(3.1, 2.9)).toEqual({ changes: [['drop', -31, 'transfer']], drains: [] });
+  expect(fell(5, 2.1)).toEqual({ changes: [['drop', -50, 'transfer']], drains: [] });
+  // Of a large fall a small rise explains nothing.
+  expect(found([...before, ...both(301, 541, 494, 302.9)]).drains).toEqual([60]);
+  // Whichever compartment has the lower number.
+  expect(found([...before, ...both(301, 541, 502.9, 296.9)]).drains).toEqual([]);
 });
 
 test('a rise that takes up what a neighbour lost does not take back an earlier drain of its own', () => {
