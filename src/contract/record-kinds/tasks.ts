@@ -25,6 +25,7 @@ export const taskRecordKinds = {
       ticketV20L: 'number',
       unsealedBasis: 'bool',
       visitId: 'text',
+      repeatabilityL: 'number',
     },
   },
   unloading: {
@@ -49,6 +50,7 @@ export const taskRecordKinds = {
       returned: 'bool',
       unsealedBasis: 'bool',
       visitId: 'text',
+      repeatabilityL: 'number',
     },
   },
   'transport-task': {

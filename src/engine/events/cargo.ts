@@ -69,6 +69,8 @@ export interface Operation {
   /** One standard deviation of the litres before and after, by level and tilt of the readings. */
   readonly startDeviationL: number;
   readonly stopDeviationL: number;
+  /** One standard deviation of what was moved, by what differs each time: both of these and the temperature. L. */
+  readonly repeatabilityL: number;
   /** Nothing tells what was on board when it was opened: the litres before are of a truck that has moved since. */
   readonly beforeUnknown: boolean;
   /** A channel of a reading before or after it is of an earlier one. */

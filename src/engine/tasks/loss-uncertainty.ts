@@ -1,5 +1,6 @@
 import { rowCount, rowLevelMm, rowVolumeL, volumeAt, type TankRows } from '#domain/cargo/tank-table.ts';
 
+import { expansionPerK } from '../evidence/deviation.ts';
 import type { TaskOperation } from '../slices/task.ts';
 import { tableAt } from '../master/truck-context.ts';
 import type { RuleContext } from '../rule-context.ts';
@@ -19,9 +20,6 @@ export const litresPerMm = (rows: TankRows, vtL: number): number => {
 
 /** A reading before or after an operation. */
 type End = 'start' | 'stop';
-
-/** Of a litre of fuel, for a kelvin: the usual expansion of petrol. */
-const expansionPerK = 0.0012;
 
 /** Variance of one reading's litres at 20 °C, L²: its level and tilt, and its temperature. */
 const readingVariance = (world: RuleContext, operation: TaskOperation, end: End): number => {

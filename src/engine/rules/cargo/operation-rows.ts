@@ -1,6 +1,7 @@
 import type { RecordRow } from '#contract/records.ts';
 import { round } from '#domain/text/round.ts';
 
+import { repeatabilityOf } from '../../evidence/deviation.ts';
 import type { Reading } from '../../events/cargo.ts';
 import type { Visit } from '../../events/fix.ts';
 import { sumLitres } from '../../rows/litres.ts';
@@ -103,7 +104,14 @@ const begun = <const K extends 'loading' | 'unloading'>(
   });
 
 /** Columns of both kinds. */
-const shared = (work: Work, compartment: number, after: Reading, steady: boolean) => ({
+const shared = (
+  world: RuleContext,
+  work: Work,
+  compartment: number,
+  before: Reading,
+  after: Reading,
+  steady: boolean,
+) => ({
   ...endPlace(work.where),
   areaCode: work.visit.areaCode,
   areaName: work.visit.areaName,
@@ -112,6 +120,7 @@ const shared = (work: Work, compartment: number, after: Reading, steady: boolean
   startV20L: work.beforeUnknown ? null : (work.before?.v20L ?? null),
   stopVtL: after.vtL,
   stopV20L: after.v20L,
+  repeatabilityL: work.beforeUnknown ? null : round(repeatabilityOf(world, before, after), 2),
   temperatureC: after.temperatureC,
   visitId: work.visit.id,
   unsealedBasis: work.unsealed,
@@ -134,7 +143,7 @@ type OperationRow<K extends 'loading' | 'unloading'> = (
 export const loadingRow: OperationRow<'loading'> = (world, work, compartment, before, after, steady) => {
   const moved = movedOf(work, before, after);
   return withColumns(begun(world, work, 'loading', compartment, after), {
-    ...shared(work, compartment, after, steady),
+    ...shared(world, work, compartment, before, after, steady),
     fuel: after.fuel,
     oilCode: after.oilCode,
     loadedVtL: moved.vtL,
@@ -148,7 +157,7 @@ export const loadingRow: OperationRow<'loading'> = (world, work, compartment, be
 export const unloadingRow: OperationRow<'unloading'> = (world, work, compartment, before, after, steady) => {
   const moved = movedOf(work, before, after);
   return withColumns(begun(world, work, 'unloading', compartment, after), {
-    ...shared(work, compartment, after, steady),
+    ...shared(world, work, compartment, before, after, steady),
     fuel: before.fuel,
     oilCode: before.oilCode,
     unloadedVtL: negative(moved.vtL),

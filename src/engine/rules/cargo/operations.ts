@@ -1,4 +1,4 @@
-import { deviationOf } from '../../evidence/deviation.ts';
+import { deviationOf, repeatabilityOf } from '../../evidence/deviation.ts';
 import { isBlind } from '../../blind.ts';
 import type { EventData } from '../../events/events.ts';
 import type { Operation, Reading } from '../../events/cargo.ts';
@@ -158,6 +158,7 @@ const judge = (
     startV20L: work.beforeUnknown ? null : before.v20L,
     startDeviationL: deviationOf(world, before),
     stopDeviationL: deviationOf(world, after),
+    repeatabilityL: repeatabilityOf(world, before, after),
     beforeUnknown: work.beforeUnknown,
     held: before.held !== undefined || after.held !== undefined,
     stopVtL: after.vtL ?? 0,

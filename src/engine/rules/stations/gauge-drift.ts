@@ -146,10 +146,6 @@ const compare = (world: RuleContext, state: DriftState, works: readonly Work[]):
   judge(world, state, world.now);
 };
 
-/** What the thermometer's own error makes of the fuller of both readings, L. */
-const temperatureL = (world: RuleContext, { startVtL, stopVtL, endMs }: Operation): number =>
-  Math.max(startVtL, stopVtL) * 0.0012 * world.number('uncertainty.temperatureC', endMs);
-
 const onOperation = (world: RuleContext, operation: Operation): void => {
   const { id, kind, compartment, visit, oilCode, startMs, endMs, startV20L, stopV20L } = operation;
   const state = world.own(driftSlice);
@@ -158,11 +154,6 @@ const onOperation = (world: RuleContext, operation: Operation): void => {
   const usable = litres !== null && !operation.gaugeChanged && !operation.returned && !operation.outOfTable;
   state.works = rest.slice(1 - worksKept);
   if (!usable) return;
-  const eachL = Math.hypot(
-    operation.startDeviationL,
-    operation.stopDeviationL,
-    temperatureL(world, operation),
-  );
   const work: Work = {
     id,
     kind,
@@ -172,7 +163,7 @@ const onOperation = (world: RuleContext, operation: Operation): void => {
     startMs,
     endMs,
     v20L: litres,
-    eachL,
+    eachL: operation.repeatabilityL,
   };
   state.works.push(work);
   compare(
