@@ -36,6 +36,7 @@ import { upgradeCalls } from './devices/upgrades.ts';
 import { resourceCalls } from './resources.ts';
 import { resourceSheetCalls } from './resource-sheets.ts';
 import { lossClaimCalls } from './reports/loss-claims.ts';
+import { lossSumCalls } from './reports/loss-sums.ts';
 import { mediaCalls } from './fleet/media.ts';
 import { menuCalls } from './session/menus.ts';
 import { noticeCalls } from './notices.ts';
@@ -112,6 +113,7 @@ export const calls = {
   ...reportWhyCalls,
   ...targetCalls,
   ...lossClaimCalls,
+  ...lossSumCalls,
   ...handoverCalls,
   ...stationGaugeCalls,
   ...stationHandoverCalls,

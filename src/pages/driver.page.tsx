@@ -8,6 +8,7 @@ import { nameIn } from '#state/view/english-names.ts';
 import { loadDriverHistory, type DriverHistory } from '#state/fleet/drivers.ts';
 import type { CallFailure } from '#state/hub/failures.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { LossSignals } from '#templates/loss-sums/loss-signals.tsx';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -124,6 +125,7 @@ const DriverPage = () => {
                 </span>
               </div>
               <DriverFigures story={story} />
+              <LossSignals filter={{ kind: 'driver', code }} />
               <div className={driver.body}>
                 <div>
                   <DriverTrend weeks={story.weeks} />

@@ -148,6 +148,11 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
   'drivers.scores': { 'pages/driving_monitor/data_analysis/driver_score.page.tsx': itself },
   'drivers.story': { 'pages/driver.page.tsx': itself },
   'drivers.notes': { 'pages/driver/driver-coaching.part.tsx': itself },
+  'lossSums.list': {
+    'pages/control_chart.page.tsx': itself,
+    'templates/loss-sums/loss-signals.tsx': itself,
+  },
+  'lossSums.subject': { 'pages/control_chart/subject-detail.part.tsx': itself },
   'uploads.statistic': { 'pages/setting/base_data/upload_statistic.page.tsx': itself },
 };
 

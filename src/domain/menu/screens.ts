@@ -49,6 +49,7 @@ export const hiddenScreens = {
   'monitor/track_detail': ['轨迹详情', 'Track detail'],
   alarms: ['报警', 'Alarms'],
   driver: ['驾驶员', 'Driver'],
+  control_chart: ['累计判别', 'Losses over weeks'],
   seal_certificate: ['铅封证书', 'Seal certificate'],
   airtight_certificate: ['气密检测证书', 'Tightness certificate'],
   shared_track: ['共享轨迹', 'Shared replay'],

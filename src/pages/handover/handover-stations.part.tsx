@@ -9,6 +9,7 @@ import {
   type StationFilter,
   type StationHandover,
 } from '#state/alarms/station-handovers.ts';
+import { LossSignals } from '#templates/loss-sums/loss-signals.tsx';
 import { AsOf, TableFailure } from '#templates/table-state.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
@@ -91,6 +92,7 @@ export const StationHandovers = ({ onReady }: { readonly onReady: () => void }) 
           </span>
         )}
       </div>
+      <LossSignals filter={{ kind: 'stationTank' }} />
       {failure === null ? null : (
         <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
       )}

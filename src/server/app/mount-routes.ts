@@ -14,6 +14,7 @@ import airtightReadingRoutes from '../deliveries/routes/airtight-readings.ts';
 import certificateRoutes from '../deliveries/routes/certificates.ts';
 import handoverRoutes from '../deliveries/routes/handovers.ts';
 import lossClaimRoutes from '../deliveries/routes/loss-claims.ts';
+import lossSumRoutes from '../deliveries/routes/loss-sums.ts';
 import stationHandoverRoutes from '../deliveries/routes/station-handovers.ts';
 import wayBillRoutes from '../deliveries/routes/way-bills.ts';
 import deviceHealthRoutes from '../devices/routes/device-health.ts';
@@ -127,6 +128,7 @@ const routes: readonly Routes<AppServices>[] = [
   certificateRoutes,
   handoverRoutes,
   lossClaimRoutes,
+  lossSumRoutes,
   stationHandoverRoutes,
   wayBillRoutes,
   deviceHealthRoutes,

@@ -170,6 +170,12 @@ export const aims: { readonly [N in CallName]: Aim } = {
     shows: '索赔-77',
     at: ({ ids }) => `/lossClaims?id=${ids.loss}`,
   },
+  'lossSums.list': { scope: 'company', shows: ownTruck, at: () => `/lossSums?${period}` },
+  'lossSums.subject': {
+    scope: 'company',
+    shows: ownTruck,
+    at: () => `/lossSumsOf?${period}&id=truck:${ownTruck}`,
+  },
   'stationHandovers.list': { scope: 'company', shows: ownTruck, at: () => '/stationHandovers?state=open' },
   'media.list': {
     scope: 'company',

@@ -59,6 +59,8 @@ const kept = {
   'drivers.scores': 'page',
   'drivers.story': 'page',
   'drivers.notes': 'page',
+  'lossSums.list': 'page',
+  'lossSums.subject': 'page',
   'uploads.statistic': 'page',
 } as const satisfies Partial<Record<CallName, 'shell' | 'page' | 'film'>>;
 

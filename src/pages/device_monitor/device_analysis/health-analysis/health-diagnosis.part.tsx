@@ -5,6 +5,7 @@ import { formatDate } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { HealthHistory } from '#state/devices/device-health.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
+import { LossSignals } from '#templates/loss-sums/loss-signals.tsx';
 import { SupplyForecast } from '#templates/supply-forecast.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -110,6 +111,7 @@ export const HealthDiagnosis = ({ story }: { readonly story: HealthHistory }) =>
         </p>
       )}
       <GaugeBiases gauges={story.gauges} />
+      <LossSignals filter={{ kind: 'truckGauge', code: row.truckId }} />
       <h4>{t(['电压预测', 'Voltage outlook'])}</h4>
       <SupplyForecast signCode={row.signCode} />
       <h4>{t(['健康分怎么算', 'How the score is made'])}</h4>

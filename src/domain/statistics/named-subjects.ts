@@ -1,0 +1,156 @@
+import { type AdditiveFit, type Comparison, type Elsewhere, fitErrors, type Part } from './additive-fit.ts';
+import { cumulativeSum, type CumulativeSum } from './cumulative-sum.ts';
+
+/** Comparisons before which nobody is judged: less is no habit. */
+export const leastTrips = 10;
+/** More than this is counted as this, in standard deviations: one trip alone names nobody. */
+const mostDeviations = 4;
+/** A subject whose part in a comparison is smaller is not judged by it: it is another's. */
+const leastWeight = 0.5;
+
+/** A part of a comparison whose kind says whom it is told apart from. */
+export interface KindPart extends Part {
+  readonly kind: string;
+  /** What is left out as one when its partners are tried without it: all compartments of a truck. */
+  readonly group: string;
+}
+
+export interface KindComparison extends Comparison {
+  readonly parts: readonly KindPart[];
+}
+
+/** Kinds that are judged, each with the kinds by which it is told apart; other kinds are only taken off. */
+export type PartnerKinds = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * - `named`: it is off with all its partners, and they are not off elsewhere;
+ * - `notSeparable`: it is off, and so is one of its partners as far as is known;
+ * - `explained`: its sum signals, and its partners' errors elsewhere account for it;
+ * - `quiet`: its sum does not signal; `tooFew`: less comparisons than are judged.
+ */
+export type SubjectVerdict = 'named' | 'notSeparable' | 'explained' | 'quiet' | 'tooFew';
+
+export interface SubjectFinding {
+  readonly subject: string;
+  readonly kind: string;
+  /** Indices of its comparisons, in their order. */
+  readonly among: readonly number[];
+  /** Its deviations, positive where it is off the way of a loss, in standard deviations. */
+  readonly values: readonly number[];
+  /** The same, less what its partners' errors elsewhere account for. Only where its sum signals. */
+  readonly adjusted: readonly number[];
+  readonly sum: CumulativeSum;
+  readonly verdict: SubjectVerdict;
+  /** `notSeparable`: groups that may be it as well; `explained`: subjects that account for it. The first counts most. */
+  readonly others: readonly string[];
+}
+
+const clipped = (z: number): number => Math.max(-mostDeviations, Math.min(mostDeviations, z));
+
+const isPartner = (partnerKinds: PartnerKinds, kind: string, part: KindPart): boolean =>
+  partnerKinds[kind]?.includes(part.kind) === true;
+
+/** How often each occurs, the most frequent first. */
+const byCount = (names: readonly string[]): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
+};
+
+interface Trip {
+  /** Less what its partners' errors elsewhere account for, once by each way to tell these. */
+  readonly adjusted: number;
+  readonly atLeast: number;
+  readonly others: readonly KindPart[];
+}
+
+const judge = (
+  partnerKinds: PartnerKinds,
+  fit: AdditiveFit,
+  own: { readonly subject: string; readonly kind: string; readonly signal: 'above' | 'below' },
+  trips: readonly { readonly z: number; readonly sign: number; readonly others: readonly KindPart[] }[],
+): Pick<SubjectFinding, 'verdict' | 'others' | 'adjusted'> => {
+  const elsewhere = new Map<string, Elsewhere>();
+  const known = (part: KindPart): Elsewhere => {
+    const before = elsewhere.get(part.subject);
+    if (before !== undefined) return before;
+    const found = fit.elsewhere(part.subject, own.subject);
+    elsewhere.set(part.subject, found);
+    return found;
+  };
+  const accounted = new Map<string, number>();
+  const corrected: Trip[] = trips.map(({ z, sign, others }) => {
+    let [adjusted, atLeast] = [z, z];
+    for (const part of others) {
+      const { error, seen } = known(part);
+      const share = part.weight * error;
+      adjusted -= share;
+      atLeast -= part.weight * seen;
+      accounted.set(part.subject, (accounted.get(part.subject) ?? 0) + sign * share);
+    }
+    return { adjusted: sign * adjusted, atLeast: sign * atLeast, others };
+  });
+  const adjusted = corrected.map((trip) => trip.adjusted);
+  const signals = (some: readonly Trip[]): boolean =>
+    cumulativeSum(some.map((trip) => trip.adjusted)).signal === own.signal &&
+    cumulativeSum(some.map((trip) => trip.atLeast)).signal === own.signal;
+  if (!signals(corrected)) {
+    const side = own.signal === 'above' ? 1 : -1;
+    const by = [...accounted]
+      .filter(([, sum]) => sum * side > 0)
+      .toSorted((a, b) => side * (b[1] - a[1]) || (a[0] < b[0] ? -1 : 1))
+      .map(([subject]) => subject);
+    return { verdict: 'explained', others: by, adjusted };
+  }
+  const all = corrected.flatMap(({ others }) => others);
+  const partners = byCount(
+    all.filter((part) => isPartner(partnerKinds, own.kind, part)).map(({ group }) => group),
+  );
+  // Whose kind is no partner's is known by what it does elsewhere, or may be it as well.
+  const unknown = byCount(
+    all
+      .filter((part) => !isPartner(partnerKinds, own.kind, part) && known(part).count < leastTrips)
+      .map(({ group }) => group),
+  );
+  const inseparable = [...partners, ...unknown].filter(
+    (group) => !signals(corrected.filter(({ others }) => others.every((part) => part.group !== group))),
+  );
+  const verdict = partners.length >= 2 && inseparable.length === 0 ? 'named' : 'notSeparable';
+  return {
+    verdict,
+    others: verdict === 'named' ? [] : inseparable.length > 0 ? inseparable : partners,
+    adjusted,
+  };
+};
+
+/**
+ * Who is off over many comparisons, in the order of time. A subject is named where its own sum signals; still does with
+ * what its partners' errors elsewhere account for taken off; and does without any one of its partners, of whom it has
+ * two or more. The rule is the same for a gauge, a place and a person.
+ */
+export const findSubjects = (
+  comparisons: readonly KindComparison[],
+  partnerKinds: PartnerKinds,
+): readonly SubjectFinding[] => {
+  const counted = comparisons.map((one) => ({ ...one, z: clipped(one.z) }));
+  const fit = fitErrors(counted);
+  const kinds = new Map(counted.flatMap(({ parts }) => parts.map(({ subject, kind }) => [subject, kind])));
+  return fit.subjects.flatMap((subject): SubjectFinding[] => {
+    const kind = kinds.get(subject) ?? '';
+    if (!Object.hasOwn(partnerKinds, kind)) return [];
+    const trips = fit.among(subject).flatMap((index) => {
+      const one = counted[index];
+      const part = one?.parts.find((each) => each.subject === subject);
+      if (one === undefined || part === undefined || Math.abs(part.weight) < leastWeight) return [];
+      const others = one.parts.filter((each) => each.subject !== subject);
+      return [{ index, z: one.z, sign: Math.sign(part.weight), others }];
+    });
+    const values = trips.map(({ z, sign }) => sign * z);
+    const sum = cumulativeSum(values);
+    const found = { subject, kind, among: trips.map(({ index }) => index), values, sum };
+    const none = { adjusted: [], others: [] };
+    if (trips.length < leastTrips) return [{ ...found, ...none, verdict: 'tooFew' }];
+    if (sum.signal === null) return [{ ...found, ...none, verdict: 'quiet' }];
+    return [{ ...found, ...judge(partnerKinds, fit, { subject, kind, signal: sum.signal }, trips) }];
+  });
+};

@@ -1,0 +1,115 @@
+import { leastComparedL } from '#domain/cargo/gauge-drift.ts';
+import { truckIdOf } from '#engine/subjects.ts';
+
+import type { Queries } from '../../database/database.ts';
+import type { UnloadingVisit } from './instrument-comparisons.ts';
+import {
+  type InstrumentRates,
+  type LossComparison,
+  type LossPart,
+  part,
+  type SumsAsked,
+} from './loss-comparison.ts';
+
+interface TaskRow extends Record<string, unknown> {
+  readonly recordId: string;
+  readonly fromMs: number;
+  readonly t: number;
+  readonly subject: string;
+  readonly signCode: string;
+  readonly taskCode: string | null;
+  readonly fuel: string;
+  readonly measure: string | null;
+  readonly driverCode: string | null;
+  readonly driverName: string | null;
+  readonly startArea: string | null;
+  readonly sentL: number;
+  readonly receivedL: number;
+  readonly lossL: number;
+  readonly tankSentL: number | null;
+  readonly loadingLossL: number | null;
+  readonly uncertaintyL: number;
+}
+
+/** Closed tasks whose loss is known, with how sure it is. */
+const tasksSql = `select r.id as "recordId", (extract(epoch from r.start_time) * 1000)::float8 as "fromMs",
+    (extract(epoch from r.end_time) * 1000)::float8 as t, r.subject, r.sign_code as "signCode", r.task_code as "taskCode",
+    r.fuel, r.measure, d.driver_code as "driverCode", d.name as "driverName", r.start_area as "startArea",
+    r.sent_v20_l as "sentL", r.received_v20_l as "receivedL", r.loss_v20_l as "lossL", r.tank_sent_v20_l as "tankSentL",
+    r.loading_loss_v20_l as "loadingLossL", r.uncertainty_l as "uncertaintyL"
+  from task_fuel r left join driver d on d.driver_code = r.driver_code and not coalesce(r.driver_assumed, false)
+  where r.company_code = any($1::text[]) and not r.withdrawn and r.state = 'closed' and coalesce(r.end_time, r.start_time) >= $2
+    and coalesce(r.end_time, r.start_time) < $3 and r.end_time is not null and r.loss_v20_l is not null and r.uncertainty_l > 0
+    and r.sent_v20_l >= ${leastComparedL} and r.received_v20_l is not null and not coalesce(r.sales_unknown, false)
+    and r.quality is distinct from 'gaugeChanged' and r.quality is distinct from 'outOfTable'
+  order by t, "recordId"`;
+
+/** Whether what was sent is the rack's ticket, not what the truck's gauge saw come. */
+const isTicketed = ({ sentL, tankSentL, loadingLossL }: TaskRow): boolean =>
+  tankSentL === null || (loadingLossL !== null && Math.abs(sentL - tankSentL - loadingLossL) < 0.05);
+
+/** One standard deviation by what is the same each time, L. */
+const repeatOf = (row: TaskRow, rates: InstrumentRates): number => {
+  const sent = isTicketed(row)
+    ? row.sentL * rates['uncertainty.meterRate']
+    : row.receivedL * rates['uncertainty.tableRate'];
+  const received =
+    row.measure === 'atg'
+      ? row.receivedL * rates['uncertainty.stationRate']
+      : row.measure === 'meter'
+        ? row.receivedL * rates['uncertainty.meterRate']
+        : 0;
+  return Math.hypot(sent, received);
+};
+
+/** Less than a litre is no uncertainty of a transport. */
+const leastEachL = 1;
+
+const stationsOf = (row: TaskRow, visits: readonly UnloadingVisit[]): readonly LossPart[] => {
+  const own = visits.filter(({ fuel, t }) => fuel === row.fuel && t >= row.fromMs && t <= row.t);
+  const sumL = own.reduce((sum, { receivedL }) => sum + receivedL, 0);
+  const shares = new Map<string, { readonly tank: LossPart; share: number }>();
+  for (const { receivedL, tanks } of own)
+    for (const tank of tanks) {
+      const known = shares.get(tank.subject) ?? { tank, share: 0 };
+      known.share += (tank.weight * receivedL) / sumL;
+      shares.set(tank.subject, known);
+    }
+  return [...shares.values()].map(({ tank, share }) => part('carriedTo', tank, share, tank.group));
+};
+
+/** What went between rack and station, of which the truck's own gauge tells at most the beginning. */
+export const carriedComparisons = async (
+  queries: Queries,
+  { companies, fromMs, toMs }: SumsAsked,
+  rates: InstrumentRates,
+  visits: readonly UnloadingVisit[],
+): Promise<LossComparison[]> => {
+  const rows = await queries.query<TaskRow>(
+    tasksSql,
+    [companies, new Date(fromMs), new Date(toMs)],
+    'loss_sum_tasks',
+  );
+  const bySubject = new Map<string, UnloadingVisit[]>();
+  for (const visit of visits) bySubject.set(visit.subject, [...(bySubject.get(visit.subject) ?? []), visit]);
+  return rows.flatMap((row) => {
+    const { recordId, t, taskCode, signCode, subject, lossL, sentL, uncertaintyL, startArea } = row;
+    const stations = row.measure === 'atg' ? stationsOf(row, bySubject.get(subject) ?? []) : [];
+    // By a station's gauge that is not known which, nobody can be told apart from it.
+    if (row.measure === 'atg' && stations.length === 0) return [];
+    const repeatL = repeatOf(row, rates);
+    const eachL = Math.sqrt(Math.max(leastEachL, uncertaintyL ** 2 - repeatL ** 2));
+    const code = String(truckIdOf(subject) ?? subject);
+    const parts = [
+      part('truck', { name: signCode, code }, 1),
+      ...(row.driverCode === null
+        ? []
+        : [part('driver', { name: row.driverName ?? row.driverCode, code: row.driverCode }, 1)]),
+      ...stations,
+      ...(startArea === null ? [] : [part('carriedFrom', { name: startArea, code: startArea }, 1)]),
+    ];
+    return [
+      { recordId, t, taskCode, signCode, lossL, volumeL: sentL, eachL, repeatL, z: lossL / eachL, parts },
+    ];
+  });
+};

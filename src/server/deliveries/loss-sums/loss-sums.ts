@@ -1,0 +1,220 @@
+import type { LossSubject, LossSubjectHistory, LossSums } from '#contract/reports/loss-sums.ts';
+import { lossPartners, type LossSubjectKind, lossSubjectVerdicts } from '#domain/cargo/loss-subjects.ts';
+import { sumDecision, sumSteps } from '#domain/statistics/cumulative-sum.ts';
+import { round } from '#domain/text/round.ts';
+
+import type { Queries } from '../../database/database.ts';
+import { judgedSums, type JudgedSubject, type JudgedSums } from './judged-subjects.ts';
+import type { LossComparison, SubjectName, SumsAsked } from './loss-comparison.ts';
+
+/** The most subjects of a reply, and the most trips of a line in it. */
+const listed = 200;
+const drawn = 48;
+/** The most others that are named beside a subject. */
+const othersNamed = 3;
+
+const order = Object.keys(lossSubjectVerdicts);
+
+const rateOf = (rate: number): number => round(rate, 6);
+
+interface Sum {
+  readonly lossL: number;
+  /** One standard deviation: what repeats adds up with the trips, what does not by its square root. */
+  readonly uncertaintyL: number;
+}
+
+const sumOf = (trips: JudgedSubject['trips']): Sum => {
+  let [lossL, repeatL, eachVariance] = [0, 0, 0];
+  for (const { comparison, sign } of trips) {
+    lossL += sign * comparison.lossL;
+    repeatL += comparison.repeatL;
+    eachVariance += comparison.eachL ** 2;
+  }
+  return { lossL: round(lossL, 2), uncertaintyL: round(Math.sqrt(repeatL ** 2 + eachVariance), 2) };
+};
+
+const largest = ({ above, below }: { readonly above: number; readonly below: number }): number =>
+  round(above >= below ? above : -below, 2);
+
+const subjectOnWire = (subject: JudgedSubject, names: JudgedSums['names']): LossSubject => {
+  const { finding, name, trips, verdict, bias, permittedRate } = subject;
+  return {
+    id: finding.subject,
+    ...name,
+    verdict,
+    trips: trips.length,
+    above: round(finding.sum.above, 2),
+    below: round(finding.sum.below, 2),
+    path: sumSteps(finding.values).slice(-drawn).map(largest),
+    ...sumOf(trips),
+    biasRate: bias === null ? null : rateOf(bias.rate),
+    biasUncertaintyRate: bias === null ? null : rateOf(bias.uncertaintyRate),
+    permittedRate: permittedRate === null ? null : rateOf(permittedRate),
+    others: finding.others.slice(0, othersNamed).flatMap((id) => {
+      const known = names.get(id);
+      return known === undefined ? [] : [{ id, ...known }];
+    }),
+  };
+};
+
+const byNeed = (a: JudgedSubject, b: JudgedSubject): number => {
+  const height = ({ finding: { sum } }: JudgedSubject): number => Math.max(sum.above, sum.below);
+  return (
+    order.indexOf(a.verdict) - order.indexOf(b.verdict) ||
+    height(b) - height(a) ||
+    (a.finding.subject < b.finding.subject ? -1 : 1)
+  );
+};
+
+/** Those that can't be told apart stand one below the other. */
+const pairedUp = (subjects: readonly JudgedSubject[]): readonly JudgedSubject[] => {
+  const left = new Map(subjects.map((subject) => [subject.finding.subject, subject]));
+  return subjects.flatMap((subject) => {
+    if (!left.delete(subject.finding.subject)) return [];
+    if (subject.verdict !== 'notSeparable') return [subject];
+    const others = subject.finding.others.flatMap((id) => {
+      const other = left.get(id);
+      return other?.verdict === 'notSeparable' && left.delete(id) ? [other] : [];
+    });
+    return [subject, ...others];
+  });
+};
+
+const countBy = (names: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+};
+
+const isCarried = ({ parts }: LossComparison): boolean => parts.some(({ kind }) => kind === 'truck');
+
+const median = (values: readonly number[]): number | null =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+
+export interface SubjectFilter {
+  readonly kind?: string | undefined;
+  readonly code?: string | undefined;
+  readonly signals?: boolean | undefined;
+}
+
+const isAsked =
+  ({ kind, code, signals }: SubjectFilter) =>
+  (subject: JudgedSubject): boolean =>
+    (kind === undefined || subject.kind === kind) &&
+    (code === undefined || subject.name.code === code) &&
+    (signals !== true || subject.verdict === 'named' || subject.verdict === 'notSeparable');
+
+/** Who is off in a period, as far as these companies' trips tell. */
+export const lossSums = async (
+  queries: Queries,
+  asked: SumsAsked,
+  filter: SubjectFilter,
+): Promise<LossSums> => {
+  const { rates, comparisons, subjects, names } = await judgedSums(queries, asked);
+  const found = pairedUp(subjects.filter(isAsked(filter)).toSorted(byNeed));
+  const carried = comparisons.filter(isCarried).map((comparison) => ({ comparison, sign: 1 }));
+  const tripRate = median(comparisons.map(({ eachL, volumeL }) => eachL / volumeL));
+  return {
+    fromTime: new Date(asked.fromMs).toISOString(),
+    toTime: new Date(asked.toMs).toISOString(),
+    coverage: rates['loss.coverage'],
+    kinds: countBy(subjects.map(({ kind }) => kind)),
+    verdicts: countBy(subjects.map(({ verdict }) => verdict)),
+    ...sumOf(carried),
+    tripRate: tripRate === null ? null : rateOf(tripRate),
+    total: found.length,
+    subjects: found.slice(0, listed).map((subject) => subjectOnWire(subject, names)),
+  };
+};
+
+interface PartnerSum {
+  name: SubjectName;
+  here: Shares;
+  elsewhere: Shares;
+}
+
+interface Shares {
+  trips: number;
+  lossL: number;
+  volumeL: number;
+  variance: number;
+}
+
+const noShares = (): Shares => ({ trips: 0, lossL: 0, volumeL: 0, variance: 0 });
+
+const add = (shares: Shares, { lossL, volumeL, eachL }: LossComparison, sign: number): void => {
+  shares.trips += 1;
+  shares.lossL += sign * lossL;
+  shares.volumeL += volumeL;
+  shares.variance += eachL ** 2;
+};
+
+/** Each partner with the subject, and without it. */
+const partnersOf = (
+  { finding, kind, trips }: JudgedSubject,
+  { comparisons, names }: JudgedSums,
+): LossSubjectHistory['partners'] => {
+  const kinds: readonly LossSubjectKind[] = lossPartners[kind];
+  const sums = new Map<string, PartnerSum>();
+  for (const { comparison, sign } of trips)
+    for (const part of comparison.parts) {
+      if (!kinds.some((one) => one === part.kind) || part.subject === finding.subject) continue;
+      const name = names.get(part.group);
+      if (name === undefined) continue;
+      const known = sums.get(part.group) ?? { name, here: noShares(), elsewhere: noShares() };
+      add(known.here, comparison, sign);
+      sums.set(part.group, known);
+    }
+  for (const comparison of comparisons) {
+    if (comparison.parts.some(({ subject }) => subject === finding.subject)) continue;
+    for (const { group, weight } of comparison.parts) {
+      const known = sums.get(group);
+      if (known !== undefined) add(known.elsewhere, comparison, Math.sign(weight));
+    }
+  }
+  return [...sums.values()]
+    .toSorted((a, b) => b.here.trips - a.here.trips || (a.name.name < b.name.name ? -1 : 1))
+    .map(({ name, here, elsewhere }) => ({
+      ...name,
+      trips: here.trips,
+      rate: rateOf(here.lossL / here.volumeL),
+      uncertaintyRate: rateOf(Math.sqrt(here.variance) / here.volumeL),
+      elsewhereTrips: elsewhere.trips,
+      elsewhereRate: elsewhere.trips === 0 ? null : rateOf(elsewhere.lossL / elsewhere.volumeL),
+      elsewhereUncertaintyRate:
+        elsewhere.trips === 0 ? null : rateOf(Math.sqrt(elsewhere.variance) / elsewhere.volumeL),
+    }));
+};
+
+/** The chart of one subject; null: nothing of it was compared. */
+export const lossSubjectHistory = async (
+  queries: Queries,
+  asked: SumsAsked,
+  id: string,
+): Promise<LossSubjectHistory | null> => {
+  const sums = await judgedSums(queries, asked);
+  const subject = sums.subjects.find(({ finding }) => finding.subject === id);
+  if (subject === undefined) return null;
+  const { finding, trips } = subject;
+  const steps = sumSteps(finding.values);
+  const { signal, since } = finding.sum;
+  const beyond =
+    signal === null ? -1 : steps.findIndex((step, index) => index >= since && step[signal] > sumDecision);
+  return {
+    coverage: sums.rates['loss.coverage'],
+    subject: subjectOnWire(subject, sums.names),
+    trips: trips.map(({ comparison, sign }, index) => ({
+      time: new Date(comparison.t).toISOString(),
+      signCode: comparison.signCode,
+      taskCode: comparison.taskCode,
+      lossL: round(sign * comparison.lossL, 2),
+      uncertaintyL: round(comparison.eachL, 2),
+      z: round(finding.values[index] ?? 0, 2),
+      above: round(steps[index]?.above ?? 0, 2),
+      below: round(steps[index]?.below ?? 0, 2),
+    })),
+    sinceTrip: signal === null ? null : since,
+    signalTrip: beyond < 0 ? null : beyond,
+    partners: partnersOf(subject, sums),
+  };
+};

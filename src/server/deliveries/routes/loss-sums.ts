@@ -1,0 +1,44 @@
+import { lossSumCalls } from '#contract/reports/loss-sums.ts';
+import { maxSumDays } from '#domain/cargo/loss-subjects.ts';
+import { chinaDayStartMs, dayMs } from '#domain/time/time.ts';
+
+import { mountSession } from '../../http/mount.ts';
+import type { Routes } from '../../http/routes.ts';
+import { type Actor, narrowed } from '../../identity/actor.ts';
+import { badRequest } from '../../kernel/refusal.ts';
+import type { SumsAsked } from '../loss-sums/loss-comparison.ts';
+import { lossSubjectHistory, lossSums } from '../loss-sums/loss-sums.ts';
+
+interface Args {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly companyCode?: string;
+}
+
+/** Whole China days. @throws Refusal 400: they end before they begin, or are too many */
+const askedOf = (actor: Actor, { startTime, endTime, companyCode }: Args): SumsAsked => {
+  const [fromMs, toMs] = [Date.parse(startTime), Date.parse(endTime)];
+  if (!(fromMs < toMs))
+    throw badRequest(['开始时间须早于结束时间', 'The start must be before the end'], {
+      startTime: ['须早于结束时间', 'Must be before the end'],
+    });
+  const period = { fromMs: chinaDayStartMs(fromMs), toMs: chinaDayStartMs(toMs - 1) + dayMs };
+  if (period.toMs - period.fromMs > maxSumDays * dayMs)
+    throw badRequest([`查询时间不能超过 ${maxSumDays} 天`, `At most ${maxSumDays} days at once`], {
+      startTime: [`不能超过 ${maxSumDays} 天`, `At most ${maxSumDays} days`],
+    });
+  return { ...period, companies: narrowed(actor, companyCode) };
+};
+
+/** Losses added up over weeks, for users of the loss ranking; of their companies' trips alone. */
+const lossSumRoutes: Routes = (mount) => {
+  const { database } = mount;
+  mountSession(mount, lossSumCalls['lossSums.list'], (actor, { kind, code, signals, ...args }) =>
+    lossSums(database, askedOf(actor, args), { kind, code, signals }),
+  );
+  mountSession(mount, lossSumCalls['lossSums.subject'], async (actor, { id, ...args }) => ({
+    history: await lossSubjectHistory(database, askedOf(actor, args), id),
+  }));
+};
+
+export default lossSumRoutes;
