@@ -174,7 +174,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'lossSums.subject': {
     scope: 'company',
     shows: ownTruck,
-    at: () => `/lossSumsOf?${period}&id=truck:${ownTruck}`,
+    at: () => `/lossSumsOf?${period}&id=${encodeURIComponent(`truck:${ownTruck}`)}`,
   },
   'stationHandovers.list': { scope: 'company', shows: ownTruck, at: () => '/stationHandovers?state=open' },
   'media.list': {

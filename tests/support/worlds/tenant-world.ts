@@ -237,7 +237,14 @@ export const buildTenantWorld = async (
     [ownTruck, new Date(nowMs)],
   );
   const loss = 'task-fuel:T-77:gasoline';
-  await putLoss(database, { id: loss, signCode: ownTruck, companyCode: 'TW0101', taskCode: 'T-77' });
+  await putLoss(database, {
+    id: loss,
+    signCode: ownTruck,
+    companyCode: 'TW0101',
+    taskCode: 'T-77',
+    measure: 'tank',
+    uncertaintyL: 20,
+  });
   await own.send('PUT', '/lossClaims', {
     id: loss,
     claimState: 'none',
