@@ -50,6 +50,34 @@ test('who unloads into tanks that are off is cleared by what these do with other
   expect(driver.others[0]).toMatch(/^carriedTo:/);
 });
 
+test('who serves tanks that are off, and hardly anybody else does, is not told apart by a share of their error', () => {
+  const { normal, below } = seeded(21);
+  const comparisons = Array.from({ length: 360 }, (_, index) => {
+    const seldom = index % 12 === 0;
+    const driver = seldom ? 2 + below(8) : index % 2;
+    const tank = below(3);
+    return {
+      z: 2 + normal(),
+      parts: [
+        { kind: 'driver', subject: `driver:${driver}`, weight: 1, group: `driver:${driver}` },
+        { kind: 'truck', subject: `truck:${driver}`, weight: 1, group: `truck:${driver}` },
+        { kind: 'carriedTo', subject: `carriedTo:${tank}`, weight: 1, group: `stationTank:${tank}` },
+      ],
+    };
+  });
+  const findings = findSubjects(comparisons, lossPartners);
+  for (const subject of ['driver:0', 'driver:1', 'truck:0', 'truck:1'])
+    expect(of(findings, subject)).toMatchObject({ verdict: 'explained' });
+});
+
+test('who has no partner is told apart from nobody', () => {
+  const comparisons = Array.from({ length: 30 }, () => ({
+    z: 3,
+    parts: [{ kind: 'driver', subject: 'driver:1', weight: 1, group: 'driver:1' }],
+  }));
+  expect(findSubjects(comparisons, lossPartners)).toMatchObject([{ verdict: 'notSeparable', others: [] }]);
+});
+
 test('a truck’s tank whose gauge is off does not make a thief of its driver', () => {
   const findings = find({ seed: 6, ownDrivers: true, off: { 'truckGauge:2:1': 2.5, 'truckGauge:2:2': 2.5 } });
   expect(namedIn(findings)).toEqual(['truckGauge:2:1', 'truckGauge:2:2']);
@@ -83,7 +111,10 @@ test('one trip alone names nobody, whatever it lost, nor do fewer than ten', () 
   const { comparisons } = fleetOfTrips({ seed: 7 });
   const own = comparisons.findLastIndex(({ parts }) => parts.some(({ subject }) => subject === 'driver:3'));
   const robbed = comparisons.map((one, index) => (index === own ? { ...one, z: 500 } : one));
-  expect(namedIn(findSubjects(robbed, lossPartners))).toEqual([]);
+  const afterwards = findSubjects(robbed, lossPartners);
+  expect(namedIn(afterwards)).toEqual([]);
+  expect(of(afterwards, 'driver:3')).toMatchObject({ verdict: 'quiet' });
+  expect(of(afterwards, 'driver:3').values.at(-1)).toBe(4);
   const few = find({ seed: 8, trips: 3, off: { 'stationTank:3': 50, 'truckGauge:1:1': 50 } });
   for (const { among, verdict } of few) if (among.length < leastTrips) expect(verdict).toBe('tooFew');
   expect(of(few, 'truckGauge:1:1').verdict).toBe('tooFew');
