@@ -48,22 +48,20 @@ const tasksSql = `select r.id as "recordId", (extract(epoch from r.start_time) *
 const isTicketed = ({ sentL, tankSentL, loadingLossL }: TaskRow): boolean =>
   tankSentL === null || (loadingLossL !== null && Math.abs(sentL - tankSentL - loadingLossL) < 0.05);
 
-/** One standard deviation by what is the same each time, L. */
+/** One standard deviation by what is the same each time, L: of what the engine's uncertainty of the loss is made of. */
 const repeatOf = (row: TaskRow, rates: InstrumentRates): number => {
-  const sent = isTicketed(row)
-    ? row.sentL * rates['uncertainty.meterRate']
-    : row.receivedL * rates['uncertainty.tableRate'];
+  const { sentL, receivedL, measure } = row;
+  const rack = isTicketed(row) ? sentL * rates['uncertainty.meterRate'] : 0;
+  // By the truck's gauge at both ends its table makes no difference.
+  const table = isTicketed(row) || measure === 'tank' ? 0 : receivedL * rates['uncertainty.tableRate'];
   const received =
-    row.measure === 'atg'
-      ? row.receivedL * rates['uncertainty.stationRate']
-      : row.measure === 'meter'
-        ? row.receivedL * rates['uncertainty.meterRate']
+    measure === 'atg'
+      ? receivedL * rates['uncertainty.stationRate']
+      : measure === 'meter'
+        ? receivedL * rates['uncertainty.meterRate']
         : 0;
-  return Math.hypot(sent, received);
+  return Math.hypot(rack, table, received);
 };
-
-/** Less than a litre is no uncertainty of a transport. */
-const leastEachL = 1;
 
 const stationsOf = (row: TaskRow, visits: readonly UnloadingVisit[]): readonly LossPart[] => {
   const own = visits.filter(({ fuel, t }) => fuel === row.fuel && t >= row.fromMs && t <= row.t);
@@ -98,7 +96,10 @@ export const carriedComparisons = async (
     // By a station's gauge that is not known which, nobody can be told apart from it.
     if (row.measure === 'atg' && stations.length === 0) return [];
     const repeatL = repeatOf(row, rates);
-    const eachL = Math.sqrt(Math.max(leastEachL, uncertaintyL ** 2 - repeatL ** 2));
+    const eachVariance = uncertaintyL ** 2 - repeatL ** 2;
+    // It was made with other settings than those of now.
+    if (eachVariance <= 0) return [];
+    const eachL = Math.sqrt(eachVariance);
     const code = String(truckIdOf(subject) ?? subject);
     const parts = [
       part('truck', { name: signCode, code }, 1),

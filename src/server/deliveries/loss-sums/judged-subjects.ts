@@ -11,6 +11,7 @@ import { settings } from '#contract/settings.ts';
 import type { Queries } from '../../database/database.ts';
 import { carriedComparisons } from './carried-comparisons.ts';
 import { loadingComparisons, unloadingVisits } from './instrument-comparisons.ts';
+import { medianRate } from './median-rate.ts';
 import type { InstrumentRates, LossComparison, LossPart, SubjectName, SumsAsked } from './loss-comparison.ts';
 
 /** A subject with what was compared of it. */
@@ -110,15 +111,15 @@ const biasOf = (
   trips: JudgedSubject['trips'],
 ): JudgedSubject['bias'] => {
   if (adjusted.length === 0) return null;
-  let [litres, variance, volumeL] = [0, 0, 0];
-  for (const [index, { comparison, sign }] of trips.entries()) {
-    if (index < sum.since) continue;
-    const taken = (values[index] ?? 0) - (adjusted[index] ?? 0);
-    litres += sign * comparison.lossL - taken * comparison.eachL;
-    variance += comparison.eachL ** 2;
-    volumeL += comparison.volumeL;
-  }
-  return { rate: litres / volumeL, uncertaintyRate: Math.sqrt(variance) / volumeL };
+  const rates = trips.slice(sum.since).map(({ comparison, sign }, index) => {
+    const at = sum.since + index;
+    const taken = (values[at] ?? 0) - (adjusted[at] ?? 0);
+    return (sign * comparison.lossL - taken * comparison.eachL) / comparison.volumeL;
+  });
+  return medianRate(
+    rates,
+    trips.slice(sum.since).map(({ comparison: { eachL, volumeL } }) => eachL / volumeL),
+  );
 };
 
 const judged = (

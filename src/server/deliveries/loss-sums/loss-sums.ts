@@ -5,6 +5,7 @@ import { round } from '#domain/text/round.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { judgedSums, type JudgedSubject, type JudgedSums } from './judged-subjects.ts';
+import { medianRate } from './median-rate.ts';
 import type { LossComparison, SubjectName, SumsAsked } from './loss-comparison.ts';
 
 /** The most subjects of a reply, and the most trips of a line in it. */
@@ -127,26 +128,35 @@ export const lossSums = async (
   };
 };
 
-interface PartnerSum {
-  name: SubjectName;
-  here: Shares;
-  elsewhere: Shares;
+/** Rates of trips, each with one standard deviation. */
+interface Rates {
+  readonly rates: number[];
+  readonly deviations: number[];
 }
 
-interface Shares {
-  trips: number;
-  lossL: number;
-  volumeL: number;
-  variance: number;
+interface PartnerTrips {
+  readonly name: SubjectName;
+  readonly here: Rates;
+  readonly elsewhere: Rates;
 }
 
-const noShares = (): Shares => ({ trips: 0, lossL: 0, volumeL: 0, variance: 0 });
+const add = ({ rates, deviations }: Rates, { lossL, volumeL, eachL }: LossComparison, sign: number): void => {
+  rates.push((sign * lossL) / volumeL);
+  deviations.push(eachL / volumeL);
+};
 
-const add = (shares: Shares, { lossL, volumeL, eachL }: LossComparison, sign: number): void => {
-  shares.trips += 1;
-  shares.lossL += sign * lossL;
-  shares.volumeL += volumeL;
-  shares.variance += eachL ** 2;
+const partnerOnWire = ({ name, here, elsewhere }: PartnerTrips): LossSubjectHistory['partners'][number] => {
+  const own = medianRate(here.rates, here.deviations);
+  const other = elsewhere.rates.length === 0 ? null : medianRate(elsewhere.rates, elsewhere.deviations);
+  return {
+    ...name,
+    trips: here.rates.length,
+    rate: rateOf(own.rate),
+    uncertaintyRate: rateOf(own.uncertaintyRate),
+    elsewhereTrips: elsewhere.rates.length,
+    elsewhereRate: other === null ? null : rateOf(other.rate),
+    elsewhereUncertaintyRate: other === null ? null : rateOf(other.uncertaintyRate),
+  };
 };
 
 /** Each partner with the subject, and without it. */
@@ -155,35 +165,27 @@ const partnersOf = (
   { comparisons, names }: JudgedSums,
 ): LossSubjectHistory['partners'] => {
   const kinds: readonly LossSubjectKind[] = lossPartners[kind];
-  const sums = new Map<string, PartnerSum>();
+  const found = new Map<string, PartnerTrips>();
+  const nothing = (): Rates => ({ rates: [], deviations: [] });
   for (const { comparison, sign } of trips)
     for (const part of comparison.parts) {
       if (!kinds.some((one) => one === part.kind) || part.subject === finding.subject) continue;
       const name = names.get(part.group);
       if (name === undefined) continue;
-      const known = sums.get(part.group) ?? { name, here: noShares(), elsewhere: noShares() };
+      const known = found.get(part.group) ?? { name, here: nothing(), elsewhere: nothing() };
       add(known.here, comparison, sign);
-      sums.set(part.group, known);
+      found.set(part.group, known);
     }
   for (const comparison of comparisons) {
     if (comparison.parts.some(({ subject }) => subject === finding.subject)) continue;
     for (const { group, weight } of comparison.parts) {
-      const known = sums.get(group);
+      const known = found.get(group);
       if (known !== undefined) add(known.elsewhere, comparison, Math.sign(weight));
     }
   }
-  return [...sums.values()]
-    .toSorted((a, b) => b.here.trips - a.here.trips || (a.name.name < b.name.name ? -1 : 1))
-    .map(({ name, here, elsewhere }) => ({
-      ...name,
-      trips: here.trips,
-      rate: rateOf(here.lossL / here.volumeL),
-      uncertaintyRate: rateOf(Math.sqrt(here.variance) / here.volumeL),
-      elsewhereTrips: elsewhere.trips,
-      elsewhereRate: elsewhere.trips === 0 ? null : rateOf(elsewhere.lossL / elsewhere.volumeL),
-      elsewhereUncertaintyRate:
-        elsewhere.trips === 0 ? null : rateOf(Math.sqrt(elsewhere.variance) / elsewhere.volumeL),
-    }));
+  return [...found.values()]
+    .map(partnerOnWire)
+    .toSorted((a, b) => b.trips - a.trips || (a.name < b.name ? -1 : 1));
 };
 
 /** The chart of one subject; null: nothing of it was compared. */
