@@ -10,15 +10,12 @@ export interface Comparison {
   readonly parts: readonly Part[];
 }
 
-/** Sweeps over all subjects; each takes most of what is left to explain. */
+/** Sweeps over all subjects, at most; each takes most of what is left to explain. */
 const sweeps = 60;
+/** Nothing is left to explain where no error changes by more, in standard deviations. */
+const settled = 1e-3;
 /** A subject is taken to be right until it has shown otherwise: as much as one comparison in which it was. */
 const prior = 1;
-
-interface Effect {
-  value: number;
-  readonly among: readonly { readonly index: number; readonly weight: number }[];
-}
 
 /** Error of a subject as comparisons show it in which another has no part; 0: there are none. */
 export interface Elsewhere {
@@ -31,57 +28,96 @@ export interface Elsewhere {
 
 /** The errors of all subjects that together explain the comparisons best, each drawn to 0 by one comparison's worth. */
 export interface AdditiveFit {
-  readonly elsewhere: (subject: string, without: string) => Elsewhere;
+  readonly subjects: readonly string[];
   /** Indices of the comparisons in which a subject has a part, in their order. */
   readonly among: (subject: string) => readonly number[];
-  readonly subjects: readonly string[];
+  /** What others do without a subject. */
+  readonly without: (subject: string) => (other: string) => Elsewhere;
 }
+
+interface Sums {
+  left: number;
+  seen: number;
+  weights: number;
+  count: number;
+}
+
+const noSums = (): Sums => ({ left: 0, seen: 0, weights: 0, count: 0 });
+
+const nowhere: Elsewhere = { error: 0, seen: 0, count: 0 };
 
 /**
  * Fits an error to every subject, so that a comparison is the sum of the errors of its parts and chance (least squares,
  * drawn to 0). Subjects that are never apart share what they can't be told apart by.
  */
 export const fitErrors = (comparisons: readonly Comparison[]): AdditiveFit => {
-  const found = new Map<string, { index: number; weight: number }[]>();
+  const found = new Map<string, { indices: number[]; weights: number[] }>();
   for (const [index, { parts }] of comparisons.entries())
     for (const { subject, weight } of parts) {
-      const known = found.get(subject);
-      if (known === undefined) found.set(subject, [{ index, weight }]);
-      else known.push({ index, weight });
+      const known = found.get(subject) ?? { indices: [], weights: [] };
+      if (known.indices.length === 0) found.set(subject, known);
+      known.indices.push(index);
+      known.weights.push(weight);
     }
-  const effects = new Map<string, Effect>(
-    [...found].map(([subject, among]) => [subject, { value: 0, among }]),
-  );
-  const left = comparisons.map(({ z }) => z);
-  for (let sweep = 0; sweep < sweeps; sweep += 1)
-    for (const effect of effects.values()) {
-      let [sum, weights] = [0, prior];
-      for (const { index, weight } of effect.among) {
-        sum += weight * ((left[index] ?? 0) + weight * effect.value);
-        weights += weight * weight;
+  const effects = [...found.values()].map(({ indices, weights }) => ({
+    indices: Int32Array.from(indices),
+    weights: Float64Array.from(weights),
+    total: weights.reduce((sum, weight) => sum + weight * weight, prior),
+    value: 0,
+  }));
+  const left = Float64Array.from(comparisons, ({ z }) => z);
+  for (let sweep = 0; sweep < sweeps; sweep += 1) {
+    let most = 0;
+    for (const effect of effects) {
+      const { indices, weights, total, value } = effect;
+      let sum = 0;
+      for (let at = 0; at < indices.length; at += 1)
+        sum += (weights[at] ?? 0) * (left[indices[at] ?? 0] ?? 0);
+      // What is left lacks this subject's own error.
+      const step = (sum + (total - prior) * value) / total - value;
+      for (let at = 0; at < indices.length; at += 1) {
+        const index = indices[at] ?? 0;
+        left[index] = (left[index] ?? 0) - (weights[at] ?? 0) * step;
       }
-      const step = sum / weights - effect.value;
-      for (const { index, weight } of effect.among) left[index] = (left[index] ?? 0) - weight * step;
       effect.value += step;
+      most = Math.max(most, Math.abs(step));
     }
-  const indices = new Map(
-    [...effects].map(([subject, { among }]) => [subject, new Set(among.map(({ index }) => index))]),
+    if (most < settled) break;
+  }
+  const errors = new Map([...found.keys()].map((subject, at) => [subject, effects[at]?.value ?? 0]));
+  const add = (sums: Sums, index: number, subject: string, weight: number): void => {
+    sums.left += weight * ((left[index] ?? 0) + weight * (errors.get(subject) ?? 0));
+    sums.seen += weight * (comparisons[index]?.z ?? 0);
+    sums.weights += weight * weight;
+    sums.count += 1;
+  };
+  const all = new Map(
+    [...found].map(([subject, { indices, weights }]) => {
+      const sums = noSums();
+      for (const [at, index] of indices.entries()) add(sums, index, subject, weights[at] ?? 0);
+      return [subject, sums];
+    }),
   );
   return {
-    subjects: [...effects.keys()],
-    among: (subject) => (effects.get(subject)?.among ?? []).map(({ index }) => index),
-    elsewhere: (subject, without) => {
-      const effect = effects.get(subject);
-      const not = indices.get(without);
-      let [sum, seen, weights, count] = [0, 0, prior, 0];
-      for (const { index, weight } of effect?.among ?? []) {
-        if (not?.has(index) === true) continue;
-        seen += weight * (comparisons[index]?.z ?? 0);
-        sum += weight * ((left[index] ?? 0) + weight * (effect?.value ?? 0));
-        weights += weight * weight;
-        count += 1;
-      }
-      return { error: sum / weights, seen: seen / weights, count };
+    subjects: [...found.keys()],
+    among: (subject) => found.get(subject)?.indices ?? [],
+    without: (without) => {
+      const shared = new Map<string, Sums>();
+      for (const index of found.get(without)?.indices ?? [])
+        for (const { subject, weight } of comparisons[index]?.parts ?? []) {
+          const sums = shared.get(subject) ?? noSums();
+          if (sums.count === 0) shared.set(subject, sums);
+          add(sums, index, subject, weight);
+        }
+      return (subject) => {
+        const whole = all.get(subject);
+        if (whole === undefined) return nowhere;
+        const part = shared.get(subject) ?? noSums();
+        const count = whole.count - part.count;
+        if (count === 0) return nowhere;
+        const weights = whole.weights - part.weights + prior;
+        return { error: (whole.left - part.left) / weights, seen: (whole.seen - part.seen) / weights, count };
+      };
     },
   };
 };

@@ -1,5 +1,5 @@
-import { type AdditiveFit, type Comparison, type Elsewhere, fitErrors, type Part } from './additive-fit.ts';
-import { cumulativeSum, type CumulativeSum } from './cumulative-sum.ts';
+import { type AdditiveFit, type Comparison, fitErrors, type Part } from './additive-fit.ts';
+import { cumulativeSum, type CumulativeSum, sumDecision, sumReference } from './cumulative-sum.ts';
 
 /** Comparisons before which nobody is judged: less is no habit. */
 export const leastTrips = 10;
@@ -62,33 +62,47 @@ interface Trip {
   readonly adjusted: number;
   readonly atLeast: number;
   readonly others: readonly KindPart[];
+  readonly groups: readonly string[];
 }
+
+/**
+ * Groups without which a sum of these values still signals for certain: what is left of the run that signals is beyond.
+ * Few others are left to be tried.
+ */
+const dispensable = (
+  trips: readonly Trip[],
+  signal: 'above' | 'below',
+  valueOf: (trip: Trip) => number,
+): ((group: string) => boolean) => {
+  const side = signal === 'above' ? 1 : -1;
+  const sum = cumulativeSum(trips.map(valueOf));
+  const adds = new Map<string, number>();
+  for (const trip of trips.slice(sum.since))
+    for (const group of trip.groups)
+      adds.set(group, (adds.get(group) ?? 0) + side * valueOf(trip) - sumReference);
+  return (group) => sum[signal] - (adds.get(group) ?? 0) > sumDecision;
+};
 
 const judge = (
   partnerKinds: PartnerKinds,
   fit: AdditiveFit,
   own: { readonly subject: string; readonly kind: string; readonly signal: 'above' | 'below' },
-  trips: readonly { readonly z: number; readonly sign: number; readonly others: readonly KindPart[] }[],
+  trips: readonly { readonly z: number; readonly sign: number; readonly parts: readonly KindPart[] }[],
 ): Pick<SubjectFinding, 'verdict' | 'others' | 'adjusted'> => {
-  const elsewhere = new Map<string, Elsewhere>();
-  const known = (part: KindPart): Elsewhere => {
-    const before = elsewhere.get(part.subject);
-    if (before !== undefined) return before;
-    const found = fit.elsewhere(part.subject, own.subject);
-    elsewhere.set(part.subject, found);
-    return found;
-  };
+  const known = fit.without(own.subject);
   const accounted = new Map<string, number>();
-  const corrected: Trip[] = trips.map(({ z, sign, others }) => {
+  const corrected: Trip[] = trips.map(({ z, sign, parts }) => {
+    const others = parts.filter(({ subject }) => subject !== own.subject);
     let [adjusted, atLeast] = [z, z];
     for (const part of others) {
-      const { error, seen } = known(part);
+      const { error, seen } = known(part.subject);
       const share = part.weight * error;
       adjusted -= share;
       atLeast -= part.weight * seen;
       accounted.set(part.subject, (accounted.get(part.subject) ?? 0) + sign * share);
     }
-    return { adjusted: sign * adjusted, atLeast: sign * atLeast, others };
+    const groups = [...new Set(others.map(({ group }) => group))];
+    return { adjusted: sign * adjusted, atLeast: sign * atLeast, others, groups };
   });
   const adjusted = corrected.map((trip) => trip.adjusted);
   const signals = (some: readonly Trip[]): boolean =>
@@ -109,11 +123,15 @@ const judge = (
   // Whose kind is no partner's is known by what it does elsewhere, or may be it as well.
   const unknown = byCount(
     all
-      .filter((part) => !isPartner(partnerKinds, own.kind, part) && known(part).count < leastTrips)
+      .filter((part) => !isPartner(partnerKinds, own.kind, part) && known(part.subject).count < leastTrips)
       .map(({ group }) => group),
   );
+  const byError = dispensable(corrected, own.signal, (trip) => trip.adjusted);
+  const bySeen = dispensable(corrected, own.signal, (trip) => trip.atLeast);
   const inseparable = [...partners, ...unknown].filter(
-    (group) => !signals(corrected.filter(({ others }) => others.every((part) => part.group !== group))),
+    (group) =>
+      !(byError(group) && bySeen(group)) &&
+      !signals(corrected.filter(({ groups }) => !groups.includes(group))),
   );
   const verdict = partners.length >= 2 && inseparable.length === 0 ? 'named' : 'notSeparable';
   return {
@@ -142,8 +160,7 @@ export const findSubjects = (
       const one = counted[index];
       const part = one?.parts.find((each) => each.subject === subject);
       if (one === undefined || part === undefined || Math.abs(part.weight) < leastWeight) return [];
-      const others = one.parts.filter((each) => each.subject !== subject);
-      return [{ index, z: one.z, sign: Math.sign(part.weight), others }];
+      return [{ index, z: one.z, sign: Math.sign(part.weight), parts: one.parts }];
     });
     const values = trips.map(({ z, sign }) => sign * z);
     const sum = cumulativeSum(values);

@@ -14,9 +14,9 @@ const pair = (z: number, a: string, b: string) => ({
 
 test('what a subject does elsewhere is drawn to 0 by one comparison’s worth', () => {
   const fit = fitErrors([pair(4, 'truck', 'tank'), pair(4, 'truck', 'other')]);
-  expect(fit.elsewhere('truck', 'tank')).toMatchObject({ seen: 2, count: 1 });
-  expect(fit.elsewhere('tank', 'truck')).toEqual({ error: 0, seen: 0, count: 0 });
-  expect(fit.elsewhere('nobody', 'truck')).toEqual({ error: 0, seen: 0, count: 0 });
+  expect(fit.without('tank')('truck')).toMatchObject({ seen: 2, count: 1 });
+  expect(fit.without('truck')('tank')).toEqual({ error: 0, seen: 0, count: 0 });
+  expect(fit.without('truck')('nobody')).toEqual({ error: 0, seen: 0, count: 0 });
 });
 
 test('errors are told apart as far as subjects meet others', () => {
@@ -28,12 +28,12 @@ test('errors are told apart as far as subjects meet others', () => {
   });
   const fit = fitErrors(comparisons);
   // What all of one side would be off by alike is shared between both sides: differences are sure.
-  const of = (subject: string): number => fit.elsewhere(subject, 'none').error;
+  const of = (subject: string): number => fit.without('none')(subject).error;
   expect(of('a0') - of('a1')).toBeCloseTo(2, 0);
   expect(of('b4') - of('b5')).toBeCloseTo(-1, 0);
   // As if no partner were off, what they have in common is all its own.
-  expect(fit.elsewhere('a1', 'b4').seen).toBeCloseTo(0, 0);
-  expect(fit.elsewhere('b3', 'a0').seen).toBeCloseTo(0, 0);
+  expect(fit.without('b4')('a1').seen).toBeCloseTo(0, 0);
+  expect(fit.without('a0')('b3').seen).toBeCloseTo(0, 0);
 });
 
 test('an error that counts the other way is found as such', () => {
@@ -45,5 +45,5 @@ test('an error that counts the other way is found as such', () => {
       { subject: index % 2 === 0 ? 'rack' : 'tank', weight: 1 },
     ],
   }));
-  expect(fitErrors(comparisons).elsewhere('gauge', 'none').error).toBeGreaterThan(1);
+  expect(fitErrors(comparisons).without('none')('gauge').error).toBeGreaterThan(1);
 });
