@@ -125,7 +125,7 @@ const DriverPage = () => {
                 </span>
               </div>
               <DriverFigures story={story} />
-              <LossSignals filter={{ kind: 'driver', code }} />
+              <LossSignals filter={{ kind: 'driver', code }} inset />
               <div className={driver.body}>
                 <div>
                   <DriverTrend weeks={story.weeks} />

@@ -65,8 +65,13 @@ const History = ({ history, period }: { readonly history: LossSubjectHistory; re
           </h2>
           <p>
             {verdictText(subject, translation)}
-            {verdict === 'notSeparable' && off !== '' ? t(['；{off}', '; {off}'], { off }) : null}
+            {verdict === 'notSeparable' && off !== '' ? t(['；{off}', '. {off}'], { off }) : null}
           </p>
+          {proposal === '' ? null : (
+            <p data-field="proposal" data-value={subject.biasRate}>
+              {proposal}
+            </p>
+          )}
         </div>
         <Link className={buttons.button} href={tripsLink(history, period)}>
           {t(['看 {n} 单', '{n} {n:trip|trips}'], { n: subject.trips })}
@@ -79,11 +84,6 @@ const History = ({ history, period }: { readonly history: LossSubjectHistory; re
           {t(['{n} 单累计', '{n} {n:trip|trips} in all'], { n: subject.trips })}{' '}
           <b>{formatLitresChange(subject.lossL)} L</b> ± {formatLitres(subject.uncertaintyL * coverage)}
         </span>
-        {proposal === '' ? null : (
-          <span data-field="proposal" data-value={subject.biasRate}>
-            {proposal}
-          </span>
-        )}
         {verdict === 'notSeparable' ? (
           <span className={typography.secondary}>
             {t(['换车、换人或换站再运几单，才能分开。', 'A few trips with others will tell them apart.'])}

@@ -106,11 +106,11 @@ export const SubjectPartners = ({ history }: { readonly history: LossSubjectHist
               </td>
               <td className={tables.right}>{partner.trips}</td>
               <td>
-                <LossScale loss={own} range={range} limitL={null} widthPx={150} />
+                <LossScale loss={own} range={range} limitL={null} widthPx={130} />
               </td>
               <td className={`${tables.right} ${typography.muted}`}>{figure(own)}</td>
               <td>
-                <LossScale loss={other} range={range} limitL={null} widthPx={150} />
+                <LossScale loss={other} range={range} limitL={null} widthPx={130} />
               </td>
               <td className={`${tables.right} ${typography.muted}`}>{figure(other)}</td>
               <td className={tables.right}>

@@ -5,6 +5,7 @@ import {
   loadLossSums,
   type LossSubject,
   type LossSumFilter,
+  type LossSums,
   maySeeLossSums,
   usualSumPeriod,
 } from '#state/reports/loss-sums.ts';
@@ -18,97 +19,86 @@ import { SubjectMark } from './subject-mark.tsx';
 import { proposalText, subjectTitle, verdictOf, verdictText } from './subject-words.ts';
 import styles from './loss-signals.module.css';
 
-/** The most lines on a page that is about something else. */
-const lines = 3;
+/** The most that are named on a page that is about something else. */
+const named = 4;
 
-const Line = ({ subject }: { readonly subject: LossSubject }) => {
+const Told = ({ subject }: { readonly subject: LossSubject }) => {
   const translation = useTranslation();
   const { t } = translation;
   const proposal = proposalText(subject, translation);
   return (
     <li data-id={subject.id} data-verdict={subject.verdict}>
       <SubjectMark kind={subject.kind} />
+      <Link className={typography.link} href={controlChartLink(subject.id)}>
+        {subjectTitle(subject, translation)}
+      </Link>
       <span>
-        <b>{subjectTitle(subject, translation)}</b>
-        {t(['：', ': '])}
         {verdictText(subject, translation)}
         {t(['（{n} 单）', ' ({n} {n:trip|trips})'], { n: subject.trips })}
-        {proposal === '' ? null : (
-          <>
-            {t(['。', '. '])}
-            {proposal}
-          </>
-        )}{' '}
-        <Link className={typography.link} href={controlChartLink(subject.id)}>
-          {t(['看累计图', 'Control chart'])}
-        </Link>
+        {proposal === '' ? '' : t(['；{proposal}', '. {proposal}'], { proposal })}
       </span>
     </li>
   );
 };
 
 /** What deserves a line: who is off, who can't be told apart, and on a driver's own page that he is cleared. */
-const isTold = (subject: LossSubject, cleared: boolean): boolean => {
-  const verdict = verdictOf(subject);
-  return verdict === 'named' || verdict === 'notSeparable' || (cleared && verdict === 'explained');
-};
+const toldIn = ({ subjects }: LossSums, { kind, code }: LossSumFilter): readonly LossSubject[] =>
+  subjects.filter((subject) => {
+    const verdict = verdictOf(subject);
+    return (
+      verdict === 'named' ||
+      verdict === 'notSeparable' ||
+      (kind === 'driver' && code !== undefined && verdict === 'explained')
+    );
+  });
 
 /**
- * What the sums over weeks say of somebody whom a page is about, as lines that lead to the chart; no alarm.
- * @param whole the page is about everybody: it leads to the chart although nobody signals
+ * What the sums over weeks say of whom a page is about, a line each that leads to the chart; no alarm. Its place is kept
+ * while they are read.
+ * @param inset it stands beside the edge of the page
  */
 export const LossSignals = ({
   filter,
-  whole = false,
+  inset = false,
 }: {
   readonly filter: LossSumFilter;
-  readonly whole?: boolean;
+  readonly inset?: boolean;
 }) => {
   const { t } = useTranslation();
   const shown = maySeeLossSums.value;
-  const single = filter.code !== undefined;
-  const asked: LossSumFilter = single ? filter : { ...filter, signals: true };
+  const asked: LossSumFilter = filter.code === undefined ? { ...filter, signals: true } : filter;
   const read = useRead(shown ? JSON.stringify(asked) : null, () =>
     loadLossSums(usualSumPeriod(now.peek()), asked),
   );
-  const { value } = read;
-  if (!shown || value === null) return null;
-  const told = value.subjects.filter((subject) => isTold(subject, single && filter.kind === 'driver'));
-  if (told.length === 0 && !whole) return null;
+  if (!shown) return null;
+  const { value, failure } = read;
+  const told = value === null ? [] : toldIn(value, filter);
+  const more = told.length - named;
   return (
     <section
-      className={styles.signals}
+      className={inset ? `${styles.signals} ${styles.inset}` : styles.signals}
       data-part="loss-signals"
-      data-value={told.length}
-      aria-label={t(['累计判别', 'Over weeks'])}
+      data-value={value === null ? undefined : told.length}
+      aria-label={t(['累计判别', 'Losses over weeks'])}
     >
-      <p>
-        <b>{t(['累计判别', 'Over weeks'])}</b>{' '}
-        {whole ? (
-          <span className={typography.muted}>
-            {t(
-              [
-                '近 8 周：{n} 个有信号，{m} 个尚不能分开',
-                'Last 8 weeks: {n} {n:signal|signals}, {m} not separable yet',
-              ],
-              { n: value.verdicts['named'] ?? 0, m: value.verdicts['notSeparable'] ?? 0 },
-            )}
-          </span>
-        ) : null}{' '}
-        <ReadAge read={read} />{' '}
-        {whole || told.length > lines ? (
-          <Link className={typography.link} href={controlChartLink()}>
-            {t(['全部累计图', 'All control charts'])}
-          </Link>
-        ) : null}
-      </p>
+      <b>{t(['累计判别，近 8 周', 'Losses over 8 weeks'])}</b>
+      {failure === null ? null : <span role="alert">{failure.message}</span>}
+      {value !== null && told.length === 0 ? (
+        <span className={typography.muted}>{t(['没有信号', 'No signal'])}</span>
+      ) : null}
       {told.length === 0 ? null : (
         <ul>
-          {told.slice(0, lines).map((subject) => (
-            <Line key={subject.id} subject={subject} />
+          {told.slice(0, named).map((subject) => (
+            <Told key={subject.id} subject={subject} />
           ))}
         </ul>
       )}
+      <Link className={typography.link} href={controlChartLink()}>
+        {more > 0
+          ? t(['另有 {n} 个，看累计图', '{n} more in the control charts'], { n: more })
+          : t(['看累计图', 'Control charts'])}
+      </Link>
+      <ReadAge read={read} />
     </section>
   );
 };

@@ -50,16 +50,16 @@ export const subjectTitle = ({ kind, name, number }: Named, { t, language }: Tra
 /** The way in which a subject is off: [too much, too little], of a rate that is positive the way of a loss. */
 const ways: Readonly<Record<string, readonly [above: Text, below: Text]>> = {
   truckGauge: [
-    ['液位仪读数偏大 {x} ‰', 'its gauge reads {x} ‰ too much'],
-    ['液位仪读数偏小 {x} ‰', 'its gauge reads {x} ‰ too little'],
+    ['液位仪读数偏大 {x} ‰', 'Its gauge reads {x} ‰ too much'],
+    ['液位仪读数偏小 {x} ‰', 'Its gauge reads {x} ‰ too little'],
   ],
   stationTank: [
-    ['收油少计 {x} ‰', 'it measures {x} ‰ too little received'],
-    ['收油多计 {x} ‰', 'it measures {x} ‰ too much received'],
+    ['收油少计 {x} ‰', 'It measures {x} ‰ too little received'],
+    ['收油多计 {x} ‰', 'It measures {x} ‰ too much received'],
   ],
   depot: [
-    ['发油单比实装多 {x} ‰', 'its tickets say {x} ‰ more than was loaded'],
-    ['发油单比实装少 {x} ‰', 'its tickets say {x} ‰ less than was loaded'],
+    ['发油单比实装多 {x} ‰', 'Its tickets say {x} ‰ more than was loaded'],
+    ['发油单比实装少 {x} ‰', 'Its tickets say {x} ‰ less than was loaded'],
   ],
   driver: [
     ['其运输累计少 {x} ‰', '{x} ‰ is missing on his transports'],
@@ -96,14 +96,16 @@ export const verdictText = (subject: LossSubject, translation: Translation): str
     case 'permitted':
       return subject.permittedRate === null
         ? t(['不超出计量本身的误差', 'No more than what measured it may be off'])
-        : t(['偏 {x} ‰，在允许误差 ±{p} ‰ 内', 'Off by {x} ‰, within its permitted ±{p} ‰'], {
+        : t(['偏 {x} ‰，不超出允许误差 ±{p} ‰', 'Off by {x} ‰, no more than its permitted ±{p} ‰'], {
             x: perMilleChange(subject.biasRate),
             p: formatNumber(subject.permittedRate * 1000, 2),
           });
-    case 'explained':
+    case 'explained': {
+      const whose = t(subject.kind === 'driver' ? ['本人', 'him'] : ['它', 'it']);
       return others === ''
-        ? t(['偏差来自对方，不指向它', 'Explained by its partners, not by it'])
-        : t(['偏差来自 {others}，不指向它', 'Explained by {others}, not by it'], { others });
+        ? t(['偏差来自对方，不指向{whose}', 'Explained by its partners, not by {whose}'], { whose })
+        : t(['偏差来自 {others}，不指向{whose}', 'Explained by {others}, not by {whose}'], { others, whose });
+    }
     case 'tooFew':
       return t(['满 10 单才判，现 {n} 单', 'Judged from 10 trips on, {n} so far'], { n: subject.trips });
     case 'quiet':

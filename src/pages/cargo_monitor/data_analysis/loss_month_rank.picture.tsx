@@ -1,6 +1,6 @@
 import { LossSignals } from '#templates/loss-sums/loss-signals.tsx';
 
 /** Who is off over weeks, above the months' ranking: a line each, and the way to the charts. */
-const SignalsOverWeeks = () => <LossSignals filter={{}} whole />;
+const SignalsOverWeeks = () => <LossSignals filter={{}} inset />;
 
 export default SignalsOverWeeks;

@@ -88,7 +88,7 @@ const carriers: ReadonlySet<LossPartnerKind | undefined> = new Set(['driver', 't
 
 /**
  * Whether it is off by no more than instruments may be: itself, where it is one; where rack or station may be it as well,
- * these; and by what its trips may be off each time.
+ * these; and what its trips tell may itself be off.
  */
 const isPermitted = (
   { verdict, others }: SubjectFinding,
@@ -103,7 +103,7 @@ const isPermitted = (
       ? wayRate(rates)
       : 0;
   const byTrips = bias.uncertaintyRate * rates['loss.coverage'];
-  return Math.abs(bias.rate) <= Math.max(permittedRate ?? ofOthers, byTrips);
+  return Math.abs(bias.rate) <= (permittedRate ?? ofOthers) + byTrips;
 };
 
 const biasOf = (
