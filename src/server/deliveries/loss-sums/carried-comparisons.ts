@@ -8,7 +8,7 @@ import {
   type LossComparison,
   type LossPart,
   part,
-  type SumsAsked,
+  type SumsQuery,
 } from './loss-comparison.ts';
 
 interface TaskRow extends Record<string, unknown> {
@@ -79,7 +79,7 @@ const stationsOf = (row: TaskRow, visits: readonly UnloadingVisit[]): readonly L
 /** What went between rack and station, of which the truck's own gauge tells at most the beginning. */
 export const carriedComparisons = async (
   queries: Queries,
-  { companies, fromMs, toMs }: SumsAsked,
+  { companies, fromMs, toMs }: SumsQuery,
   rates: InstrumentRates,
   visits: readonly UnloadingVisit[],
 ): Promise<LossComparison[]> => {

@@ -7,7 +7,7 @@ import {
   type LossComparison,
   type LossPart,
   part,
-  type SumsAsked,
+  type SumsQuery,
 } from './loss-comparison.ts';
 
 interface LoadingRow extends Record<string, unknown> {
@@ -44,7 +44,7 @@ const gauge = (subject: string, signCode: string, compartment: number, weight: n
 /** Rack tickets less what truck gauges saw come: a gauge that reads too much makes them smaller. */
 export const loadingComparisons = async (
   queries: Queries,
-  { companies, fromMs, toMs }: SumsAsked,
+  { companies, fromMs, toMs }: SumsQuery,
   rates: InstrumentRates,
 ): Promise<LossComparison[]> => {
   const rows = await queries.query<LoadingRow>(
@@ -163,7 +163,7 @@ const besideMs = 15 * 60_000;
 
 const unloadingRows = async (
   queries: Queries,
-  { companies, fromMs, toMs }: SumsAsked,
+  { companies, fromMs, toMs }: SumsQuery,
 ): Promise<readonly UnloadingRow[]> => {
   const values = [companies, new Date(fromMs), new Date(toMs)];
   const visits = await queries.query<VisitRow>(visitsSql, values, 'loss_sum_visits');
@@ -257,7 +257,7 @@ const comparisonOf = (
 /** What truck gauges gave less what station gauges received: a truck's gauge that reads too much makes it larger. */
 export const unloadingVisits = async (
   queries: Queries,
-  asked: SumsAsked,
+  asked: SumsQuery,
   rates: InstrumentRates,
 ): Promise<UnloadingVisit[]> => {
   const rows = await unloadingRows(queries, asked);

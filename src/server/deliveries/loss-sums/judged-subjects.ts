@@ -12,7 +12,7 @@ import type { Queries } from '../../database/database.ts';
 import { carriedComparisons } from './carried-comparisons.ts';
 import { loadingComparisons, unloadingVisits } from './instrument-comparisons.ts';
 import { medianRate } from './median-rate.ts';
-import type { InstrumentRates, LossComparison, LossPart, SubjectName, SumsAsked } from './loss-comparison.ts';
+import type { InstrumentRates, LossComparison, LossPart, SubjectName, SumsQuery } from './loss-comparison.ts';
 
 /** A subject with what was compared of it. */
 export interface JudgedSubject {
@@ -144,7 +144,7 @@ const judged = (
 const nameOf = ({ kind, name, number, code }: LossPart): SubjectName => ({ kind, name, number, code });
 
 /** Everything that was compared in a period, and who is off by it. */
-export const judgedSums = async (queries: Queries, asked: SumsAsked): Promise<JudgedSums> => {
+export const judgedSums = async (queries: Queries, asked: SumsQuery): Promise<JudgedSums> => {
   const rates = await ratesAt(queries, asked.toMs);
   const visits = await unloadingVisits(queries, asked, rates);
   const comparisons = [

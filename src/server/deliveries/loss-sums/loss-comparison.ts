@@ -46,7 +46,7 @@ export type InstrumentRates = Readonly<
 >;
 
 /** Whose trips, and when they ended. */
-export interface SumsAsked {
+export interface SumsQuery {
   readonly companies: readonly string[];
   readonly fromMs: number;
   readonly toMs: number;

@@ -6,7 +6,7 @@ import { round } from '#domain/text/round.ts';
 import type { Queries } from '../../database/database.ts';
 import { judgedSums, type JudgedSubject, type JudgedSums } from './judged-subjects.ts';
 import { medianRate } from './median-rate.ts';
-import type { LossComparison, SubjectName, SumsAsked } from './loss-comparison.ts';
+import type { LossComparison, SubjectName, SumsQuery } from './loss-comparison.ts';
 
 /** The most subjects of a reply, and the most trips of a line in it. */
 const listed = 200;
@@ -108,7 +108,7 @@ const isAsked =
 /** Who is off in a period, as far as these companies' trips tell. */
 export const lossSums = async (
   queries: Queries,
-  asked: SumsAsked,
+  asked: SumsQuery,
   filter: SubjectFilter,
 ): Promise<LossSums> => {
   const { rates, comparisons, subjects, names } = await judgedSums(queries, asked);
@@ -191,7 +191,7 @@ const partnersOf = (
 /** The chart of one subject; null: nothing of it was compared. */
 export const lossSubjectHistory = async (
   queries: Queries,
-  asked: SumsAsked,
+  asked: SumsQuery,
   id: string,
 ): Promise<LossSubjectHistory | null> => {
   const sums = await judgedSums(queries, asked);

@@ -6,7 +6,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { type Actor, narrowed } from '../../identity/actor.ts';
 import { badRequest } from '../../kernel/refusal.ts';
-import type { SumsAsked } from '../loss-sums/loss-comparison.ts';
+import type { SumsQuery } from '../loss-sums/loss-comparison.ts';
 import { lossSubjectHistory, lossSums } from '../loss-sums/loss-sums.ts';
 
 interface Args {
@@ -16,7 +16,7 @@ interface Args {
 }
 
 /** Whole China days. @throws Refusal 400: they end before they begin, or are too many */
-const askedOf = (actor: Actor, { startTime, endTime, companyCode }: Args): SumsAsked => {
+const askedOf = (actor: Actor, { startTime, endTime, companyCode }: Args): SumsQuery => {
   const [fromMs, toMs] = [Date.parse(startTime), Date.parse(endTime)];
   if (!(fromMs < toMs))
     throw badRequest(['开始时间须早于结束时间', 'The start must be before the end'], {
