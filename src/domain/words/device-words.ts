@@ -172,7 +172,9 @@ export const deviceEventDetails = {
   ...bootTypes,
   ...commandResults,
   source: { text: ['供电切换', 'Change of supply'] },
-  besideStation: { text: ['站端收油，停在该站围栏之外', 'Outside the fence of the station that received it'] },
+  besideStation: {
+    text: ['站端收油，停在该站围栏之外', 'Outside the fence of the station that received it'],
+  },
   besidePlannedStop: { text: ['停在计划站点围栏之外', 'Outside the fence of a planned stop'] },
 } as const;
 

@@ -36,6 +36,7 @@ const rules: Readonly<Record<string, Text>> = {
   station: ['站端收油', 'Deliveries of a station'],
   'gauge-drift': ['液位仪漂移', 'Drift of a level gauge'],
   'station-unloading': ['加油站卸油', 'Unloading at a station'],
+  'beside-station': ['围栏外停靠', 'Stop beside a station’s fence'],
   task: ['运输任务', 'Transport tasks'],
   'task-loss': ['任务损溢', 'Loss of a task'],
   'terminal-overspeed': ['终端超速', 'Overspeed by the terminal'],
