@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { shownCode } from '#domain/cargo/certificate-code.ts';
+import { formOf } from '#domain/cargo/certificate-form.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { issueCertificate, loadCertificate, type CertificateView } from '#state/reports/certificates.ts';
 import { language } from '#state/view/language.ts';
@@ -31,23 +32,34 @@ const paperZoom = ({
   stations,
   openings,
   reasons,
-}: CertificateView['content']): number =>
-  Math.min(
-    1,
-    paperHeight /
-      (basePx +
-        linePx *
-          (2.6 * compartments.length +
-            2 * fuels.length +
-            stations.length +
-            openings.length +
-            reasons.length) +
-        (stations.length > 0 ? 4 * linePx : 0) +
-        (reasons.length > 0 ? 2 * linePx : 0)),
-  );
-const basePx = 580;
+  signatures = [],
+}: CertificateView['content']): number => {
+  const doubts = fuels.reduce((sum, { told }) => sum + (told?.doubts.length ?? 0), 0);
+  const rows =
+    compartments.length +
+    2 * stations.length +
+    openings.length +
+    reasons.length +
+    doubts +
+    Math.max(0, signatures.length - 2);
+  return Math.min(1, paperHeight / (basePx + fuelPx * fuels.length + linePx * rows));
+};
+const basePx = 430;
+const fuelPx = 330;
 const linePx = 16.5;
 const sheetPadding = 48;
+
+/** What a paper of an earlier form lacks. */
+const earlierForms = {
+  rounded: [
+    '这张证书的各数分别舍入到 0.1 L，加减可能相差 0.1 L；重新签发后精确到 0.01 L，并附分段结论。',
+    'The figures of this certificate are rounded to 0.1 L one by one, so that sums may be 0.1 L off. Reissued, it has 0.01 L, and the verdict of each leg.',
+  ],
+  withoutLegs: [
+    '这张证书签发时还没有分段结论；重新签发后，附各段损溢、不确定度、限值和反证。',
+    'This certificate was issued without legs. Reissued, it has each leg’s loss, uncertainty, limit and the contrary witness.',
+  ],
+} as const;
 
 /** The proof of one finished delivery: as it would be, as it is issued, and on paper. */
 const SealCertificatePage = () => {
@@ -60,7 +72,7 @@ const SealCertificatePage = () => {
   const failure = view === null ? read.failure : null;
   const [busy, setBusy] = useState(false);
   const [frame, widthPx] = useWidth<HTMLDivElement>(900);
-  const isRounded = view !== null && view.content.litresDecimals === undefined;
+  const form = view === null ? 'current' : formOf(view.content);
   const issue = (): void => {
     setBusy(true);
     void issueCertificate(taskCode).then((outcome) => {
@@ -70,7 +82,7 @@ const SealCertificatePage = () => {
       toast('success', t(['证书已签发', 'The certificate is issued']));
     });
   };
-  const title = t(['铅封证书', 'Seal certificate']);
+  const title = t(['交接证书', 'Delivery certificate']);
   const sheetWidth = Math.min(widthPx, 960);
   const room = Math.max(260, sheetWidth - (sheetWidth < 560 ? sheetPadding / 2 + 8 : sheetPadding) - 2);
   return (
@@ -80,7 +92,7 @@ const SealCertificatePage = () => {
           {view === null ? null : (
             <>
               {view === read.value ? <ReadAge read={read} /> : null}
-              {view.current === null || view.changed || isRounded ? (
+              {view.current === null || view.changed || form !== 'current' ? (
                 <button
                   type="button"
                   className={buttons.primary}
@@ -108,20 +120,17 @@ const SealCertificatePage = () => {
           <p className={sealCertificate.changed} data-part="changed">
             <Icon name="warning" />
             {t([
-              '签发后又收到了新的数据，内容已不同；重新签发后，这一张将被取代。',
-              'Data received since it was issued changes its content; reissuing supersedes this certificate.',
+              '签发后有新的数据、签收或研判，内容已不同；重新签发后，这一张将被取代。',
+              'Data, signatures or judgements since it was issued change its content; reissuing supersedes this certificate.',
             ])}
           </p>
         ) : null}
-        {isRounded && !view.changed ? (
-          <p className={sealCertificate.changed} data-part="rounded">
+        {view === null || form === 'current' || view.changed ? null : (
+          <p className={sealCertificate.changed} data-part={form}>
             <Icon name="warning" />
-            {t([
-              '这张证书的各数分别舍入到 0.1 L，加减可能相差 0.1 L；重新签发后精确到 0.01 L，并附不确定度与限值。',
-              'The figures of this certificate are rounded to 0.1 L one by one, so that sums may be 0.1 L off. Reissued, it has 0.01 L, the uncertainty and the limit.',
-            ])}
+            {t(earlierForms[form])}
           </p>
-        ) : null}
+        )}
         {view === null ? null : (
           <>
             <CertificateSheet content={view.content} issued={view.current} width={room} />

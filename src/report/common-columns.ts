@@ -43,7 +43,7 @@ const end = {
 /** The certificate of a finished task's seals. */
 export const sealCertificate = {
   page: 'seal_certificate',
-  title: ['铅封证书', 'Seal certificate'],
+  title: ['交接证书', 'Delivery certificate'],
   query: { task: 'taskCode' },
   where: { state: 'closed,incomplete' },
 } as const satisfies NonNullable<Report['opens']>[number];

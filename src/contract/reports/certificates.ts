@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
+import { lossLegs, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
 import { codeFindings, sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
 
 import { AirtightPaper } from './airtight-certificates.ts';
@@ -55,6 +57,9 @@ const Loading = Type.Object({
   areaName: NullableText,
   mode: NullableText,
   oilCode: NullableInteger,
+  /** In the compartment before and after, by the truck's gauge; missing on papers without legs. */
+  startV20L: Type.Optional(NullableNumber),
+  stopV20L: Type.Optional(NullableNumber),
   loadedVtL: NullableNumber,
   loadedV20L: NullableNumber,
   temperatureC: NullableNumber,
@@ -67,6 +72,9 @@ const Unloading = Type.Object({
   endTime: NullableText,
   areaName: NullableText,
   stationCode: NullableText,
+  /** In the compartment before and after, by the truck's gauge; missing on papers without legs. */
+  startV20L: Type.Optional(NullableNumber),
+  stopV20L: Type.Optional(NullableNumber),
   unloadedVtL: NullableNumber,
   unloadedV20L: NullableNumber,
   remainderVtL: NullableNumber,
@@ -88,6 +96,32 @@ const CertifiedCompartment = Type.Object({
   /** The console's own count at the last closing and at the first opening, where it sends one. */
   sealBreakCount: Type.Object({ before: NullableInteger, after: NullableInteger }),
   verdict: Verdict,
+});
+
+/** Loss of a leg, and what it may be off by, ± L (k standard deviations); null: unknown. */
+const CertifiedLeg = Type.Object({
+  leg: keysOf(lossLegs),
+  lossL: NullableNumber,
+  offL: NullableNumber,
+  verdict: nullable(keysOf(lossVerdicts)),
+});
+
+/** What the loss of a fuel proves: legs, witnesses, both sums. Litres at 20 °C. */
+const CertifiedVerdict = Type.Object({
+  verdict: nullable(keysOf(lossVerdicts)),
+  /** How many standard deviations the figures may be off by. */
+  coverage: NullableNumber,
+  limitL: NullableNumber,
+  doubts: Type.Array(keysOf(lossDoubts)),
+  salesUnknown: Type.Boolean(),
+  legs: Type.Array(CertifiedLeg),
+  /** Loaded by the truck's own gauge, and the whole loss by it: the contrary witness. */
+  loadedV20L: NullableNumber,
+  tankLossV20L: NullableNumber,
+  drainedV20L: NullableNumber,
+  /** Proven and judged by nobody to be none, against the transport and against the depot. */
+  chargedV20L: NullableNumber,
+  chargedDepotV20L: NullableNumber,
 });
 
 /** One fuel of the task: loss = sent − received − remainder, all in litres at 20 °C. */
@@ -114,6 +148,8 @@ const CertifiedFuel = Type.Object({
   limitRate: Type.Optional(NullableNumber),
   /** The measurements contradict each other. */
   doubtful: Type.Optional(Type.Boolean()),
+  /** Missing on papers without legs. */
+  told: Type.Optional(CertifiedVerdict),
   settled: Type.Boolean(),
 });
 
@@ -129,6 +165,16 @@ const StationProof = Type.Object({
   ticketV20L: NullableNumber,
   differenceV20L: NullableNumber,
   matching: NullableText,
+});
+
+/** The receiving side's name under a delivery, as it was signed. */
+const CertifiedSignature = Type.Object({
+  areaName: NullableText,
+  receiver: Type.String(),
+  receivedL: NullableNumber,
+  remark: Type.String(),
+  signedName: Type.String(),
+  signedTime: Type.String(),
 });
 
 /** Content of a certificate: from stored records alone, frozen when it is issued. Times are UTC. */
@@ -157,6 +203,8 @@ export const CertificateContent = Type.Object({
   openings: Type.Array(Opening),
   verdict: Verdict,
   reasons: Type.Array(Reason),
+  /** Who signed for what was received; missing on papers without legs. */
+  signatures: Type.Optional(Type.Array(CertifiedSignature)),
 });
 
 export type CertificateContent = Static<typeof CertificateContent>;

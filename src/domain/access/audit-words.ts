@@ -79,7 +79,7 @@ export const auditActions = {
   'handovers.write': ['填写交接', 'Write a handover'],
   'handovers.sign': ['签收交接', 'Sign a handover'],
   'stationHandovers.sign': ['签收卸油', 'Sign for a delivery'],
-  'certificates.issue': ['签发铅封证书', 'Issue a seal certificate'],
+  'certificates.issue': ['签发交接证书', 'Issue a delivery certificate'],
   'airtightCertificates.issue': ['签发气密检测证书', 'Issue a tightness certificate'],
   'trackShares.create': ['分享轨迹', 'Share a replay'],
   'trackShares.revoke': ['撤回轨迹分享', 'Revoke a shared replay'],

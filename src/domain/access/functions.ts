@@ -11,7 +11,7 @@ export const roleFunctions = {
   'video.watch': ['看实时和历史视频', 'Watch live and recorded video'],
   'handover.write': ['交接班', 'Hand shifts over'],
   'delivery.sign': ['签收卸油', 'Sign for deliveries'],
-  'certificate.issue': ['签发铅封证书', 'Issue seal certificates'],
+  'certificate.issue': ['签发交接证书', 'Issue delivery certificates'],
   'track.share': ['分享轨迹链接', 'Share replays by link'],
   'driver.write': ['编辑驾驶员', 'Edit drivers'],
   'driver.contact': ['查看驾驶员电话', 'See telephone numbers of drivers'],

@@ -50,7 +50,7 @@ export const hiddenScreens = {
   alarms: ['报警', 'Alarms'],
   driver: ['驾驶员', 'Driver'],
   control_chart: ['累计判别', 'Losses over weeks'],
-  seal_certificate: ['铅封证书', 'Seal certificate'],
+  seal_certificate: ['交接证书', 'Delivery certificate'],
   airtight_certificate: ['气密检测证书', 'Tightness certificate'],
   shared_track: ['共享轨迹', 'Shared replay'],
   verify_certificate: ['证书核验', 'Certificate check'],

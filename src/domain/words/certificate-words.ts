@@ -16,6 +16,17 @@ export const verdictReasons = {
   sealBroken: { text: ['铅封被强行打开', 'Seal forced open'], makes: 'broken' },
   tamper: { text: ['探头被拆动', 'Sensor tampered with'], makes: 'broken' },
   drain: { text: ['途中油量减少', 'Volume fell on the way'], makes: 'broken' },
+  drainJudgedNone: {
+    text: ['途中油量减少，研判为非盗卸', 'Volume fell on the way, judged to be no theft'],
+    makes: 'unknown',
+  },
+  drainWithdrawn: {
+    text: [
+      '途中油量减少后恢复或转入他仓',
+      'Volume fell on the way and came back, or is in another compartment',
+    ],
+    makes: 'unknown',
+  },
   boxDoor: { text: ['途中箱门异常开启', 'Box door opened on the way'], makes: 'broken' },
   taskBroken: { text: ['任务中有异常开封', 'Abnormal opening during the task'], makes: 'broken' },
   permittedOpening: {

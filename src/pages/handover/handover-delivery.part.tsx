@@ -81,7 +81,7 @@ export const StationDelivery = ({
             }}
           >
             <Icon name="shield" />
-            {t(['铅封证书', 'Certificate'])}
+            {t(['交接证书', 'Certificate'])}
           </button>
         )}
       </div>

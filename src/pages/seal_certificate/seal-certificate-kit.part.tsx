@@ -23,7 +23,7 @@ export const Fact = ({ name, children }: { readonly name: Text; readonly childre
   </div>
 );
 
-interface Head {
+export interface Head {
   readonly title: Text;
   readonly right?: true;
 }
@@ -40,6 +40,8 @@ export const PaperTable = ({
   readonly rows: readonly {
     readonly key: string;
     readonly bad?: boolean;
+    /** The sum of the rows above it, or what speaks against them. */
+    readonly mark?: 'total' | 'contrary';
     readonly cells: readonly ReactNode[];
   }[];
   readonly part: string;
@@ -60,7 +62,7 @@ export const PaperTable = ({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} data-bad={row.bad || undefined}>
+          <tr key={row.key} data-bad={row.bad || undefined} data-mark={row.mark}>
             {row.cells.map((cell, index) => (
               <td
                 key={heads[index]?.title[1]}

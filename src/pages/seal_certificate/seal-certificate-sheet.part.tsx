@@ -1,7 +1,6 @@
 import { taskStates } from '#domain/words/cargo-words.ts';
-import { shownCode } from '#domain/cargo/certificate-code.ts';
 import { sealVerdicts } from '#domain/words/certificate-words.ts';
-import { formatNumber } from '#domain/text/number-format.ts';
+import { oilLabel } from '#domain/words/oil-words.ts';
 import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { CertificateContent, IssuedCertificate } from '#state/reports/certificates.ts';
@@ -11,14 +10,57 @@ import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Plate } from '#ui/plate.tsx';
 
 import { Both, Fact, moment } from './seal-certificate-kit.part.tsx';
-import { CertificateProof } from './certificate-proof.part.tsx';
-import { CertificatePicture, drawnSeal } from '#templates/certificate/certificate-picture.tsx';
+import { CertificateProof, VerifyCode } from './certificate-proof.part.tsx';
+import { Signatures } from './certificate-signatures.part.tsx';
+import { EvidenceTable } from './certified-evidence.part.tsx';
+import { CertifiedLoss } from './certified-loss.part.tsx';
+import { drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import { CompartmentTable, OpeningTable, ProofTable, ReasonList } from './seal-certificate-tables.part.tsx';
 import styles from './seal-certificate-sheet.module.css';
 
 const stateWords: Readonly<Record<string, { readonly text: Text }>> = taskStates;
 
-/** The certificate, in both languages, for the screen and for one sheet of A4. */
+const spanOf = (rows: readonly { readonly startTime: string; readonly endTime: string | null }[]): string => {
+  const first = rows.map(({ startTime }) => startTime).toSorted()[0] ?? null;
+  const last =
+    rows
+      .flatMap(({ endTime }) => endTime ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  return `${moment(first)} – ${moment(last)}`;
+};
+
+const Facts = ({ content }: { readonly content: CertificateContent }) => (
+  <dl className={styles.facts}>
+    <Fact name={['车辆', 'Truck']}>
+      <Plate code={content.signCode} />
+    </Fact>
+    <Fact name={['承运', 'Carrier']}>{bothNames(content.companyName)}</Fact>
+    <Fact name={['发油', 'From']}>{content.startArea ?? missing}</Fact>
+    <Fact name={['收油', 'To']}>{content.endArea ?? missing}</Fact>
+    <Fact name={['装油', 'Loaded']}>{spanOf(content.compartments.flatMap(({ loadings }) => loadings))}</Fact>
+    <Fact name={['卸油', 'Unloaded']}>
+      {spanOf(content.compartments.flatMap(({ unloadings }) => unloadings))}
+    </Fact>
+    <Fact name={['油品', 'Product']}>
+      {[...new Set(content.compartments.map(({ oilCode }) => oilCode))].map((oilCode) => (
+        <Both key={oilCode} text={[oilLabel(oilCode, 'zh'), oilLabel(oilCode, 'en')]} />
+      ))}
+    </Fact>
+    <Fact name={['驾驶员', 'Driver']}>{content.driverName ?? missing}</Fact>
+    <Fact name={['运单', 'Way bill']}>{content.wayBillCode ?? missing}</Fact>
+    <Fact name={['任务', 'Task']}>
+      {content.taskCode} ·{' '}
+      {stateWords[content.state] ? (
+        <Both text={stateWords[content.state]?.text ?? ['', '']} />
+      ) : (
+        content.state
+      )}
+    </Fact>
+  </dl>
+);
+
+/** The certificate, in both languages and white in both schemes, for the screen and for one sheet of A4. */
 export const CertificateSheet = ({
   content,
   issued,
@@ -29,54 +71,42 @@ export const CertificateSheet = ({
   /** Room for the drawings, px. */
   readonly width: number;
 }) => (
-  <article className={styles.certificate} data-part="certificate" data-verdict={content.verdict}>
+  <article
+    className={styles.certificate}
+    data-part="certificate"
+    data-verdict={content.verdict}
+    data-mantine-color-scheme="light"
+  >
     <header>
-      <Wordmark height={20} />
-      <h2>
-        铅封证书 <small lang="en">Seal certificate</small>
-      </h2>
+      <div>
+        <Wordmark height={18} />
+        <h2>
+          成品油配送交接证书 <small lang="en">Certificate of delivery, road tanker</small>
+        </h2>
+        <Facts content={content} />
+      </div>
       {issued === null ? (
         <span className={styles.draft} data-part="certificate-draft">
           <Both text={['未签发', 'Not issued']} />
         </span>
       ) : (
-        <span className={styles.code}>{shownCode(issued.code)}</span>
+        <VerifyCode issued={issued} />
       )}
     </header>
     <div className={styles.verdict} data-field="verdict" data-value={content.verdict}>
-      <SealGlyph seal={drawnSeal[content.verdict]} size={34} />
+      <SealGlyph seal={drawnSeal[content.verdict]} size={22} />
       <div>
         <b lang="zh">{sealVerdicts[content.verdict].text[0]}</b>
         <span lang="en">{sealVerdicts[content.verdict].text[1]}</span>
       </div>
     </div>
-    <dl className={styles.facts}>
-      <Fact name={['车牌', 'Plate']}>
-        <Plate code={content.signCode} />
-      </Fact>
-      <Fact name={['公司', 'Company']}>{bothNames(content.companyName)}</Fact>
-      <Fact name={['任务', 'Task']}>
-        <span className={undefined}>{content.taskCode}</span> ·{' '}
-        {stateWords[content.state] ? (
-          <Both text={stateWords[content.state]?.text ?? ['', '']} />
-        ) : (
-          content.state
-        )}
-      </Fact>
-      <Fact name={['装油地', 'From']}>{content.startArea ?? missing}</Fact>
-      <Fact name={['卸油地', 'To']}>{content.endArea ?? missing}</Fact>
-      <Fact name={['时间', 'Time']}>
-        {moment(content.startTime)} – {moment(content.endTime)}
-      </Fact>
-      <Fact name={['里程', 'Distance']}>{formatNumber(content.km, 1)} km</Fact>
-      <Fact name={['驾驶员', 'Driver']}>{content.driverName ?? missing}</Fact>
-      <Fact name={['运单', 'Way bill']}>{content.wayBillCode ?? missing}</Fact>
-    </dl>
-    <CertificatePicture content={content} width={width} />
     <ReasonList content={content} />
+    <CertifiedLoss content={content} width={width} />
+    {content.fuels.some(({ told }) => told === undefined) ? <ProofTable content={content} /> : null}
     <CompartmentTable content={content} />
-    <ProofTable content={content} />
+    <EvidenceTable content={content} />
     <OpeningTable content={content} />
-    {issued === null ? null : <CertificateProof issued={issued} />}
+    <Signatures content={content} />
+    <CertificateProof issued={issued} />
   </article>
 );

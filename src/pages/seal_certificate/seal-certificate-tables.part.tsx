@@ -1,11 +1,14 @@
+import { fuelOf } from '#domain/cargo/oil.ts';
+import { writtenOut } from '#domain/cargo/told-loss.ts';
 import { lossMeasures, matchings, openings as openingWords } from '#domain/words/cargo-words.ts';
 import { sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
-import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
+import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { fuelWords, oilLabel } from '#domain/words/oil-words.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
 import { formatClock, missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
+import { words } from '#i18n/words.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
 import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
@@ -43,84 +46,136 @@ const place = (row: {
   </>
 );
 
-/** Each compartment: what went in, how long it was shut, what came out. */
-export const CompartmentTable = ({ content }: { readonly content: CertificateContent }) => (
-  <PaperTable
-    part="certificate-compartments"
-    title={['装油 · 铅封 · 卸油', 'Loaded · sealed · unloaded']}
-    heads={[
-      { title: ['仓', 'No.'] },
-      { title: ['油品', 'Product'] },
-      { title: ['装油', 'Loaded'] },
-      { title: ['装 V20', 'In, L'], right: true },
-      { title: ['铅封', 'Under seal'] },
-      { title: ['卸油', 'Unloaded'] },
-      { title: ['卸 V20', 'Out, L'], right: true },
-      { title: ['余量 Vt', 'Left, L'], right: true },
-      { title: ['排空', 'Dry'] },
-    ]}
-    rows={content.compartments.map((row) => {
-      const unloads = row.unloadings;
-      return {
-        key: String(row.compartment),
-        bad: row.verdict !== 'unbroken',
-        cells: [
-          <b key="no">{row.compartment}</b>,
-          <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
-          row.loadings.map(({ startTime, endTime, areaName, temperatureC, ticketCode }) => (
-            <span className={styles.line} key={startTime}>
-              {bothNames(areaName ?? missing)}
-              <small>
-                {moment(startTime)}–{formatClock(endTime)}
-                {temperatureC === null ? '' : ` · ${formatNumber(temperatureC, 1)} °C`}
-                {ticketCode === null ? '' : ` · ${ticketCode}`}
-              </small>
-            </span>
-          )),
-          row.loadings.map(({ startTime, loadedV20L }) => (
-            <span className={styles.line} key={startTime}>
-              {formatLitres(loadedV20L, decimalsOf(content))}
-            </span>
-          )),
-          <span className={styles.sealed} key="seal">
-            <SealGlyph seal={drawnSeal[row.verdict]} />
-            <span>
-              <Both text={sealVerdicts[row.verdict].text} />
-              {row.legs.map(({ startTime, endTime }) => (
-                <small className={styles.line} key={startTime}>
-                  {formatClock(startTime)}–{formatClock(endTime)}
-                </small>
-              ))}
-              {row.sealBreakCount.after === null ? null : (
-                <small className={styles.line}>
-                  №&nbsp;{row.sealBreakCount.before ?? missing} → {row.sealBreakCount.after}
-                </small>
-              )}
-            </span>
-          </span>,
-          unloads.map(({ startTime, endTime, areaName, ticketCode }) => (
-            <span className={styles.line} key={startTime}>
-              {bothNames(areaName ?? missing)}
-              <small>
-                {moment(startTime)}–{formatClock(endTime)}
-                {ticketCode === null ? '' : ` · ${ticketCode}`}
-              </small>
-            </span>
-          )),
-          unloads.map(({ startTime, unloadedV20L }) => (
-            <span className={styles.line} key={startTime}>
-              {formatLitres(unloadedV20L, decimalsOf(content))}
-            </span>
-          )),
-          formatLitres(unloads.at(-1)?.remainderVtL, decimalsOf(content)),
-          wetWord(unloads.at(-1)?.wetAtEnd ?? null),
-        ],
-      };
-    })}
-  />
-);
+type Compartment = CertificateContent['compartments'][number];
 
-/** What was sent and what arrived, by fuel and by station. */
+const changeOf = (
+  rows: readonly { readonly from: number | null; readonly to: number | null }[],
+): number | null =>
+  rows.length === 0 || rows.some(({ from, to }) => from === null || to === null)
+    ? null
+    : sumAsShown(rows.map(({ from, to }) => (to ?? 0) - (from ?? 0)));
+
+/** Litres of a compartment by the truck's own gauge; null: not known, or not on this paper. */
+const litresOf = ({ loadings, unloadings }: Compartment) => {
+  const loads = loadings.map(({ startTime, startV20L, stopV20L }) => ({
+    startTime,
+    from: startV20L ?? null,
+    to: stopV20L ?? null,
+  }));
+  const unloads = unloadings.map(({ startTime, startV20L, stopV20L }) => ({
+    startTime,
+    from: startV20L ?? null,
+    to: stopV20L ?? null,
+  }));
+  const all = [...loads, ...unloads].toSorted((one, other) => one.startTime.localeCompare(other.startTime));
+  const inL = changeOf(loads);
+  const left = unloads.length === 0 ? 0 : changeOf(unloads);
+  const openingL = all[0]?.from ?? null;
+  const closingL = all.at(-1)?.to ?? null;
+  const changeL = openingL === null || closingL === null ? null : sumAsShown([closingL, -openingL]);
+  return {
+    inL,
+    outL: left === null ? null : sumAsShown([-left]),
+    openingL,
+    closingL,
+    changeL,
+    transitL: changeL === null || inL === null || left === null ? null : sumAsShown([changeL, -inL, -left]),
+  };
+};
+
+type Litres = ReturnType<typeof litresOf>;
+
+const sumOf = (rows: readonly Litres[], of: (row: Litres) => number | null): number | null => {
+  const parts = rows.map(of);
+  return parts.includes(null) ? null : sumAsShown(parts.map((part) => part ?? 0));
+};
+
+const litreCells = (litres: Litres, decimals: number) => [
+  formatLitres(litres.inL, decimals),
+  formatLitresChange(litres.transitL, decimals),
+  formatLitres(litres.outL, decimals),
+  formatLitresChange(litres.changeL, decimals),
+  `${formatLitres(litres.openingL, decimals)} → ${formatLitres(litres.closingL, decimals)}`,
+];
+
+const totalOf = (rows: readonly Compartment[], fuel: string, decimals: number) => {
+  const each = rows.map(litresOf);
+  const all: Litres = {
+    inL: sumOf(each, ({ inL }) => inL),
+    transitL: sumOf(each, ({ transitL }) => transitL),
+    outL: sumOf(each, ({ outL }) => outL),
+    changeL: sumOf(each, ({ changeL }) => changeL),
+    openingL: sumOf(each, ({ openingL }) => openingL),
+    closingL: sumOf(each, ({ closingL }) => closingL),
+  };
+  return {
+    key: `total ${fuel}`,
+    mark: 'total' as const,
+    cells: [
+      <Both key="no" text={words.total} />,
+      worded(fuelWords, fuel),
+      ...litreCells(all, decimals),
+      writtenOut(all.inL, [all.transitL === null ? null : -all.transitL, all.outL], all.changeL) ?? '',
+    ],
+  };
+};
+
+/** Each compartment: what went in, what came out, and how long it was shut between. */
+export const CompartmentTable = ({ content }: { readonly content: CertificateContent }) => {
+  const fuelsOf = [
+    ...new Set(content.compartments.flatMap(({ oilCode }) => (oilCode === null ? [] : fuelOf(oilCode)))),
+  ];
+  return (
+    <PaperTable
+      part="certificate-compartments"
+      title={['各仓（20 °C 升，车罐液位仪）', 'Compartments, litres at 20 °C by the truck’s gauge']}
+      heads={[
+        { title: ['仓', 'No.'] },
+        { title: ['油品', 'Product'] },
+        { title: ['装入 L', 'In'], right: true },
+        { title: ['在途 L', 'Transit'], right: true },
+        { title: ['卸出 L', 'Out'], right: true },
+        { title: ['余量变化 L', 'Change on board'], right: true },
+        { title: ['开始 → 结束 L', 'Opening → closing'], right: true },
+        { title: ['铅封，施封 – 解封', 'Seal, under seal'] },
+      ]}
+      rows={[
+        ...content.compartments.map((row) => ({
+          key: String(row.compartment),
+          bad: row.verdict !== 'unbroken',
+          cells: [
+            <b key="no">{row.compartment}</b>,
+            <Both key="oil" text={[oilLabel(row.oilCode, 'zh'), oilLabel(row.oilCode, 'en')]} />,
+            ...litreCells(litresOf(row), decimalsOf(content)),
+            <span className={styles.sealed} key="seal">
+              <SealGlyph seal={drawnSeal[row.verdict]} />
+              <span>
+                <Both text={sealVerdicts[row.verdict].text} />{' '}
+                {row.legs
+                  .map(({ startTime, endTime }) => `${formatClock(startTime)}–${formatClock(endTime)}`)
+                  .join(', ')}
+                {row.sealBreakCount.after === null
+                  ? ''
+                  : ` · № ${row.sealBreakCount.before ?? missing} → ${row.sealBreakCount.after}`}
+              </span>
+            </span>,
+          ],
+        })),
+        ...(content.compartments.length < 2
+          ? []
+          : fuelsOf.map((fuel) =>
+              totalOf(
+                content.compartments.filter(({ oilCode }) => oilCode !== null && fuelOf(oilCode) === fuel),
+                fuel,
+                decimalsOf(content),
+              ),
+            )),
+      ]}
+    />
+  );
+};
+
+/** What was sent and what arrived, by fuel and by station, on papers that were issued without legs. */
 export const ProofTable = ({ content }: { readonly content: CertificateContent }) => (
   <>
     <PaperTable

@@ -1,9 +1,24 @@
 import { lossLegs } from '#domain/cargo/loss-verdict.ts';
-import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { formatChange } from '#domain/text/number-format.ts';
+import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Alarm } from '#state/alarms/alarms.ts';
+import { loadRow } from '#state/reports/reports.ts';
+import { now } from '#state/view/clock.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
+import { ContraryWitness } from '#templates/loss/contrary-witness.tsx';
+import { LoadRoad } from '#templates/loss/load-road.tsx';
+import { rowLoss } from '#templates/loss/row-loss.ts';
+import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
+import { textIn } from '#ui/table/cell-value.ts';
+import { useWidth } from '#ui/use-width.ts';
+import sections from '#ui/styles/sections.module.css';
+import styles from './high-loss-dialog.module.css';
+
+/** The report whose rows tell legs and witnesses. */
+const losses = 'cargo_monitor/data_analysis/oil_loss';
 
 const legTexts: Readonly<Record<string, Text>> = {
   loading: lossLegs.loading.text,
@@ -12,30 +27,51 @@ const legTexts: Readonly<Record<string, Text>> = {
   carried: ['运输与卸油', 'Transit and unloading'],
 };
 
-/** What proves a loss: its leg, how far the instruments may be off, what is allowed, and what speaks against it. */
+/** Where it was loaded and unloaded; of a loss whose record is not at hand its leg and the contrary witness in words. */
+const Facts = ({ alarm, alone }: { readonly alarm: Alarm; readonly alone: boolean }) => {
+  const { t, language } = useTranslation();
+  const moment = (name: string): string => formatMoment(wordAt(alarm, name), now.value, language);
+  const leg = legTexts[wordAt(alarm, 'leg')];
+  return (
+    <dl className={`${sections.facts} ${styles.facts}`}>
+      <dt>{t(['装油', 'Loaded'])}</dt>
+      <dd>
+        {moment('startTime')} {nameIn(wordAt(alarm, 'startArea'), language)}
+      </dd>
+      <dt>{t(['卸油', 'Unloaded'])}</dt>
+      <dd>
+        {moment('endTime')} {nameIn(wordAt(alarm, 'endArea'), language)}
+      </dd>
+      {alone && leg !== undefined ? (
+        <>
+          <dt>{t(['环节', 'Leg'])}</dt>
+          <dd data-field="leg">{t(leg)}</dd>
+          <dt>{t(['车载液位仪', 'Truck’s own gauge'])}</dt>
+          <dd data-field="tankLoss">{formatChange(figure(alarm, 'tankLoss'), 2)} L</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+};
+
+/** Legs and witnesses of what an alarm 202 tells, before anything is to be decided; a drain of no task has none. */
 const LossEvidence = ({ alarm }: { readonly alarm: Alarm }) => {
   const { t } = useTranslation();
-  const leg = legTexts[wordAt(alarm, 'leg') ?? ''];
-  const uncertaintyL = figure(alarm, 'uncertaintyL');
-  const coverage = figure(alarm, 'coverage');
-  const limitL = figure(alarm, 'limitL');
-  const tankLoss = figure(alarm, 'tankLoss');
-  // An alarm that was raised before these were told has none of them.
-  if (leg === undefined) return null;
+  const [frame, widthPx] = useWidth<HTMLDivElement>(448);
+  const id = alarm.recordId?.startsWith('task-fuel:') ? alarm.recordId : null;
+  const { value } = useRead(id, () => loadRow(losses, id ?? ''));
+  const row = value === null || textIn(value.row['id']) !== id ? null : value.row;
+  const loss = row === null ? null : rowLoss(row);
   return (
-    <>
-      <dt>{t(['环节', 'Leg'])}</dt>
-      <dd data-field="leg">{t(leg)}</dd>
-      <dt>{t(['不确定度', 'Uncertainty'])}</dt>
-      <dd data-field="uncertaintyL">
-        ± {formatNumber(uncertaintyL === null || coverage === null ? null : uncertaintyL * coverage, 2)} L
-        {coverage === null ? null : ` (k = ${formatNumber(coverage, 1)})`}
-      </dd>
-      <dt>{t(['允许量', 'Allowed'])}</dt>
-      <dd data-field="limitL">{formatNumber(limitL, 2)} L</dd>
-      <dt>{t(['车载液位仪', 'Truck’s own gauge'])}</dt>
-      <dd data-field="tankLoss">{formatChange(tankLoss, 2)} L</dd>
-    </>
+    <div ref={frame} className={styles.evidence}>
+      {row === null || loss === null || loss.verdict === null ? null : (
+        <>
+          <LoadRoad loss={loss} fuel={textIn(row['fuel']) ?? ''} widthPx={Math.min(448, widthPx)} t={t} />
+          <ContraryWitness loss={loss} />
+        </>
+      )}
+      <Facts alarm={alarm} alone={loss === null} />
+    </div>
   );
 };
 

@@ -1,6 +1,9 @@
+import { formatNumber } from '#domain/text/number-format.ts';
 import type { LossVerdict } from '#domain/cargo/loss-verdict.ts';
 
 const height = 26;
+/** Room for the figures below an axis. */
+const ticksHeight = 14;
 const middle = height / 2;
 
 export interface ScaleLoss {
@@ -25,6 +28,15 @@ export const scaleRange = (
   return [low - margin, high + margin];
 };
 
+/** Round litres along an axis, about five. */
+const ticksOf = ([low, high]: readonly [number, number]): readonly number[] => {
+  const raw = (high - low) / 5;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((by) => by * power).find((by) => by >= raw) ?? raw;
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
+};
+
 const strokes: Record<LossVerdict, string> = {
   proven: 'var(--tw-p1-edge)',
   inconclusive: 'var(--tw-text)',
@@ -37,17 +49,33 @@ export const LossScale = ({
   range: [low, high],
   limitL,
   widthPx,
+  ticks = false,
 }: {
   readonly loss: ScaleLoss;
   readonly range: readonly [number, number];
   readonly limitL: number | null;
   readonly widthPx: number;
+  /** With litres below the axis. */
+  readonly ticks?: boolean;
 }) => {
   const x = (litres: number): number =>
     Math.round(Math.max(0, Math.min(1, (litres - low) / (high - low))) * widthPx * 100) / 100;
   const stroke = strokes[verdict ?? 'passed'];
+  const heightPx = height + (ticks ? ticksHeight : 0);
   return (
-    <svg width={widthPx} height={height} viewBox={`0 0 ${widthPx} ${height}`} aria-hidden="true">
+    <svg width={widthPx} height={heightPx} viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
+      {(ticks ? ticksOf([low, high]) : []).map((litres) => (
+        <text
+          key={litres}
+          x={x(litres)}
+          y={height + 11}
+          textAnchor="middle"
+          fontSize="11"
+          fill="var(--tw-text-2)"
+        >
+          {formatNumber(litres)}
+        </text>
+      ))}
       <path d={`M0 ${middle}H${widthPx}`} stroke="var(--tw-line-2)" />
       <path d={`M${x(0)} ${middle - 4}v8`} stroke="var(--tw-control)" />
       {limitL === null ? null : (

@@ -4,7 +4,7 @@ import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { canonicalJson } from '#domain/text/canonical-json.ts';
 import { codeOf, codeRandomSymbols } from '#domain/cargo/certificate-code.ts';
-import { asRounded } from '#server/deliveries/certificates/certificate-format.ts';
+import { inTermsOf } from '#server/deliveries/certificates/certificate-format.ts';
 import { addressLimits } from '#server/http/plugins/rate-limits.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -97,7 +97,7 @@ test('an unbroken delivery: figures from the records, one certificate however of
 });
 
 interface Fuel {
-  readonly [name: string]: number | null;
+  readonly [name: string]: unknown;
 }
 const fuelsIn = (answer: { readonly data: unknown }): readonly Fuel[] =>
   Object(field(answer, 'content')).fuels;
@@ -137,7 +137,12 @@ test('its loss is what is printed before it, with opening and closing, limit and
 test('a paper of before, rounded to 0.1 L, is not changed by papers that say more; issued anew, it is one of today', async () => {
   const taskCode = await deliver({ terminal: '1000000002', startMs });
   const content = Object(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'content'));
-  const old = canonicalJson(asRounded(content));
+  const { litresDecimals: _decimals, signatures: _signatures, ...shown } = content;
+  const fuels = content.fuels.map(
+    ({ told: _told, uncertaintyL: _uncertainty, openingV20L: _opening, ...fuel }: Record<string, unknown>) =>
+      fuel,
+  );
+  const old = canonicalJson(inTermsOf({ ...shown, fuels }, content));
   expect(old).not.toContain('uncertaintyL');
   await database.query(
     `insert into seal_certificate (code, task_code, company_code, content, content_hash, issued_time, issued_by, issued_name, server_version)
@@ -152,6 +157,60 @@ test('a paper of before, rounded to 0.1 L, is not changed by papers that say mor
   expect(codeIn(await issue(taskCode))).toBe(codeIn(anew));
   await database.query(`update task_fuel set loss_v20_l = loss_v20_l + 5 where task_code = $1`, [taskCode]);
   expect(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'changed')).toBe(true);
+});
+
+test('a paper of before, without legs, is not changed by papers that have them', async () => {
+  const taskCode = await deliver({ terminal: '1000000002', startMs });
+  const content = Object(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'content'));
+  const { signatures: _signatures, ...shown } = content;
+  const fuels = content.fuels.map(({ told: _told, ...fuel }: Record<string, unknown>) => fuel);
+  const old = canonicalJson({ ...shown, fuels });
+  await database.query(
+    `insert into seal_certificate (code, task_code, company_code, content, content_hash, issued_time, issued_by, issued_name, server_version)
+     values ($1, $2, 'TW0101', $3, sha256(convert_to($3, 'UTF8')), $4, 1, '张', 'before')`,
+    [codeOf(new Uint8Array(codeRandomSymbols).fill(9)), taskCode, old, new Date(nowMs)],
+  );
+  expect(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'changed')).toBe(false);
+  expect(field(await issue(taskCode), 'content')).toEqual(content);
+});
+
+test('its legs, witnesses and both sums are those of the record; a judgement takes off what is charged', async () => {
+  const taskCode = await deliver({ terminal: '1000000002', startMs });
+  await database.query(
+    `update task_fuel set verdict = 'proven', coverage = 2, limit_l = 20, doubts = '[]', sales_unknown = false,
+       tank_sent_v20_l = 5000, tank_loss_v20_l = -3, loading_loss_v20_l = 6.2, loading_uncertainty_l = 26.3, loading_verdict = 'passed',
+       transit_loss_v20_l = 2.3, transit_uncertainty_l = 21, transit_verdict = 'passed', unloading_loss_v20_l = 135.6,
+       unloading_uncertainty_l = 27, unloading_verdict = 'proven', charged_v20_l = 135.6, charged_depot_v20_l = 0
+     where task_code = $1`,
+    [taskCode],
+  );
+  const [fuel] = fuelsIn(await issue(taskCode));
+  expect(fuel?.['told']).toEqual({
+    verdict: 'proven',
+    coverage: 2,
+    limitL: 20,
+    doubts: [],
+    salesUnknown: false,
+    legs: [
+      { leg: 'loading', lossL: 6.2, offL: 52.6, verdict: 'passed' },
+      { leg: 'transit', lossL: 2.3, offL: 42, verdict: 'passed' },
+      { leg: 'unloading', lossL: 135.6, offL: 54, verdict: 'proven' },
+    ],
+    loadedV20L: 5000,
+    tankLossV20L: -3,
+    drainedV20L: 0,
+    chargedV20L: 135.6,
+    chargedDepotV20L: 0,
+  });
+  await database.query(
+    `insert into alarm (id, subject, sign_code, company_code, type, level, state, start_time, raised_time, touched_time, record_id, properties, write_no)
+     select 'judged', r.subject, r.sign_code, r.company_code, 202, 3, 'falseAlarm', r.start_time, r.start_time, r.start_time, r.id,
+       '{"loss": 135.6}', 1 from task_fuel r where r.task_code = $1`,
+    [taskCode],
+  );
+  expect(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'changed')).toBe(true);
+  const [judged] = fuelsIn(await issue(taskCode));
+  expect(judged?.['told']).toMatchObject({ chargedV20L: 0, verdict: 'proven' });
 });
 
 test('a manhole that was opened on the road: broken, with when and where', async () => {

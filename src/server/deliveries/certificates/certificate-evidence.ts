@@ -4,7 +4,8 @@ import type { Queries, SqlValue } from '../../database/database.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
 import { inTenMinutes } from '../../telemetry/messages/log-stretch.ts';
 import { driverJoin } from '../../master-data/driver-join.ts';
-import { closingV20Sql, openingV20Sql } from '../opening-volume.ts';
+import { certifiedFuels } from './certified-fuels.ts';
+import { signaturesOf } from './certified-signatures.ts';
 
 type Compartment = CertificateContent['compartments'][number];
 
@@ -44,12 +45,18 @@ export interface Happening {
 export interface Evidence {
   readonly task: TaskEvidence;
   readonly fuels: CertificateContent['fuels'];
+  readonly signatures: NonNullable<CertificateContent['signatures']>;
   readonly stations: CertificateContent['stations'];
   readonly capacities: readonly { compartment: number; capacityL: number }[];
   readonly loadings: readonly LoadingEvidence[];
   readonly unloadings: readonly UnloadingEvidence[];
   readonly openings: readonly OpeningEvidence[];
-  readonly changes: readonly (Happening & { direction: string; changeV20L: number })[];
+  readonly changes: readonly (Happening & {
+    direction: string;
+    changeV20L: number;
+    /** Who took a fall back: people by their judgement, or the rules; null: it stands. */
+    taken: 'judged' | 'withdrawn' | null;
+  })[];
   readonly faults: readonly (Happening & { fault: string })[];
   readonly doors: readonly Happening[];
   /** Stretches of more than half an hour without any message of the terminal, and whether there are messages at all. */
@@ -124,19 +131,11 @@ export const evidenceOf = async (
     [signCode],
     'certificate_capacities',
   );
-  const fuels = await read<CertificateContent['fuels'][number]>(
-    `select r.fuel, r.measure, r.sent_v20_l as "sentV20L", r.received_v20_l as "receivedV20L",
-       r.remainder_v20_l as "remainderV20L", ${openingV20Sql('r')} as "openingV20L", ${closingV20Sql('r')} as "closingV20L",
-       r.loss_v20_l as "lossV20L", r.loss_rate as "lossRate", r.loss_class as "lossClass", round((r.uncertainty_l * coalesce(r.coverage, 2))::numeric, 2)::float8 as "uncertaintyL",
-       case when r.uncertainty_l is not null then r.within_uncertainty end as "withinUncertainty",
-       r.high_loss_rate_threshold as "limitRate", coalesce(r.doubtful, false) as doubtful, coalesce(r.settled, false) as settled
-     from task_fuel r where r.task_code = $1 and r.company_code = any($2::text[]) and not r.withdrawn order by r.fuel`,
-    [taskCode, companies],
-    'certificate_fuels',
-  );
+  const fuels = await certifiedFuels(queries, companies, taskCode);
+  const signatures = await signaturesOf(queries, companies, task);
   const loadings = await read<LoadingEvidence>(
     `select r.compartment, ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", r.area_name as "areaName",
-       r.mode, r.oil_code as "oilCode", r.loaded_vt_l as "loadedVtL", r.loaded_v20_l as "loadedV20L",
+       r.mode, r.oil_code as "oilCode", r.start_v20_l as "startV20L", r.stop_v20_l as "stopV20L", r.loaded_vt_l as "loadedVtL", r.loaded_v20_l as "loadedV20L",
        r.temperature_c as "temperatureC", r.ticket_code as "ticketCode", r.ticket_v20_l as "ticketV20L"
      from loading r where ${within('r.start_time', 'r.start_time')} order by r.start_time, r.compartment`,
     window,
@@ -144,7 +143,7 @@ export const evidenceOf = async (
   );
   const unloadings = await read<UnloadingEvidence>(
     `select r.compartment, ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", r.area_name as "areaName",
-       r.station_code as "stationCode", r.unloaded_vt_l as "unloadedVtL", r.unloaded_v20_l as "unloadedV20L",
+       r.station_code as "stationCode", r.start_v20_l as "startV20L", r.stop_v20_l as "stopV20L", r.unloaded_vt_l as "unloadedVtL", r.unloaded_v20_l as "unloadedV20L",
        r.remainder_vt_l as "remainderVtL", r.wet_at_end as "wetAtEnd", r.temperature_c as "temperatureC",
        r.ticket_code as "ticketCode", r.ticket_v20_l as "ticketV20L", coalesce(r.returned, false) as returned
      from unloading r where ${within('r.start_time', 'r.start_time')} order by r.start_time, r.compartment`,
@@ -172,7 +171,9 @@ export const evidenceOf = async (
   );
   const changes = await read<Evidence['changes'][number]>(
     `select r.compartment, ${isoSeconds('r.from_time')} as "startTime", ${isoSeconds('r.to_time')} as "endTime", ${placed}, r.direction,
-       r.change_v20_l as "changeV20L"
+       r.change_v20_l as "changeV20L", case when r.cause in ('returned', 'transfer') then 'withdrawn' when exists (
+         select from alarm a where a.record_id = r.id and a.company_code = r.company_code and not a.withdrawn
+           and a.state in ('normal', 'falseAlarm')) then 'judged' end as taken
      from volume_change r where ${within('r.from_time', 'r.to_time')} order by r.from_time, r.compartment`,
     window,
     'certificate_changes',
@@ -215,6 +216,7 @@ export const evidenceOf = async (
   return {
     task,
     fuels,
+    signatures,
     stations,
     capacities,
     loadings,

@@ -33,28 +33,28 @@ const roundedWithin = (value: unknown, litres: number): unknown => {
   );
 };
 
-/** Whether a paper is of before litres had all their decimals. */
-export const isRounded = ({ litresDecimals: decimalsOf }: CertificateContent): boolean =>
-  decimalsOf === undefined;
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A value with those fields alone that the same one of a paper has. */
+const fieldsOf = (value: unknown, paper: unknown): unknown => {
+  if (Array.isArray(value) && Array.isArray(paper))
+    return value.map((one, index) => fieldsOf(one, paper[index] ?? paper[0]));
+  if (!isObject(value) || Array.isArray(value) || !isObject(paper)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => Object.hasOwn(paper, name))
+      .map(([name, one]) => [name, fieldsOf(one, Reflect.get(paper, name))]),
+  );
+};
+
+/** Whether a paper's litres are of before they had all their decimals. */
+const isRounded = ({ litresDecimals: decimalsOf }: CertificateContent): boolean => decimalsOf === undefined;
 
 /**
- * The content as a paper of before had it, so that one that was issued is compared with what it would be today in its
- * own terms: that papers say more now changes no certificate.
+ * The content in the terms of a paper that was issued, so that it is compared with what it would be today: that papers
+ * say more now changes no certificate.
  */
-export const asRounded = ({
-  litresDecimals: _decimals,
-  ...content
-}: CertificateContent): CertificateContent => {
-  const fuels = content.fuels.map(
-    ({
-      openingV20L: _opening,
-      closingV20L: _closing,
-      uncertaintyL: _uncertainty,
-      withinUncertainty: _within,
-      limitRate: _limit,
-      doubtful: _doubtful,
-      ...fuel
-    }) => fuel,
-  );
-  return roundedWithin({ ...content, fuels }, 1) as CertificateContent;
+export const inTermsOf = (paper: CertificateContent, content: CertificateContent): unknown => {
+  const own = fieldsOf(content, paper);
+  return isRounded(paper) ? roundedWithin(own, 1) : own;
 };

@@ -89,7 +89,10 @@ export const certificateContent = (evidence: Evidence, words: SensorWords): Cert
     format: 1,
     litresDecimals,
     ...rounded(shown),
-    fuels: evidence.fuels.map(rounded),
+    fuels: evidence.fuels.map(({ told, ...fuel }) => ({
+      ...rounded(fuel),
+      ...(told === undefined ? {} : { told: { ...rounded(told), legs: told.legs.map(rounded) } }),
+    })),
     compartments: compartments.map((compartment) =>
       compartmentOf(compartment, legsAt(compartment), evidence, reasons),
     ),
@@ -99,5 +102,6 @@ export const certificateContent = (evidence: Evidence, words: SensorWords): Cert
       .map((opening) => ({ ...rounded(opening), phase: phaseOf(evidence, legs, opening) })),
     verdict: verdictOf(codesOf(reasons)),
     reasons,
+    signatures: evidence.signatures.map(rounded),
   };
 };

@@ -37,18 +37,18 @@ const openingReason = (leg: Leg, opening: OpeningEvidence): Reason => {
   return reason(code, leg.compartment, opening.openTime, opening.closeTime, opening);
 };
 
+/** A fall whose alarm people have judged to be none, or the rules have taken back, breaks no seal; nor does it prove one. */
+const changeCode = ({ direction, taken }: Evidence['changes'][number]): VerdictReason => {
+  if (direction !== 'drop') return 'rise';
+  if (taken === null) return 'drain';
+  return taken === 'judged' ? 'drainJudgedNone' : 'drainWithdrawn';
+};
+
 const changeReasons = (leg: Leg, { changes }: Evidence): Reason[] =>
   changes
     .filter((row) => row.compartment === leg.compartment && touches(leg, row.startTime, row.endTime))
     .map((row) =>
-      reason(
-        row.direction === 'drop' ? 'drain' : 'rise',
-        leg.compartment,
-        row.startTime,
-        row.endTime,
-        row,
-        round(row.changeV20L, 2),
-      ),
+      reason(changeCode(row), leg.compartment, row.startTime, row.endTime, row, round(row.changeV20L, 2)),
     );
 
 const faultReasons = (leg: Leg, { faults }: Evidence): Reason[] =>
@@ -136,8 +136,14 @@ export const truckReasons = (legs: readonly Leg[], evidence: Evidence): Reason[]
 const taskBreaks: readonly VerdictReason[] = ['abnormalOpening', 'drain', 'boxDoor'];
 
 /** The task's own integrity, from the rules, is never better on paper than on the screen. */
-export const taskReasons = ({ task }: Evidence, found: readonly VerdictReason[]): Reason[] => {
-  const said = found.some((code) => taskBreaks.includes(code));
+export const taskReasons = (
+  { task, openings, doors }: Evidence,
+  found: readonly VerdictReason[],
+): Reason[] => {
+  // The rules know nothing of judgements: a drain that people took off was all that broke it.
+  const judged =
+    found.includes('drainJudgedNone') && doors.length === 0 && !openings.some(({ abnormal }) => abnormal);
+  const said = judged || found.some((code) => taskBreaks.includes(code));
   if (task.sealIntegrity === 'broken' && !said)
     return [reason('taskBroken', null, task.startTime, task.endTime)];
   if (task.sealIntegrity === 'unproven' && !found.includes('dataGap'))

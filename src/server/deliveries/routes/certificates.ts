@@ -8,8 +8,9 @@ import { resultCodes } from '#contract/envelope.ts';
 import { sumAsShown } from '#domain/text/litres.ts';
 import { canonicalJson } from '#domain/text/canonical-json.ts';
 import { typedCode } from '#domain/cargo/certificate-code.ts';
+import { formOf } from '#domain/cargo/certificate-form.ts';
 
-import { asRounded, isRounded } from '../certificates/certificate-format.ts';
+import { inTermsOf } from '../certificates/certificate-format.ts';
 import { allLegs, certificateContent } from '../certificates/content.ts';
 import { genuineText, newCertificate, shownIssue } from '../certificates/issue.ts';
 import { legKey } from '../certificates/legs.ts';
@@ -123,8 +124,7 @@ const certificateRoutes: Routes = (mount) => {
     !content.reasons.some(({ code }) => code === 'telemetryGone');
 
   const isChanged = (current: StoredCertificate, content: CertificateContent): boolean =>
-    current.content !== canonicalJson(isRounded(contentIn(current)) ? asRounded(content) : content) &&
-    isProvable(content);
+    current.content !== canonicalJson(inTermsOf(contentIn(current), content)) && isProvable(content);
 
   const viewOf = async (actor: Actor, task: TaskEvidence): Promise<CertificateView> => {
     const all = await sealCertificates.of(database, task.taskCode);
@@ -147,10 +147,10 @@ const certificateRoutes: Routes = (mount) => {
     const task = await taskOf(actor, taskCode);
     const content = await contentOf(actor, task);
     const [newest] = await sealCertificates.of(database, taskCode);
-    // A paper whose figures were rounded one by one can be issued anew, though it says the same.
+    // A paper of an earlier form can be issued anew, though it says the same.
     if (
       newest === undefined ||
-      (isProvable(content) && isRounded(contentIn(newest))) ||
+      (isProvable(content) && formOf(contentIn(newest)) !== 'current') ||
       isChanged(newest, content)
     ) {
       const { companyCode } = task;

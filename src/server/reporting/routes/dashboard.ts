@@ -7,7 +7,7 @@ import { destinationsOf } from '../../deliveries/destinations.ts';
 import { columnName } from '../../database/names.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { chargedSql } from '../sources/charged-loss.ts';
+import { chargedSql } from '../../deliveries/charged-loss.ts';
 import { lossCountingSql } from '../sources/loss-counting.ts';
 import { amountSql, completeFigure, completeSumSql } from '../sources/loss-amount.ts';
 import { exactSql } from '../compile/measures.ts';

@@ -6,7 +6,7 @@ import { deliveryLossExceptions, taskLossExceptions, type LossException } from '
 
 import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';
 import { alarmOpening } from './alarm-opening.ts';
-import { chargedSql } from './charged-loss.ts';
+import { chargedSql } from '../../deliveries/charged-loss.ts';
 import { amountSql, fuelPriceSql } from './loss-amount.ts';
 import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './source-field.ts';

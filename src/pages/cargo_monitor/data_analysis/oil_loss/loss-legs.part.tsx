@@ -1,74 +1,42 @@
 import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
-import { type LossDoubt, lossDoubts } from '#domain/cargo/loss-doubts.ts';
-import { type LossLeg, lossLegs, type LossVerdict, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
-import type { Text } from '#i18n/text.ts';
+import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
+import { lossLegs, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
+import { legNames, subjectLossL, subjectOf, type ToldLeg } from '#domain/cargo/told-loss.ts';
+import { saidOf } from '#domain/words/loss-words.ts';
 import type { Row } from '#state/reports/reports.ts';
-import { LossScale, scaleRange, type ScaleLoss } from '#ui/drawing/loss-scale.tsx';
+import { ContraryWitness } from '#templates/loss/contrary-witness.tsx';
+import { LoadRoad } from '#templates/loss/load-road.tsx';
+import { rowLoss } from '#templates/loss/row-loss.ts';
+import { LossScale, scaleRange } from '#ui/drawing/loss-scale.tsx';
 import { VerdictGlyph } from '#ui/drawing/verdict-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import { numberIn, textIn } from '#ui/table/cell-value.ts';
-import sections from '#ui/styles/sections.module.css';
+import { textIn } from '#ui/table/cell-value.ts';
+import { useWidth } from '#ui/use-width.ts';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './loss-legs.module.css';
 
-const isVerdict = (value: string | null): value is LossVerdict =>
-  value !== null && Object.hasOwn(lossVerdicts, value);
-const isDoubt = (value: string): value is LossDoubt => Object.hasOwn(lossDoubts, value);
+const figures = ({ lossL, offL }: ToldLeg): string =>
+  lossL === null ? '—' : `${formatLitresChange(lossL)} ± ${offL === null ? '?' : formatLitres(offL)}`;
 
-const verdictIn = (value: unknown): LossVerdict | null => {
-  const word = textIn(value);
-  return isVerdict(word) ? word : null;
-};
-
-/** The legs in the order of the transport. */
-const legNames = ['loading', 'transit', 'unloading'] as const satisfies readonly LossLeg[];
-
-const subjects: Record<LossVerdict, Text> = {
-  proven: ['有损失，已证实', 'loss proven'],
-  inconclusive: ['未能定论', 'inconclusive'],
-  passed: ['通过', 'passed'],
-};
-
-/** What a loss is worth: verdict, legs with what they may be off by, doubts, the contrary witness, and both sums. */
+/** What a loss is worth: verdict, the road of the load, legs with what they may be off by, the contrary witness, both sums. */
 export const LossLegs = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation();
-  const verdict = verdictIn(row['verdict']);
+  const [frame, widthPx] = useWidth<HTMLDivElement>(448);
+  const loss = rowLoss(row);
+  const { verdict, whole, limitL, doubts, chargedL: charged, chargedDepotL: depot } = loss;
   // A row of an earlier release has no verdict.
   if (verdict === null) return null;
-  const coverage = numberIn(row['coverage']) ?? 2;
-  const limitL = numberIn(row['limitL']);
-  const open = row['salesUnknown'] === true;
-  const off = (standardL: number | null): number | null => (standardL === null ? null : standardL * coverage);
-  const legs = legNames.map((name) => ({
-    name,
-    lossL: numberIn(row[`${name}LossV20L`]),
-    // Sales that nobody told make the loss at most what it seems: its bar is open at that end.
-    offL: open && name === 'unloading' ? null : off(numberIn(row[`${name}UncertaintyL`])),
-    verdict: verdictIn(row[`${name}Verdict`]),
-  }));
-  const whole: ScaleLoss = {
-    lossL: numberIn(row['lossV20L']),
-    offL: open ? null : off(numberIn(row['uncertaintyL'])),
-    verdict,
-  };
+  const coverage = loss.coverage ?? 2;
+  const open = loss.salesUnknown;
+  const legs = legNames.map((name) => ({ name, ...loss.legs[name] }));
   const range = scaleRange([...legs, whole], limitL);
-  const named = legs.find((leg) => leg.verdict === verdict && verdict !== 'passed');
-  const doubts = (textIn(row['doubtNames']) ?? '').split(',').filter(isDoubt);
-  const contraryL = numberIn(row['tankLossV20L']);
-  const charged = numberIn(row['chargedV20L']);
-  const depot = numberIn(row['chargedDepotV20L']);
-  const figures = ({ lossL, offL }: ScaleLoss): string =>
-    lossL === null ? '—' : `${formatLitresChange(lossL)} ± ${offL === null ? '?' : formatLitres(offL)}`;
   return (
-    <div data-part="loss-legs" data-value={verdict}>
+    <div ref={frame} data-part="loss-legs" data-value={verdict}>
       <div className={`${styles.verdict} ${verdict === 'proven' ? styles.proven : ''}`}>
         <VerdictGlyph verdict={verdict} />
         <div>
-          <b>
-            {named === undefined ? '' : t(['{leg}段：', '{leg}: '], { leg: t(lossLegs[named.name].text) })}
-            {t(subjects[verdict])}
-          </b>
+          <b>{t(saidOf(subjectOf(loss), verdict, subjectLossL(loss)))}</b>
           {doubts.map((doubt) => (
             <p key={doubt} className={typography.small} data-field="doubt" data-value={doubt}>
               {t(lossDoubts[doubt].text)}
@@ -86,6 +54,7 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
           ) : null}
         </div>
       </div>
+      <LoadRoad loss={loss} fuel={textIn(row['fuel']) ?? ''} widthPx={Math.min(448, widthPx)} t={t} />
       <table className={`${tables.compact} ${styles.legs}`}>
         <thead>
           <tr>
@@ -125,11 +94,7 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
           </tr>
         </tbody>
       </table>
-      <div className={sections.heading}>{t(['反证', 'Contrary witness'])}</div>
-      <p className={styles.contrary} data-field="contrary" data-value={contraryL ?? ''}>
-        <span>{t(['车载液位仪自身的损溢', 'The loss by the truck’s own gauge'])}</span>
-        <b>{contraryL === null ? t(['没有', 'none']) : `${formatLitresChange(contraryL)} L`}</b>
-      </p>
+      <ContraryWitness loss={loss} />
       <div className={styles.sums}>
         <div data-field="measured" data-value={open ? '' : (whole.lossL ?? '')}>
           <span className={typography.muted}>

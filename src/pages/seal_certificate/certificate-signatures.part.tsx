@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+import { formatLitres } from '#domain/text/litres.ts';
+import type { Text } from '#i18n/text.ts';
+import type { CertificateContent } from '#state/reports/certificates.ts';
+import { bothNames } from '#state/view/english-names.ts';
+
+import { Both, moment } from './seal-certificate-kit.part.tsx';
+import styles from './certificate-signatures.module.css';
+
+/** A box to sign in, with agreement or objection to tick. */
+const Box = ({ party, children }: { readonly party: Text; readonly children?: ReactNode }) => (
+  <div>
+    <Both text={party} />
+    <div className={styles.said}>{children}</div>
+    <em>
+      <span>
+        □ <Both text={['无异议', 'agrees']} />
+      </span>
+      <span>
+        □ <Both text={['有异议：', 'objects:']} />
+      </span>
+      <Both text={['日期', 'date']} />
+    </em>
+  </div>
+);
+
+/** Three parties: what they have said in the system, and room for their pens. */
+export const Signatures = ({ content }: { readonly content: CertificateContent }) =>
+  content.signatures === undefined ? null : (
+    <section className={styles.signatures} data-part="certificate-signatures">
+      <h3>
+        <Both text={['签字', 'Signatures']} />
+      </h3>
+      <div>
+        <Box party={['发油方', 'Depot']} />
+        <Box party={['承运方：驾驶员、押运员', 'Carrier']} />
+        <Box party={['收油方', 'Station']}>
+          {content.signatures.map((row) => (
+            <p key={`${row.signedTime} ${row.areaName}`}>
+              {[bothNames(row.areaName ?? ''), row.receiver].filter((part) => part !== '').join(' · ')}{' '}
+              {moment(row.signedTime)}
+              {row.receivedL === null ? '' : ` · ${formatLitres(row.receivedL)} L`}
+              {row.remark === '' ? '' : ` · ${row.remark}`}
+            </p>
+          ))}
+        </Box>
+      </div>
+    </section>
+  );

@@ -1,0 +1,92 @@
+import type { CertificateContent } from '#contract/reports/certificates.ts';
+import { legNames } from '#domain/cargo/told-loss.ts';
+import { round } from '#domain/text/round.ts';
+
+import type { Queries } from '../../database/database.ts';
+import { chargedSql } from '../charged-loss.ts';
+import { closingV20Sql, openingV20Sql } from '../opening-volume.ts';
+
+type Fuel = CertificateContent['fuels'][number];
+type Told = NonNullable<Fuel['told']>;
+type LegRow = Pick<Told['legs'][number], 'lossL' | 'verdict'> & { readonly uncertaintyL: number | null };
+
+interface FuelRow extends Omit<Fuel, 'told'>, Omit<Told, 'legs' | 'doubts'>, Record<string, unknown> {
+  readonly legs: Readonly<Record<string, LegRow>>;
+  readonly doubts: Told['doubts'] | null;
+}
+
+const legSql = (name: string): string =>
+  `'${name}', jsonb_build_object('lossL', r.${name}_loss_v20_l, 'uncertaintyL', r.${name}_uncertainty_l, 'verdict', r.${name}_verdict)`;
+
+/** Standard deviations that figures of rows without a coverage of their own were told with. */
+const usualCoverage = 2;
+
+const toldOf = (row: FuelRow): Told => {
+  const { verdict, coverage, limitL, salesUnknown, loadedV20L, tankLossV20L, drainedV20L } = row;
+  return {
+    verdict,
+    coverage,
+    limitL,
+    doubts: row.doubts ?? [],
+    salesUnknown,
+    legs: legNames.map((leg) => {
+      const { lossL = null, uncertaintyL = null, verdict: word = null } = row.legs[leg] ?? {};
+      return {
+        leg,
+        lossL,
+        // Sales that nobody told make the loss at most what it seems: how far it may be off is not known.
+        offL:
+          uncertaintyL === null || (salesUnknown && leg === 'unloading')
+            ? null
+            : round(uncertaintyL * (coverage ?? usualCoverage), 2),
+        verdict: word,
+      };
+    }),
+    loadedV20L,
+    tankLossV20L,
+    drainedV20L,
+    chargedV20L: row.chargedV20L,
+    chargedDepotV20L: row.chargedDepotV20L,
+  };
+};
+
+/** The loss of each fuel of a task, and what it proves. */
+export const certifiedFuels = async (
+  queries: Queries,
+  companies: readonly string[],
+  taskCode: string,
+): Promise<Fuel[]> => {
+  const rows = await queries.query<FuelRow>(
+    `select r.fuel, r.measure, r.sent_v20_l as "sentV20L", r.received_v20_l as "receivedV20L",
+       r.remainder_v20_l as "remainderV20L", ${openingV20Sql('r')} as "openingV20L", ${closingV20Sql('r')} as "closingV20L",
+       r.loss_v20_l as "lossV20L", r.loss_rate as "lossRate", r.loss_class as "lossClass",
+       round((r.uncertainty_l * coalesce(r.coverage, ${usualCoverage}))::numeric, 2)::float8 as "uncertaintyL",
+       case when r.uncertainty_l is not null then r.within_uncertainty end as "withinUncertainty",
+       r.high_loss_rate_threshold as "limitRate", coalesce(r.doubtful, false) as doubtful, coalesce(r.settled, false) as settled,
+       r.verdict, r.coverage, r.limit_l as "limitL", r.doubts, coalesce(r.sales_unknown, false) as "salesUnknown",
+       jsonb_build_object(${legNames.map(legSql).join(', ')}) as legs, r.tank_sent_v20_l as "loadedV20L",
+       r.tank_loss_v20_l as "tankLossV20L", r.drained_v20_l as "drainedV20L", ${chargedSql} as "chargedV20L",
+       r.charged_depot_v20_l as "chargedDepotV20L"
+     from task_fuel r where r.task_code = $1 and r.company_code = any($2::text[]) and not r.withdrawn order by r.fuel`,
+    [taskCode, companies],
+    'certificate_fuels',
+  );
+  return rows.map((row) => ({
+    fuel: row.fuel,
+    measure: row.measure,
+    sentV20L: row.sentV20L,
+    receivedV20L: row.receivedV20L,
+    remainderV20L: row.remainderV20L,
+    openingV20L: row.openingV20L ?? null,
+    closingV20L: row.closingV20L ?? null,
+    lossV20L: row.lossV20L,
+    lossRate: row.lossRate,
+    lossClass: row.lossClass,
+    uncertaintyL: row.uncertaintyL ?? null,
+    withinUncertainty: row.withinUncertainty ?? null,
+    limitRate: row.limitRate ?? null,
+    doubtful: row.doubtful ?? false,
+    settled: row.settled,
+    told: toldOf(row),
+  }));
+};
