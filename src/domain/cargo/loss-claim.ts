@@ -1,3 +1,5 @@
+import { alarmStateWords } from '../alarms/alarm-states.ts';
+
 /** Why oil was lost or gained, as people find out; the closed list of causes. */
 export const lossCauses = {
   evaporation: { text: ['蒸发', 'Evaporation'] },
@@ -13,6 +15,27 @@ export const lossCauses = {
 } as const;
 
 export type LossCause = keyof typeof lossCauses;
+
+/** Whom a loss is claimed from: what went on the way and at the station, or what the depot loaded short. */
+export const lossAddressees = {
+  transport: { text: ['运输与卸油', 'Transit and unloading'] },
+  depot: { text: ['油库', 'Depot'] },
+} as const;
+
+export type LossAddressee = keyof typeof lossAddressees;
+
+/** What people made of a short loading, which has no alarm. */
+export const lossJudgements = {
+  abnormal: alarmStateWords.abnormal,
+  normal: alarmStateWords.normal,
+  falseAlarm: alarmStateWords.falseAlarm,
+} as const;
+
+export type LossJudgement = keyof typeof lossJudgements;
+
+/** Whether somebody judged that nothing is owed. */
+export const isJudgedNone = (judgement: LossJudgement | null): boolean =>
+  judgement === 'normal' || judgement === 'falseAlarm';
 
 /** How far the claim for a loss has come. */
 export const claimStates = {
@@ -59,5 +82,6 @@ export const claimChoices = (from: ClaimState): readonly ClaimState[] =>
 /** Nobody claims a loss without saying what it comes from. */
 export const needsCause = (state: ClaimState): boolean => state !== 'none';
 
-/** A refusal needs a reason. */
-export const needsClaimRemark = (state: ClaimState): boolean => state === 'refused';
+/** A refusal needs a reason, and so does a judgement. */
+export const needsClaimRemark = (state: ClaimState, judgement: LossJudgement | null = null): boolean =>
+  state === 'refused' || judgement !== null;

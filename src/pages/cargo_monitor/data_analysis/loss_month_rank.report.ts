@@ -24,7 +24,7 @@ const closed = { where: { state: 'closed' } } as const;
 
 /**
  * Monthly loss ranking (engine rules, aggregates): by the month in which tasks ended; the rate is loss over sent, never a
- * mean of rates. Closed tasks alone are ranked; incomplete ones are in the sums. A line of less than three closed tasks
+ * mean of rates, and leaves out what is charged to the depot. Closed tasks alone are ranked; incomplete ones are in the sums. A line of less than three closed tasks
  * has no place: one bad load is no habit.
  */
 export default defineReport({
@@ -35,8 +35,8 @@ export default defineReport({
   time: 'countedTime',
   counted: lossCounted,
   note: [
-    `${taskLossNote[0]}名次只看已完成的任务，每月每种燃料至少 3 个。`,
-    `${taskLossNote[1]} Ranking uses closed tasks only, at least 3 per month and fuel.`,
+    `${taskLossNote[0]}名次只看已完成的任务，每月每种燃料至少 3 个；向油库计责的部分不算在车辆、驾驶员和站点头上。`,
+    `${taskLossNote[1]} Ranking uses closed tasks only, at least 3 per month and fuel; what is charged to the depot blames no truck, driver or station.`,
   ],
   monthly: true,
   dimension: {
@@ -73,6 +73,7 @@ export default defineReport({
     'lossAmount',
     'lossRate',
     'chargedV20L',
+    'chargedDepotV20L',
     'inconclusive',
   ],
   drillDown: {
@@ -127,6 +128,10 @@ export default defineReport({
     }),
     lossV20L: measured(litresChange('损溢 V20', 'Loss V20', { rank: 1 }), { fn: 'sum', of: 'lossV20L' }),
     chargedV20L: measured(centilitres(...chargedTitle, { rank: 1 }), { fn: 'sum', of: 'chargedV20L' }),
+    chargedDepotV20L: measured(centilitres('向油库计责 V20', 'Charged to depots V20', { rank: 1 }), {
+      fn: 'sum',
+      of: 'chargedDepotV20L',
+    }),
     lossAmount: measured(money('损溢金额', 'Value of loss', { rank: 1 }), {
       fn: 'completeSum',
       of: 'lossAmount',
@@ -146,17 +151,26 @@ export default defineReport({
       where: { lossClass: 'highLoss,black' },
     }),
     closedTasks: measured(count('已完成任务', 'Closed tasks', { rank: 3 }), { fn: 'count', ...closed }),
-    closedLossV20L: measured(litresChange('已完成损溢', 'Loss of closed tasks', { rank: 3, hidden: true }), {
-      fn: 'sum',
-      of: 'lossV20L',
-      ...closed,
-    }),
-    closedRate: measured(perMille('排名损溢率（已完成）', 'Ranked rate (closed)', { rank: 2 }), {
-      fn: 'ratio',
-      of: 'lossV20L',
-      over: 'sentV20L',
-      ...closed,
-    }),
+    closedLossV20L: measured(
+      litresChange('已完成损溢（除油库）', 'Loss of closed tasks, less the depots’', {
+        rank: 3,
+        hidden: true,
+      }),
+      {
+        fn: 'sum',
+        of: 'carriedLossV20L',
+        ...closed,
+      },
+    ),
+    closedRate: measured(
+      perMille('排名损溢率（已完成，除油库）', 'Ranked rate (closed, less the depots’)', { rank: 2 }),
+      {
+        fn: 'ratio',
+        of: 'carriedLossV20L',
+        over: 'sentV20L',
+        ...closed,
+      },
+    ),
     inconclusive: measured(count('未能定论', 'Inconclusive', { rank: 3 }), {
       fn: 'count',
       where: { verdict: 'inconclusive' },

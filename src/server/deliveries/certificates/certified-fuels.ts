@@ -3,7 +3,7 @@ import { legNames } from '#domain/cargo/told-loss.ts';
 import { round } from '#domain/text/round.ts';
 
 import type { Queries } from '../../database/database.ts';
-import { chargedSql } from '../charged-loss.ts';
+import { chargedDepotSql, chargedSql } from '../charged-loss.ts';
 import { closingV20Sql, openingV20Sql } from '../opening-volume.ts';
 
 type Fuel = CertificateContent['fuels'][number];
@@ -66,7 +66,7 @@ export const certifiedFuels = async (
        r.verdict, r.coverage, r.limit_l as "limitL", r.doubts, coalesce(r.sales_unknown, false) as "salesUnknown",
        jsonb_build_object(${legNames.map(legSql).join(', ')}) as legs, r.tank_sent_v20_l as "loadedV20L",
        r.tank_loss_v20_l as "tankLossV20L", r.drained_v20_l as "drainedV20L", ${chargedSql} as "chargedV20L",
-       r.charged_depot_v20_l as "chargedDepotV20L"
+       ${chargedDepotSql} as "chargedDepotV20L"
      from task_fuel r where r.task_code = $1 and r.company_code = any($2::text[]) and not r.withdrawn order by r.fuel`,
     [taskCode, companies],
     'certificate_fuels',

@@ -1,6 +1,12 @@
 import { resultCodes } from '#contract/envelope.ts';
-import { lossClaimCalls } from '#contract/reports/loss-claims.ts';
-import { claimStates, mayBecome, needsCause, needsClaimRemark } from '#domain/cargo/loss-claim.ts';
+import { claimPages, lossClaimCalls } from '#contract/reports/loss-claims.ts';
+import {
+  claimStates,
+  isJudgedNone,
+  mayBecome,
+  needsCause,
+  needsClaimRemark,
+} from '#domain/cargo/loss-claim.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -9,24 +15,28 @@ import type { Actor } from '../../identity/actor.ts';
 import { type ClaimedLoss, listClaims, lossOfRecord, putClaim } from '../loss-claims.ts';
 import { maySee } from '../../identity/menus.ts';
 
-const page = 'cargo_monitor/data_analysis/oil_loss';
+/** The page that shows losses of each addressee. */
+const pageOf = { transport: claimPages[0], depot: claimPages[1] } as const;
 
 /** Cause and claim of a loss (specification 3, loss reports): entered step by step, and every step is kept. */
 const lossClaimRoutes: Routes = (mount) => {
   const { database } = mount;
   const lossFor = async (actor: Actor, id: string): Promise<ClaimedLoss> => {
-    if (!maySee(actor.functions, page)) throw restricted();
+    if (!claimPages.some((page) => maySee(actor.functions, page))) throw restricted();
     const loss = await lossOfRecord(database, actor.companies, id);
     if (!loss) throw notFound();
+    if (!maySee(actor.functions, pageOf[loss.addressee])) throw restricted();
     return loss;
   };
 
-  mountSession(mount, lossClaimCalls['lossClaims.get'], async (actor, { id }) => ({
-    versions: await listClaims(database, await lossFor(actor, id)),
-  }));
+  mountSession(mount, lossClaimCalls['lossClaims.get'], async (actor, { id }) => {
+    const loss = await lossFor(actor, id);
+    return { addressee: loss.addressee, versions: await listClaims(database, loss) };
+  });
 
   mountSession(mount, lossClaimCalls['lossClaims.put'], async (actor, args, { nowMs }) => {
     const { claimState, cause = null, causeNote = '', claimedL = null, claimedAmount = null } = args;
+    const { judgement = null } = args;
     const remark = (args.remark ?? '').trim();
     const loss = await lossFor(actor, args.id);
     const [stands] = await listClaims(database, loss);
@@ -49,17 +59,25 @@ const lossClaimRoutes: Routes = (mount) => {
       throw badRequest(['任务未完成，还没有损溢', 'The task is not closed: there is no loss yet'], {
         claimState: ['任务未完成', 'Task not closed'],
       });
+    if (judgement !== null && loss.addressee !== 'depot')
+      throw badRequest(['这条损溢由报警研判', 'This loss is judged by its alarm'], {
+        judgement: ['请研判报警 202', 'Judge its alarm 202'],
+      });
+    if (isJudgedNone(judgement) && claimState !== 'none' && claimState !== 'settled')
+      throw badRequest(['已判为无需追责，不能同时索赔', 'What is judged to be none is not claimed'], {
+        claimState: ['请先撤回索赔', 'Take the claim back first'],
+      });
     if (needsCause(claimState) && cause === null)
       throw badRequest(['请选择损失原因', 'Please choose the cause'], { cause: ['必填', 'Required'] });
-    if (needsClaimRemark(claimState) && remark === '')
-      throw badRequest(['请填写拒绝理由', 'Please give the reason for rejection'], {
+    if (needsClaimRemark(claimState, judgement === stands?.judgement ? null : judgement) && remark === '')
+      throw badRequest(['请填写理由', 'Please give the reason'], {
         remark: ['必填', 'Required'],
       });
     const written = await putClaim(
       database,
       loss,
       args.version,
-      { claimState, cause, causeNote: causeNote.trim(), claimedL, claimedAmount, remark },
+      { claimState, cause, causeNote: causeNote.trim(), claimedL, claimedAmount, judgement, remark },
       { userId: actor.user.id, byName: actor.user.name, nowMs },
     );
     if (!written) throw conflict();

@@ -12,7 +12,7 @@ export const carryClaims = (queries: Transaction, ids: readonly string[]): void 
        from task_fuel o left join task_fuel f on f.id = o.replaced_by left join transport_task t on t.id = o.replaced_by
        where o.id = any($1::text[]) and o.withdrawn and c.sign_code = o.sign_code and c.task_code = o.task_code
          and c.fuel = o.fuel and coalesce(f.task_code, t.task_code) is not null
-         and not exists (select 1 from ${table} n where n.sign_code = o.sign_code and n.fuel = o.fuel
+         and not exists (select 1 from ${table} n where n.sign_code = o.sign_code and n.fuel = o.fuel and n.addressee = c.addressee
            and n.task_code = coalesce(f.task_code, t.task_code))`,
       [ids],
       `carry_${table}`,

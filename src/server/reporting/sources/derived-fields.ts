@@ -6,7 +6,7 @@ import { deliveryLossExceptions, taskLossExceptions, type LossException } from '
 
 import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';
 import { alarmOpening } from './alarm-opening.ts';
-import { chargedSql } from '../../deliveries/charged-loss.ts';
+import { carriedLossSql, chargedDepotSql, chargedSql } from '../../deliveries/charged-loss.ts';
 import { amountSql, fuelPriceSql } from './loss-amount.ts';
 import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './source-field.ts';
@@ -105,6 +105,38 @@ const claim: Readonly<Record<string, SourceField>> = {
   claimDay: { sql: `to_char(lc.changed_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`, type: 'text' },
 };
 
+const short = (sql: string): string => `(case when r.cause = 'short' then ${sql} end)`;
+const shortFigure = (name: string): string => `(r.why #>> '{figures,${name}}')::float8`;
+
+const { cause: lossCause, ...ownClaim } = claim;
+/** Claim of a short loading against its depot, and what people made of it. */
+const claimOfDepot: Readonly<Record<string, SourceField>> = {
+  ...ownClaim,
+  ...(lossCause === undefined ? {} : { lossCause }),
+  judgement: { sql: 'lc.judgement', type: 'text' },
+};
+
+/** A short loading leg: ticket against the truck's gauge, and the station that confirms the gauge. */
+const shortLoading: Readonly<Record<string, SourceField>> = {
+  ticketV20L: { sql: short('r.limit_l'), type: 'number' },
+  gaugeV20L: { sql: short('r.loaded_l'), type: 'number' },
+  differenceV20L: { sql: short('round((r.limit_l - r.loaded_l)::numeric, 2)::float8'), type: 'number' },
+  // Of a short loading the rules keep the ticket there.
+  limitL: { sql: `(case when r.cause = 'short' then null else r.limit_l end)`, type: 'number' },
+  missingV20L: { sql: shortFigure('missingV20L'), type: 'number' },
+  missingOffL: {
+    sql: `round((${shortFigure('uncertaintyL')} * ${shortFigure('coverage')})::numeric, 2)::float8`,
+    type: 'number',
+  },
+  allowedL: { sql: short(shortFigure('limitL')), type: 'number' },
+  legVerdict: { sql: 'lf.loading_verdict', type: 'text' },
+  stationV20L: { sql: `(case when lf.measure <> 'tank' then lf.received_v20_l end)`, type: 'number' },
+  chargedDepotV20L: {
+    sql: `(case when lc.judgement in ('normal', 'falseAlarm') then 0 else lf.charged_depot_v20_l end)`,
+    type: 'number',
+  },
+};
+
 /** Scope of the limit by which a loss was judged, from the record's own reference to the setting. */
 const limit: Readonly<Record<string, SourceField>> = {
   limitScope: { sql: `(r.why #>> '{settings,0,scope}')`, type: 'text' },
@@ -117,6 +149,8 @@ const limit: Readonly<Record<string, SourceField>> = {
 /** What of a loss is charged once people have judged its alarms. */
 const charged: Readonly<Record<string, SourceField>> = {
   chargedV20L: { sql: chargedSql, type: 'number' },
+  chargedDepotV20L: { sql: chargedDepotSql, type: 'number' },
+  carriedLossV20L: { sql: carriedLossSql, type: 'number' },
   doubtNames: {
     sql: `(select string_agg(d, ',') from jsonb_array_elements_text(r.doubts) d)`,
     type: 'text',
@@ -125,8 +159,9 @@ const charged: Readonly<Record<string, SourceField>> = {
 
 /** Tables beside a kind's own, one row or none for each of its rows. */
 export const kindJoins: Partial<Record<RecordKind, string>> = {
-  'task-fuel':
-    'left join loss_claim lc on lc.sign_code = r.sign_code and lc.task_code = r.task_code and lc.fuel = r.fuel',
+  'task-fuel': `left join loss_claim lc on lc.sign_code = r.sign_code and lc.task_code = r.task_code and lc.fuel = r.fuel and lc.addressee = 'transport'`,
+  'abnormal-loading': `left join task_fuel lf on lf.id = r.record_id and lf.company_code = r.company_code and not lf.withdrawn and r.cause = 'short'
+    left join loss_claim lc on lc.sign_code = lf.sign_code and lc.task_code = lf.task_code and lc.fuel = lf.fuel and lc.addressee = 'depot'`,
   'transport-task': taskLossJoin,
 };
 
@@ -261,10 +296,10 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     ...claim,
     ...limit,
   },
-  // What a rack's ticket says was loaded and the truck's gauge did not see come; of other causes unknown.
+  // What a rack's ticket says was loaded and the truck's gauge did not see come, and who says so; of other causes unknown.
   'abnormal-loading': {
-    missingV20L: { sql: `(r.why #>> '{figures,missingV20L}')::float8`, type: 'number' },
-    missingUncertaintyL: { sql: `(r.why #>> '{figures,uncertaintyL}')::float8`, type: 'number' },
+    ...shortLoading,
+    ...claimOfDepot,
   },
   'station-unloading': {
     differenceBucket: bucket('r.difference_rate'),

@@ -1,4 +1,4 @@
-import { claimStates, lossCauses } from '#domain/cargo/loss-claim.ts';
+import { claimStates, lossCauses, lossJudgements } from '#domain/cargo/loss-claim.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { now } from '#state/view/clock.ts';
@@ -23,6 +23,7 @@ export const ClaimSteps = ({ versions }: { readonly versions: readonly LossClaim
       <span className={styles.words}>
         <b>
           {[
+            ...(version.judgement === null ? [] : [t(lossJudgements[version.judgement].text)]),
             t(claimStates[version.claimState].text),
             ...(version.cause === null ? [] : [t(lossCauses[version.cause].text)]),
             ...figures(version),

@@ -4,8 +4,11 @@ import {
   claimChoices,
   claimStates,
   type ClaimState,
+  isJudgedNone,
   isLossCause,
   lossCauses,
+  type LossJudgement,
+  lossJudgements,
   maxClaimedAmount,
   maxClaimedL,
   needsCause,
@@ -19,7 +22,7 @@ import { toast } from '#state/view/toasts.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
-import { useUnsaved } from '../../../../templates/use-unsaved.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import segmented from '#ui/styles/segmented.module.css';
@@ -28,6 +31,7 @@ import styles from './claim-form.module.css';
 
 interface Draft {
   readonly claimState: ClaimState;
+  readonly judgement: LossJudgement | null;
   readonly cause: string;
   readonly causeNote: string;
   readonly claimedL: string;
@@ -35,10 +39,13 @@ interface Draft {
   readonly remark: string;
 }
 
+const judgements = ['abnormal', 'normal', 'falseAlarm'] as const satisfies readonly LossJudgement[];
+
 const asText = (value: number | null): string => (value === null ? '' : String(value));
 
 const draftOf = (claim: LossClaim | null): Draft => ({
   claimState: claim?.claimState ?? 'none',
+  judgement: claim?.judgement ?? null,
   cause: claim?.cause ?? '',
   causeNote: claim?.causeNote ?? '',
   claimedL: asText(claim?.claimedL ?? null),
@@ -53,12 +60,15 @@ export const ClaimForm = ({
   id,
   claim,
   lossL,
+  judges,
   onDone,
 }: {
   readonly id: string;
   readonly claim: LossClaim | null;
   /** What was lost, litres at V20: what one usually claims. Null: the load is under way, so nothing is claimed yet. */
   readonly lossL: number | null;
+  /** It is judged here, since it has no alarm. */
+  readonly judges: boolean;
   readonly onDone: () => void;
 }) => {
   const { t } = useTranslation();
@@ -67,7 +77,9 @@ export const ClaimForm = ({
   const [busy, setBusy] = useState(false);
   const set = (change: Partial<Draft>): void => setDraft((old) => ({ ...old, ...change }));
   const from = claim?.claimState ?? 'none';
-  const { cause, remark } = draft;
+  const { cause, remark, judgement } = draft;
+  const needsRemark = (state: ClaimState): boolean =>
+    needsClaimRemark(state, judgement === before.judgement ? null : judgement);
   // Somebody else may have moved it meanwhile: what was typed stays, a step that no longer exists does not.
   const claimState = claimChoices(from).includes(draft.claimState) ? draft.claimState : from;
   const litres = typedNumber(draft.claimedL);
@@ -79,8 +91,9 @@ export const ClaimForm = ({
   const litresError = errorOf(litres, maxClaimedL);
   const amountError = errorOf(amount, maxClaimedAmount);
   const missing =
-    (needsCause(claimState) && cause === '') || (needsClaimRemark(claimState) && remark.trim() === '');
-  const wrong = litresError !== '' || amountError !== '';
+    (needsCause(claimState) && cause === '') || (needsRemark(claimState) && remark.trim() === '');
+  const stillClaimed = isJudgedNone(judgement) && claimState !== 'none' && claimState !== 'settled';
+  const wrong = litresError !== '' || amountError !== '' || stillClaimed;
   const dirty = JSON.stringify(draft) !== JSON.stringify(before);
   useUnsaved(dirty);
   const submit = async (): Promise<void> => {
@@ -89,6 +102,7 @@ export const ClaimForm = ({
     const result = await putClaim({
       id,
       claimState,
+      ...(judgement === null ? {} : { judgement }),
       ...(isLossCause(cause) ? { cause } : {}),
       causeNote: kept.causeNote,
       ...(litres === null ? {} : { claimedL: litres }),
@@ -120,6 +134,21 @@ export const ClaimForm = ({
         void submit();
       }}
     >
+      {judges ? (
+        <div className={segmented.small} role="group" aria-label={t(['研判', 'Judgement'])}>
+          {([null, ...judgements] as const).map((one) => (
+            <button
+              key={one ?? ''}
+              type="button"
+              data-judgement={one ?? ''}
+              aria-pressed={judgement === one}
+              onClick={() => set({ judgement: one })}
+            >
+              {one === null ? t(['未研判', 'Not judged']) : t(lossJudgements[one].text)}
+            </button>
+          ))}
+        </div>
+      ) : null}
       <div className={segmented.small} role="group" aria-label={t(['索赔状态', 'State of the claim'])}>
         {(lossL === null ? [from] : claimChoices(from)).map((state) => (
           <button
@@ -133,6 +162,11 @@ export const ClaimForm = ({
           </button>
         ))}
       </div>
+      {stillClaimed ? (
+        <p className={`${typography.small} ${typography.danger}`} data-part="claim-stands" role="alert">
+          {t(['已判为无需追责，请先撤回索赔', 'Judged to be none: take the claim back first'])}
+        </p>
+      ) : null}
       {lossL === null ? (
         <p className={`${typography.small} ${typography.muted}`} data-part="claim-later">
           {t([
@@ -217,12 +251,8 @@ export const ClaimForm = ({
         )}
         <Field
           label={t(['备注', 'Remark'])}
-          required={needsClaimRemark(claimState)}
-          hint={
-            needsClaimRemark(claimState) && remark.trim() === ''
-              ? t(['请写明拒绝的理由', 'Give the reason for rejection'])
-              : ''
-          }
+          required={needsRemark(claimState)}
+          hint={needsRemark(claimState) && remark.trim() === '' ? t(['请写明理由', 'Give the reason']) : ''}
         >
           {(ties) => (
             <span className={inputs.frame}>
