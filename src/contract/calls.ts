@@ -37,6 +37,7 @@ import { resourceCalls } from './resources.ts';
 import { resourceSheetCalls } from './resource-sheets.ts';
 import { lossClaimCalls } from './reports/loss-claims.ts';
 import { lossSumCalls } from './reports/loss-sums.ts';
+import { lossStatementCalls } from './reports/loss-statements.ts';
 import { mediaCalls } from './fleet/media.ts';
 import { menuCalls } from './session/menus.ts';
 import { noticeCalls } from './notices.ts';
@@ -114,6 +115,7 @@ export const calls = {
   ...targetCalls,
   ...lossClaimCalls,
   ...lossSumCalls,
+  ...lossStatementCalls,
   ...handoverCalls,
   ...stationGaugeCalls,
   ...stationHandoverCalls,

@@ -36,6 +36,7 @@ export const settingLimits: Readonly<Record<EditedSettingKey, SettingLimits | nu
   'emptying.dryS': whole(5, 600),
   'loss.highLossRate.gasoline': { min: 0.0001, max: 0.1, decimals: 5 },
   'loss.highLossRate.diesel': { min: 0.0001, max: 0.1, decimals: 5 },
+  'loss.answerH': whole(0, 720),
   'loss.minL': whole(0, 500),
   'loss.settleMin': whole(0, 1440),
   'drain.minL': whole(5, 2000),

@@ -54,6 +54,12 @@ export const settings = {
   'emptying.dryS': { default: 60, unit: 's', page: 'manage_patameter' },
   'loss.highLossRate.gasoline': { default: defaultHighLossRate, unit: 'ratio', page: 'manage_patameter' },
   'loss.highLossRate.diesel': { default: defaultHighLossRate, unit: 'ratio', page: 'manage_patameter' },
+  // What the trade lets go by evaporation; 0: nothing beyond the limit.
+  'loss.allowance.gasoline.summer': { default: 0, unit: 'ratio', page: null },
+  'loss.allowance.gasoline.winter': { default: 0, unit: 'ratio', page: null },
+  'loss.allowance.diesel.summer': { default: 0, unit: 'ratio', page: null },
+  'loss.allowance.diesel.winter': { default: 0, unit: 'ratio', page: null },
+  'loss.answerH': { default: 24, unit: 'h', page: 'manage_patameter' },
   'loss.minL': { default: 20, unit: 'L', page: 'manage_patameter' },
   'loss.settleMin': { default: 60, unit: 'min', page: 'manage_patameter' },
   'place.permittedL': { default: 20, unit: 'L', page: null },

@@ -27,6 +27,7 @@ const askedElsewhere: Readonly<Record<string, string>> = {
   'heartbeats.list': 'other programs, as src/decisions/calls.md has it',
   'cardSite.session': 'the server of the card-issuing site',
   'media.file': 'the browser itself, as the address of a picture',
+  'lossStatements.photo': 'the browser itself, as the address of a picture',
 };
 
 const names = Object.keys(calls);

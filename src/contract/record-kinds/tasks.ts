@@ -124,6 +124,7 @@ export const taskRecordKinds = {
       startArea: 'text',
       endArea: 'text',
       settled: 'bool',
+      answerDueTime: 'time',
       abnormalSealRecords: 'int',
     },
   },

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
+import { statementPositions } from '#domain/cargo/loss-statement.ts';
 import { lossLegs, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
 import { codeFindings, sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
 
@@ -122,6 +123,16 @@ const CertifiedVerdict = Type.Object({
   /** Proven and judged by nobody to be none, against the transport and against the depot. */
   chargedV20L: NullableNumber,
   chargedDepotV20L: NullableNumber,
+  /** What the driver last said of it; null: he has not answered, or was not asked. */
+  statement: nullable(
+    Type.Object({
+      position: keysOf(statementPositions),
+      words: Type.String(),
+      driverName: NullableText,
+      byName: Type.String(),
+      time: Type.String(),
+    }),
+  ),
 });
 
 /** One fuel of the task: loss = sent − received − remainder, all in litres at 20 °C. */

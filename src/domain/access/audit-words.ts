@@ -83,6 +83,7 @@ export const auditActions = {
   'airtightCertificates.issue': ['签发气密检测证书', 'Issue a tightness certificate'],
   'trackShares.create': ['分享轨迹', 'Share a replay'],
   'trackShares.revoke': ['撤回轨迹分享', 'Revoke a shared replay'],
+  'lossStatements.add': ['填写驾驶员陈述', 'Take down what a driver says of a loss'],
   'lossClaims.put': ['损溢原因和索赔', 'Cause of a loss, claim'],
   'cardSite.open': ['打开发卡网站', 'Open the card-issuing site'],
   'drivers.addNote': ['驾驶员辅导记录', 'Coaching note'],

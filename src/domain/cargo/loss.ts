@@ -1,4 +1,5 @@
 import { round } from '../text/round.ts';
+import { chinaDayOf } from '../time/china-day.ts';
 
 export interface LossFigures {
   /** Litres at one condition (all at Vt or all at V20). */
@@ -86,3 +87,12 @@ export const deliveryLossExceptions: readonly LossException[] = [
   { as: 'unknown', field: 'differenceV20L', when: 'unknown' },
   { as: 'unknown', field: 'differenceRate', when: 'unknown' },
 ];
+
+/** Halves of the year in which fuels evaporate differently (GB 11085): April to September, and the rest. */
+export type LossSeason = 'summer' | 'winter';
+
+/** The season of a moment, by its China month. */
+export const lossSeasonAt = (t: number): LossSeason => {
+  const month = Number(chinaDayOf(t).slice(5, 7));
+  return month >= 4 && month <= 9 ? 'summer' : 'winter';
+};

@@ -1,5 +1,5 @@
 import type { Fuel } from '#domain/cargo/oil.ts';
-import { lossOf } from '#domain/cargo/loss.ts';
+import { lossOf, type LossSeason, lossSeasonAt } from '#domain/cargo/loss.ts';
 import { round } from '#domain/text/round.ts';
 import type { SettingKey } from '#contract/settings.ts';
 
@@ -210,7 +210,22 @@ const limitKeys = {
   other: null,
 } as const satisfies Record<Fuel, SettingKey | null>;
 
+const allowanceKeys = {
+  gasoline: { summer: 'loss.allowance.gasoline.summer', winter: 'loss.allowance.gasoline.winter' },
+  diesel: { summer: 'loss.allowance.diesel.summer', winter: 'loss.allowance.diesel.winter' },
+  other: null,
+} as const satisfies Record<Fuel, Record<LossSeason, SettingKey> | null>;
+
+/**
+ * The rate from which on a loss is one: the fuel's limit, or what the season lets evaporate where that is more. An
+ * allowance never makes a limit smaller.
+ */
 export const lossLimit = (world: RuleContext, fuel: Fuel, t: number): SettingInForce | null => {
   const key = limitKeys[fuel];
-  return key === null ? null : world.setting(key, t);
+  if (key === null) return null;
+  const limit = world.setting(key, t);
+  const allowances = allowanceKeys[fuel];
+  if (allowances === null) return limit;
+  const allowance = world.setting(allowances[lossSeasonAt(t)], t);
+  return Number(allowance.value) > Number(limit.value) ? allowance : limit;
 };

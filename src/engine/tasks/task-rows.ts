@@ -1,4 +1,5 @@
 import { lossClass } from '#domain/cargo/loss.ts';
+import type { LossVerdict } from '#domain/cargo/loss-verdict.ts';
 import type { Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 
@@ -10,11 +11,11 @@ import { withColumns } from '../rows/with-columns.ts';
 import { taskLogSlice, type TaskState } from '../slices/task.ts';
 import { comparedFigures, deliveriesOf, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
 import { lossMessages, operationMessages } from './task-why.ts';
-import { iso } from '../time.ts';
+import { iso, minuteMs } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
 import type { RuleContext } from '../rule-context.ts';
 
-const rule = { name: 'task', version: 5 };
+const rule = { name: 'task', version: 6 };
 /** The task itself; its fuels and visits say what they did before it followed the planned times of way bills. */
 const taskRule = { ...rule, version: 5 };
 
@@ -134,6 +135,11 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         unloads: unloads.length,
         ...areas(task),
         settled: closed && !loss.waits,
+        answerDueTime: answerDue(
+          world,
+          task,
+          closed ? (drainedL > 0 ? 'proven' : (judged?.verdict ?? null)) : null,
+        ),
         quality: loss.gaugeChanged
           ? 'gaugeChanged'
           : [...loads, ...unloads].some(({ outOfTable }) => outOfTable)
@@ -143,6 +149,13 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
       },
     ),
   );
+};
+
+/** Until when the driver is asked what he says of a loss that has not passed: counted from the end of the transport. */
+const answerDue = (world: RuleContext, task: TaskState, verdict: LossVerdict | null): string | null => {
+  const endMs = endOf(task);
+  if (endMs === null || verdict === null || verdict === 'passed') return null;
+  return iso(endMs + world.number('loss.answerH', task.startMs) * 60 * minuteMs);
 };
 
 const rounded = (litres: number | null | undefined): number | null =>

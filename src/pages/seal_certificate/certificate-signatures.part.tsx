@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 
 import { formatLitres } from '#domain/text/litres.ts';
+import { statementPositions } from '#domain/cargo/loss-statement.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
 import { bothNames } from '#state/view/english-names.ts';
 
 import { Both, moment } from './seal-certificate-kit.part.tsx';
 import styles from './certificate-signatures.module.css';
+
+const fuelTable: Readonly<Record<string, { readonly text: Text }>> = fuelWords;
+
+/** As much of a statement as a box holds; all of it is in the system. */
+const shortened = (words: string): string => (words.length > 90 ? `${words.slice(0, 90)}…` : words);
 
 /** A box to sign in, with agreement or objection to tick. */
 const Box = ({ party, children }: { readonly party: Text; readonly children?: ReactNode }) => (
@@ -34,7 +41,31 @@ export const Signatures = ({ content }: { readonly content: CertificateContent }
       </h3>
       <div>
         <Box party={['发油方', 'Depot']} />
-        <Box party={['承运方：驾驶员、押运员', 'Carrier']} />
+        <Box party={['承运方：驾驶员、押运员', 'Carrier']}>
+          {content.fuels.map(({ fuel, told }) =>
+            told === undefined || told.verdict === null || told.verdict === 'passed' ? null : (
+              <p key={fuel} data-field="statement" data-value={told.statement?.position ?? ''}>
+                {content.fuels.length === 1 ? null : (
+                  <>
+                    <Both text={(fuelTable[fuel] ?? fuelWords.other).text} />{' '}
+                  </>
+                )}
+                <Both text={['驾驶员', 'driver']} />
+                {': '}
+                {told.statement === null ? (
+                  <Both text={['尚未陈述', 'has not answered yet']} />
+                ) : (
+                  <>
+                    <Both text={statementPositions[told.statement.position].text} />{' '}
+                    {[told.statement.driverName ?? told.statement.byName, moment(told.statement.time)].join(' ')}
+                    {' · '}
+                    {shortened(told.statement.words)}
+                  </>
+                )}
+              </p>
+            ),
+          )}
+        </Box>
         <Box party={['收油方', 'Station']}>
           {content.signatures.map((row) => (
             <p key={`${row.signedTime} ${row.areaName}`}>

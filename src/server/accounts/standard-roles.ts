@@ -48,6 +48,7 @@ const operating = [
   'driver.coach',
   'driver.contact',
   'loss.claim',
+  'statement.write',
 ] as const;
 
 const administrating = [

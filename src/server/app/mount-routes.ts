@@ -15,6 +15,7 @@ import certificateRoutes from '../deliveries/routes/certificates.ts';
 import handoverRoutes from '../deliveries/routes/handovers.ts';
 import lossClaimRoutes from '../deliveries/routes/loss-claims.ts';
 import lossSumRoutes from '../deliveries/routes/loss-sums.ts';
+import lossStatementRoutes from '../deliveries/routes/loss-statements.ts';
 import stationHandoverRoutes from '../deliveries/routes/station-handovers.ts';
 import wayBillRoutes from '../deliveries/routes/way-bills.ts';
 import deviceHealthRoutes from '../devices/routes/device-health.ts';
@@ -129,6 +130,7 @@ const routes: readonly Routes<AppServices>[] = [
   handoverRoutes,
   lossClaimRoutes,
   lossSumRoutes,
+  lossStatementRoutes,
   stationHandoverRoutes,
   wayBillRoutes,
   deviceHealthRoutes,

@@ -3,6 +3,7 @@ import { formatChange } from '#domain/text/number-format.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Alarm } from '#state/alarms/alarms.ts';
+import { loadStatements } from '#state/reports/loss-statements.ts';
 import { loadRow } from '#state/reports/reports.ts';
 import { now } from '#state/view/clock.ts';
 import { nameIn } from '#state/view/english-names.ts';
@@ -10,6 +11,7 @@ import { figure, wordAt } from '#templates/alarm-text.ts';
 import { ContraryWitness } from '#templates/loss/contrary-witness.tsx';
 import { LoadRoad } from '#templates/loss/load-road.tsx';
 import { rowLoss } from '#templates/loss/row-loss.ts';
+import { StatementLine } from '#templates/loss/statement-section.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { textIn } from '#ui/table/cell-value.ts';
@@ -60,6 +62,7 @@ const LossEvidence = ({ alarm }: { readonly alarm: Alarm }) => {
   const [frame, widthPx] = useWidth<HTMLDivElement>(448);
   const id = alarm.recordId?.startsWith('task-fuel:') ? alarm.recordId : null;
   const { value } = useRead(id, () => loadRow(losses, id ?? ''));
+  const { value: said } = useRead(alarm.id, () => loadStatements(alarm.id));
   const row = value === null || textIn(value.row['id']) !== id ? null : value.row;
   const loss = row === null ? null : rowLoss(row);
   return (
@@ -70,6 +73,7 @@ const LossEvidence = ({ alarm }: { readonly alarm: Alarm }) => {
           <ContraryWitness loss={loss} />
         </>
       )}
+      {said === null || said.state === 'notAsked' ? null : <StatementLine said={said} />}
       <Facts alarm={alarm} alone={loss === null} />
     </div>
   );

@@ -8,6 +8,7 @@ const names: Partial<Record<OutboxItem['name'], Text>> = {
   'handovers.write': ['交接', 'Handover'],
   'handovers.sign': ['交接签收', 'Sign'],
   'stationHandovers.sign': ['站点签收', 'Signature at a station'],
+  'lossStatements.add': ['驾驶员陈述', 'Driver’s statement'],
   'userPrivilege.saveAlarm': ['报警设置', 'Alarm settings'],
 };
 

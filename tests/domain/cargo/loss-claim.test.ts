@@ -41,7 +41,7 @@ test('what stands can be written again until it is settled, and every state is r
 
 test('a claim names its cause, a refusal its reason', () => {
   expect(states.filter((state) => !needsCause(state))).toEqual(['none']);
-  expect(states.filter(needsClaimRemark)).toEqual(['refused']);
+  expect(states.filter((state) => needsClaimRemark(state))).toEqual(['refused']);
 });
 
 test('every cause and state has its words in both languages', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { lossBucket, lossClass, lossOf, offlineBucket, perMille } from '#domain/cargo/loss.ts';
+import { lossBucket, lossClass, lossOf, lossSeasonAt, offlineBucket, perMille } from '#domain/cargo/loss.ts';
 
 test('loss is what was sent, not received and not still on board', () => {
   expect(lossOf({ sentL: 9853.77, receivedL: 9862.51, remainderL: 0 })).toEqual({
@@ -58,3 +58,10 @@ test.each([
 );
 
 test('a rate is shown per mille with four decimals', () => expect(perMille(-0.000887)).toBe('-0.8870'));
+
+test('the season of a loss is that of its China month', () => {
+  expect(lossSeasonAt(Date.parse('2026-03-31T15:59:59Z'))).toBe('winter');
+  expect(lossSeasonAt(Date.parse('2026-03-31T16:00:00Z'))).toBe('summer');
+  expect(lossSeasonAt(Date.parse('2026-09-30T15:59:59Z'))).toBe('summer');
+  expect(lossSeasonAt(Date.parse('2026-09-30T16:00:00Z'))).toBe('winter');
+});

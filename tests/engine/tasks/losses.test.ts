@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import type { SettingKey } from '#contract/settings.ts';
+
 import {
   at,
   driving,
@@ -120,6 +122,40 @@ test('the limit is the fuel’s own, as it was at the start of the task', () => 
   expect(alarms(trip(800, 797.5), limit('loss.highLossRate.gasoline', 0))).toEqual([]);
   expect(alarms(trip(800, 797.5), limit('loss.highLossRate.gasoline', 300))).toEqual([['task', 2]]);
   expect(alarms(trip(800, 797.5), limit('loss.highLossRate.diesel', 0))).toEqual([['task', 2]]);
+});
+
+test('an allowance of the season holds where it is more than the limit, as it was at the start of the task', () => {
+  const allowed = (key: SettingKey, value: number, fromS = 0): Options => ({
+    settings: [
+      ...(certain.settings ?? []),
+      { key, value, scope: 'truck', scopeId: '浙B00009', effectiveFrom: at(fromS) },
+    ],
+  });
+  const winter = 'loss.allowance.gasoline.winter';
+  expect(alarms(trip(800, 797.5), allowed(winter, 0.01))).toEqual([]);
+  expect(alarms(trip(800, 797.5), allowed(winter, 0.01, 300))).toEqual([['task', 2]]);
+  // It makes no limit smaller, and neither another season's nor another fuel's counts.
+  expect(alarms(trip(800, 799), allowed(winter, 0.0001))).toEqual(alarms(trip(800, 799)));
+  expect(alarms(trip(800, 797.5), allowed('loss.allowance.gasoline.summer', 0.01))).toEqual([['task', 2]]);
+  expect(alarms(trip(800, 797.5), allowed('loss.allowance.diesel.winter', 0.01))).toEqual([['task', 2]]);
+});
+
+test('the driver is asked of a loss that has not passed, until so many hours after the transport', () => {
+  const dueOf = (script: Script, options?: Options) => {
+    const { answerDueTime, endTime } = fuelOf(script, options) ?? {};
+    return typeof answerDueTime === 'string' && typeof endTime === 'string'
+      ? (Date.parse(answerDueTime) - Date.parse(endTime)) / 3_600_000
+      : null;
+  };
+  expect(dueOf(trip(800, 797.5))).toBe(24);
+  const twelve: Options = {
+    settings: [
+      ...(certain.settings ?? []),
+      { key: 'loss.answerH', value: 12, scope: 'truck', scopeId: '浙B00009', effectiveFrom: at(0) },
+    ],
+  };
+  expect(dueOf(trip(800, 797.5), twelve)).toBe(12);
+  expect(dueOf(trip(800))).toBeNull();
 });
 
 test('what was sent, received and is left; what was on board before is not sent', () => {

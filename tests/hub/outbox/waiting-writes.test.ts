@@ -141,6 +141,7 @@ describe('the order and the fate of waiting writes', () => {
       'alarms.cue',
       'handovers.sign',
       'handovers.write',
+      'lossStatements.add',
       'quickVisits.add',
       'quickVisits.remove',
       'stationHandovers.sign',

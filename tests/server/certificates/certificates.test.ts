@@ -201,7 +201,14 @@ test('its legs, witnesses and both sums are those of the record; a judgement tak
     drainedV20L: 0,
     chargedV20L: 135.6,
     chargedDepotV20L: 0,
+    statement: null,
   });
+  const [row] = await database.query<{ id: string }>('select id from task_fuel where task_code = $1', [
+    taskCode,
+  ]);
+  await client.send('POST', '/lossStatements', { id: row?.id, position: 'objects', words: '量油尺未核' });
+  const [objected] = fuelsIn(await issue(taskCode));
+  expect(objected?.['told']).toMatchObject({ statement: { position: 'objects', words: '量油尺未核' } });
   await database.query(
     `insert into alarm (id, subject, sign_code, company_code, type, level, state, start_time, raised_time, touched_time, record_id, properties, write_no)
      select 'judged', r.subject, r.sign_code, r.company_code, 202, 3, 'falseAlarm', r.start_time, r.start_time, r.start_time, r.id,

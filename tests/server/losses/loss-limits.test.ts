@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { SettingKey } from '#contract/settings.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createMasterSource } from '#server/master-data/in-force/master-context.ts';
@@ -33,10 +34,14 @@ eachTestAnew(() => ({
 afterAll(() => closeDemoApp({ database, app }));
 
 /** The limit that the rules would use for a truck of the fleet at a moment. */
-const limitAt = async (fuel: 'gasoline' | 'diesel', atMs: number) => {
+const limitAt = async (fuel: 'gasoline' | 'diesel', atMs: number) =>
+  inForce(`loss.highLossRate.${fuel}`, atMs);
+
+/** What of a setting a truck of the fleet has at a moment, and whose it is. */
+const inForce = async (key: SettingKey, atMs: number) => {
   const { engine } = await createMasterSource(database)();
   const chain = ['TW0101', 'TW01'].map((code) => scopeName('company', code));
-  const { value, scopeId } = settingFor(engine.settings, `loss.highLossRate.${fuel}`, atMs, chain);
+  const { value, scopeId } = settingFor(engine.settings, key, atMs, chain);
   return [value, scopeId];
 };
 
@@ -68,6 +73,30 @@ test('a limit by fleet and product holds from its saving on, for the fleets belo
   nowMs += 60_000;
   expect((await manager.send('DELETE', `/resource/${id}/${page}`, {})).resultCode).toBe(200);
   expect(await limitAt('diesel', nowMs)).toEqual([0.003, null]);
+});
+
+test('an allowance by season is a setting of its fleet from its saving on, and ends when it is taken away', async () => {
+  const created = await manager.send(
+    'POST',
+    address,
+    rowForm({ companyCode: 'TW01', gasolineSummerPerMille: '4.5' }),
+  );
+  expect(created.resultCode).toBe(200);
+  const summer = 'loss.allowance.gasoline.summer';
+  expect(await inForce(summer, nowMs)).toEqual([0.0045, 'TW01']);
+  expect(await inForce(summer, nowMs - 1000)).toEqual([0, null]);
+  expect(await inForce('loss.allowance.gasoline.winter', nowMs)).toEqual([0, null]);
+  nowMs += 60_000;
+  await manager.send(
+    'PUT',
+    `/resource/${String(field(created, 'id'))}/${page}`,
+    rowForm({ gasolineSummerPerMille: '' }, 1),
+  );
+  expect(await inForce(summer, nowMs)).toEqual([0, null]);
+  expect(
+    (await manager.send('POST', address, rowForm({ companyCode: 'TW0102', dieselWinterPerMille: '0' })))
+      .resultCode,
+  ).toBe(400);
 });
 
 test('one limit for each fleet, sensible figures, and only for whom the role allows it', async () => {

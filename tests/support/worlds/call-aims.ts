@@ -176,6 +176,16 @@ export const aims: { readonly [N in CallName]: Aim } = {
     shows: ownTruck,
     at: () => `/lossSumsOf?${period}&id=${encodeURIComponent(`truck:${ownTruck}`)}`,
   },
+  'lossStatements.get': {
+    scope: 'company',
+    shows: '陈述-77',
+    at: ({ ids }) => `/lossStatements?id=${ids.loss}`,
+  },
+  'lossStatements.photo': {
+    scope: 'company',
+    shows: 'GIF89a',
+    at: ({ ids }) => `/lossStatementPhoto?statementId=${ids.statement}&number=0`,
+  },
   'stationHandovers.list': { scope: 'company', shows: ownTruck, at: () => '/stationHandovers?state=open' },
   'media.list': {
     scope: 'company',
@@ -308,6 +318,10 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'lossClaims.put': {
     scope: 'company',
     form: ({ ids }) => ({ id: ids.loss, claimState: 'claimed', cause: 'leak', version: '1' }),
+  },
+  'lossStatements.add': {
+    scope: 'company',
+    form: ({ ids }) => ({ id: ids.loss, position: 'agrees', words: '别人' }),
   },
   'shelving.add': {
     scope: 'company',

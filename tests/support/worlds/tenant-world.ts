@@ -4,6 +4,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import { storeMediaFile } from '#server/media/media.ts';
 
+import { wholeGif } from '../whole-pictures.ts';
 import { putLoss } from '../engine/loss-rows.ts';
 import { putParameters } from './tenant-parameters.ts';
 import { anonymous, type Client, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
@@ -36,6 +37,8 @@ export interface TenantWorld {
     readonly renamedRequest: number;
     /** Proposed by the company's own administrator. */
     readonly ownChangeRequest: number;
+    /** What a driver said of its loss, with a photo. */
+    readonly statement: number;
     readonly quickVisit: number;
     readonly shelf: number;
     readonly savedFilter: number;
@@ -72,6 +75,7 @@ const ownTables = [
   `select f.* from user_saved_filter f join app_user u on u.id = f.user_id where u.company_code like $1 order by f.id`,
   `select p.user_id, p.device_id from push_subscription p join app_user u on u.id = p.user_id where u.company_code like $1 order by p.id`,
   `select l.* from loss_claim l join truck t on t.sign_code = l.sign_code where t.company_code like $1 order by l.task_code`,
+  'select * from loss_statement where company_code like $1 order by id',
   `select g.* from station_gauge g join area a using (station_code) where a.company_code like $1 order by g.terminal`,
   `select * from station_handover where company_code like $1 order by visit_id`,
   `select code, superseded_by from seal_certificate where company_code like $1 order by code`,
@@ -252,6 +256,13 @@ export const buildTenantWorld = async (
     causeNote: '索赔-77',
     version: '0',
   });
+  await database.query(`update task_fuel set verdict = 'inconclusive' where id = $1`, [loss]);
+  await own.send('POST', '/lossStatements', {
+    id: loss,
+    position: 'objects',
+    words: '陈述-77',
+    photos: Buffer.from(wholeGif).toString('base64'),
+  });
   await database.query(
     `insert into notice_receiver (company_code, channel, name) values ('TW0101', 'dingTalk', '机器人-77')`,
   );
@@ -293,6 +304,7 @@ export const buildTenantWorld = async (
       quickVisit: await idOf<number>('select id from user_quick_visit'),
       savedFilter: await idOf<number>('select id from user_saved_filter'),
       loss,
+      statement: await idOf<number>('select id from loss_statement'),
       handover: await idOf<number>('select id from handover'),
       robot: await idOf<number>('select id from notice_receiver'),
     },
@@ -309,6 +321,7 @@ export const buildTenantWorld = async (
       '检修-77',
       'device-78',
       '索赔-77',
+      '陈述-77',
       '机器人-77',
       '抬头-77',
       '批量-77',

@@ -60,6 +60,12 @@ export const optimisticReplies = {
     changed: false,
     signature: null,
   }),
+  'lossStatements.add': (): ReplyOf<'lossStatements.add'> => ({
+    state: 'waiting',
+    dueTime: null,
+    driverName: null,
+    statements: [],
+  }),
 } as const satisfies Partial<Record<CallName, (fields: Fields) => unknown>>;
 
 export type OutboxCall = keyof typeof optimisticReplies;
@@ -80,6 +86,7 @@ export const orderingKeys: Record<OutboxCall, (fields: Fields) => readonly strin
   'userPrivilege.saveAlarm': () => ['alarmPreferences'],
   'handovers.write': () => ['handovers'],
   'handovers.sign': (fields) => [`handover ${String(fields['id'])}`],
+  'lossStatements.add': (fields) => [`statement ${textOf(fields['id'])}`],
   'stationHandovers.sign': (fields) => [`delivery ${textOf(fields['visitId'])}`],
 };
 

@@ -42,6 +42,7 @@ const kept = {
   'handovers.list': 'page',
   'stationHandovers.list': 'page',
   'certificates.get': 'page',
+  'lossStatements.get': 'page',
   'airtightCertificates.get': 'page',
   'airtightReadings.get': 'page',
   'media.list': 'page',

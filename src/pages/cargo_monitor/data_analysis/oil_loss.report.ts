@@ -2,6 +2,7 @@ import { lossClasses, lossMeasures, taskStates } from '#domain/words/cargo-words
 import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
 import { lossVerdicts } from '#domain/cargo/loss-verdict.ts';
 import { claimStates, lossCauses } from '#domain/cargo/loss-claim.ts';
+import { statementStates } from '#domain/cargo/loss-statement.ts';
 import { settingScopes } from '#domain/words/setting-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import { lossBuckets } from '#report/chart-kit.ts';
@@ -55,6 +56,7 @@ export default defineReport({
     'counting',
     'cause',
     'claimState',
+    'statement',
     'claimBy',
     'claimDay',
     'driverName',
@@ -74,6 +76,7 @@ export default defineReport({
     counting: countingFilter,
     cause: choiceFilter('损失原因', 'Cause', lossCauses),
     claimState: choiceFilter('索赔', 'Claim', claimStates),
+    statement: choiceFilter('驾驶员陈述', 'Driver’s statement', statementStates),
     claimBy: { control: 'text', title: ['处理人', 'Handled by'], linked: true },
     claimDay: { control: 'text', title: ['处理日', 'Handled on'], linked: true },
     startArea: { control: 'text', title: ['装油地', 'Loaded at'] },
@@ -101,6 +104,7 @@ export default defineReport({
     proven: { title: ['已证实', 'Proven'], where: { verdict: 'proven' } },
     inconclusive: { title: ['未能定论', 'Inconclusive'], where: { verdict: 'inconclusive' } },
     depot: { title: ['装油短少', 'Short loading'], where: { loadingVerdict: 'proven' } },
+    unheard: { title: ['待驾驶员陈述', 'Driver not heard yet'], where: { statement: 'waiting' } },
     claims: { title: ['索赔未结', 'Open claims'], where: { claimState: 'claimed,accepted,refused' } },
   },
   maxDays: 366,
@@ -151,6 +155,8 @@ export default defineReport({
     state: choice(['状态', 'State'], taskStates, { rank: 2 }),
     cause: choice(['损失原因', 'Cause'], lossCauses, { rank: 2 }),
     claimState: choice(['索赔', 'Claim'], claimStates, { rank: 2 }),
+    statement: choice(['驾驶员陈述', 'Driver’s statement'], statementStates, { rank: 2 }),
+    answerDueTime: time('陈述截止', 'Statement until', { rank: 3, hidden: true }),
     lossVtL: litresChange('视损 Vt', 'Apparent loss Vt', { rank: 2 }),
     lossRateVt: perMille('视损率', 'Apparent rate', { rank: 2 }),
     drainedV20L: centilitres('其中途中减少 V20', 'Of it drained, V20', { rank: 2 }),

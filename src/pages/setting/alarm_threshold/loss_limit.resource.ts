@@ -5,6 +5,8 @@ const usual = `${defaultHighLossRate * 1000} ‰`;
 
 const perMille = { kind: 'number', listed: true, min: 0.1, max: 100, decimals: 2, unit: '‰' } as const;
 
+const allowance = { kind: 'number', min: 0.01, max: 100, decimals: 2, unit: '‰' } as const;
+
 /** Limits of loss by fleet and product: from when on a loss is high (specification 3, loss reports). */
 export default defineResource({
   title: ['损溢限值', 'Loss limits'],
@@ -27,6 +29,15 @@ export default defineResource({
     {
       title: ['限值', 'Limit'],
       fields: ['companyCode', 'gasolinePerMille', 'dieselPerMille', 'note'],
+    },
+    {
+      title: ['损溢定额（按季节）', 'Allowances by season'],
+      fields: [
+        'gasolineSummerPerMille',
+        'gasolineWinterPerMille',
+        'dieselSummerPerMille',
+        'dieselWinterPerMille',
+      ],
     },
   ],
   fields: {
@@ -55,6 +66,17 @@ export default defineResource({
       title: ['柴油限值', 'Diesel limit'],
       hint: ['空：用上级的限值', 'Empty: what holds above'],
     },
+    gasolineSummerPerMille: {
+      ...allowance,
+      title: ['汽油定额，4–9 月', 'Gasoline, April to September'],
+      hint: [
+        '按任务开始的月份；比限值大时用定额，不会使限值变小。空：用上级的定额，都没有则不用',
+        'By the month in which the task began. It holds where it is more than the limit, and makes none smaller. Empty: what holds above, or none',
+      ],
+    },
+    gasolineWinterPerMille: { ...allowance, title: ['汽油定额，10–3 月', 'Gasoline, October to March'] },
+    dieselSummerPerMille: { ...allowance, title: ['柴油定额，4–9 月', 'Diesel, April to September'] },
+    dieselWinterPerMille: { ...allowance, title: ['柴油定额，10–3 月', 'Diesel, October to March'] },
     note: { kind: 'text', title: ['依据', 'Reason'], listed: true, maxLength: 200 },
   },
 });

@@ -3,6 +3,7 @@ import { legNames } from '#domain/cargo/told-loss.ts';
 import { round } from '#domain/text/round.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { isoSeconds } from '../../database/iso-time.ts';
 import { chargedDepotSql, chargedSql } from '../charged-loss.ts';
 import { closingV20Sql, openingV20Sql } from '../opening-volume.ts';
 
@@ -47,6 +48,7 @@ const toldOf = (row: FuelRow): Told => {
     drainedV20L,
     chargedV20L: row.chargedV20L,
     chargedDepotV20L: row.chargedDepotV20L,
+    statement: row.statement,
   };
 };
 
@@ -66,7 +68,11 @@ export const certifiedFuels = async (
        r.verdict, r.coverage, r.limit_l as "limitL", r.doubts, coalesce(r.sales_unknown, false) as "salesUnknown",
        jsonb_build_object(${legNames.map(legSql).join(', ')}) as legs, r.tank_sent_v20_l as "loadedV20L",
        r.tank_loss_v20_l as "tankLossV20L", r.drained_v20_l as "drainedV20L", ${chargedSql} as "chargedV20L",
-       ${chargedDepotSql} as "chargedDepotV20L"
+       ${chargedDepotSql} as "chargedDepotV20L",
+       (select jsonb_build_object('position', s.position, 'words', s.words, 'driverName', s.driver_name, 'byName', s.by_name,
+           'time', ${isoSeconds('s.written_time')})
+         from loss_statement s where s.sign_code = r.sign_code and s.task_code = r.task_code and s.fuel = r.fuel
+           and s.company_code = r.company_code order by s.id desc limit 1) as statement
      from task_fuel r where r.task_code = $1 and r.company_code = any($2::text[]) and not r.withdrawn order by r.fuel`,
     [taskCode, companies],
     'certificate_fuels',

@@ -221,6 +221,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   handover: company('people'),
   loss_claim: server,
   loss_claim_history: server,
+  loss_statement: company('people'),
+  loss_statement_photo: parent('people', 'loss_statement', 'statement_id'),
   coaching_note: company('people'),
   repair_order: company('people'),
   repair_order_step: parent('people', 'repair_order', 'order_id'),

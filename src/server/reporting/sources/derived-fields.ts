@@ -4,6 +4,7 @@ import { namedCauses } from '#domain/words/alarm-words.ts';
 import type { RecordKind } from '#contract/records.ts';
 import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/cargo/loss.ts';
 
+import { statementStateSql } from '../../deliveries/loss-statements.ts';
 import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';
 import { alarmOpening } from './alarm-opening.ts';
 import { carriedLossSql, chargedDepotSql, chargedSql } from '../../deliveries/charged-loss.ts';
@@ -150,6 +151,7 @@ const limit: Readonly<Record<string, SourceField>> = {
 const charged: Readonly<Record<string, SourceField>> = {
   chargedV20L: { sql: chargedSql, type: 'number' },
   chargedDepotV20L: { sql: chargedDepotSql, type: 'number' },
+  statement: { sql: statementStateSql('r'), type: 'text' },
   carriedLossV20L: { sql: carriedLossSql, type: 'number' },
   doubtNames: {
     sql: `(select string_agg(d, ',') from jsonb_array_elements_text(r.doubts) d)`,

@@ -105,7 +105,11 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
           <b>{open ? '—' : `${formatLitresChange(whole.lossL)} L`}</b>
         </div>
         <div data-field="charged" data-value={charged ?? ''}>
-          <span className={typography.muted}>{t(['计责（只算已证实）', 'Charged (what is proven)'])}</span>
+          <span className={typography.muted}>
+            {row['statement'] === 'waiting' && charged !== 0
+              ? t(['计责（驾驶员尚未陈述）', 'Charged (the driver has not answered yet)'])
+              : t(['计责（只算已证实）', 'Charged (what is proven)'])}
+          </span>
           <b>{formatLitres(charged)} L</b>
           {depot === null || depot === 0 ? null : (
             <span className={typography.small}>

@@ -5,6 +5,10 @@ import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
 const limitKeys = {
   gasolinePerMille: 'loss.highLossRate.gasoline',
   dieselPerMille: 'loss.highLossRate.diesel',
+  gasolineSummerPerMille: 'loss.allowance.gasoline.summer',
+  gasolineWinterPerMille: 'loss.allowance.gasoline.winter',
+  dieselSummerPerMille: 'loss.allowance.diesel.summer',
+  dieselWinterPerMille: 'loss.allowance.diesel.winter',
 } as const satisfies Record<string, SettingKey>;
 
 /** A limit that changed is a setting of its company from now on; what happened before keeps the one of its time. */
