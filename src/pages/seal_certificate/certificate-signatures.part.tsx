@@ -57,7 +57,9 @@ export const Signatures = ({ content }: { readonly content: CertificateContent }
                 ) : (
                   <>
                     <Both text={statementPositions[told.statement.position].text} />{' '}
-                    {[told.statement.driverName ?? told.statement.byName, moment(told.statement.time)].join(' ')}
+                    {[told.statement.driverName ?? told.statement.byName, moment(told.statement.time)].join(
+                      ' ',
+                    )}
                     {' · '}
                     {shortened(told.statement.words)}
                   </>

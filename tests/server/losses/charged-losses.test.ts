@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app/app.ts';
@@ -98,4 +99,27 @@ test('what is charged is counted where the loss itself is not known', async () =
     chargedV20L: 140,
     inconclusiveLosses: 2,
   });
+});
+
+test('the file ends with the totals of the page, and says which rows are not in them', async () => {
+  const period = { startTime: '2026-03-01T16:00:00Z', endTime: '2026-03-02T16:00:00Z' };
+  const totals = field(
+    await client.get(`/reports/${page}?${new URLSearchParams(period).toString()}`),
+    'totals',
+  ) as Readonly<Record<string, unknown>>;
+  for (const [language, label] of [
+    ['zh', /^合计；.*销量未知，未计入/],
+    ['en', /^Total; .*unknown sales, not counted/],
+  ] as const) {
+    const file = await client.send('POST', `/exports/${page}`, {
+      ...period,
+      fields: 'lossV20L,taskCode,chargedV20L,doubtNames,unloadingUncertaintyL',
+      language,
+    });
+    const lines = (await readXlsx(new Uint8Array(file.raw))).sheets[0]?.rows ?? [];
+    const [lossL, said, charged] = lines.at(-1) ?? [];
+    expect(said).toMatch(label);
+    expect([lossL, charged]).toEqual([totals['lossV20L'], totals['chargedV20L']]);
+    expect(lines.slice(1, -1).every((line) => String(line[1]) !== '')).toBe(true);
+  }
 });

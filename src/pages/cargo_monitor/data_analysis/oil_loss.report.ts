@@ -174,22 +174,18 @@ export default defineReport({
     unloadingVerdict: choice(['卸油结论', 'Unloading, verdict'], lossVerdicts, { rank: 3 }),
     chargedDepotV20L: centilitres('向油库计责 V20', 'Charged to the depot V20', { rank: 1 }),
     uncertaintyL: centilitres('标准不确定度 ±', 'Standard uncertainty ±', { rank: 3 }),
-    loadingUncertaintyL: centilitres('装油不确定度 ±', 'Loading, uncertainty ±', { rank: 3, hidden: true }),
-    transitUncertaintyL: centilitres('在途不确定度 ±', 'Transit, uncertainty ±', { rank: 3, hidden: true }),
-    unloadingUncertaintyL: centilitres('卸油不确定度 ±', 'Unloading, uncertainty ±', {
-      rank: 3,
-      hidden: true,
-    }),
+    loadingUncertaintyL: centilitres('装油不确定度 ±', 'Loading, uncertainty ±', { rank: 3 }),
+    transitUncertaintyL: centilitres('在途不确定度 ±', 'Transit, uncertainty ±', { rank: 3 }),
+    unloadingUncertaintyL: centilitres('卸油不确定度 ±', 'Unloading, uncertainty ±', { rank: 3 }),
     doubtNames: choices(['未能定论的原因', 'Why inconclusive'], lossDoubts, {
       rank: 3,
-      hidden: true,
       unsorted: true,
     }),
     salesUnknown: either(['销量', 'Sales'], ['未知', 'Unknown'], ['已知', 'Known'], {
       rank: 3,
       hidden: true,
     }),
-    coverage: rate('包含因子 k', 'Coverage factor k', { rank: 3, hidden: true }),
+    coverage: rate('包含因子 k', 'Coverage factor k', { rank: 3 }),
     limitL: centilitres('允许量', 'Allowed', { rank: 3 }),
     withinUncertainty: either(['不确定度', 'Uncertainty'], ['在其内', 'Within'], ['超出', 'Beyond'], {
       rank: 3,

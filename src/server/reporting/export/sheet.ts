@@ -6,6 +6,8 @@ import type { Column } from '#report/kinds.ts';
 import { spreadsheetText } from '#domain/text/spreadsheet-text.ts';
 import { wordsBeside } from '#report/near-places.ts';
 import { readTimeTitle } from '#i18n/read-time.ts';
+import { fill } from '#i18n/translate.ts';
+import { words } from '#i18n/words.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
 import { chinaTime, sheetKinds, type SheetValue } from './sheet-values.ts';
@@ -54,16 +56,40 @@ export interface Sheet {
   readonly language: Language;
   /** Each row then ends with the time at which it was read, ms: files outlive their data. */
   readonly readMs?: number;
+  /** What of the rows is added up, by column, as the last line; null: nothing. */
+  readonly totals?: ReportRow | null;
   /** Said of all rows, as the title of a column beside them. */
   readonly remark?: string | null;
 }
+
+/** What stands before the totals: the word, and which rows are not in them. */
+const totalsLabel = ({ counted }: Report, totals: ReportRow, language: Language): string => {
+  const left = Object.entries(counted?.others ?? {}).flatMap(([why, text]) => {
+    const rows = totals[`left:${why}`];
+    return typeof rows === 'number' && rows > 0 ? [fill(text, language, { n: rows })] : [];
+  });
+  return [textIn(words.total, language), ...left].join(textIn(['；', '; '], language));
+};
+
+/** The line of totals; its label stands in the first column that has none. */
+const totalCells = ({ report, fields, language }: Sheet, totals: ReportRow): SheetValue[] => {
+  const summed: readonly string[] = report.totals;
+  const label = fields.findIndex((field) => !summed.includes(field));
+  return fields.map((field, index) => {
+    if (index === label) return totalsLabel(report, totals, language);
+    const column = report.columns[field];
+    return column && summed.includes(field)
+      ? sheetKinds[column.kind].value(totals[field], column, language)
+      : null;
+  });
+};
 
 /** A workbook as a stream; nothing but one portion of rows is ever held. */
 export const sheetStream = async (
   sheet: Sheet,
   portions: AsyncGenerator<ReportRow[]>,
 ): Promise<ReadableStream<Uint8Array>> => {
-  const { report, fields, language, readMs, remark = null } = sheet;
+  const { report, fields, language, readMs, totals = null, remark = null } = sheet;
   const headers = [
     ...sheet.headers,
     ...(readMs === undefined ? [] : [textIn(readTimeTitle, language)]),
@@ -91,6 +117,7 @@ export const sheetStream = async (
   async function* rows(): AsyncGenerator<SheetValue[]> {
     yield* head;
     for await (const portion of portions) yield* portion.map(cells);
+    if (totals !== null) yield totalCells(sheet, totals);
   }
   return writeXlsxStream(rows(), {
     // Excel knows no time zones, so the sheet's name says which one its times are in; some signs it forbids there.

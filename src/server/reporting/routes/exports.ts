@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 
 import { exportCalls, exportIdHeader, maxExportRows, totalRowsHeader } from '#contract/reports/exports.ts';
 
+import type { ReportRow } from '#contract/reports/reports.ts';
 import { messages } from '#i18n/messages.ts';
 
 import { pastReading } from '../../http/archived-reading.ts';
@@ -110,7 +111,7 @@ const exportRoutes: Routes = (mount) => {
     const inEnglish = await englishNames(database, report, wanted);
     const besides = fieldsOfPlaces(report, wanted).filter((field) => !wanted.includes(field));
     const counting = totals(asked);
-    const [count] = await database.query<{ total: number }>(counting.text, counting.values);
+    const [count] = await database.query<ReportRow & { total: number }>(counting.text, counting.values);
     const total = count?.total ?? 0;
     progress.counted(total);
     const most = report.maxExportRows ?? maxExportRows;
@@ -151,7 +152,16 @@ const exportRoutes: Routes = (mount) => {
       cancelled(progress.rows()).catch(() => {});
     });
     const stream = await sheetStream(
-      { report, fields: wanted, headers, language, readMs: nowMs, remark: archiveRemark(reply, language) },
+      {
+        report,
+        fields: wanted,
+        headers,
+        language,
+        readMs: nowMs,
+        // Where rows are listed that are not added up, their reader can't add them up himself.
+        totals: report.counted === undefined ? null : (count ?? null),
+        remark: archiveRemark(reply, language),
+      },
       counted(portions, progress.add, (rows) => inEnglish(named(rows))),
     );
     const fileName = cleanName(
