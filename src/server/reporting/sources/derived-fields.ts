@@ -10,6 +10,7 @@ import { alarmOpening } from './alarm-opening.ts';
 import { carriedLossSql, chargedDepotSql, chargedSql } from '../../deliveries/charged-loss.ts';
 import { amountSql, fuelPriceSql } from './loss-amount.ts';
 import { lossCountingSql } from './loss-counting.ts';
+import { repeatedStops } from './repeated-stops.ts';
 import type { SourceField } from './source-field.ts';
 import { taskLoss, taskLossJoin } from './task-loss.ts';
 
@@ -241,6 +242,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     ...alarmOpening,
     ...overspeed,
   },
+  parking: repeatedStops,
   // Valve states exist for compartments 1 to 4 (specification 3 and 9).
   'meter-status': Object.fromEntries(
     meterCompartments.map((compartment) => [`valves${compartment}`, valves(compartment)]),
