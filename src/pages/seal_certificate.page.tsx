@@ -23,7 +23,7 @@ import typography from '#ui/styles/typography.module.css';
 /** Room for drawings on a sheet of A4, px. */
 const paperWidth = 690;
 /** Height of a sheet within its margins, px. */
-const paperHeight = 1050;
+const paperHeight = 1030;
 
 /** How much smaller a certificate is printed to stay on one sheet: by the heights of its parts, px. */
 const paperZoom = ({
@@ -37,16 +37,16 @@ const paperZoom = ({
   const doubts = fuels.reduce((sum, { told }) => sum + (told?.doubts.length ?? 0), 0);
   const rows =
     compartments.length +
-    2 * stations.length +
+    stations.length +
     openings.length +
     reasons.length +
     doubts +
     Math.max(0, signatures.length - 2);
   return Math.min(1, paperHeight / (basePx + fuelPx * fuels.length + linePx * rows));
 };
-const basePx = 430;
-const fuelPx = 330;
-const linePx = 16.5;
+const basePx = 525;
+const fuelPx = 387;
+const linePx = 17;
 const sheetPadding = 48;
 
 /** What a paper of an earlier form lacks. */
@@ -152,7 +152,11 @@ const SealCertificatePage = () => {
                   data-mantine-color-scheme="light"
                   style={{ zoom: paperZoom(view.content) }}
                 >
-                  <CertificateSheet content={view.content} issued={view.current} width={paperWidth} />
+                  <CertificateSheet
+                    content={view.content}
+                    issued={view.current}
+                    width={Math.round(paperWidth / paperZoom(view.content))}
+                  />
                 </div>
               )}
             </Paper>

@@ -107,8 +107,8 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
           final &&
           figures.lossRate !== null &&
           limitRate !== null &&
-          // Of a loss that proves nothing no class says how bad it is.
-          (judged?.verdict !== 'inconclusive' || drainedL > 0)
+          // Of a loss that proves nothing no class says how bad it is, nor of what is the depot's alone.
+          (judged === null || judged.verdict === 'passed' || isProvenOnTheWay(judged) || drainedL > 0)
             ? lossClass(figures.lossRate, limitRate, drainedL > 0, judged?.verdict === 'proven')
             : null,
         tankSentV20L: tank.sent.v20L,
@@ -176,6 +176,10 @@ const legColumns = (judged: JudgedLoss | null, byTruck: boolean, drained: boolea
     unloadingVerdict: unloading?.verdict ?? null,
   };
 };
+
+/** Whether something is proven of what went on the way or at the station. */
+const isProvenOnTheWay = ({ legs, carried }: JudgedLoss): boolean =>
+  [legs.transit, legs.unloading, carried].some((leg) => leg?.verdict === 'proven');
 
 /** Litres that are proven against depot and transport; drains are proven by their own alarms. Gains charge nobody. */
 const chargedOf = (judged: JudgedLoss | null, drainedL: number | null) => {

@@ -43,9 +43,12 @@ const Facts = ({ content }: { readonly content: CertificateContent }) => (
       {spanOf(content.compartments.flatMap(({ unloadings }) => unloadings))}
     </Fact>
     <Fact name={['油品', 'Product']}>
-      {[...new Set(content.compartments.map(({ oilCode }) => oilCode))].map((oilCode) => (
-        <Both key={oilCode} text={[oilLabel(oilCode, 'zh'), oilLabel(oilCode, 'en')]} />
-      ))}
+      <Both
+        text={[
+          [...new Set(content.compartments.map(({ oilCode }) => oilLabel(oilCode, 'zh')))].join('、'),
+          [...new Set(content.compartments.map(({ oilCode }) => oilLabel(oilCode, 'en')))].join(', '),
+        ]}
+      />
     </Fact>
     <Fact name={['驾驶员', 'Driver']}>{content.driverName ?? missing}</Fact>
     <Fact name={['运单', 'Way bill']}>{content.wayBillCode ?? missing}</Fact>

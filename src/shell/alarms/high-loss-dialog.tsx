@@ -93,7 +93,8 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
             {coverage === null ? '' : t(['，k = {k}', ', k = {k}'], { k: formatNumber(coverage, 1) })}
           </span>
         </div>
-        <div ref={frame} className={styles.scale}>
+        <div className={styles.scale}>
+          <div ref={frame} />
           {limitL === null ? null : (
             <LossScale
               loss={scale}

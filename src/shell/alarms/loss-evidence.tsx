@@ -34,15 +34,16 @@ const Facts = ({ alarm, alone }: { readonly alarm: Alarm; readonly alone: boolea
   const { t, language } = useTranslation();
   const moment = (name: string): string => formatMoment(wordAt(alarm, name), now.value, language);
   const leg = legTexts[wordAt(alarm, 'leg')];
+  const isDrain = wordAt(alarm, 'cause') === 'drain';
   return (
     <dl className={`${sections.facts} ${styles.facts}`}>
-      <dt>{t(['装油', 'Loaded'])}</dt>
+      <dt>{t(isDrain ? ['从', 'From'] : ['装油', 'Loaded'])}</dt>
       <dd>
         {moment('startTime')} {nameIn(wordAt(alarm, 'startArea'), language)}
       </dd>
-      <dt>{t(['卸油', 'Unloaded'])}</dt>
+      <dt>{t(isDrain ? ['到', 'To'] : ['卸油', 'Unloaded'])}</dt>
       <dd>
-        {moment('endTime')} {nameIn(wordAt(alarm, 'endArea'), language)}
+        {moment('endTime')} {nameIn(wordAt(alarm, isDrain ? 'areaName' : 'endArea'), language)}
       </dd>
       {alone && leg !== undefined ? (
         <>
@@ -66,7 +67,8 @@ const LossEvidence = ({ alarm }: { readonly alarm: Alarm }) => {
   const row = value === null || textIn(value.row['id']) !== id ? null : value.row;
   const loss = row === null ? null : rowLoss(row);
   return (
-    <div ref={frame} className={styles.evidence}>
+    <div className={styles.evidence}>
+      <div ref={frame} />
       {row === null || loss === null || loss.verdict === null ? null : (
         <>
           <LoadRoad loss={loss} fuel={textIn(row['fuel']) ?? ''} widthPx={Math.min(448, widthPx)} t={t} />

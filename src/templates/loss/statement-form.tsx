@@ -90,22 +90,21 @@ export const StatementForm = ({
           </button>
         ))}
       </div>
-      <span className={inputs.frame}>
-        <textarea
-          name="words"
-          rows={3}
-          maxLength={maxStatementLength}
-          required
-          value={text}
-          aria-label={t(['陈述', 'Statement'])}
-          placeholder={
-            further
-              ? t(['补充陈述（提交后不能修改）', 'Further statement (it can’t be changed)'])
-              : t(['驾驶员的原话（提交后不能修改）', 'In the driver’s own words (it can’t be changed)'])
-          }
-          onChange={(event) => setText(event.target.value)}
-        />
-      </span>
+      <textarea
+        className={inputs.frame}
+        name="words"
+        rows={3}
+        maxLength={maxStatementLength}
+        required
+        value={text}
+        aria-label={t(['陈述', 'Statement'])}
+        placeholder={
+          further
+            ? t(['补充陈述（提交后不能修改）', 'Further statement (it can’t be changed)'])
+            : t(['驾驶员的原话（提交后不能修改）', 'In the driver’s own words (it can’t be changed)'])
+        }
+        onChange={(event) => setText(event.target.value)}
+      />
       <div className={styles.foot}>
         <label className={buttons.small}>
           {t(['添加照片 {n}/{max}', 'Add photos {n}/{max}'], { n: photos.length, max: maxStatementPhotos })}

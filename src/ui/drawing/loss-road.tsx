@@ -75,7 +75,12 @@ export const LossRoad = ({
     return [from.x + from.half + gap, place.x - place.half - gap] as const;
   });
   return (
-    <div className={styles.road} style={{ width: widthPx }} data-part="loss-road">
+    <div
+      className={styles.road}
+      style={{ width: widthPx }}
+      data-part="loss-road"
+      data-narrow={widthPx < 400 || undefined}
+    >
       {stops.map(({ name, figure }, index) => (
         <span
           key={name}
