@@ -141,7 +141,13 @@ const abnormalLoading: Sentence = (facts) => {
       'abnormal loading',
     ],
     withFigure(facts.number('loadedL'), (l) => [`装入 ${l} L`, `${l} L were loaded`], 2),
-    withFigure(facts.number('limitL'), (l) => [`限值 ${l} L`, `limit ${l} L`], 2),
+    // Of a short loading the record keeps the rack's ticket as its limit.
+    withFigure(
+      facts.number('limitL'),
+      (l) =>
+        facts.text('cause') === 'short' ? [`提单 ${l} L`, `ticket ${l} L`] : [`限值 ${l} L`, `limit ${l} L`],
+      2,
+    ),
   );
 };
 

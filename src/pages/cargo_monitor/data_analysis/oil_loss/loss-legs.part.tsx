@@ -30,6 +30,8 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
   const coverage = loss.coverage ?? 2;
   const open = loss.salesUnknown;
   const legs = legNames.map((name) => ({ name, ...loss.legs[name] }));
+  // A phone has room for figures or for scales; the road has the marks.
+  const scales = widthPx >= 400;
   const range = scaleRange([...legs, whole], limitL);
   return (
     <div ref={frame} data-part="loss-legs" data-value={verdict}>
@@ -59,9 +61,11 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
         <thead>
           <tr>
             <th>{t(['段', 'Leg'])}</th>
-            <th className={typography.muted}>
-              {t(['红虚线 = 允许量 {n} L', 'red, dashed = {n} L allowed'], { n: formatLitres(limitL) })}
-            </th>
+            {scales ? (
+              <th className={typography.muted}>
+                {t(['红虚线 = 允许量 {n} L', 'red, dashed = {n} L allowed'], { n: formatLitres(limitL) })}
+              </th>
+            ) : null}
             <th className={tables.right}>{t(['损溢 ± {k}u L', 'Loss ± {k}u L'], { k: coverage })}</th>
             <th>{t(['结论', 'Verdict'])}</th>
           </tr>
@@ -70,9 +74,11 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
           {legs.map((leg) => (
             <tr key={leg.name} data-field={leg.name} data-value={leg.lossL ?? ''}>
               <td>{t(lossLegs[leg.name].text)}</td>
-              <td>
-                <LossScale loss={leg} range={range} limitL={limitL} widthPx={64} />
-              </td>
+              {scales ? (
+                <td>
+                  <LossScale loss={leg} range={range} limitL={limitL} widthPx={64} />
+                </td>
+              ) : null}
               <td className={tables.right}>{figures(leg)}</td>
               <td>
                 <VerdictGlyph verdict={leg.verdict} />{' '}
@@ -82,9 +88,11 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
           ))}
           <tr data-field="whole" data-value={whole.lossL ?? ''}>
             <th scope="row">{t(['全程', 'Whole'])}</th>
-            <td>
-              <LossScale loss={whole} range={range} limitL={limitL} widthPx={64} />
-            </td>
+            {scales ? (
+              <td>
+                <LossScale loss={whole} range={range} limitL={limitL} widthPx={64} />
+              </td>
+            ) : null}
             <td className={tables.right}>
               <b>{figures(whole)}</b>
             </td>
@@ -94,6 +102,11 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
           </tr>
         </tbody>
       </table>
+      {scales ? null : (
+        <p className={`${typography.small} ${typography.muted}`}>
+          {t(['允许量 {n} L', '{n} L allowed'], { n: formatLitres(limitL) })}
+        </p>
+      )}
       <ContraryWitness loss={loss} />
       <div className={styles.sums}>
         <div data-field="measured" data-value={open ? '' : (whole.lossL ?? '')}>
