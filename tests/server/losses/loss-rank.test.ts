@@ -126,6 +126,7 @@ test('the file has the places and the days, alone too', async () => {
     3,
     4,
     null,
+    '合计',
   ]);
 });
 
