@@ -119,7 +119,9 @@ test.each(all)(
       expect(answer.status).toBe(200);
       expect(String(answer.headers['content-disposition'])).not.toMatch(/[\\/]/);
       const book = await readXlsx(new Uint8Array(answer.raw));
-      const [head, ...rows] = book.sheets[0]?.rows ?? [];
+      const [head, ...lines] = book.sheets[0]?.rows ?? [];
+      // Where not all rows are added up the file ends with what the page adds up.
+      const rows = report.counted === undefined ? lines : lines.slice(0, -1);
       expect(head).toEqual([
         ...fields.map((name) => textIn(report.columns[name]?.title ?? ['', ''], language)),
         textIn(['读取时间', 'Read at'], language),
