@@ -173,8 +173,8 @@ test('the files say what the pages say', async () => {
     });
     const [, ...body] = (await readXlsx(new Uint8Array(answer.raw))).sheets[0]?.rows ?? [];
     // The last line is the sum of those that count.
-    const last = body.pop() ?? [];
-    expect(sums.map((_, i) => cents(last[i]))).toEqual(added(counted()));
+    const totals = body.pop() ?? [];
+    expect(sums.map((_, i) => cents(totals[i]))).toEqual(added(counted()));
     return body.map((cells) => Object.fromEntries(fields.map((name, i) => [name, cells[i]])));
   };
   const whole = added(counted());
