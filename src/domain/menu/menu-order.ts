@@ -39,6 +39,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'operation_record',
     'delivery_record',
     'atg_unload',
+    'pump_totals',
     'station_unload',
     'switch_electricity',
     'useing_open',

@@ -4,11 +4,11 @@ import type { SettingInForce } from '../master/setting-index.ts';
 
 /** Messages of a row: those that opened, decided and closed it; of aggregates first, last and how many. */
 export type WhyMessages = Readonly<
-  Record<'opened' | 'decided' | 'closed' | 'first' | 'last' | 'count', string | number | null>
+  Record<'opened' | 'decided' | 'closed' | 'first' | 'last' | 'count' | 'sales', string | number | null>
 > & {
   /** Levels before and after each operation, in order. */
   readonly readings: readonly string[];
-  /** Deliveries of a station's gauge. */
+  /** Deliveries of a station's gauge, each with the pump totals that tell its sales. */
   readonly deliveries: readonly string[];
 };
 

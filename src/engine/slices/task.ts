@@ -73,6 +73,9 @@ export interface TaskState {
       ambiguous: boolean;
       /** What the station sold meanwhile, L; null: unknown. */
       salesVtL?: number | null;
+      /** One standard deviation of sales by the moments of pump totals, L, and their message. */
+      salesOffL?: number;
+      salesMessageId?: string;
       /** Another delivery into the same tank overlaps it. */
       overlaps?: boolean;
       messageId?: string;

@@ -128,7 +128,8 @@ const receivedVariance = (world: RuleContext, task: TaskState, loss: FuelLoss, t
   if (loss.measure === 'meter') return meterVariance(world, receivedL, t);
   const deliveries = deliveriesOf(task, loss);
   const salesL = deliveries.reduce((sum, { salesVtL }) => sum + (salesVtL ?? 0), 0);
-  return stationVariance(world, receivedL, deliveries.length, salesL, t);
+  const offL2 = deliveries.reduce((sum, { salesOffL }) => sum + (salesOffL ?? 0) ** 2, 0);
+  return stationVariance(world, receivedL, deliveries.length, salesL, t) + offL2;
 };
 
 /** Doubts of what the station's gauge says it received. */

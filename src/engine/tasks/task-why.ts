@@ -15,7 +15,7 @@ export const operationMessages = (operations: readonly TaskOperation[]): Partial
   };
 };
 
-/** Messages of the loss of a fuel: of its operations, and of the station's gauge where that decides. */
+/** Messages of the loss of a fuel: of its operations, and of the station's gauge and pumps where that decides. */
 export const lossMessages = (task: TaskState, loss: FuelLoss): Partial<WhyMessages> => {
   const operations = [...loss.loads, ...loss.unloads];
   const messages = operationMessages(operations);
@@ -23,6 +23,7 @@ export const lossMessages = (task: TaskState, loss: FuelLoss): Partial<WhyMessag
   const visits = new Set(loss.unloads.map(({ visitId, oilCode }) => `${visitId} ${oilCode}`));
   const deliveries = [...visits]
     .flatMap((visit) => task.atg[visit] ?? [])
-    .flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId]));
+    .flatMap(({ messageId, salesMessageId }) => [messageId, salesMessageId])
+    .filter((id) => id !== undefined);
   return { ...messages, deliveries, decided: deliveries.at(-1) ?? null };
 };

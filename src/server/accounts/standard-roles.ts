@@ -49,6 +49,7 @@ const operating = [
   'driver.contact',
   'loss.claim',
   'statement.write',
+  'pumpTotals.write',
 ] as const;
 
 const administrating = [

@@ -11,6 +11,7 @@ import { createFileReader } from '../resource-kit/files/file-reader.ts';
 import { createRefusedSignIns } from '../gateway/refused-sign-ins.ts';
 import { createTerminalListener, type TerminalListener } from '../gateway/terminal-listener.ts';
 import { workOffCorrections } from '../corrections/work-off.ts';
+import { bringTotals } from '../deliveries/pump-totals/bring-totals.ts';
 import type { Database } from '../database/database.ts';
 import { createTransactionBoundDatabase } from '../database/transaction-bound-database.ts';
 import { createServer } from './create-server.ts';
@@ -88,6 +89,8 @@ export interface App {
   readonly runner: Runner;
   /** Judges again what corrections of master data affect; true: there may be more. */
   readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
+  /** Brings pump totals that people entered to the rules; true: there may be more. */
+  readonly bringTotals: (nowMs: number) => Promise<boolean>;
   /** Writes what is told outside by the clock, and sends what is due; true: there may be more. */
   readonly sendNotices: () => Promise<boolean>;
   readonly queueNotices: () => Promise<void>;
@@ -273,6 +276,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     runner,
     readiness,
     workOffCorrections: workOff,
+    bringTotals: (nowMs) => bringTotals({ database, intake, master }, nowMs),
     sendNotices: notices.sendDue,
     queueNotices: () => queueScheduled(database, now()),
     metrics,

@@ -106,6 +106,8 @@ export const messageFields: Readonly<Record<string, Text>> = {
   startTemperatureC: ['开始温度', 'Temperature before'],
   endTemperatureC: ['结束温度', 'Temperature after'],
   salesVtL: ['期间销量', 'Sold in the meantime'],
+  totalsCode: ['累计量编号', 'Totals code'],
+  withdrawn: ['已撤回', 'Withdrawn'],
   startWaterMm: ['开始水位', 'Water before'],
   endWaterMm: ['结束水位', 'Water after'],
   cells: ['压力传感器', 'Test units'],

@@ -20,6 +20,7 @@ const kinds: Record<TerminalMessageKind, Text> = {
   'flow-delivery': ['流量计票据', 'Meter ticket'],
   'atg-reading': ['站端液位', 'Station’s tank'],
   'atg-delivery': ['站端收油', 'Station’s delivery'],
+  'pump-totals': ['加油机累计量', 'Pump totals'],
   pressure: ['压力', 'Pressure'],
   climate: ['温湿度', 'Temperature and humidity'],
   power: ['供电', 'Power'],

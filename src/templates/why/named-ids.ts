@@ -23,6 +23,7 @@ const roles: readonly string[] = [
   'closed',
   'last',
   'deliveries',
+  'sales',
   'decided',
 ];
 const placeOf = (role: string): number => {

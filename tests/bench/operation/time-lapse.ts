@@ -113,6 +113,7 @@ export const openTimeLapse = async (ports: TimeLapsePorts) => {
       keepTelemetryDays,
       archiveTelemetry: null,
       workOffCorrections: app.workOffCorrections,
+      bringTotals: app.bringTotals,
       sendPushes: () => Promise.resolve(false),
       queueNotices: app.queueNotices,
       sendNotices: app.sendNotices,

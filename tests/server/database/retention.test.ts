@@ -108,6 +108,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
     queueNotices: async () => {},
     sendNotices: async () => false,
     workOffCorrections: async () => false,
+    bringTotals: async () => false,
   });
   const before = await days('climate');
   for (const turn of turns) turn();

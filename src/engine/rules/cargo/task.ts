@@ -124,7 +124,7 @@ const onWithdrawn = (world: RuleContext, { id }: EventData['operation-withdrawn'
 const onAssignment = (world: RuleContext, fact: Fact<'atg-assignment'>): void => {
   const { visitId, oilCode, deliveryCode, share, receivedVtL, receivedV20L, ambiguous, messageId } =
     fact.data;
-  const { salesVtL, overlaps } = fact.data;
+  const { salesVtL, salesOffL, salesMessageId, overlaps } = fact.data;
   const state = world.own(taskSlice);
   for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
     if (!task.operations.some((operation) => operation.visitId === visitId && operation.oilCode === oilCode))
@@ -142,6 +142,8 @@ const onAssignment = (world: RuleContext, fact: Fact<'atg-assignment'>): void =>
               receivedV20L,
               ambiguous,
               ...(salesVtL === undefined ? {} : { salesVtL }),
+              ...(salesOffL === undefined ? {} : { salesOffL }),
+              ...(salesMessageId === undefined ? {} : { salesMessageId }),
               ...(overlaps === undefined ? {} : { overlaps }),
               ...(messageId === undefined ? {} : { messageId }),
             },

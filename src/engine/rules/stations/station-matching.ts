@@ -2,6 +2,14 @@ import type { Fact, StationVisit } from '../../fact.ts';
 import { minuteMs } from '../../time.ts';
 import { bestFit } from './best-fit.ts';
 
+/** What a station's pumps sold during a delivery, by totals that somebody brought. */
+export interface PumpSales {
+  readonly vtL: number;
+  /** One standard deviation of what was sold between the totals' moments and the delivery's, L. */
+  readonly offL: number;
+  readonly messageId: string;
+}
+
 /** What a station's gauge received at one time in one tank. Times in ms UTC, litres as recorded. */
 export interface Delivery {
   readonly t: number;
@@ -13,6 +21,8 @@ export interface Delivery {
   readonly receivedVtL: number;
   readonly receivedV20L: number | null;
   readonly recordId: string;
+  /** Missing: the gauge told its sales itself, or nobody knows them. */
+  readonly sales?: PumpSales;
 }
 
 export interface Meetings {

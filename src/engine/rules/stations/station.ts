@@ -14,6 +14,7 @@ import { iso, minuteMs } from '../../time.ts';
 import { whereOfStation } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { followRise, type TankWatch } from './atg-rise.ts';
+import { putTotals, salesDuring, type TotalsByCode } from './pump-sales.ts';
 import { readingVolume } from './reading-volume.ts';
 import { isDeliveredBeside } from './deliveries-beside.ts';
 import { type Delivery, keptOf, matchAll } from './station-matching.ts';
@@ -24,6 +25,8 @@ interface StationState {
   /** The gauge reports its deliveries: rises in its readings say nothing new. */
   reports?: boolean;
   tanks?: Record<string, TankWatch>;
+  /** Totals of pumps of the last days. Missing: nobody brought any. */
+  totals?: TotalsByCode;
 }
 
 const stationSlice: Slice<StationState> = {
@@ -33,17 +36,21 @@ const stationSlice: Slice<StationState> = {
     ...state,
     deliveries: { ...state.deliveries },
     visits: { ...state.visits },
+    ...(state.totals === undefined ? {} : { totals: { ...state.totals } }),
     ...(state.tanks === undefined ? {} : { tanks: copy(state.tanks) }),
   }),
 };
 
-const rule = { name: 'station', version: 6 };
+const rule = { name: 'station', version: 7 };
 
 const densityOf = (data: Fact<'atg-delivery'>['data']): number | null =>
   data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];
 
-const receivedOf = (data: Fact<'atg-delivery'>['data']) => {
-  const sales = data.salesVtL ?? 0;
+/** What the station sold during a delivery, L; null: unknown. */
+const salesOf = ({ data, sales }: Pick<Delivery, 'data' | 'sales'>): number | null =>
+  data.salesVtL ?? sales?.vtL ?? null;
+
+const receivedOf = (data: Fact<'atg-delivery'>['data'], sales: number) => {
   const density = densityOf(data);
   const { startTemperatureC: startT, endTemperatureC: endT } = data;
   const vtL = round(data.endVtL - data.startVtL + sales, 2);
@@ -52,8 +59,10 @@ const receivedOf = (data: Fact<'atg-delivery'>['data']) => {
   return { vtL, v20L: round(data.endVtL * end - data.startVtL * vcf20(density, startT) + sales * end, 2) };
 };
 
-const isSameTank = (a: Delivery, b: Pick<Delivery, 'data'>): boolean =>
-  a.data.tankNumber === b.data.tankNumber && a.data.stationCode === b.data.stationCode;
+const isSameTank = (
+  a: Pick<Delivery, 'data'>,
+  b: { readonly data: { readonly tankNumber: number; readonly stationCode: string } },
+): boolean => a.data.tankNumber === b.data.tankNumber && a.data.stationCode === b.data.stationCode;
 
 const overlapsAnother = (state: Readonly<StationState>, delivery: Delivery): boolean =>
   Object.values(state.deliveries).some(
@@ -97,7 +106,10 @@ const forward = (
     receivedV20L: delivery.receivedV20L,
     share,
     ambiguous,
-    salesVtL: delivery.data.salesVtL ?? null,
+    salesVtL: salesOf(delivery),
+    ...(delivery.sales === undefined
+      ? {}
+      : { salesOffL: delivery.sales.offL, salesMessageId: delivery.sales.messageId }),
     overlaps: overlapsAnother(state, delivery),
     messageId: delivery.messageId,
   };
@@ -136,7 +148,12 @@ const write = (
         endMs: delivery.endMs,
         where: whereOfStation(world, data.stationCode, delivery.startMs),
         rule,
-        why: { messages: { opened: delivery.messageId } },
+        why: {
+          messages: {
+            opened: delivery.messageId,
+            ...(delivery.sales === undefined ? {} : { sales: delivery.sales.messageId }),
+          },
+        },
       }),
       {
         id: delivery.recordId,
@@ -153,8 +170,8 @@ const write = (
         startTemperatureC: data.startTemperatureC ?? null,
         endTemperatureC: data.endTemperatureC ?? null,
         density20KgM3: data.density20KgM3 ?? null,
-        salesVtL: data.salesVtL ?? 0,
-        salesUnknown: data.salesVtL === undefined,
+        salesVtL: salesOf(delivery) ?? 0,
+        salesUnknown: salesOf(delivery) === null,
         receivedVtL: delivery.receivedVtL,
         receivedV20L: delivery.receivedV20L,
         waterRiseMm,
@@ -179,7 +196,8 @@ const isWritten = (
     row.matching === matching &&
     row.signCode === (visit?.signCode ?? null) &&
     row.companyCode === (visit?.companyCode ?? null) &&
-    messageOf(row.why ?? null, 'opened') === delivery.messageId
+    messageOf(row.why ?? null, 'opened') === delivery.messageId &&
+    messageOf(row.why ?? null, 'sales') === (delivery.sales?.messageId ?? null)
   );
 };
 
@@ -264,6 +282,7 @@ const forget = (world: RuleContext, state: StationState): void => {
     delete state.deliveries[code];
     gone.add(code);
   }
+  forgetTotals(world, state);
   for (const [key, visit] of Object.entries(state.visits))
     if (!kept.visits.has(visit)) {
       delete state.visits[key];
@@ -273,6 +292,43 @@ const forget = (world: RuleContext, state: StationState): void => {
     world.forgetForwarded(({ fact }) => fact.kind === 'atg-assignment' && gone.has(fact.data.deliveryCode));
 };
 
+/** Totals stay as long as what counts them may be told again. */
+const forgetTotals = (world: RuleContext, state: StationState): void => {
+  const counted = new Set(Object.values(state.deliveries).map(({ sales }) => sales?.messageId));
+  for (const [code, { t, messageId }] of Object.entries(state.totals ?? {}))
+    if (t < world.now - settledKeptMs && !counted.has(messageId)) delete state.totals?.[code];
+};
+
+/** What a delivery brought, with what the pumps sold meanwhile. */
+const measured = (
+  state: Readonly<StationState>,
+  delivery: Pick<Delivery, 'data' | 'startMs' | 'endMs'>,
+): Pick<Delivery, 'receivedVtL' | 'receivedV20L' | 'sales'> => {
+  const { data } = delivery;
+  // What the gauge tells itself was counted in the delivery's own time.
+  const sales = data.salesVtL === undefined ? salesDuring(state.totals ?? {}, delivery) : null;
+  const received = receivedOf(data, data.salesVtL ?? sales?.vtL ?? 0);
+  return {
+    receivedVtL: received.vtL,
+    receivedV20L: received.v20L,
+    ...(sales === null ? {} : { sales }),
+  };
+};
+
+/** Somebody brings what the pumps had counted: deliveries of that tank are measured again. */
+const onTotals = (world: RuleContext, fact: Fact<'pump-totals'>): void => {
+  const state = world.own(stationSlice);
+  forget(world, state);
+  putTotals((state.totals ??= {}), fact);
+  for (const [code, { sales: before, ...delivery }] of Object.entries(state.deliveries)) {
+    if (!isSameTank(delivery, fact)) continue;
+    const again = measured(state, delivery);
+    if (again.sales?.messageId === before?.messageId) continue;
+    state.deliveries[code] = { ...delivery, ...again };
+    assign(world, state, delivery.data.oilCode);
+  }
+};
+
 const put = (
   world: RuleContext,
   state: StationState,
@@ -280,9 +336,8 @@ const put = (
   told: Fact<'atg-delivery'>['data'],
 ): void => {
   const data = { ...told, deliveryCode: firstPrint(state, told)?.data.deliveryCode ?? told.deliveryCode };
-  const startMs = Date.parse(data.startTime);
-  const received = receivedOf(data);
-  const recordId = `atg-delivery:${data.stationCode}:${data.deliveryCode}:${iso(startMs)}`;
+  const period = { startMs: Date.parse(data.startTime), endMs: Date.parse(data.endTime) };
+  const recordId = `atg-delivery:${data.stationCode}:${data.deliveryCode}:${iso(period.startMs)}`;
   const known = state.deliveries[data.deliveryCode];
   if (known !== undefined && known.recordId !== recordId) world.withdraw(known.recordId, recordId);
   state.deliveries[data.deliveryCode] = {
@@ -290,10 +345,8 @@ const put = (
     messageId: fact.id,
     terminal: fact.terminal,
     data,
-    startMs,
-    endMs: Date.parse(data.endTime),
-    receivedVtL: received.vtL,
-    receivedV20L: received.v20L,
+    ...period,
+    ...measured(state, { data, ...period }),
     recordId,
   };
   assign(world, state, data.oilCode);
@@ -346,5 +399,10 @@ const onVisit = (world: RuleContext, fact: Fact<'station-visit'>): void => {
 /** A station's gauge: its deliveries, and which truck's visit each belongs to (engine rules 6.4). */
 export const station: Rule = {
   ...rule,
-  on: { 'atg-delivery': onDelivery, 'atg-reading': onReading, 'station-visit': onVisit },
+  on: {
+    'atg-delivery': onDelivery,
+    'atg-reading': onReading,
+    'station-visit': onVisit,
+    'pump-totals': onTotals,
+  },
 };

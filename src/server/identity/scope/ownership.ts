@@ -131,6 +131,9 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     ...parent('people', 'station', 'station_code', 'station_code'),
     judges: judgedBy.stationGauge,
   },
+  pump_totals: parent('people', 'station', 'station_code', 'station_code'),
+  // What became of them as messages; their page tells it.
+  pump_totals_message: server,
   station_tank_table: parent('people', 'station', 'station_code', 'station_code'),
   route: { ...company('people', 'ownAndAbove'), judges: judgedBy.route },
   route_stop: parent('people', 'route', 'route_id'),

@@ -16,6 +16,7 @@ const tickEveryMs = 1000;
 const tickPortion = 200;
 const pushEveryMs = 1000;
 const correctionsEveryMs = 1000;
+const totalsEveryMs = 1000;
 const commandsEveryMs = 10_000;
 const countAlarmsEveryMs = 2_000;
 const noticesEveryMs = 2_000;
@@ -43,6 +44,8 @@ export interface HousekeepingPorts {
   readonly archiveTelemetry: (() => Promise<void>) | null;
   /** Judges again what corrections of master data affect; true: there may be more. */
   readonly workOffCorrections: (nowMs: number) => Promise<boolean>;
+  /** Brings pump totals that people entered to the rules; true: there may be more. */
+  readonly bringTotals: (nowMs: number) => Promise<boolean>;
   /** Sends what is due to devices; true: there may be more. */
   readonly sendPushes: () => Promise<boolean>;
   /** Writes what is told outside by the clock. */
@@ -90,6 +93,7 @@ export const startHousekeeping = ({
   queueNotices,
   sendNotices,
   workOffCorrections,
+  bringTotals,
 }: HousekeepingPorts): (() => void) => {
   const pausing: Timers = {
     every: (ms, act) =>
@@ -131,6 +135,9 @@ export const startHousekeeping = ({
     repeat(pausing, scheduleEveryMs, log, 'queueing what is told by the clock', queueNotices),
     repeat(pausing, correctionsEveryMs, log, 'working off corrections', async () => {
       while (await workOffCorrections(now()));
+    }),
+    repeat(pausing, totalsEveryMs, log, 'bringing pump totals to the rules', async () => {
+      while (await bringTotals(now()));
     }),
     repeat(pausing, commandsEveryMs, log, 'ending expired commands', () => expireCommands(database, now())),
     repeat(pausing, commandsEveryMs, log, 'counting orders', createStatisticsKeeper(database, openOrders)),
