@@ -50,12 +50,12 @@ const measures: readonly { readonly title: Text; readonly fields: Figures }[] = 
 ];
 
 /** One loss measured several ways, a line each: where they differ, one of the gauges is wrong. */
-const Measures = ({ report, row }: RowSectionProps) => {
+const Measures = ({ report, row, onChanged }: RowSectionProps) => {
   const { t, language } = useTranslation();
   const drifting = rawValue(row['driftingGauges']);
   return (
     <>
-      <LossLegs row={row} />
+      <LossLegs row={row} onChanged={onChanged} />
       {drifting === '' ? null : (
         <p className={sections.reason} data-priority="3" data-field="driftingGauges" data-value={drifting}>
           {t(

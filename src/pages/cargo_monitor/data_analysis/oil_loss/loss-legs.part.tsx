@@ -12,6 +12,7 @@ import { VerdictGlyph } from '#ui/drawing/verdict-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { textIn } from '#ui/table/cell-value.ts';
 import { useWidth } from '#ui/use-width.ts';
+import { SettledBy } from './settled-by.part.tsx';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './loss-legs.module.css';
@@ -20,7 +21,7 @@ const figures = ({ lossL, offL }: ToldLeg): string =>
   lossL === null ? '—' : `${formatLitresChange(lossL)} ± ${offL === null ? '?' : formatLitres(offL)}`;
 
 /** What a loss is worth: verdict, the road of the load, legs with what they may be off by, the contrary witness, both sums. */
-export const LossLegs = ({ row }: { readonly row: Row }) => {
+export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onChanged: () => void }) => {
   const { t } = useTranslation();
   const [frame, widthPx] = useWidth<HTMLDivElement>(448);
   const loss = rowLoss(row);
@@ -42,11 +43,6 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
           {doubts.map((doubt) => (
             <p key={doubt} className={typography.small} data-field="doubt" data-value={doubt}>
               {t(lossDoubts[doubt].text)}
-              <br />
-              <span className={typography.muted}>
-                {t(['可由此判定：', 'Settled by: '])}
-                {t(lossDoubts[doubt].decides)}
-              </span>
             </p>
           ))}
           {verdict === 'inconclusive' ? (
@@ -108,6 +104,7 @@ export const LossLegs = ({ row }: { readonly row: Row }) => {
         </p>
       )}
       <ContraryWitness loss={loss} />
+      <SettledBy key={String(row['id'])} row={row} doubts={doubts} onChanged={onChanged} />
       <div className={styles.sums}>
         <div data-field="measured" data-value={open ? '' : (whole.lossL ?? '')}>
           <span className={typography.muted}>
