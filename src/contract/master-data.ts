@@ -1,3 +1,4 @@
+import type { InstrumentPlace } from '#domain/cargo/calibration.ts';
 import type { TankRows } from '#domain/cargo/tank-table.ts';
 
 /**
@@ -160,6 +161,18 @@ export interface WayBill extends Dated {
   }[];
 }
 
+/** A calibration of an instrument, in one version. */
+export interface Calibration extends Dated, InstrumentPlace {
+  readonly calibrationId: string;
+  readonly certificateNo: string;
+  /** ISO 8601 UTC. */
+  readonly calibratedTime: string;
+  /** Last day, China time, `YYYY-MM-DD`; missing: for ever. */
+  readonly validUntil?: string;
+  /** One standard deviation, as a share of what is measured. */
+  readonly uncertaintyRate: number;
+}
+
 /** An underground tank of a station, with its level → volume tables. */
 export interface StationTank {
   readonly stationCode: string;
@@ -177,4 +190,5 @@ export interface MasterData {
   readonly wayBills?: readonly WayBill[];
   readonly routes?: readonly Route[];
   readonly stationTanks?: readonly StationTank[];
+  readonly calibrations?: readonly Calibration[];
 }

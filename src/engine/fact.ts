@@ -52,6 +52,8 @@ export interface AtgAssignment {
   readonly salesOffL?: number;
   /** Message with the pump totals that tell the sales. */
   readonly salesMessageId?: string;
+  /** Missing: it was forwarded before this was told. */
+  readonly tankNumber?: number;
   /** Another delivery into the same tank overlaps it. */
   readonly overlaps?: boolean;
 }

@@ -74,6 +74,17 @@ export const referenceTargets = {
     on: { pages: ['setting/base_data/storage', nonAbnormal], field: 'areaCode' },
     ends: true,
   },
+  /** A depot that one keeps oneself. */
+  ownDepot: {
+    source: 'depot',
+    code: 'area_code',
+    name: 'name',
+    named: 'zhAndEn',
+    reach: 'own',
+    text: ['油库', 'Depot'],
+    on: { pages: ['setting/base_data/storage', nonAbnormal], field: 'areaCode' },
+    ends: true,
+  },
   station: {
     source: 'station',
     code: 'station_code',

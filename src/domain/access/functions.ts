@@ -32,6 +32,7 @@ export const roleFunctions = {
   'heartbeat.watch': ['心跳超时提醒', 'Alerts of overdue heartbeats'],
   'loss.claim': ['损溢原因和索赔', 'Record causes of losses and claims'],
   'statement.write': ['填写驾驶员陈述', 'Take down what drivers say of losses'],
+  'calibration.write': ['编辑检定记录', 'Edit calibrations'],
   'pumpTotals.write': ['录入加油机累计量', 'Enter pump totals'],
   'fuelPrice.write': ['编辑油品价格', 'Edit fuel prices'],
   'lossLimit.write': ['编辑损溢限值', 'Edit loss limits'],

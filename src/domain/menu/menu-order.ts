@@ -139,6 +139,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'repair_card',
     'service_depot',
     'fuel_price',
+    'calibration',
     'tank_table',
     'upgrade_mcu',
     'tank_table_record',

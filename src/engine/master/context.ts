@@ -6,6 +6,7 @@ import type { Companies } from './company-line.ts';
 import { type CardHolders, indexCards } from './card-holders.ts';
 import { indexSettings, type SettingIndex } from './setting-index.ts';
 import { bindTerminals, type Binding } from './terminal-bindings.ts';
+import { type Calibrations, indexCalibrations } from './calibrations.ts';
 import { indexStationTables, type StationTables } from './station-tables.ts';
 import { truckTimelines, type TruckContext } from './truck-context.ts';
 import { timelinesBy, valueAt, type Timeline } from './versions.ts';
@@ -32,6 +33,7 @@ export interface Context {
   readonly gauges: readonly Timeline<StationGauge>[];
   readonly gaugesOfStation: ReadonlyMap<string, readonly Timeline<StationGauge>[]>;
   readonly stationTables: StationTables;
+  readonly calibrations: Calibrations;
   readonly cards: CardHolders;
   /** By code. */
   readonly drivers: ReadonlyMap<string, Timeline<Driver>>;
@@ -103,6 +105,9 @@ export const prepareContext = (
   const { stationTables } = reuse('stationTanks', () => ({
     stationTables: indexStationTables(master.stationTanks ?? []),
   }));
+  const { calibrations } = reuse('calibrations', () => ({
+    calibrations: indexCalibrations(master.calibrations ?? []),
+  }));
   const { cards, drivers } = reuse('drivers', () => {
     const versions = timelinesBy(master.drivers ?? [], ({ driverCode }) => driverCode);
     return { cards: indexCards(versions.values()), drivers: versions };
@@ -123,6 +128,7 @@ export const prepareContext = (
     gauges,
     gaugesOfStation: gaugesByStation(gauges),
     stationTables,
+    calibrations,
     cards,
     drivers,
     companies,

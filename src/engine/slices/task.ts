@@ -76,6 +76,8 @@ export interface TaskState {
       /** One standard deviation of sales by the moments of pump totals, L, and their message. */
       salesOffL?: number;
       salesMessageId?: string;
+      stationCode?: string;
+      tankNumber?: number;
       /** Another delivery into the same tank overlaps it. */
       overlaps?: boolean;
       messageId?: string;

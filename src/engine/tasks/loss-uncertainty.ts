@@ -4,6 +4,7 @@ import { expansionPerK } from '../evidence/deviation.ts';
 import type { TaskOperation } from '../slices/task.ts';
 import { tableAt } from '../master/truck-context.ts';
 import type { RuleContext } from '../rule-context.ts';
+import { type racksOf, repeatingRate, type stationTanksOf, tablesOf } from './instruments.ts';
 
 /** Litres that a millimetre is at a volume, by the table's rows around it. */
 export const litresPerMm = (rows: TankRows, vtL: number): number => {
@@ -43,23 +44,33 @@ export const readingsVariance = (
     0,
   );
 
-/** Variance of what a tank's table adds to litres that were moved, L²: the same error every time. */
-export const tableVariance = (world: RuleContext, movedL: number, t: number): number =>
-  (movedL * world.number('uncertainty.tableRate', t)) ** 2;
+/** Variance of what the tables of operations add to litres that were moved, L²: the same error every time. */
+export const tableVariance = (
+  world: RuleContext,
+  operations: readonly TaskOperation[],
+  movedL: number,
+  t: number,
+): number => (movedL * repeatingRate(world, tablesOf(world, operations), 'uncertainty.tableRate', t)) ** 2;
 
-/** Variance of what a meter of rack or truck counted, L². */
-export const meterVariance = (world: RuleContext, countedL: number, t: number): number =>
-  (countedL * world.number('uncertainty.meterRate', t)) ** 2 +
+/** Variance of what meters of racks or of the truck counted, L². */
+export const meterVariance = (
+  world: RuleContext,
+  meters: ReturnType<typeof racksOf>,
+  countedL: number,
+  t: number,
+): number =>
+  (countedL * repeatingRate(world, meters, 'uncertainty.meterRate', t)) ** 2 +
   (countedL * world.number('uncertainty.meterEachRate', t)) ** 2;
 
 /** Variance of what a station's gauge found to have come by so many deliveries, L²; sales are of its pumps. */
 export const stationVariance = (
   world: RuleContext,
+  tanks: ReturnType<typeof stationTanksOf>,
   receivedL: number,
   deliveries: number,
   salesL: number,
   t: number,
 ): number =>
-  (receivedL * world.number('uncertainty.stationRate', t)) ** 2 +
+  (receivedL * repeatingRate(world, tanks, 'uncertainty.stationRate', t)) ** 2 +
   deliveries * world.number('uncertainty.stationL', t) ** 2 +
   (salesL * world.number('uncertainty.salesRate', t)) ** 2;

@@ -4,6 +4,7 @@ import { round } from '#domain/text/round.ts';
 
 import { conditionsSlice } from '../slices/conditions.ts';
 import type { TaskOperation, TaskState } from '../slices/task.ts';
+import { racksOf, stationTanksOf, truckMetersOf } from './instruments.ts';
 import { meterVariance, readingsVariance, stationVariance, tableVariance } from './loss-uncertainty.ts';
 import { lessDrained } from './task-drains.ts';
 import { deliveriesOf, type FuelLoss, figuresOf, lossLimit } from './task-loss.ts';
@@ -115,7 +116,9 @@ const loadingOf = (world: RuleContext, loss: FuelLoss, t: number): LegFigures | 
   const loadedL = loadedV20L(loss);
   if (ticketL === null || loadedL === null) return null;
   const variance =
-    meterVariance(world, ticketL, t) + readingsVariance(world, loss.loads) + tableVariance(world, loadedL, t);
+    meterVariance(world, racksOf(loss), ticketL, t) +
+    readingsVariance(world, loss.loads) +
+    tableVariance(world, loss.loads, loadedL, t);
   return {
     lossL: round(ticketL - loadedL, 2),
     uncertaintyL: Math.sqrt(variance),
@@ -125,11 +128,12 @@ const loadingOf = (world: RuleContext, loss: FuelLoss, t: number): LegFigures | 
 
 const receivedVariance = (world: RuleContext, task: TaskState, loss: FuelLoss, t: number): number => {
   const receivedL = loss.decisive.received.v20L ?? loss.decisive.received.vtL;
-  if (loss.measure === 'meter') return meterVariance(world, receivedL, t);
+  if (loss.measure === 'meter') return meterVariance(world, truckMetersOf(world, loss), receivedL, t);
   const deliveries = deliveriesOf(task, loss);
   const salesL = deliveries.reduce((sum, { salesVtL }) => sum + (salesVtL ?? 0), 0);
   const offL2 = deliveries.reduce((sum, { salesOffL }) => sum + (salesOffL ?? 0) ** 2, 0);
-  return stationVariance(world, receivedL, deliveries.length, salesL, t) + offL2;
+  const tanks = stationTanksOf(task, loss);
+  return stationVariance(world, tanks, receivedL, deliveries.length, salesL, t) + offL2;
 };
 
 /** Doubts of what the station's gauge says it received. */
@@ -186,7 +190,7 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
   const transit = loss.gaugeChanged || loss.beforeUnknown ? null : transitOf(world, loss);
   const { v20L: drainedL } = loss.drained.litres;
   const given = readingsVariance(world, loss.unloads);
-  const moved = tableVariance(world, loss.decisive.received.v20L ?? 0, t);
+  const moved = tableVariance(world, loss.unloads, loss.decisive.received.v20L ?? 0, t);
   const byInstruments = [
     ...gaugeDoubts(world, loss),
     ...(loss.measure === 'tank' || isConfirmed(loading, coverage) ? [] : (['oneWitness'] as const)),
@@ -202,7 +206,7 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
   const receivedL2 = loss.measure === 'tank' ? given : receivedVariance(world, task, loss, t);
   const byGauge = readingsVariance(world, loss.loads) + (loss.measure === 'tank' ? 0 : moved) + receivedL2;
   const wholeVariance = ticketed
-    ? meterVariance(world, sentL, t) + restVariance(world, loss) + receivedL2
+    ? meterVariance(world, racksOf(loss), sentL, t) + restVariance(world, loss) + receivedL2
     : byGauge;
   // Where ticket and gauge tell different loads, the smaller loss of the two is judged.
   const shortL = ticketed ? Math.max(0, loading.lossL) : 0;

@@ -4,6 +4,7 @@ import type { Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 
 import { taskKeyOf, taskRowId } from './task-code.ts';
+import { calibrationsOf } from './instruments.ts';
 import { type JudgedLeg, judgeLegs, type JudgedLoss } from './task-legs.ts';
 import { shortLoadingRow } from './short-loading.ts';
 import { record } from '../rows/rows.ts';
@@ -124,6 +125,7 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         coverage: judged?.coverage ?? null,
         salesUnknown:
           loss.measure === 'atg' && deliveriesOf(task, loss).some(({ salesVtL }) => salesVtL === null),
+        calibrations: judged === null ? null : calibrationsOf(world, task, loss).map((one) => ({ ...one })),
         ...chargedOf(judged, closed ? drained.litres.v20L : null),
         uncertaintyL,
         withinUncertainty:

@@ -124,7 +124,7 @@ const onWithdrawn = (world: RuleContext, { id }: EventData['operation-withdrawn'
 const onAssignment = (world: RuleContext, fact: Fact<'atg-assignment'>): void => {
   const { visitId, oilCode, deliveryCode, share, receivedVtL, receivedV20L, ambiguous, messageId } =
     fact.data;
-  const { salesVtL, salesOffL, salesMessageId, overlaps } = fact.data;
+  const { stationCode, tankNumber, salesVtL, salesOffL, salesMessageId, overlaps } = fact.data;
   const state = world.own(taskSlice);
   for (const task of [...(state.open ? [state.open] : []), ...state.settling]) {
     if (!task.operations.some((operation) => operation.visitId === visitId && operation.oilCode === oilCode))
@@ -141,6 +141,7 @@ const onAssignment = (world: RuleContext, fact: Fact<'atg-assignment'>): void =>
               receivedVtL,
               receivedV20L,
               ambiguous,
+              ...(tankNumber === undefined ? {} : { stationCode, tankNumber }),
               ...(salesVtL === undefined ? {} : { salesVtL }),
               ...(salesOffL === undefined ? {} : { salesOffL }),
               ...(salesMessageId === undefined ? {} : { salesMessageId }),

@@ -106,6 +106,7 @@ const forward = (
     receivedV20L: delivery.receivedV20L,
     share,
     ambiguous,
+    tankNumber: delivery.data.tankNumber,
     salesVtL: salesOf(delivery),
     ...(delivery.sales === undefined
       ? {}

@@ -26,6 +26,13 @@ export default defineResource({
       text: ['条配送安排', 'delivery arrangements'],
       page: 'monitor/way_bill',
     },
+    {
+      source: 'calibration',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['条检定记录', 'calibrations'],
+      page: 'setting/base_data/calibration',
+    },
   ],
   sections: [
     {

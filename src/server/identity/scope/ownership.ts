@@ -53,6 +53,10 @@ const judgedBy: Readonly<Record<VersionedEntity, Judged>> = {
   },
   wayBill: { whom: 'its truck', by: 'wayBillsAt (src/engine/master/way-bills.ts)' },
   route: { whom: 'trucks whose way bill names it', by: 'routeInForce (src/engine/master/route-in-force.ts)' },
+  calibration: {
+    whom: 'losses that its instrument measured',
+    by: 'calibrationAt (src/engine/master/calibrations.ts)',
+  },
 };
 
 const company = (
@@ -141,6 +145,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   spray_plan_version: company('server', 'ownAndAbove'),
   way_bill: { ...company('people'), judges: judgedBy.wayBill },
   way_bill_stop: parent('people', 'way_bill', 'way_bill_id'),
+  calibration: { ...company('people'), judges: judgedBy.calibration },
   repair_card: company('people'),
   loss_limit: company('people'),
   // Sums of losses find it by `fuel_price_at`, upwards from the company of the loss.

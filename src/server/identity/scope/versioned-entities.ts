@@ -7,5 +7,6 @@ export const versionedEntities = [
   'driver',
   'wayBill',
   'route',
+  'calibration',
 ] as const;
 export type VersionedEntity = (typeof versionedEntities)[number];

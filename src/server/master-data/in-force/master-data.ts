@@ -1,5 +1,6 @@
 import type {
   Area,
+  Calibration,
   Company,
   Compartment,
   Dated,
@@ -62,6 +63,7 @@ interface Item {
   readonly driver: Driver;
   readonly wayBill: WayBill;
   readonly route: Route;
+  readonly calibration: Calibration;
 }
 
 type Readers = {
@@ -84,6 +86,7 @@ const readers: Readers = {
   driver: (driver) => driver,
   wayBill: (wayBill) => wayBill,
   route: (route) => route,
+  calibration: (calibration) => calibration,
 };
 
 /**
@@ -122,6 +125,7 @@ export const masterDataFrom = (things: ThingsOf, stationTanks: readonly StationT
   companies: things('company'),
   wayBills: things('wayBill'),
   routes: things('route'),
+  calibrations: things('calibration'),
   stationTanks,
 });
 

@@ -1,4 +1,4 @@
-import type { AreaType, Dated, Route, TruckKind, WayBill } from '#contract/master-data.ts';
+import type { AreaType, Calibration, Dated, Route, TruckKind, WayBill } from '#contract/master-data.ts';
 import type { FenceTimes } from '#domain/geo/fence-times.ts';
 
 import type { VersionedEntity } from '../../identity/scope/versioned-entities.ts';
@@ -58,6 +58,7 @@ export interface VersionContent {
   };
   readonly wayBill: Omit<WayBill, keyof Dated>;
   readonly route: Omit<Route, keyof Dated>;
+  readonly calibration: Omit<Calibration, keyof Dated> & { readonly companyCode: string };
 }
 
 /** A row of `master_version` that is in force. */

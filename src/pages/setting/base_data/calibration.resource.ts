@@ -1,0 +1,140 @@
+import { calibratedInstruments } from '#domain/cargo/calibration.ts';
+import { calibrationStates } from '#domain/cargo/calibration-states.ts';
+import { defineResource } from '#resource/define.ts';
+
+/** Calibrations of what measures oil: how sure each instrument is by its certificate, from when and until when. */
+export default defineResource({
+  title: ['检定记录', 'Calibrations'],
+  noun: ['检定记录', 'calibration'],
+  counted: ['条检定记录', 'calibrations'],
+  source: 'calibration',
+  scope: { kind: 'company', by: 'companyCode' },
+  name: 'label',
+  unique: [],
+  order: '-calibratedTime',
+  search: ['certificateNo', 'note'],
+  filters: ['instrument', 'truckId', 'stationCode', 'areaCode'],
+  writeFunction: 'calibration.write',
+  whenEmpty: [
+    '没有检定记录时，不确定度按系统设置计算',
+    'Without one the uncertainty is that of the installation’s settings',
+  ],
+  sections: [
+    {
+      title: ['仪表', 'Instrument'],
+      fields: ['instrument', 'truckId', 'compartment', 'stationCode', 'tankNumber', 'areaCode'],
+    },
+    {
+      title: ['检定', 'Calibration'],
+      fields: [
+        'certificateNo',
+        'calibratedTime',
+        'validUntil',
+        'uncertaintyPercent',
+        'document',
+        'note',
+        'inForceSince',
+        'state',
+      ],
+    },
+  ],
+  fields: {
+    label: { kind: 'computed', title: ['仪表', 'Instrument'], as: 'text', listed: true },
+    instrument: {
+      kind: 'choice',
+      title: ['种类', 'Kind'],
+      required: true,
+      listed: true,
+      fixed: true,
+      choices: calibratedInstruments,
+    },
+    truckId: {
+      kind: 'reference',
+      title: ['车辆', 'Truck'],
+      fixed: true,
+      to: 'truckId',
+      hint: ['车辆罐容表、车载流量计', 'Of a truck’s table or meter'],
+    },
+    compartment: {
+      kind: 'number',
+      title: ['仓号', 'Compartment number'],
+      fixed: true,
+      min: 1,
+      max: 10,
+      decimals: 0,
+      hint: ['车辆罐容表', 'Of a truck’s table'],
+    },
+    stationCode: {
+      kind: 'reference',
+      title: ['加油站', 'Station'],
+      fixed: true,
+      to: 'ownStation',
+      hint: ['站罐', 'Of a station’s tank'],
+    },
+    tankNumber: {
+      kind: 'number',
+      title: ['罐号', 'Tank number'],
+      fixed: true,
+      min: 1,
+      max: 32,
+      decimals: 0,
+      hint: ['站罐', 'Of a station’s tank'],
+    },
+    areaCode: {
+      kind: 'reference',
+      title: ['油库', 'Depot'],
+      fixed: true,
+      to: 'ownDepot',
+      hint: ['付油流量计', 'Of a rack meter'],
+    },
+    certificateNo: {
+      kind: 'text',
+      title: ['证书编号', 'Certificate number'],
+      required: true,
+      listed: true,
+      maxLength: 60,
+    },
+    calibratedTime: {
+      kind: 'moment',
+      title: ['检定时间', 'Calibrated at'],
+      required: true,
+      listed: true,
+      hint: [
+        '此前的数据不受影响；已判定的数据不因补录而改变',
+        'What was before it stays; so does what was judged before it is entered',
+      ],
+    },
+    validUntil: {
+      kind: 'date',
+      title: ['有效期至', 'Valid until'],
+      listed: true,
+      hint: [
+        '过期后按设置与证书中较大者计算，并注明已过期',
+        'Afterwards the larger of it and the setting counts, and it is said to be over',
+      ],
+    },
+    uncertaintyPercent: {
+      kind: 'number',
+      title: ['标准不确定度 u（k = 1）', 'Standard uncertainty u (k = 1)'],
+      required: true,
+      listed: true,
+      min: 0.0001,
+      max: 5,
+      decimals: 4,
+      unit: '%',
+      hint: [
+        '证书给出扩展不确定度 U（k = 2）时填其一半',
+        'Half of what the certificate says where that is the expanded one, U (k = 2)',
+      ],
+    },
+    document: {
+      kind: 'file',
+      title: ['证书文件', 'Certificate'],
+      format: 'document',
+      hint: ['pdf、jpg、png，不超过 4 MB', 'pdf, jpg or png, 4 MB at most'],
+    },
+    note: { kind: 'text', title: ['说明', 'Note'], maxLength: 200 },
+    inForceSince: { kind: 'computed', title: ['计入自', 'Counts since'], as: 'time', listed: true },
+    state: { kind: 'state', title: ['状态', 'State'], listed: true, states: calibrationStates },
+  },
+});
