@@ -114,7 +114,6 @@ export const taskRecordKinds = {
       limitL: 'number',
       coverage: 'number',
       salesUnknown: 'bool',
-      calibrations: 'json',
       chargedV20L: 'number',
       chargedDepotV20L: 'number',
       uncertaintyL: 'number',

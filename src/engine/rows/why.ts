@@ -1,3 +1,4 @@
+import type { CountedCalibration } from '#domain/cargo/calibration.ts';
 import type { Json } from '#contract/records.ts';
 
 import type { SettingInForce } from '../master/setting-index.ts';
@@ -25,6 +26,8 @@ export interface WhyInput {
   readonly messages?: Partial<WhyMessages>;
   /** Versions of master data that were used, by their entity; none: the first ones. */
   readonly versions?: Readonly<Record<string, string>> | null;
+  /** By which the instruments were judged; none: settings alone. */
+  readonly calibrations?: readonly CountedCalibration[];
   readonly figures?: Readonly<Record<string, number | string | boolean | null>>;
 }
 
@@ -41,6 +44,7 @@ export const why = (
   ...(input.settings ? { settings: input.settings.map((setting) => ({ ...setting })) } : {}),
   ...(input.messages ? { messages: { ...input.messages } } : {}),
   ...(input.versions ? { versions: { ...input.versions } } : {}),
+  ...(input.calibrations?.length ? { calibrations: input.calibrations.map((one) => ({ ...one })) } : {}),
   ...(input.figures ? { figures: { ...input.figures } } : {}),
 });
 

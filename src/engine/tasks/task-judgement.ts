@@ -3,6 +3,7 @@ import { round } from '#domain/text/round.ts';
 import { alarm } from '../rows/rows.ts';
 import { taskSlice, type TaskState } from '../slices/task.ts';
 import { comparedFigures, figuresOf, lossesOf, lossLimit, restOf, type FuelLoss } from './task-loss.ts';
+import { calibrationsOf } from './instruments.ts';
 import { taskKeyOf } from './task-code.ts';
 import { lossMessages } from './task-why.ts';
 import { iso, minuteMs } from '../time.ts';
@@ -72,6 +73,7 @@ const raise = (world: RuleContext, task: TaskState, loss: FuelLoss, judgedMs: nu
       why: {
         settings: [limit, minL, world.setting('loss.coverage', task.startMs)],
         messages,
+        calibrations: calibrationsOf(world, task, loss),
         figures: {
           ...comparedFigures(loss),
           wholeLossV20L: whole.lossV20L,

@@ -16,7 +16,7 @@ import { iso, minuteMs } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
 import type { RuleContext } from '../rule-context.ts';
 
-const rule = { name: 'task', version: 6 };
+const rule = { name: 'task', version: 5 };
 /** The task itself; its fuels and visits say what they did before it followed the planned times of way bills. */
 const taskRule = { ...rule, version: 5 };
 
@@ -77,6 +77,7 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         why: {
           ...(limit === null ? {} : { settings: [limit] }),
           messages: lossMessages(task, loss),
+          calibrations: judged === null ? [] : calibrationsOf(world, task, loss),
           figures: {
             ...comparedFigures(loss),
             lossV20L: final ? figures.lossV20L : null,
@@ -125,7 +126,6 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         coverage: judged?.coverage ?? null,
         salesUnknown:
           loss.measure === 'atg' && deliveriesOf(task, loss).some(({ salesVtL }) => salesVtL === null),
-        calibrations: judged === null ? null : calibrationsOf(world, task, loss).map((one) => ({ ...one })),
         ...chargedOf(judged, closed ? drained.litres.v20L : null),
         uncertaintyL,
         withinUncertainty:

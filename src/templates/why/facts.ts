@@ -1,3 +1,4 @@
+import { calibratedInstruments, type CountedCalibration } from '#domain/cargo/calibration.ts';
 import { isSettingKey, type SettingKey } from '#contract/settings.ts';
 
 /** A row as it is stored, and the record that it belongs to where it is an alarm. */
@@ -20,6 +21,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isCalibration = (value: unknown): value is CountedCalibration =>
+  isFields(value) &&
+  Object.hasOwn(calibratedInstruments, String(value['instrument'])) &&
+  typeof value['certificateNo'] === 'string' &&
+  typeof value['calibratedTime'] === 'string';
+
 const fieldsAt = (value: unknown, name: string): Fields => {
   const at: unknown = isFields(value) ? value[name] : undefined;
   return isFields(at) ? at : {};
@@ -34,6 +41,7 @@ export const whyOf = (why: unknown) => {
     version: typeof facts['version'] === 'number' ? facts['version'] : null,
     messages: fieldsAt(facts, 'messages'),
     figures: fieldsAt(facts, 'figures'),
+    calibrations: Array.isArray(facts['calibrations']) ? facts['calibrations'].filter(isCalibration) : [],
     /** Versions of master data that were used: what they are of → since when they hold. */
     versions: fieldsAt(facts, 'versions'),
     settings: settings.flatMap(({ key, value, scope, scopeId }): UsedSetting[] =>

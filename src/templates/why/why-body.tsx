@@ -8,6 +8,7 @@ import type { Text } from '#i18n/text.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import { whyOf, type UsedSetting, type WhyRow } from './facts.ts';
+import { Calibrations } from './calibrations.tsx';
 import { fieldName, fieldValue, inOrder } from './field-names.ts';
 import { ruleName, versionName } from './rule-names.ts';
 import { settingNames, settingUnits } from './setting-names.ts';
@@ -49,7 +50,7 @@ export const WhyBody = ({
   readonly step: (named: NamedId) => ReactNode;
 }) => {
   const { t, language } = useTranslation();
-  const { rule, version, settings, figures, versions, messages } = whyOf(row.values['why']);
+  const { rule, version, settings, figures, versions, messages, calibrations } = whyOf(row.values['why']);
   const said = whySentence(row);
   const named = depth < maxWhyDepth ? namedIds(row) : [];
   const count = messages['count'];
@@ -61,6 +62,7 @@ export const WhyBody = ({
           {t(['。', '.'])}
         </p>
       )}
+      <Calibrations calibrations={calibrations} />
       <details data-part="why-details">
         <summary className={`${typography.small} ${typography.secondary}`}>
           {t(['规则、设定、数值与报文', 'Rule, settings, figures and messages'])}

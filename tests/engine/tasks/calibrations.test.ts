@@ -42,7 +42,8 @@ const judged = (...calibrations: readonly Calibration[]) => {
   driver.tick(Date.parse(unknownSales.endsAt));
   const loss = driver.inForce().find((row) => 'kind' in row && row.kind === 'task-fuel');
   if (loss === undefined || !('kind' in loss) || loss.kind !== 'task-fuel') throw new Error('no loss');
-  return loss;
+  const { why, ...row } = loss;
+  return { ...row, why, calibrations: Reflect.get(Object(why), 'calibrations') ?? [] };
 };
 const usual = judged();
 

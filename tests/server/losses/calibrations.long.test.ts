@@ -49,7 +49,8 @@ const run = async (): Promise<Readonly<Record<string, unknown>> | undefined> => 
   for (const delivery of provenLoss.messages) await server.deliver([delivery]);
   await server.tickTo(Date.parse(provenLoss.endsAt));
   const [row] = await database.query<Readonly<Record<string, unknown>>>(
-    'select verdict, unloading_uncertainty_l, calibrations from task_fuel where not withdrawn',
+    `select verdict, unloading_uncertainty_l, coalesce(why -> 'calibrations', '[]') as calibrations
+     from task_fuel where not withdrawn`,
   );
   return row;
 };

@@ -181,7 +181,6 @@ export default defineReport({
       rank: 3,
       unsorted: true,
     }),
-    calibrations: text('检定', 'Calibrations', { rank: 3, hidden: true }),
     salesUnknown: either(['销量', 'Sales'], ['未知', 'Unknown'], ['已知', 'Known'], {
       rank: 3,
       hidden: true,

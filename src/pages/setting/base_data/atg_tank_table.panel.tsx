@@ -1,4 +1,5 @@
 import { loadStationTankHistory } from '#state/reports/tank-tables.ts';
+import { CalibrationList } from '#templates/calibration-list.tsx';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { TankTableHistory } from '#templates/tank-table/tank-table-history.tsx';
 import { useRead } from '#templates/use-read.ts';
@@ -27,7 +28,11 @@ const AtgTankTablePanel = ({ row, draft }: ResourcePanelProps) => {
               list: without.map((one) => one.tankNumber).join(', '),
             })
       }
-    />
+    >
+      {asks ? (
+        <CalibrationList filters={{ stationCode }} isOf={(one) => one['tankNumber'] === tankNumber} />
+      ) : null}
+    </TankTableHistory>
   );
 };
 

@@ -1,5 +1,6 @@
 import { mayDo } from '#state/session/session.ts';
 import { menuRouter } from '#state/session/menus.ts';
+import { CalibrationList } from '#templates/calibration-list.tsx';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 
 import { StationConsoles } from './station/station-consoles.part.tsx';
@@ -16,6 +17,7 @@ const StationPanel = ({ row }: ResourcePanelProps) => {
       {menuRouter.value.has(tableAddress) ? (
         <StationTanks stationCode={stationCode} canWrite={mayDo('tankTable.write')} />
       ) : null}
+      <CalibrationList filters={{ stationCode }} />
     </>
   );
 };

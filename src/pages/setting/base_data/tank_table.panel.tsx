@@ -6,6 +6,7 @@ import {
   loadTankTableUses,
   type TankTableVersion,
 } from '#state/reports/tank-tables.ts';
+import { CalibrationList } from '#templates/calibration-list.tsx';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { TankTableHistory } from '#templates/tank-table/tank-table-history.tsx';
 import { useRead } from '#templates/use-read.ts';
@@ -75,6 +76,12 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
             })
       }
     >
+      {asks ? (
+        <CalibrationList
+          filters={{ truckId: String(truckId) }}
+          isOf={(one) => one['instrument'] === 'compartmentTable' && one['compartment'] === compartment}
+        />
+      ) : null}
       {story === null ? null : <TankTableSendings sendings={story.sendings} />}
       {mayCorrect && asks ? <TableCorrections truckId={truckId} refetchKey={refetchKey} /> : null}
       {dated === null ? null : (

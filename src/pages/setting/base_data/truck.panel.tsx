@@ -6,6 +6,7 @@ import { deviceKinds, installedDevices } from '#domain/words/device-words.ts';
 import type { Text } from '#i18n/text.ts';
 import { loadTruckEquipment } from '#state/fleet/truck-equipment.ts';
 import { now } from '#state/view/clock.ts';
+import { CalibrationList } from '#templates/calibration-list.tsx';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -107,6 +108,7 @@ const TruckPanel = ({ row }: ResourcePanelProps) => {
       {equipment !== null && equipment.devices.length === 0 ? (
         <p className={typography.muted}>{t(['没有登记的设备', 'No device is entered'])}</p>
       ) : null}
+      <CalibrationList filters={{ truckId: String(truckId) }} />
     </section>
   );
 };

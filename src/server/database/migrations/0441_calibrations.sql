@@ -42,9 +42,6 @@ $$;
 create constraint trigger calibration_version after insert or delete or update on calibration
   deferrable initially deferred for each row execute function note_master_version('calibration', 'id', 'false');
 
--- By which certificates the instruments of a loss were judged.
-alter table task_fuel add column calibrations jsonb;
-
 -- Whoever keeps tables says how sure they are.
 insert into role_function (role_code, function_code)
   select role_code, 'calibration.write' from role_function where function_code = 'tankTable.write' on conflict do nothing;

@@ -23,6 +23,8 @@ import { PumpTotalsForm } from './pump-totals-form.part.tsx';
 
 /** Where one goes to settle a doubt, for whoever may open the page. */
 const pages: Partial<Record<LossDoubt, { readonly address: string; readonly text: Text }>> = {
+  withinUncertainty: { address: 'setting/base_data/calibration', text: ['登记检定', 'Enter a calibration'] },
+  uncertaintyUnknown: { address: 'setting/base_data/calibration', text: ['登记检定', 'Enter a calibration'] },
   gaugeDrift: {
     address: 'setting/base_data/tank_table',
     text: ['查看罐容表', 'Open the tank calibration tables'],
