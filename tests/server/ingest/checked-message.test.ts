@@ -101,3 +101,38 @@ test('the same content hashes alike however it was written, and whenever it was 
   expect(hashOf({ ...message, seq: 2 })).not.toBe(hashOf(message));
   expect(hashOf({ ...message, data: { intervalS: 61 } })).not.toBe(hashOf(message));
 });
+
+test('what contradicts itself though each field is right is refused in words', () => {
+  const ticket = {
+    ticketCode: 'K1',
+    meterNumber: 1,
+    measuringPosition: 'rack',
+    direction: 'load',
+    oilCode: 92,
+    unit: 'kg',
+    massKg: 3719.5,
+    startTime: '2026-03-02T01:00:00Z',
+    endTime: '2026-03-02T01:10:00Z',
+    valid: true,
+  };
+  const slip = (more: Readonly<Record<string, unknown>>) =>
+    refusal({ ...message, kind: 'flow-delivery', data: { ...ticket, ...more } })?.detail ?? null;
+  expect(slip({ density20KgM3: 745 })).toBeNull();
+  expect(slip({})).toMatch(/density20KgM3: a ticket in kilograms must say the density/);
+  expect(slip({ massKg: undefined, density20KgM3: 745 })).toMatch(/massKg/);
+  expect(slip({ unit: 'L' })).toMatch(/vtL/);
+  const totals = {
+    totalsCode: 'P1',
+    stationCode: 'S01',
+    tankNumber: 1,
+    startTime: '2026-03-02T01:00:00Z',
+    endTime: '2026-03-02T01:15:00Z',
+    startTotalVtL: 100,
+    endTotalVtL: 120,
+  };
+  const pumps = (more: Readonly<Record<string, unknown>>) =>
+    refusal({ ...message, kind: 'pump-totals', data: { ...totals, ...more } })?.detail ?? null;
+  expect(pumps({})).toBeNull();
+  expect(pumps({ endTotalVtL: 99 })).toMatch(/endTotalVtL: below startTotalVtL, but totals never fall/);
+  expect(pumps({ endTime: totals.startTime })).toMatch(/endTime/);
+});

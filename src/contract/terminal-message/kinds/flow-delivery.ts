@@ -15,8 +15,14 @@ export const FlowDelivery = Type.Object(
     direction: words(['load', 'unload']),
     compartment: Type.Optional(CompartmentNumber),
     oilCode: OilCode,
-    unit: Type.Literal('L'),
-    vtL: Type.Number({ description: 'delivery volume at line temperature', minimum: 0, maximum: 100000 }),
+    unit: words(['L', 'kg'], 'kg: what it counted is massKg, and its litres follow from density20KgM3'),
+    vtL: Type.Optional(
+      Type.Number({
+        description: 'delivery volume at line temperature; of a ticket in litres it must be there',
+        minimum: 0,
+        maximum: 100000,
+      }),
+    ),
     v20L: Type.Optional(
       Type.Number({
         description: 'at 20 °C; missing: computed from vtL, temperature and density',
@@ -24,7 +30,13 @@ export const FlowDelivery = Type.Object(
         maximum: 100000,
       }),
     ),
-    massKg: Type.Optional(Type.Number({ minimum: 0, maximum: 100000 })),
+    massKg: Type.Optional(
+      Type.Number({
+        description: 'of a ticket in kilograms it must be there, and density20KgM3',
+        minimum: 0,
+        maximum: 100000,
+      }),
+    ),
     averageTemperatureC: Type.Optional(Type.Number({ minimum: -40, maximum: 90 })),
     averageFlowRateLMin: Type.Optional(Type.Number({ minimum: 0, maximum: 5000 })),
     density20KgM3: Type.Optional(Type.Number({ minimum: 600, maximum: 1100 })),

@@ -1,6 +1,6 @@
 import { defaultDensity20KgM3, fuelOf } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
-import { isOutOfTable, vcf20 } from '#domain/cargo/volume-correction.ts';
+import { isOutOfTable, litresOfMass, vcf20 } from '#domain/cargo/volume-correction.ts';
 
 import type { Ticket } from '../../events/cargo.ts';
 import type { Fact } from '../../fact.ts';
@@ -19,7 +19,7 @@ const ticketsKept = 200;
 type Slip = Fact<'flow-delivery'>['data'];
 
 /** The meter's verdict beside the platform's: totals, order of times and the mean rate agree with the volume. */
-const validityOf = (ticket: Slip): string => {
+const validityOf = (ticket: Slip, vtL: number): string => {
   const startMs = Date.parse(ticket.startTime);
   const endMs = Date.parse(ticket.endTime);
   if (endMs <= startMs) return 'times';
@@ -27,10 +27,10 @@ const validityOf = (ticket: Slip): string => {
   if (
     startTotalVtL !== undefined &&
     endTotalVtL !== undefined &&
-    Math.abs(endTotalVtL - startTotalVtL - ticket.vtL) > 0.5
+    Math.abs(endTotalVtL - startTotalVtL - vtL) > 0.5
   )
     return 'totals';
-  const computed = ticket.vtL / ((endMs - startMs) / 60_000);
+  const computed = vtL / ((endMs - startMs) / 60_000);
   if (rate !== undefined && computed > 0 && Math.abs(rate - computed) > 0.1 * computed) return 'rate';
   return ticket.valid ? 'valid' : 'meter';
 };
@@ -41,13 +41,31 @@ interface TicketV20 {
   readonly quality: 'outOfTable' | null;
 }
 
-const v20Of = (ticket: Slip): TicketV20 => {
+/** Litres of a ticket; null: it says none. One in kilograms is turned into them by its density. */
+const litresOf = (ticket: Slip): (TicketV20 & { readonly vtL: number }) | null => {
+  const { unit, vtL, massKg, density20KgM3: density, averageTemperatureC } = ticket;
+  if (unit === 'L') return vtL === undefined ? null : { vtL, ...v20Of(ticket, vtL) };
+  if (massKg === undefined || density === undefined) return null;
+  const v20L = litresOfMass(massKg, density);
+  return {
+    // At which temperature it ran nobody knows: what it is at 20 °C.
+    vtL: round(
+      vtL ?? v20L / (averageTemperatureC === undefined ? 1 : vcf20(density, averageTemperatureC)),
+      2,
+    ),
+    v20L: round(v20L, 2),
+    v20Computed: true,
+    quality: isOutOfTable(density) ? 'outOfTable' : null,
+  };
+};
+
+const v20Of = (ticket: Slip, vtL: number): TicketV20 => {
   if (ticket.v20L !== undefined) return { v20L: round(ticket.v20L, 2), v20Computed: false, quality: null };
   const density = ticket.density20KgM3 ?? defaultDensity20KgM3[fuelOf(ticket.oilCode)];
   if (density === null || ticket.averageTemperatureC === undefined)
     return { v20L: null, v20Computed: false, quality: null };
   return {
-    v20L: round(ticket.vtL * vcf20(density, ticket.averageTemperatureC), 2),
+    v20L: round(vtL * vcf20(density, ticket.averageTemperatureC), 2),
     v20Computed: true,
     quality: isOutOfTable(density) ? 'outOfTable' : null,
   };
@@ -85,9 +103,12 @@ const followTotals = (world: RuleContext, state: MetersState, fact: Fact<'flow-d
  */
 export const onTicket = (world: RuleContext, fact: Fact<'flow-delivery'>): void => {
   const { data } = fact;
+  const litres = litresOf(data);
+  if (litres === null) return;
+  const { vtL } = litres;
   const state = world.own(metersSlice);
   const key = `${data.meterNumber} ${data.ticketCode}`;
-  const content = JSON.stringify([data.vtL, data.startTime, data.endTime, data.direction]);
+  const content = JSON.stringify([vtL, data.startTime, data.endTime, data.direction]);
   const seen = state.tickets[key];
   if (seen === content) return;
   const reprint = seen !== undefined;
@@ -95,8 +116,7 @@ export const onTicket = (world: RuleContext, fact: Fact<'flow-delivery'>): void 
   const names = Object.keys(state.tickets);
   if (names.length > ticketsKept) delete state.tickets[names[0] ?? ''];
   const startMs = Date.parse(data.startTime);
-  const validity = validityOf(data);
-  const litres = v20Of(data);
+  const validity = validityOf(data, vtL);
   const row = withColumns(
     record(world, {
       kind: 'meter-delivery',
@@ -115,7 +135,6 @@ export const onTicket = (world: RuleContext, fact: Fact<'flow-delivery'>): void 
       compartment: data.compartment ?? null,
       oilCode: data.oilCode,
       fuel: fuelOf(data.oilCode),
-      vtL: data.vtL,
       ...litres,
       massKg: data.massKg ?? null,
       averageTemperatureC: data.averageTemperatureC ?? null,
@@ -143,7 +162,7 @@ export const onTicket = (world: RuleContext, fact: Fact<'flow-delivery'>): void 
     ticketCode: data.ticketCode,
     startMs,
     endMs: Date.parse(data.endTime),
-    vtL: data.vtL,
+    vtL,
     v20L: litres.v20L,
     stationCode: data.stationCode ?? null,
   };

@@ -11,6 +11,7 @@ import {
 } from '#contract/terminal-message/message.ts';
 
 import { isTooDeep, maxJsonDepth } from '../../kernel/json-depth.ts';
+import { contradictionIn } from './contradiction.ts';
 import { isRealTime, timeFault, unstorableIn } from './storable.ts';
 
 export interface CheckedMessage {
@@ -106,7 +107,8 @@ export const checkMessage = (raw: unknown, index: number): Checked => {
     return refuse('schema', detailOf(validator, message.data, '/data'));
   // A kind that is not known yet is stored as it came, and has no columns.
   const fault = isTerminalMessageKind(message.kind)
-    ? unstorableIn(terminalMessageKinds[message.kind], message.data, ownMs)
+    ? (unstorableIn(terminalMessageKinds[message.kind], message.data, ownMs) ??
+      contradictionIn(message.kind, message.data))
     : null;
   if (fault !== null) return refuse('schema', fault.slice(0, maxDetail));
   return { ok: true, checked: { index, message, contentHash: hashOf(message) } };

@@ -34,3 +34,29 @@ test('meters: a ticket with its verdict and ours, a reprint, and a totaliser tha
   ]);
   expect(crept.records('device-fault').map(({ fault }) => fault)).toEqual(['flowWhileIdle', 'totaliserFell']);
 });
+
+test('a ticket in kilograms has the litres of its density; without one it says nothing', () => {
+  const ticket = (more: Readonly<Record<string, unknown>>) =>
+    send(700, 'flow-delivery', {
+      ticketCode: 'K2',
+      meterNumber: 1,
+      measuringPosition: 'rack',
+      direction: 'load',
+      oilCode: 92,
+      unit: 'kg',
+      massKg: 3719.5,
+      startTime: at(0),
+      endTime: at(600),
+      valid: true,
+      ...more,
+    });
+  // 3,719.5 kg in air at 745 kg/m³ are 5,000 L at 20 °C.
+  const [known] = run([ticket({ density20KgM3: 745 })], 800).records('meter-delivery');
+  expect(known).toMatchObject({ vtL: 5000, v20L: 5000, v20Computed: true, massKg: 3719.5 });
+  const [warm] = run([ticket({ density20KgM3: 745, averageTemperatureC: 30 })], 800).records(
+    'meter-delivery',
+  );
+  expect(warm?.v20L).toBe(5000);
+  expect(warm?.vtL).toBeCloseTo(5061.64, 2);
+  expect(run([ticket({})], 800).records('meter-delivery')).toEqual([]);
+});
