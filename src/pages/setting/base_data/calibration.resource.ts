@@ -40,6 +40,7 @@ export default defineResource({
   ],
   fields: {
     label: { kind: 'computed', title: ['仪表', 'Instrument'], as: 'text', listed: true },
+    nameEn: { kind: 'computed', title: ['英文名称', 'English name'], as: 'text' },
     instrument: {
       kind: 'choice',
       title: ['种类', 'Kind'],

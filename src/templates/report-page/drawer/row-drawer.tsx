@@ -72,6 +72,10 @@ export const RowDrawer = ({
   const [refetchKey, setRefetchKey] = useState(0);
   // A grouped row stands for many rows; it has no record of its own.
   const read = useRead(report.grouped ? null : `${address} ${id} ${refetchKey}`, () => loadRow(address, id));
+  const changed = (): void => {
+    setRefetchKey(refetchKey + 1);
+    onChanged();
+  };
   const detail = String(read.value?.row['id']) === id ? read.value : null;
 
   useEffect(() => takeRight(424), []);
@@ -177,7 +181,7 @@ export const RowDrawer = ({
         />
         {moments.length > 0 ? <Moments row={row} moments={moments} /> : null}
         <MeanwhileRows report={report} row={row} />
-        {slots.figures ? <slots.figures report={report} row={row} onChanged={onChanged} /> : null}
+        {slots.figures ? <slots.figures report={report} row={row} onChanged={changed} /> : null}
         {/* A fix is what the terminal said, and nothing was judged. */}
         {report.grouped || report.source === 'position' ? null : (
           <WhyPanel key={`${id} ${refetchKey}`} address={address} id={id} />
@@ -219,16 +223,7 @@ export const RowDrawer = ({
           ))}
         </dl>
       </div>
-      {alarms.length === 0 ? null : (
-        <JudgeForm
-          key={id}
-          alarms={alarms}
-          onDone={() => {
-            setRefetchKey(refetchKey + 1);
-            onChanged();
-          }}
-        />
-      )}
+      {alarms.length === 0 ? null : <JudgeForm key={id} alarms={alarms} onDone={changed} />}
       <OpensLinks report={report} row={row} />
       {report.drillDown ? <DrillDown report={report} row={row} period={period} /> : null}
     </aside>

@@ -34,6 +34,9 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
   // A phone has room for figures or for scales; the road has the marks.
   const scales = widthPx >= 400;
   const range = scaleRange([...legs, whole], limitL);
+  // A loss may pass and still be measured by nobody.
+  const settles: typeof doubts =
+    open && !doubts.includes('salesUnknown') ? ['salesUnknown', ...doubts] : doubts;
   return (
     <div ref={frame} data-part="loss-legs" data-value={verdict}>
       <div className={`${styles.verdict} ${verdict === 'proven' ? styles.proven : ''}`}>
@@ -104,7 +107,7 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
         </p>
       )}
       <ContraryWitness loss={loss} />
-      <SettledBy key={String(row['id'])} row={row} doubts={doubts} onChanged={onChanged} />
+      <SettledBy key={String(row['id'])} row={row} doubts={settles} onChanged={onChanged} />
       <div className={styles.sums}>
         <div data-field="measured" data-value={open ? '' : (whole.lossL ?? '')}>
           <span className={typography.muted}>

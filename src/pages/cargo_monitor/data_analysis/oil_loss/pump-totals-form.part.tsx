@@ -9,6 +9,7 @@ import { words } from '#i18n/words.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { enterTotals, whatCameOf } from '#state/reports/pump-totals.ts';
 import type { Row } from '#state/reports/reports.ts';
+import { namesIn } from '#state/view/english-names.ts';
 import { toast } from '#state/view/toasts.ts';
 import { Field } from '#ui/form/field.tsx';
 import { MomentInput } from '#ui/form/moment-input.tsx';
@@ -136,7 +137,7 @@ export const PumpTotalsForm = ({
       <p className={typography.small}>
         <b>
           {t(['{place} {n} 号罐', '{place}, tank {n}'], {
-            place: String(delivery['areaName'] ?? delivery['stationCode']),
+            place: namesIn(String(delivery['areaName'] ?? delivery['stationCode']), language),
             n: Number(delivery['tankNumber']),
           })}
         </b>{' '}

@@ -69,6 +69,10 @@ const calibration: ResourceHooks = {
       when 'stationTank' then coalesce((select s.name from station s where s.station_code = r.station_code limit 1),
         r.station_code) || '-' || r.tank_number
       else coalesce((select d.name from depot d where d.area_code = r.area_code limit 1), r.area_code) end)`,
+    nameEn: `(case r.instrument
+      when 'stationTank' then (select case when s.name_en = '' then '' else s.name_en || '-' || r.tank_number end
+        from station s where s.station_code = r.station_code limit 1)
+      when 'rackMeter' then (select d.name_en from depot d where d.area_code = r.area_code limit 1) end)`,
     inForceSince:
       isoMilliseconds(`(select greatest(r.calibrated_time, min(v.effective_from)) from master_version v
       where v.entity = 'calibration' and v.key = r.id::text and v.superseded_by is null)`),
