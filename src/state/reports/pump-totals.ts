@@ -31,9 +31,16 @@ export const loadDeliveries = (
     pageSize: mostDeliveries,
   });
 
-/** Whether a station's delivery is this truck's, and nobody knows what was sold meanwhile. */
-export const isOpenDelivery = (delivery: Row, signCode: string): boolean =>
-  delivery['signCode'] === signCode && delivery['salesUnknown'] === true;
+/** Whether a station's delivery is of this task's truck and time, and nobody knows what was sold meanwhile. */
+export const isOpenDelivery = (delivery: Row, task: Row): boolean => {
+  const ms = (row: Row, field: string): number => Date.parse(String(row[field]));
+  return (
+    delivery['signCode'] === task['signCode'] &&
+    delivery['salesUnknown'] === true &&
+    ms(delivery, 'startTime') <= ms(task, 'endTime') &&
+    ms(delivery, 'endTime') >= ms(task, 'startTime')
+  );
+};
 
 /** Writes totals; what is wrong with them is in the failure's fields. */
 export const enterTotals = (fields: RowFields): Promise<CallOutcome<ResourceRow>> =>

@@ -44,7 +44,7 @@ const TotalsForms = ({ row, onDone }: { readonly row: Row; readonly onDone: () =
         {failure.message}
       </p>
     );
-  const open = value.rows.filter((delivery) => isOpenDelivery(delivery, String(row['signCode'])));
+  const open = value.rows.filter((delivery) => isOpenDelivery(delivery, row));
   if (open.length === 0)
     return (
       <p className={typography.small} data-part="no-open-delivery">
