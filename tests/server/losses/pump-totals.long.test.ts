@@ -164,6 +164,26 @@ test('those of another time, and of a tank without a delivery, say so', async ()
   expect(await use()).toBe('noDelivery');
 });
 
+test('a sheet of them judges again as a form does, and a row that falls is named', async () => {
+  const sheet = (after: number): string =>
+    Buffer.from(
+      [
+        '编号,加油站,罐号,卸油前读数时刻,卸油后读数时刻,卸油前累计,卸油后累计',
+        `S02-2-9,${toldDelivery.stationCode},${toldDelivery.tankNumber},2026-03-02 08:37,2026-03-02 08:52,1000,${after}`,
+      ].join('\n'),
+    ).toString('base64');
+  const carryOut = async (base64: string) => {
+    const plan = await client.send('POST', `/resourceSheetPlan/${page}`, { base64 });
+    expect(plan.data, JSON.stringify(plan.data)).toMatchObject({ rows: [{ action: 'create' }] });
+    const { digest } = plan.data as { readonly digest: string };
+    return client.send('POST', `/resourceSheet/${page}`, { base64, digest });
+  };
+  expect(JSON.stringify(await carryOut(sheet(962)))).toContain('只增不减');
+  expect((await carryOut(sheet(1038))).resultCode).toBe(200);
+  await bring(endMs + 5000);
+  expect(await loss()).toMatchObject({ verdict: 'proven', sales_unknown: false });
+});
+
 test('they are brought once, however often a server is interrupted between', async () => {
   await enter(38);
   await bring(endMs + 5000);
