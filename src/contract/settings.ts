@@ -1,4 +1,4 @@
-import { defaultHighLossRate } from '#domain/cargo/loss.ts';
+import { defaultHighLossRate } from '#domain/losses/loss.ts';
 
 /** Unit of a setting's value. */
 export type SettingUnit =

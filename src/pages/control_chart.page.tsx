@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { maxSumDays } from '#domain/cargo/loss-subjects.ts';
+import { maxSumDays } from '#domain/losses/loss-subjects.ts';
 import type { Period } from '#domain/time/period.ts';
 import { instantMs } from '#domain/time/time.ts';
 import { hiddenScreens } from '#domain/menu/screens.ts';

@@ -1,4 +1,4 @@
-import { lossCountings, unusualLossRate } from '#domain/cargo/loss.ts';
+import { lossCountings, unusualLossRate } from '#domain/losses/loss.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { choice } from './columns.ts';

@@ -10,6 +10,7 @@ import lists from '#ui/styles/ruled-list.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import { AsOf } from './table-state.tsx';
 import { useRead } from './use-read.ts';
 
 const address = 'setting/base_data/calibration';
@@ -34,7 +35,7 @@ export const CalibrationList = ({
 }) => {
   const { t, language } = useTranslation();
   const mayOpen = menuRouter.value.has(address);
-  const { value, failure } = useRead(mayOpen ? JSON.stringify(filters) : null, () =>
+  const { value, failure, cached, asOfMs } = useRead(mayOpen ? JSON.stringify(filters) : null, () =>
     loadRows({ address, filters, search: '', order: '-calibratedTime', page: 1, pageSize: shown }),
   );
   if (!mayOpen) return null;
@@ -46,7 +47,8 @@ export const CalibrationList = ({
         {t(['检定', 'Calibrations'])}{' '}
         <Link className={typography.small} href={`/${address}?${new URLSearchParams(filters).toString()}`}>
           {t(['查看与登记', 'See and enter'])}
-        </Link>
+        </Link>{' '}
+        {cached ? <AsOf ms={asOfMs} /> : null}
       </h3>
       {failure === null ? null : (
         <p className={`${typography.small} ${typography.danger}`} role="alert">

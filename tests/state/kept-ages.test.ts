@@ -21,6 +21,7 @@ const because = (why: string) => ({ why }) as const;
 type Age = ReturnType<typeof shownIn> | ReturnType<typeof because> | typeof itself;
 
 const rights = because('rights, menus and words: what they allow is asked of the server again');
+const forms = because('a form over a row that shows its age; nothing is entered without the server');
 const fences = because('outlines of places, drawn beneath what the page tells with its own age');
 
 /**
@@ -62,12 +63,16 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'pages/monitor/path_manage/route-deviations.part.tsx': itself,
     'pages/dashboard/dashboard-ranking.part.tsx': itself,
     'templates/replay/playback/playback-page.tsx': because('choices of sprinklers to look at'),
+    'pages/cargo_monitor/data_analysis/oil_loss/settled-by.part.tsx': forms,
   },
   'reports.charts': {
     'templates/report-page/query/use-report.ts': shownIn('templates/report-page/pictures/report-charts.tsx'),
   },
   'reports.heat': { 'templates/report-page/pictures/report-heat.tsx': itself },
-  'reports.row': { 'templates/report-page/drawer/row-drawer.tsx': itself },
+  'reports.row': {
+    'templates/report-page/drawer/row-drawer.tsx': itself,
+    'shell/alarms/loss-evidence.tsx': itself,
+  },
   'targets.get': { 'templates/target-page/target-page.tsx': itself },
   'resources.list': {
     'templates/resource-page/list/use-resource-rows.ts': shownIn(
@@ -77,12 +82,14 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'pages/setting/privilege_account/role_function.page.tsx': because(
       'roles to choose from; their functions are read and saved with the server alone',
     ),
+    'templates/calibration-list.tsx': itself,
     'templates/parameters/template-choice.tsx': because('choices of an order, which needs the server'),
     'pages/setting/base_data/station/station-tanks.part.ts': because(
       'read together with the story of the tanks, which is not kept: both or nothing',
     ),
   },
   'resources.get': {
+    'pages/cargo_monitor/data_analysis/oil_loss/pump-totals-form.part.tsx': forms,
     'templates/resource-page/form/use-draft.ts': because(
       'a form over a list that shows its age; nothing is saved without the server, and a newer row is a conflict',
     ),
@@ -148,6 +155,10 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
   'drivers.scores': { 'pages/driving_monitor/data_analysis/driver_score.page.tsx': itself },
   'drivers.story': { 'pages/driver.page.tsx': itself },
   'drivers.notes': { 'pages/driver/driver-coaching.part.tsx': itself },
+  'lossStatements.get': {
+    'shell/alarms/loss-evidence.tsx': because('words with the moment at which each was written'),
+    'templates/loss/statement-section.tsx': because('words with the moment at which each was written'),
+  },
   'lossSums.list': {
     'pages/control_chart.page.tsx': itself,
     'templates/loss-sums/loss-signals.tsx': itself,

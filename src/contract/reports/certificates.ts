@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
-import { statementPositions } from '#domain/cargo/loss-statement.ts';
-import { lossLegs, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
+import { lossDoubts } from '#domain/losses/loss-doubts.ts';
+import { statementPositions } from '#domain/losses/loss-statement.ts';
+import { lossLegs, lossVerdicts } from '#domain/losses/loss-verdict.ts';
 import { codeFindings, sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
 
 import { AirtightPaper } from './airtight-certificates.ts';

@@ -12,7 +12,7 @@ import {
   type LossJudgement,
   maxClaimedAmount,
   maxClaimedL,
-} from '#domain/cargo/loss-claim.ts';
+} from '#domain/losses/loss-claim.ts';
 
 import { defineCall } from '../call.ts';
 import { nullable } from '../nullable.ts';

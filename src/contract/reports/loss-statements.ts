@@ -7,7 +7,7 @@ import {
   maxStatementPhotos,
   statementPositions,
   statementStates,
-} from '#domain/cargo/loss-statement.ts';
+} from '#domain/losses/loss-statement.ts';
 
 import { defineCall } from '../call.ts';
 import { FileReply } from '../handed-out.ts';

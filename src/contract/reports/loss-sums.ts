@@ -1,12 +1,12 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { lossRankAddress } from '#domain/cargo/loss-subjects.ts';
+import { lossRankAddress } from '#domain/losses/loss-subjects.ts';
 
 import { defineCall } from '../call.ts';
 import { nullable, NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 
-/** Of `domain/cargo/loss-subjects.ts`: what is told of, by plate, person or place; `number`: its compartment or tank. */
+/** Of `domain/losses/loss-subjects.ts`: what is told of, by plate, person or place; `number`: its compartment or tank. */
 const SubjectName = {
   kind: Type.String(),
   name: Type.String(),

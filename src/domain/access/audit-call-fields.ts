@@ -1,5 +1,5 @@
 import { alarmStateWords } from '../alarms/alarm-states.ts';
-import { claimStates, lossCauses } from '../cargo/loss-claim.ts';
+import { claimStates, lossCauses } from '../losses/loss-claim.ts';
 import { repairStates } from '../devices/repair-states.ts';
 import { rolloutStates } from '../parameters/rollout.ts';
 import { alarmTypeChoices } from '../words/alarm-words.ts';

@@ -1,5 +1,5 @@
-import { lossVerdicts, type LossVerdict } from '../cargo/loss-verdict.ts';
-import type { LossSubject } from '../cargo/told-loss.ts';
+import { lossVerdicts, type LossVerdict } from '../losses/loss-verdict.ts';
+import type { LossSubject } from '../losses/judged-loss.ts';
 
 type Words = readonly [zh: string, en: string];
 
@@ -13,7 +13,11 @@ const happened: Readonly<Record<LossSubject, { readonly short: Words; readonly o
 };
 
 /** What is said of a loss before any figure: leg and verdict, "卸油段少收，已证实". */
-export const saidOf = (subject: LossSubject, verdict: LossVerdict | null, lossL: number | null): Words => {
+export const verdictSentence = (
+  subject: LossSubject,
+  verdict: LossVerdict | null,
+  lossL: number | null,
+): Words => {
   if (verdict === null || lossL === null) return ['损溢算不出', 'Loss unknown'];
   if (verdict === 'passed') return ['在允许量内，通过', 'Within the limit, passed'];
   const what = happened[subject][lossL < 0 ? 'over' : 'short'];

@@ -1,5 +1,5 @@
-import type { LossDoubt } from '#domain/cargo/loss-doubts.ts';
-import { judgeLoss, type LossLeg, type LossVerdict } from '#domain/cargo/loss-verdict.ts';
+import type { LossDoubt } from '#domain/losses/loss-doubts.ts';
+import { judgeLoss, type LossLeg, type LossVerdict } from '#domain/losses/loss-verdict.ts';
 import { round } from '#domain/text/round.ts';
 
 import { conditionsSlice } from '../slices/conditions.ts';

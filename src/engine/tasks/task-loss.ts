@@ -1,5 +1,5 @@
 import type { Fuel } from '#domain/cargo/oil.ts';
-import { lossOf, type LossSeason, lossSeasonAt } from '#domain/cargo/loss.ts';
+import { lossOf, type LossSeason, lossSeasonAt } from '#domain/losses/loss.ts';
 import { round } from '#domain/text/round.ts';
 import type { SettingKey } from '#contract/settings.ts';
 

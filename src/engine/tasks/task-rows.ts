@@ -1,5 +1,5 @@
-import { lossClass } from '#domain/cargo/loss.ts';
-import type { LossVerdict } from '#domain/cargo/loss-verdict.ts';
+import { lossClass } from '#domain/losses/loss.ts';
+import type { LossVerdict } from '#domain/losses/loss-verdict.ts';
 import type { Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 
@@ -16,7 +16,7 @@ import { iso, minuteMs } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
 import type { RuleContext } from '../rule-context.ts';
 
-const rule = { name: 'task', version: 5 };
+const rule = { name: 'task', version: 6 };
 /** The task itself; its fuels and visits say what they did before it followed the planned times of way bills. */
 const taskRule = { ...rule, version: 5 };
 

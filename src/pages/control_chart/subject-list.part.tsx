@@ -1,4 +1,4 @@
-import { lossSubjectKinds } from '#domain/cargo/loss-subjects.ts';
+import { lossSubjectKinds } from '#domain/losses/loss-subjects.ts';
 import { sumDecision } from '#domain/statistics/cumulative-sum.ts';
 import { formatChange } from '#domain/text/number-format.ts';
 import { words } from '#i18n/words.ts';

@@ -1,4 +1,4 @@
-import { sumRates } from '#domain/cargo/loss-subjects.ts';
+import { sumRates } from '#domain/losses/loss-subjects.ts';
 import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { LossSums } from '#state/reports/loss-sums.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { formatLitres } from '#domain/text/litres.ts';
-import { statementPositions } from '#domain/cargo/loss-statement.ts';
+import { statementPositions } from '#domain/losses/loss-statement.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';

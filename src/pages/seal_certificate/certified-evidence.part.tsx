@@ -1,6 +1,6 @@
 import { matchings } from '#domain/words/cargo-words.ts';
 import { fuelOf } from '#domain/cargo/oil.ts';
-import { roadOf } from '#domain/cargo/told-loss.ts';
+import { roadOf } from '#domain/losses/judged-loss.ts';
 import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
 import { bothNames } from '#state/view/english-names.ts';

@@ -1,20 +1,20 @@
-import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
-import { lossLegs, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
+import { lossDoubts } from '#domain/losses/loss-doubts.ts';
+import { lossLegs, lossVerdicts } from '#domain/losses/loss-verdict.ts';
 import {
   legNames,
   legSums,
   legTotal,
   subjectLossL,
   subjectOf,
-  type ToldLeg,
-  type ToldLoss,
+  type JudgedLegFigures,
+  type JudgedLossFigures,
   writtenOut,
-} from '#domain/cargo/told-loss.ts';
+} from '#domain/losses/judged-loss.ts';
 import { formatLitres } from '#domain/text/litres.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { round } from '#domain/text/round.ts';
 import { missing } from '#domain/time/time.ts';
-import { saidOf } from '#domain/words/loss-words.ts';
+import { verdictSentence } from '#domain/words/loss-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
@@ -32,7 +32,10 @@ const fuelTable: Readonly<Record<string, { readonly text: Text }>> = fuelWords;
 const bothIn = (text: Text): string => (text[0].length === 1 ? text[0] : text.join(' '));
 
 /** By how much a proven loss is beyond what is allowed and what the instruments may be off by; null: by another proof. */
-const beyondL = ({ limitL, legs, whole }: ToldLoss, subject: ReturnType<typeof subjectOf>): number | null => {
+const beyondL = (
+  { limitL, legs, whole }: JudgedLossFigures,
+  subject: ReturnType<typeof subjectOf>,
+): number | null => {
   const { lossL, offL } = subject === 'carried' ? whole : subject === 'drain' ? legs.transit : legs[subject];
   if (subject === 'drain' || lossL === null || offL === null || limitL === null) return null;
   const left = round(Math.abs(lossL) - offL - limitL, 2);
@@ -40,10 +43,10 @@ const beyondL = ({ limitL, legs, whole }: ToldLoss, subject: ReturnType<typeof s
 };
 
 /** Leg and verdict before any figure, and why. */
-const SaidVerdict = ({ loss, fuel }: { readonly loss: ToldLoss; readonly fuel: string }) => {
+const SaidVerdict = ({ loss, fuel }: { readonly loss: JudgedLossFigures; readonly fuel: string }) => {
   const subject = subjectOf(loss);
   const lossL = subjectLossL(loss);
-  const [zh, en] = saidOf(subject, loss.verdict, lossL);
+  const [zh, en] = verdictSentence(subject, loss.verdict, lossL);
   const { offL } =
     subject === 'carried' ? loss.whole : subject === 'drain' ? { offL: null } : loss.legs[subject];
   const beyond = loss.verdict === 'proven' ? beyondL(loss, subject) : null;
@@ -73,17 +76,17 @@ const SaidVerdict = ({ loss, fuel }: { readonly loss: ToldLoss; readonly fuel: s
   );
 };
 
-const wholeSum = (loss: ToldLoss): string | null =>
+const wholeSum = (loss: JudgedLossFigures): string | null =>
   writtenOut(loss.sentL, [loss.receivedL, loss.remainderL], loss.whole.lossL);
 
 /** Each leg: the difference written out, on one axis, with what it may be off by, the limit and the verdict. */
-const LegTable = ({ loss, widthPx }: { readonly loss: ToldLoss; readonly widthPx: number }) => {
+const LegTable = ({ loss, widthPx }: { readonly loss: JudgedLossFigures; readonly widthPx: number }) => {
   const range = scaleRange([...legNames.map((name) => loss.legs[name]), loss.whole], loss.limitL);
   const sums = legSums(loss);
   const total = legTotal(loss);
   const whole = wholeSum(loss);
   const scalePx = widthPx >= 640 ? 200 : 120;
-  const cells = (leg: ToldLeg, name: Text, sum: string | null) => [
+  const cells = (leg: JudgedLegFigures, name: Text, sum: string | null) => [
     <Both key="leg" text={name} />,
     sum ?? missing,
     <LossScale key="scale" loss={leg} range={range} limitL={loss.limitL} widthPx={scalePx} />,

@@ -1,5 +1,5 @@
 import { fuelOf } from '#domain/cargo/oil.ts';
-import { writtenOut } from '#domain/cargo/told-loss.ts';
+import { writtenOut } from '#domain/losses/judged-loss.ts';
 import { lossMeasures, matchings, openings as openingWords } from '#domain/words/cargo-words.ts';
 import { sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
 import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';

@@ -1,5 +1,5 @@
 import type { LossClaim } from '#contract/reports/loss-claims.ts';
-import type { LossAddressee } from '#domain/cargo/loss-claim.ts';
+import type { LossAddressee } from '#domain/losses/loss-claim.ts';
 
 import type { Queries, SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';

@@ -1,5 +1,5 @@
 import type { LossStatement, LossStatements } from '#contract/reports/loss-statements.ts';
-import type { StatementPosition, StatementState } from '#domain/cargo/loss-statement.ts';
+import type { StatementPosition, StatementState } from '#domain/losses/loss-statement.ts';
 
 import type { Database, Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';

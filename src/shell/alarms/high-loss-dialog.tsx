@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 
-import type { LossSubject } from '#domain/cargo/told-loss.ts';
+import type { LossSubject } from '#domain/losses/judged-loss.ts';
 import { formatLitres } from '#domain/text/litres.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { round } from '#domain/text/round.ts';
 import { formatMoment } from '#domain/time/time.ts';
-import { saidOf } from '#domain/words/loss-words.ts';
+import { verdictSentence } from '#domain/words/loss-words.ts';
 import { words } from '#i18n/words.ts';
 import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms/alarms.ts';
 import { foldKind } from '#state/alarms/alarm-dialogs.ts';
@@ -48,7 +48,7 @@ export const HighLossDialog = ({ alarms }: { readonly alarms: readonly Alarm[] }
   const uncertaintyL = figure(alarm, 'uncertaintyL');
   const coverage = figure(alarm, 'coverage');
   const offL = uncertaintyL === null || coverage === null ? null : round(uncertaintyL * coverage, 2);
-  const title = t(saidOf(subjectOf(alarm), 'proven', lossL));
+  const title = t(verdictSentence(subjectOf(alarm), 'proven', lossL));
   const scale: ScaleLoss = { lossL, offL, verdict: 'proven' };
   return (
     <section

@@ -1,4 +1,4 @@
-import { lossLegs } from '#domain/cargo/loss-verdict.ts';
+import { lossLegs } from '#domain/losses/loss-verdict.ts';
 import { formatChange } from '#domain/text/number-format.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
@@ -12,6 +12,7 @@ import { ContraryWitness } from '#templates/loss/contrary-witness.tsx';
 import { LoadRoad } from '#templates/loss/load-road.tsx';
 import { rowLoss } from '#templates/loss/row-loss.ts';
 import { StatementLine } from '#templates/loss/statement-section.tsx';
+import { AsOf } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { textIn } from '#ui/table/cell-value.ts';
@@ -62,7 +63,7 @@ const LossEvidence = ({ alarm }: { readonly alarm: Alarm }) => {
   const { t } = useTranslation();
   const [frame, widthPx] = useWidth<HTMLDivElement>(448);
   const id = alarm.recordId?.startsWith('task-fuel:') ? alarm.recordId : null;
-  const { value } = useRead(id, () => loadRow(losses, id ?? ''));
+  const { value, cached, asOfMs } = useRead(id, () => loadRow(losses, id ?? ''));
   const { value: said } = useRead(alarm.id, () => loadStatements(alarm.id));
   const row = value === null || textIn(value.row['id']) !== id ? null : value.row;
   const loss = row === null ? null : rowLoss(row);
@@ -73,6 +74,7 @@ const LossEvidence = ({ alarm }: { readonly alarm: Alarm }) => {
         <>
           <LoadRoad loss={loss} fuel={textIn(row['fuel']) ?? ''} widthPx={Math.min(448, widthPx)} t={t} />
           <ContraryWitness loss={loss} />
+          {cached ? <AsOf ms={asOfMs} /> : null}
         </>
       )}
       {said === null || said.state === 'notAsked' ? null : <StatementLine said={said} />}

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-react';
 
 import { basePath } from '#contract/envelope.ts';
 import type { LossStatement, LossStatements } from '#contract/reports/loss-statements.ts';
-import type { StatementPosition } from '#domain/cargo/loss-statement.ts';
+import type { StatementPosition } from '#domain/losses/loss-statement.ts';
 
 import { written, type Written } from '../alarms/handovers.ts';
 import { callAndShow } from '../hub/calls.ts';

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-react';
 
 import type { LossSubject, LossSubjectHistory, LossSums } from '#contract/reports/loss-sums.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
-import { lossRankAddress, usualSumWeeks } from '#domain/cargo/loss-subjects.ts';
+import { lossRankAddress, usualSumWeeks } from '#domain/losses/loss-subjects.ts';
 import type { Period } from '#domain/time/period.ts';
 import { chinaDayStartMs, dayMs } from '#domain/time/time.ts';
 

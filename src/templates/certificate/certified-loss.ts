@@ -1,16 +1,16 @@
-import type { LossLeg } from '#domain/cargo/loss-verdict.ts';
-import type { ToldLeg, ToldLoss } from '#domain/cargo/told-loss.ts';
+import type { LossLeg } from '#domain/losses/loss-verdict.ts';
+import type { JudgedLegFigures, JudgedLossFigures } from '#domain/losses/judged-loss.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
 
 type Fuel = CertificateContent['fuels'][number];
 
-const unmeasured: ToldLeg = { lossL: null, offL: null, verdict: null };
+const unmeasured: JudgedLegFigures = { lossL: null, offL: null, verdict: null };
 
 /** The loss of a fuel as its certificate tells it; null on papers that were issued without legs. */
-export const certifiedLoss = (fuel: Fuel): ToldLoss | null => {
+export const certifiedLoss = (fuel: Fuel): JudgedLossFigures | null => {
   const { told } = fuel;
   if (told === undefined) return null;
-  const leg = (name: LossLeg): ToldLeg => told.legs.find((row) => row.leg === name) ?? unmeasured;
+  const leg = (name: LossLeg): JudgedLegFigures => told.legs.find((row) => row.leg === name) ?? unmeasured;
   return {
     verdict: told.verdict,
     coverage: told.coverage,

@@ -1,4 +1,4 @@
-import { isLossSubjectKind, lossSubjectKinds } from '#domain/cargo/loss-subjects.ts';
+import { isLossSubjectKind, lossSubjectKinds } from '#domain/losses/loss-subjects.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import { kindText } from './subject-words.ts';

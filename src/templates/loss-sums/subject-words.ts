@@ -3,7 +3,7 @@ import {
   lossSubjectKinds,
   lossSubjectVerdicts,
   type LossSubjectVerdict,
-} from '#domain/cargo/loss-subjects.ts';
+} from '#domain/losses/loss-subjects.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import type { Text } from '#i18n/text.ts';
 import type { LossSubject } from '#state/reports/loss-sums.ts';

@@ -13,7 +13,7 @@ import {
   maxClaimedL,
   needsCause,
   needsClaimRemark,
-} from '#domain/cargo/loss-claim.ts';
+} from '#domain/losses/loss-claim.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { words } from '#i18n/words.ts';

@@ -1,4 +1,4 @@
-import { claimStates, lossCauses, lossJudgements } from '#domain/cargo/loss-claim.ts';
+import { claimStates, lossCauses, lossJudgements } from '#domain/losses/loss-claim.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { now } from '#state/view/clock.ts';

@@ -1,10 +1,10 @@
-import type { ToldLoss } from '#domain/cargo/told-loss.ts';
+import type { JudgedLossFigures } from '#domain/losses/judged-loss.ts';
 import { formatLitresChange } from '#domain/text/litres.ts';
 import { useTranslation } from '#ui/language.tsx';
 import styles from './contrary-witness.module.css';
 
 /** The witness that speaks against the verdict, whatever it says; none: there is no second instrument. */
-export const ContraryWitness = ({ loss: { contraryL, limitL } }: { readonly loss: ToldLoss }) => {
+export const ContraryWitness = ({ loss: { contraryL, limitL } }: { readonly loss: JudgedLossFigures }) => {
   const { t } = useTranslation();
   return (
     <p className={styles.contrary} data-field="contrary" data-value={contraryL ?? ''}>

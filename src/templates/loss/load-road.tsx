@@ -1,5 +1,5 @@
-import { legNames, roadOf, type ToldLoss } from '#domain/cargo/told-loss.ts';
-import { lossLegs } from '#domain/cargo/loss-verdict.ts';
+import { legNames, roadOf, type JudgedLossFigures } from '#domain/losses/judged-loss.ts';
+import { lossLegs } from '#domain/losses/loss-verdict.ts';
 import { formatLitres } from '#domain/text/litres.ts';
 import { roadWords } from '#domain/words/loss-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
@@ -27,7 +27,7 @@ export const LoadRoad = ({
   widthPx,
   t,
 }: {
-  readonly loss: ToldLoss;
+  readonly loss: JudgedLossFigures;
   readonly fuel: string;
   readonly widthPx: number;
   readonly t: (text: Text) => string;

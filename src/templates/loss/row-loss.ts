@@ -1,6 +1,6 @@
-import { type LossDoubt, lossDoubts } from '#domain/cargo/loss-doubts.ts';
-import { type LossLeg, type LossVerdict, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
-import type { ToldLeg, ToldLoss } from '#domain/cargo/told-loss.ts';
+import { type LossDoubt, lossDoubts } from '#domain/losses/loss-doubts.ts';
+import { type LossLeg, type LossVerdict, lossVerdicts } from '#domain/losses/loss-verdict.ts';
+import type { JudgedLegFigures, JudgedLossFigures } from '#domain/losses/judged-loss.ts';
 import { round } from '#domain/text/round.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';
@@ -16,14 +16,14 @@ export const verdictIn = (value: unknown): LossVerdict | null => {
 };
 
 /** The loss that a row of the report of losses tells. */
-export const rowLoss = (row: Row): ToldLoss => {
+export const rowLoss = (row: Row): JudgedLossFigures => {
   const coverage = numberIn(row['coverage']);
   const salesUnknown = row['salesUnknown'] === true;
   const off = (name: string): number | null => {
     const standardL = numberIn(row[name]);
     return standardL === null ? null : round(standardL * (coverage ?? 2), 2);
   };
-  const leg = (name: LossLeg): ToldLeg => ({
+  const leg = (name: LossLeg): JudgedLegFigures => ({
     lossL: numberIn(row[`${name}LossV20L`]),
     // Sales that nobody told make the loss at most what it seems: its bar is open at that end.
     offL: salesUnknown && name === 'unloading' ? null : off(`${name}UncertaintyL`),

@@ -1,4 +1,4 @@
-import { maxStatementPhotoBytes } from '#domain/cargo/loss-statement.ts';
+import { maxStatementPhotoBytes } from '#domain/losses/loss-statement.ts';
 
 import { base64OfFile } from '../resource-page/import/base64.ts';
 

@@ -5,7 +5,7 @@ import {
   maxStatementPhotos,
   type StatementPosition,
   statementPositions,
-} from '#domain/cargo/loss-statement.ts';
+} from '#domain/losses/loss-statement.ts';
 import { addStatement } from '#state/reports/loss-statements.ts';
 import { waitsWords } from '#state/alarms/handovers.ts';
 import { toast } from '#state/view/toasts.ts';

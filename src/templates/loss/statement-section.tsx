@@ -5,7 +5,7 @@ import {
   mayState as isAsked,
   statementPositions,
   statementStates,
-} from '#domain/cargo/loss-statement.ts';
+} from '#domain/losses/loss-statement.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import {

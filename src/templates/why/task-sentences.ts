@@ -1,5 +1,5 @@
-import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
-import { lossVerdicts } from '#domain/cargo/loss-verdict.ts';
+import { lossDoubts } from '#domain/losses/loss-doubts.ts';
+import { lossVerdicts } from '#domain/losses/loss-verdict.ts';
 import { lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
 import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
 import type { Text } from '#i18n/text.ts';

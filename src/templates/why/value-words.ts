@@ -61,6 +61,7 @@ const words: Readonly<Record<string, Text>> = {
   load: ['装油', 'Load'],
   unload: ['卸油', 'Unload'],
   L: ['升', 'L'],
+  kg: ['千克', 'kg'],
   tank: ['罐内', 'Tank'],
   pipe: ['管路', 'Pipe'],
   tyre: ['轮胎', 'Tyre'],

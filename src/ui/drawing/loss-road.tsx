@@ -1,4 +1,4 @@
-import type { LossVerdict } from '#domain/cargo/loss-verdict.ts';
+import type { LossVerdict } from '#domain/losses/loss-verdict.ts';
 import { TankStrip } from './tank-strip.tsx';
 import type { DrawnCompartment } from './tank-parts.tsx';
 import { VerdictGlyph } from './verdict-glyph.tsx';

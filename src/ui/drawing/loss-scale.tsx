@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts';
-import type { LossVerdict } from '#domain/cargo/loss-verdict.ts';
+import type { LossVerdict } from '#domain/losses/loss-verdict.ts';
 
 const height = 26;
 /** Room for the figures below an axis. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { LossVerdict } from '#domain/cargo/loss-verdict.ts';
+import type { LossVerdict } from '#domain/losses/loss-verdict.ts';
 import glyph from './glyph.module.css';
 
 const ink = 'var(--tw-text-2)';

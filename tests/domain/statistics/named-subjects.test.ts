@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { lossPartners } from '#domain/cargo/loss-subjects.ts';
+import { lossPartners } from '#domain/losses/loss-subjects.ts';
 import {
   findSubjects,
   leastTrips,

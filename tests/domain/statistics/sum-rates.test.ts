@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sumRates } from '#domain/cargo/loss-subjects.ts';
+import { sumRates } from '#domain/losses/loss-subjects.ts';
 import { sumDecision, sumReference, sumSteps } from '#domain/statistics/cumulative-sum.ts';
 import { leastTrips } from '#domain/statistics/named-subjects.ts';
 

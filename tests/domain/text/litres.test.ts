@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { lossOf } from '#domain/cargo/loss.ts';
+import { lossOf } from '#domain/losses/loss.ts';
 import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
 import { round } from '#domain/text/round.ts';
 import { centilitres, litresChange } from '#report/columns.ts';

@@ -206,7 +206,11 @@ test('its legs, witnesses and both sums are those of the record; a judgement tak
   const [row] = await database.query<{ id: string }>('select id from task_fuel where task_code = $1', [
     taskCode,
   ]);
-  await client.send('POST', '/lossStatements', { id: row?.id, position: 'objects', words: '量油尺未核' });
+  await client.send('POST', '/lossStatements', {
+    id: row?.id ?? '',
+    position: 'objects',
+    words: '量油尺未核',
+  });
   const [objected] = fuelsIn(await issue(taskCode));
   expect(objected?.['told']).toMatchObject({ statement: { position: 'objects', words: '量油尺未核' } });
   await database.query(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { lossBucket } from '#domain/cargo/loss.ts';
+import { lossBucket } from '#domain/losses/loss.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 

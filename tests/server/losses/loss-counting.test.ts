@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { deliveryLossExceptions, taskLossExceptions } from '#domain/cargo/loss.ts';
+import { deliveryLossExceptions, taskLossExceptions } from '#domain/losses/loss.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { lossCountingSql } from '#server/reporting/sources/loss-counting.ts';

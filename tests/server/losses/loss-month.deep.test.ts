@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { chinaDayRange } from '#domain/time/china-day.ts';
-import { taskLossExceptions } from '#domain/cargo/loss.ts';
+import { taskLossExceptions } from '#domain/losses/loss.ts';
 import { round } from '#domain/text/round.ts';
 import { isRecord } from '#engine/state.ts';
 import type { App } from '#server/app/app.ts';

@@ -1,4 +1,4 @@
-import type { LossCounting, LossException } from '#domain/cargo/loss.ts';
+import type { LossCounting, LossException } from '#domain/losses/loss.ts';
 
 /**
  * How a row counts by these exceptions, computed here; the reports ask the database the same

@@ -12,6 +12,8 @@ import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { levelsSlice } from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
+import { taskSlice } from '../../slices/task.ts';
+import { sumLitres } from '../../rows/litres.ts';
 import { minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
@@ -166,8 +168,32 @@ const loadingOf = (
     ? null
     : { beforeVtL: before.vtL, beforeV20L: before.v20L, fromMs, toMs };
 
+/** Meter and gauge of one delivery differ by no more, of what left. */
+const meterFitRate = 0.05;
+
+/** Whether the truck's own meter printed what left the compartment since an opening: who steals prints no ticket of it. */
+const isMetered = (
+  world: RuleContext,
+  compartment: number,
+  opening: PermittedOpening,
+  leftL: number,
+): boolean => {
+  const printed = world
+    .read(taskSlice)
+    .tickets.filter(
+      (ticket) =>
+        ticket.position === 'truck' &&
+        ticket.direction === 'unload' &&
+        ticket.compartment === compartment &&
+        ticket.endMs >= opening.fromMs,
+    );
+  return Math.abs(sumLitres(printed).vtL - leftL) <= meterFitRate * leftL;
+};
+
 /** What left by openings of a limited size; null: an unloading, a loading, or nothing that counts. */
 const tooMuch = (
+  world: RuleContext,
+  compartment: number,
   watch: Watch,
   openings: readonly PermittedOpening[],
   now: VolumeState,
@@ -178,7 +204,9 @@ const tooMuch = (
   const leftL = baseline.meanVtL - now.meanVtL;
   let permittedL = 0;
   for (const opening of openings) {
-    const delivered = opening.beside === true && leftL >= returnedShare * baseline.meanVtL;
+    const delivered =
+      opening.beside === true &&
+      (leftL >= returnedShare * baseline.meanVtL || isMetered(world, compartment, opening, leftL));
     if (opening.permittedL === null || delivered) return null;
     permittedL += opening.permittedL;
   }
@@ -223,7 +251,8 @@ const onReading = (world: RuleContext, reading: Reading): void => {
   }
   const watch = watchOf(world, compartment);
   const openings = openingsSince(watch, t);
-  const opening = tooMuch(watch, openings, now) ?? fellAfterLoading(world, watch, openings, now);
+  const opening =
+    tooMuch(world, compartment, watch, openings, now) ?? fellAfterLoading(world, watch, openings, now);
   if (opening !== null) judge(world, watch, reading, now, opening);
   else if (isStillOpen(watch, openings, now)) {
     // What leaves by and by is counted from before the opening: each minute's litres alone are few.

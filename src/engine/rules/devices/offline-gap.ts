@@ -1,4 +1,4 @@
-import { offlineBucket } from '#domain/cargo/loss.ts';
+import { offlineBucket } from '#domain/losses/loss.ts';
 
 import type { Fix } from '../../events/fix.ts';
 import { parkingPermitted, unknownPlace, whereOf } from '../../master/where.ts';

@@ -1,8 +1,8 @@
 import { lossClasses, lossMeasures, taskStates } from '#domain/words/cargo-words.ts';
-import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
-import { lossVerdicts } from '#domain/cargo/loss-verdict.ts';
-import { claimStates, lossCauses } from '#domain/cargo/loss-claim.ts';
-import { statementStates } from '#domain/cargo/loss-statement.ts';
+import { lossDoubts } from '#domain/losses/loss-doubts.ts';
+import { lossVerdicts } from '#domain/losses/loss-verdict.ts';
+import { claimStates, lossCauses } from '#domain/losses/loss-claim.ts';
+import { statementStates } from '#domain/losses/loss-statement.ts';
 import { settingScopes } from '#domain/words/setting-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import { lossBuckets } from '#report/chart-kit.ts';

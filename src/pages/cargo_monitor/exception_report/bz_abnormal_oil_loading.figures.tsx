@@ -1,5 +1,5 @@
 import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
-import { saidOf } from '#domain/words/loss-words.ts';
+import { verdictSentence } from '#domain/words/loss-words.ts';
 import type { RowSectionProps } from '#templates/report-page/slots.ts';
 import { verdictIn } from '#templates/loss/row-loss.ts';
 import { LossScale, scaleRange, type ScaleLoss } from '#ui/drawing/loss-scale.tsx';
@@ -22,8 +22,8 @@ const ShortLoading = ({ row }: RowSectionProps) => {
   return (
     <div ref={frame} data-part="short-loading" data-value={verdict ?? ''}>
       <b>
-        <VerdictGlyph verdict={verdict} /> {t(saidOf('loading', verdict, lossL))} {formatLitresChange(lossL)}{' '}
-        ± {formatLitres(offL)} L
+        <VerdictGlyph verdict={verdict} /> {t(verdictSentence('loading', verdict, lossL))}{' '}
+        {formatLitresChange(lossL)} ± {formatLitres(offL)} L
       </b>
       <LossScale
         loss={scale}

@@ -1,6 +1,6 @@
 import { loadingCauses } from '#domain/words/cargo-words.ts';
-import { claimStates, lossCauses, lossJudgements } from '#domain/cargo/loss-claim.ts';
-import { lossVerdicts } from '#domain/cargo/loss-verdict.ts';
+import { claimStates, lossCauses, lossJudgements } from '#domain/losses/loss-claim.ts';
+import { lossVerdicts } from '#domain/losses/loss-verdict.ts';
 import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import {
   centilitres,

@@ -1,4 +1,4 @@
-import { defaultHighLossRate } from '#domain/cargo/loss.ts';
+import { defaultHighLossRate } from '#domain/losses/loss.ts';
 import { defineResource } from '#resource/define.ts';
 
 const usual = `${defaultHighLossRate * 1000} ‰`;

@@ -1,5 +1,5 @@
 import type { CertificateContent } from '#contract/reports/certificates.ts';
-import { legNames } from '#domain/cargo/told-loss.ts';
+import { legNames } from '#domain/losses/judged-loss.ts';
 import { round } from '#domain/text/round.ts';
 
 import type { Queries } from '../../database/database.ts';

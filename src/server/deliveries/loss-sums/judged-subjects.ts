@@ -4,7 +4,7 @@ import {
   type LossPartnerKind,
   type LossSubjectKind,
   type LossSubjectVerdict,
-} from '#domain/cargo/loss-subjects.ts';
+} from '#domain/losses/loss-subjects.ts';
 import { findSubjects, type SubjectFinding } from '#domain/statistics/named-subjects.ts';
 import { settings } from '#contract/settings.ts';
 

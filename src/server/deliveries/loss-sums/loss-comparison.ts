@@ -1,4 +1,4 @@
-import type { LossPartnerKind } from '#domain/cargo/loss-subjects.ts';
+import type { LossPartnerKind } from '#domain/losses/loss-subjects.ts';
 import type { KindPart } from '#domain/statistics/named-subjects.ts';
 
 /** What a subject is called: a plate, a person, a place; `number`: its compartment or tank. */

@@ -1,5 +1,5 @@
 import type { LossSubject, LossSubjectHistory, LossSums } from '#contract/reports/loss-sums.ts';
-import { lossPartners, type LossSubjectKind, lossSubjectVerdicts } from '#domain/cargo/loss-subjects.ts';
+import { lossPartners, type LossSubjectKind, lossSubjectVerdicts } from '#domain/losses/loss-subjects.ts';
 import { sumDecision, sumSteps } from '#domain/statistics/cumulative-sum.ts';
 import { round } from '#domain/text/round.ts';
 

@@ -6,7 +6,7 @@ import {
   mayBecome,
   needsCause,
   needsClaimRemark,
-} from '#domain/cargo/loss-claim.ts';
+} from '#domain/losses/loss-claim.ts';
 
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';

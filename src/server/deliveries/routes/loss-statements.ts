@@ -1,5 +1,5 @@
 import { lossStatementCalls, statementPages } from '#contract/reports/loss-statements.ts';
-import { mayState, maxStatementPhotoBytes, maxStatementPhotos } from '#domain/cargo/loss-statement.ts';
+import { mayState, maxStatementPhotoBytes, maxStatementPhotos } from '#domain/losses/loss-statement.ts';
 import { cleanPicture } from '#domain/pictures/clean-picture.ts';
 import { bytesOfBase64 } from '#domain/text/base64.ts';
 

@@ -1,5 +1,5 @@
 import { lossSumCalls } from '#contract/reports/loss-sums.ts';
-import { maxSumDays } from '#domain/cargo/loss-subjects.ts';
+import { maxSumDays } from '#domain/losses/loss-subjects.ts';
 import { chinaDayStartMs, dayMs } from '#domain/time/time.ts';
 
 import { mountSession } from '../../http/mount.ts';

@@ -1,6 +1,6 @@
 import { dashboardCalls, type Dashboard } from '#contract/fleet/dashboard.ts';
 import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
-import { taskLossExceptions } from '#domain/cargo/loss.ts';
+import { taskLossExceptions } from '#domain/losses/loss.ts';
 import { fuelOf, fuels } from '#domain/cargo/oil.ts';
 
 import { destinationsOf } from '../../deliveries/destinations.ts';

@@ -2,7 +2,7 @@ import type { ColumnType } from '#contract/reports/column.ts';
 import { meterCompartments } from '#domain/words/cargo-words.ts';
 import { namedCauses } from '#domain/words/alarm-words.ts';
 import type { RecordKind } from '#contract/records.ts';
-import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/cargo/loss.ts';
+import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/losses/loss.ts';
 
 import { statementStateSql } from '../../deliveries/loss-statements.ts';
 import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';

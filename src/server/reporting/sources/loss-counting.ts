@@ -1,4 +1,4 @@
-import type { LossException } from '#domain/cargo/loss.ts';
+import type { LossException } from '#domain/losses/loss.ts';
 
 import { columnName } from '../../database/names.ts';
 

@@ -1,4 +1,4 @@
-import { taskLossExceptions } from '#domain/cargo/loss.ts';
+import { taskLossExceptions } from '#domain/losses/loss.ts';
 
 import { lossCountingSql } from './loss-counting.ts';
 import type { SourceField } from './source-field.ts';

@@ -12,6 +12,7 @@ import {
   open,
   run,
   type Script,
+  send,
   shut,
 } from '../../../support/engine/engine-script.ts';
 
@@ -64,6 +65,37 @@ test('a theft beside the fence of a planned station is one: only half of what is
   expect(left(790)).toEqual(['drain']);
   expect(left(410)).toEqual(['drain']);
   expect(left(400)).toEqual([]);
+});
+
+test('a smaller part is a delivery where the truck’s own meter printed it', () => {
+  const printed = (vtL: number, more: object = {}) =>
+    run(
+      [
+        ...delivered(400, 700),
+        send(2270, 'flow-delivery', {
+          meterNumber: 1,
+          ticketCode: 'M1',
+          measuringPosition: 'truck',
+          direction: 'unload',
+          compartment: 1,
+          oilCode: 92,
+          unit: 'L',
+          vtL,
+          startTime: at(1800),
+          endTime: at(2260),
+          valid: true,
+          ...more,
+        }),
+      ].toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt)),
+      4000,
+      { wayBills: [bill('S')] },
+    ).alarms(202).length;
+  expect(printed(1000)).toBe(0);
+  expect(printed(950)).toBe(0);
+  expect(printed(940)).toBe(1);
+  expect(printed(1000, { compartment: 2 })).toBe(1);
+  expect(printed(1000, { startTime: at(100), endTime: at(900) })).toBe(1);
+  expect(printed(1000, { measuringPosition: 'rack', direction: 'load' })).toBe(1);
 });
 
 test('a place of its own beside a planned stop stays what it is', () => {

@@ -1,8 +1,8 @@
 import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
-import { lossDoubts } from '#domain/cargo/loss-doubts.ts';
-import { lossLegs, lossVerdicts } from '#domain/cargo/loss-verdict.ts';
-import { legNames, subjectLossL, subjectOf, type ToldLeg } from '#domain/cargo/told-loss.ts';
-import { saidOf } from '#domain/words/loss-words.ts';
+import { lossDoubts } from '#domain/losses/loss-doubts.ts';
+import { lossLegs, lossVerdicts } from '#domain/losses/loss-verdict.ts';
+import { legNames, subjectLossL, subjectOf, type JudgedLegFigures } from '#domain/losses/judged-loss.ts';
+import { verdictSentence } from '#domain/words/loss-words.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { ContraryWitness } from '#templates/loss/contrary-witness.tsx';
 import { LoadRoad } from '#templates/loss/load-road.tsx';
@@ -17,7 +17,7 @@ import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './loss-legs.module.css';
 
-const figures = ({ lossL, offL }: ToldLeg): string =>
+const figures = ({ lossL, offL }: JudgedLegFigures): string =>
   lossL === null ? '—' : `${formatLitresChange(lossL)} ± ${offL === null ? '?' : formatLitres(offL)}`;
 
 /** What a loss is worth: verdict, the road of the load, legs with what they may be off by, the contrary witness, both sums. */
@@ -42,7 +42,7 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
       <div className={`${styles.verdict} ${verdict === 'proven' ? styles.proven : ''}`}>
         <VerdictGlyph verdict={verdict} />
         <div>
-          <b>{t(saidOf(subjectOf(loss), verdict, subjectLossL(loss)))}</b>
+          <b>{t(verdictSentence(subjectOf(loss), verdict, subjectLossL(loss)))}</b>
           {doubts.map((doubt) => (
             <p key={doubt} className={typography.small} data-field="doubt" data-value={doubt}>
               {t(lossDoubts[doubt].text)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import { type LossDoubt, lossDoubts } from '#domain/cargo/loss-doubts.ts';
+import { type LossDoubt, lossDoubts } from '#domain/losses/loss-doubts.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import {

@@ -8,13 +8,13 @@ import {
   roadOf,
   subjectLossL,
   subjectOf,
-  type ToldLoss,
+  type JudgedLossFigures,
   writtenOut,
-} from '#domain/cargo/told-loss.ts';
+} from '#domain/losses/judged-loss.ts';
 import { round } from '#domain/text/round.ts';
-import { saidOf } from '#domain/words/loss-words.ts';
+import { verdictSentence } from '#domain/words/loss-words.ts';
 
-const proven: ToldLoss = {
+const proven: JudgedLossFigures = {
   verdict: 'proven',
   coverage: 2,
   limitL: 44.4,
@@ -54,21 +54,24 @@ describe('how a loss is told', () => {
   });
 
   test('a leg is named before the verdict, a drain before the leg that it is in', () => {
-    expect(saidOf(subjectOf(proven), 'proven', subjectLossL(proven))[0]).toBe('卸油段少收，已证实');
-    const drained: ToldLoss = {
+    expect(verdictSentence(subjectOf(proven), 'proven', subjectLossL(proven))[0]).toBe('卸油段少收，已证实');
+    const drained: JudgedLossFigures = {
       ...proven,
       drainedL: 60,
       legs: { ...proven.legs, transit: { lossL: 62.3, offL: 42, verdict: 'proven' } },
     };
     expect(subjectOf(drained)).toBe('drain');
     expect(subjectLossL(drained)).toBe(60);
-    const nowhere: ToldLoss = { ...proven, legs: { ...proven.legs, unloading: { ...proven.legs.transit } } };
+    const nowhere: JudgedLossFigures = {
+      ...proven,
+      legs: { ...proven.legs, unloading: { ...proven.legs.transit } },
+    };
     expect(subjectOf(nowhere)).toBe('carried');
-    expect(saidOf('carried', null, 3)).toEqual(['损溢算不出', 'Loss unknown']);
+    expect(verdictSentence('carried', null, 3)).toEqual(['损溢算不出', 'Loss unknown']);
   });
 
   test('what nothing measures is not written out, and neither is a sum that is not the figure behind it', () => {
-    const alone: ToldLoss = {
+    const alone: JudgedLossFigures = {
       ...proven,
       isReceivedTold: false,
       legs: { ...proven.legs, loading: { lossL: null, offL: null, verdict: null } },
@@ -98,7 +101,7 @@ describe('how a loss is told', () => {
       fc.property(litres, litres, litres, litres, (ticketL, loading, transit, unloading) => {
         const loadedL = round(ticketL - loading, 2);
         const wholeL = round(loading + transit + unloading, 2);
-        const told: ToldLoss = {
+        const told: JudgedLossFigures = {
           ...proven,
           loadedL,
           sentL: ticketL,

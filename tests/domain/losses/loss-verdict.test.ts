@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { lossDoubts, type LossDoubt } from '#domain/cargo/loss-doubts.ts';
-import { judgeLoss, type LossEvidence } from '#domain/cargo/loss-verdict.ts';
+import { lossDoubts, type LossDoubt } from '#domain/losses/loss-doubts.ts';
+import { judgeLoss, type LossEvidence } from '#domain/losses/loss-verdict.ts';
 
 const evidence = (more: Partial<LossEvidence> = {}): LossEvidence => ({
   lossL: 50,

@@ -10,7 +10,7 @@ export const legNames = Object.keys(lossLegs).filter((name): name is LossLeg =>
 );
 
 /** Loss of a leg or of the whole. */
-export interface ToldLeg {
+export interface JudgedLegFigures {
   /** Litres at 20 °C that are missing; negative: that are too many; null: nothing measures it. */
   readonly lossL: number | null;
   /** What it may be off by, ± L (k standard deviations); null: unknown. */
@@ -19,7 +19,7 @@ export interface ToldLeg {
 }
 
 /** The loss of a fuel on a transport, as drawer, alarm and certificate tell it. Litres at 20 °C, null: not known. */
-export interface ToldLoss {
+export interface JudgedLossFigures {
   /** Null: judged by nobody, or by an engine that knew no verdicts. */
   readonly verdict: LossVerdict | null;
   /** How many standard deviations `offL` are. */
@@ -28,8 +28,8 @@ export interface ToldLoss {
   readonly doubts: readonly LossDoubt[];
   /** The station's sales during the delivery are unknown: the loss is at most what it seems. */
   readonly salesUnknown: boolean;
-  readonly legs: Readonly<Record<LossLeg, ToldLeg>>;
-  readonly whole: ToldLeg;
+  readonly legs: Readonly<Record<LossLeg, JudgedLegFigures>>;
+  readonly whole: JudgedLegFigures;
   readonly sentL: number | null;
   readonly receivedL: number | null;
   /** Change on board. */
@@ -60,7 +60,7 @@ const less = (litres: number | null, lossL: number | null): number | null =>
   litres === null || lossL === null ? null : round(litres - lossL, 2);
 
 /** The figures of the way from the legs: what is not measured is null. */
-export const roadOf = ({ loadedL, legs, receivedL, isReceivedTold }: ToldLoss): LoadRoad => ({
+export const roadOf = ({ loadedL, legs, receivedL, isReceivedTold }: JudgedLossFigures): LoadRoad => ({
   ticketL: loadedL === null || legs.loading.lossL === null ? null : round(loadedL + legs.loading.lossL, 2),
   loadedL,
   beforeL: less(loadedL, legs.transit.lossL),
@@ -95,7 +95,7 @@ export const writtenOut = (
 };
 
 /** Each leg as the difference that it is. */
-export const legSums = (loss: ToldLoss): Readonly<Record<LossLeg, string | null>> => {
+export const legSums = (loss: JudgedLossFigures): Readonly<Record<LossLeg, string | null>> => {
   const { ticketL, loadedL, beforeL, receivedL } = roadOf(loss);
   const { loading, transit, unloading } = loss.legs;
   return {
@@ -106,7 +106,7 @@ export const legSums = (loss: ToldLoss): Readonly<Record<LossLeg, string | null>
 };
 
 /** The whole loss as the sum of its legs, `6.20 + 2.30 + 135.60`; null where they are not all of it. */
-export const legTotal = ({ legs, whole }: ToldLoss): string | null => {
+export const legTotal = ({ legs, whole }: JudgedLossFigures): string | null => {
   const parts = legNames.map((name) => legs[name].lossL).filter((litres) => litres !== null);
   const [first = null, ...rest] = parts;
   return parts.length < 2
@@ -122,7 +122,7 @@ export const legTotal = ({ legs, whole }: ToldLoss): string | null => {
 export type LossSubject = LossLeg | 'drain' | 'carried';
 
 /** What the verdict is of. */
-export const subjectOf = ({ verdict, legs, drainedL }: ToldLoss): LossSubject => {
+export const subjectOf = ({ verdict, legs, drainedL }: JudgedLossFigures): LossSubject => {
   const named = verdict === 'passed' ? undefined : legNames.find((name) => legs[name].verdict === verdict);
   if (verdict === 'proven' && (drainedL ?? 0) > 0 && (named === undefined || named === 'transit'))
     return 'drain';
@@ -130,7 +130,7 @@ export const subjectOf = ({ verdict, legs, drainedL }: ToldLoss): LossSubject =>
 };
 
 /** The figure that a verdict speaks of. */
-export const subjectLossL = (loss: ToldLoss): number | null => {
+export const subjectLossL = (loss: JudgedLossFigures): number | null => {
   const subject = subjectOf(loss);
   if (subject === 'drain') return loss.drainedL;
   return subject === 'carried' ? loss.whole.lossL : loss.legs[subject].lossL;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { lossBucket, lossClass, lossOf, lossSeasonAt, offlineBucket, perMille } from '#domain/cargo/loss.ts';
+import { lossBucket, lossClass, lossOf, lossSeasonAt, offlineBucket, perMille } from '#domain/losses/loss.ts';
 
 test('loss is what was sent, not received and not still on board', () => {
   expect(lossOf({ sentL: 9853.77, receivedL: 9862.51, remainderL: 0 })).toEqual({

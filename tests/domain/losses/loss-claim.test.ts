@@ -10,7 +10,7 @@ import {
   mayBecome,
   needsCause,
   needsClaimRemark,
-} from '#domain/cargo/loss-claim.ts';
+} from '#domain/losses/loss-claim.ts';
 
 const states = Object.keys(claimStates).filter(isClaimState);
 
