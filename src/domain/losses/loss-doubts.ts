@@ -12,6 +12,16 @@ export const lossDoubts = {
     text: ['同一油罐有另一次卸油与之重叠', 'Another delivery into the same tank overlaps it'],
     decides: ['卸油前后的人工计量', 'A dip before and after it'],
   },
+  moreThanCarried: {
+    text: [
+      '站端收得比提油单和车载液位仪都多',
+      'The station received more than the rack’s ticket and the truck’s gauge say was on board',
+    ],
+    decides: [
+      '该罐同时的其他来油，或站端液位仪检定',
+      'Another delivery into the tank, or a calibration of its gauge',
+    ],
+  },
   oneWitness: {
     text: ['仅车载液位仪与站端液位仪对比', 'Only the truck’s gauge and the station’s were compared'],
     decides: ['装车提油单，或流量计小票', 'The rack’s ticket, or a flow meter’s'],

@@ -11,7 +11,7 @@ import { deliveriesOf, type FuelLoss, figuresOf, lossLimit } from './task-loss.t
 import type { RuleContext } from '../rule-context.ts';
 
 /** The rule that judges losses, as their rows name it. */
-export const lossRule = { name: 'task-loss', version: 3 } as const;
+export const lossRule = { name: 'task-loss', version: 4 } as const;
 
 /** Litres at 20 °C that went on a part of the transport, and how far that may be off. */
 export interface LegFigures {
@@ -137,13 +137,20 @@ const receivedVariance = (world: RuleContext, task: TaskState, loss: FuelLoss, t
 };
 
 /** Doubts of what the station's gauge says it received. */
-const stationDoubts = (task: TaskState, loss: FuelLoss, lossL: number): readonly LossDoubt[] => {
+const stationDoubts = (
+  task: TaskState,
+  loss: FuelLoss,
+  lossL: number,
+  confirmed: boolean,
+): readonly LossDoubt[] => {
   if (loss.measure !== 'atg') return [];
   const deliveries = deliveriesOf(task, loss);
   return [
     // What was sold meanwhile can only have made the rise smaller.
     ...(lossL > 0 && deliveries.some(({ salesVtL }) => salesVtL === null) ? (['salesUnknown'] as const) : []),
     ...(deliveries.some(({ overlaps }) => overlaps === true) ? (['overlapping'] as const) : []),
+    // Two instruments say that it was not on board, so that it came from elsewhere, or the station's gauge is off.
+    ...(lossL < 0 && confirmed ? (['moreThanCarried'] as const) : []),
   ];
 };
 
@@ -155,7 +162,7 @@ const isConfirmed = (loading: LegFigures | null, coverage: number): boolean =>
 const depotDoubts = (task: TaskState, loss: FuelLoss): readonly LossDoubt[] =>
   loss.measure === 'tank' || loss.decisive.sent !== loss.rackSent
     ? ['oneWitness']
-    : stationDoubts(task, loss, 1);
+    : stationDoubts(task, loss, 1, false);
 
 /** A gain by the truck's gauge is judged as far as the ticket's whole is one too; a loss as it is. */
 const lesserGain = (carriedL: number, wholeL: number | null): number =>
@@ -191,9 +198,10 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
   const { v20L: drainedL } = loss.drained.litres;
   const given = readingsVariance(world, loss.unloads);
   const moved = tableVariance(world, loss.unloads, loss.decisive.received.v20L ?? 0, t);
+  const confirmed = isConfirmed(loading, coverage);
   const byInstruments = [
     ...gaugeDoubts(world, loss),
-    ...(loss.measure === 'tank' || isConfirmed(loading, coverage) ? [] : (['oneWitness'] as const)),
+    ...(loss.measure === 'tank' || confirmed ? [] : (['oneWitness'] as const)),
   ];
   const unloading: LegFigures | null =
     wholeL === null || transit === null || loss.measure === 'tank'
@@ -201,7 +209,7 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
       : {
           lossL: round(wholeL - (ticketed ? loading.lossL : 0) - transit.lossL, 2),
           uncertaintyL: Math.sqrt(given + moved + receivedVariance(world, task, loss, t)),
-          doubts: [...byInstruments, ...stationDoubts(task, loss, wholeL)],
+          doubts: [...byInstruments, ...stationDoubts(task, loss, wholeL, confirmed)],
         };
   const receivedL2 = loss.measure === 'tank' ? given : receivedVariance(world, task, loss, t);
   const byGauge = readingsVariance(world, loss.loads) + (loss.measure === 'tank' ? 0 : moved) + receivedL2;
@@ -225,7 +233,7 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
           doubts:
             loss.measure === 'tank'
               ? heldDoubts(loss)
-              : [...byInstruments, ...stationDoubts(task, loss, wholeL - shortL)],
+              : [...byInstruments, ...stationDoubts(task, loss, wholeL - shortL, confirmed)],
         };
   const judged = (leg: LegFigures | null, judgedL: number): JudgedLeg | null =>
     leg === null || limit === null

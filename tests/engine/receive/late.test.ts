@@ -188,8 +188,12 @@ test('by the gauges of truck and station alone a loss proves nothing, whatever i
   }
 });
 
-test('a gain over the limit is raised as a gain', () => {
-  expect(run([...ticketed, delivery(8090, 2500)], 3000).alarms(202)).toMatchObject([{ cause: 'gain' }]);
+test('a gain by the station’s gauge that ticket and truck contradict is a row to be looked at, and no alarm', () => {
+  const { alarms, records } = run([...ticketed, delivery(8090, 2500)], 3000);
+  expect(alarms(202)).toEqual([]);
+  expect(records('task-fuel')).toMatchObject([
+    { lossV20L: -90, verdict: 'inconclusive', doubts: ['moreThanCarried'] },
+  ]);
 });
 
 test('a delivery that is corrected days later judges the task again and takes back what no longer holds', () => {

@@ -145,7 +145,18 @@ test('what leaned too much to be compared is not proven by ticket and station to
 });
 
 test('sales that are unknown can’t have made a gain', () => {
-  expect(judge({ rackL: 8000, stationL: 8100, salesL: null }).verdict).toBe('proven');
+  expect(judge({ rackL: 8000, stationL: 8100, salesL: null }).doubts).toEqual(['moreThanCarried']);
+});
+
+test('what a station received beyond what ticket and gauge say was on board is nobody’s gain', () => {
+  const more = judge({ rackL: 8000, stationL: 8100 });
+  expect(more).toMatchObject({ verdict: 'inconclusive', doubts: ['moreThanCarried'] });
+  // Less is missing for sure.
+  expect(judge({ rackL: 8000, stationL: 7900 }).verdict).toBe('proven');
+  // By its own meter the truck gave it.
+  expect(judge({ rackL: 8000, meterL: 8100 }).verdict).toBe('proven');
+  // Ticket and gauge disagree: there is one witness.
+  expect(judge({ rackL: 7800, stationL: 8100 }).doubts).not.toContain('moreThanCarried');
 });
 
 test('a channel that is held makes the way a question too', () => {

@@ -5,7 +5,7 @@ import type { Reading } from '../../events/cargo.ts';
 import { changeOf, sumLitres } from '../../rows/litres.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
-import { steadyState, type VolumeState } from '../../evidence/volume-state.ts';
+import type { VolumeState } from '../../evidence/volume-state.ts';
 import { levelsSlice } from '../../slices/levels.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { taskSlice } from '../../slices/task.ts';
@@ -325,15 +325,17 @@ const transferMs = 30 * minuteMs;
 
 /**
  * By how much a compartment changed since its baseline, L, though that is no finding by itself: its fresh load foams, or
- * it is large. Of a truck that stands, by the readings of its last message.
+ * it is large. By its last reading, steady or not: it speaks for the accused.
  */
-const quietChangeL = (world: RuleContext, key: string, watch: Watch): number => {
-  const last = world.read(levelsSlice)[key]?.steady.at(-1);
-  const now = last === undefined ? null : steadyState(last);
-  return now === null || watch.baseline === null || watch.change !== null
-    ? 0
-    : now.meanVtL - watch.baseline.meanVtL;
+const quietChangeL = (world: RuleContext, key: string, watch: Watch, toMs: number): number => {
+  const last = world.read(levelsSlice)[key]?.lastOk ?? null;
+  if (last?.vtL == null || toMs - last.t > quietMs || watch.baseline === null || watch.change !== null)
+    return 0;
+  return last.vtL - watch.baseline.meanVtL;
 };
+
+/** An older reading says nothing of now, ms. */
+const quietMs = 5 * minuteMs;
 
 /** Of what one compartment lost another has so much at least where the same liquid is meant. */
 const movedShare = 1 / 3;
@@ -350,7 +352,7 @@ const counterpart = (
   const movedL = Math.abs(change.to.vtL - change.from.vtL);
   for (const [key, watch] of Object.entries(watches)) {
     if (Number(key) === compartment) continue;
-    const quietL = quietChangeL(world, key, watch) * (direction === 'drop' ? 1 : -1);
+    const quietL = quietChangeL(world, key, watch, change.to.t) * (direction === 'drop' ? 1 : -1);
     if (quietL >= movedShare * movedL && Math.abs(quietL - movedL) <= limitVtL)
       return { compartment: Number(key), watch };
     const other = direction === 'rise' ? fallOf(watch) : watch.change;
