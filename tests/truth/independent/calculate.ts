@@ -9,12 +9,14 @@ import {
 } from './forbidden-openings.ts';
 import { type Opening, openingsOf } from './openings.ts';
 import { fixesOf } from './places.ts';
-import { inOrder, type WorldSheet } from './world.ts';
+import { type AreaSheet, inOrder, type WorldSheet } from './world.ts';
 
 /** What one truck's messages show of its driver's hours and of its seals. */
 export interface TruckTruth {
   readonly signCode: string;
   readonly openings: readonly ForbiddenOpening[];
+  /** Those that are forbidden by the areas as they lie on the ground. */
+  readonly openingsOnGround: readonly ForbiddenOpening[];
   /** Openings anywhere of compartments with nothing in them. */
   readonly emptyOpenings: readonly Opening[];
   readonly duties: readonly Duty[];
@@ -24,11 +26,13 @@ export interface TruckTruth {
 /**
  * An independent calculation of driving hours and forbidden openings, from every message of a run at once.
  * @param isEmpty whether a truck's compartment had nothing in it at a moment
+ * @param grounds the areas as they lie on the ground; somebody may have drawn their fences too small
  */
 export const calculate = (
   world: WorldSheet,
   all: readonly TerminalMessage[],
   isEmpty: (signCode: string) => IsEmpty,
+  grounds: readonly AreaSheet[] = world.areas,
 ): TruckTruth[] => {
   const sent = new Map<string, TerminalMessage[]>();
   for (const message of all) {
@@ -43,6 +47,7 @@ export const calculate = (
     return {
       signCode,
       openings: forbiddenOpeningsOf(seen, isEmpty(signCode)),
+      openingsOnGround: forbiddenOpeningsOf({ ...seen, areas: grounds }, isEmpty(signCode)),
       emptyOpenings: emptyOpeningsOf(seen, isEmpty(signCode)),
       ...drivingHoursOf(messages, fixes),
     };

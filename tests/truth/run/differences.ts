@@ -92,19 +92,32 @@ const listsDiffer = <A, B>(
       .map((other) => ({ wanted: null, stored: 'found', atMs: momentOf.b(other) })),
   ].map((one) => ({ ...one, signCode, what, litres: 0, because: null }));
 
+/** What another calculation explains of what was expected and is not stored. */
+const explained = (
+  differences: readonly Difference[],
+  because: UntrueBecause,
+  holds: (atMs: number) => boolean,
+): Difference[] =>
+  differences.map((one) => (one.stored === null && holds(one.atMs) ? { ...one, because } : one));
+
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= sameMs;
 
 const truckDifferences = (truth: TruckTruth, { alarms, duties }: Stored, untilMs: number): Difference[] => {
   const { signCode } = truth;
   const mine = alarms.filter((alarm) => alarm.signCode === signCode && alarm.startMs < untilMs);
   return [
-    ...listsDiffer(
-      signCode,
-      'alarm 1 or 310',
-      truth.openings.filter(({ startMs }) => startMs < untilMs),
-      mine.filter(({ type }) => type === 1 || type === 310),
-      (a, b) => a.type === b.type && a.compartment === b.compartment && near(a.startMs, b.startMs),
-      { a: ({ startMs }) => startMs, b: ({ startMs }) => startMs },
+    // The engine may find that a truck beside a fence is at the place that the fence is meant for.
+    ...explained(
+      listsDiffer(
+        signCode,
+        'alarm 1 or 310',
+        truth.openings.filter(({ startMs }) => startMs < untilMs),
+        mine.filter(({ type }) => type === 1 || type === 310),
+        (a, b) => a.type === b.type && a.compartment === b.compartment && near(a.startMs, b.startMs),
+        { a: ({ startMs }) => startMs, b: ({ startMs }) => startMs },
+      ),
+      'fenceDrawnSmall',
+      (atMs) => !truth.openingsOnGround.some(({ startMs }) => startMs === atMs),
     ),
     ...listsDiffer(
       signCode,

@@ -1,3 +1,5 @@
+import { describedAreas } from '#simulator/described-areas.ts';
+
 import { calculate } from '../independent/calculate.ts';
 import { resultsByKind } from './by-kind.ts';
 import { circumstanceOf, circumstancesOf } from './circumstances.ts';
@@ -17,6 +19,10 @@ export const judge = (seed: string, run: SimulatedRun, stored: Stored): SeedResu
     run.fleet.describe(),
     run.messages.map(({ message }) => message),
     emptyIn(run),
+    describedAreas({
+      ...run.fleet.world,
+      profile: { ...run.fleet.world.profile, smallAreaEvery: null },
+    }),
   );
   const untilMs = run.toMs - openEndMs;
   const staged = stagedIn(run);

@@ -25,7 +25,7 @@ const untrue: readonly Untrue[] = [
   { kind: 'waterWithoutFloat', figures: ['received', 'loss'], measures: ['atg', 'tank'] },
 ];
 
-export type UntrueBecause = IncidentKind | 'gaugeDrift';
+export type UntrueBecause = IncidentKind | 'fenceDrawnSmall' | 'gaugeDrift';
 
 const minuteMs = 60_000;
 
