@@ -115,6 +115,8 @@ describe('after a cursor that can not be resumed', () => {
     const cursor = stream.feed.newest() + ahead;
     const { socket, answer } = await stream.connect({ cursor, ...over });
     expect(answer).toMatchObject({ recovered: false });
+    // The client's own cursor is none of this stream's.
+    expect(answer.head).toBeLessThanOrEqual(await stream.feed.headOf(readerOf(stream.actor)));
     const ids = await stream.raise(201, 1);
     await stream.caughtUp();
     expect(socket.alarms()).toMatchObject([{ id: ids[0], prev: answer.head }]);

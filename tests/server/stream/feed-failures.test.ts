@@ -56,6 +56,52 @@ test('a failing listener is cut and delays no other', async () => {
   stopBad();
 });
 
+/** A feed that nobody but the test tells to look, and what one listener of it gets. */
+const openQuietFeed = async () => {
+  let look = (): void => {};
+  const timers = {
+    every: (ms: number, act: () => void) => {
+      // The mark is moved once a minute.
+      if (ms < 60_000) look = act;
+      return () => {};
+    },
+  };
+  const deaf = { ...stream.database, listen: () => Promise.resolve(() => Promise.resolve()) };
+  const failures: string[] = [];
+  const feed = await startAlarmFeed(deaf, timers, testLog(failures, 'error'), () => {});
+  const received: string[][] = [];
+  feed.subscribe(
+    (entries) => received.push(entries.map(({ alarm }) => alarm.id)),
+    () => {},
+  );
+  return {
+    feed,
+    received,
+    failures,
+    /** One look, to its end. */
+    lookOnce: async (): Promise<void> => {
+      look();
+      await feed.stop();
+    },
+  };
+};
+
+test('one look reads all that was published, however many portions it takes', async () => {
+  const { feed, received, lookOnce } = await openQuietFeed();
+  const ids = await stream.raise(201, 1001);
+  await lookOnce();
+  expect(received.map((entries) => entries.length)).toEqual([500, 500, 1]);
+  expect(received.flat()).toEqual(ids);
+  expect(feed.newest()).toBe(await stream.headOf());
+});
+
+test('a look that finds nothing new tells nobody, and is no failure', async () => {
+  await stream.caughtUp();
+  const { received, failures, lookOnce } = await openQuietFeed();
+  await lookOnce();
+  expect([received, failures]).toEqual([[], []]);
+});
+
 test('a stream without a head is said so when it is opened', async () => {
   const headless = { ...stream.database, query: () => Promise.resolve([]) };
   const timers = { every: () => () => {} };

@@ -35,8 +35,8 @@ export const createSubscription = (
   let sent = 0;
   /** What the client was told of that: in its own scope, since `sent` may be where somebody else had an alarm. */
   let told = 0;
-  let pending: StreamEntry[] | null = [];
-  let subscribed = false;
+  /** New entries that wait while the past is being read; before a subscription no company is wanted. */
+  let pending: StreamEntry[] | null = null;
 
   const wants = ({ kind, alarm }: StreamEntry): boolean => {
     if (!companies.has(alarm.companyCode) || !seesType(alarm.type, actor.user)) return false;
@@ -60,7 +60,6 @@ export const createSubscription = (
   return {
     /** New entries of the feed; while the past is being read they are queued. */
     offer: (entries: readonly StreamEntry[]): void => {
-      if (!subscribed) return;
       if (pending) pending.push(...entries);
       else together(() => entries.forEach(deliver));
     },
@@ -69,18 +68,17 @@ export const createSubscription = (
       companies = new Set(narrowed(actor, frame.userPri));
       types = new Set(frame.typeIds.split(',').map(Number));
       pending = [];
-      subscribed = true;
       const newest = feed.newest();
       const cursor = frame.cursor ?? newest;
       const known = frame.epoch === undefined || frame.epoch === feed.epoch;
       const reader = { ...readerOf(actor), companies: [...companies] };
-      const [head, reachable, missed] = await withinCompanies(actor.companies, async () => {
+      const [head, missed] = await withinCompanies(actor.companies, async () => {
         const newestOfHis = await feed.headOf(reader);
         const reaches = known && (await feed.reaches(cursor));
-        const entries = reaches ? await feed.read(cursor, reader.companies, maxRecovered + 1) : [];
-        return [newestOfHis, reaches, entries] as const;
+        const entries = reaches ? await feed.read(cursor, reader.companies, maxRecovered + 1) : null;
+        return [newestOfHis, entries] as const;
       });
-      const recovered = reachable && missed.length <= maxRecovered;
+      const recovered = missed !== null && missed.length <= maxRecovered;
       sent = recovered ? cursor : newest;
       told = recovered ? (frame.cursor ?? head) : head;
       const entries = recovered ? missed.filter(wants) : [];
@@ -95,7 +93,7 @@ export const createSubscription = (
       pending = null;
       send(JSON.stringify(answer));
       const behind = [...entries, ...waited];
-      if (behind.length > 0) together(() => behind.forEach(deliver));
+      together(() => behind.forEach(deliver));
     },
     head: (): ServerFrame => ({ msgType: frameTypes.keepAlive, head: told, epoch: feed.epoch }),
     companies: (): ReadonlySet<string> => companies,
