@@ -212,6 +212,28 @@ test('after a lost connection every question is looked at, and those without an 
   answer({ result: 'done' });
 });
 
+test('an answer to somebody else’s question is no reason to look for one’s own', async () => {
+  const listener = randomUUID();
+  await signedInAt(listener);
+  let looks = 0;
+  const counting: Database = {
+    ...database,
+    query: (...statement) => {
+      if (statement[2] === 'take_answer') looks += 1;
+      return database.query<never>(...statement);
+    },
+  };
+  const { requests, timeOver } = await asker({ database: counting });
+  const answer = requests.request(there, question);
+  await expect.poll(async () => (await database.query('select from terminal_request')).length).toBe(1);
+  await notify(answerChannel, randomUUID());
+  await pause();
+  expect(looks).toBe(0);
+  await timeOver();
+  await answer;
+  expect(looks).toBe(1);
+});
+
 test('an answer to another process is left to it', async () => {
   await asker();
   const id = randomUUID();

@@ -7,13 +7,14 @@ import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { createAskTerminals } from '#server/gateway/ask-terminals.ts';
+import { requestChannel } from '#server/gateway/serve-requests.ts';
 import { processTimers } from '#server/kernel/process-timers.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
 import { type CommandWorld, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
 import { jpegOf } from '../../support/media-files.ts';
-import { testToken } from '../../support/worlds/test-server.ts';
+import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
 const onPostgresql = process.env['TEST_DATABASE_URL'] !== undefined;
@@ -118,6 +119,25 @@ test.skipIf(!onPostgresql)('another process reaches the terminals of this one', 
     .toEqual({ result: 'done' });
   await stop();
 });
+
+test.each([
+  ['embedded', false],
+  ['postgresql', true],
+] as const)(
+  'what other processes ask terminals is listened for where there may be some: on the %s database %s',
+  async (engine, heard) => {
+    const channels: string[] = [];
+    const listen = (channel: string) => {
+      channels.push(channel);
+      return Promise.resolve(() => Promise.resolve());
+    };
+    const app = await openTestApp({ ...world.database, engine, listen }, world.now);
+    await app.terminalListener.listen(0, '127.0.0.1');
+    // Each channel takes one of the few connections that listen.
+    expect(channels.includes(requestChannel)).toBe(heard);
+    await app.server.close();
+  },
+);
 
 test('a listener that ends takes its terminals off the line; one that never began leaves no trace', async () => {
   await signIn();

@@ -166,6 +166,27 @@ test('several terminals of a truck are edited in place, change places, and may a
   expect((await edit(dispatcher, ownTruck, { simNumber: '' })).resultCode).toBe(200);
 });
 
+test('a truck that is entered without a terminal beside its console has the console’s number, until it is removed', async () => {
+  const { id: own } = await rowOf(ownTruck);
+  const like = field(await admin.get(`/resource/${own}/${trucks}`, english), 'compartments');
+  const entered = rowForm({
+    signCode: '浙B00009',
+    terminal: '1000000009',
+    plateColor: 'yellow',
+    truckModel: 'fuelTanker',
+    companyCode: 'TW0101',
+    enabled: true,
+    compartments: like,
+  });
+  const made = await admin.send('POST', `/resources/${trucks}`, entered, english);
+  expect(made.resultCode).toBe(200);
+  expect(await holderOf('1000000009')).toBe('浙B00009');
+  const { id, version } = await rowOf('浙B00009');
+  const form = { version: String(version), reason: 'sold' };
+  expect((await admin.send('DELETE', `/resource/${id}/${trucks}`, form, english)).resultCode).toBe(200);
+  expect(await holderOf('1000000009')).toBeUndefined();
+});
+
 test('who meets many numbers of others is told nothing of any further one for a while', async () => {
   const answers: number[] = [];
   for (let tried = 0; tried < 24 && !answers.includes(429); tried += 1)

@@ -52,6 +52,19 @@ test('a console that speaks HTTP is shown with its protocol and as its truck is;
   expect(await rowOf(recorder)).toEqual(nothing);
 });
 
+test('for a gauge, which signs in with a token, no registration is opened', async () => {
+  const gauge = '07000000001';
+  await database.query('insert into station_gauge (terminal, station_code) values ($1, $2)', [gauge, 'S01']);
+  const rows = field(await admin.get(`/resources/setting/base_data/terminal?search=7000000001`), 'rows');
+  const [{ id }] = rows as readonly [{ readonly id: number }];
+  for (const action of ['awaitFirst', 'admit']) {
+    const form = { action, reason: '换终端' };
+    const answer = await admin.send('POST', `/resourceAction/${id}/setting/base_data/terminal`, form);
+    expect(answer).toMatchObject({ resultCode: 409, message: '液位仪使用令牌，不注册' });
+  }
+  expect(await database.query('select phone from jt808_terminal')).toEqual([]);
+});
+
 test('what a terminal of JT/T 808 sent does not make the console one of HTTP', async () => {
   await heard(2);
   await database.query(

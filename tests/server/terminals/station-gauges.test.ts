@@ -103,8 +103,9 @@ test('a console is given to a station, and to no other while it has it', async (
 
 test('what is not a number of a console, no station or not its console is refused', async () => {
   expect((await bind(station, 'x')).resultCode).not.toBe(200);
-  expect((await bind('no-such-station')).resultCode).not.toBe(200);
-  expect((await release(station)).resultCode).not.toBe(200);
+  expect((await bind('no-such-station')).resultCode).toBe(404);
+  expect((await admin.get('/stationGauges?stationCode=no-such-station')).resultCode).toBe(404);
+  expect((await release(station)).resultCode).toBe(404);
 });
 
 test('a station whose tanks a console reads is not deleted before it is taken away', async () => {
