@@ -1,5 +1,6 @@
 import { alarmStateWords } from '../alarms/alarm-states.ts';
 import { claimStates, lossCauses } from '../losses/loss-claim.ts';
+import { statementPositions } from '../losses/loss-statement.ts';
 import { repairStates } from '../devices/repair-states.ts';
 import { rolloutStates } from '../parameters/rollout.ts';
 import { alarmTypeChoices } from '../words/alarm-words.ts';
@@ -26,6 +27,9 @@ export const callFields: Readonly<Record<string, AuditedField>> = {
     kind: 'choice',
     choices: { ...rolloutStates, ...repairStates, ...alarmStateWords },
   },
+  position: { title: ['驾驶员意见', 'Driver’s position'], kind: 'choice', choices: statementPositions },
+  words: { title: ['陈述', 'Statement'] },
+  judgement: { title: ['判定', 'Judgement'], kind: 'choice', choices: alarmStateWords },
   approvalStatus: { title: ['审批', 'Decision'], kind: 'choice', choices: decisions },
   decision: { title: ['审批', 'Decision'], kind: 'choice', choices: decisions },
   move: { title: ['操作', 'Step'] },

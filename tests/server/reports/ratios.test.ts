@@ -116,7 +116,10 @@ const sources: Record<
         }),
         { maxLength: 12 },
       )
-      .map((facts) => facts.map((fact) => ({ ...fact, month: fact.day.slice(0, 7) }))),
+      .map((facts) =>
+        // None of it is the depot's.
+        facts.map((fact) => ({ ...fact, month: fact.day.slice(0, 7), carriedLossV20L: fact.lossV20L })),
+      ),
     store: (facts) =>
       put(
         'task-fuel',
