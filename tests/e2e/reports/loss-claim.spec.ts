@@ -42,7 +42,7 @@ test('a loss is claimed from its row: cause, litres and amount are kept with eve
   await expect(steps).toContainText('二仓底阀渗油');
 
   await choose('refused');
-  await expect(claim.getByText('请写明拒绝的理由')).toBeVisible();
+  await expect(claim.getByText('请写明理由')).toBeVisible();
   await expect(save).toBeDisabled();
   await input('remark').fill('油库说是温差');
 
