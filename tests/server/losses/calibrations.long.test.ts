@@ -99,7 +99,21 @@ test('what is wrong is refused at its field, in words', async () => {
   expect(await fieldsOf({ compartment: 1 })).toEqual(['compartment']);
   expect(await fieldsOf({ validUntil: '2020-01-01' })).toEqual(['validUntil']);
   expect(await fieldsOf({ calibratedTime: iso(beginsMs + 9e9) })).toEqual(['calibratedTime']);
+  expect(await fieldsOf({ calibratedTime: '1999-12-31T00:00:00Z' })).toEqual(['calibratedTime']);
+  const [truck] = await database.query<{ id: number }>(
+    'select truck_id as id from truck_compartment order by truck_id limit 1',
+  );
+  const ofTruck = {
+    instrument: 'compartmentTable',
+    truckId: truck?.id,
+    stationCode: null,
+    tankNumber: null,
+  };
+  expect(await fieldsOf({ ...ofTruck, compartment: 10 })).toEqual(['compartment']);
   expect(await database.query('select from calibration')).toHaveLength(0);
+  // The same again, by a double click.
+  expect((await enter(tank({}))).resultCode).toBe(200);
+  expect(await fieldsOf({})).toEqual(['calibratedTime']);
 });
 
 test('the instrument of a neighbour, or without the function, is nobody’s to calibrate', async () => {

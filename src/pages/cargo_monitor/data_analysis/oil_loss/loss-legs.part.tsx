@@ -96,7 +96,13 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
               <b>{figures(whole)}</b>
             </td>
             <td>
-              <VerdictGlyph verdict={verdict} /> {t(lossVerdicts[verdict].text)}
+              {/* It is proven by a leg or a drain, whose figures stand above; the whole may be within its limit. */}
+              <VerdictGlyph verdict={verdict} />{' '}
+              {t(
+                verdict === 'proven'
+                  ? verdictSentence(subjectOf(loss), verdict, subjectLossL(loss))
+                  : lossVerdicts[verdict].text,
+              )}
             </td>
           </tr>
         </tbody>

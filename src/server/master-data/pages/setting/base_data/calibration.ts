@@ -26,6 +26,9 @@ const states: Readonly<Record<CalibrationState, string>> = {
 /** Fields that say which thing is calibrated, and those of them that an instrument has. */
 const allPlaces = ['truckId', 'compartment', 'stationCode', 'tankNumber', 'areaCode'] as const;
 
+/** An older one says nothing of an instrument that is in use. */
+const earliestMs = Date.UTC(2000, 0, 1);
+
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 const faultsOf = (row: Row, nowMs: number): Readonly<Record<string, Text>> => {
@@ -38,11 +41,46 @@ const faultsOf = (row: Row, nowMs: number): Readonly<Record<string, Text>> => {
       faults[field] = ['此类仪表不填', 'Not for an instrument of this kind'];
   }
   const calibratedMs = Date.parse(String(row['calibratedTime']));
+  if (calibratedMs < earliestMs) faults['calibratedTime'] = ['不能早于 2000 年', 'Must not be before 2000'];
   if (calibratedMs > nowMs) faults['calibratedTime'] = ['不能是将来的时刻', 'Must not be in the future'];
   const { validUntil } = row;
   if (typeof validUntil === 'string' && validUntil < chinaDayOf(calibratedMs))
     faults['validUntil'] = ['不能早于检定时间', 'Must not be before the calibration'];
   return faults;
+};
+
+/** What is wrong beside the form's own fields: a compartment that the truck has not, and the same calibration twice. */
+const faultsBeside = async (
+  queries: Queries,
+  row: Row,
+  id: number | null,
+): Promise<Readonly<Record<string, Text>>> => {
+  const [found] = await queries.query<{ missing: boolean; twice: boolean }>(
+    `select $1::int is not null and $2::int is not null
+        and not exists (select from truck_compartment c where c.truck_id = $1::int and c.compartment = $2::int) as missing,
+      exists (select from calibration n where n.instrument = $3 and n.truck_id is not distinct from $1::int
+        and n.compartment is not distinct from $2::int and n.station_code is not distinct from $4::text
+        and n.tank_number is not distinct from $5::int and n.area_code is not distinct from $6::text
+        and n.calibrated_time = $7::timestamptz and n.id is distinct from $8::int) as twice`,
+    [
+      isGiven(row['truckId']) ? Number(row['truckId']) : null,
+      isGiven(row['compartment']) ? Number(row['compartment']) : null,
+      String(row['instrument']),
+      isGiven(row['stationCode']) ? String(row['stationCode']) : null,
+      isGiven(row['tankNumber']) ? Number(row['tankNumber']) : null,
+      isGiven(row['areaCode']) ? String(row['areaCode']) : null,
+      new Date(String(row['calibratedTime'])),
+      id,
+    ],
+  );
+  return {
+    ...(found?.missing === true
+      ? { compartment: ['该车没有这个舱', 'The truck has no such compartment'] }
+      : {}),
+    ...(found?.twice === true
+      ? { calibratedTime: ['该仪表此时刻的检定已登记', 'This calibration is entered already'] }
+      : {}),
+  };
 };
 
 /** The company that keeps the instrument. */
@@ -83,7 +121,11 @@ const calibration: ResourceHooks = {
   beforeWrite: async ({ queries, nowMs }, before, written) => {
     if (written === null) return undefined;
     const row = { ...(before as Row | null), ...written.own };
-    const faults = faultsOf(row, nowMs);
+    const own = faultsOf(row, nowMs);
+    const faults =
+      Object.keys(own).length > 0
+        ? own
+        : await faultsBeside(queries, row, before === null ? null : Number((before as Row)['id']));
     if (Object.keys(faults).length > 0) throw badRequest(['请检查表单', 'Please check the form'], faults);
     return before === null ? { companyCode: await keeperOf(queries, row) } : undefined;
   },
