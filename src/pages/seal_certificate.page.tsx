@@ -34,7 +34,7 @@ const paperZoom = ({
   reasons,
   signatures = [],
 }: CertificateView['content']): number => {
-  const doubts = fuels.reduce((sum, { told }) => sum + (told?.doubts.length ?? 0), 0);
+  const doubts = fuels.reduce((sum, { judged }) => sum + (judged?.doubts.length ?? 0), 0);
   const rows =
     compartments.length +
     stations.length +

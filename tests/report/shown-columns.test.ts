@@ -56,13 +56,13 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every field that a report of a kind says anything about: columns, filters, moments, conditions. */
-const verdictSentence = (kind: string): ReadonlySet<string> | null => {
+const saidOf = (kind: string): ReadonlySet<string> | null => {
   const said = JSON.stringify([...reports.values()].filter(({ source }) => source === kind));
   return said === '[]' ? null : new Set(said.match(/\w+/g));
 };
 
 const missing = Object.entries(recordKinds).flatMap(([kind, { columns }]) => {
-  const said = verdictSentence(kind);
+  const said = saidOf(kind);
   // A kind whose page does not stand yet shows nothing.
   return said === null
     ? []

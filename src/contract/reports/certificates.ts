@@ -160,7 +160,7 @@ const CertifiedFuel = Type.Object({
   /** The measurements contradict each other. */
   doubtful: Type.Optional(Type.Boolean()),
   /** Missing on papers without legs. */
-  told: Type.Optional(CertifiedVerdict),
+  judged: Type.Optional(CertifiedVerdict),
   settled: Type.Boolean(),
 });
 

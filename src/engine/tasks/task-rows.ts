@@ -12,7 +12,7 @@ import { withColumns } from '../rows/with-columns.ts';
 import { taskLogSlice, type TaskState } from '../slices/task.ts';
 import { comparedFigures, deliveriesOf, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
 import { lossMessages, operationMessages } from './task-why.ts';
-import { iso, minuteMs } from '../time.ts';
+import { hourMs, iso } from '../time.ts';
 import { unknownPlace } from '../master/where.ts';
 import type { RuleContext } from '../rule-context.ts';
 
@@ -157,7 +157,7 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
 const answerDue = (world: RuleContext, task: TaskState, verdict: LossVerdict | null): string | null => {
   const endMs = endOf(task);
   if (endMs === null || verdict === null || verdict === 'passed') return null;
-  return iso(endMs + world.number('loss.answerH', task.startMs) * 60 * minuteMs);
+  return iso(endMs + world.number('loss.answerH', task.startMs) * hourMs);
 };
 
 const rounded = (litres: number | null | undefined): number | null =>

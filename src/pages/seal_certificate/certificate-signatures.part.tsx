@@ -42,9 +42,9 @@ export const Signatures = ({ content }: { readonly content: CertificateContent }
       <div>
         <Box party={['发油方', 'Depot']} />
         <Box party={['承运方：驾驶员、押运员', 'Carrier']}>
-          {content.fuels.map(({ fuel, told }) =>
-            told === undefined || told.verdict === null || told.verdict === 'passed' ? null : (
-              <p key={fuel} data-field="statement" data-value={told.statement?.position ?? ''}>
+          {content.fuels.map(({ fuel, judged }) =>
+            judged === undefined || judged.verdict === null || judged.verdict === 'passed' ? null : (
+              <p key={fuel} data-field="statement" data-value={judged.statement?.position ?? ''}>
                 {content.fuels.length === 1 ? null : (
                   <>
                     <Both text={(fuelTable[fuel] ?? fuelWords.other).text} />{' '}
@@ -52,16 +52,17 @@ export const Signatures = ({ content }: { readonly content: CertificateContent }
                 )}
                 <Both text={['驾驶员', 'driver']} />
                 {': '}
-                {told.statement === null ? (
+                {judged.statement === null ? (
                   <Both text={['尚未陈述', 'has not answered yet']} />
                 ) : (
                   <>
-                    <Both text={statementPositions[told.statement.position].text} />{' '}
-                    {[told.statement.driverName ?? told.statement.byName, moment(told.statement.time)].join(
-                      ' ',
-                    )}
+                    <Both text={statementPositions[judged.statement.position].text} />{' '}
+                    {[
+                      judged.statement.driverName ?? judged.statement.byName,
+                      moment(judged.statement.time),
+                    ].join(' ')}
                     {' · '}
-                    {shortened(told.statement.words)}
+                    {shortened(judged.statement.words)}
                   </>
                 )}
               </p>

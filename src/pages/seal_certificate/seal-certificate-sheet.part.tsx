@@ -105,7 +105,7 @@ export const CertificateSheet = ({
     </div>
     <ReasonList content={content} />
     <CertifiedLoss content={content} width={width} />
-    {content.fuels.some(({ told }) => told === undefined) ? <ProofTable content={content} /> : null}
+    {content.fuels.some(({ judged }) => judged === undefined) ? <ProofTable content={content} /> : null}
     <CompartmentTable content={content} />
     <EvidenceTable content={content} />
     <OpeningTable content={content} />

@@ -95,7 +95,7 @@ const whatOf = (change: Change, before: object | undefined): ChangedRow['what'] 
 };
 
 /** What people say of an alarm. */
-const verdictSentence = (
+const saidOf = (
   kind: string,
   before: Readonly<Record<string, unknown>> | undefined,
 ): Pick<ChangedRow, 'state' | 'stateBy'> => {
@@ -119,7 +119,7 @@ const rowOf = (change: Change, stored: Stored): ChangedRow => {
     startTime: row?.startTime ?? (before?.['start_time'] as string | undefined) ?? null,
     what: whatOf(change, before),
     fields: change.op !== 'put' || whatOf(change, before) !== 'changed' ? [] : fieldsOf(before, change),
-    ...verdictSentence(kind, before),
+    ...saidOf(kind, before),
   };
 };
 

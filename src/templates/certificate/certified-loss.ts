@@ -8,29 +8,29 @@ const unmeasured: JudgedLegFigures = { lossL: null, offL: null, verdict: null };
 
 /** The loss of a fuel as its certificate tells it; null on papers that were issued without legs. */
 export const certifiedLoss = (fuel: Fuel): JudgedLossFigures | null => {
-  const { told } = fuel;
-  if (told === undefined) return null;
-  const leg = (name: LossLeg): JudgedLegFigures => told.legs.find((row) => row.leg === name) ?? unmeasured;
+  const { judged } = fuel;
+  if (judged === undefined) return null;
+  const leg = (name: LossLeg): JudgedLegFigures => judged.legs.find((row) => row.leg === name) ?? unmeasured;
   return {
-    verdict: told.verdict,
-    coverage: told.coverage,
-    limitL: told.limitL,
-    doubts: told.doubts,
-    salesUnknown: told.salesUnknown,
+    verdict: judged.verdict,
+    coverage: judged.coverage,
+    limitL: judged.limitL,
+    doubts: judged.doubts,
+    salesUnknown: judged.salesUnknown,
     legs: { loading: leg('loading'), transit: leg('transit'), unloading: leg('unloading') },
     whole: {
       lossL: fuel.lossV20L,
-      offL: told.salesUnknown ? null : (fuel.uncertaintyL ?? null),
-      verdict: told.verdict,
+      offL: judged.salesUnknown ? null : (fuel.uncertaintyL ?? null),
+      verdict: judged.verdict,
     },
     sentL: fuel.sentV20L,
     receivedL: fuel.receivedV20L,
     remainderL: fuel.remainderV20L,
-    loadedL: told.loadedV20L,
+    loadedL: judged.loadedV20L,
     isReceivedTold: fuel.measure !== null && fuel.measure !== 'tank',
-    contraryL: told.tankLossV20L,
-    drainedL: told.drainedV20L,
-    chargedL: told.chargedV20L,
-    chargedDepotL: told.chargedDepotV20L,
+    contraryL: judged.tankLossV20L,
+    drainedL: judged.drainedV20L,
+    chargedL: judged.chargedV20L,
+    chargedDepotL: judged.chargedDepotV20L,
   };
 };

@@ -139,8 +139,12 @@ test('a paper of before, rounded to 0.1 L, is not changed by papers that say mor
   const content = Object(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'content'));
   const { litresDecimals: _decimals, signatures: _signatures, ...shown } = content;
   const fuels = content.fuels.map(
-    ({ told: _told, uncertaintyL: _uncertainty, openingV20L: _opening, ...fuel }: Record<string, unknown>) =>
-      fuel,
+    ({
+      judged: _judged,
+      uncertaintyL: _uncertainty,
+      openingV20L: _opening,
+      ...fuel
+    }: Record<string, unknown>) => fuel,
   );
   const old = canonicalJson(inTermsOf({ ...shown, fuels }, content));
   expect(old).not.toContain('uncertaintyL');
@@ -163,7 +167,7 @@ test('a paper of before, without legs, is not changed by papers that have them',
   const taskCode = await deliver({ terminal: '1000000002', startMs });
   const content = Object(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'content'));
   const { signatures: _signatures, ...shown } = content;
-  const fuels = content.fuels.map(({ told: _told, ...fuel }: Record<string, unknown>) => fuel);
+  const fuels = content.fuels.map(({ judged: _judged, ...fuel }: Record<string, unknown>) => fuel);
   const old = canonicalJson({ ...shown, fuels });
   await database.query(
     `insert into seal_certificate (code, task_code, company_code, content, content_hash, issued_time, issued_by, issued_name, server_version)
@@ -185,7 +189,7 @@ test('its legs, witnesses and both sums are those of the record; a judgement tak
     [taskCode],
   );
   const [fuel] = fuelsIn(await issue(taskCode));
-  expect(fuel?.['told']).toEqual({
+  expect(fuel?.['judged']).toEqual({
     verdict: 'proven',
     coverage: 2,
     limitL: 20,
@@ -212,7 +216,7 @@ test('its legs, witnesses and both sums are those of the record; a judgement tak
     words: '量油尺未核',
   });
   const [objected] = fuelsIn(await issue(taskCode));
-  expect(objected?.['told']).toMatchObject({ statement: { position: 'objects', words: '量油尺未核' } });
+  expect(objected?.['judged']).toMatchObject({ statement: { position: 'objects', words: '量油尺未核' } });
   await database.query(
     `insert into alarm (id, subject, sign_code, company_code, type, level, state, start_time, raised_time, touched_time, record_id, properties, write_no)
      select 'judged', r.subject, r.sign_code, r.company_code, 202, 3, 'falseAlarm', r.start_time, r.start_time, r.start_time, r.id,
@@ -221,7 +225,7 @@ test('its legs, witnesses and both sums are those of the record; a judgement tak
   );
   expect(field(await client.get(`/sealCertificate?taskCode=${taskCode}`), 'changed')).toBe(true);
   const [judged] = fuelsIn(await issue(taskCode));
-  expect(judged?.['told']).toMatchObject({ chargedV20L: 0, verdict: 'proven' });
+  expect(judged?.['judged']).toMatchObject({ chargedV20L: 0, verdict: 'proven' });
 });
 
 test('a manhole that was opened on the road: broken, with when and where', async () => {

@@ -5,7 +5,7 @@ import { ticketMarginMs } from '../../tasks/task-tickets.ts';
 import { minuteMs } from '../../time.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import type { Comparison } from './volume-change-limit.ts';
-import type { Watch } from './volume-change-rows.ts';
+import type { Watch } from './volume-change-watch.ts';
 
 /** Foam and bubbles stand on a fresh load; a gauge that floats on them reads too much, one standard deviation. */
 const foamShare = 0.0015;

@@ -6,65 +6,14 @@ import { changeOf, sumLitres } from '../../rows/litres.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
 import type { VolumeState } from '../../evidence/volume-state.ts';
-import { levelsSlice } from '../../slices/levels.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { taskSlice } from '../../slices/task.ts';
-import { iso, minuteMs } from '../../time.ts';
+import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { compareStates, type Comparison, isChange, leastChangeL } from './volume-change-limit.ts';
-
-interface ChangeRow {
-  recordId: string;
-  alarmId: string | null;
-  direction: 'drop' | 'rise';
-  from: VolumeState;
-  to: VolumeState;
-  /** A rise that came out of another compartment. */
-  transfer?: true;
-}
-
-/** An opening in a permitted place: from, and to when closed. */
-export interface PermittedOpening {
-  readonly part: string;
-  readonly fromMs: number;
-  toMs: number | null;
-  /** How much may leave by it; null: what is there is loaded or unloaded. L. */
-  readonly permittedL: number | null;
-  /** It was beside the fence of a planned stop: half of what is on board and more is its delivery, less is not. */
-  readonly beside?: true;
-  /** It was in a depot: what leaves there of a load that was just filled in is neither loaded nor returned. */
-  readonly depot?: true;
-}
-
-export interface Watch {
-  /** First steady state after the last explained change. */
-  baseline: VolumeState | null;
-  /** Last steady state within the noise of the baseline: a change is counted from it. */
-  near: VolumeState | null;
-  lastSteadyMs: number | null;
-  explained: PermittedOpening[];
-  /** The loading of what is on board: what was there before it, L, and from when to when it was open. */
-  loaded?:
-    | {
-        readonly beforeVtL: number;
-        readonly beforeV20L: number | null;
-        readonly fromMs: number;
-        readonly toMs: number;
-      }
-    | null
-    | undefined;
-  /** When it was last opened or shut, wherever that was; missing: never. ms UTC. */
-  openMs?: number;
-  /** Readings since everything was shut again, until one is steady; of ten minutes at most. */
-  sinceShut: Reading[];
-  change: ChangeRow | null;
-  /** The fall before the change, a rise; its litres may come back by themselves. */
-  fall: ChangeRow | null;
-}
-
-/** The last fall, as long as nothing explains what is there now. */
-const fallOf = ({ change, fall }: Watch): ChangeRow | null => (change?.direction === 'drop' ? change : fall);
+import { counterpart } from './volume-change-transfer.ts';
+import { type ChangeRow, fallOf, type PermittedOpening, type Watch } from './volume-change-watch.ts';
 
 export const volumeChangeRule = { name: 'volume-change', version: 4 };
 
@@ -214,6 +163,7 @@ export const begin = (
   const returned = direction === 'rise' ? isReturned(world, watch, compartment, to) : isBack;
   // Less is missing than fell: what rose while nothing was open was never there.
   const from = rise === null || isBack ? since : rise.from;
+  const limits = toBefore === null || isBack ? compared : toBefore;
   const other = counterpart(world, watches, compartment, direction, { from, to }, compared);
   const cause = returned ? 'returned' : other === null ? null : 'transfer';
   const where = whereAt(world, to.t);
@@ -222,8 +172,8 @@ export const begin = (
     messages: { opened: from.messageId, decided: to.messageId },
     figures: {
       changeV20L: difference(from.v20L, to.v20L),
-      thresholdL: round(compared.changeV20L === null ? compared.limitVtL : compared.limitV20L, 2),
-      ...(compared.changeV20L === null ? { changeVtL: round(to.vtL - from.vtL, 2) } : {}),
+      thresholdL: round(limits.changeV20L === null ? limits.limitVtL : limits.limitV20L, 2),
+      ...(limits.changeV20L === null ? { changeVtL: round(to.vtL - from.vtL, 2) } : {}),
       ...(opening === null ? {} : { openedTime: iso(opening.fromMs), permittedL: opening.permittedL }),
     },
   };
@@ -250,7 +200,14 @@ export const begin = (
     },
   );
   world.open(row);
-  const change: ChangeRow = { recordId: row.id, alarmId: null, direction, from, to };
+  const change: ChangeRow = {
+    recordId: row.id,
+    alarmId: null,
+    direction,
+    from,
+    to,
+    ...(watch.lentL === undefined ? {} : { lentL: watch.lentL }),
+  };
   if (direction === 'rise' && other !== null) change.transfer = true;
   if (returned && direction === 'rise') takeBack(world, watch, compartment, 'returned');
   if (returned && direction === 'drop' && watch.change !== null)
@@ -318,48 +275,4 @@ const impossibleRise = (world: RuleContext, watch: Watch, compartment: number): 
   if (rise?.direction !== 'rise' || rise.transfer === true) return null;
   if (anyOpen(world.read(sensorsSlice), compartment)) return null;
   return watch.openMs !== undefined && watch.openMs > rise.from.t ? null : rise;
-};
-
-/** So far from each other a fall here and a rise there may be found, ms. */
-const transferMs = 30 * minuteMs;
-
-/**
- * By how much a compartment changed since its baseline, L, though that is no finding by itself: its fresh load foams, or
- * it is large. By its last reading, steady or not: it speaks for the accused.
- */
-const quietChangeL = (world: RuleContext, key: string, watch: Watch, toMs: number): number => {
-  const last = world.read(levelsSlice)[key]?.lastOk ?? null;
-  if (last?.vtL == null || toMs - last.t > quietMs || watch.baseline === null || watch.change !== null)
-    return 0;
-  return last.vtL - watch.baseline.meanVtL;
-};
-
-/** An older reading says nothing of now, ms. */
-const quietMs = 5 * minuteMs;
-
-/** Of what one compartment lost another has so much at least where the same liquid is meant. */
-const movedShare = 1 / 3;
-
-/** The compartment of the same truck that gained what this one lost, or the other way round, at the same time. */
-const counterpart = (
-  world: RuleContext,
-  watches: Readonly<Record<string, Watch>>,
-  compartment: number,
-  direction: 'drop' | 'rise',
-  change: Pick<ChangeRow, 'from' | 'to'>,
-  { limitVtL }: Comparison,
-): { readonly compartment: number; readonly watch: Watch } | null => {
-  const movedL = Math.abs(change.to.vtL - change.from.vtL);
-  for (const [key, watch] of Object.entries(watches)) {
-    if (Number(key) === compartment) continue;
-    const quietL = quietChangeL(world, key, watch, change.to.t) * (direction === 'drop' ? 1 : -1);
-    if (quietL >= movedShare * movedL && Math.abs(quietL - movedL) <= limitVtL)
-      return { compartment: Number(key), watch };
-    const other = direction === 'rise' ? fallOf(watch) : watch.change;
-    if (other === null || other.direction === direction) continue;
-    const theirs = Math.abs(other.to.vtL - other.from.vtL);
-    const together = Math.abs(other.to.t - change.to.t) <= transferMs && other.to.t >= change.from.t;
-    if (together && Math.abs(theirs - movedL) <= limitVtL) return { compartment: Number(key), watch };
-  }
-  return null;
 };

@@ -12,22 +12,19 @@ import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { levelsSlice } from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
-import { taskSlice } from '../../slices/task.ts';
-import { sumLitres } from '../../rows/litres.ts';
 import { minuteMs } from '../../time.ts';
-import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { holdsItsTicket, withFoam } from './fresh-load.ts';
-import { returnedShare } from './returned-share.ts';
-import { compareStates, isChange, leastChangeL } from './volume-change-limit.ts';
 import {
-  begin,
-  grow,
-  type PermittedOpening,
-  settle,
-  volumeChangeRule,
-  type Watch,
-} from './volume-change-rows.ts';
+  fellAfterLoading,
+  isStillOpen,
+  openingsSince,
+  permittedHere,
+  tooMuch,
+} from './volume-change-openings.ts';
+import { isExplainedFall, type PermittedOpening, type Watch } from './volume-change-watch.ts';
+import { compareStates, isChange, leastChangeL } from './volume-change-limit.ts';
+import { begin, grow, settle, volumeChangeRule } from './volume-change-rows.ts';
 
 /** A state that an earlier release stored has the readings' own litres alone. */
 const completeState = (state: VolumeState | null): VolumeState | null =>
@@ -86,15 +83,6 @@ const watchOf = (world: RuleContext, compartment: number): Watch =>
     fall: null,
   });
 
-const noOpenings: readonly PermittedOpening[] = [];
-
-/** Openings in permitted places since the last steady reading. */
-const openingsSince = (watch: Watch, t: number): readonly PermittedOpening[] => {
-  if (watch.explained.length === 0) return noOpenings;
-  const sinceMs = watch.lastSteadyMs ?? t;
-  return watch.explained.filter(({ fromMs, toMs }) => fromMs <= t && (toMs === null || toMs >= sinceMs));
-};
-
 /** With faulty switches, a large change in a depot or station is loading or unloading, not a theft. */
 const isOperation = (world: RuleContext, compartment: number, changeL: number): boolean =>
   world.read(motionSlice).visit !== null &&
@@ -105,6 +93,7 @@ const startFrom = (world: RuleContext, watch: Watch, found: VolumeState): void =
   const state = withFoam(watch, found);
   watch.baseline = state;
   watch.near = state;
+  delete watch.lentL;
   settle(world, watch);
 };
 
@@ -134,6 +123,8 @@ const judge = (
   // Once something is known to leave, what goes on leaving need not be a theft's size again.
   const goesOn =
     change !== null &&
+    // What was explained, by a neighbour or as foam, explains no more than it was.
+    !isExplainedFall(change) &&
     (change.direction === 'drop') === now.meanVtL < baseline.meanVtL &&
     from.t - change.to.t <= world.number('drain.joinS', change.from.t) * 1000;
   const noiseL = world.number('drain.noiseL', now.t);
@@ -152,6 +143,7 @@ const judge = (
     } else begin(world, world.own(volumeChangeSlice), watch, contents, from, now, { compared, opening });
     watch.baseline = now;
     watch.near = now;
+    delete watch.lentL;
   } else if (Math.abs(compared.changeV20L ?? compared.changeVtL) <= noiseL && isNear(baseline, now, noiseL))
     watch.near = now;
 };
@@ -167,77 +159,6 @@ const loadingOf = (
   before === null || now.vtL - before.vtL < world.number('operation.minL', fromMs)
     ? null
     : { beforeVtL: before.vtL, beforeV20L: before.v20L, fromMs, toMs };
-
-/** Meter and gauge of one delivery differ by no more, of what left. */
-const meterFitRate = 0.05;
-
-/** Whether the truck's own meter printed what left the compartment since an opening: who steals prints no ticket of it. */
-const isMetered = (
-  world: RuleContext,
-  compartment: number,
-  opening: PermittedOpening,
-  leftL: number,
-): boolean => {
-  const printed = world
-    .read(taskSlice)
-    .tickets.filter(
-      (ticket) =>
-        ticket.position === 'truck' &&
-        ticket.direction === 'unload' &&
-        ticket.compartment === compartment &&
-        ticket.endMs >= opening.fromMs,
-    );
-  return Math.abs(sumLitres(printed).vtL - leftL) <= meterFitRate * leftL;
-};
-
-/** What left by openings of a limited size; null: an unloading, a loading, or nothing that counts. */
-const tooMuch = (
-  world: RuleContext,
-  compartment: number,
-  watch: Watch,
-  openings: readonly PermittedOpening[],
-  now: VolumeState,
-): PermittedOpening | null => {
-  const { baseline } = watch;
-  const [first] = openings;
-  if (first === undefined || baseline === null) return null;
-  const leftL = baseline.meanVtL - now.meanVtL;
-  let permittedL = 0;
-  for (const opening of openings) {
-    const delivered =
-      opening.beside === true &&
-      (leftL >= returnedShare * baseline.meanVtL || isMetered(world, compartment, opening, leftL));
-    if (opening.permittedL === null || delivered) return null;
-    permittedL += opening.permittedL;
-  }
-  return leftL > permittedL ? first : null;
-};
-
-/**
- * Openings in a depot by which something left of what had been loaded in the same visit: by a rack it is filled, and what
- * is returned was there before. Null: something was loaded or returned.
- */
-const fellAfterLoading = (
-  world: RuleContext,
-  { baseline, loaded }: Watch,
-  openings: readonly PermittedOpening[],
-  now: VolumeState,
-): PermittedOpening | null => {
-  const { visit } = world.read(motionSlice);
-  const [first] = openings;
-  if (first === undefined || baseline === null || loaded == null || visit === null) return null;
-  const isOfLoading = loaded.toMs >= visit.startMs && baseline.t >= loaded.toMs;
-  const fellL = baseline.meanVtL - now.meanVtL;
-  const isSome = fellL > 0 && fellL < returnedShare * baseline.meanVtL;
-  return isOfLoading && isSome && openings.every(({ depot }) => depot === true) ? first : null;
-};
-
-/** Whether an opening of a limited size lasts, and nothing but that size can explain what left. */
-const isStillOpen = (watch: Watch, openings: readonly PermittedOpening[], now: VolumeState): boolean =>
-  watch.baseline !== null &&
-  now.meanVtL <= watch.baseline.meanVtL &&
-  openings.some(({ toMs, permittedL }) => toMs === null && permittedL !== null) &&
-  openings.every(({ permittedL }) => permittedL !== null);
 
 /** So long after everything was shut readings tell what an opening left, ms. */
 const sinceShutMs = 10 * minuteMs;
@@ -280,17 +201,6 @@ const keepSinceShut = (world: RuleContext, reading: Reading): void => {
   if (reading.t <= lastMs || reading.t > lastMs + sinceShutMs) return;
   const watch = watchOf(world, reading.compartment);
   watch.sinceShut = [...watch.sinceShut.slice(-9), reading];
-};
-
-/** How much may leave by an opening here: where things are loaded and unloaded, any; beside such a place a delivery. */
-const permittedHere = (world: RuleContext, t: number): Omit<PermittedOpening, 'part' | 'fromMs' | 'toMs'> => {
-  const permittedL = world.number('place.permittedL', t);
-  const { besideCode, deliveredAt } = world.read(motionSlice);
-  // What a station's gauge received there was delivered, however little of the load it was.
-  if (besideCode != null) return deliveredAt == null ? { permittedL, beside: true } : { permittedL: null };
-  const { areas } = whereAt(world, t);
-  if (areas.some(({ type }) => type === 'depot')) return { permittedL: null, depot: true };
-  return { permittedL: areas.some(({ type }) => type === 'station') ? null : permittedL };
 };
 
 /** What fell before an opening is judged by itself: the opening explains what it let out, and no more. */

@@ -24,7 +24,7 @@ const routeSlice: Slice<{ word: number; open: { [K in Crossing]?: { id: string; 
 const rule = { name: 'route-events', version: 2 };
 
 /** What the terminal says beside a bit: which of its areas, which way, how long. */
-const verdictSentence = (name: Crossing, { data }: Fact<'position'>) =>
+const saidOf = (name: Crossing, { data }: Fact<'position'>) =>
   name === 'sectionTime' ? { ...data.sectionTime } : name === 'routeDeviation' ? {} : { ...data.crossing };
 
 const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
@@ -43,7 +43,7 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
           startMs: t,
           where: whereAt(world, t),
           rule,
-          why: { messages: { opened: fact.id }, figures: verdictSentence(name, fact) },
+          why: { messages: { opened: fact.id }, figures: saidOf(name, fact) },
         }),
         {
           crossing: name,

@@ -1,24 +1,21 @@
 import type { LonLat } from '#domain/geo/geo.ts';
-import { round } from '#domain/text/round.ts';
 
 import type { EventData } from '../../events/events.ts';
-import { forwardedSeq } from '../../fact.ts';
 import { areasOfTruck } from '../../master/areas-of-truck.ts';
 import { deliveredBesideM } from '../../master/beside-fence.ts';
 import { isGauged, stationCodeOf } from '../../master/context.ts';
+import { type Litres, minus, sumLitres } from '../../rows/litres.ts';
 import type { Rule } from '../../rule.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import type { Slice } from '../../slice.ts';
 import { levelsSlice } from '../../slices/levels.ts';
 import { motionSlice } from '../../slices/motion.ts';
-import { stationSubject } from '../../subjects.ts';
+import { forwardVisit } from './forward-visit.ts';
 
-interface Left {
+interface Left extends Litres {
   readonly oilCode: number;
   readonly fromMs: number;
   readonly toMs: number;
-  readonly vtL: number;
-  readonly v20L: number | null;
 }
 
 /** A stop beside a station's fence, and what left there without an explanation, by alarm. */
@@ -42,43 +39,20 @@ const stationBeside = (world: RuleContext, point: LonLat, t: number): string | n
 };
 
 /** Tells the station what left of an oil, so that its gauge can say whether it came there. */
-const forwardLeft = (world: RuleContext, stop: BesideStop, oilCode: number): void => {
-  const { truck } = world.truckAt(stop.sinceMs) ?? {};
-  if (truck === undefined) return;
-  const left = Object.values(stop.left).filter((one) => one.oilCode === oilCode);
-  const v20L = left.reduce<number | null>(
-    (sum, one) => (sum === null || one.v20L === null ? null : sum + one.v20L),
-    0,
-  );
-  const visitId = `beside:${world.subject}:${stop.sinceMs}`;
-  world.forward({
-    subject: stationSubject(stop.stationCode),
-    fact: {
-      id: `visit:${visitId}:${oilCode}`,
-      t: world.now,
-      seq: forwardedSeq,
-      terminal: truck.terminal,
-      contactMs: null,
-      receivedMs: world.now,
-      kind: 'station-visit',
-      data: {
-        visitId,
-        subject: world.subject,
-        signCode: truck.signCode,
-        terminal: truck.terminal,
-        companyCode: truck.companyCode,
-        stationCode: stop.stationCode,
-        oilCode,
-        openMs: Math.max(stop.sinceMs, Math.min(...left.map(({ fromMs }) => fromMs), world.now)),
-        closeMs: Math.max(stop.sinceMs, ...left.map(({ toMs }) => toMs)),
-        unloadedVtL: round(
-          left.reduce((sum, { vtL }) => sum + vtL, 0),
-          2,
-        ),
-        unloadedV20L: v20L === null ? null : round(v20L, 2),
-        besideSinceMs: stop.sinceMs,
-      },
-    },
+const forwardLeft = (
+  world: RuleContext,
+  { stationCode, sinceMs, left }: BesideStop,
+  oilCode: number,
+): void => {
+  const own = Object.values(left).filter((one) => one.oilCode === oilCode);
+  forwardVisit(world, {
+    visitId: `beside:${world.subject}:${sinceMs}`,
+    stationCode,
+    oilCode,
+    openMs: Math.max(sinceMs, Math.min(...own.map(({ fromMs }) => fromMs), world.now)),
+    closeMs: Math.max(sinceMs, ...own.map(({ toMs }) => toMs)),
+    litres: sumLitres(own),
+    besideSinceMs: sinceMs,
   });
 };
 
@@ -92,8 +66,7 @@ const onDrain = (world: RuleContext, drain: EventData['drain']): void => {
   const stationCode = isKnown ? known.stationCode : stationBeside(world, last, drain.toMs);
   if (stationCode === null) return;
   const { fromMs, toMs, fromVtL, toVtL, fromV20L, toV20L } = drain;
-  const v20L = fromV20L === null || toV20L === null ? null : fromV20L - toV20L;
-  const left = { oilCode, fromMs, toMs, vtL: fromVtL - toVtL, v20L };
+  const left = { oilCode, fromMs, toMs, vtL: fromVtL - toVtL, v20L: minus(fromV20L, toV20L) };
   const stop = {
     stationCode,
     sinceMs,

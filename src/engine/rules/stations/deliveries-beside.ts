@@ -1,4 +1,5 @@
-import type { StationVisit } from '../../fact.ts';
+import { forwardedSeq, type StationVisit } from '../../fact.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { type Delivery, type Meetings, meets } from './station-matching.ts';
 
 /** What left and what came may differ by so much, of what left. */
@@ -26,14 +27,42 @@ export const isDeliveredBeside = ({ deliveries, visits }: Meetings, beside: Stat
   }
   // A stop that left nothing more, since it is a visit now, keeps its time.
   const stop = { ...beside, unloadedVtL: Math.max(1, beside.unloadedVtL) };
-  const met = (visit: StationVisit) => (delivery: Delivery) => meets(delivery, visit);
+  const isMet = (visit: StationVisit, some: readonly Delivery[]): boolean =>
+    some.some((delivery) => meets(delivery, visit));
   const mine = own.filter(({ openMs }) => openMs >= (beside.besideSinceMs ?? 0) && openMs <= beside.closeMs);
   const came = Object.values(deliveries).filter(
     (delivery) => meets(delivery, stop) || mine.some((visit) => meets(delivery, visit)),
   );
-  if (came.length === 0 || came.some((delivery) => others.some((visit) => met(visit)(delivery))))
-    return false;
+  if (came.length === 0 || others.some((visit) => isMet(visit, came))) return false;
   const receivedL = sumL(came.map(({ receivedVtL }) => receivedVtL));
-  const ownL = sumL(mine.filter((visit) => came.some(met(visit))).map(({ unloadedVtL }) => unloadedVtL));
+  const ownL = sumL(mine.filter((visit) => isMet(visit, came)).map(({ unloadedVtL }) => unloadedVtL));
   return fits(receivedL, beside.unloadedVtL, fitRate) || fits(receivedL, ownL, stillFitRate);
+};
+
+/** Tells a truck that stood beside the fence whether what left it came here. It is late by then, and judged again since. */
+export const forwardBeside = (
+  world: RuleContext,
+  state: Meetings,
+  visit: StationVisit,
+  sinceMs: number,
+): void => {
+  const id = `beside:${visit.visitId} ${visit.oilCode}`;
+  const holds = isDeliveredBeside(state, visit);
+  const { subject, stationCode, terminal } = visit;
+  if (!holds && world.forwardedBefore()[`${subject} ${id}`] === undefined) return;
+  // Before the first fix of the stop, which it gives its place.
+  const t = sinceMs - 1;
+  world.forward({
+    subject,
+    fact: {
+      id,
+      t,
+      seq: forwardedSeq,
+      terminal,
+      contactMs: null,
+      receivedMs: t,
+      kind: 'delivery-beside',
+      data: { stationCode, sinceMs, holds },
+    },
+  });
 };

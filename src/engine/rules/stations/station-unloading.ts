@@ -1,13 +1,12 @@
 import { isGauged } from '../../master/context.ts';
 import type { EventData } from '../../events/events.ts';
 import type { Ticket } from '../../events/cargo.ts';
-import { forwardedSeq, type Fact } from '../../fact.ts';
+import type { Fact } from '../../fact.ts';
 import { settledKeptMs } from '../../retention.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
-import { stationSubject } from '../../subjects.ts';
 import { sumLitres, changeOf, type Litres } from '../../rows/litres.ts';
 import { fuelOf } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
@@ -15,6 +14,7 @@ import { ticketFits } from '../../tasks/task-tickets.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { unknownPlace } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
+import { forwardVisit } from './forward-visit.ts';
 
 interface Unload {
   id: string;
@@ -45,37 +45,12 @@ const stationUnloadingSlice: Slice<Record<string, VisitOil>> = {
 const rule = { name: 'station-unloading', version: 3 };
 
 const forwardToStation = (world: RuleContext, visit: VisitOil): void => {
-  const total = sumLitres(visit.unloads.map(({ litres }) => litres));
-  const openMs = Math.min(...visit.unloads.map(({ startMs }) => startMs));
-  const closeMs = Math.max(...visit.unloads.map(({ endMs }) => endMs));
-  // As it was when it unloaded, whatever became of the truck until the row is written.
-  const { truck } = world.truckAt(openMs) ?? {};
-  if (truck === undefined || !isGauged(world.context, visit.stationCode, closeMs)) return;
-  world.forward({
-    subject: stationSubject(visit.stationCode),
-    fact: {
-      id: `visit:${visit.visitId}:${visit.oilCode}`,
-      t: world.now,
-      seq: forwardedSeq,
-      terminal: truck.terminal,
-      contactMs: null,
-      receivedMs: world.now,
-      kind: 'station-visit',
-      data: {
-        visitId: visit.visitId,
-        subject: world.subject,
-        signCode: truck.signCode,
-        terminal: truck.terminal,
-        companyCode: truck.companyCode,
-        stationCode: visit.stationCode,
-        oilCode: visit.oilCode,
-        openMs,
-        closeMs,
-        unloadedVtL: total.vtL,
-        unloadedV20L: total.v20L,
-      },
-    },
-  });
+  const { visitId, stationCode, oilCode, unloads } = visit;
+  const openMs = Math.min(...unloads.map(({ startMs }) => startMs));
+  const closeMs = Math.max(...unloads.map(({ endMs }) => endMs));
+  if (!isGauged(world.context, stationCode, closeMs)) return;
+  const litres = sumLitres(unloads.map((unload) => unload.litres));
+  forwardVisit(world, { visitId, stationCode, oilCode, openMs, closeMs, litres });
 };
 
 const fits = (ticket: Ticket, { oilCode }: VisitOil, unload: Unload): boolean =>

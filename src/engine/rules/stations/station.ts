@@ -1,22 +1,14 @@
-import { defaultDensity20KgM3, fuelOf } from '#domain/cargo/oil.ts';
-import { round } from '#domain/text/round.ts';
-import { isOutOfTable, vcf20 } from '#domain/cargo/volume-correction.ts';
-
 import { forwardedSeq, type Fact, type StationVisit } from '../../fact.ts';
 import { settledKeptMs } from '../../retention.ts';
 import type { Rule } from '../../rule.ts';
-import { record } from '../../rows/rows.ts';
-import { withColumns } from '../../rows/with-columns.ts';
-import { messageOf } from '../../rows/why.ts';
 import { copy, type Slice } from '../../slice.ts';
-import { isRecord } from '../../state.ts';
 import { iso, minuteMs } from '../../time.ts';
-import { whereOfStation } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { followRise, type TankWatch } from './atg-rise.ts';
 import { putTotals, salesDuring, type TotalsByCode } from './pump-sales.ts';
 import { readingVolume } from './reading-volume.ts';
-import { isDeliveredBeside } from './deliveries-beside.ts';
+import { isWritten, receivedOf, salesOf, stationRule, writeDelivery } from './atg-delivery-row.ts';
+import { forwardBeside } from './deliveries-beside.ts';
 import { type Delivery, keptOf, matchAll } from './station-matching.ts';
 
 interface StationState {
@@ -39,24 +31,6 @@ const stationSlice: Slice<StationState> = {
     ...(state.totals === undefined ? {} : { totals: { ...state.totals } }),
     ...(state.tanks === undefined ? {} : { tanks: copy(state.tanks) }),
   }),
-};
-
-const rule = { name: 'station', version: 7 };
-
-const densityOf = (data: Fact<'atg-delivery'>['data']): number | null =>
-  data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];
-
-/** What the station sold during a delivery, L; null: unknown. */
-const salesOf = ({ data, sales }: Pick<Delivery, 'data' | 'sales'>): number | null =>
-  data.salesVtL ?? sales?.vtL ?? null;
-
-const receivedOf = (data: Fact<'atg-delivery'>['data'], sales: number) => {
-  const density = densityOf(data);
-  const { startTemperatureC: startT, endTemperatureC: endT } = data;
-  const vtL = round(data.endVtL - data.startVtL + sales, 2);
-  if (density === null || startT === undefined || endT === undefined) return { vtL, v20L: null };
-  const end = vcf20(density, endT);
-  return { vtL, v20L: round(data.endVtL * end - data.startVtL * vcf20(density, startT) + sales * end, 2) };
 };
 
 const isSameTank = (
@@ -130,78 +104,6 @@ const forward = (
   });
 };
 
-const write = (
-  world: RuleContext,
-  delivery: Delivery,
-  visit: StationVisit | null,
-  matching: string,
-): void => {
-  const { data } = delivery;
-  const waterRiseMm =
-    data.startWaterMm === undefined || data.endWaterMm === undefined
-      ? null
-      : round(data.endWaterMm - data.startWaterMm, 1);
-  world.open(
-    withColumns(
-      record(world, {
-        kind: 'atg-delivery',
-        startMs: delivery.startMs,
-        endMs: delivery.endMs,
-        where: whereOfStation(world, data.stationCode, delivery.startMs),
-        rule,
-        why: {
-          messages: {
-            opened: delivery.messageId,
-            ...(delivery.sales === undefined ? {} : { sales: delivery.sales.messageId }),
-          },
-        },
-      }),
-      {
-        id: delivery.recordId,
-        signCode: visit?.signCode ?? null,
-        terminal: delivery.terminal,
-        companyCode: visit?.companyCode ?? null,
-        stationCode: data.stationCode,
-        tankNumber: data.tankNumber,
-        deliveryCode: data.deliveryCode,
-        oilCode: data.oilCode,
-        fuel: fuelOf(data.oilCode),
-        startVtL: data.startVtL,
-        endVtL: data.endVtL,
-        startTemperatureC: data.startTemperatureC ?? null,
-        endTemperatureC: data.endTemperatureC ?? null,
-        density20KgM3: data.density20KgM3 ?? null,
-        salesVtL: salesOf(delivery) ?? 0,
-        salesUnknown: salesOf(delivery) === null,
-        receivedVtL: delivery.receivedVtL,
-        receivedV20L: delivery.receivedV20L,
-        waterRiseMm,
-        waterDelivered: waterRiseMm !== null && waterRiseMm > 5,
-        matching,
-        quality: delivery.receivedV20L !== null && isOutOfTable(densityOf(data) ?? 0) ? 'outOfTable' : null,
-      },
-    ),
-  );
-};
-
-/** Whether the row of a delivery says this already: it is looked at whenever something of its oil comes in. */
-const isWritten = (
-  world: RuleContext,
-  delivery: Delivery,
-  visit: StationVisit | null,
-  matching: string,
-): boolean => {
-  const row = world.openRow(delivery.recordId);
-  if (row === null || !isRecord(row) || row.kind !== 'atg-delivery') return false;
-  return (
-    row.matching === matching &&
-    row.signCode === (visit?.signCode ?? null) &&
-    row.companyCode === (visit?.companyCode ?? null) &&
-    messageOf(row.why ?? null, 'opened') === delivery.messageId &&
-    messageOf(row.why ?? null, 'sales') === (delivery.sales?.messageId ?? null)
-  );
-};
-
 /** Takes back deliveries that were forwarded to visits to which they do not belong any more. */
 const takeBackForwarded = (
   world: RuleContext,
@@ -228,7 +130,7 @@ const assign = (world: RuleContext, state: StationState, oilCode: number): void 
       first !== undefined && !first.ambiguous
         ? (state.visits[visitKey(first.visitId, oilCode)] ?? null)
         : null;
-    if (!isWritten(world, delivery, taker, matching)) write(world, delivery, taker, matching);
+    if (!isWritten(world, delivery, taker, matching)) writeDelivery(world, delivery, taker, matching);
     for (const { visitId, ambiguous } of mine) {
       const visit = state.visits[visitKey(visitId, oilCode)];
       if (visit !== undefined) forward(world, state, delivery, visit, 1, ambiguous);
@@ -242,34 +144,6 @@ const assign = (world: RuleContext, state: StationState, oilCode: number): void 
   for (const visit of Object.values(state.visits))
     if (visit.oilCode === oilCode && visit.besideSinceMs !== undefined)
       forwardBeside(world, state, visit, visit.besideSinceMs);
-};
-
-/** Tells a truck that stood beside the fence whether what left it came here. It is late by then, and judged again since. */
-const forwardBeside = (
-  world: RuleContext,
-  state: StationState,
-  visit: StationVisit & { t: number },
-  sinceMs: number,
-): void => {
-  const id = `beside:${visit.visitId} ${visit.oilCode}`;
-  const holds = isDeliveredBeside(state, visit);
-  const { subject, stationCode, terminal } = visit;
-  if (!holds && world.forwardedBefore()[`${subject} ${id}`] === undefined) return;
-  // Before the first fix of the stop, which it gives its place.
-  const t = sinceMs - 1;
-  world.forward({
-    subject,
-    fact: {
-      id,
-      t,
-      seq: forwardedSeq,
-      terminal,
-      contactMs: null,
-      receivedMs: t,
-      kind: 'delivery-beside',
-      data: { stationCode, sinceMs, holds },
-    },
-  });
 };
 
 const visitKey = (visitId: string, oilCode: number): string => `${visitId} ${oilCode}`;
@@ -399,7 +273,7 @@ const onVisit = (world: RuleContext, fact: Fact<'station-visit'>): void => {
 
 /** A station's gauge: its deliveries, and which truck's visit each belongs to (engine rules 6.4). */
 export const station: Rule = {
-  ...rule,
+  ...stationRule,
   on: {
     'atg-delivery': onDelivery,
     'atg-reading': onReading,

@@ -8,12 +8,12 @@ import { chargedDepotSql, chargedSql } from '../charged-loss.ts';
 import { closingV20Sql, openingV20Sql } from '../opening-volume.ts';
 
 type Fuel = CertificateContent['fuels'][number];
-type Told = NonNullable<Fuel['told']>;
-type LegRow = Pick<Told['legs'][number], 'lossL' | 'verdict'> & { readonly uncertaintyL: number | null };
+type Judged = NonNullable<Fuel['judged']>;
+type LegRow = Pick<Judged['legs'][number], 'lossL' | 'verdict'> & { readonly uncertaintyL: number | null };
 
-interface FuelRow extends Omit<Fuel, 'told'>, Omit<Told, 'legs' | 'doubts'>, Record<string, unknown> {
+interface FuelRow extends Omit<Fuel, 'judged'>, Omit<Judged, 'legs' | 'doubts'>, Record<string, unknown> {
   readonly legs: Readonly<Record<string, LegRow>>;
-  readonly doubts: Told['doubts'] | null;
+  readonly doubts: Judged['doubts'] | null;
 }
 
 const legSql = (name: string): string =>
@@ -22,7 +22,7 @@ const legSql = (name: string): string =>
 /** Standard deviations that figures of rows without a coverage of their own were told with. */
 const usualCoverage = 2;
 
-const toldOf = (row: FuelRow): Told => {
+const judgedOf = (row: FuelRow): Judged => {
   const { verdict, coverage, limitL, salesUnknown, loadedV20L, tankLossV20L, drainedV20L } = row;
   return {
     verdict,
@@ -93,6 +93,6 @@ export const certifiedFuels = async (
     limitRate: row.limitRate ?? null,
     doubtful: row.doubtful ?? false,
     settled: row.settled,
-    told: toldOf(row),
+    judged: judgedOf(row),
   }));
 };

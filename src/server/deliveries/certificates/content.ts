@@ -89,9 +89,9 @@ export const certificateContent = (evidence: Evidence, words: SensorWords): Cert
     format: 1,
     litresDecimals,
     ...rounded(shown),
-    fuels: evidence.fuels.map(({ told, ...fuel }) => ({
+    fuels: evidence.fuels.map(({ judged, ...fuel }) => ({
       ...rounded(fuel),
-      ...(told === undefined ? {} : { told: { ...rounded(told), legs: told.legs.map(rounded) } }),
+      ...(judged === undefined ? {} : { judged: { ...rounded(judged), legs: judged.legs.map(rounded) } }),
     })),
     compartments: compartments.map((compartment) =>
       compartmentOf(compartment, legsAt(compartment), evidence, reasons),

@@ -22,7 +22,7 @@ export interface WantedFile {
 type Said = Pick<Order, 'kind' | 'payload' | 'wanted'>;
 
 /** Files go as a whole; of the terminal's own parameters those that change. */
-const verdictSentence = ({ file, shadow, values }: WantedFile): Said => {
+const saidOf = ({ file, shadow, values }: WantedFile): Said => {
   const table = parameterFileOf(file);
   if (table.typeCode !== null)
     return {
@@ -43,7 +43,7 @@ export const writeOrder = async (context: OrderContext, wanted: WantedFile): Pro
   const { truck, file, shadow } = wanted;
   const { queries, actor, nowMs } = context;
   const commandId = await queueCommand(context, {
-    ...verdictSentence(wanted),
+    ...saidOf(wanted),
     terminal: truck.terminal,
     truckId: truck.truckId,
     companyCode: truck.companyCode,

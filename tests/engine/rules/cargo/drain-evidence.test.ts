@@ -189,6 +189,31 @@ test('a rise that is no finding by itself takes up what fell beside it, if it is
   expect(found([...before, ...both(301, 541, 502.9, 296.9)]).drains).toEqual([]);
 });
 
+test('a neighbour’s litres explain once: what goes on leaving, or leaves later, is a drain', () => {
+  const leak = [shut(0), ...both(1, 241, 500, 300), ...both(301, 541, 496.9, 302.9)];
+  expect(found(leak).drains).toEqual([]);
+  // At once, as one drain that goes on would be; and an hour later.
+  expect(found([...leak, ...both(601, 841, 492.9, 302.9)]).drains).toEqual([40]);
+  expect(
+    found([...leak, ...both(601, 4201, 496.9, 302.9), ...both(4261, 4501, 492.9, 302.9)]).drains,
+  ).toEqual([40]);
+  // It leaks on: by both rises together, whichever of the two is a finding.
+  expect(found([...leak, ...both(601, 841, 493, 306.5)]).drains).toEqual([]);
+  expect(found([...leak, ...both(601, 841, 493, 306.5), ...both(901, 1141, 485, 306.5)]).drains).toEqual([
+    80,
+  ]);
+});
+
+test('a rise that is no more than chance explains nothing', () => {
+  // Readings 2 mm apart: one standard deviation is 1.4 mm, 14 L.
+  const noisy = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((minute) =>
+    both(1 + 60 * minute, 1 + 60 * minute, 500, 300 + (minute % 2 === 0 ? 1 : -1)),
+  );
+  const fell = (riseMm: number) => found([shut(0), ...noisy, ...both(661, 721, 495, 300 + riseMm)]).drains;
+  expect(fell(2)).toEqual([50]);
+  expect(fell(5)).toEqual([]);
+});
+
 test('a rise that takes up what a neighbour lost does not take back an earlier drain of its own', () => {
   const drained = [shut(0), ...both(1, 241, 500, 300), ...both(301, 541, 500, 200)];
   expect(found(drained).drains).toEqual([1000]);
