@@ -11,7 +11,7 @@ import { createFileReader } from '../resource-kit/files/file-reader.ts';
 import { createRefusedSignIns } from '../gateway/refused-sign-ins.ts';
 import { createTerminalListener, type TerminalListener } from '../gateway/terminal-listener.ts';
 import { workOffCorrections } from '../corrections/work-off.ts';
-import { bringTotals } from '../deliveries/pump-totals/bring-totals.ts';
+import { createTotalsBringer } from '../deliveries/pump-totals/bring-totals.ts';
 import type { Database } from '../database/database.ts';
 import { createTransactionBoundDatabase } from '../database/transaction-bound-database.ts';
 import { createServer } from './create-server.ts';
@@ -276,7 +276,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     runner,
     readiness,
     workOffCorrections: workOff,
-    bringTotals: (nowMs) => bringTotals({ database, intake, master }, nowMs),
+    bringTotals: createTotalsBringer({ database, intake, master }),
     sendNotices: notices.sendDue,
     queueNotices: () => queueScheduled(database, now()),
     metrics,

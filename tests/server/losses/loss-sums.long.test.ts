@@ -196,6 +196,21 @@ test('a company is told what its own trips tell, and no more', async () => {
   expect(await subjectsOf('&companyCode=TW0102')).not.toEqual([]);
 });
 
+test('a code names a driver of the company alone that he drives or drove for', async () => {
+  const known = async () =>
+    (await subjectsOf('&kind=driver', await loginAs(app, 'safety'))).map(({ name }) => name);
+  expect(await known()).toEqual(['驾驶员2']);
+  // Of another company's driver with this code nothing is known here, nor what he is called.
+  const gone = await database.query<{ company_code: string }>(
+    `delete from driver_company where driver_code = '1002' returning company_code`,
+  );
+  expect(await known()).toEqual([]);
+  for (const { company_code } of gone)
+    await database.query(`insert into driver_company (driver_code, company_code) values ('1002', $1)`, [
+      company_code,
+    ]);
+});
+
 test('one kind, one subject, or those alone that signal', async () => {
   expect((await subjectsOf('&signals=true')).map(({ id }) => id)).toEqual(['stationTank:S01:1']);
   expect((await subjectsOf('&kind=driver&code=1002')).map(({ name }) => name)).toEqual(['驾驶员2']);

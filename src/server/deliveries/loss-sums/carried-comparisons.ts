@@ -1,7 +1,9 @@
 import { leastComparedL } from '#domain/cargo/gauge-drift.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { driverJoin } from '../../master-data/driver-join.ts';
 import type { UnloadingVisit } from './instrument-comparisons.ts';
 import {
   type InstrumentRates,
@@ -37,7 +39,7 @@ const tasksSql = `select r.id as "recordId", (extract(epoch from r.start_time) *
     r.fuel, r.measure, d.driver_code as "driverCode", d.name as "driverName", r.start_area as "startArea",
     r.sent_v20_l as "sentL", r.received_v20_l as "receivedL", r.loss_v20_l as "lossL", r.tank_sent_v20_l as "tankSentL",
     r.loading_loss_v20_l as "loadingLossL", r.uncertainty_l as "uncertaintyL"
-  from task_fuel r left join driver d on d.driver_code = r.driver_code and not coalesce(r.driver_assumed, false)
+  from task_fuel r ${driverJoin('case when not coalesce(r.driver_assumed, false) then r.driver_code end', 'r.company_code')}
   where r.company_code = any($1::text[]) and not r.withdrawn and r.state = 'closed' and coalesce(r.end_time, r.start_time) >= $2
     and coalesce(r.end_time, r.start_time) < $3 and r.end_time is not null and r.loss_v20_l is not null and r.uncertainty_l > 0
     and r.sent_v20_l >= ${leastComparedL} and r.received_v20_l is not null and not coalesce(r.sales_unknown, false)
@@ -88,8 +90,7 @@ export const carriedComparisons = async (
     [companies, new Date(fromMs), new Date(toMs)],
     'loss_sum_tasks',
   );
-  const bySubject = new Map<string, UnloadingVisit[]>();
-  for (const visit of visits) bySubject.set(visit.subject, [...(bySubject.get(visit.subject) ?? []), visit]);
+  const bySubject = groupBy(visits, ({ subject }) => subject);
   return rows.flatMap((row) => {
     const { recordId, t, taskCode, signCode, subject, lossL, sentL, uncertaintyL, startArea } = row;
     const stations = row.measure === 'atg' ? stationsOf(row, bySubject.get(subject) ?? []) : [];

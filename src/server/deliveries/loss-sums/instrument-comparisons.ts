@@ -1,4 +1,5 @@
 import { leastComparedL } from '#domain/cargo/gauge-drift.ts';
+import { groupBy } from '#domain/lists/group-by.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 
 import type { Queries } from '../../database/database.ts';
@@ -148,16 +149,6 @@ const takenSql = `select sign_code as "signCode", station_code as "stationCode",
     and start_time >= $2::timestamptz - interval '1 day' and start_time < $3::timestamptz + interval '1 hour'
   order by tank_number, start_time`;
 
-const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const known = groups.get(keyOf(row));
-    if (known === undefined) groups.set(keyOf(row), [row]);
-    else known.push(row);
-  }
-  return groups;
-};
-
 /** A station's gauge tells a delivery from so long before a visit to so long after it. */
 const besideMs = 15 * 60_000;
 
@@ -167,11 +158,11 @@ const unloadingRows = async (
 ): Promise<readonly UnloadingRow[]> => {
   const values = [companies, new Date(fromMs), new Date(toMs)];
   const visits = await queries.query<VisitRow>(visitsSql, values, 'loss_sum_visits');
-  const given = grouped(
+  const given = groupBy(
     await queries.query<GivenRow>(givenSql, values, 'loss_sum_given'),
     ({ subject, visitId, oilCode }) => `${subject} ${visitId} ${oilCode}`,
   );
-  const taken = grouped(
+  const taken = groupBy(
     await queries.query<TakenRow>(takenSql, values, 'loss_sum_taken'),
     ({ signCode, stationCode, oilCode }) => `${signCode} ${stationCode} ${oilCode}`,
   );

@@ -1,5 +1,6 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
 import { totalsMarginMs } from '#domain/cargo/pump-totals.ts';
+import { dayMs } from '#domain/time/time.ts';
 import type { PumpTotalsState } from '#domain/cargo/pump-totals-states.ts';
 import type { Context } from '#engine/master/context.ts';
 import { valueAt } from '#engine/master/versions.ts';
@@ -22,7 +23,7 @@ interface Due {
 }
 
 const atOnce = 100;
-const dayMs = 86_400_000;
+const notedEveryMs = 5_000;
 /** A log in front is read later than it is written. */
 const appliedMs = 10_000;
 /** Rows of a delivery may change so long; what came of totals is looked at until then. */
@@ -73,51 +74,57 @@ const noteOutcomes = (queries: Queries, nowMs: number) =>
     'pump_totals_outcomes',
   );
 
-/**
- * Brings pump totals that were entered to the rules, as messages of their station's gauge, and notes what came of them.
- * A server that ends between does it again: their ids are known.
- * @returns whether there may be more
- */
-export const bringTotals = async (
+const isRefused = ({ result }: IngestResult): boolean => result === 'refused';
+
+/** Brings what is due, as messages of its station's gauge. A server that ends between does it again: their ids are known. */
+const bring = async (
   { database, intake, master }: BringTotalsPorts,
+  due: readonly Due[],
   nowMs: number,
-): Promise<boolean> => {
-  const due = await database.query<Due & Record<string, unknown>>(
-    `select id, station_code, time, data from pump_totals_message where done_time is null order by id limit ${atOnce}`,
-    [],
-    'due_pump_totals',
-  );
-  if (due.length > 0) {
-    const { engine } = await master();
-    const found = due.map((one) => ({
-      ...one,
-      terminal: gaugeOf(engine, one.station_code, one.time.getTime()),
-    }));
-    const sent = found.filter(({ terminal }) => terminal !== null);
-    const { results } =
-      sent.length === 0
-        ? { results: [] as readonly IngestResult[] }
-        : await intake.batch(
-            { name: 'pump totals', terminal: null },
-            sent.map(({ id, terminal, time, data }) => ({
-              id: messageId(id),
-              terminal,
-              time: time.toISOString(),
-              // Of the same moment: the later write is the later message.
-              seq: id,
-              kind: 'pump-totals',
-              data,
-            })),
-            nowMs,
-          );
-    const refused = new Set(
-      results.flatMap(({ index, result }) => (result === 'refused' ? [sent[index]?.id] : [])),
+): Promise<void> => {
+  const { engine } = await master();
+  const found = due.map((one) => ({
+    ...one,
+    terminal: gaugeOf(engine, one.station_code, one.time.getTime()),
+  }));
+  const sent = found.filter(({ terminal }) => terminal !== null);
+  const messages = sent.map(({ id, terminal, time, data }) => ({
+    id: messageId(id),
+    terminal,
+    time: time.toISOString(),
+    // Of the same moment: the later write is the later message.
+    seq: id,
+    kind: 'pump-totals',
+    data,
+  }));
+  const sender = { name: 'pump totals', terminal: null };
+  const results = messages.length === 0 ? [] : (await intake.batch(sender, messages, nowMs)).results;
+  const refused = new Set(results.filter(isRefused).map(({ index }) => sent[index]?.id));
+  const idsOf = (some: readonly Due[]): readonly number[] => some.map(({ id }) => id);
+  await done(database, idsOf(found.filter(({ terminal }) => terminal === null)), 'noGauge', nowMs);
+  await done(database, idsOf(sent.filter(({ id }) => refused.has(id))), 'refused', nowMs);
+  await done(database, idsOf(sent.filter(({ id }) => !refused.has(id))), null, nowMs);
+};
+
+/**
+ * Brings pump totals that were entered to the rules, and notes what came of them: of new ones at once, and of all every
+ * few seconds, since a delivery may be told later than its totals.
+ * @returns brings what is due, and says whether there may be more
+ */
+export const createTotalsBringer = (ports: BringTotalsPorts): ((nowMs: number) => Promise<boolean>) => {
+  const { database } = ports;
+  let notedMs = Number.NEGATIVE_INFINITY;
+  return async (nowMs) => {
+    const due = await database.query<Due & Record<string, unknown>>(
+      `select id, station_code, time, data from pump_totals_message where done_time is null order by id limit ${atOnce}`,
+      [],
+      'due_pump_totals',
     );
-    const idsOf = (some: readonly Due[]): readonly number[] => some.map(({ id }) => id);
-    await done(database, idsOf(found.filter(({ terminal }) => terminal === null)), 'noGauge', nowMs);
-    await done(database, idsOf(sent.filter(({ id }) => refused.has(id))), 'refused', nowMs);
-    await done(database, idsOf(sent.filter(({ id }) => !refused.has(id))), null, nowMs);
-  }
-  await noteOutcomes(database, nowMs);
-  return due.length === atOnce;
+    if (due.length > 0) await bring(ports, due, nowMs);
+    if (due.length > 0 || Math.abs(nowMs - notedMs) >= notedEveryMs) {
+      await noteOutcomes(database, nowMs);
+      notedMs = nowMs;
+    }
+    return due.length === atOnce;
+  };
 };

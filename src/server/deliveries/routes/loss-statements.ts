@@ -4,6 +4,7 @@ import { cleanPicture } from '#domain/pictures/clean-picture.ts';
 import { bytesOfBase64 } from '#domain/text/base64.ts';
 
 import { alreadySent, mountSession } from '../../http/mount.ts';
+import { sendPrivateFile } from '../../http/private-file.ts';
 import type { Routes } from '../../http/routes.ts';
 import { badRequest, notFound, restricted } from '../../kernel/refusal.ts';
 import type { Actor } from '../../identity/actor.ts';
@@ -90,17 +91,7 @@ const lossStatementRoutes: Routes = (mount) => {
       check(actor);
       const photo = await statementPhoto(database, actor.companies, statementId, number);
       if (!photo) throw notFound();
-      await reply
-        // A copy in the browser would be read after a sign-out, by whoever sits there then (ASVS 14.3.2).
-        .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-disposition', 'inline')
-        .header(
-          'content-security-policy',
-          "default-src 'none';base-uri 'none';frame-ancestors 'none';object-src 'none';sandbox",
-        )
-        .type(photo.contentType)
-        .send(photo.content);
+      await sendPrivateFile(reply, photo);
       return alreadySent;
     },
   );

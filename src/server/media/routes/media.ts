@@ -1,6 +1,7 @@
 import { mediaCalls } from '#contract/fleet/media.ts';
 
 import { alreadySent, mountSession } from '../../http/mount.ts';
+import { sendPrivateFile } from '../../http/private-file.ts';
 import { badRequest, notFound } from '../../kernel/refusal.ts';
 import { listMedia, mediaFileOf } from '../media.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -26,17 +27,7 @@ const mediaRoutes: Routes = (mount) => {
   mountSession(mount, mediaCalls['media.file'], async (actor, { id }, { reply }) => {
     const file = await mediaFileOf(database, actor.companies, id);
     if (!file) throw notFound();
-    await reply
-      // A copy in the browser would be read after a sign-out, by whoever sits there then (ASVS 14.3.2).
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', 'inline')
-      .header(
-        'content-security-policy',
-        "default-src 'none';base-uri 'none';frame-ancestors 'none';object-src 'none';sandbox",
-      )
-      .type(file.contentType)
-      .send(file.content);
+    await sendPrivateFile(reply, file);
     return alreadySent;
   });
 };

@@ -1,5 +1,6 @@
 import { maxSoldL } from '#domain/cargo/pump-totals.ts';
 import { round } from '#domain/text/round.ts';
+import { dayMs } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Queries } from '../../../../database/database.ts';
@@ -7,9 +8,8 @@ import { badRequest } from '../../../../kernel/refusal.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
 import { queueTotals, totalsOf, type Totals } from '../../../pump-totals/queue-totals.ts';
 
-const hourMs = 3_600_000;
 /** What is longer is not the time of a delivery. */
-const longestMs = 24 * hourMs;
+const longestMs = dayMs;
 
 /** What is wrong with totals, by field. */
 const faultsOf = ({ startTime, endTime, startTotalVtL, endTotalVtL }: Totals, nowMs: number) => {

@@ -55,23 +55,25 @@ const faultsBeside = async (
   row: Row,
   id: number | null,
 ): Promise<Readonly<Record<string, Text>>> => {
+  const place = (field: (typeof allPlaces)[number]) => (isGiven(row[field]) ? String(row[field]) : null);
   const [found] = await queries.query<{ missing: boolean; twice: boolean }>(
-    `select $1::int is not null and $2::int is not null
-        and not exists (select from truck_compartment c where c.truck_id = $1::int and c.compartment = $2::int) as missing,
-      exists (select from calibration n where n.instrument = $3 and n.truck_id is not distinct from $1::int
-        and n.compartment is not distinct from $2::int and n.station_code is not distinct from $4::text
-        and n.tank_number is not distinct from $5::int and n.area_code is not distinct from $6::text
-        and n.calibrated_time = $7::timestamptz and n.id is distinct from $8::int) as twice`,
+    `select r.compartment is not null and not exists (select from truck_compartment c
+        where c.truck_id = r.truck_id and c.compartment = r.compartment) as missing,
+      exists (select from calibration n where ${sameInstrument}
+        and n.calibrated_time = $7::timestamptz and n.id is distinct from $8::int) as twice
+     from (select $1 as instrument, $2::int as truck_id, $3::int as compartment, $4 as station_code, $5::int as tank_number,
+       $6 as area_code) r`,
     [
-      isGiven(row['truckId']) ? Number(row['truckId']) : null,
-      isGiven(row['compartment']) ? Number(row['compartment']) : null,
       String(row['instrument']),
-      isGiven(row['stationCode']) ? String(row['stationCode']) : null,
-      isGiven(row['tankNumber']) ? Number(row['tankNumber']) : null,
-      isGiven(row['areaCode']) ? String(row['areaCode']) : null,
+      place('truckId'),
+      place('compartment'),
+      place('stationCode'),
+      place('tankNumber'),
+      place('areaCode'),
       new Date(String(row['calibratedTime'])),
       id,
     ],
+    'calibration_faults',
   );
   return {
     ...(found?.missing === true
