@@ -14,7 +14,10 @@ export const lossCounted: NonNullable<Report['counted']> = {
   others: {
     open: ['{n} 条进行中，未计入', '{n} under way, not counted'],
     unknown: ['{n} 条损溢未知，未计入', '{n} of unknown loss, not counted'],
-    salesUnknown: ['{n} 条卸油时销量未知，未计入', '{n} with unknown sales, not counted'],
+    salesUnknown: [
+      '{n} 条卸油时销量未知，不计入实测，已证实的照计责',
+      '{n} with unknown sales, not measured; what is proven of them is charged all the same',
+    ],
   },
 };
 

@@ -34,3 +34,9 @@ export const roadWords = {
   depot: ['库', 'D'],
   station: ['站', 'S'],
 } as const satisfies Readonly<Record<string, Words>>;
+
+/** Why the last two figures of the road differ from the leg between them. @param litres change on board, with its sign */
+export const remainderWords = (litres: string): Words => [
+  `车上余量变化 ${litres} L，卸油段已扣除`,
+  `Change on board ${litres} L, taken off in unloading`,
+];

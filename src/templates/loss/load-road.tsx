@@ -1,10 +1,11 @@
 import { legNames, roadOf, type JudgedLossFigures } from '#domain/losses/judged-loss.ts';
 import { lossLegs } from '#domain/losses/loss-verdict.ts';
-import { formatLitres } from '#domain/text/litres.ts';
-import { roadWords } from '#domain/words/loss-words.ts';
+import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
+import { remainderWords, roadWords } from '#domain/words/loss-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import type { Text } from '#i18n/text.ts';
 import { LossRoad, type RoadLeg, type RoadStop } from '#ui/drawing/loss-road.tsx';
+import typography from '#ui/styles/typography.module.css';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 
 const fuelTable: Readonly<Record<string, (typeof fuelWords)[keyof typeof fuelWords]>> = fuelWords;
@@ -41,18 +42,30 @@ export const LoadRoad = ({
     const { lossL, verdict } = loss.legs[name];
     return { name: t(lossLegs[name].text), figure: `${formatLitres(lossL)} L`, verdict };
   };
+  const { remainderL } = loss;
   return (
-    <LossRoad
-      widthPx={widthPx}
-      stops={[
-        stop(roadWords.ticket, ticketL),
-        stop(roadWords.loaded, loadedL),
-        stop(roadWords.before, beforeL),
-        stop(roadWords.received, receivedL),
-      ]}
-      legs={[leg('loading'), leg('transit'), leg('unloading')]}
-      ends={[t(roadWords.depot), t(roadWords.station)]}
-      tanks={[drawn(fuel, loadedL), drawn(fuel, beforeL)]}
-    />
+    <>
+      <LossRoad
+        widthPx={widthPx}
+        stops={[
+          stop(roadWords.ticket, ticketL),
+          stop(roadWords.loaded, loadedL),
+          stop(roadWords.before, beforeL),
+          stop(roadWords.received, receivedL),
+        ]}
+        legs={[leg('loading'), leg('transit'), leg('unloading')]}
+        ends={[t(roadWords.depot), t(roadWords.station)]}
+        tanks={[drawn(fuel, loadedL), drawn(fuel, beforeL)]}
+      />
+      {remainderL === null || remainderL === 0 || receivedL === null ? null : (
+        <p
+          className={`${typography.small} ${typography.muted}`}
+          data-field="remainder"
+          data-value={remainderL}
+        >
+          {t(remainderWords(formatLitresChange(remainderL)))}
+        </p>
+      )}
+    </>
   );
 };

@@ -108,8 +108,8 @@ test('the file ends with the totals of the page, and says which rows are not in 
     'totals',
   ) as Readonly<Record<string, unknown>>;
   for (const [language, label] of [
-    ['zh', /^合计；.*销量未知，未计入/],
-    ['en', /^Total; .*unknown sales, not counted/],
+    ['zh', /^合计；.*销量未知，不计入实测/],
+    ['en', /^Total; .*unknown sales, not measured/],
   ] as const) {
     const file = await client.send('POST', `/exports/${page}`, {
       ...period,

@@ -60,8 +60,8 @@ const Measures = ({ report, row, onChanged }: RowSectionProps) => {
         <p className={sections.reason} data-priority="3" data-field="driftingGauges" data-value={drifting}>
           {t(
             [
-              '{n} 仓的液位仪在此期间漂移，车罐数据不可单独采信',
-              'The level gauge of compartment {n} drifted during this period: truck gauge data alone is not reliable',
+              '{n} 仓的液位仪在此期间漂移：与其他仪表比较时不可单独采信，同一液位仪的前后之差不受影响',
+              'The level gauge of compartment {n} drifted during this period: beside other instruments it is not reliable alone; what it shows to have gone between two readings is',
             ],
             { n: drifting },
           )}

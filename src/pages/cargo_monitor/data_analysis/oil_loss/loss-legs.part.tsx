@@ -25,7 +25,7 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
   const { t } = useTranslation();
   const [frame, widthPx] = useWidth<HTMLDivElement>(448);
   const loss = rowLoss(row);
-  const { verdict, whole, limitL, doubts, chargedL: charged, chargedDepotL: depot } = loss;
+  const { verdict, whole, limitL, doubts, chargedL: charged, chargedDepotL: depot, drainedL: drained } = loss;
   // A row of an earlier release has no verdict.
   if (verdict === null) return null;
   const coverage = loss.coverage ?? 2;
@@ -130,6 +130,13 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
               : t(['计责（只算已证实）', 'Charged (what is proven)'])}
           </span>
           <b>{formatLitres(charged)} L</b>
+          {drained === null || drained <= 0 || drained > (charged ?? 0) ? null : (
+            <span className={typography.small} data-field="drained" data-value={drained}>
+              {t(['其中途中减少报警 {n} L', 'of it drains by their own alarms {n} L'], {
+                n: formatLitres(drained),
+              })}
+            </span>
+          )}
           {depot === null || depot === 0 ? null : (
             <span className={typography.small}>
               {t(['另向油库 {n} L', 'and {n} L to the depot'], { n: formatLitres(depot) })}
