@@ -8,11 +8,13 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { buildName } from './src/build/build-name.ts';
 import { createClassNames } from './src/build/class-names.ts';
 import { dropForwardingChunks } from './src/build/drop-forwarding-chunks.ts';
+import { dropCallShapes } from './src/build/drop-call-shapes.ts';
 import { keepOldAssets } from './src/build/keep-old-assets.ts';
 import { precompress } from './src/build/precompress.ts';
 import { preloadStart } from './src/build/preload-start.ts';
 import { runtimePackages } from './src/build/runtime-packages.ts';
 import { webChunks } from './src/build/web-chunks.ts';
+import { checkedCalls } from './workers/hub/http/checked-calls.ts';
 import benches from './tests/bench/benches.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -58,11 +60,18 @@ const toolsBuild = {
 /** The server that the web app in development speaks to; `npm run dev` starts it. */
 const served = `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '8818'}`;
 
+/** Definitions that nothing reads are left out: schemas, and whole files of these two folders, which do nothing. */
+const treeshake = {
+  manualPureFunctions: ['Type', 'defineCall', 'nullable'],
+  moduleSideEffects: [{ test: /\/src\/(contract|domain)\//, sideEffects: false }],
+};
+
 const classNames = createClassNames(`${root}src`, process.env['NODE_ENV'] === 'production');
 
 const webPlugins = [
   ...classNames.plugins,
   preloadStart(),
+  dropCallShapes(checkedCalls),
   react(),
   // Every component follows the signals it reads, helpers included; a forgotten hook would be silently stale.
   babel({
@@ -111,7 +120,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   optimizeDeps: {
     include: ['@preact/signals-react/runtime', 'dexie', 'ofetch', 'comlink', 'write-excel-file/browser'],
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [dropCallShapes(checkedCalls)], rolldownOptions: { treeshake } },
   css: { modules: { generateScopedName: classNames.generateScopedName } },
   build: isSsrBuild
     ? mode === 'tools'
@@ -121,7 +130,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'es2023',
         outDir: 'dist/web',
         sourcemap: false,
-        rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: webChunks },
+        rolldownOptions: {
+          preserveEntrySignatures: 'allow-extension',
+          output: webChunks,
+          treeshake,
+        },
       },
   ssr: { external: true },
   server: {

@@ -2,22 +2,10 @@ import { Alarm } from '#contract/alarms/alarms.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { TruckStatus } from '#contract/fleet/truck-status.ts';
 
+import { checkedCalls } from './checked-calls.ts';
 import { matches } from './matches.ts';
 
-/** Replies that the hub itself works with; what it only passes on is decoded by the page. */
-const whole: ReadonlySet<CallName> = new Set<CallName>([
-  'session.login',
-  'secondFactor.signIn',
-  'session.resume',
-  'menus.get',
-  'userPrivilege.get',
-  'userPrivilege.saveAlarm',
-  'devices.all',
-  'approvals.list',
-  'heartbeats.timeouts',
-  'quickVisits.list',
-  'push.key',
-]);
+const isChecked: ReadonlySet<CallName> = new Set<CallName>(checkedCalls);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -60,7 +48,7 @@ export const checkedReply = (name: CallName, data: unknown): { readonly value: u
     const value = read(data);
     return value === null ? null : { value };
   }
-  if (whole.has(name) && !matches(calls[name].reply, data)) return null;
+  if (isChecked.has(name) && !matches(calls[name].reply, data)) return null;
   if (name === 'menus.get' && !(Array.isArray(data) && data.every((node) => isMenu(node)))) return null;
   return { value: data };
 };
