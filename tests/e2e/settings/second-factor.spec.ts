@@ -39,6 +39,8 @@ const logOut = async (page: Page): Promise<void> => {
   await part(page, 'user-menu').click();
   await part(page, 'logout').click();
   await page.waitForURL(/login/);
+  // Signing out may load the page anew; a visit before that would be broken off by it.
+  await page.locator('[data-page=login]').waitFor();
 };
 
 test('a user sets up an app and a passkey by keyboard, and signs in with the passkey, and with a recovery code', async ({
