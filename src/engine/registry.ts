@@ -38,6 +38,7 @@ import { meters } from './rules/stations/meters.ts';
 import { readings } from './rules/cargo/readings.ts';
 import { sealFaults } from './rules/seals/seal-faults.ts';
 import { sprinkler } from './rules/cargo/sprinkler.ts';
+import { terminalAlarms } from './rules/devices/terminal-alarms.ts';
 import { terminalOverspeed } from './rules/driving/terminal-overspeed.ts';
 import { valves } from './rules/seals/valves.ts';
 import { water } from './rules/cargo/water.ts';
@@ -78,6 +79,7 @@ const truckRules: readonly Rule[] = [
   terminalOverspeed,
   mileage,
   emergency,
+  terminalAlarms,
   routeDeviation,
   routeEvents,
   harsh,

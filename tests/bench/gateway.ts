@@ -142,7 +142,13 @@ const openDatabase = async (): Promise<{
 
 /** Broken frames: a place with bytes changed, added and taken away. */
 const readBroken = (): void => {
-  const context = { terminal: '3000000001', vendor: null, driverCodeOf: () => null, nowMs: Date.now() };
+  const context = {
+    terminal: '3000000001',
+    vendor: null,
+    edition: '2019' as const,
+    driverCodeOf: () => null,
+    nowMs: Date.now(),
+  };
   const [whole = Buffer.alloc(0)] = writeMessage({
     messageId: terminalMessageIds.location,
     edition: '2013',

@@ -121,7 +121,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "a46c2dab8e748286",
+      "hash": "149dd1a4043b92c8",
       "version": 1,
     }
   `);

@@ -24,6 +24,9 @@ test('of every incident it is said what the rules make of it', () => {
   expect(incidentKinds.filter((kind) => Object.keys(foundAs[kind]).length === 0)).toEqual([]);
 });
 
+const byAlarmWord =
+  'a terminal of another maker says it by its alarm word; see tests/engine/rules/devices/terminal-alarms.test.ts';
+
 /** Alarms that no incident is for, and why. */
 const withoutIncident: Partial<Record<AlarmTypeId, string>> = {
   7: 'a silence: the fleet has tunnels, blind areas and shutdowns, judged as what they are',
@@ -31,6 +34,11 @@ const withoutIncident: Partial<Record<AlarmTypeId, string>> = {
   44: 'the terminal reports it by itself, as cameras do',
   45: 'the terminal reports it by itself',
   213: 'the listener says it, of a device that is not the fleet’s; see tests/server/gateway/',
+  214: byAlarmWord,
+  215: byAlarmWord,
+  216: byAlarmWord,
+  217: byAlarmWord,
+  218: byAlarmWord,
   209: 'no truck of the fleet has bands of its probes',
 };
 

@@ -4,6 +4,7 @@ const pushed = { ttlS: 14_400, urgency: 'high' } as const;
 
 const unsealing = 'cargo_monitor/exception_report/alarm_switch_cover';
 const urgentDriving = 'driving_monitor/exception_report/alarm_urgent';
+const terminalAlarms = 'driving_monitor/exception_report/alarm_terminal';
 const overspeed = 'driving_monitor/exception_report/alarm_over_speed';
 
 /** Every alarm type id of specification 4, and what is so of it. */
@@ -183,6 +184,44 @@ export const alarmTypes = {
     page: 'device_monitor/console/alarm_device_err',
     priority: 2,
     setting: 7,
+    truck: 'nothing',
+    whenTooLate: 'row',
+  }),
+  // Ours, as are the next: what a standard terminal says by its alarm word and the product's own list has no type for.
+  214: typeOf('碰撞或侧翻', 'Collision or rollover', {
+    page: terminalAlarms,
+    priority: 1,
+    setting: 201,
+    truck: 'continuous',
+    whenTooLate: 'row',
+    push: { ...pushed, ttlS: 3600 },
+  }),
+  215: typeOf('主电源断开', 'Main supply cut', {
+    page: terminalAlarms,
+    priority: 2,
+    setting: 7,
+    truck: 'nothing',
+    whenTooLate: 'row',
+  }),
+  216: typeOf('被盗或非法移动', 'Theft or unauthorized use', {
+    page: terminalAlarms,
+    priority: 1,
+    setting: 1,
+    truck: 'continuous',
+    whenTooLate: 'row',
+    push: pushed,
+  }),
+  217: typeOf('终端报油量异常', 'Fuel abnormal, by the terminal', {
+    page: terminalAlarms,
+    priority: 2,
+    setting: 202,
+    truck: 'nothing',
+    whenTooLate: 'row',
+  }),
+  218: typeOf('终端报警', 'Terminal alarm', {
+    page: terminalAlarms,
+    priority: 3,
+    setting: 8,
     truck: 'nothing',
     whenTooLate: 'row',
   }),

@@ -47,9 +47,12 @@ export const faultTerms = {
   apiThreshold: 'sensor',
   batteryLow: 'supply',
   broken: 'sensor',
+  cardReader: null,
   clock: null,
   consoleTable: null,
   covered: null,
+  // Display and voice speak to the driver and measure nothing.
+  display: null,
   drift: 'sensor',
   dryWhileUnloading: 'sensor',
   error: 'sensor',
@@ -75,6 +78,7 @@ export const faultTerms = {
   // Says something of a stranger, and nothing of the console.
   secondTerminal: null,
   sensorBatteryLow: 'supply',
+  speedSensor: null,
   // Cameras measure nothing of the cargo.
   signalLost: null,
   storageFault: null,
@@ -85,6 +89,7 @@ export const faultTerms = {
   ticketHole: null,
   totaliserFell: 'sensor',
   undervoltage: 'supply',
+  voice: null,
 } as const satisfies Readonly<Record<keyof typeof deviceFaults, 'sensor' | 'supply' | null>>;
 
 /** Devices that count as sensors: a gauge and an electronic seal a compartment, each meter, and the receiver. */

@@ -85,6 +85,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'off_line_analysis',
     'alarm_curve_speeding',
     'alarm_emergency',
+    'alarm_terminal',
     'alarm_urgent',
     'gps_info_his',
   ],

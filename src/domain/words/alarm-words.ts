@@ -1,4 +1,5 @@
 import type { AlarmPriority } from '../alarms/alarm-type.ts';
+import { allAlarmBits } from '../devices/alarm-word.ts';
 import { alarmTypeOf, alarmTypes } from '../alarms/alarm-types.ts';
 
 export type Priority = AlarmPriority;
@@ -24,6 +25,11 @@ const causes: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   '1:breakSeal': ['铅封破坏', 'Seal broken'],
   '202:drain': ['途中油量减少', 'Volume fell on the way'],
   '211:tamper': ['铅封探头被拆动', 'Seal sensor tampered with'],
+  ...Object.fromEntries(
+    allAlarmBits.flatMap(({ name, text, becomes }) =>
+      'alarm' in becomes ? [[`${becomes.alarm}:${name}`, text] as const] : [],
+    ),
+  ),
 };
 
 /** Types and causes that have a name of their own, as `type:cause`. */

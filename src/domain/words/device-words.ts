@@ -32,9 +32,11 @@ export const deviceFaults = {
   apiThreshold: { text: ['API 阈值', 'API threshold'] },
   batteryLow: { text: ['电池电量低', 'Battery low'] },
   broken: { text: ['损坏', 'Defective'] },
+  cardReader: { text: ['读卡模块故障', 'Card reader'] },
   clock: { text: ['时钟超前', 'Clock ahead'] },
   consoleTable: { text: ['罐容表过期', 'Tank calibration table out of date'] },
   covered: { text: ['镜头被遮挡', 'Covered'] },
+  display: { text: ['显示屏故障', 'Display'] },
   drift: { text: ['漂移', 'Drift'] },
   dryWhileUnloading: { text: ['卸油时 API 干', 'Adaptor dry while unloading'] },
   error: { text: ['错误', 'Error'] },
@@ -60,6 +62,7 @@ export const deviceFaults = {
   secondTerminal: { text: ['号码被另一设备使用', 'Another device under its number'] },
   sensorBatteryLow: { text: ['探头电池低', 'Sensor battery low'] },
   signalLost: { text: ['无视频信号', 'No picture'] },
+  speedSensor: { text: ['车速传感器故障', 'Speed sensor'] },
   storageFault: { text: ['存储器故障', 'Storage at fault'] },
   storageFull: { text: ['报警录像将存满', 'Storage of alarm recordings nearly full'] },
   stuck: { text: ['卡滞', 'Stuck'] },
@@ -68,6 +71,7 @@ export const deviceFaults = {
   ticketHole: { text: ['票据断号', 'Hole between tickets'] },
   totaliserFell: { text: ['累计量回退', 'Totaliser fell'] },
   undervoltage: { text: ['欠压', 'Undervoltage'] },
+  voice: { text: ['语音模块故障', 'Voice module'] },
 } as const;
 
 export const faultSources = {

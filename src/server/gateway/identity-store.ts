@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import { editionOf } from '#domain/devices/alarm-word.ts';
 import { matchPlate } from '#domain/devices/plate-form.ts';
 import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
 import type { Identities, Identity, RegistrationOutcome } from '#gateway/jt808/listener/identities.ts';
@@ -14,6 +15,7 @@ import { createCardDrivers } from './card-drivers.ts';
 interface TerminalRow extends Record<string, unknown> {
   readonly maker: string;
   readonly model: string;
+  readonly edition: string;
   readonly terminal_id: string;
   readonly code_hash: Buffer | null;
   readonly reports: boolean;
@@ -44,7 +46,7 @@ const foreignTo = (
 
 const known = async (database: Database, phone: string): Promise<TerminalRow | null> => {
   const [row] = await database.query<TerminalRow>(
-    `select maker, model, terminal_id, code_hash, reports, own_layout,
+    `select maker, model, edition, terminal_id, code_hash, reports, own_layout,
        coalesce(registered_time > coalesce(signed_in_time, '-infinity'), false) as is_new
      from jt808_terminal where phone = $1`,
     [phone],
@@ -101,11 +103,20 @@ export const createIdentityStore = (
     const code = randomBytes(18).toString('hex');
     const taken = await database.query(
       `update jt808_terminal set maker = $2, model = $3, terminal_id = $4, code_hash = $5, registered_time = $6,
-         registration_until = null, own_layout = own_layout and terminal_id = $4
+         edition = $8, registration_until = null, own_layout = own_layout and terminal_id = $4
        where phone = $1 and (registration_until > $6
          or ($7 and terminal_id = $4 and terminal_id <> '' and maker = $2 and model = $3))
        returning phone`,
-      [phone, about.maker, about.model, about.terminalId, hashOf(code), new Date(now()), again],
+      [
+        phone,
+        about.maker,
+        about.model,
+        about.terminalId,
+        hashOf(code),
+        new Date(now()),
+        again,
+        about.edition,
+      ],
       'jt808_register',
     );
     return taken.length > 0 ? code : null;
@@ -141,10 +152,25 @@ export const createIdentityStore = (
       const isOfOther = (of: string): boolean => of !== found.terminal && of !== found.number;
       if (scope === null || (scope.terminal !== null && isOfOther(scope.terminal))) return null;
     }
-    const { maker = '', model = '', reports = false, own_layout: ownLayout = false } = row ?? {};
+    const {
+      maker = '',
+      model = '',
+      edition = '',
+      reports = false,
+      own_layout: ownLayout = false,
+    } = row ?? {};
     const { terminal, role, companyCode } = found;
     const credential = hashOf(token);
-    const about = { maker, model, reports, ownLayout, signedInMs: now(), credential, leads: true };
+    const about = {
+      maker,
+      model,
+      edition: editionOf(edition),
+      reports,
+      ownLayout,
+      signedInMs: now(),
+      credential,
+      leads: true,
+    };
     return {
       identity: { phone, terminal, role, companyCode, ...about },
       replaces: byCode && row?.is_new === true,
@@ -155,14 +181,16 @@ export const createIdentityStore = (
     check,
     signIn: async (identity, about) => {
       const signedInMs = now();
-      const [row] = await database.query<{ leads: boolean }>(
+      const [row] = await database.query<{ leads: boolean; edition: string }>(
+        // The header of a terminal of 2011 is that of 2013: what its registration told stays.
         `with written as (
            insert into jt808_terminal (phone, edition, firmware, address, signed_in_time, door, terminal)
            values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict (phone) do update set edition = $2, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
+           on conflict (phone) do update set
+             edition = case when $2 = '2013' and jt808_terminal.edition = '2011' then '2011' else $2 end, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
              signed_in_time = $5, door = $6, terminal = $7
-           returning phone)
-         select ${leadsSql('$8')} as leads from written join terminal_in_force n on n.number = written.phone`,
+           returning phone, edition)
+         select ${leadsSql('$8')} as leads, written.edition from written join terminal_in_force n on n.number = written.phone`,
         [
           identity.phone,
           about.edition,
@@ -175,7 +203,12 @@ export const createIdentityStore = (
         ],
         'jt808_sign_in',
       );
-      return { ...identity, signedInMs, leads: row?.leads ?? true };
+      return {
+        ...identity,
+        signedInMs,
+        leads: row?.leads ?? true,
+        edition: editionOf(row?.edition ?? about.edition),
+      };
     },
     isKnownAt: async (phone, address) => {
       const rows = await database.query(

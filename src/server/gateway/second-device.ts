@@ -29,7 +29,7 @@ export const createSecondDevice = ({ database, clock, deliver }: SecondDevicePor
       'jt808_second',
     );
     const { terminal } = found;
-    const context = { terminal, vendor: null, driverCodeOf: () => null, nowMs };
+    const context = { terminal, nowMs };
     const data = { number, address: address.slice(0, 45) };
     await deliver([envelopeOf(context, `jt-second-${number}-${nowMs}`, nowMs, 'second-terminal', data)]);
   };

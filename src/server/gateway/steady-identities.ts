@@ -1,3 +1,4 @@
+import { editionOf } from '#domain/devices/alarm-word.ts';
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 import type { Identity } from '#gateway/jt808/listener/identities.ts';
 
@@ -17,6 +18,7 @@ interface KnownRow extends Record<string, unknown> {
   readonly companyCode: string;
   readonly maker: string;
   readonly model: string;
+  readonly edition: string;
   readonly reports: boolean;
   readonly ownLayout: boolean;
   /** Hashes of what it may sign in with, in hexadecimal digits. */
@@ -30,7 +32,7 @@ type KnownTerminal = Omit<Identity, 'signedInMs' | 'credential' | 'leads'> & {
 /** Terminals that have signed in once, each with its code and the tokens that serve as one. */
 const readKnown = async (database: Database): Promise<Map<string, KnownTerminal>> => {
   const rows = await database.query<KnownRow>(
-    `select k.phone, n.terminal, n.role, n.company_code as "companyCode", k.maker, k.model, k.reports,
+    `select k.phone, n.terminal, n.role, n.company_code as "companyCode", k.maker, k.model, k.edition, k.reports,
        k.own_layout as "ownLayout",
        array(select encode(h, 'hex') from (
          select k.code_hash as h union select i.token_hash from ingest_token i
@@ -41,7 +43,12 @@ const readKnown = async (database: Database): Promise<Map<string, KnownTerminal>
     [],
     'jt808_known_all',
   );
-  return new Map(rows.map((row) => [row.phone, { ...row, credentials: new Set(row.credentials) }]));
+  return new Map(
+    rows.map((row) => [
+      row.phone,
+      { ...row, edition: editionOf(row.edition), credentials: new Set(row.credentials) },
+    ]),
+  );
 };
 
 /**

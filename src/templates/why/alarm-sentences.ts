@@ -2,6 +2,7 @@ import type { AlarmTypeId } from '#domain/alarms/alarm-types.ts';
 
 import { boxDoor, fault, highLoss, opened, remains, water } from './cargo-alarms.ts';
 import {
+  byAlarmWord,
   curve,
   duty,
   emergency,
@@ -69,5 +70,10 @@ export const alarmSentences: Record<AlarmTypeId, Sentence> = {
   211: fault,
   212: offRoute,
   213: fault,
+  214: byAlarmWord,
+  215: byAlarmWord,
+  216: byAlarmWord,
+  217: byAlarmWord,
+  218: byAlarmWord,
   310: opened,
 };

@@ -1,4 +1,5 @@
 import { alarmTypes, type AlarmTypeId } from '#domain/alarms/alarm-types.ts';
+import { allAlarmBits } from '#domain/devices/alarm-word.ts';
 import { limitSources, safetySystems } from '#domain/words/driving-words.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { namesIn } from '#state/view/english-names.ts';
@@ -18,6 +19,8 @@ import {
   type Phrase,
   type Sentence,
 } from './phrases.ts';
+
+const alarmWordCauses = Object.fromEntries(allAlarmBits.map(({ name, text }) => [name, { text }]));
 
 /** Events of the terminal’s active safety, which the rules accept as they are. */
 export const safety =
@@ -152,3 +155,16 @@ export const terminalOverspeed: Sentence = (facts) =>
     withFigure(facts.number('speedKmh'), (v) => [`车速 ${v} km/h`, `speed ${v} km/h`], 1),
     where(facts),
   );
+
+/** A bit of the terminal’s alarm word, by its cause. */
+export const byAlarmWord: Sentence = (facts) => {
+  const said = wordOf(alarmWordCauses, facts.text('cause'));
+  return sentence(
+    said === null
+      ? ['终端报警字置位', 'a bit of the terminal’s alarm word was set']
+      : [`终端上报${said[0]}`, `${said[1]}, reported by the terminal`],
+    withFigure(facts.number('speedKmh'), (v) => [`车速 ${v} km/h`, `speed ${v} km/h`], 1),
+    where(facts),
+    lasted(facts),
+  );
+};

@@ -14,6 +14,7 @@ export const messageFields: Readonly<Record<string, Text>> = {
   satellites: ['卫星数', 'Satellites'],
   acc: ['点火', 'Ignition'],
   alarmWord: ['报警字', 'Alarm word'],
+  alarmWordEdition: ['报警字版本', 'Edition of the alarm word'],
   statusWord: ['状态字', 'Status word'],
   odometerKm: ['里程表', 'Odometer'],
   overspeedIn: ['超速区域', 'Limit exceeded in'],

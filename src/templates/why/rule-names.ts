@@ -39,6 +39,7 @@ const rules: Readonly<Record<string, Text>> = {
   'beside-station': ['围栏外停靠', 'Stop beside a station’s fence'],
   task: ['运输任务', 'Transport tasks'],
   'task-loss': ['任务损溢', 'Loss of a task'],
+  'terminal-alarms': ['终端报警字', 'Alarms of the terminal'],
   'terminal-overspeed': ['终端超速', 'Overspeed by the terminal'],
   valves: ['紧急切断阀', 'Shut-off valves'],
   'volume-change': ['油量变化', 'Change of volume'],

@@ -36,6 +36,17 @@ const specified = [
   [212, '偏离路线', 'Off its route', 'driving_monitor/exception_report/alarm_route'],
   // Ours: the rules raise it since numbers of terminals are one's alone.
   [213, '第二台终端', 'Second terminal under its number', 'device_monitor/console/alarm_device_err'],
+  // Ours: bits of a standard terminal's alarm word.
+  [214, '碰撞或侧翻', 'Collision or rollover', 'driving_monitor/exception_report/alarm_terminal'],
+  [215, '主电源断开', 'Main supply cut', 'driving_monitor/exception_report/alarm_terminal'],
+  [216, '被盗或非法移动', 'Theft or unauthorized use', 'driving_monitor/exception_report/alarm_terminal'],
+  [
+    217,
+    '终端报油量异常',
+    'Fuel abnormal, by the terminal',
+    'driving_monitor/exception_report/alarm_terminal',
+  ],
+  [218, '终端报警', 'Terminal alarm', 'driving_monitor/exception_report/alarm_terminal'],
   [
     310,
     '围栏外开人孔盖',
@@ -157,13 +168,15 @@ test('201, 202 and 203 open dialogs of their own, everything else goes to the li
 
 test('what is so of a type stands in its row: truck status, lateness, push, shelving, sound, driving, penalties', () => {
   expect(typesWhere(({ truck }) => truck === 'continuous')).toEqual([
-    1, 2, 3, 4, 201, 207, 208, 210, 212, 310,
+    1, 2, 3, 4, 201, 207, 208, 210, 212, 214, 216, 310,
   ]);
   expect(typesWhere(({ truck }) => truck === 'momentary')).toEqual([5, 6, 44, 202]);
   expect(typesWhere(({ whenTooLate }) => whenTooLate === 'popUp')).toEqual([201]);
-  expect(typesWhere(({ whenTooLate, adas }) => whenTooLate === 'row' && !adas)).toEqual([44, 45, 213]);
+  expect(typesWhere(({ whenTooLate, adas }) => whenTooLate === 'row' && !adas)).toEqual([
+    44, 45, 213, 214, 215, 216, 217, 218,
+  ]);
   expect(typesWhere(({ whenTooLate, adas }) => adas && whenTooLate !== 'row')).toEqual([]);
-  expect(typesWhere(({ push }) => push !== null)).toEqual([201, 202, 203]);
+  expect(typesWhere(({ push }) => push !== null)).toEqual([201, 202, 203, 214, 216]);
   expect(typesWhere(({ shelvable }) => !shelvable)).toEqual([201]);
   expect(typesWhere(({ insistent }) => insistent)).toEqual([201]);
   expect(typesWhere(({ quiet }) => quiet)).toEqual([112, 113, 116]);

@@ -10,6 +10,7 @@ import { goldenFrames } from './golden-frames.ts';
 const context = {
   terminal: '1000000002',
   vendor: null,
+  edition: '2019' as const,
   driverCodeOf: () => null,
   nowMs: Date.parse('2026-03-02T01:16:00Z'),
 };

@@ -11,6 +11,7 @@ import { runs } from '../../support/engine/runs.ts';
 const context = {
   terminal: '1000000002',
   vendor: null,
+  edition: '2019' as const,
   driverCodeOf: () => 'D1',
   nowMs: Date.parse('2026-03-02T01:20:00Z'),
 };

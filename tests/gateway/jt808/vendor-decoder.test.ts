@@ -8,6 +8,7 @@ import { decodePassThrough } from '#gateway/jt808/decode/decode-pass-through.ts'
 const contextWith = (vendor: VendorDecoder | null): DecodeContext => ({
   terminal: '1000000002',
   vendor,
+  edition: '2019' as const,
   driverCodeOf: () => null,
   nowMs: Date.parse('2026-03-02T01:20:00Z'),
 });

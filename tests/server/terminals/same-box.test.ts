@@ -12,6 +12,7 @@ import { awaitTerminal, giveNumber } from '../../support/worlds/give-number.ts';
 const number = '13805749001';
 const nowMs = Date.parse('2026-03-02T01:00:00Z');
 const box: Registration = {
+  edition: '2013',
   provinceCode: 33,
   cityCode: 201,
   maker: 'TANKW',

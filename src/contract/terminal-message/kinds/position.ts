@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { alarmWordEditions } from '#domain/devices/alarm-word.ts';
+
 import { words } from '../parts.ts';
 
 const AreaNumber = Type.Integer({ minimum: 0, maximum: 4294967295 });
@@ -35,10 +37,13 @@ export const Position = Type.Object(
     acc: Type.Boolean({ description: 'ignition on' }),
     alarmWord: Type.Optional(
       Type.Integer({
-        description: 'JT/T 808-2019 alarm word; missing: 0',
+        description: 'JT/T 808 alarm word, by the edition of `alarmWordEdition`; missing: 0',
         minimum: 0,
         maximum: 4294967295,
       }),
+    ),
+    alarmWordEdition: Type.Optional(
+      words(alarmWordEditions, 'edition of JT/T 808 by which the alarm word is read; missing: 2019'),
     ),
     statusWord: Type.Optional(
       Type.Integer({

@@ -1,11 +1,12 @@
 import type { Rule } from '../../rule.ts';
+import { onAlarmWord } from '../faults/alarm-word.ts';
 import { onCameras } from '../faults/camera.ts';
 import { onClimate } from '../faults/climate.ts';
 import { endRestarts, onArrive, onBoot, restartsDue } from '../faults/console.ts';
 import { onDoor } from '../faults/door.ts';
 import { onReading, onSensors } from '../faults/dry-adaptor.ts';
 import { onLevels } from '../faults/gauge.ts';
-import { onFix, onNoFix, onPosition } from '../faults/gnss.ts';
+import { onFix, onNoFix } from '../faults/gnss.ts';
 import { onPower } from '../faults/power.ts';
 import { onPressure } from '../faults/pressure.ts';
 import { endSecondTerminal, onSecondTerminal, secondTerminalDue } from '../faults/second-terminal.ts';
@@ -22,7 +23,7 @@ const earliest = (moments: readonly (number | null)[]): number | null =>
 /** Devices that fail or report wrong values, from the messages themselves. One file a device in `faults/`. */
 export const deviceFaults: Rule = {
   name: 'device-faults',
-  version: 5,
+  version: 6,
   on: {
     arrive: onArrive,
     power: onPower,
@@ -37,7 +38,7 @@ export const deviceFaults: Rule = {
     'no-fix': onNoFix,
     fix: (world, { fact }) => onFix(world, fact),
     position: (world, fact) => {
-      onPosition(world, fact);
+      onAlarmWord(world, fact);
       onCameras(world, fact);
     },
   },

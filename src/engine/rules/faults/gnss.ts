@@ -3,9 +3,7 @@ import { anyWatched } from '../../slices/conditions.ts';
 import { minuteMs } from '../../time.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { roadKmh } from '../driving/motion.ts';
-import { fiveMinutes, reportFault } from './report-fault.ts';
-
-const antennaBits = 0b111_0000;
+import { reportFault } from './report-fault.ts';
 
 const noFix = (world: RuleContext, fact: Fact, active: boolean): void =>
   reportFault(world, fact, {
@@ -26,20 +24,4 @@ export const onNoFix = (world: RuleContext, fact: Fact<'position'>): void => {
 
 export const onFix = (world: RuleContext, fact: Fact<'position'>): void => {
   if (anyWatched(world)) noFix(world, fact, false);
-};
-
-/** Receiver or antenna, by the alarm word (bits 4 to 6). */
-export const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
-  const active = ((fact.data.alarmWord ?? 0) & antennaBits) !== 0;
-  if (!active && !anyWatched(world)) return;
-  reportFault(world, fact, {
-    key: 'gnss:antenna',
-    active,
-    device: 'gnss',
-    fault: 'antenna',
-    level: 2,
-    source: 'terminal',
-    holdMs: minuteMs,
-    clearHoldMs: fiveMinutes,
-  });
 };

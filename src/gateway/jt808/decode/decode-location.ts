@@ -2,6 +2,7 @@ import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 import type { AdasEvent } from '#contract/terminal-message/kinds/adas-event.ts';
 import type { Climate } from '#contract/terminal-message/kinds/climate.ts';
 import type { Position } from '#contract/terminal-message/kinds/position.ts';
+import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 
 import { terminalMessageIds } from '../codec/message-ids.ts';
 import { type ActiveSafetyAlarm, activeSafetyOf } from '../messages/active-safety.ts';
@@ -25,7 +26,7 @@ const defined = (fields: object): object =>
 const isPlace = ({ longitudeDeg, latitudeDeg }: Pick<Location, 'longitudeDeg' | 'latitudeDeg'>): boolean =>
   !(longitudeDeg === 0 && latitudeDeg === 0) && Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90;
 
-const positionOf = (location: Location): Position => {
+const positionOf = (location: Location, edition: AlarmWordEdition): Position => {
   const { odometerKm, recorderSpeedKmh, satellites, overspeedIn, crossing, sectionTime } = extrasOf(
     location.items,
   );
@@ -37,6 +38,8 @@ const positionOf = (location: Location): Position => {
     alarmWord: location.alarmWord,
     statusWord: location.statusWord,
     ...defined({
+      // Missing is the newest, and where no bit is set it says nothing.
+      alarmWordEdition: location.alarmWord === 0 || edition === '2019' ? undefined : edition,
       longitudeDeg: fixed ? location.longitudeDeg : undefined,
       latitudeDeg: fixed ? location.latitudeDeg : undefined,
       altitudeM: fixed ? within(location.altitudeM, -500, 9000) : undefined,
@@ -86,7 +89,9 @@ export const locationMessages = (body: Buffer, context: DecodeContext): Decoded 
       detail: timeMs === null ? 'no such moment' : `${location.speedKmh} km/h`,
     };
   const id = contentId(terminalMessageIds.location, body);
-  const messages: TerminalEnvelope[] = [envelopeOf(context, id, timeMs, 'position', positionOf(location))];
+  const messages: TerminalEnvelope[] = [
+    envelopeOf(context, id, timeMs, 'position', positionOf(location, context.edition)),
+  ];
   location.items.forEach((item, index) => {
     const alarm = activeSafetyOf(item);
     if (alarm !== null)

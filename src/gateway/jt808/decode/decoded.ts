@@ -1,4 +1,5 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 
 import type { Packet } from '../codec/header.ts';
 
@@ -8,6 +9,8 @@ export interface DecodeContext {
   readonly terminal: string;
   /** Of the maker's own bytes, the decoder; null: none is known. */
   readonly vendor: VendorDecoder | null;
+  /** Edition by which its alarm word is read. */
+  readonly edition: AlarmWordEdition;
   readonly driverCodeOf: (licence: string) => string | null;
   readonly nowMs: number;
 }

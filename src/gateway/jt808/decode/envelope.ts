@@ -19,7 +19,7 @@ export const contentId = (messageId: number, body: Buffer, part = ''): string =>
 
 /** A terminal message. Its number follows its time: serial numbers begin anew with each connection. */
 export const envelopeOf = (
-  { terminal, nowMs }: DecodeContext,
+  { terminal, nowMs }: Pick<DecodeContext, 'terminal' | 'nowMs'>,
   id: string,
   timeMs: number,
   kind: TerminalMessageKind | `jt808-${string}`,

@@ -69,9 +69,10 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       : `${refused.length} of ${results.length} refused: ${first.reason ?? ''} ${first.detail ?? ''}`.trim();
   };
 
-  const contextOf = ({ terminal, maker, model, companyCode }: Identity): DecodeContext => ({
+  const contextOf = ({ terminal, maker, model, edition, companyCode }: Identity): DecodeContext => ({
     terminal,
     vendor: vendorOf(maker, model),
+    edition,
     driverCodeOf: (licence) => identities.driverCodeOf(licence, companyCode),
     nowMs: clock(),
   });

@@ -1,3 +1,4 @@
+import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 
 import type { Registration } from '../messages/register.ts';
@@ -13,6 +14,8 @@ export interface Identity {
   readonly companyCode: string;
   /** Of its truck's terminals on the line, the one whose places count. */
   readonly leads: boolean;
+  /** Of the bodies that it sends; 2011 and 2013 have one header, and a registration tells them apart. */
+  readonly edition: AlarmWordEdition;
   readonly maker: string;
   readonly model: string;
   readonly signedInMs: number;

@@ -1,8 +1,12 @@
+import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
+
 import { byteReader } from '../codec/byte-reader.ts';
 import { bodyOf } from '../codec/byte-writer.ts';
 
 /** 0x0100: who a terminal says that it is. */
 export interface Registration {
+  /** By the widths of its fields. */
+  readonly edition: AlarmWordEdition;
   readonly provinceCode: number;
   readonly cityCode: number;
   readonly maker: string;
@@ -14,12 +18,33 @@ export interface Registration {
   readonly plates: readonly string[];
 }
 
-/** Widths of maker, model and id by edition; the body's least length tells which it is (JT/T 808-2011, 2013, 2019). */
+/** Widths of maker, model and id by edition, and with them the least length of a body (JT/T 808-2011, 2013, 2019). */
 const layouts = [
-  { least: 76, maker: 11, model: 30, id: 30 },
-  { least: 37, maker: 5, model: 20, id: 7 },
-  { least: 25, maker: 5, model: 8, id: 7 },
-] as const;
+  { edition: '2019', least: 76, maker: 11, model: 30, id: 30 },
+  { edition: '2013', least: 37, maker: 5, model: 20, id: 7 },
+  { edition: '2011', least: 25, maker: 5, model: 8, id: 7 },
+] as const satisfies readonly { readonly edition: AlarmWordEdition; readonly [width: string]: unknown }[];
+
+type Layout = (typeof layouts)[number];
+
+/** Colours of plates that there are (JT/T 415-2006, JT/T 697.7-2014), and 0 for a vehicle without one. */
+const isColor = (value: number | undefined): boolean =>
+  value !== undefined && (value <= 9 || (value >= 91 && value <= 95));
+
+/**
+ * A plate of 2011 that is filled up is as long as a body of 2013: where the colour would stand then, there is none, and the
+ * text behind it is none.
+ */
+const fits = (body: Buffer, { maker, model, id }: Layout): boolean => {
+  const colorAt = 4 + maker + model + id;
+  const plate = byteReader(body.subarray(colorAt + 1)).text(body.length - colorAt - 1);
+  return isColor(body[colorAt]) && /^[\p{L}\p{N}\s.·-]+$/u.test(plate);
+};
+
+const layoutOf = (body: Buffer): Layout => {
+  const long = layouts.filter(({ least }) => body.length >= least);
+  return long.find((layout) => fits(body, layout)) ?? long[0] ?? layouts[2];
+};
 
 /** Readings of the bytes of a text; what is no UTF-8 has one. */
 const textsOf = (bytes: Buffer): string[] => {
@@ -30,9 +55,10 @@ const textsOf = (bytes: Buffer): string[] => {
 
 /** @throws ShortBody */
 export const readRegistration = (body: Buffer): Registration => {
-  const layout = layouts.find(({ least }) => body.length >= least) ?? layouts[2];
+  const layout = layoutOf(body);
   const reader = byteReader(body);
   return {
+    edition: layout.edition,
     provinceCode: reader.u16(),
     cityCode: reader.u16(),
     maker: reader.text(layout.maker),

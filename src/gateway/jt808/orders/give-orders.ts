@@ -40,7 +40,7 @@ export const createOrders = (ports: OrderPorts) => {
     const reply = await obeyStandard(link, command, ports);
     if (reply === null) return;
     const nowMs = clock();
-    const context = { terminal: command.terminal, vendor: null, driverCodeOf: () => null, nowMs };
+    const context = { terminal: command.terminal, nowMs };
     const data = { commandCode: command.code, ...reply };
     await deliver([envelopeOf(context, `jt-${randomUUID()}`, nowMs, 'command-reply', data)]);
     // What was written is read back at once, while the terminal is known to be there.

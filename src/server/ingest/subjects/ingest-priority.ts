@@ -1,3 +1,5 @@
+import { urgentAlarmBits } from '#domain/devices/alarm-word.ts';
+
 import type { CheckedMessage } from '../messages/checked-message.ts';
 import { archiveMs } from './lineages.ts';
 
@@ -8,15 +10,12 @@ type Message = CheckedMessage['message'];
 
 const dataOf = ({ data }: Message, name: string): unknown => Reflect.get(Object(data), name);
 
-/** Bit of JT/T 808's alarm word with which standard terminals say that the button was pressed. */
-const emergencyBit = 1;
-
-/** Whether somebody may have to be told at once: a button, a seal or a door that was opened. */
+/** Whether somebody may have to be told at once: a button, a seal or a door that was opened, a collision, theft. */
 const mayAlarm = (message: Message): boolean =>
   message.kind === 'emergency' ||
   message.kind === 'door' ||
   (message.kind === 'seal-sensor' && dataOf(message, 'trigger') === 'change') ||
-  (message.kind === 'position' && (Number(dataOf(message, 'alarmWord') ?? 0) & emergencyBit) !== 0);
+  (message.kind === 'position' && (Number(dataOf(message, 'alarmWord') ?? 0) & urgentAlarmBits) !== 0);
 
 const isOld = (message: Message, nowMs: number): boolean =>
   nowMs - Date.parse(message.sentAt ?? message.time) > archiveMs;

@@ -44,6 +44,7 @@ const shapes: { readonly [K in TerminalMessageKind]?: Shape } = {
     'sectionTime',
     'cameras',
     'abnormalDriving',
+    'alarmWordEdition',
   ]),
   heartbeat: shape<'heartbeat'>(['intervalS', 'queuedMessages', 'signalDbm']),
   'tank-level': shape<'tank-level'>(['dataType', 'pitchDeg', 'rollDeg', 'compartments'], {
