@@ -6,7 +6,11 @@ import { alarmTypes } from '#domain/alarms/alarm-types.ts';
 import { codeOf } from '../../support/code-of.ts';
 
 const engine = codeOf(
-  import.meta.glob<string>('../../../src/engine/**/*.ts', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>(['../../../src/engine/**/*.ts', '../../../src/domain/devices/alarm-word.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 );
 
 const ids = Object.keys(alarmTypes);
