@@ -29,7 +29,7 @@ const entries = [
 const foundByPlace: Readonly<Record<string, RegExp>> = {
   'src/pages/definitions.ts': /^src\/pages\/.*\.(report|resource)\.ts$/,
   'src/pages/screens.ts': /^src\/pages\/.*\.page\.tsx$/,
-  'src/pages/slots.ts': /^src\/pages\/.*\.(figures|actions|picture|panel|view)\.tsx$/,
+  'src/pages/slots.ts': /^src\/pages\/.*\.(figures|actions|picture|panel|view|lead)\.tsx$/,
   'src/server/app/resource-hooks.ts': /^src\/server\/[^/]+\/pages\/.*\.ts$/,
 };
 

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
 
-import type { ResourcePanelProps, ResourceViewProps } from '#templates/resource-page/panel.ts';
+import type {
+  ResourceLeadProps,
+  ResourcePanelProps,
+  ResourceViewProps,
+} from '#templates/resource-page/panel.ts';
 import type { ReportSlots, RowSectionProps, RowsPictureProps } from '#templates/report-page/slots.ts';
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
@@ -39,3 +43,9 @@ export const loadView = (address: string): Promise<ComponentType<ResourceViewPro
 /** The panel above the form of a resource's rows. */
 export const loadPanel = (address: string): Promise<ComponentType<ResourcePanelProps> | undefined> =>
   loaded(panels[`./${address}.panel.tsx`]);
+
+const leads = import.meta.glob<{ readonly default: ComponentType<ResourceLeadProps> }>('./**/*.lead.tsx');
+
+/** What stands above the list of a resource's rows. */
+export const loadLead = (address: string): Promise<ComponentType<ResourceLeadProps> | undefined> =>
+  loaded(leads[`./${address}.lead.tsx`]);

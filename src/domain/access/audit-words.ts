@@ -59,6 +59,7 @@ export const auditActions = {
   'video.play': ['看历史视频', 'Watch recorded video'],
   'video.talk': ['与驾驶室通话', 'Talk to a cab'],
   'video.photograph': ['远程拍照', 'Take a photo remotely'],
+  'terminal.admitted': ['未登记终端接入', 'Unregistered terminal let in'],
   'terminal.moved': ['平台运营方收回终端号码', 'Terminal number taken back by the operator'],
   'stream.widened': ['报警订阅超出平常范围', 'Alarm subscription beyond the usual'],
   'userPrivilege.saveAlarm': ['修改报警设置', 'Change alarm settings'],

@@ -239,6 +239,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     orders,
     notices,
     sealer,
+    terminalAccess: config.terminalAccess,
     video,
     files,
     resourcePageAt: createResourcePages(resourceHooks),

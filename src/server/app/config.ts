@@ -1,3 +1,5 @@
+import type { TerminalAccess } from '#contract/devices/unregistered-terminals.ts';
+
 import { randomBytes } from 'node:crypto';
 
 import { readArchiveDir, type S3Place } from '../telemetry/archive/s3/s3-place.ts';
@@ -26,6 +28,8 @@ export interface Config {
   readonly jt1078Port: number | null;
   /** Host that terminals are told to send pictures to. */
   readonly mediaHost: string;
+  /** Where terminals connect, as people are told. */
+  readonly terminalAccess: TerminalAccess;
   /** The demo has a folder of its own, so that nobody serves it by forgetting to name another. */
   readonly dataDir: string;
   /** Folder of the backups that `backup` makes and `restore` finds. */
@@ -92,6 +96,23 @@ const mediaHost = (environment: Environment, demo: boolean): string => {
   return host ?? '127.0.0.1';
 };
 
+/** What people enter in a terminal; the port of a gateway beside this process is not known here but by its own word. */
+const terminalAccess = (environment: Environment, demo: boolean): Config['terminalAccess'] => {
+  const written = text(environment, 'TERMINAL_ADDRESS');
+  const [, host = null, port] = /^([^:\s]+)(?::(\d{1,5}))?$/.exec(written ?? '') ?? [];
+  if (written !== null && host === null)
+    throw new Error(
+      'TERMINAL_ADDRESS: a host is needed, with a port where it is another: gps.example.com:7808',
+    );
+  const url = text(environment, 'PUBLIC_URL') ?? '';
+  return {
+    host: host ?? text(environment, 'MEDIA_HOST') ?? (URL.canParse(url) ? new URL(url).hostname : null),
+    jt808Port:
+      port === undefined ? listenerPort(environment, 'JT808_PORT', demo ? 8809 : null) : Number(port),
+    jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
+  };
+};
+
 /** The site is of no use without its secret, and the other way round. */
 const cardSite = (environment: Environment): Config['cardSite'] => {
   const [url, secret] = [text(environment, 'CARD_SITE_URL'), text(environment, 'CARD_SITE_SECRET')];
@@ -136,6 +157,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     jt808Port: listenerPort(environment, 'JT808_PORT', demo ? 8809 : null),
     jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
     mediaHost: mediaHost(environment, demo),
+    terminalAccess: terminalAccess(environment, demo),
     dataDir,
     backupDir: text(environment, 'BACKUP_DIR') ?? `${dataDir}/backups`,
     serveDamaged: text(environment, 'SERVE_DAMAGED') === 'true',

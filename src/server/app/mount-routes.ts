@@ -52,6 +52,7 @@ import changeRequestRoutes from '../resource-kit/routes/change-requests.ts';
 import resourceSheetRoutes from '../resource-kit/routes/resource-sheets.ts';
 import resourceRoutes from '../resource-kit/routes/resources.ts';
 import stationGaugeRoutes from '../terminals/routes/station-gauges.ts';
+import unregisteredTerminalRoutes from '../terminals/routes/unregistered-terminals.ts';
 import journeyRoutes from '../tracks/routes/journeys.ts';
 import pastFleetRoutes from '../tracks/routes/past-fleet.ts';
 import sprayedStreetRoutes from '../tracks/routes/sprayed-streets.ts';
@@ -81,6 +82,7 @@ import type { ResourcePageAt } from '../resource-kit/page.ts';
 import type { Runner } from '../ingest/subjects/runner.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
 import type { SocketRegistry } from '../alarms/stream/socket-registry.ts';
+import type { TerminalAccess } from '#contract/devices/unregistered-terminals.ts';
 import type { TokenScopes } from '../ingest/messages/token-scopes.ts';
 import type { Verification } from '../identity/session/verification.ts';
 import type { VideoService } from '../media/video/video-service.ts';
@@ -105,6 +107,7 @@ export interface AppServices {
   readonly orders: OrderDelivery;
   readonly notices: NoticeSender;
   readonly sealer: Sealer;
+  readonly terminalAccess: TerminalAccess;
   readonly video: VideoService;
   readonly files: FileReader;
   readonly sessionEnded: (tokenHash: Buffer) => void;
@@ -167,6 +170,7 @@ const routes: readonly Routes<AppServices>[] = [
   resourceSheetRoutes,
   resourceRoutes,
   stationGaugeRoutes,
+  unregisteredTerminalRoutes,
   journeyRoutes,
   pastFleetRoutes,
   sprayedStreetRoutes,

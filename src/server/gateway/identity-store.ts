@@ -22,6 +22,8 @@ interface TerminalRow extends Record<string, unknown> {
   readonly own_layout: boolean;
   /** Its code was given after it signed in last. */
   readonly is_new: boolean;
+  /** A plate that a person let pass for it; null: none. */
+  readonly accepted_plate: string | null;
 }
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
@@ -46,7 +48,7 @@ const foreignTo = (
 
 const known = async (database: Database, phone: string): Promise<TerminalRow | null> => {
   const [row] = await database.query<TerminalRow>(
-    `select maker, model, edition, terminal_id, code_hash, reports, own_layout,
+    `select maker, model, edition, terminal_id, code_hash, reports, own_layout, accepted_plate,
        coalesce(registered_time > coalesce(signed_in_time, '-infinity'), false) as is_new
      from jt808_terminal where phone = $1`,
     [phone],
@@ -124,11 +126,13 @@ export const createIdentityStore = (
   const register: Identities['register'] = async (phone, about, occupation) => {
     const found = await truckTerminal(phone);
     if (found === null) return refused('noSuchTerminal');
+    const row = await known(database, phone);
+    const accepted = row?.accepted_plate ?? null;
     const foreign = foreignTo(found, about);
-    if (foreign !== null) return refused(foreign);
+    if (foreign !== null && (accepted === null || matchPlate(about.plates, accepted) !== 'same'))
+      return refused(foreign);
     const code = await giveCode(phone, about, false);
     if (code !== null) return { code, reason: '', second: false };
-    const row = await known(database, phone);
     const isSameBox =
       row !== null &&
       row.terminal_id !== '' &&
@@ -183,12 +187,14 @@ export const createIdentityStore = (
       const signedInMs = now();
       const [row] = await database.query<{ leads: boolean; edition: string }>(
         // The header of a terminal of 2011 is that of 2013: what its registration told stays.
-        `with written as (
-           insert into jt808_terminal (phone, edition, firmware, address, signed_in_time, door, terminal)
-           values ($1, $2, $3, $4, $5, $6, $7)
+        `with known as (delete from unregistered_terminal where number = $1),
+         written as (
+           insert into jt808_terminal (phone, edition, firmware, address, signed_in_time, door, terminal, imei)
+           values ($1, $2, $3, $4, $5, $6, $7, $9)
            on conflict (phone) do update set
              edition = case when $2 = '2013' and jt808_terminal.edition = '2011' then '2011' else $2 end, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
-             signed_in_time = $5, door = $6, terminal = $7
+             signed_in_time = $5, door = $6, terminal = $7,
+             imei = coalesce($9, jt808_terminal.imei)
            returning phone, edition)
          select ${leadsSql('$8')} as leads, written.edition from written join terminal_in_force n on n.number = written.phone`,
         [
@@ -200,6 +206,7 @@ export const createIdentityStore = (
           listener,
           identity.terminal,
           aliveSince(signedInMs),
+          about.imei,
         ],
         'jt808_sign_in',
       );

@@ -12,7 +12,12 @@ const lines = { times: 30, perMs: 600_000 };
 /** Writes a line for each terminal of JT/T 808 that was not let in, and counts it by its reason. */
 export const createRefusedSignIns = ({ terminalsRefused }: Metrics, now: () => number, log: Log) => {
   const pace = createPace(now, lines);
-  return ({ step, number, address, reason }: RefusedSignIn): void => {
+  return ({
+    step,
+    number,
+    address,
+    reason,
+  }: Pick<RefusedSignIn, 'step' | 'number' | 'address' | 'reason'>): void => {
     // A message that is too short has words, and no code.
     terminalsRefused.inc({ step, reason: Object.hasOwn(frameDetails, reason) ? reason : 'unreadable' });
     if (pace.take(networkOf(address)))

@@ -1,3 +1,4 @@
+import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
 import type { IngestResult } from '#contract/terminal-message/message.ts';
 import { createListener, type Listener } from '#gateway/jt808/listener/listener.ts';
 import type { RefusedSignIn } from '#gateway/jt808/listener/sign-in.ts';
@@ -16,6 +17,8 @@ import type { Log } from '../kernel/log/log.ts';
 import { storeMediaFile } from '../media/media.ts';
 import { createAskTerminals } from './ask-terminals.ts';
 import { createListenerPresence, listenerBeatMs } from '../terminals/listener-presence.ts';
+import { forgetRefused, noteRefused } from '../terminals/unregistered/note-refused.ts';
+import { refusedTerminalOf } from './refused-terminal.ts';
 import { createFrameLog } from './frame-log.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { processTimers } from '../kernel/process-timers.ts';
@@ -27,6 +30,7 @@ import { upgradeContent } from './upgrade-content.ts';
 const ordersEveryMs = 15_000;
 const cardsEveryMs = 60_000;
 const framesEveryMs = 1000;
+const forgetEveryMs = 600_000;
 
 export interface TerminalListenerPorts {
   readonly database: Database;
@@ -108,7 +112,12 @@ export const createTerminalListener = ({
         identities.left(identity).catch(failures.failed);
     },
     request: (...asked) => ask.requests.request(...asked),
-    refused,
+    refused: (about) => {
+      refused(about);
+      // A number that can be none is nobody's terminal.
+      if (isTerminalNumber(about.number))
+        noteRefused(database, refusedTerminalOf(about), now()).catch(failures.failed);
+    },
     secondDevice: (number, address) => secondDevice(number, address).catch(failures.failed),
     failed: failures.failed,
   });
@@ -157,6 +166,7 @@ export const createTerminalListener = ({
         processTimers.every(cardsEveryMs, () => void identities.refresh().catch(failures.failed)),
         processTimers.every(ordersEveryMs, () => void orders.lookForAll().catch(failures.failed)),
         processTimers.every(framesEveryMs, () => void flush()),
+        processTimers.every(forgetEveryMs, () => void forgetRefused(database, now()).catch(failures.failed)),
       );
       return listener.listen(port, host);
     },

@@ -3,6 +3,11 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { Queries } from '../database/database.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
+/** For the first terminal under a number, which somebody is about to fit. */
+export const firstRegistrationMs = 24 * 3_600_000;
+/** For one that takes another's place: whoever lets it in stands by. */
+export const exchangeRegistrationMs = 60_000;
+
 /**
  * The next terminal that registers under a number gets a code, until a moment.
  * @param first only where no terminal has a code yet

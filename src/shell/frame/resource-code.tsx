@@ -1,26 +1,33 @@
 import type { ComponentProps, ComponentType } from 'react';
 
-import { loadPanel, loadView } from '#pages/slots.ts';
+import { loadLead, loadPanel, loadView } from '#pages/slots.ts';
 import type ResourcePage from '#templates/resource-page/resource-page.tsx';
 
 import { loadDefinitions } from './definitions.ts';
 import { kept, type Code } from './fetched-code.ts';
 import { resourcePage } from './kit-page.tsx';
 
-type Props = Omit<ComponentProps<typeof ResourcePage>, 'resource' | 'panel' | 'view'>;
+type Props = Omit<ComponentProps<typeof ResourcePage>, 'resource' | 'panel' | 'view' | 'lead'>;
 
 const resourceCode = (address: string): Code<Props> =>
   kept(async (): Promise<ComponentType<Props>> => {
-    const [Page, { resources }, panel, view] = await Promise.all([
+    const [Page, { resources }, panel, view, lead] = await Promise.all([
       resourcePage.fetch(),
       loadDefinitions(),
       loadPanel(address),
       loadView(address),
+      loadLead(address),
     ]);
     const resource = resources.get(address);
     if (!resource) throw new Error(`No resource ${address}`);
     return (props: Props) => (
-      <Page {...props} resource={resource} {...(panel && { panel })} {...(view && { view })} />
+      <Page
+        {...props}
+        resource={resource}
+        {...(panel && { panel })}
+        {...(view && { view })}
+        {...(lead && { lead })}
+      />
     );
   });
 

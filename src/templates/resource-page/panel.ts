@@ -21,3 +21,8 @@ export interface ResourcePanelProps {
   /** Changes a field of the form. */
   readonly onValue: (name: string, value: unknown) => void;
 }
+
+/** What stands above the list is told how to have its rows read again. */
+export interface ResourceLeadProps {
+  readonly onChanged: () => void;
+}

@@ -12,7 +12,7 @@ import { usePage } from '#ui/page-context.tsx';
 import { Pager } from '#ui/table/pager.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
-import type { ResourcePanelProps, ResourceViewProps } from './panel.ts';
+import type { ResourceLeadProps, ResourcePanelProps, ResourceViewProps } from './panel.ts';
 import { ChangeRequestPanel } from './approval/change-request-panel.tsx';
 import { BulkBar } from './list/bulk/bulk-bar.tsx';
 import { ResourceList } from './list/resource-list.tsx';
@@ -35,6 +35,7 @@ const ResourcePage = ({
   groups,
   panel,
   view: View,
+  lead: Lead,
 }: {
   readonly resource: Resource;
   readonly title: string;
@@ -43,6 +44,8 @@ const ResourcePage = ({
   readonly panel?: ComponentType<ResourcePanelProps>;
   /** Shown instead of the list where somebody chooses so. */
   readonly view?: ComponentType<ResourceViewProps>;
+  /** Shown above the list. */
+  readonly lead?: ComponentType<ResourceLeadProps>;
 }) => {
   const { t } = useTranslation();
   const { address, search: query } = usePage();
@@ -105,6 +108,7 @@ const ResourcePage = ({
       <div className={reportLayout.report} data-density={phone.value ? undefined : 'regular'}>
         <div className={reportLayout.column} ref={frame}>
           <PageHead title={title} groups={groups} />
+          {Lead ? <Lead onChanged={again} /> : null}
           <ResourceToolbar
             address={address}
             resource={resource}

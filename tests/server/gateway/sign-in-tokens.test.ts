@@ -81,7 +81,12 @@ test('a gauge of a station is no terminal of JT/T 808: it signs in by no token',
 test('who is on the line stays while his token is of his terminal and has not ended', async () => {
   const checked = await store.check(recorder, 'of-its-number');
   if (checked === null) throw new Error('not let in');
-  const identity = await store.signIn(checked.identity, { edition: '2013', firmware: null, address: '' });
+  const identity = await store.signIn(checked.identity, {
+    edition: '2013',
+    imei: null,
+    firmware: null,
+    address: '',
+  });
   const stays = async (): Promise<boolean> => (await store.valid([identity])).has(recorder);
   expect(await stays()).toBe(true);
   const setToken = (what: string, value: string | Date) =>

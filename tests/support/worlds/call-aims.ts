@@ -278,6 +278,15 @@ export const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     form: () => ({ stationCode: 'S77', terminal: '9900000777' }),
   },
+  'unregisteredTerminals.list': { scope: 'company', shows: '9900000555', at: () => '/unregisteredTerminals' },
+  'unregisteredTerminals.ignore': {
+    scope: 'company',
+    form: () => ({ number: '9900000555', ignored: 'true' }),
+  },
+  'unregisteredTerminals.admit': {
+    scope: 'company',
+    form: () => ({ number: '9900000555', signCode: ownTruck, role: 'recorder' }),
+  },
   'truckEquipment.get': {
     scope: 'company',
     shows: '1000000002',

@@ -76,6 +76,7 @@ const ownTables = [
   `select p.user_id, p.device_id from push_subscription p join app_user u on u.id = p.user_id where u.company_code like $1 order by p.id`,
   `select l.* from loss_claim l join truck t on t.sign_code = l.sign_code where t.company_code like $1 order by l.task_code`,
   'select * from loss_statement where company_code like $1 order by id',
+  `select * from unregistered_terminal where company_code like $1 order by number`,
   `select g.* from station_gauge g join area a using (station_code) where a.company_code like $1 order by g.terminal`,
   `select * from station_handover where company_code like $1 order by visit_id`,
   `select code, superseded_by from seal_certificate where company_code like $1 order by code`,
@@ -194,6 +195,10 @@ export const buildTenantWorld = async (
      values ('S77', 'station', '甬港自有站', 'TW0101', 'S77', 121.7, 29.9, 100)`,
   );
   await database.query(`insert into station_gauge (terminal, station_code) values ('9900000777', 'S77')`);
+  await database.query(
+    `insert into unregistered_terminal (number, company_code, protocol, step, reason, plate, address, first_time, last_time)
+     values ('9900000555', 'TW0101', 'JT/T 808-2013', 'register', 'noSuchTerminal', '浙B12345', '203.0.113.7', now(), now())`,
+  );
   await own.send('POST', '/resources/setting/base_data/atg_tank_table', {
     value: JSON.stringify({
       stationCode: 'S77',

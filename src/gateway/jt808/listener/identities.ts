@@ -67,7 +67,12 @@ export interface Identities {
   /** It is on the line from now on. @returns it as it is from then on */
   readonly signIn: (
     identity: Identity,
-    about: { readonly edition: string; readonly firmware: string | null; readonly address: string },
+    about: {
+      readonly edition: string;
+      readonly imei: string | null;
+      readonly firmware: string | null;
+      readonly address: string;
+    },
   ) => Promise<Identity>;
   /** Whether this number has signed in from this address before. */
   readonly isKnownAt: (phone: string, address: string) => Promise<boolean>;

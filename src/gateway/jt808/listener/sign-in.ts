@@ -1,11 +1,12 @@
+import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
 
 import { networkOf } from '../../network-of.ts';
 import { ShortBody } from '../codec/byte-reader.ts';
 import type { Packet } from '../codec/header.ts';
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
-import { readAuthentication } from '../messages/authenticate.ts';
-import { readRegistration, registerAnswer } from '../messages/register.ts';
+import { type Authentication, readAuthentication } from '../messages/authenticate.ts';
+import { readRegistration, type Registration, registerAnswer } from '../messages/register.ts';
 import type { FrameRecord } from './frame-record.ts';
 import type { Identities, Identity, Occupation } from './identities.ts';
 import type { Links } from './links.ts';
@@ -22,6 +23,11 @@ export interface RefusedSignIn {
   readonly address: string;
   /** A code of `frameDetails`. */
   readonly reason: string;
+  readonly edition: AlarmWordEdition;
+  /** What it registers by; null: it signs in. */
+  readonly registration: Registration | null;
+  /** What it signs in by; null: it registers, or its message is too short. */
+  readonly authentication: Authentication | null;
 }
 
 export interface SignInPorts {
@@ -40,6 +46,21 @@ export interface SignInPorts {
   /** Another device came under the number of one that is on the line, and was not let in. */
   readonly secondDevice: (number: string, link: TerminalLink) => Promise<void>;
 }
+
+/** What a terminal says of itself by its message; of one that is too short nothing. */
+const saidBy = (packet: Packet): Pick<RefusedSignIn, 'edition' | 'registration' | 'authentication'> => {
+  const { messageId, body, edition } = packet;
+  try {
+    if (messageId === terminalMessageIds.register) {
+      const registration = readRegistration(body);
+      return { edition: registration.edition, registration, authentication: null };
+    }
+    return { edition, registration: null, authentication: readAuthentication(body, edition) };
+  } catch (error) {
+    if (!(error instanceof ShortBody)) throw error;
+    return { edition, registration: null, authentication: null };
+  }
+};
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
 export const createSignIn = (ports: SignInPorts) => {
@@ -60,7 +81,7 @@ export const createSignIn = (ports: SignInPorts) => {
   };
 
   const authenticate = async (link: TerminalLink, packet: Packet): Promise<Outcome> => {
-    const { token, firmware } = readAuthentication(packet.body, packet.edition);
+    const { token, imei, firmware } = readAuthentication(packet.body, packet.edition);
     const number = terminalNumberOf(packet.phone);
     const found = await identities.check(number, token);
     if (found === null) {
@@ -73,7 +94,7 @@ export const createSignIn = (ports: SignInPorts) => {
       await secondDevice(number, link);
       return { outcome: 'refused', detail: 'secondDevice' };
     }
-    const about = { edition: packet.edition, firmware, address: link.host };
+    const about = { edition: packet.edition, imei, firmware, address: link.host };
     const identity = await identities.signIn(found.identity, about);
     link.identity = identity;
     links.signedIn(link, identity);
@@ -134,6 +155,7 @@ export const createSignIn = (ports: SignInPorts) => {
         step: packet.messageId === terminalMessageIds.register ? ('register' as const) : ('signIn' as const),
         number: terminalNumberOf(packet.phone),
         address: link.host,
+        ...saidBy(packet),
       };
       deciding.then(
         ({ outcome, detail }) => {

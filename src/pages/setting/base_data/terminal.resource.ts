@@ -62,7 +62,10 @@ export default defineResource({
       title: ['拒收的报文', 'Rejected messages'],
       fields: ['refusal', 'refused7d', 'refusedTime', 'refusedDetail'],
     },
-    { title: ['设备', 'Device'], fields: ['maker', 'model', 'terminalId', 'edition', 'firmware', 'token'] },
+    {
+      title: ['设备', 'Device'],
+      fields: ['maker', 'model', 'terminalId', 'imei', 'edition', 'firmware', 'token'],
+    },
   ],
   fields: {
     number: { kind: 'text', title: ['终端号码', 'Number'], listed: true, maxLength: 20 },
@@ -112,6 +115,7 @@ export default defineResource({
     maker: { kind: 'computed', as: 'text', title: ['制造商', 'Maker'] },
     model: { kind: 'computed', as: 'text', title: ['型号', 'Model'], listed: true },
     terminalId: { kind: 'computed', as: 'text', title: ['终端 ID', 'Terminal id'] },
+    imei: { kind: 'computed', as: 'text', title: ['IMEI', 'IMEI'] },
     edition: { kind: 'computed', as: 'text', title: ['协议', 'Protocol'] },
     firmware: { kind: 'computed', as: 'text', title: ['固件', 'Firmware'] },
     token: { kind: 'computed', as: 'time', title: ['令牌创建于', 'Token made'] },

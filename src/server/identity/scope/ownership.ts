@@ -202,6 +202,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   terminal: server,
   wanted_terminal: server,
   terminal_in_force: company('server'),
+  unregistered_terminal: company('terminals'),
   terminal_claim: company('server', 'own', 'operator_code'),
   terminal_frame: company('terminals', 'shared'),
   media_file: { of: 'server', written: 'terminals' },

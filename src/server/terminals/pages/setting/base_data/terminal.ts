@@ -3,14 +3,13 @@ import { resultCodes } from '#contract/envelope.ts';
 import { isoMilliseconds } from '../../../../database/iso-time.ts';
 import { onlineSql } from '../../../listener-presence.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { awaitTerminal, closeRegistrationOf } from '../../../await-terminal.ts';
+import {
+  awaitTerminal,
+  closeRegistrationOf,
+  exchangeRegistrationMs,
+  firstRegistrationMs,
+} from '../../../await-terminal.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
-
-const hourMs = 3_600_000;
-/** For the first terminal under a number, which somebody is about to fit. */
-const firstMs = 24 * hourMs;
-/** For one that takes another's place: whoever lets it in stands by. */
-const exchangeMs = 60_000;
 
 /** What is known of the terminal that speaks by the number. */
 const of = (sql: string): string => `(select ${sql} from jt808_terminal k where k.phone = r.number)`;
@@ -57,6 +56,7 @@ const terminal: ResourceHooks = {
     terminalId: of(`nullif(k.terminal_id, '')`),
     edition: `coalesce(case when r.role = 'gauge' then 'HTTP' end, ${byHttp(`'HTTP'`)},
       ${of(`'JT/T 808-' || nullif(k.edition, '')`)})`,
+    imei: of('k.imei'),
     firmware: of('k.firmware'),
     refusal: refused('d.reason', newest),
     refused7d: refused('nullif(count(*), 0)::int'),
@@ -66,11 +66,11 @@ const terminal: ResourceHooks = {
   },
   actions: {
     awaitFirst: async ({ queries, nowMs }, row) => {
-      await awaitTerminal(queries, checkSpeaks(row), nowMs + firstMs, true);
+      await awaitTerminal(queries, checkSpeaks(row), nowMs + firstRegistrationMs, true);
       return null;
     },
     admit: async ({ queries, nowMs }, row) => {
-      await awaitTerminal(queries, checkSpeaks(row), nowMs + exchangeMs, false);
+      await awaitTerminal(queries, checkSpeaks(row), nowMs + exchangeRegistrationMs, false);
       return null;
     },
     close: async ({ queries }, row) => {

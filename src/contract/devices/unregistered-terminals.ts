@@ -1,0 +1,82 @@
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+
+import { terminalNumberPattern } from '#domain/devices/terminal-number.ts';
+
+import { defineCall } from '../call.ts';
+import { NullableInteger, NullableText } from '../nullable.ts';
+
+/** Address of the page of terminals. */
+export const terminalPageAddress = 'setting/base_data/terminal';
+
+/** What a terminal asked for that was not let in: a code (`register`), or to be on the line by one (`signIn`). */
+export const RefusedStep = Type.Enum(['register', 'signIn']);
+
+/** A terminal that was not let in. Times are ISO 8601 UTC; null: it did not say. */
+export const UnregisteredTerminal = Type.Object({
+  /** In normal form. */
+  number: Type.String(),
+  protocol: Type.String(),
+  step: RefusedStep,
+  /** A code of `frameDetails`, or words. */
+  reason: Type.String(),
+  maker: NullableText,
+  model: NullableText,
+  terminalId: NullableText,
+  plate: NullableText,
+  imei: NullableText,
+  firmware: NullableText,
+  address: Type.String(),
+  attempts: Type.Integer(),
+  firstTime: Type.String(),
+  lastTime: Type.String(),
+  /** The reader's truck that has the number, or whose plate it says; null: none. */
+  signCode: NullableText,
+  /** Whether the number is that truck's already. */
+  numbered: Type.Boolean(),
+  ignored: Type.Boolean(),
+});
+
+export type UnregisteredTerminal = Static<typeof UnregisteredTerminal>;
+
+/** Where terminals connect; a port is null where nothing listens. */
+export const TerminalAccess = Type.Object({
+  /** Null: nobody has set it; it is the host of the console's own address. */
+  host: NullableText,
+  jt808Port: NullableInteger,
+  jt1078Port: NullableInteger,
+});
+
+export type TerminalAccess = Static<typeof TerminalAccess>;
+
+const number = Type.String({ pattern: terminalNumberPattern });
+
+/** Terminals that were not let in, and what is done with one. */
+export const unregisteredTerminalCalls = {
+  'unregisteredTerminals.list': defineCall({
+    method: 'GET',
+    path: '/unregisteredTerminals',
+    access: { page: [terminalPageAddress] },
+    reply: Type.Object({ access: TerminalAccess, terminals: Type.Array(UnregisteredTerminal) }),
+  }),
+  // Gives the number to a truck, where it is nobody's, and lets the terminal in when it comes the next time.
+  'unregisteredTerminals.admit': defineCall({
+    method: 'POST',
+    path: '/unregisteredTerminals/admit',
+    access: { functionCode: 'truck.write' },
+    body: Type.Object({
+      number,
+      signCode: Type.String({ minLength: 1, maxLength: 20 }),
+      role: Type.Enum(['console', 'recorder', 'camera']),
+    }),
+    reply: Type.Null(),
+  }),
+  // Lists it no more until somebody wants to see the ignored ones.
+  'unregisteredTerminals.ignore': defineCall({
+    method: 'POST',
+    path: '/unregisteredTerminals/ignore',
+    access: { functionCode: 'truck.write' },
+    body: Type.Object({ number, ignored: Type.Boolean() }),
+    reply: Type.Null(),
+  }),
+} as const;

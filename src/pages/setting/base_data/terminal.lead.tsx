@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+
+import { loadUnregistered } from '#state/devices/unregistered-terminals.ts';
+import { mayDo } from '#state/session/session.ts';
+import type { ResourceLeadProps } from '#templates/resource-page/panel.ts';
+import { useRead } from '#templates/use-read.ts';
+import typography from '#ui/styles/typography.module.css';
+
+import { AccessStrip } from './terminal/access-strip.part.tsx';
+import { UnregisteredList } from './terminal/unregistered-list.part.tsx';
+
+/** Somebody stands at a truck and waits for its terminal to come: it is seen within so long. */
+const lookAgainMs = 3_000;
+
+/** Where terminals connect, and those that came in vain. */
+const TerminalLead = ({ onChanged }: ResourceLeadProps) => {
+  const [looks, setLooks] = useState(0);
+  const { value, failure } = useRead(String(looks), loadUnregistered);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setLooks((old) => old + 1);
+    }, lookAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  if (value === null)
+    return failure === null ? null : (
+      <p className={typography.danger} role="alert">
+        {failure.message}
+      </p>
+    );
+  return (
+    <>
+      <AccessStrip access={value.access} />
+      <UnregisteredList
+        terminals={value.terminals}
+        canWrite={mayDo('truck.write')}
+        onChanged={() => {
+          setLooks((old) => old + 1);
+          onChanged();
+        }}
+      />
+    </>
+  );
+};
+
+export default TerminalLead;

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+
+import { frameDetails } from '#domain/words/frame-words.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import {
+  admitTerminal,
+  ignoreTerminal,
+  type UnregisteredTerminal,
+} from '#state/devices/unregistered-terminals.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import type { CallOutcome } from '#state/hub/failures.ts';
+import { keepForm } from '#state/view/kept-forms.ts';
+import { toast } from '#state/view/toasts.ts';
+import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
+import { useTranslation } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import { TruckChoice } from './truck-choice.part.tsx';
+import styles from './terminal-lead.module.css';
+
+type Role = 'console' | 'recorder' | 'camera';
+
+const truckAddress = 'setting/base_data/truck';
+
+const reasons: Readonly<Record<string, { readonly text: readonly [string, string] }>> = frameDetails;
+
+/** One terminal that came in vain: what it said, and what may be done with it, the likeliest first. */
+export const UnregisteredRow = ({
+  terminal,
+  canWrite,
+  onChanged,
+}: {
+  readonly terminal: UnregisteredTerminal;
+  readonly canWrite: boolean;
+  readonly onChanged: () => void;
+}) => {
+  const { t, language } = useTranslation();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const { number, plate, signCode, numbered, ignored } = terminal;
+  const does = async (work: () => Promise<CallOutcome<null>>, done: string): Promise<void> => {
+    if (!isWritableNow(t)) return;
+    setBusy(true);
+    const outcome = await work();
+    setBusy(false);
+    if (!outcome.ok) return showFailure(outcome.failure);
+    toast('success', done, number);
+    setChoosing(false);
+    onChanged();
+    return undefined;
+  };
+  const admit = (to: string, role: Role): void =>
+    void does(
+      () => admitTerminal(number, to, role),
+      t(['下次连接时接入 {plate}', 'Let in under {plate} when it connects next'], { plate: to }),
+    );
+  const makeTruck = (): void => {
+    keepForm(truckAddress, {
+      row: null,
+      typed: { ...(plate === null ? {} : { signCode: plate }), terminals: [{ number, role: 'console' }] },
+      reason: '',
+      keptMs: Date.now(),
+    });
+    navigate(`/${truckAddress}`);
+  };
+  const said = [
+    [t(['厂家', 'Maker']), terminal.maker],
+    [t(['型号', 'Model']), terminal.model],
+    [t(['编号', 'Id']), terminal.terminalId],
+    ['IMEI', terminal.imei],
+    [t(['固件', 'Firmware']), terminal.firmware],
+  ].flatMap(([name, value]) => (value === null ? [] : [`${name} ${value}`]));
+  const reason = reasons[terminal.reason]?.text;
+  return (
+    <li data-number={number} data-ignored={ignored}>
+      <div>
+        <b className={styles.number}>{number}</b>
+        <span className={typography.secondary}>
+          {terminal.protocol} · {terminal.address}
+        </span>
+      </div>
+      <div>
+        {plate === null ? (
+          <span className={typography.secondary}>
+            {terminal.step === 'signIn'
+              ? t(['只鉴权，未报车牌', 'only signs in, says no plate'])
+              : t(['未报车牌', 'says no plate'])}
+          </span>
+        ) : (
+          <span>
+            {t(['自报 ', 'says '])}
+            <b>
+              <Plate code={plate} />
+            </b>
+          </span>
+        )}
+        <span className={typography.secondary}>{said.join(' · ')}</span>
+      </div>
+      <div>
+        <span>
+          {t(['{n} 次 · 最近 {time}', '{n} {n:time|times} · last {time}'], {
+            n: terminal.attempts,
+            time: formatDateTime(terminal.lastTime, language),
+          })}
+        </span>
+        <span className={typography.secondary}>{reason === undefined ? terminal.reason : t(reason)}</span>
+      </div>
+      {canWrite ? (
+        <div className={styles.acts}>
+          {signCode === null ? (
+            <button type="button" className={buttons.button} data-part="make-truck" onClick={makeTruck}>
+              {t(['建车', 'Make a truck'])}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className={buttons.button}
+              data-part="admit"
+              disabled={busy}
+              onClick={() => admit(signCode, 'console')}
+            >
+              {numbered
+                ? t(['允许接入', 'Let it in'])
+                : t(['就是 {plate}', 'It is {plate}'], { plate: signCode })}
+            </button>
+          )}
+          {numbered ? null : (
+            <button
+              type="button"
+              className={buttons.quiet}
+              aria-expanded={choosing}
+              data-part="another-truck"
+              onClick={() => setChoosing((old) => !old)}
+            >
+              {signCode === null ? t(['是已有的车…', 'This is truck…']) : t(['另一辆…', 'Another…'])}
+            </button>
+          )}
+          <button
+            type="button"
+            className={buttons.quiet}
+            data-part="ignore"
+            disabled={busy}
+            onClick={() =>
+              void does(
+                () => ignoreTerminal(number, !ignored),
+                ignored ? t(['已恢复显示', 'Shown again']) : t(['已忽略', 'Ignored']),
+              )
+            }
+          >
+            {ignored ? t(['恢复', 'Show again']) : t(['忽略', 'Ignore'])}
+          </button>
+        </div>
+      ) : null}
+      {choosing ? <TruckChoice busy={busy} onChoose={admit} /> : null}
+    </li>
+  );
+};

@@ -1,0 +1,128 @@
+import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
+import { matchPlate } from '#domain/devices/plate-form.ts';
+import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
+import { resultCodes } from '#contract/envelope.ts';
+
+import type { Queries } from '../../database/database.ts';
+import { asServer } from '../../identity/scope/session-scope.ts';
+import { badRequest, notFound, Refusal } from '../../kernel/refusal.ts';
+import { beginMasterEdit } from '../../resource-kit/writing/master-lock.ts';
+import { firstRegistrationMs, exchangeRegistrationMs } from '../await-terminal.ts';
+import { checkNumbers, type NumberContext } from '../check-numbers.ts';
+import { terminalByNumber } from '../terminal-by-number.ts';
+
+/** A terminal and the truck that it is to be of. */
+export interface Admission {
+  readonly number: string;
+  readonly signCode: string;
+  readonly role: Exclude<TerminalRole, 'gauge'>;
+}
+
+interface SaidRow extends Record<string, unknown> {
+  readonly step: string;
+  readonly plate: string | null;
+  readonly said_code_hash: Buffer | null;
+}
+
+interface TruckRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly company_code: string;
+  readonly sign_code: string;
+}
+
+const mostTerminals = 4;
+
+const truckOf = async (queries: Queries, signCode: string): Promise<TruckRow> => {
+  const [truck] = await queries.query<TruckRow>(
+    'select id, company_code, sign_code from truck where sign_code = $1',
+    [signCode],
+    'admit_truck',
+  );
+  if (truck === undefined)
+    throw badRequest(['没有这辆车', 'There is no such truck'], {
+      signCode: ['没有这辆车', 'there is no such truck'],
+    });
+  return truck;
+};
+
+/** @throws Refusal 409: the truck has as many as it may have */
+const enterNumber = async (queries: Queries, truckId: number, { number, role }: Admission): Promise<void> => {
+  const entered = await queries.query(
+    `insert into terminal_entry (truck_id, place, number, role)
+     select $1, coalesce(max(place), 0) + 1, $2, $3 from terminal_entry where truck_id = $1
+     having count(*) < ${mostTerminals} returning number`,
+    [truckId, number, role],
+    'admit_number',
+  );
+  if (entered.length === 0)
+    throw new Refusal(resultCodes.conflict, [
+      `该车已有 ${mostTerminals} 台终端，请先在车辆页面删除一台`,
+      `The truck has ${mostTerminals} terminals: remove one on the page of trucks first`,
+    ]);
+};
+
+/**
+ * Gives a number that was heard to a truck, unless it is that truck's, and lets the terminal in: one that registers gets its
+ * code the next time that it comes, whatever plate it says; one that signs in by a code of its own has that from now on.
+ * @throws Refusal 404: it was not heard, or is not these companies'; 400: no such truck; 409: the number is another's, or the
+ *   truck is full
+ */
+export const admitUnregistered = async (context: NumberContext, asked: Admission): Promise<void> => {
+  const { queries, nowMs } = context;
+  const number = terminalNumberOf(asked.number);
+  const [said] = await queries.query<SaidRow>(
+    'delete from unregistered_terminal where number = $1 returning step, plate, said_code_hash',
+    [number],
+    'admit_unregistered',
+  );
+  if (said === undefined) throw notFound();
+  await beginMasterEdit(queries, nowMs);
+  const truck = await truckOf(queries, asked.signCode);
+  const holder = await asServer(() => terminalByNumber(queries, number));
+  if (holder?.truckId !== truck.id) {
+    const claimant = {
+      companyCode: truck.company_code,
+      truckId: truck.id,
+      stationCode: null,
+      name: truck.sign_code,
+    };
+    await checkNumbers(context, claimant, [
+      { path: 'signCode', written: number, role: asked.role, isNew: true },
+    ]);
+    await enterNumber(queries, truck.id, { ...asked, number });
+  }
+  const byOwnCode = said.step === 'signIn' && said.said_code_hash !== null;
+  const acceptedPlate =
+    said.plate === null || matchPlate([said.plate], truck.sign_code) === 'same' ? null : said.plate;
+  await queries.query(
+    `insert into jt808_terminal as k (phone, registration_until, code_hash, registered_time, accepted_plate)
+     values ($1, case when $2 then null else $3::timestamptz end, $5, case when $2 then $6::timestamptz end, $7)
+     on conflict (phone) do update set accepted_plate = $7,
+       registration_until = case when $2 then null when k.code_hash is null then $3::timestamptz else $4::timestamptz end,
+       code_hash = case when $2 then $5 else k.code_hash end,
+       registered_time = case when $2 then $6::timestamptz else k.registered_time end`,
+    [
+      number,
+      byOwnCode,
+      new Date(nowMs + firstRegistrationMs),
+      new Date(nowMs + exchangeRegistrationMs),
+      byOwnCode ? said.said_code_hash : null,
+      new Date(nowMs),
+      acceptedPlate,
+    ],
+    'admit_terminal',
+  );
+};
+
+/** Takes a terminal out of the list of those that come in vain, or back. @throws Refusal 404: it is not in it */
+export const ignoreUnregistered = async (
+  { queries, actor, nowMs }: NumberContext,
+  { number, ignored }: { readonly number: string; readonly ignored: boolean },
+): Promise<void> => {
+  const done = await queries.query(
+    `update unregistered_terminal set ignored_time = $2, ignored_by = $3 where number = $1 returning number`,
+    [terminalNumberOf(number), ignored ? new Date(nowMs) : null, ignored ? actor.user.userName : null],
+    'ignore_unregistered',
+  );
+  if (done.length === 0) throw notFound();
+};

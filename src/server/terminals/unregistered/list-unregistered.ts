@@ -1,0 +1,23 @@
+import type { UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
+
+import type { Queries } from '../../database/database.ts';
+import { isoSeconds } from '../../database/iso-time.ts';
+
+/** Listed at most; who has more is being tried. */
+const mostListed = 200;
+
+/** Terminals that were not let in, as far as the reader's companies see them; the last that came first. */
+export const listUnregistered = (queries: Queries): Promise<UnregisteredTerminal[]> =>
+  queries.query<UnregisteredTerminal>(
+    `select u.number, u.protocol, u.step, u.reason, u.maker, u.model, u.terminal_id as "terminalId", u.plate, u.imei,
+       u.firmware, u.address, u.attempts, ${isoSeconds('u.first_time')} as "firstTime",
+       ${isoSeconds('u.last_time')} as "lastTime", u.ignored_time is not null as ignored,
+       coalesce(n.sign_code, t.sign_code) as "signCode", n.truck_id is not null as numbered
+     from unregistered_terminal u
+       left join terminal_in_force n on n.number = u.number and n.truck_id is not null
+       left join lateral (select t.sign_code from truck t where plate_form(t.sign_code) = plate_form(u.plate)
+         order by t.id limit 1) t on true
+     order by u.last_time desc, u.number limit ${mostListed}`,
+    [],
+    'unregistered_terminals',
+  );

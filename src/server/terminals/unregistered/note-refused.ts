@@ -1,0 +1,80 @@
+import type { Database } from '../../database/database.ts';
+
+/** A terminal that was not let in, as it said who it is. */
+export interface RefusedTerminal {
+  /** In normal form. */
+  readonly number: string;
+  readonly protocol: string;
+  readonly step: 'register' | 'signIn';
+  readonly reason: string;
+  readonly maker: string | null;
+  readonly model: string | null;
+  readonly terminalId: string | null;
+  /** As it says it, in its first reading. */
+  readonly plate: string | null;
+  readonly imei: string | null;
+  readonly firmware: string | null;
+  /** SHA-256 of the code that it signs in with. */
+  readonly saidCodeHash: Buffer | null;
+  readonly address: string;
+}
+
+/** Forgotten when it has not come for so long. */
+const keptDays = 7;
+/** Rows at most: whoever tries numbers fills no table. The oldest go. */
+const mostRows = 2000;
+
+/**
+ * Keeps what a terminal said that was not let in, under its number: for the company whose truck has the number, or the
+ * plate that it says, and else for the one that runs the installation. Nothing is kept while there is no company.
+ */
+export const noteRefused = async (
+  database: Database,
+  said: RefusedTerminal,
+  nowMs: number,
+): Promise<void> => {
+  await database.query(
+    `insert into unregistered_terminal as u (number, company_code, protocol, step, reason, maker, model, terminal_id,
+       plate, imei, firmware, said_code_hash, address, first_time, last_time)
+     select $1, c.company_code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13
+     from (select coalesce(
+       (select n.company_code from terminal_in_force n where n.number = $1),
+       (select t.company_code from truck t where plate_form(t.sign_code) = plate_form($8) order by t.id limit 1),
+       operator_company()) as company_code) c
+     where c.company_code is not null
+     on conflict (number) do update set company_code = excluded.company_code, protocol = excluded.protocol,
+       step = excluded.step, reason = excluded.reason,
+       -- A terminal that registers in vain may sign in in vain behind it: what it said before stays.
+       maker = coalesce(excluded.maker, u.maker), model = coalesce(excluded.model, u.model),
+       terminal_id = coalesce(excluded.terminal_id, u.terminal_id), plate = coalesce(excluded.plate, u.plate),
+       imei = coalesce(excluded.imei, u.imei), firmware = coalesce(excluded.firmware, u.firmware),
+       said_code_hash = coalesce(excluded.said_code_hash, u.said_code_hash), address = excluded.address,
+       attempts = u.attempts + 1, last_time = excluded.last_time`,
+    [
+      said.number,
+      said.protocol,
+      said.step,
+      said.reason.slice(0, 200),
+      said.maker,
+      said.model,
+      said.terminalId,
+      said.plate,
+      said.imei,
+      said.firmware,
+      said.saidCodeHash,
+      said.address,
+      new Date(nowMs),
+    ],
+    'note_refused_terminal',
+  );
+};
+
+/** Forgets those that come no more, and the oldest of too many. */
+export const forgetRefused = async (database: Database, nowMs: number): Promise<void> => {
+  await database.query(
+    `delete from unregistered_terminal
+     where last_time < $1 or number in (select number from unregistered_terminal order by last_time desc offset $2)`,
+    [new Date(nowMs - keptDays * 86_400_000), mostRows],
+    'forget_refused_terminals',
+  );
+};

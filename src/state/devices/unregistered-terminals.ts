@@ -1,0 +1,22 @@
+import type { TerminalAccess, UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
+
+import { call } from '../hub/hub.ts';
+
+export type { TerminalAccess, UnregisteredTerminal };
+
+/** Terminals that were not let in, and where terminals connect. */
+export const loadUnregistered = (): Promise<
+  CallOutcome<{ access: TerminalAccess; terminals: UnregisteredTerminal[] }>
+> => call('unregisteredTerminals.list', {});
+
+/** Gives a terminal's number to a truck and lets it in. */
+export const admitTerminal = (
+  number: string,
+  signCode: string,
+  role: 'console' | 'recorder' | 'camera',
+): Promise<CallOutcome<null>> => call('unregisteredTerminals.admit', { number, signCode, role });
+
+/** Lists it no more, or again. */
+export const ignoreTerminal = (number: string, ignored: boolean): Promise<CallOutcome<null>> =>
+  call('unregisteredTerminals.ignore', { number, ignored });
