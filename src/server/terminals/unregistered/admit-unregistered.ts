@@ -68,11 +68,11 @@ const enterNumber = async (queries: Queries, truckId: number, { number, role }: 
  *   truck is full
  */
 export const admitUnregistered = async (context: NumberContext, asked: Admission): Promise<void> => {
-  const { queries, nowMs } = context;
+  const { queries, actor, nowMs } = context;
   const number = terminalNumberOf(asked.number);
   const [said] = await queries.query<SaidRow>(
-    'delete from unregistered_terminal where number = $1 returning step, plate, said_code_hash',
-    [number],
+    'delete from unregistered_terminal where number = $1 and company_code = any($2::text[]) returning step, plate, said_code_hash',
+    [number, actor.companies],
     'admit_unregistered',
   );
   if (said === undefined) throw notFound();
@@ -120,8 +120,14 @@ export const ignoreUnregistered = async (
   { number, ignored }: { readonly number: string; readonly ignored: boolean },
 ): Promise<void> => {
   const done = await queries.query(
-    `update unregistered_terminal set ignored_time = $2, ignored_by = $3 where number = $1 returning number`,
-    [terminalNumberOf(number), ignored ? new Date(nowMs) : null, ignored ? actor.user.userName : null],
+    `update unregistered_terminal set ignored_time = $2, ignored_by = $3 where number = $1
+       and company_code = any($4::text[]) returning number`,
+    [
+      terminalNumberOf(number),
+      ignored ? new Date(nowMs) : null,
+      ignored ? actor.user.userName : null,
+      actor.companies,
+    ],
     'ignore_unregistered',
   );
   if (done.length === 0) throw notFound();
