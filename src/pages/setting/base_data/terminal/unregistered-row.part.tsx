@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { frameDetails } from '#domain/words/frame-words.ts';
-import { formatDateTime } from '#domain/time/time.ts';
+import { relativeTime } from '#domain/time/relative-time.ts';
 import {
   admitTerminal,
   ignoreTerminal,
   type UnregisteredTerminal,
 } from '#state/devices/unregistered-terminals.ts';
+import { now } from '#state/view/clock.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import type { CallOutcome } from '#state/hub/failures.ts';
 import { keepForm } from '#state/view/kept-forms.ts';
 import { toast } from '#state/view/toasts.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
+import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -77,6 +79,7 @@ export const UnregisteredRow = ({
   const reason = reasons[terminal.reason]?.text;
   return (
     <li data-number={number} data-ignored={ignored}>
+      <Icon name="unregistered" />
       <div>
         <b className={styles.number}>{number}</b>
         <span className={typography.secondary}>
@@ -104,7 +107,7 @@ export const UnregisteredRow = ({
         <span>
           {t(['{n} 次 · 最近 {time}', '{n} {n:time|times} · last {time}'], {
             n: terminal.attempts,
-            time: formatDateTime(terminal.lastTime, language),
+            time: relativeTime(Date.parse(terminal.lastTime), now.value, language),
           })}
         </span>
         <span className={typography.secondary}>{reason === undefined ? terminal.reason : t(reason)}</span>
@@ -118,7 +121,7 @@ export const UnregisteredRow = ({
           ) : (
             <button
               type="button"
-              className={buttons.button}
+              className={buttons.primary}
               data-part="admit"
               disabled={busy}
               onClick={() => admit(signCode, 'console')}
