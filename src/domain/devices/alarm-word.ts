@@ -171,3 +171,20 @@ export const urgentAlarmBits: number = bitsWhere(
   ({ name, becomes }) =>
     name === 'emergency' || ('alarm' in becomes && (becomes.alarm === 214 || becomes.alarm === 216)),
 );
+
+/** Type and cause of the alarm that a bit becomes; null: none. The button is raised by a rule of its own, by another cause. */
+const raisedAs = ({ becomes, name }: AlarmBit): string | null => {
+  if ('alarm' in becomes) return `${becomes.alarm}:${name}`;
+  return 'rule' in becomes && becomes.rule === 'emergency' ? '201:alarmWord' : null;
+};
+
+/** Bits that people confirm to the terminal, by type and cause of the alarm that each became: `216:moved`. */
+export const confirmedBits: ReadonlyMap<string, number> = new Map(
+  alarmWordBits.flatMap((meanings, bit) =>
+    alarmWordEditions.flatMap((edition): [string, number][] => {
+      const meaning = meanings[edition];
+      const as = meaning?.confirmable === true ? raisedAs(meaning) : null;
+      return as === null ? [] : [[as, 1 << bit]];
+    }),
+  ),
+);

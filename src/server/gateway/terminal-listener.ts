@@ -19,6 +19,7 @@ import { createAskTerminals } from './ask-terminals.ts';
 import { createListenerPresence, listenerBeatMs } from '../terminals/listener-presence.ts';
 import { forgetRefused, noteRefused } from '../terminals/unregistered/note-refused.ts';
 import { refusedTerminalOf } from './refused-terminal.ts';
+import { createConfirmAlarms } from './confirm-alarms.ts';
 import { createFrameLog } from './frame-log.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { processTimers } from '../kernel/process-timers.ts';
@@ -30,6 +31,7 @@ import { upgradeContent } from './upgrade-content.ts';
 const ordersEveryMs = 15_000;
 const cardsEveryMs = 60_000;
 const framesEveryMs = 1000;
+const confirmEveryMs = 3_000;
 const forgetEveryMs = 600_000;
 
 export interface TerminalListenerPorts {
@@ -140,6 +142,13 @@ export const createTerminalListener = ({
     timers: processTimers,
     failed: failures.failed,
   });
+  const confirmAlarms = createConfirmAlarms({
+    database,
+    listener: presence.listener,
+    holds: (number) => listener.linkOfNumber(number) !== undefined,
+    request: listener.requests.request,
+    now,
+  });
   let stops: (() => void)[] = [];
   let listens = false;
   const stopLater = (stop: () => Promise<void>): void =>
@@ -166,6 +175,7 @@ export const createTerminalListener = ({
         processTimers.every(cardsEveryMs, () => void identities.refresh().catch(failures.failed)),
         processTimers.every(ordersEveryMs, () => void orders.lookForAll().catch(failures.failed)),
         processTimers.every(framesEveryMs, () => void flush()),
+        processTimers.every(confirmEveryMs, () => void confirmAlarms().catch(failures.failed)),
         processTimers.every(forgetEveryMs, () => void forgetRefused(database, now()).catch(failures.failed)),
       );
       return listener.listen(port, host);

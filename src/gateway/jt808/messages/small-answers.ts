@@ -27,3 +27,6 @@ export const timeAnswer = (nowMs: number): Buffer =>
 
 /** 0x8105 with the word for a restart: the one word that both editions know and that loses no connection for good. */
 export const restartOrder = (): Buffer => bodyOf(['u8', 4]);
+
+/** 0x8203: people have seen what these bits say, whichever message said it. */
+export const confirmAlarm = (bits: number): Buffer => bodyOf(['u16', 0], ['u32', bits]);
