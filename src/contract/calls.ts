@@ -58,6 +58,7 @@ import { trackAroundCalls } from './tracks/track-around.ts';
 import { trackSearchCalls } from './tracks/track-search.ts';
 import { trackShareCalls } from './tracks/track-shares.ts';
 import { stationGaugeCalls } from './fleet/station-gauges.ts';
+import { terminalItemCalls } from './devices/terminal-items.ts';
 import { unregisteredTerminalCalls } from './devices/unregistered-terminals.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
 import { truckDetailCalls } from './fleet/truck-detail.ts';
@@ -120,6 +121,7 @@ export const calls = {
   ...handoverCalls,
   ...stationGaugeCalls,
   ...unregisteredTerminalCalls,
+  ...terminalItemCalls,
   ...stationHandoverCalls,
   ...certificateCalls,
   ...airtightCertificateCalls,

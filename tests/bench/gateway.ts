@@ -146,6 +146,7 @@ const readBroken = (): void => {
     terminal: '3000000001',
     vendor: null,
     edition: '2019' as const,
+    mappings: [],
     driverCodeOf: () => null,
     nowMs: Date.now(),
   };

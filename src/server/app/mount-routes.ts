@@ -21,6 +21,7 @@ import wayBillRoutes from '../deliveries/routes/way-bills.ts';
 import deviceHealthRoutes from '../devices/routes/device-health.ts';
 import tankTableRoutes from '../devices/routes/tank-tables.ts';
 import truckEquipmentRoutes from '../devices/routes/truck-equipment.ts';
+import terminalItemRoutes from '../devices/routes/terminal-items.ts';
 import uploadStatisticRoutes from '../devices/routes/upload-statistic.ts';
 import ingestCommandRoutes from '../ingest/routes/ingest-commands.ts';
 import ingestMediaRoutes from '../ingest/routes/ingest-media.ts';
@@ -139,6 +140,7 @@ const routes: readonly Routes<AppServices>[] = [
   deviceHealthRoutes,
   tankTableRoutes,
   truckEquipmentRoutes,
+  terminalItemRoutes,
   uploadStatisticRoutes,
   ingestCommandRoutes,
   ingestMediaRoutes,

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import { scopeOfToken, tokenHash } from '../ingest/messages/tokens.ts';
 import { type NumberedTerminal, terminalByNumber } from '../terminals/terminal-by-number.ts';
 import { aliveSince, onlineSql } from '../terminals/listener-presence.ts';
+import { createItemMappings } from './item-mappings.ts';
 import { createCardDrivers } from './card-drivers.ts';
 
 interface TerminalRow extends Record<string, unknown> {
@@ -96,6 +97,7 @@ export const createIdentityStore = (
   listener: string,
 ): IdentityStore => {
   const cards = createCardDrivers(database);
+  const mappings = createItemMappings(database);
   const truckTerminal = async (phone: string): Promise<NumberedTerminal | null> => {
     const found = isTerminalNumber(phone) ? await terminalByNumber(database, phone) : null;
     return found !== null && found.truckId !== null && found.enabled ? found : null;
@@ -268,6 +270,10 @@ export const createIdentityStore = (
       );
     },
     driverCodeOf: cards.driverCodeOf,
-    refresh: cards.refresh,
+    mappingsOf: mappings.mappingsOf,
+    refresh: async () => {
+      await cards.refresh();
+      await mappings.refresh();
+    },
   };
 };

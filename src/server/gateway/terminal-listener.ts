@@ -51,6 +51,8 @@ export interface TerminalListener extends Pick<Listener, 'figures'> {
   readonly requests: TerminalRequests;
   /** Begins to hear what terminals at other listeners answer. */
   readonly hear: () => Promise<void>;
+  /** Reads anew what is entered of drivers' cards and makers' items; otherwise that is done every minute. */
+  readonly refresh: () => Promise<void>;
   /** @returns the port; 0 asks for a free one */
   readonly listen: (port: number, host: string) => Promise<number>;
   readonly close: () => Promise<void>;
@@ -162,6 +164,7 @@ export const createTerminalListener = ({
     requests: ask.requests,
     figures: listener.figures,
     hear: async () => stopLater(await ask.listen()),
+    refresh: identities.refresh,
     listen: async (port, host) => {
       listens = true;
       await presence.begin();

@@ -12,6 +12,7 @@ const context = {
   terminal: '1000000002',
   vendor: null,
   edition: '2019' as const,
+  mappings: [],
   driverCodeOf: () => 'D1',
   nowMs: Date.parse('2026-03-02T01:20:00Z'),
 };

@@ -9,6 +9,7 @@ const contextWith = (vendor: VendorDecoder | null): DecodeContext => ({
   terminal: '1000000002',
   vendor,
   edition: '2019' as const,
+  mappings: [],
   driverCodeOf: () => null,
   nowMs: Date.parse('2026-03-02T01:20:00Z'),
 });

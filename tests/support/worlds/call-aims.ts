@@ -278,6 +278,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     form: () => ({ stationCode: 'S77', terminal: '9900000777' }),
   },
+  'terminalItems.heard': { scope: 'company', at: () => '/terminalItems' },
+  'terminalItems.values': {
+    scope: 'company',
+    at: () => '/terminalItems/values?maker=70133&model=&item=E4',
+  },
   'unregisteredTerminals.list': { scope: 'company', shows: '9900000555', at: () => '/unregisteredTerminals' },
   'unregisteredTerminals.ignore': {
     scope: 'company',

@@ -85,6 +85,55 @@ export const Position = Type.Object(
         { description: "time on a section of the terminal's own routes (extra 0x13)" },
       ),
     ),
+    fuelL: Type.Optional(
+      Type.Number({
+        description: "fuel in the vehicle's own tank, 0.1 L steps (extra 0x02)",
+        minimum: 0,
+        maximum: 6553.5,
+      }),
+    ),
+    vehicleSignals: Type.Optional(
+      Type.Integer({
+        description: 'lamps, brake, wiper, horn and others by bit (JT/T 808 extra 0x25)',
+        minimum: 0,
+        maximum: 4294967295,
+      }),
+    ),
+    ioWord: Type.Optional(
+      Type.Integer({
+        description: 'deep sleep and sleep by bit (JT/T 808 extra 0x2A)',
+        minimum: 0,
+        maximum: 65535,
+      }),
+    ),
+    analogInputs: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 0, maximum: 65535 }), {
+        description: 'AD0 and AD1 as they were measured (JT/T 808 extra 0x2B)',
+        minItems: 2,
+        maxItems: 2,
+      }),
+    ),
+    networkSignal: Type.Optional(
+      Type.Integer({
+        description: 'strength of the mobile network (JT/T 808 extra 0x30)',
+        minimum: 0,
+        maximum: 255,
+      }),
+    ),
+    items: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Type.Integer({ minimum: 0, maximum: 255 }),
+          hex: Type.String({ pattern: '^(?:[0-9a-f]{2}){0,64}$' }),
+        }),
+        {
+          description:
+            "items that the product has no field for, as they came: a maker's own; a longer value is cut",
+          minItems: 1,
+          maxItems: 24,
+        },
+      ),
+    ),
     cameras: Type.Optional(
       Type.Object(
         {

@@ -6,6 +6,8 @@ import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 
 import { terminalMessageIds } from '../codec/message-ids.ts';
 import { type ActiveSafetyAlarm, activeSafetyOf } from '../messages/active-safety.ts';
+import { mappedReadings } from './mapped-readings.ts';
+import { unreadItems } from './unread-items.ts';
 import { extrasOf } from '../messages/location-extras.ts';
 import { bit, type Location, readLocation, statusBits } from '../messages/location.ts';
 import { abnormalDrivingOf, camerasOf } from '../messages/video-alarms.ts';
@@ -27,9 +29,7 @@ const isPlace = ({ longitudeDeg, latitudeDeg }: Pick<Location, 'longitudeDeg' | 
   !(longitudeDeg === 0 && latitudeDeg === 0) && Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90;
 
 const positionOf = (location: Location, edition: AlarmWordEdition): Position => {
-  const { odometerKm, recorderSpeedKmh, satellites, overspeedIn, crossing, sectionTime } = extrasOf(
-    location.items,
-  );
+  const { carriageC: _, odometerKm, recorderSpeedKmh, satellites, ...extras } = extrasOf(location.items);
   const fixed = bit(location.statusWord, statusBits.fixed) && isPlace(location);
   return {
     fix: fixed ? '3d' : 'none',
@@ -47,9 +47,8 @@ const positionOf = (location: Location, edition: AlarmWordEdition): Position => 
       recorderSpeedKmh: within(recorderSpeedKmh, 0, maxSpeedKmh),
       satellites: within(satellites, 0, 99),
       odometerKm: within(odometerKm, 0, maxOdometerKm),
-      overspeedIn,
-      crossing,
-      sectionTime,
+      ...extras,
+      items: unreadItems(location.items),
       cameras: camerasOf(location.items),
       abnormalDriving: abnormalDrivingOf(location.items),
     }),
@@ -105,6 +104,7 @@ export const locationMessages = (body: Buffer, context: DecodeContext): Decoded 
         ),
       );
   });
+  messages.push(...mappedReadings(context, location.items, id, timeMs));
   const { carriageC } = extrasOf(location.items);
   if (carriageC !== undefined && carriageC >= -60 && carriageC <= 120) {
     const climate: Climate = { probes: [{ probe: 1, place: 'cargo', temperatureC: carriageC }] };

@@ -1,4 +1,5 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import type { ItemMapping } from '#domain/devices/item-mapping.ts';
 import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 
 import type { Packet } from '../codec/header.ts';
@@ -11,6 +12,8 @@ export interface DecodeContext {
   readonly vendor: VendorDecoder | null;
   /** Edition by which its alarm word is read. */
   readonly edition: AlarmWordEdition;
+  /** What its maker's items mean, as people have said. */
+  readonly mappings: readonly ItemMapping[];
   readonly driverCodeOf: (licence: string) => string | null;
   readonly nowMs: number;
 }

@@ -15,6 +15,7 @@ import { readUpgradeResult } from '../messages/upgrade.ts';
 import type { FrameOutcomeOf as Outcome } from './frame-record.ts';
 import type { Identities, Identity } from './identities.ts';
 import type { Lanes } from './lanes.ts';
+import { createMappedPace } from './mapped-pace.ts';
 import type { SignIn } from './sign-in.ts';
 import type { HandleMessage, TerminalLink } from './terminal-link.ts';
 
@@ -59,6 +60,8 @@ const isSecondhand = ({ kind, data }: TerminalEnvelope): boolean =>
 export const createHandler = (ports: HandlePorts): HandleMessage => {
   const { clock, signIn, identities, lanes, loggedOut, storeFile } = ports;
 
+  const paced = createMappedPace();
+
   const keep = async (identity: Identity, messages: readonly TerminalEnvelope[]): Promise<string> => {
     if (messages.length === 0) return '';
     const results = await lanes.send(identity.terminal, messages);
@@ -73,6 +76,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     terminal,
     vendor: vendorOf(maker, model),
     edition,
+    mappings: identities.mappingsOf(maker, model, companyCode),
     driverCodeOf: (licence) => identities.driverCodeOf(licence, companyCode),
     nowMs: clock(),
   });
@@ -88,7 +92,8 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     }
     // What nobody can read is no sign of life of a console that never spoke here; its bytes are in the frame log.
     const known = reports ? decoded : decoded.filter(({ kind }) => !kind.startsWith(unreadPrefix));
-    const messages = identity.leads ? known : known.filter((message) => !isSecondhand(message));
+    const first = identity.leads ? known : known.filter((message) => !isSecondhand(message));
+    const messages = paced(identity.phone, first);
     const refused = await keep(identity, messages);
     const stored = file === undefined ? '' : await storeFile(identity.terminal, file);
     if (packet.messageId === terminalMessageIds.media && file !== undefined)

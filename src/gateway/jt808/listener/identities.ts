@@ -1,4 +1,5 @@
 import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
+import type { ItemMapping } from '#domain/devices/item-mapping.ts';
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 
 import type { Registration } from '../messages/register.ts';
@@ -82,6 +83,8 @@ export interface Identities {
   readonly reports: (identity: Identity) => Promise<void>;
   /** It takes itself off (0x0003): its code is void. */
   readonly revoke: (phone: string) => Promise<void>;
+  /** What items of a maker's model mean to a company, as it or one above it has said. */
+  readonly mappingsOf: (maker: string, model: string, companyCode: string) => readonly ItemMapping[];
   /** Code of the driver whose card has this number, as far as a company knows him; null: nobody's. */
   readonly driverCodeOf: (licence: string, companyCode: string) => string | null;
 }

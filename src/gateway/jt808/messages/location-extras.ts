@@ -22,6 +22,8 @@ const verdicts = ['tooShort', 'tooLong'] as const;
 export interface LocationExtras {
   /** 0x01 */
   readonly odometerKm?: number;
+  /** 0x02 */
+  readonly fuelL?: number;
   /** 0x03 */
   readonly recorderSpeedKmh?: number;
   /** 0x06, 2019: temperature of the carriage. */
@@ -32,6 +34,14 @@ export interface LocationExtras {
   readonly crossing?: NonNullable<Position['crossing']>;
   /** 0x13 */
   readonly sectionTime?: NonNullable<Position['sectionTime']>;
+  /** 0x25 */
+  readonly vehicleSignals?: number;
+  /** 0x2A */
+  readonly ioWord?: number;
+  /** 0x2B: AD0, then AD1. */
+  readonly analogInputs?: [number, number];
+  /** 0x30 */
+  readonly networkSignal?: number;
   /** 0x31 */
   readonly satellites?: number;
 }
@@ -41,6 +51,7 @@ type Reading = (value: Buffer) => LocationExtras;
 /** By id: the length that the standard gives it, and its reading. Another length is another maker's item under this id. */
 const readings: Readonly<Record<number, readonly [length: number, read: Reading]>> = {
   0x01: [4, (value) => ({ odometerKm: value.readUInt32BE(0) / 10 })],
+  0x02: [2, (value) => ({ fuelL: value.readUInt16BE(0) / 10 })],
   0x03: [2, (value) => ({ recorderSpeedKmh: value.readUInt16BE(0) / 10 })],
   // The top bit is a minus sign, not two's complement.
   0x06: [
@@ -76,6 +87,11 @@ const readings: Readonly<Record<number, readonly [length: number, read: Reading]
         : { sectionTime: { sectionNumber: value.readUInt32BE(0), drivenS: value.readUInt16BE(4), verdict } };
     },
   ],
+  0x25: [4, (value) => ({ vehicleSignals: value.readUInt32BE(0) })],
+  0x2a: [2, (value) => ({ ioWord: value.readUInt16BE(0) })],
+  // AD0 in the lower half, which comes last.
+  0x2b: [4, (value) => ({ analogInputs: [value.readUInt16BE(2), value.readUInt16BE(0)] })],
+  0x30: [1, (value) => ({ networkSignal: value.readUInt8(0) })],
   0x31: [1, (value) => ({ satellites: value.readUInt8(0) })],
 };
 
@@ -88,3 +104,6 @@ export const extrasOf = (items: readonly LocationItem[]): LocationExtras =>
       return read !== undefined && value.length === length ? read(value) : {};
     }),
   );
+
+/** Whether a standard item is read here: by its id and its length. */
+export const isReadExtra = ({ id, value }: LocationItem): boolean => readings[id]?.[0] === value.length;

@@ -54,3 +54,11 @@ export const abnormalDrivingOf = (items: readonly LocationItem[]): Abnormal | nu
     ...(fatigue && percent !== null && percent <= 100 ? { fatiguePercent: percent } : {}),
   };
 };
+
+/** Whether an item is one of those that are read here. */
+export const isVideoAlarm = ({ id, value }: LocationItem): boolean =>
+  id === 0x17
+    ? value.length === 2
+    : id === 0x18
+      ? value.length === 2 || value.length === 3
+      : id >= 0x14 && id <= 0x16 && value.length === 4;

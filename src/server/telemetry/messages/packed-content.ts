@@ -45,6 +45,12 @@ const shapes: { readonly [K in TerminalMessageKind]?: Shape } = {
     'cameras',
     'abnormalDriving',
     'alarmWordEdition',
+    'fuelL',
+    'vehicleSignals',
+    'ioWord',
+    'analogInputs',
+    'networkSignal',
+    'items',
   ]),
   heartbeat: shape<'heartbeat'>(['intervalS', 'queuedMessages', 'signalDbm']),
   'tank-level': shape<'tank-level'>(['dataType', 'pitchDeg', 'rollDeg', 'compartments'], {
