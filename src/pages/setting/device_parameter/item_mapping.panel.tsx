@@ -8,6 +8,10 @@ import { draftMapping } from './item-mapping/draft-mapping.part.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
+const usualBytes = { startByte: 0, widthBytes: 2, byteOrder: 'big', scale: 1, shift: 0 } as const;
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 /** What terminals of the model send, and what the mapping that is being typed reads of it. */
 const ItemMappingPanel = ({ draft, readOnly, onValue }: ResourcePanelProps) => {
   const { value: heard } = useRead('heard', loadHeardItems);
@@ -24,6 +28,9 @@ const ItemMappingPanel = ({ draft, readOnly, onValue }: ResourcePanelProps) => {
             onValue('maker', one.maker);
             onValue('model', one.model);
             onValue('item', one.item);
+            // What most makers send; what was typed stays.
+            for (const [name, usual] of Object.entries(usualBytes))
+              if (isEmpty(draft[name])) onValue(name, usual);
           }}
         />
       )}

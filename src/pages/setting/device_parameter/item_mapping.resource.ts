@@ -87,7 +87,7 @@ export default defineResource({
       unit: 'B',
     },
     byteOrder: { kind: 'choice', title: ['字节序', 'Byte order'], required: true, choices: byteOrders },
-    signed: { kind: 'switch', title: ['有符号', 'Signed'] },
+    signed: { kind: 'switch', title: ['有符号', 'Signed'], usual: false },
     scale: {
       kind: 'number',
       title: ['乘', 'Times'],
@@ -124,7 +124,12 @@ export default defineResource({
         'Of a switch, counted from 0; empty: open where it is not 0',
       ],
     },
-    inverted: { kind: 'switch', title: ['取反', 'Inverted'], hint: ['置位表示关', 'Set means closed'] },
+    inverted: {
+      kind: 'switch',
+      title: ['取反', 'Inverted'],
+      hint: ['置位表示关', 'Set means closed'],
+      usual: false,
+    },
     target: {
       kind: 'choice',
       title: ['是什么', 'What it is'],

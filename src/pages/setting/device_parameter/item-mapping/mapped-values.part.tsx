@@ -55,7 +55,7 @@ export const MappedValues = ({
   const isOfMapping = (at: number): boolean =>
     mapping !== null && at >= mapping.startByte && at < mapping.startByte + mapping.widthBytes;
   return (
-    <section data-part="mapped-values" aria-label={heading}>
+    <section className={styles.values} data-part="mapped-values" aria-label={heading}>
       <h3 className={sections.heading}>{heading}</h3>
       <p className={typography.secondary}>
         <Plate code={last.signCode} /> · {formatDateTime(last.time, language)} ·{' '}
