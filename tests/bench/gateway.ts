@@ -147,6 +147,7 @@ const readBroken = (): void => {
     vendor: null,
     edition: '2019' as const,
     mappings: [],
+    utcOffsetMin: 480,
     driverCodeOf: () => null,
     nowMs: Date.now(),
   };

@@ -78,6 +78,9 @@ export interface IdentityStore extends Identities {
   readonly left: (identity: Identity) => Promise<void>;
 }
 
+/** SQL: the clock of a terminal ahead of UTC, minutes: as a person has confirmed for it, else as its truck's (`t`) is. */
+const offsetSql = (terminal: string): string => `coalesce(${terminal}.utc_offset_min, t.time_zone * 60, 480)`;
+
 /** Of a truck's terminals on the line that say where it is, `k` is the first: by role, then by number. */
 const leadsSql = (since: string): string =>
   `not exists (select from terminal_in_force o join jt808_terminal k on k.phone = o.number
@@ -171,6 +174,7 @@ export const createIdentityStore = (
       maker,
       model,
       edition: editionOf(edition),
+      utcOffsetMin: 480,
       reports,
       ownLayout,
       signedInMs: now(),
@@ -187,7 +191,7 @@ export const createIdentityStore = (
     check,
     signIn: async (identity, about) => {
       const signedInMs = now();
-      const [row] = await database.query<{ leads: boolean; edition: string }>(
+      const [row] = await database.query<{ leads: boolean; edition: string; offset_min: number }>(
         // The header of a terminal of 2011 is that of 2013: what its registration told stays.
         `with known as (delete from unregistered_terminal where number = $1),
          written as (
@@ -197,8 +201,10 @@ export const createIdentityStore = (
              edition = case when $2 = '2013' and jt808_terminal.edition = '2011' then '2011' else $2 end, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
              signed_in_time = $5, door = $6, terminal = $7,
              imei = coalesce($9, jt808_terminal.imei)
-           returning phone, edition)
-         select ${leadsSql('$8')} as leads, written.edition from written join terminal_in_force n on n.number = written.phone`,
+           returning phone, edition, utc_offset_min)
+         select ${leadsSql('$8')} as leads, written.edition,
+           ${offsetSql('written')} as offset_min
+         from written join terminal_in_force n on n.number = written.phone left join truck_master t on t.id = n.truck_id`,
         [
           identity.phone,
           about.edition,
@@ -217,6 +223,7 @@ export const createIdentityStore = (
         signedInMs,
         leads: row?.leads ?? true,
         edition: editionOf(row?.edition ?? about.edition),
+        utcOffsetMin: row?.offset_min ?? identity.utcOffsetMin,
       };
     },
     isKnownAt: async (phone, address) => {
@@ -228,10 +235,11 @@ export const createIdentityStore = (
       return rows.length > 0;
     },
     valid: async (identities) => {
-      const rows = await database.query<{ phone: string; leads: boolean }>(
-        `select p.phone, ${leadsSql('$6')} as leads
+      const rows = await database.query<{ phone: string; leads: boolean; utcOffsetMin: number }>(
+        `select p.phone, ${leadsSql('$6')} as leads, ${offsetSql('s')} as "utcOffsetMin"
          from unnest($1::text[], $2::text[], $3::bytea[]) as p (phone, terminal, credential)
          join terminal_in_force n on n.number = p.phone and n.terminal = p.terminal and n.truck_id is not null and n.enabled
+         join jt808_terminal s on s.phone = p.phone left join truck_master t on t.id = n.truck_id
          where exists (select from jt808_terminal k where k.phone = p.phone and k.door = $5)
            and (exists (select from jt808_terminal k where k.phone = p.phone and k.code_hash = p.credential)
              or exists (select from ingest_token i where i.token_hash = p.credential
@@ -246,13 +254,20 @@ export const createIdentityStore = (
         ],
         'jt808_valid',
       );
-      return new Map(rows.map(({ phone, leads }) => [phone, { leads }]));
+      return new Map(rows.map(({ phone, ...found }) => [phone, found]));
     },
     reports: async ({ phone, reports, ownLayout }) => {
       await database.query(
         'update jt808_terminal set reports = $2, own_layout = $3 where phone = $1',
         [phone, reports, ownLayout],
         'jt808_reports',
+      );
+    },
+    clockSeems: async ({ phone }, utcOffsetMin) => {
+      await database.query(
+        'update jt808_terminal set seems_offset_min = $2 where phone = $1 and seems_offset_min is distinct from $2',
+        [phone, utcOffsetMin],
+        'jt808_clock_seems',
       );
     },
     revoke: async (phone) => {

@@ -12,6 +12,7 @@ const context = {
   vendor: null,
   edition: '2019' as const,
   mappings: [],
+  utcOffsetMin: 480,
   driverCodeOf: () => null,
   nowMs: Date.parse('2026-03-02T01:16:00Z'),
 };

@@ -13,6 +13,7 @@ const context = {
   vendor: null,
   edition: '2019' as const,
   mappings: [],
+  utcOffsetMin: 480,
   driverCodeOf: () => 'D1',
   nowMs: Date.parse('2026-03-02T01:20:00Z'),
 };

@@ -74,6 +74,7 @@ const decoded = (body: Buffer, own: readonly ItemMapping[] = mappings) =>
       vendor: null,
       edition: '2013',
       mappings: own,
+      utcOffsetMin: 480,
       driverCodeOf: () => null,
       nowMs: Date.parse('2026-03-02T01:16:30Z'),
     },

@@ -10,6 +10,7 @@ const contextWith = (vendor: VendorDecoder | null): DecodeContext => ({
   vendor,
   edition: '2019' as const,
   mappings: [],
+  utcOffsetMin: 480,
   driverCodeOf: () => null,
   nowMs: Date.parse('2026-03-02T01:20:00Z'),
 });

@@ -138,7 +138,7 @@ test('two terminals of one truck', async () => {
         new Date(world.now() + 1),
         recorder,
       ]);
-      expect((await store.valid([second])).get(camera)).toEqual({ leads: true });
+      expect((await store.valid([second])).get(camera)).toMatchObject({ leads: true });
     },
   );
 });

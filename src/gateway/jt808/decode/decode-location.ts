@@ -14,6 +14,7 @@ import { abnormalDrivingOf, camerasOf } from '../messages/video-alarms.ts';
 import type { DecodeContext, Decoded, Decoder } from './decoded.ts';
 import { contentId, envelopeOf, unreadOf } from './envelope.ts';
 
+const chinaOffsetMin = 8 * 60;
 const maxSpeedKmh = 250;
 const maxOdometerKm = 9_999_999.9;
 
@@ -75,13 +76,15 @@ const eventOf = (alarm: ActiveSafetyAlarm, { speedKmh }: Location): AdasEvent =>
 const dayMs = 86_400_000;
 
 /** An alarm and the report that brings it are of one day; a time further away is no time. */
-const timeOfAlarm = ({ timeMs }: ActiveSafetyAlarm, reportMs: number): number =>
-  timeMs !== null && Math.abs(timeMs - reportMs) < dayMs ? timeMs : reportMs;
+const timeOfAlarm = ({ timeMs }: ActiveSafetyAlarm, reportMs: number, aheadMs: number): number =>
+  timeMs !== null && Math.abs(timeMs + aheadMs - reportMs) < dayMs ? timeMs + aheadMs : reportMs;
 
 /** Messages of one report of a place. One without a moment, or faster than a truck can be, is kept unread. */
 export const locationMessages = (body: Buffer, context: DecodeContext): Decoded => {
   const location = readLocation(body);
-  const { timeMs } = location;
+  // Read as China's, which nearly all are.
+  const ahead = (chinaOffsetMin - context.utcOffsetMin) * 60_000;
+  const timeMs = location.timeMs === null ? null : location.timeMs + ahead;
   if (timeMs === null || location.speedKmh > maxSpeedKmh)
     return {
       messages: [unreadOf(context, terminalMessageIds.location, body)],
@@ -98,7 +101,7 @@ export const locationMessages = (body: Buffer, context: DecodeContext): Decoded 
         envelopeOf(
           context,
           `${id}-${index}`,
-          timeOfAlarm(alarm, timeMs),
+          timeOfAlarm(alarm, timeMs, ahead),
           'adas-event',
           eventOf(alarm, location),
         ),

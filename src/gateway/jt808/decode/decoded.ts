@@ -12,6 +12,8 @@ export interface DecodeContext {
   readonly vendor: VendorDecoder | null;
   /** Edition by which its alarm word is read. */
   readonly edition: AlarmWordEdition;
+  /** Its clock ahead of UTC, minutes. */
+  readonly utcOffsetMin: number;
   /** What its maker's items mean, as people have said. */
   readonly mappings: readonly ItemMapping[];
   readonly driverCodeOf: (licence: string) => string | null;

@@ -15,6 +15,7 @@ import { readUpgradeResult } from '../messages/upgrade.ts';
 import type { FrameOutcomeOf as Outcome } from './frame-record.ts';
 import type { Identities, Identity } from './identities.ts';
 import type { Lanes } from './lanes.ts';
+import { createClockCheck } from './clock-check.ts';
 import { createMappedPace } from './mapped-pace.ts';
 import type { SignIn } from './sign-in.ts';
 import type { HandleMessage, TerminalLink } from './terminal-link.ts';
@@ -61,6 +62,16 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
   const { clock, signIn, identities, lanes, loggedOut, storeFile } = ports;
 
   const paced = createMappedPace();
+  const checkClock = createClockCheck();
+
+  /** Places that come at once alone: of a batch each is older than the next. */
+  const clockSeen = async (identity: Identity, decoded: readonly TerminalEnvelope[]): Promise<void> => {
+    const place = decoded.find(({ kind }) => kind === 'position');
+    if (place === undefined) return;
+    const { phone, utcOffsetMin } = identity;
+    const seems = checkClock(phone, Date.parse(place.time), clock(), utcOffsetMin);
+    if (seems !== null) await identities.clockSeems(identity, seems);
+  };
 
   const keep = async (identity: Identity, messages: readonly TerminalEnvelope[]): Promise<string> => {
     if (messages.length === 0) return '';
@@ -72,10 +83,18 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       : `${refused.length} of ${results.length} refused: ${first.reason ?? ''} ${first.detail ?? ''}`.trim();
   };
 
-  const contextOf = ({ terminal, maker, model, edition, companyCode }: Identity): DecodeContext => ({
+  const contextOf = ({
+    terminal,
+    maker,
+    model,
+    edition,
+    utcOffsetMin,
+    companyCode,
+  }: Identity): DecodeContext => ({
     terminal,
     vendor: vendorOf(maker, model),
     edition,
+    utcOffsetMin,
     mappings: identities.mappingsOf(maker, model, companyCode),
     driverCodeOf: (licence) => identities.driverCodeOf(licence, companyCode),
     nowMs: clock(),
@@ -94,6 +113,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     const known = reports ? decoded : decoded.filter(({ kind }) => !kind.startsWith(unreadPrefix));
     const first = identity.leads ? known : known.filter((message) => !isSecondhand(message));
     const messages = paced(identity.phone, first);
+    if (packet.messageId === terminalMessageIds.location) await clockSeen(identity, decoded);
     const refused = await keep(identity, messages);
     const stored = file === undefined ? '' : await storeFile(identity.terminal, file);
     if (packet.messageId === terminalMessageIds.media && file !== undefined)

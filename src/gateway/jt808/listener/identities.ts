@@ -17,6 +17,8 @@ export interface Identity {
   readonly leads: boolean;
   /** Of the bodies that it sends; 2011 and 2013 have one header, and a registration tells them apart. */
   readonly edition: AlarmWordEdition;
+  /** Its clock ahead of UTC, minutes. */
+  readonly utcOffsetMin: number;
   readonly maker: string;
   readonly model: string;
   readonly signedInMs: number;
@@ -77,8 +79,12 @@ export interface Identities {
   ) => Promise<Identity>;
   /** Whether this number has signed in from this address before. */
   readonly isKnownAt: (phone: string, address: string) => Promise<boolean>;
-  /** Those that would be let in today as they were, by number, with whether they lead. */
-  readonly valid: (identities: readonly Identity[]) => Promise<ReadonlyMap<string, { leads: boolean }>>;
+  /** Those that would be let in today as they were, by number, with what may have changed. */
+  readonly valid: (
+    identities: readonly Identity[],
+  ) => Promise<ReadonlyMap<string, { readonly leads: boolean; readonly utcOffsetMin: number }>>;
+  /** Its clock seems to be of another zone: people are asked, and nothing is dated anew before. */
+  readonly clockSeems: (identity: Identity, utcOffsetMin: number) => Promise<void>;
   /** It sent a place or a measurement for the first time, or something in the product's own layout. */
   readonly reports: (identity: Identity) => Promise<void>;
   /** It takes itself off (0x0003): its code is void. */

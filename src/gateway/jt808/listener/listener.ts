@@ -158,7 +158,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     for (const { link, identity } of signedIn) {
       const found = valid.get(identity.phone);
       if (found === undefined) link.close('its number or code is no longer valid, or it signed in elsewhere');
-      else if (link.identity !== null) link.identity = { ...link.identity, leads: found.leads };
+      else if (link.identity !== null) link.identity = { ...link.identity, ...found };
     }
   };
   const stopLooking = timers.every(lookEveryMs, () => void closeInvalid().catch(failed));

@@ -42,6 +42,19 @@ export default defineResource({
       asksReason: true,
       done: ['1 分钟内可换接', 'For one minute another is let in'],
     },
+    acceptClock: {
+      title: ['采用终端时区', 'Accept its clock'],
+      question: [
+        '按终端的时钟时区读取 {name}？',
+        'Read the clock of {name} by the zone that it seems to have?',
+      ],
+      consequence: [
+        '1 分钟内起，此后的时间按推测的时区换算；已入库的记录不改。',
+        'From within a minute on, its times are read by that zone; what is stored stays as it is.',
+      ],
+      asksReason: true,
+      done: ['已采用', 'Accepted'],
+    },
     close: {
       title: ['关闭注册', 'Await none'],
       question: ['关闭 {name} 的注册？', 'Await no terminal under {name}?'],
@@ -64,7 +77,17 @@ export default defineResource({
     },
     {
       title: ['设备', 'Device'],
-      fields: ['maker', 'model', 'terminalId', 'imei', 'edition', 'firmware', 'token'],
+      fields: [
+        'maker',
+        'model',
+        'terminalId',
+        'imei',
+        'edition',
+        'firmware',
+        'clockZone',
+        'clockSeems',
+        'token',
+      ],
     },
   ],
   fields: {
@@ -116,6 +139,13 @@ export default defineResource({
     model: { kind: 'computed', as: 'text', title: ['型号', 'Model'], listed: true },
     terminalId: { kind: 'computed', as: 'text', title: ['终端 ID', 'Terminal id'] },
     imei: { kind: 'computed', as: 'text', title: ['IMEI', 'IMEI'] },
+    clockZone: { kind: 'computed', as: 'text', title: ['时钟时区', 'Zone of its clock'] },
+    clockSeems: {
+      kind: 'computed',
+      as: 'text',
+      title: ['时钟疑似时区', 'Its clock seems to be'],
+      listed: true,
+    },
     edition: { kind: 'computed', as: 'text', title: ['协议', 'Protocol'] },
     firmware: { kind: 'computed', as: 'text', title: ['固件', 'Firmware'] },
     token: { kind: 'computed', as: 'time', title: ['令牌创建于', 'Token made'] },

@@ -3,6 +3,7 @@ import { resultCodes } from '#contract/envelope.ts';
 import { isoMilliseconds } from '../../../../database/iso-time.ts';
 import { onlineSql } from '../../../listener-presence.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { acceptClock } from '../../../accept-clock.ts';
 import {
   awaitTerminal,
   closeRegistrationOf,
@@ -19,6 +20,12 @@ const byHttp = (sql: string): string => `(select ${sql} from truck_live l
     and not exists (select from jt808_terminal s where s.terminal = r.terminal and s.signed_in_time is not null))`;
 const token = `(select max(i.created_time) from ingest_token i where i.terminal in (r.number, r.terminal)
   and (i.ends_time is null or i.ends_time > now()))`;
+
+/** SQL: minutes ahead of UTC as people read them: UTC+8, UTC+5:30. */
+const zone = (
+  minutes: string,
+): string => `(select 'UTC' || case when m < 0 then '-' else '+' end || abs(m) / 60
+  || case when abs(m) % 60 = 0 then '' else ':' || lpad((abs(m) % 60)::text, 2, '0') end from (select ${minutes} as m) z where m is not null)`;
 
 /** Of messages that were refused of late, under the names by which it speaks, since it is this truck's. */
 const refused = (sql: string, last = ''): string => `(select ${sql} from dead_letter d
@@ -57,6 +64,8 @@ const terminal: ResourceHooks = {
     edition: `coalesce(case when r.role = 'gauge' then 'HTTP' end, ${byHttp(`'HTTP'`)},
       ${of(`'JT/T 808-' || nullif(k.edition, '')`)})`,
     imei: of('k.imei'),
+    clockZone: `case when r.role <> 'gauge' then ${zone(`coalesce(${of('k.utc_offset_min')}, (select t.time_zone * 60 from truck_master t where t.id = r.truck_id))`)} end`,
+    clockSeems: zone(of('k.seems_offset_min')),
     firmware: of('k.firmware'),
     refusal: refused('d.reason', newest),
     refused7d: refused('nullif(count(*), 0)::int'),
@@ -71,6 +80,10 @@ const terminal: ResourceHooks = {
     },
     admit: async ({ queries, nowMs }, row) => {
       await awaitTerminal(queries, checkSpeaks(row), nowMs + exchangeRegistrationMs, false);
+      return null;
+    },
+    acceptClock: async ({ queries }, row) => {
+      await acceptClock(queries, checkSpeaks(row));
       return null;
     },
     close: async ({ queries }, row) => {
