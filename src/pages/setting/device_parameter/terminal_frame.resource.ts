@@ -1,4 +1,5 @@
 import { frameDetails, frameDirections, frameOutcomes } from '#domain/words/frame-words.ts';
+import { frameGroups, frameMessages } from '#domain/devices/frame-messages.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** What came from terminals that speak JT/T 808 and went to them in the last 48 hours: bytes, and what became of them. */
@@ -12,14 +13,17 @@ export default defineResource({
   unique: [],
   order: '-time',
   search: ['signCode', 'phone', 'address'],
-  filters: ['time', 'companyCode', 'direction', 'outcome'],
+  filters: ['time', 'companyCode', 'about', 'direction', 'outcome'],
   writeFunction: 'device.write',
   whenEmpty: [
     '按 JT/T 808 通信的终端，最近 48 小时收发的每一帧记录在这里。',
     'Every frame of the last 48 hours with terminals that speak JT/T 808 is recorded here.',
   ],
   sections: [
-    { title: ['报文', 'Frame'], fields: ['time', 'direction', 'messageId', 'serial', 'outcome', 'detail'] },
+    {
+      title: ['报文', 'Frame'],
+      fields: ['time', 'direction', 'message', 'messageId', 'about', 'serial', 'outcome', 'detail'],
+    },
     { title: ['终端', 'Terminal'], fields: ['signCode', 'phone', 'address', 'companyCode'] },
     { title: ['内容', 'Content'], fields: ['bytes', 'length', 'decoded'] },
   ],
@@ -28,7 +32,15 @@ export default defineResource({
     signCode: { kind: 'text', title: ['车牌号', 'Plate number'], listed: true, maxLength: 20, plate: true },
     phone: { kind: 'computed', title: ['终端号码', 'Terminal number'], as: 'text', listed: true },
     direction: { kind: 'choice', title: ['方向', 'Direction'], listed: true, choices: frameDirections },
+    message: {
+      kind: 'computed',
+      title: ['消息', 'Message'],
+      as: 'text',
+      listed: true,
+      words: frameMessages,
+    },
     messageId: { kind: 'computed', title: ['消息 ID', 'Message id'], as: 'text', listed: true },
+    about: { kind: 'state', title: ['内容', 'About'], states: frameGroups },
     serial: { kind: 'computed', title: ['流水号', 'Serial'], as: 'number', listed: true },
     length: { kind: 'computed', title: ['字节数', 'Bytes'], as: 'number', listed: true },
     outcome: { kind: 'choice', title: ['结果', 'Outcome'], listed: true, choices: frameOutcomes },

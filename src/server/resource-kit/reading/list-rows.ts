@@ -83,7 +83,10 @@ export const listRows = async (
     if (resource.fields[name]?.kind === 'moment')
       for (const [sign, bound] of momentsOf(name, value, query[`${name}Until`]))
         add((place) => `r."${columnName(name)}" ${sign} ${place}`, bound);
-    else add((place) => `r."${columnName(name)}"::text = any(${place}::text[])`, value.split(','));
+    else {
+      const sql = valueSql(page, name) ?? `r."${columnName(name)}"`;
+      add((place) => `(${sql})::text = any(${place}::text[])`, value.split(','));
+    }
   }
   const order = orderSql(page, String(query['order'] ?? '') || resource.order);
   const size = resource.tree
