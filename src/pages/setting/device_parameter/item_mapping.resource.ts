@@ -12,7 +12,7 @@ export default defineResource({
   unique: [],
   order: 'maker',
   search: ['maker', 'model', 'item', 'note'],
-  filters: ['maker', 'target', 'enabled'],
+  filters: ['companyCode', 'target', 'enabled'],
   status: 'enabled',
   writeFunction: 'device.write',
   approval: 'parameter.approve',
