@@ -58,6 +58,7 @@ import { trackAroundCalls } from './tracks/track-around.ts';
 import { trackSearchCalls } from './tracks/track-search.ts';
 import { trackShareCalls } from './tracks/track-shares.ts';
 import { stationGaugeCalls } from './fleet/station-gauges.ts';
+import { locateTerminalCalls } from './devices/locate-terminals.ts';
 import { terminalItemCalls } from './devices/terminal-items.ts';
 import { unregisteredTerminalCalls } from './devices/unregistered-terminals.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
@@ -122,6 +123,7 @@ export const calls = {
   ...stationGaugeCalls,
   ...unregisteredTerminalCalls,
   ...terminalItemCalls,
+  ...locateTerminalCalls,
   ...stationHandoverCalls,
   ...certificateCalls,
   ...airtightCertificateCalls,

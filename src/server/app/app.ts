@@ -240,6 +240,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     notices,
     sealer,
     terminalAccess: config.terminalAccess,
+    terminals: terminalListener.requests,
     video,
     files,
     resourcePageAt: createResourcePages(resourceHooks),

@@ -36,6 +36,7 @@ import videoRoutes from '../media/routes/video.ts';
 import noticeRoutes from '../notices/routes/notices.ts';
 import healthRoutes from '../operations/routes/health.ts';
 import deviceTestRoutes from '../orders/routes/device-tests.ts';
+import locateTerminalRoutes from '../orders/routes/locate-terminals.ts';
 import parameterRoutes from '../orders/routes/parameters.ts';
 import rolloutRoutes from '../orders/routes/rollouts.ts';
 import unlockPasswordRoutes from '../orders/routes/unlock-passwords.ts';
@@ -84,6 +85,7 @@ import type { Runner } from '../ingest/subjects/runner.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
 import type { SocketRegistry } from '../alarms/stream/socket-registry.ts';
 import type { TerminalAccess } from '#contract/devices/unregistered-terminals.ts';
+import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import type { TokenScopes } from '../ingest/messages/token-scopes.ts';
 import type { Verification } from '../identity/session/verification.ts';
 import type { VideoService } from '../media/video/video-service.ts';
@@ -109,6 +111,8 @@ export interface AppServices {
   readonly notices: NoticeSender;
   readonly sealer: Sealer;
   readonly terminalAccess: TerminalAccess;
+  /** Terminals of JT/T 808, whatever process holds their connection. */
+  readonly terminals: TerminalRequests;
   readonly video: VideoService;
   readonly files: FileReader;
   readonly sessionEnded: (tokenHash: Buffer) => void;
@@ -155,6 +159,7 @@ const routes: readonly Routes<AppServices>[] = [
   noticeRoutes,
   healthRoutes,
   deviceTestRoutes,
+  locateTerminalRoutes,
   parameterRoutes,
   rolloutRoutes,
   unlockPasswordRoutes,

@@ -278,6 +278,12 @@ export const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     form: () => ({ stationCode: 'S77', terminal: '9900000777' }),
   },
+  'terminals.locate': { scope: 'company', idle: true, form: () => ({ signCode: ownTruck }) },
+  'terminals.follow': {
+    scope: 'company',
+    idle: true,
+    form: () => ({ signCode: ownTruck, everyS: '5', forMin: '10' }),
+  },
   'terminalItems.heard': { scope: 'company', at: () => '/terminalItems' },
   'terminalItems.values': {
     scope: 'company',

@@ -38,6 +38,7 @@ export const platformMessageIds = {
   queryAttributes: 0x8107,
   upgrade: 0x8108,
   queryLocation: 0x8201,
+  follow: 0x8202,
   confirmAlarm: 0x8203,
   text: 0x8300,
   mediaAnswer: 0x8800,

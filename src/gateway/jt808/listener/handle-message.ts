@@ -177,7 +177,16 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     },
     [terminalMessageIds.parameters]: special,
     [terminalMessageIds.attributes]: special,
-    [terminalMessageIds.locationAnswer]: special,
+    [terminalMessageIds.locationAnswer]: (link, packet, identity) => {
+      link.special(packet.messageId, packet.body);
+      // Where it is counts, whoever asked. What it answers stands in front, but in 2011.
+      const at = identity.edition === '2011' ? 0 : 2;
+      return data(
+        link,
+        { ...packet, messageId: terminalMessageIds.location, body: packet.body.subarray(at) },
+        identity,
+      );
+    },
     [terminalMessageIds.controlAnswer]: special,
     [terminalMessageIds.photographAnswer]: special,
     [terminalMessageIds.audioVideoAttributes]: special,

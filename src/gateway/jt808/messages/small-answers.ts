@@ -30,3 +30,6 @@ export const restartOrder = (): Buffer => bodyOf(['u8', 4]);
 
 /** 0x8203: people have seen what these bits say, whichever message said it. */
 export const confirmAlarm = (bits: number): Buffer => bodyOf(['u16', 0], ['u32', bits]);
+
+/** 0x8202: a place every so many seconds, for so many. */
+export const followBody = (everyS: number, forS: number): Buffer => bodyOf(['u16', everyS], ['u32', forS]);

@@ -19,6 +19,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { Plate } from '#ui/plate.tsx';
 
+import { AskPlace } from './ask-place.part.tsx';
 import { TruckBody } from './track-map-detail.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
@@ -78,6 +79,7 @@ export const TruckCard = ({
         </h2>
         <PlateColor detail={detail} />
         <span className={layout.spacer} />
+        {mayDo('fleet.watch') ? <AskPlace signCode={truck.signCode} /> : null}
         <button
           type="button"
           className={buttons.quietSmallIcon}
