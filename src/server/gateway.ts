@@ -141,6 +141,7 @@ const health = Fastify({
 registerHealth(health, { readiness, metrics, metricsToken: config.metricsToken, look: () => {} });
 
 const port = await listener.listen(config.port, config.host);
+if (config.udp) await listener.listenDatagrams(port, config.host);
 const healthAddress =
   config.healthPort === null ? null : await health.listen({ port: config.healthPort, host: config.host });
 start.served();

@@ -272,6 +272,8 @@ const openListener = (
         return null;
       });
 const terminalPort = await openListener('JT/T 808', config.jt808Port, app.terminalListener);
+if (terminalPort !== null && config.jt808Udp)
+  await app.terminalListener.listenDatagrams(terminalPort, config.host);
 const mediaPort = await openListener('JT/T 1078', config.jt1078Port, app.video);
 if (terminalPort !== null) log.info({ terminalPort, mediaPort }, 'terminals that speak JT/T 808 are served');
 

@@ -24,6 +24,8 @@ export interface Config {
   readonly host: string;
   /** Port for terminals that speak JT/T 808; null: there is no such listener. */
   readonly jt808Port: number | null;
+  /** Datagrams are taken too. */
+  readonly jt808Udp: boolean;
   /** Port to which terminals send pictures (JT/T 1078); null: there is no video. */
   readonly jt1078Port: number | null;
   /** Host that terminals are told to send pictures to. */
@@ -155,6 +157,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     port: wholeNumber(environment, 'PORT', 8808, 0, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
     jt808Port: listenerPort(environment, 'JT808_PORT', demo ? 8809 : null),
+    jt808Udp: text(environment, 'JT808_UDP') === 'true',
     jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
     mediaHost: mediaHost(environment, demo),
     terminalAccess: terminalAccess(environment, demo),

@@ -10,6 +10,8 @@ import {
 export interface GatewayConfig {
   /** Where terminals of JT/T 808 connect. */
   readonly port: number;
+  /** Datagrams are taken too. */
+  readonly udp: boolean;
   readonly host: string;
   /** Port of `/healthz`, `/readyz` and `/metrics`; null: they are not served. */
   readonly healthPort: number | null;
@@ -31,6 +33,7 @@ export const readGatewayConfig = (environment: Environment): GatewayConfig => {
     throw new Error('DATABASE_URL is needed: the embedded database allows one process, which is the server');
   return {
     port,
+    udp: text(environment, 'JT808_UDP') === 'true',
     host: text(environment, 'HOST') ?? '127.0.0.1',
     healthPort: listenerPort(environment, 'HEALTH_PORT', 8811),
     databaseUrl,

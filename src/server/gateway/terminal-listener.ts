@@ -55,6 +55,8 @@ export interface TerminalListener extends Pick<Listener, 'figures'> {
   readonly refresh: () => Promise<void>;
   /** @returns the port; 0 asks for a free one */
   readonly listen: (port: number, host: string) => Promise<number>;
+  /** Takes datagrams too, at the port at which it listens. */
+  readonly listenDatagrams: Listener['listenDatagrams'];
   readonly close: () => Promise<void>;
 }
 
@@ -165,6 +167,7 @@ export const createTerminalListener = ({
     figures: listener.figures,
     hear: async () => stopLater(await ask.listen()),
     refresh: identities.refresh,
+    listenDatagrams: listener.listenDatagrams,
     listen: async (port, host) => {
       listens = true;
       await presence.begin();

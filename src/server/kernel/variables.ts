@@ -59,6 +59,10 @@ export const variables = {
     '8809 under `start` and `gateway`, else `off`',
     'TCP port for terminals that speak [JT/T 808](../guides/connect-jt808.md) (2013, 2019); a host that they reach: `HOST`; `off`: none',
   ),
+  JT808_UDP: terminals(
+    '`false`',
+    '`true`: takes datagrams too at the number of `JT808_PORT`, for terminals that speak JT/T 808 by UDP. Whoever can send with another’s address can speak in its name there: leave it off where no terminal needs it',
+  ),
   TERMINAL_ADDRESS: terminals(
     '`MEDIA_HOST` or the host of `PUBLIC_URL`, and `JT808_PORT`',
     'host, or `host:port`, that the page of terminals tells people to enter in a terminal: where terminals come in by another name or port than this process listens at',

@@ -1,7 +1,8 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 
 import type { DecodedFile } from '../decode/decoded.ts';
 import type { FrameRecord } from './frame-record.ts';
+import { createDatagramPeers } from './datagram-peers.ts';
 import { createHandler } from './handle-message.ts';
 import type { Identities, Identity } from './identities.ts';
 import { createLanes, type Deliver } from './lanes.ts';
@@ -9,7 +10,7 @@ import { createLinks } from './links.ts';
 import { createPace } from './pace.ts';
 import { createLineCheck } from './second-device.ts';
 import { createSignIn, type RefusedSignIn } from './sign-in.ts';
-import { serveLink, type TerminalLink } from './terminal-link.ts';
+import { type LinkStream, serveLink, type TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
 import type { Timers } from './timers.ts';
 
@@ -65,6 +66,8 @@ export interface ListenerPorts {
 
 export interface Listener {
   readonly listen: (port: number, host: string) => Promise<number>;
+  /** Takes datagrams beside the connections. */
+  readonly listenDatagrams: (port: number, host: string) => Promise<number>;
   readonly requests: TerminalRequests;
   /** Terminals that take orders here. */
   readonly reporting: () => string[];
@@ -80,7 +83,7 @@ export interface Listener {
   readonly close: () => Promise<void>;
 }
 
-/** The TCP listener for terminals that speak JT/T 808 (2013 and 2019). */
+/** The listener for terminals that speak JT/T 808 (2013 and 2019). */
 export const createListener = (ports: ListenerPorts): Listener => {
   const {
     clock,
@@ -96,7 +99,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     failed,
   } = ports;
   const limits = ports.limits ?? listenerLimits;
-  const open = new Map<TerminalLink, { readonly socket: Socket; readonly sinceMs: number }>();
+  const open = new Map<TerminalLink, { readonly socket: LinkStream; readonly sinceMs: number }>();
   const ofAddress = new Map<string, number>();
   const links = createLinks();
   const lanes = createLanes(deliver);
@@ -124,10 +127,13 @@ export const createListener = (ports: ListenerPorts): Listener => {
     else ofAddress.set(address, now);
   };
 
-  const server: Server = createServer((socket) => {
+  /** @returns false: there is no room */
+  const accept = (socket: LinkStream): boolean => {
     const from = socket.remoteAddress ?? '';
-    if (open.size >= limits.connections || (ofAddress.get(from) ?? 0) >= limits.connectionsOfAddress)
-      return void socket.destroy();
+    if (open.size >= limits.connections || (ofAddress.get(from) ?? 0) >= limits.connectionsOfAddress) {
+      socket.destroy();
+      return false;
+    }
     count(from, 1);
     const link = serveLink(socket, {
       clock,
@@ -146,8 +152,10 @@ export const createListener = (ports: ListenerPorts): Listener => {
       },
     });
     open.set(link, { socket, sinceMs: clock() });
-    return undefined;
-  });
+    return true;
+  };
+  const server: Server = createServer({ noDelay: true }, (socket) => void accept(socket));
+  let datagrams: ReturnType<typeof createDatagramPeers> | null = null;
 
   /** Numbers move between trucks and codes are revoked while a terminal is on the line. */
   const closeInvalid = async (): Promise<void> => {
@@ -180,17 +188,21 @@ export const createListener = (ports: ListenerPorts): Listener => {
           resolve((server.address() as AddressInfo).port);
         });
       }),
+    listenDatagrams: (port, host) => {
+      datagrams = createDatagramPeers(accept, failed);
+      return datagrams.listen(port, host);
+    },
     requests: links.requests,
     reporting: links.reporting,
     linkOf: links.of,
     linkOfNumber: links.ofNumber,
     figures: () => ({ connections: open.size, signedIn: links.size(), waiting: lanes.waiting() }),
-    close: () =>
-      new Promise((resolve) => {
-        stopTidying();
-        stopLooking();
-        server.close(() => resolve());
-        for (const { socket } of open.values()) socket.destroy();
-      }),
+    close: async () => {
+      stopTidying();
+      stopLooking();
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      for (const { socket } of open.values()) socket.destroy();
+      await Promise.all([closed, datagrams?.close()]);
+    },
   };
 };

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
 
@@ -27,6 +27,12 @@ const secretMessages: ReadonlySet<number> = new Set([
 const answerMs = 20_000;
 /** Bytes that wait for a terminal that does not read, at most. */
 const mostUnsentBytes = 4 * 1024 * 1024;
+
+/** What a terminal's bytes come by: a TCP connection, or the datagrams of one address and port. */
+export type LinkStream = Duplex & {
+  readonly remoteAddress?: string | undefined;
+  readonly remotePort?: number | undefined;
+};
 
 /** One connection with a terminal. */
 export interface TerminalLink {
@@ -69,7 +75,7 @@ export interface LinkPorts {
 }
 
 /** Serves one connection: bytes to messages, messages to bytes. A fault costs its frame and never the connection. */
-export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
+export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink => {
   const { clock, timers, handle, mostUnderWay, record, closed, failed } = ports;
   const host = socket.remoteAddress ?? '';
   const address = `${host}:${socket.remotePort ?? 0}`;
@@ -206,7 +212,6 @@ export const serveLink = (socket: Socket, ports: LinkPorts): TerminalLink => {
     garbage: (bytes) => note({ bytes: Buffer.from(bytes.subarray(0, 2048)), outcome: 'garbage' }),
   });
 
-  socket.setNoDelay(true);
   socket.on('data', split);
   socket.on('error', (error) => {
     why = error.message;
