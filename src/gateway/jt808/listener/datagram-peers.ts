@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream';
 
 import type { LinkStream } from './terminal-link.ts';
 
-/** Bytes of one peer that wait to be read; beyond them its datagrams are lost, as any may be. */
+/** Bytes of one peer that wait to be read; beyond them its datagrams are lost, which a datagram may be. */
 const mostWaitingBytes = 1_048_576;
 
 /** What one address and port sends and is sent, as a connection is: each write is one datagram. */
