@@ -1,3 +1,5 @@
+import { endsStep, type Steps } from '../lists/steps.ts';
+
 /** Whose error adds to a comparison, and how much of it: 1 all of it, −1 all of it the other way. */
 export interface Part {
   readonly subject: string;
@@ -32,7 +34,15 @@ export interface AdditiveFit {
   /** Indices of the comparisons in which a subject has a part, in their order. */
   readonly among: (subject: string) => readonly number[];
   /** What others do without a subject. */
-  readonly without: (subject: string) => (other: string) => Elsewhere;
+  readonly without: (subject: string) => Steps<(other: string) => Elsewhere>;
+}
+
+/** A subject's comparisons, how much of each is its own, and its error. */
+interface Effect {
+  readonly indices: Int32Array;
+  readonly weights: Float64Array;
+  readonly total: number;
+  value: number;
 }
 
 interface Sums {
@@ -48,24 +58,27 @@ const nowhere: Elsewhere = { error: 0, seen: 0, count: 0 };
 
 /**
  * Fits an error to every subject, so that a comparison is the sum of the errors of its parts and chance (least squares,
- * drawn to 0). Subjects that are never apart share what they can't be told apart by.
+ * drawn to 0). Subjects that are never apart share what they can't be told apart by. In short steps, between which
+ * others may have their turn.
  */
-export const fitErrors = (comparisons: readonly Comparison[]): AdditiveFit => {
+export function* fitErrors(comparisons: readonly Comparison[]): Steps<AdditiveFit> {
   const found = new Map<string, { indices: number[]; weights: number[] }>();
-  for (const [index, { parts }] of comparisons.entries())
+  for (const [index, { parts }] of comparisons.entries()) {
     for (const { subject, weight } of parts) {
       const known = found.get(subject) ?? { indices: [], weights: [] };
       if (known.indices.length === 0) found.set(subject, known);
       known.indices.push(index);
       known.weights.push(weight);
     }
-  const effects = [...found.values()].map(({ indices, weights }) => ({
-    indices: Int32Array.from(indices),
-    weights: Float64Array.from(weights),
-    total: weights.reduce((sum, weight) => sum + weight * weight, prior),
-    value: 0,
-  }));
-  const left = Float64Array.from(comparisons, ({ z }) => z);
+    if (endsStep(index)) yield;
+  }
+  const effects: Effect[] = [];
+  for (const { indices, weights } of found.values()) {
+    const total = weights.reduce((sum, weight) => sum + weight * weight, prior);
+    effects.push({ indices: new Int32Array(indices), weights: new Float64Array(weights), total, value: 0 });
+    yield;
+  }
+  const left = new Float64Array(comparisons.map(({ z }) => z));
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     let most = 0;
     for (const effect of effects) {
@@ -81,6 +94,7 @@ export const fitErrors = (comparisons: readonly Comparison[]): AdditiveFit => {
       }
       effect.value += step;
       most = Math.max(most, Math.abs(step));
+      yield;
     }
     if (most < settled) break;
   }
@@ -91,24 +105,26 @@ export const fitErrors = (comparisons: readonly Comparison[]): AdditiveFit => {
     sums.weights += weight * weight;
     sums.count += 1;
   };
-  const all = new Map(
-    [...found].map(([subject, { indices, weights }]) => {
-      const sums = noSums();
-      for (const [at, index] of indices.entries()) add(sums, index, subject, weights[at] ?? 0);
-      return [subject, sums];
-    }),
-  );
+  const all = new Map<string, Sums>();
+  for (const [subject, { indices, weights }] of found) {
+    const sums = noSums();
+    for (const [at, index] of indices.entries()) add(sums, index, subject, weights[at] ?? 0);
+    all.set(subject, sums);
+    yield;
+  }
   return {
     subjects: [...found.keys()],
     among: (subject) => found.get(subject)?.indices ?? [],
-    without: (without) => {
+    *without(without) {
       const shared = new Map<string, Sums>();
-      for (const index of found.get(without)?.indices ?? [])
+      for (const [at, index] of (found.get(without)?.indices ?? []).entries()) {
         for (const { subject, weight } of comparisons[index]?.parts ?? []) {
           const sums = shared.get(subject) ?? noSums();
           if (sums.count === 0) shared.set(subject, sums);
           add(sums, index, subject, weight);
         }
+        if (endsStep(at)) yield;
+      }
       return (subject) => {
         const whole = all.get(subject);
         if (whole === undefined) return nowhere;
@@ -120,4 +136,4 @@ export const fitErrors = (comparisons: readonly Comparison[]): AdditiveFit => {
       };
     },
   };
-};
+}

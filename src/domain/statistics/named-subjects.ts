@@ -1,3 +1,4 @@
+import { endsStep, type Steps } from '../lists/steps.ts';
 import { type AdditiveFit, type Comparison, fitErrors, type Part } from './additive-fit.ts';
 import { cumulativeSum, type CumulativeSum, sumDecision, sumReference } from './cumulative-sum.ts';
 
@@ -83,15 +84,16 @@ const dispensable = (
   return (group) => sum[signal] - (adds.get(group) ?? 0) > sumDecision;
 };
 
-const judge = (
+function* judge(
   partnerKinds: PartnerKinds,
   fit: AdditiveFit,
   own: { readonly subject: string; readonly kind: string; readonly signal: 'above' | 'below' },
   trips: readonly { readonly z: number; readonly sign: number; readonly parts: readonly KindPart[] }[],
-): Pick<SubjectFinding, 'verdict' | 'others' | 'adjusted'> => {
-  const known = fit.without(own.subject);
+): Steps<Pick<SubjectFinding, 'verdict' | 'others' | 'adjusted'>> {
+  const known = yield* fit.without(own.subject);
   const accounted = new Map<string, number>();
-  const corrected: Trip[] = trips.map(({ z, sign, parts }) => {
+  const corrected: Trip[] = [];
+  for (const [at, { z, sign, parts }] of trips.entries()) {
     const others = parts.filter(({ subject }) => subject !== own.subject);
     let [adjusted, atLeast] = [z, z];
     for (const part of others) {
@@ -102,8 +104,9 @@ const judge = (
       accounted.set(part.subject, (accounted.get(part.subject) ?? 0) + sign * share);
     }
     const groups = [...new Set(others.map(({ group }) => group))];
-    return { adjusted: sign * adjusted, atLeast: sign * atLeast, others, groups };
-  });
+    corrected.push({ adjusted: sign * adjusted, atLeast: sign * atLeast, others, groups });
+    if (endsStep(at)) yield;
+  }
   const adjusted = corrected.map((trip) => trip.adjusted);
   const signals = (some: readonly Trip[]): boolean =>
     cumulativeSum(some.map((trip) => trip.adjusted)).signal === own.signal &&
@@ -116,58 +119,76 @@ const judge = (
       .map(([subject]) => subject);
     return { verdict: 'explained', others: by, adjusted };
   }
+  yield;
   const all = corrected.flatMap(({ others }) => others);
   const partners = byCount(
     all.filter((part) => isPartner(partnerKinds, own.kind, part)).map(({ group }) => group),
   );
+  yield;
   // Whose kind is no partner's is known by what it does elsewhere, or may be it as well.
   const unknown = byCount(
     all
       .filter((part) => !isPartner(partnerKinds, own.kind, part) && known(part.subject).count < leastTrips)
       .map(({ group }) => group),
   );
+  yield;
   const byError = dispensable(corrected, own.signal, (trip) => trip.adjusted);
   const bySeen = dispensable(corrected, own.signal, (trip) => trip.atLeast);
-  const inseparable = [...partners, ...unknown].filter(
-    (group) =>
-      !(byError(group) && bySeen(group)) &&
-      !signals(corrected.filter(({ groups }) => !groups.includes(group))),
-  );
+  const inseparable: string[] = [];
+  for (const group of [...partners, ...unknown]) {
+    if (byError(group) && bySeen(group)) continue;
+    yield;
+    if (!signals(corrected.filter(({ groups }) => !groups.includes(group)))) inseparable.push(group);
+  }
   const verdict = partners.length >= 2 && inseparable.length === 0 ? 'named' : 'notSeparable';
   return {
     verdict,
     others: verdict === 'named' ? [] : inseparable.length > 0 ? inseparable : partners,
     adjusted,
   };
-};
+}
 
 /**
  * Who is off over many comparisons, in the order of time. A subject is named where its own sum signals; still does with
  * what its partners' errors elsewhere account for taken off; and does without any one of its partners, of whom it has
- * two or more. The rule is the same for a gauge, a place and a person.
+ * two or more. The rule is the same for a gauge, a place and a person. In short steps, between which others may have
+ * their turn.
  */
-export const findSubjects = (
+export function* findSubjects(
   comparisons: readonly KindComparison[],
   partnerKinds: PartnerKinds,
-): readonly SubjectFinding[] => {
-  const counted = comparisons.map((one) => ({ ...one, z: clipped(one.z) }));
-  const fit = fitErrors(counted);
-  const kinds = new Map(counted.flatMap(({ parts }) => parts.map(({ subject, kind }) => [subject, kind])));
-  return fit.subjects.flatMap((subject): SubjectFinding[] => {
+): Steps<readonly SubjectFinding[]> {
+  const counted: KindComparison[] = [];
+  const kinds = new Map<string, string>();
+  for (const [index, { z, parts }] of comparisons.entries()) {
+    counted.push({ z: clipped(z), parts });
+    for (const { subject, kind } of parts) kinds.set(subject, kind);
+    if (endsStep(index)) yield;
+  }
+  const fit = yield* fitErrors(counted);
+  const findings: SubjectFinding[] = [];
+  for (const subject of fit.subjects) {
     const kind = kinds.get(subject) ?? '';
-    if (!Object.hasOwn(partnerKinds, kind)) return [];
+    if (!Object.hasOwn(partnerKinds, kind)) continue;
     const trips = fit.among(subject).flatMap((index) => {
       const one = counted[index];
       const part = one?.parts.find((each) => each.subject === subject);
       if (one === undefined || part === undefined || Math.abs(part.weight) < leastWeight) return [];
       return [{ index, z: one.z, sign: Math.sign(part.weight), parts: one.parts }];
     });
+    yield;
     const values = trips.map(({ z, sign }) => sign * z);
     const sum = cumulativeSum(values);
     const found = { subject, kind, among: trips.map(({ index }) => index), values, sum };
     const none = { adjusted: [], others: [] };
-    if (trips.length < leastTrips) return [{ ...found, ...none, verdict: 'tooFew' }];
-    if (sum.signal === null) return [{ ...found, ...none, verdict: 'quiet' }];
-    return [{ ...found, ...judge(partnerKinds, fit, { subject, kind, signal: sum.signal }, trips) }];
-  });
-};
+    yield;
+    if (trips.length < leastTrips) findings.push({ ...found, ...none, verdict: 'tooFew' });
+    else if (sum.signal === null) findings.push({ ...found, ...none, verdict: 'quiet' });
+    else
+      findings.push({
+        ...found,
+        ...(yield* judge(partnerKinds, fit, { subject, kind, signal: sum.signal }, trips)),
+      });
+  }
+  return findings;
+}

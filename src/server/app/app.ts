@@ -48,6 +48,7 @@ import { pushKeys } from '../alarms/push/push-keys.ts';
 import type { HistoryProgress } from '../telemetry/history-progress.ts';
 import { createDatabaseSilence, type DatabaseSilence } from '../database/database-silence.ts';
 import { guardIntake } from '../operations/readiness/guarded-intake.ts';
+import { createStepRunner } from '../kernel/step-runner.ts';
 import { createReadiness, type Readiness } from '../operations/readiness/readiness.ts';
 import { refuseForeignSchema } from '../operations/readiness/foreign-schema.ts';
 import { createSuspension, type Suspension } from '../operations/readiness/suspension.ts';
@@ -244,6 +245,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     video,
     files,
     resourcePageAt: createResourcePages(resourceHooks),
+    runSteps: createStepRunner(() => performance.now()),
     sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
   });
 

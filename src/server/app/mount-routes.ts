@@ -81,6 +81,7 @@ import type { OrderDelivery } from '../orders/commands/order-delivery.ts';
 import type { PushKeys } from '../alarms/push/push-keys.ts';
 import type { Readiness } from '../operations/readiness/readiness.ts';
 import type { ResourcePageAt } from '../resource-kit/page.ts';
+import type { RunSteps } from '../kernel/step-runner.ts';
 import type { Runner } from '../ingest/subjects/runner.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
 import type { SocketRegistry } from '../alarms/stream/socket-registry.ts';
@@ -117,6 +118,7 @@ export interface AppServices {
   readonly files: FileReader;
   readonly sessionEnded: (tokenHash: Buffer) => void;
   readonly resourcePageAt: ResourcePageAt;
+  readonly runSteps: RunSteps;
 }
 
 /** Routes of every room: a file that is left out is reached by nobody. */

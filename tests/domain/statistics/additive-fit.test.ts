@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { fitErrors } from '#domain/statistics/additive-fit.ts';
+import { type Comparison, fitErrors } from '#domain/statistics/additive-fit.ts';
 
+import { atOnce } from '../../support/statistics/at-once.ts';
 import { seeded } from '../../support/statistics/seeded-normal.ts';
+
+const fitted = (comparisons: readonly Comparison[]) => {
+  const fit = atOnce(fitErrors(comparisons));
+  return { without: (subject: string) => atOnce(fit.without(subject)) };
+};
 
 const pair = (z: number, a: string, b: string) => ({
   z,
@@ -13,7 +19,7 @@ const pair = (z: number, a: string, b: string) => ({
 });
 
 test('what a subject does elsewhere is drawn to 0 by one comparison’s worth', () => {
-  const fit = fitErrors([pair(4, 'truck', 'tank'), pair(4, 'truck', 'other')]);
+  const fit = fitted([pair(4, 'truck', 'tank'), pair(4, 'truck', 'other')]);
   expect(fit.without('tank')('truck')).toMatchObject({ seen: 2, count: 1 });
   expect(fit.without('truck')('tank')).toEqual({ error: 0, seen: 0, count: 0 });
   expect(fit.without('truck')('nobody')).toEqual({ error: 0, seen: 0, count: 0 });
@@ -26,7 +32,7 @@ test('errors are told apart as far as subjects meet others', () => {
     const [a, b] = [below(3), 3 + below(3)];
     return pair((errors[a] ?? 0) + (errors[b] ?? 0) + 0.2 * normal(), `a${a}`, `b${b}`);
   });
-  const fit = fitErrors(comparisons);
+  const fit = fitted(comparisons);
   // What all of one side would be off by alike is shared between both sides: differences are sure.
   const of = (subject: string): number => fit.without('none')(subject).error;
   expect(of('a0') - of('a1')).toBeCloseTo(2, 0);
@@ -45,5 +51,5 @@ test('an error that counts the other way is found as such', () => {
       { subject: index % 2 === 0 ? 'rack' : 'tank', weight: 1 },
     ],
   }));
-  expect(fitErrors(comparisons).without('none')('gauge').error).toBeGreaterThan(1);
+  expect(fitted(comparisons).without('none')('gauge').error).toBeGreaterThan(1);
 });

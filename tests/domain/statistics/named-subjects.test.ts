@@ -3,15 +3,18 @@ import { expect, test } from 'vitest';
 
 import { lossPartners } from '#domain/losses/loss-subjects.ts';
 import {
-  findSubjects,
+  findSubjects as findingSteps,
   leastTrips,
   type KindComparison,
   type SubjectFinding,
 } from '#domain/statistics/named-subjects.ts';
 
+import { atOnce } from '../../support/statistics/at-once.ts';
 import { fleetOfTrips, type FleetOfTrips } from '../../support/statistics/fleet-of-trips.ts';
 import { seeded } from '../../support/statistics/seeded-normal.ts';
 
+const findSubjects = (...asked: Parameters<typeof findingSteps>): readonly SubjectFinding[] =>
+  atOnce(findingSteps(...asked));
 const find = (fleet: FleetOfTrips): readonly SubjectFinding[] =>
   findSubjects(fleetOfTrips(fleet).comparisons, lossPartners);
 const of = (findings: readonly SubjectFinding[], subject: string): SubjectFinding => {

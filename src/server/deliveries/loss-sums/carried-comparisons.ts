@@ -1,8 +1,7 @@
 import { leastComparedL } from '#domain/cargo/gauge-drift.ts';
-import { groupBy } from '#domain/lists/group-by.ts';
+import { flatMapSteps, groupBySteps } from '#domain/lists/steps.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 
-import type { Queries } from '../../database/database.ts';
 import { driverJoin } from '../../master-data/driver-join.ts';
 import type { UnloadingVisit } from './instrument-comparisons.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type LossComparison,
   type LossPart,
   part,
+  type SumsPorts,
   type SumsQuery,
 } from './loss-comparison.ts';
 
@@ -78,9 +78,37 @@ const stationsOf = (row: TaskRow, visits: readonly UnloadingVisit[]): readonly L
   return [...shares.values()].map(({ tank, share }) => part('carriedTo', tank, share, tank.group));
 };
 
+const comparisonOf = (
+  row: TaskRow,
+  rates: InstrumentRates,
+  visits: readonly UnloadingVisit[],
+): readonly LossComparison[] => {
+  const { recordId, t, taskCode, signCode, subject, lossL, sentL, uncertaintyL, startArea } = row;
+  const stations = row.measure === 'atg' ? stationsOf(row, visits) : [];
+  // By a station's gauge that is not known which, nobody can be told apart from it.
+  if (row.measure === 'atg' && stations.length === 0) return [];
+  const repeatL = repeatOf(row, rates);
+  const eachVariance = uncertaintyL ** 2 - repeatL ** 2;
+  // It was made with other settings than those of now.
+  if (eachVariance <= 0) return [];
+  const eachL = Math.sqrt(eachVariance);
+  const code = String(truckIdOf(subject) ?? subject);
+  const parts = [
+    part('truck', { name: signCode, code }, 1),
+    ...(row.driverCode === null
+      ? []
+      : [part('driver', { name: row.driverName ?? row.driverCode, code: row.driverCode }, 1)]),
+    ...stations,
+    ...(startArea === null ? [] : [part('carriedFrom', { name: startArea, code: startArea }, 1)]),
+  ];
+  return [
+    { recordId, t, taskCode, signCode, lossL, volumeL: sentL, eachL, repeatL, z: lossL / eachL, parts },
+  ];
+};
+
 /** What went between rack and station, of which the truck's own gauge tells at most the beginning. */
 export const carriedComparisons = async (
-  queries: Queries,
+  { queries, run }: SumsPorts,
   { companies, fromMs, toMs }: SumsQuery,
   rates: InstrumentRates,
   visits: readonly UnloadingVisit[],
@@ -90,28 +118,6 @@ export const carriedComparisons = async (
     [companies, new Date(fromMs), new Date(toMs)],
     'loss_sum_tasks',
   );
-  const bySubject = groupBy(visits, ({ subject }) => subject);
-  return rows.flatMap((row) => {
-    const { recordId, t, taskCode, signCode, subject, lossL, sentL, uncertaintyL, startArea } = row;
-    const stations = row.measure === 'atg' ? stationsOf(row, bySubject.get(subject) ?? []) : [];
-    // By a station's gauge that is not known which, nobody can be told apart from it.
-    if (row.measure === 'atg' && stations.length === 0) return [];
-    const repeatL = repeatOf(row, rates);
-    const eachVariance = uncertaintyL ** 2 - repeatL ** 2;
-    // It was made with other settings than those of now.
-    if (eachVariance <= 0) return [];
-    const eachL = Math.sqrt(eachVariance);
-    const code = String(truckIdOf(subject) ?? subject);
-    const parts = [
-      part('truck', { name: signCode, code }, 1),
-      ...(row.driverCode === null
-        ? []
-        : [part('driver', { name: row.driverName ?? row.driverCode, code: row.driverCode }, 1)]),
-      ...stations,
-      ...(startArea === null ? [] : [part('carriedFrom', { name: startArea, code: startArea }, 1)]),
-    ];
-    return [
-      { recordId, t, taskCode, signCode, lossL, volumeL: sentL, eachL, repeatL, z: lossL / eachL, parts },
-    ];
-  });
+  const bySubject = await run(groupBySteps(visits, ({ subject }) => subject));
+  return run(flatMapSteps(rows, (row) => comparisonOf(row, rates, bySubject.get(row.subject) ?? [])));
 };

@@ -1,13 +1,13 @@
 import { leastComparedL } from '#domain/cargo/gauge-drift.ts';
-import { groupBy } from '#domain/lists/group-by.ts';
+import { flatMapSteps, groupBySteps } from '#domain/lists/steps.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 
-import type { Queries } from '../../database/database.ts';
 import {
   type InstrumentRates,
   type LossComparison,
   type LossPart,
   part,
+  type SumsPorts,
   type SumsQuery,
 } from './loss-comparison.ts';
 
@@ -42,9 +42,35 @@ const gauge = (subject: string, signCode: string, compartment: number, weight: n
   return part('truckGauge', { name: signCode, number: compartment, code }, weight);
 };
 
+const loadingComparison = (row: LoadingRow, rates: InstrumentRates): LossComparison => {
+  const { recordId, t, taskCode, signCode, ticketL, loadedL, readingsL } = row;
+  const lossL = ticketL - loadedL;
+  const eachL = Math.hypot(readingsL, ticketL * rates['uncertainty.meterEachRate']);
+  const repeatL = Math.hypot(
+    ticketL * rates['uncertainty.meterRate'],
+    loadedL * rates['uncertainty.tableRate'],
+  );
+  const parts = [
+    gauge(row.subject, signCode, row.compartment, -1),
+    part('depot', { name: row.areaName, code: row.areaCode }, 1),
+  ];
+  return {
+    recordId,
+    t,
+    taskCode,
+    signCode,
+    lossL,
+    volumeL: ticketL,
+    eachL,
+    repeatL,
+    z: lossL / eachL,
+    parts,
+  };
+};
+
 /** Rack tickets less what truck gauges saw come: a gauge that reads too much makes them smaller. */
 export const loadingComparisons = async (
-  queries: Queries,
+  { queries, run }: SumsPorts,
   { companies, fromMs, toMs }: SumsQuery,
   rates: InstrumentRates,
 ): Promise<LossComparison[]> => {
@@ -53,31 +79,7 @@ export const loadingComparisons = async (
     [companies, new Date(fromMs), new Date(toMs)],
     'loss_sum_loadings',
   );
-  return rows.map((row) => {
-    const { recordId, t, taskCode, signCode, ticketL, loadedL, readingsL } = row;
-    const lossL = ticketL - loadedL;
-    const eachL = Math.hypot(readingsL, ticketL * rates['uncertainty.meterEachRate']);
-    const repeatL = Math.hypot(
-      ticketL * rates['uncertainty.meterRate'],
-      loadedL * rates['uncertainty.tableRate'],
-    );
-    const parts = [
-      gauge(row.subject, signCode, row.compartment, -1),
-      part('depot', { name: row.areaName, code: row.areaCode }, 1),
-    ];
-    return {
-      recordId,
-      t,
-      taskCode,
-      signCode,
-      lossL,
-      volumeL: ticketL,
-      eachL,
-      repeatL,
-      z: lossL / eachL,
-      parts,
-    };
-  });
+  return run(flatMapSteps(rows, (row) => [loadingComparison(row, rates)]));
 };
 
 interface VisitRow extends Record<string, unknown> {
@@ -153,26 +155,34 @@ const takenSql = `select sign_code as "signCode", station_code as "stationCode",
 const besideMs = 15 * 60_000;
 
 const unloadingRows = async (
-  queries: Queries,
+  { queries, run }: SumsPorts,
   { companies, fromMs, toMs }: SumsQuery,
 ): Promise<readonly UnloadingRow[]> => {
   const values = [companies, new Date(fromMs), new Date(toMs)];
   const visits = await queries.query<VisitRow>(visitsSql, values, 'loss_sum_visits');
-  const given = groupBy(
-    await queries.query<GivenRow>(givenSql, values, 'loss_sum_given'),
-    ({ subject, visitId, oilCode }) => `${subject} ${visitId} ${oilCode}`,
-  );
-  const taken = groupBy(
-    await queries.query<TakenRow>(takenSql, values, 'loss_sum_taken'),
-    ({ signCode, stationCode, oilCode }) => `${signCode} ${stationCode} ${oilCode}`,
-  );
-  return visits.map((visit) => ({
-    ...visit,
-    gauges: given.get(`${visit.subject} ${visit.visitId} ${visit.oilCode}`) ?? [],
-    tanks: (taken.get(`${visit.signCode} ${visit.stationCode} ${visit.oilCode}`) ?? []).filter(
-      (delivery) => delivery.fromMs <= visit.t + besideMs && delivery.toMs >= visit.fromMs - besideMs,
+  const given = await run(
+    groupBySteps(
+      await queries.query<GivenRow>(givenSql, values, 'loss_sum_given'),
+      ({ subject, visitId, oilCode }) => `${subject} ${visitId} ${oilCode}`,
     ),
-  }));
+  );
+  const taken = await run(
+    groupBySteps(
+      await queries.query<TakenRow>(takenSql, values, 'loss_sum_taken'),
+      ({ signCode, stationCode, oilCode }) => `${signCode} ${stationCode} ${oilCode}`,
+    ),
+  );
+  return run(
+    flatMapSteps(visits, (visit) => [
+      {
+        ...visit,
+        gauges: given.get(`${visit.subject} ${visit.visitId} ${visit.oilCode}`) ?? [],
+        tanks: (taken.get(`${visit.signCode} ${visit.stationCode} ${visit.oilCode}`) ?? []).filter(
+          (delivery) => delivery.fromMs <= visit.t + besideMs && delivery.toMs >= visit.fromMs - besideMs,
+        ),
+      },
+    ]),
+  );
 };
 
 /** Where the litres of a delivery went, by tank; null: not all of them are known to have gone anywhere. */
@@ -247,15 +257,17 @@ const comparisonOf = (
 
 /** What truck gauges gave less what station gauges received: a truck's gauge that reads too much makes it larger. */
 export const unloadingVisits = async (
-  queries: Queries,
+  ports: SumsPorts,
   asked: SumsQuery,
   rates: InstrumentRates,
 ): Promise<UnloadingVisit[]> => {
-  const rows = await unloadingRows(queries, asked);
-  return rows.flatMap((row) => {
-    const tanks = tankParts(row);
-    if (tanks === null) return [];
-    const { subject, fuel, t, receivedL } = row;
-    return [{ subject, fuel, t, receivedL, tanks, comparison: comparisonOf(row, tanks, rates) }];
-  });
+  const rows = await unloadingRows(ports, asked);
+  return ports.run(
+    flatMapSteps(rows, (row) => {
+      const tanks = tankParts(row);
+      if (tanks === null) return [];
+      const { subject, fuel, t, receivedL } = row;
+      return [{ subject, fuel, t, receivedL, tanks, comparison: comparisonOf(row, tanks, rates) }];
+    }),
+  );
 };

@@ -5,6 +5,7 @@ import {
   type LossSubjectKind,
   type LossSubjectVerdict,
 } from '#domain/losses/loss-subjects.ts';
+import { endsStep, type Steps } from '#domain/lists/steps.ts';
 import { findSubjects, type SubjectFinding } from '#domain/statistics/named-subjects.ts';
 import { settings } from '#contract/settings.ts';
 
@@ -12,7 +13,14 @@ import type { Queries } from '../../database/database.ts';
 import { carriedComparisons } from './carried-comparisons.ts';
 import { loadingComparisons, unloadingVisits } from './instrument-comparisons.ts';
 import { medianRate } from './median-rate.ts';
-import type { InstrumentRates, LossComparison, LossPart, SubjectName, SumsQuery } from './loss-comparison.ts';
+import type {
+  InstrumentRates,
+  LossComparison,
+  LossPart,
+  SubjectName,
+  SumsPorts,
+  SumsQuery,
+} from './loss-comparison.ts';
 
 /** A subject with what was compared of it. */
 export interface JudgedSubject {
@@ -143,26 +151,45 @@ const judged = (
 
 const nameOf = ({ kind, name, number, code }: LossPart): SubjectName => ({ kind, name, number, code });
 
-/** Everything that was compared in a period, and who is off by it. */
-export const judgedSums = async (queries: Queries, asked: SumsQuery): Promise<JudgedSums> => {
-  const rates = await ratesAt(queries, asked.toMs);
-  const visits = await unloadingVisits(queries, asked, rates);
-  const comparisons = [
-    ...(await loadingComparisons(queries, asked, rates)),
-    ...visits.flatMap(({ comparison }) => comparison ?? []),
-    ...(await carriedComparisons(queries, asked, rates, visits)),
-  ].toSorted((a, b) => a.t - b.t || (a.recordId < b.recordId ? -1 : 1));
+/** Comparisons in the order of time. */
+const inOrder = (comparisons: readonly LossComparison[]): readonly LossComparison[] =>
+  comparisons.toSorted((a, b) => a.t - b.t || (a.recordId < b.recordId ? -1 : 1));
+
+function* namesOf(comparisons: readonly LossComparison[]): Steps<Map<string, SubjectName>> {
   const names = new Map<string, SubjectName>();
-  for (const { parts } of comparisons)
+  for (const [index, { parts }] of comparisons.entries()) {
     for (const part of parts) {
       names.set(part.subject, nameOf(part));
       if (!names.has(part.group)) names.set(part.group, { ...nameOf(part), number: null });
     }
-  const subjects = findSubjects(comparisons, lossPartners).flatMap((finding) => {
+    if (endsStep(index)) yield;
+  }
+  return names;
+}
+
+function* judgedOf(
+  comparisons: readonly LossComparison[],
+  rates: InstrumentRates,
+): Steps<Omit<JudgedSums, 'rates'>> {
+  const names = yield* namesOf(comparisons);
+  const subjects: JudgedSubject[] = [];
+  for (const finding of yield* findSubjects(comparisons, lossPartners)) {
     const name = names.get(finding.subject);
-    return name !== undefined && isLossSubjectKind(finding.kind)
-      ? [judged(finding, finding.kind, name, comparisons, rates, names)]
-      : [];
-  });
-  return { rates, comparisons, subjects, names };
+    if (name === undefined || !isLossSubjectKind(finding.kind)) continue;
+    subjects.push(judged(finding, finding.kind, name, comparisons, rates, names));
+    yield;
+  }
+  return { comparisons, subjects, names };
+}
+
+/** Everything that was compared in a period, and who is off by it. */
+export const judgedSums = async (ports: SumsPorts, asked: SumsQuery): Promise<JudgedSums> => {
+  const rates = await ratesAt(ports.queries, asked.toMs);
+  const visits = await unloadingVisits(ports, asked, rates);
+  const comparisons = inOrder([
+    ...(await loadingComparisons(ports, asked, rates)),
+    ...visits.flatMap(({ comparison }) => comparison ?? []),
+    ...(await carriedComparisons(ports, asked, rates, visits)),
+  ]);
+  return { rates, ...(await ports.run(judgedOf(comparisons, rates))) };
 };

@@ -1,6 +1,9 @@
 import type { LossPartnerKind } from '#domain/losses/loss-subjects.ts';
 import type { KindPart } from '#domain/statistics/named-subjects.ts';
 
+import type { Queries } from '../../database/database.ts';
+import type { RunSteps } from '../../kernel/step-runner.ts';
+
 /** What a subject is called: a plate, a person, a place; `number`: its compartment or tank. */
 export interface SubjectName {
   readonly kind: LossPartnerKind;
@@ -44,6 +47,12 @@ export type InstrumentRates = Readonly<
     number
   >
 >;
+
+/** Where trips are read, and how long computing with them is done. */
+export interface SumsPorts {
+  readonly queries: Queries;
+  readonly run: RunSteps;
+}
 
 /** Whose trips, and when they ended. */
 export interface SumsQuery {

@@ -3,10 +3,9 @@ import { lossPartners, type LossSubjectKind, lossSubjectVerdicts } from '#domain
 import { sumDecision, sumSteps } from '#domain/statistics/cumulative-sum.ts';
 import { round } from '#domain/text/round.ts';
 
-import type { Queries } from '../../database/database.ts';
 import { judgedSums, type JudgedSubject, type JudgedSums } from './judged-subjects.ts';
 import { medianRate } from './median-rate.ts';
-import type { LossComparison, SubjectName, SumsQuery } from './loss-comparison.ts';
+import type { LossComparison, SubjectName, SumsPorts, SumsQuery } from './loss-comparison.ts';
 
 /** The most subjects of a reply, and the most trips of a line in it. */
 const listed = 200;
@@ -90,7 +89,7 @@ const countBy = (names: readonly string[]): Record<string, number> => {
 const isCarried = ({ parts }: LossComparison): boolean => parts.some(({ kind }) => kind === 'truck');
 
 const median = (values: readonly number[]): number | null =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+  Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? null;
 
 export interface SubjectFilter {
   readonly kind?: string | undefined;
@@ -107,11 +106,11 @@ const isAsked =
 
 /** Who is off in a period, as far as these companies' trips tell. */
 export const lossSums = async (
-  queries: Queries,
+  ports: SumsPorts,
   asked: SumsQuery,
   filter: SubjectFilter,
 ): Promise<LossSums> => {
-  const { rates, comparisons, subjects, names } = await judgedSums(queries, asked);
+  const { rates, comparisons, subjects, names } = await judgedSums(ports, asked);
   const found = pairedUp(subjects.filter(isAsked(filter)).toSorted(byNeed));
   const carried = comparisons.filter(isCarried).map((comparison) => ({ comparison, sign: 1 }));
   const tripRate = median(comparisons.map(({ eachL, volumeL }) => eachL / volumeL));
@@ -190,11 +189,11 @@ const partnersOf = (
 
 /** The chart of one subject; null: nothing of it was compared. */
 export const lossSubjectHistory = async (
-  queries: Queries,
+  ports: SumsPorts,
   asked: SumsQuery,
   id: string,
 ): Promise<LossSubjectHistory | null> => {
-  const sums = await judgedSums(queries, asked);
+  const sums = await judgedSums(ports, asked);
   const subject = sums.subjects.find(({ finding }) => finding.subject === id);
   if (subject === undefined) return null;
   const { finding, trips } = subject;

@@ -6,6 +6,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { type Actor, narrowed } from '../../identity/actor.ts';
 import { badRequest } from '../../kernel/refusal.ts';
+import type { RunSteps } from '../../kernel/step-runner.ts';
 import type { SumsQuery } from '../loss-sums/loss-comparison.ts';
 import { lossSubjectHistory, lossSums } from '../loss-sums/loss-sums.ts';
 
@@ -31,13 +32,13 @@ const askedOf = (actor: Actor, { startTime, endTime, companyCode }: Args): SumsQ
 };
 
 /** Losses added up over weeks, for users of the loss ranking; of their companies' trips alone. */
-const lossSumRoutes: Routes = (mount) => {
-  const { database } = mount;
+const lossSumRoutes: Routes<{ readonly runSteps: RunSteps }> = (mount, { runSteps }) => {
+  const ports = { queries: mount.database, run: runSteps };
   mountSession(mount, lossSumCalls['lossSums.list'], (actor, { kind, code, signals, ...args }) =>
-    lossSums(database, askedOf(actor, args), { kind, code, signals }),
+    lossSums(ports, askedOf(actor, args), { kind, code, signals }),
   );
   mountSession(mount, lossSumCalls['lossSums.subject'], async (actor, { id, ...args }) => ({
-    history: await lossSubjectHistory(database, askedOf(actor, args), id),
+    history: await lossSubjectHistory(ports, askedOf(actor, args), id),
   }));
 };
 
