@@ -15,6 +15,6 @@ export const formatLitresChange = (litres: number | null | undefined, decimals =
 /** The sum of what stands above it, as it is printed there. */
 export const sumAsShown = (parts: readonly number[], decimals = litresDecimals): number =>
   round(
-    parts.reduce((sum, part) => sum + Number(part.toFixed(decimals)), 0),
+    parts.reduce((sum, part) => sum + round(part, decimals), 0),
     decimals,
   );

@@ -2,6 +2,9 @@ import Compile, { type Validator } from 'typebox/compile';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Convert, Default } from 'typebox/value';
 
+import { formatNumber } from '#domain/text/number-format.ts';
+import type { Text } from '#i18n/text.ts';
+
 import { furtherFields } from './body/body-limit.ts';
 import { hostileField } from './hostile-values.ts';
 import { badRequest } from '../kernel/refusal.ts';
@@ -46,6 +49,17 @@ const converted = (schema: TObject, fields: Record<string, unknown>): Record<str
   return result;
 };
 
+const wrongForm: Text = ['格式不正确', 'Not in the right form'];
+
+type SchemaError = ReturnType<Validator['Errors']>[number];
+
+/** What is told of text that is too long: how long it is, and may be; null: it is not. */
+const tooLong = (error: SchemaError | undefined, value: unknown): Text | null => {
+  if (error?.keyword !== 'maxLength' || typeof value !== 'string') return null;
+  const [most, length] = [formatNumber(error.params.limit), formatNumber(value.length)];
+  return [`最多 ${most} 个字符，现有 ${length} 个`, `At most ${most} characters; there are ${length}`];
+};
+
 /**
  * Checks query or form fields against a schema. Text becomes numbers and booleans where the schema says so.
  * @throws Refusal 400 that names the invalid field
@@ -63,6 +77,6 @@ export const argumentsOf = <S extends TObject>(schema: S, input: unknown): Stati
   const missing = error?.keyword === 'required' ? String(error.params.requiredProperties[0] ?? '') : '';
   const field = missing || (error?.instancePath.slice(1) ?? '');
   throw badRequest([`参数不正确：${field}`, `Wrong value: ${field}`], {
-    [field]: missing ? ['必填', 'Required'] : ['格式不正确', 'Not in the right form'],
+    [field]: missing ? ['必填', 'Required'] : (tooLong(error, Reflect.get(value, field)) ?? wrongForm),
   });
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import {
   maxStatementLength,
@@ -6,6 +6,7 @@ import {
   type StatementPosition,
   statementPositions,
 } from '#domain/losses/loss-statement.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
 import { addStatement } from '#state/reports/loss-statements.ts';
 import { waitsWords } from '#state/alarms/handovers.ts';
 import { toast } from '#state/view/toasts.ts';
@@ -38,6 +39,9 @@ export const StatementForm = ({
   const [photos, setPhotos] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const lengthId = useId();
+  const { length } = text.trim();
+  const tooLong = length > maxStatementLength;
   useUnsaved(text !== '' || photos.length > 0);
   const add = async (files: readonly File[]): Promise<void> => {
     const room = maxStatementPhotos - photos.length;
@@ -94,7 +98,8 @@ export const StatementForm = ({
         className={inputs.frame}
         name="words"
         rows={3}
-        maxLength={maxStatementLength}
+        aria-invalid={tooLong}
+        aria-describedby={lengthId}
         required
         value={text}
         aria-label={t(['陈述', 'Statement'])}
@@ -105,6 +110,29 @@ export const StatementForm = ({
         }
         onChange={(event) => setText(event.target.value)}
       />
+      <p
+        id={lengthId}
+        className={`${typography.small} ${tooLong ? typography.danger : typography.muted}`}
+        role={tooLong ? 'alert' : undefined}
+        data-field="length"
+        data-value={length}
+      >
+        {tooLong
+          ? t(
+              [
+                '最多 {most} 字，现有 {n} 字，请缩短',
+                'At most {most} characters; there are {n}: please shorten it',
+              ],
+              {
+                most: formatNumber(maxStatementLength),
+                n: formatNumber(length),
+              },
+            )
+          : t(['{n} / {most} 字', '{n} / {most} characters'], {
+              most: formatNumber(maxStatementLength),
+              n: formatNumber(length),
+            })}
+      </p>
       <div className={styles.foot}>
         <label className={buttons.small}>
           {t(['添加照片 {n}/{max}', 'Add photos {n}/{max}'], { n: photos.length, max: maxStatementPhotos })}
@@ -130,7 +158,7 @@ export const StatementForm = ({
         <button
           type="submit"
           className={buttons.primary}
-          disabled={busy || position === null || text.trim() === ''}
+          disabled={busy || position === null || length === 0 || tooLong}
         >
           {t(['提交陈述', 'Submit'])}
         </button>

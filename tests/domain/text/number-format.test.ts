@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { round } from '#domain/text/round.ts';
 
 test('thousands have commas, minus is U+2212, a missing value is a dash and zero is 0', () => {
   expect(formatNumber(1_284_310)).toBe('1,284,310');
@@ -19,6 +20,14 @@ test('format.loss-2-decimals: a loss is shown with 2 decimals and its sign', () 
 
 test('format.loss-rate-per-mille-4-decimals: the value times 1000 with 4 decimals', () => {
   expect(formatChange(-0.0018404 * 1000, 4)).toBe('−1.8404');
+});
+
+test('half is rounded away from zero wherever it is written', () => {
+  // What a computer holds for 10.595 is a little less.
+  expect(formatNumber(10.595, 2)).toBe('10.60');
+  expect(formatChange(-10.595, 2)).toBe('−10.60');
+  expect(formatNumber(round(10.595, 2), 2)).toBe('10.60');
+  expect(formatNumber(1.005, 2)).toBe('1.01');
 });
 
 test('no digit is lost between thousands', () => {

@@ -32,6 +32,13 @@ test('a field sent empty is one not sent; a required one says that it is missing
     expect(faults(() => argumentsOf(Query, input))).toEqual({ name: 'Required' });
 });
 
+test('text that is too long is told its limit and its length', () => {
+  const Words = Type.Object({ words: Type.String({ maxLength: 2000 }) });
+  expect(faults(() => argumentsOf(Words, { words: 'x'.repeat(2134) }))).toEqual({
+    words: 'At most 2,000 characters; there are 2,134',
+  });
+});
+
 test('the field at fault is named', () => {
   expect(faults(() => argumentsOf(Query, { name: 'x', count: '0' }))).toEqual({
     count: 'Not in the right form',
