@@ -145,6 +145,12 @@ test('what can’t be is refused at its field, in words, and nothing is kept of 
   expect(
     await refused(38, { document: { name: 'x.pdf', base64: Buffer.from('<html>').toString('base64') } }),
   ).toMatchObject({ fields: { document: expect.stringContaining('pdf') } });
+  expect(await refused(38, { tankNumber: 31 })).toMatchObject({
+    fields: { tankNumber: `该站没有 31 号罐，已知的罐号：${toldDelivery.tankNumber}` },
+  });
+  expect(
+    await refused(38, { startTime: '2000-03-02T00:37:00Z', endTime: '2000-03-02T00:52:00Z' }),
+  ).toMatchObject({ fields: { startTime: expect.stringContaining('一年前') } });
   await enter(38);
   expect(await refused(40, { totalsCode: 'another' })).toMatchObject({
     fields: { startTime: expect.stringContaining('S02-2-1') },
@@ -152,14 +158,18 @@ test('what can’t be is refused at its field, in words, and nothing is kept of 
   expect(await database.query('select from pump_totals')).toHaveLength(1);
 });
 
-test('those of another time, and of a tank without a delivery, say so', async () => {
+test('those of another time, and of one without a delivery, say so', async () => {
   const later = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString();
   await enter(38, { startTime: later(toldDelivery.startTime, -400_000) });
   await bring(endMs + 5000);
   expect(await use()).toBe('outside');
   expect(await loss()).toMatchObject({ verdict: 'inconclusive' });
   await database.query('delete from pump_totals');
-  await enter(38, { tankNumber: 31 });
+  const earlierMs = -3 * 86_400_000;
+  await enter(38, {
+    startTime: later(toldDelivery.startTime, earlierMs),
+    endTime: later(toldDelivery.endTime, earlierMs),
+  });
   await bring(endMs + 6000);
   expect(await use()).toBe('noDelivery');
 });

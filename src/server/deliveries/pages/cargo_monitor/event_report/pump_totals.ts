@@ -8,6 +8,9 @@ import { badRequest } from '../../../../kernel/refusal.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
 import { queueTotals, totalsOf, type Totals } from '../../../pump-totals/queue-totals.ts';
 
+/** Of what was read earlier no report tells a loss any more. */
+const oldestMs = 366 * dayMs;
+
 /** What is longer is not the time of a delivery. */
 const longestMs = dayMs;
 
@@ -16,6 +19,11 @@ const faultsOf = ({ startTime, endTime, startTotalVtL, endTotalVtL }: Totals, no
   const [startMs, endMs] = [Date.parse(startTime), Date.parse(endTime)];
   const soldL = round(endTotalVtL - startTotalVtL, 2);
   const faults: Record<string, Text> = {};
+  if (startMs < nowMs - oldestMs)
+    faults['startTime'] = [
+      '早于一年前，对任何判定都不再有影响，请核对年份',
+      'Over a year ago: it changes no judgement any more, please check the year',
+    ];
   if (endMs <= startMs) faults['endTime'] = ['须晚于卸油前读数时刻', 'Must be after the reading before'];
   else if (endMs - startMs > longestMs)
     faults['endTime'] = [
@@ -34,6 +42,30 @@ const faultsOf = ({ startTime, endTime, startTotalVtL, endTotalVtL }: Totals, no
       `That is over ${maxSoldL} L sold in the meantime, please check the readings`,
     ];
   return faults;
+};
+
+/** Tanks of a station of which there is a calibration table, or a delivery. */
+const tanksSql = `select distinct tank_number as tank from (
+    select tank_number from station_tank_table where station_code = $1
+    union all select tank_number from atg_delivery where station_code = $1 and not withdrawn) t
+  where tank_number is not null order by 1`;
+
+/** @throws Refusal at the tank: nobody has told of it, so that nothing would ever come of these totals */
+const checkTank = async (queries: Queries, { stationCode, tankNumber }: Totals): Promise<void> => {
+  const tanks = await queries.query<{ tank: number }>(tanksSql, [stationCode], 'pump_totals_tanks');
+  if (tanks.some(({ tank }) => tank === tankNumber)) return;
+  const numbers = tanks.map(({ tank }) => tank);
+  const text: Text =
+    numbers.length === 0
+      ? [
+          '该站还没有油站罐容表，也没有卸油记录，请先录入罐容表',
+          'This station has neither tank calibration tables nor deliveries: enter its tables first',
+        ]
+      : [
+          `该站没有 ${tankNumber} 号罐，已知的罐号：${numbers.join('、')}`,
+          `This station has no tank ${tankNumber}; it has ${numbers.join(', ')}`,
+        ];
+  throw badRequest(text, { tankNumber: text });
 };
 
 /** @throws Refusal at the time: other totals of this tank are of that time too, and which of them holds nobody could say */
@@ -63,6 +95,8 @@ const pumpTotals: ResourceHooks = {
     const totals = totalsOf({ ...before, ...written.own });
     const faults = faultsOf(totals, nowMs);
     if (Object.keys(faults).length > 0) throw badRequest(['请检查表单', 'Please check the form'], faults);
+    // Neither can be changed later.
+    if (before === null) await checkTank(queries, totals);
     await checkAlone(queries, totals, Number(before?.['id'] ?? 0));
   },
   beforeRestore: ({ queries }, removed) => checkAlone(queries, totalsOf(removed), 0),
