@@ -8,7 +8,7 @@ import { loadLossSums, usualSumPeriod } from '#state/reports/loss-sums.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
-import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { AsOf, Reading, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -47,9 +47,8 @@ const ControlChartPage = () => {
     setKind('');
   }
   const key = JSON.stringify([period.fromMs, period.toMs, kind, refetchKey]);
-  const { value, cached, late, asOfMs, failure } = useRead(key, () =>
-    loadLossSums(period, kind === '' ? {} : { kind }),
-  );
+  const read = useRead(key, () => loadLossSums(period, kind === '' ? {} : { kind }));
+  const { value, cached, late, asOfMs, failure } = read;
   const title = t(hiddenScreens.control_chart);
   const chosen = id ?? value?.subjects[0]?.id ?? null;
   return (
@@ -76,7 +75,8 @@ const ControlChartPage = () => {
           )}
           {value === null && failure === null ? <TableLoading /> : null}
           {value === null ? null : (
-            <div className={styles.split}>
+            <div className={styles.split} aria-busy={read.reading}>
+              <Reading read={read} />
               <SubjectList sums={value} kind={kind} chosen={chosen} onKind={setKind} onChoose={setId} />
               {chosen === null ? (
                 <div className={styles.detail}>

@@ -5,6 +5,9 @@ import { words } from '#i18n/words.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { LoadingBars } from '#ui/page.tsx';
+import { useLasting } from '#ui/use-lasting.ts';
+
+import type { Read } from './use-read.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import dataGrid from '#ui/table/data-grid.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
@@ -17,6 +20,24 @@ export const TableLoading = () => (
     <LoadingBars />
   </div>
 );
+
+/** How long what is shown may be of before until it is said, ms. */
+const saidAfterMs = 500;
+
+/** Over what was read before, while what is asked now is on its way; screen readers speak it. */
+export const Reading = ({
+  read: { value, reading },
+}: {
+  readonly read: Pick<Read<unknown>, 'value' | 'reading'>;
+}) => {
+  const { t } = useTranslation();
+  const shown = useLasting(reading && value !== null, saidAfterMs);
+  return (
+    <p role="status" className={styles.reading} data-part="reading" data-value={shown}>
+      {shown ? t(['正在读取，下面仍是之前的结果', 'Loading; below is still what was read before']) : ''}
+    </p>
+  );
+};
 
 /** Over a table whose rows could not be read: what is wrong, that nothing typed is lost, the way on. */
 export const TableFailure = ({

@@ -17,9 +17,15 @@ export interface Read<T> {
   /** What of it came from the archive; null: nothing. */
   readonly archive: ArchiveNote | null;
   readonly failure: CallFailure | null;
+  /** What is asked now is not answered yet: `value` is of what was asked before. */
+  readonly reading: boolean;
 }
 
-const nothing: Read<never> = {
+/** What a key was answered with; null: none was yet. */
+type Answered<T> = Omit<Read<T>, 'reading'> & { readonly key: string | null };
+
+const nothing: Answered<never> = {
+  key: null,
   value: null,
   cached: false,
   asOfMs: 0,
@@ -33,11 +39,12 @@ const nothing: Read<never> = {
  * @param key holds everything that `read` reads; null: nothing is read
  */
 export const useRead = <T>(key: string | null, read: () => Promise<CallOutcome<T>>): Read<T> => {
-  const [state, setState] = useState<Read<T>>(nothing);
+  const [{ key: answered, ...state }, setState] = useState<Answered<T>>(nothing);
   useKeyed(key, read, (outcome) => {
     if (outcome.ok) {
       const { value, cached, asOfMs, late = false, archive = null } = outcome;
       setState({
+        key,
         value,
         cached,
         asOfMs,
@@ -45,7 +52,7 @@ export const useRead = <T>(key: string | null, read: () => Promise<CallOutcome<T
         archive,
         failure: null,
       });
-    } else setState((old) => ({ ...old, failure: outcome.failure }));
+    } else setState((old) => ({ ...old, key, failure: outcome.failure }));
   });
-  return state;
+  return { ...state, reading: key !== null && key !== answered };
 };

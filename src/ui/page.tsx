@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { EmptyTank } from './drawing/empty-tank.tsx';
+import { useTranslation } from './language.tsx';
 import { usePage } from './page-context.tsx';
+import { useLasting } from './use-lasting.ts';
 import layout from './styles/layout.module.css';
 import placeholders from './styles/placeholders.module.css';
+import typography from './styles/typography.module.css';
 import styles from './page.module.css';
 
 /** The main landmark of a page; `ready` once its data is painted. */
@@ -55,14 +58,25 @@ export const PageHead = ({
   </div>
 );
 
-/** Still grey bars, after 200 ms. */
-export const LoadingBars = () => (
-  <div className={placeholders.bars} aria-hidden="true">
-    {[38, 86, 80, 92, 56].map((width) => (
-      <i key={width} style={{ width: `${width}%` }} />
-    ))}
-  </div>
-);
+/** Loading that is over sooner is not worth a word, ms. */
+const saidAfterMs = 500;
+
+/** Still grey bars, after 200 ms, and then that it loads: in words, which screen readers speak. */
+export const LoadingBars = () => {
+  const { t } = useTranslation();
+  // A region that is there before its words is one that screen readers speak.
+  const said = useLasting(true, saidAfterMs);
+  return (
+    <div className={placeholders.bars} data-part="loading">
+      <span role="status" className={typography.muted}>
+        {said ? t(['正在读取…', 'Loading…']) : ''}
+      </span>
+      {[38, 86, 80, 92, 56].map((width) => (
+        <i key={width} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+};
 
 /** Nothing found: the outline of an empty tank, the query, one way on. */
 export const EmptyState = ({

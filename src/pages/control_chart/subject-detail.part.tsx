@@ -13,7 +13,7 @@ import {
   verdictOf,
   verdictText,
 } from '#templates/loss-sums/subject-words.ts';
-import { ReadAge, TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { ReadAge, Reading, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
@@ -117,6 +117,7 @@ export const SubjectDetail = ({
         {t(words.back)}
       </button>
       <ReadAge read={read} />
+      <Reading read={read} />
       {value === null && failure === null ? <TableLoading /> : null}
       {failure === null ? null : <TableFailure failure={failure} onRetry={onBack} />}
       {value === null ? null : value.history === null ? (

@@ -30,6 +30,7 @@ import { RowDrawer } from './drawer/row-drawer.tsx';
 import type { ReportSlots } from './slots.ts';
 import { useRefetchOnReconnect } from './query/use-refetch-on-reconnect.ts';
 import { useChosenRow } from './drawer/use-chosen-row.ts';
+import { Reading } from '../table-state.tsx';
 import { useEditedFilters } from './query/use-edited-filters.ts';
 import { useLive } from './query/use-live.ts';
 import { useQuery } from './query/use-query.ts';
@@ -170,7 +171,7 @@ const ReportPage = ({
           />
           {bulk}
           <LeftOut report={report} asking={asking} page={state.value} />
-          <div className={dataGrid.frame} data-part="report-rows">
+          <div className={dataGrid.frame} data-part="report-rows" aria-busy={state.reading}>
             {phone.value ? (
               <ReportCards
                 report={report}
@@ -195,6 +196,7 @@ const ReportPage = ({
               />
             )}
             {emptyAbove ? null : empty}
+            <Reading read={state} />
           </div>
           <Pager
             page={page}
