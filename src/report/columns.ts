@@ -1,12 +1,13 @@
 import type { Text } from '#i18n/text.ts';
 
-import type { Choices, Column, Kind, Measure, Rank } from './kinds.ts';
+import type { AtMost, Choices, Column, Kind, Measure, Rank } from './kinds.ts';
 
 interface Options {
   readonly rank?: Rank;
   readonly hidden?: boolean;
   readonly unsorted?: boolean;
   readonly abnormalBy?: string;
+  readonly atMost?: AtMost;
 }
 
 const column =

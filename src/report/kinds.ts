@@ -1,11 +1,20 @@
+import type { LossVerdict } from '#domain/losses/loss-verdict.ts';
 import type { SealState } from '#domain/cargo/seal-states.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { CompartmentLoad } from './compartment-load.ts';
 
-/** Values of a choice cell: code → its word and, where it matters, whether it is abnormal and the seal that it means. */
+/** Values of a choice cell: code → its word and, where it matters, whether it is abnormal and what its glyph means. */
 export type Choices = Readonly<
-  Record<string, { readonly text: Text; readonly abnormal?: boolean; readonly seal?: SealState }>
+  Record<
+    string,
+    {
+      readonly text: Text;
+      readonly abnormal?: boolean;
+      readonly seal?: SealState;
+      readonly verdict?: LossVerdict;
+    }
+  >
 >;
 
 /**
@@ -130,6 +139,13 @@ export interface Ranking {
   readonly atLeast: { readonly of: string; readonly count: number };
 }
 
+/** When a figure is only known to be no larger. */
+export interface AtMost {
+  readonly field: string;
+  readonly value: string;
+  readonly why: Text;
+}
+
 /** A column of a report: kind, title and what the table does with it. */
 export interface Column<K extends Kind = Kind> {
   readonly kind: K;
@@ -142,6 +158,8 @@ export interface Column<K extends Kind = Kind> {
   readonly choices?: Choices;
   /** Shown in the alarm colour where this field of the same row is true. */
   readonly abnormalBy?: string;
+  /** Where the row's field has this value, the figure is the most that it may be, and this is why. */
+  readonly atMost?: AtMost;
   /** Fields of the row from which the cell is computed (wetDry). */
   readonly of?: readonly string[];
   /** In a grouped report: what this column computes of the rows of a group; without it the column is a key. */

@@ -4,6 +4,7 @@ import type { Text } from '#i18n/text.ts';
 import { choice } from './columns.ts';
 import type { Report } from './define.ts';
 import { choiceFilter } from './filter-choices.ts';
+import type { AtMost } from './kinds.ts';
 
 /** Which rows of a page of losses are part of the totals, and the words for the others. */
 export const lossCounted: NonNullable<Report['counted']> = {
@@ -32,6 +33,16 @@ export const deliveryLossCounted: NonNullable<Report['counted']> = {
   },
 };
 
+/** Where sales during the delivery are unknown, the loss is at most what its row says, as the sums leave it out. */
+export const lossAtMost: AtMost = {
+  field: 'counting',
+  value: 'salesUnknown',
+  why: [
+    '卸油时销量未知：至多为此，不计入合计',
+    'Sales during the delivery are unknown: it is at most this, and not counted',
+  ],
+};
+
 /** Column that tells whether a row is part of the totals. */
 export const countingColumn = choice(['计入合计', 'Counted'], lossCountings, { rank: 2 });
 
@@ -41,8 +52,8 @@ export const countingFilter = choiceFilter('计入合计', 'Counted', lossCounti
 const perMilleBound = unusualLossRate * 1000;
 
 const twoSums: Text = [
-  `实测为全部已知损溢（卸油时销量未知的除外），无论结论；计责只含已证实且未被判为正常的部分。超过 ±${perMilleBound} ‰ 的也计入，请核查仪表`,
-  `Measured is every loss that is known (not where sales during the delivery are unknown), whatever its verdict; charged is what is proven and not judged to be none. Beyond ±${perMilleBound} ‰ it counts too: check the instruments`,
+  `实测为全部已知损溢（卸油时销量未知的除外），无论结论；计责只含已证实且未被判为正常的部分，途中减少按其报警的升数，两种证据不同时按较小的一个。超过 ±${perMilleBound} ‰ 的也计入，请核查仪表`,
+  `Measured is every loss that is known (not where sales during the delivery are unknown), whatever its verdict; charged is what is proven and not judged to be none, drains by the litres of their alarms, and of two witnesses the smaller figure. Beyond ±${perMilleBound} ‰ it counts too: check the instruments`,
 ];
 
 /** Figures of what is charged, beside those that are measured. */

@@ -16,6 +16,8 @@ export interface JudgedLegFigures {
   /** What it may be off by, ± L (k standard deviations); null: unknown. */
   readonly offL: number | null;
   readonly verdict: LossVerdict | null;
+  /** The loss is at most this: what the station sold meanwhile is not known. */
+  readonly atMost: boolean;
 }
 
 /** The loss of a fuel on a transport, as drawer, alarm and certificate tell it. Litres at 20 °C, null: not known. */
@@ -134,4 +136,50 @@ export const subjectLossL = (loss: JudgedLossFigures): number | null => {
   const subject = subjectOf(loss);
   if (subject === 'drain') return loss.drainedL;
   return subject === 'carried' ? loss.whole.lossL : loss.legs[subject].lossL;
+};
+
+/** Why what is charged of a proven leg is another figure than the leg's. */
+export type ChargeReason = 'judgedNone' | 'byAlarm' | 'smaller';
+
+export interface Charge {
+  readonly why: ChargeReason;
+  /** Litres charged in its place; null: not told apart from those of another leg. */
+  readonly litres: number | null;
+}
+
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
+
+const chargeOf = (lossL: number, litres: number | null): Charge | null =>
+  litres === null || isSame(lossL, litres) ? null : { why: litres === 0 ? 'judgedNone' : 'smaller', litres };
+
+/** What is charged of each proven leg, where that is not what the leg itself lost. */
+export const chargesOf = ({
+  legs,
+  drainedL,
+  chargedL,
+  chargedDepotL,
+}: JudgedLossFigures): Partial<Record<LossLeg, Charge>> => {
+  const provenL = (name: LossLeg): number | null =>
+    legs[name].verdict === 'proven' && (legs[name].lossL ?? 0) > 0 ? legs[name].lossL : null;
+  const [loadingL, transitL, unloadingL] = [provenL('loading'), provenL('transit'), provenL('unloading')];
+  const drained = drainedL !== null && drainedL > 0 ? drainedL : null;
+  const depot = loadingL === null ? null : chargeOf(loadingL, chargedDepotL);
+  const charges: Partial<Record<LossLeg, Charge>> = depot === null ? {} : { loading: depot };
+  const carried = (
+    [
+      ['transit', transitL],
+      ['unloading', unloadingL],
+    ] as const
+  ).flatMap(([name, lossL]) => (lossL === null ? [] : [{ name, lossL }]));
+  if (chargedL === 0) for (const { name } of carried) charges[name] = { why: 'judgedNone', litres: 0 };
+  else if (drained !== null) {
+    if (transitL !== null && !isSame(transitL, drained))
+      charges.transit = { why: 'byAlarm', litres: drained };
+  } else {
+    const sumL = carried.reduce((sum, { lossL }) => sum + lossL, 0);
+    if (chargedL !== null && !isSame(sumL, chargedL))
+      for (const { name } of carried)
+        charges[name] = { why: 'smaller', litres: carried.length === 1 ? chargedL : null };
+  }
+  return charges;
 };

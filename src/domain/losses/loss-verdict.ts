@@ -2,9 +2,9 @@ import type { LossDoubt } from './loss-doubts.ts';
 
 /** What a loss is worth as evidence. */
 export const lossVerdicts = {
-  proven: { text: ['已证实', 'Proven'] },
-  inconclusive: { text: ['未能定论', 'Inconclusive'] },
-  passed: { text: ['通过', 'Passed'] },
+  proven: { text: ['已证实', 'Proven'], verdict: 'proven', abnormal: true },
+  inconclusive: { text: ['未能定论', 'Inconclusive'], verdict: 'inconclusive' },
+  passed: { text: ['通过', 'Passed'], verdict: 'passed' },
 } as const;
 
 export type LossVerdict = keyof typeof lossVerdicts;

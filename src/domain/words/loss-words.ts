@@ -1,5 +1,5 @@
 import { lossVerdicts, type LossVerdict } from '../losses/loss-verdict.ts';
-import type { LossSubject } from '../losses/judged-loss.ts';
+import type { Charge, LossSubject } from '../losses/judged-loss.ts';
 
 type Words = readonly [zh: string, en: string];
 
@@ -23,6 +23,15 @@ export const verdictSentence = (
   const what = happened[subject][lossL < 0 ? 'over' : 'short'];
   const word = lossVerdicts[verdict].text;
   return [`${what[0]}，${word[0]}`, `${what[1]}, ${word[1].toLowerCase()}`];
+};
+
+/** What is said beside a proven leg of which another figure is charged. @param litres as they are shown */
+export const chargeWords = ({ why, litres }: Charge, shown: string): Words => {
+  if (why === 'judgedNone') return ['已研判为无，不计责', 'judged to be none: not charged'];
+  if (why === 'byAlarm') return [`按其报警计责 ${shown} L`, `charged by its alarm: ${shown} L`];
+  return litres === null
+    ? ['按较小的证据计责', 'charged by the smaller figure']
+    : [`按较小的证据计责 ${shown} L`, `charged by the smaller figure: ${shown} L`];
 };
 
 /** Words of the figures along the way of a load. */

@@ -1,6 +1,7 @@
 import { lossDoubts } from '#domain/losses/loss-doubts.ts';
 import { lossLegs, lossVerdicts } from '#domain/losses/loss-verdict.ts';
 import {
+  chargesOf,
   legNames,
   legSums,
   legTotal,
@@ -14,11 +15,12 @@ import { formatLitres } from '#domain/text/litres.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { round } from '#domain/text/round.ts';
 import { missing } from '#domain/time/time.ts';
-import { verdictSentence } from '#domain/words/loss-words.ts';
+import { chargeWords, verdictSentence } from '#domain/words/loss-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
 import { certifiedLoss } from '#templates/certificate/certified-loss.ts';
+import { lossFigure } from '#templates/loss/loss-figure.ts';
 import { LoadRoad } from '#templates/loss/load-road.tsx';
 import { LossScale, scaleRange } from '#ui/drawing/loss-scale.tsx';
 import { VerdictGlyph } from '#ui/drawing/verdict-glyph.tsx';
@@ -47,8 +49,12 @@ const SaidVerdict = ({ loss, fuel }: { readonly loss: JudgedLossFigures; readonl
   const subject = subjectOf(loss);
   const lossL = subjectLossL(loss);
   const [zh, en] = verdictSentence(subject, loss.verdict, lossL);
-  const { offL } =
-    subject === 'carried' ? loss.whole : subject === 'drain' ? { offL: null } : loss.legs[subject];
+  const { offL, atMost } =
+    subject === 'carried'
+      ? loss.whole
+      : subject === 'drain'
+        ? { offL: null, atMost: false }
+        : loss.legs[subject];
   const beyond = loss.verdict === 'proven' ? beyondL(loss, subject) : null;
   return (
     <div className={styles.said} data-part="certified-verdict" data-id={fuel} data-value={loss.verdict ?? ''}>
@@ -58,7 +64,7 @@ const SaidVerdict = ({ loss, fuel }: { readonly loss: JudgedLossFigures; readonl
           {zh} <span lang="en">{en}</span>
           {loss.verdict === null || lossL === null
             ? ''
-            : ` ${formatLitres(lossL)}${offL === null ? '' : ` ± ${formatLitres(offL)}`} L`}
+            : ` ${lossFigure({ lossL, atMost }, formatLitres)}${offL === null ? '' : ` ± ${formatLitres(offL)}`} L`}
         </b>
         {beyond === null || offL === null || loss.limitL === null ? null : (
           <div>
@@ -90,7 +96,7 @@ const LegTable = ({ loss, widthPx }: { readonly loss: JudgedLossFigures; readonl
     <Both key="leg" text={name} />,
     sum ?? missing,
     <LossScale key="scale" loss={leg} range={range} limitL={loss.limitL} widthPx={scalePx} />,
-    formatLitres(leg.lossL),
+    lossFigure(leg, formatLitres),
     formatLitres(leg.offL),
     formatLitres(loss.limitL),
     <span key="verdict" className={styles.word} data-value={leg.verdict ?? ''}>
@@ -146,6 +152,7 @@ export const CertifiedLoss = ({
 }) =>
   content.fuels.map((fuel) => {
     const loss = certifiedLoss(fuel);
+    const charges = loss === null ? {} : chargesOf(loss);
     return loss === null ? null : (
       <section key={fuel.fuel} data-part="certified-loss" data-id={fuel.fuel}>
         {content.fuels.length === 1 ? null : (
@@ -163,6 +170,16 @@ export const CertifiedLoss = ({
           </span>
           <span data-field="charged" data-value={loss.chargedL ?? ''}>
             <Both text={['计责', 'Charged']} /> <b>{formatLitres(loss.chargedL)} L</b>
+            {legNames.map((name) => {
+              const charge = charges[name];
+              return charge === undefined ? null : (
+                <small key={name} data-field="charge" data-value={charge.litres ?? ''}>
+                  {' '}
+                  <Both text={lossLegs[name].text} />{' '}
+                  <Both text={chargeWords(charge, formatLitres(charge.litres))} />
+                </small>
+              );
+            })}
           </span>
           <span data-field="chargedDepot" data-value={loss.chargedDepotL ?? ''}>
             <Both text={['向油库计责', 'Charged to the depot']} /> <b>{formatLitres(loss.chargedDepotL)} L</b>

@@ -1,12 +1,14 @@
 /**
  * Litres of a task that are charged: its proven legs and drains, without those whose alarm somebody has judged to be
- * none. One that nobody has judged yet counts. SQL over `task_fuel r`; null: nothing is known of its loss.
+ * none. One that nobody has judged yet counts. SQL over a row of `task_fuel`; null: nothing is known of its loss.
  */
-export const chargedSql = `(case when r.charged_v20_l > 0 then greatest(0, r.charged_v20_l - coalesce((
+export const chargedSql = (
+  r = 'r',
+): string => `(case when ${r}.charged_v20_l > 0 then greatest(0, ${r}.charged_v20_l - coalesce((
   select sum(greatest(0, (ca.properties ->> 'loss')::float8)) from alarm ca
-  where ca.type = 202 and ca.sign_code = r.sign_code and ca.company_code = r.company_code and not ca.withdrawn
+  where ca.type = 202 and ca.sign_code = ${r}.sign_code and ca.company_code = ${r}.company_code and not ca.withdrawn
     and ca.state in ('normal', 'falseAlarm')
-    and (ca.record_id = r.id or coalesce(r.drain_alarm_ids, '[]'::jsonb) ? ca.id)), 0)) else r.charged_v20_l end)`;
+    and (ca.record_id = ${r}.id or coalesce(${r}.drain_alarm_ids, '[]'::jsonb) ? ca.id)), 0)) else ${r}.charged_v20_l end)`;
 
 /**
  * Litres that a depot is charged with: its short loading, unless somebody has judged it to be none. SQL over

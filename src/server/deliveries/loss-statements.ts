@@ -4,14 +4,22 @@ import type { StatementPosition, StatementState } from '#domain/losses/loss-stat
 import type { Database, Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import { driverJoin } from '../master-data/driver-join.ts';
+import { chargedSql } from './charged-loss.ts';
 
 /** What a driver last said of the load of a row of `task_fuel`; null: nothing. */
 const saidSql = (r: string): string => `(select s.position from loss_statement s
   where s.sign_code = ${r}.sign_code and s.task_code = ${r}.task_code and s.fuel = ${r}.fuel order by s.id desc limit 1)`;
 
+/** SQL: whether the driver is asked: of what is proven of the carriage, and nobody has judged to be none. */
+const isAskedSql = (r: string): string => `coalesce(${chargedSql(r)}, 0) > 0`;
+
+/** SQL: until when the driver of a row of `task_fuel` may answer; null: nobody asks him, or no end is known. */
+export const answerDueSql = (r: string): string =>
+  `(case when ${isAskedSql(r)} then ${r}.answer_due_time end)`;
+
 /** SQL: how far the driver has been heard on a row of `task_fuel`: a code of `statementStates`. */
 export const statementStateSql = (r: string): string =>
-  `coalesce(${saidSql(r)}, case when coalesce(${r}.verdict, 'passed') = 'passed' then 'notAsked'
+  `coalesce(${saidSql(r)}, case when not (${isAskedSql(r)}) then 'notAsked'
     when ${r}.answer_due_time <= now() then 'overdue' else 'waiting' end)`;
 
 /** Whose word is asked of what: a load, or the alarm of a drain that belongs to none. */
@@ -29,7 +37,7 @@ export interface StatementSubject {
 
 const loadColumns = `f.company_code as "companyCode", f.sign_code as "signCode", f.task_code as "taskCode", f.fuel,
   null as "alarmId", f.driver_code as "driverCode", d.name as "driverName", ${statementStateSql('f')} as state,
-  ${isoSeconds('f.answer_due_time')} as "dueTime"`;
+  ${isoSeconds(answerDueSql('f'))} as "dueTime"`;
 
 /** The subject of a record of a loss or of an alarm 202 of these companies; null: there is none. */
 export const statementSubject = async (

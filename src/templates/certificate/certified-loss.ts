@@ -4,13 +4,16 @@ import type { CertificateContent } from '#state/reports/certificates.ts';
 
 type Fuel = CertificateContent['fuels'][number];
 
-const unmeasured: JudgedLegFigures = { lossL: null, offL: null, verdict: null };
+const unmeasured = { lossL: null, offL: null, verdict: null };
 
 /** The loss of a fuel as its certificate tells it; null on papers that were issued without legs. */
 export const certifiedLoss = (fuel: Fuel): JudgedLossFigures | null => {
   const { judged } = fuel;
   if (judged === undefined) return null;
-  const leg = (name: LossLeg): JudgedLegFigures => judged.legs.find((row) => row.leg === name) ?? unmeasured;
+  const leg = (name: LossLeg): JudgedLegFigures => ({
+    ...(judged.legs.find((row) => row.leg === name) ?? unmeasured),
+    atMost: judged.salesUnknown && name === 'unloading',
+  });
   return {
     verdict: judged.verdict,
     coverage: judged.coverage,
@@ -20,8 +23,9 @@ export const certifiedLoss = (fuel: Fuel): JudgedLossFigures | null => {
     legs: { loading: leg('loading'), transit: leg('transit'), unloading: leg('unloading') },
     whole: {
       lossL: fuel.lossV20L,
-      offL: judged.salesUnknown ? null : (fuel.uncertaintyL ?? null),
+      offL: fuel.uncertaintyL ?? null,
       verdict: judged.verdict,
+      atMost: judged.salesUnknown,
     },
     sentL: fuel.sentV20L,
     receivedL: fuel.receivedV20L,

@@ -5,6 +5,7 @@ import { remainderWords, roadWords } from '#domain/words/loss-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import type { Text } from '#i18n/text.ts';
 import { LossRoad, type RoadLeg, type RoadStop } from '#ui/drawing/loss-road.tsx';
+import { lossFigure } from './loss-figure.ts';
 import typography from '#ui/styles/typography.module.css';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 
@@ -39,8 +40,12 @@ export const LoadRoad = ({
     figure: formatLitres(litres),
   });
   const leg = (name: (typeof legNames)[number]): RoadLeg => {
-    const { lossL, verdict } = loss.legs[name];
-    return { name: t(lossLegs[name].text), figure: `${formatLitres(lossL)} L`, verdict };
+    const leg = loss.legs[name];
+    return {
+      name: t(lossLegs[name].text),
+      figure: `${lossFigure(leg, formatLitres)} L`,
+      verdict: leg.verdict,
+    };
   };
   const { remainderL } = loss;
   return (

@@ -25,9 +25,9 @@ export const rowLoss = (row: Row): JudgedLossFigures => {
   };
   const leg = (name: LossLeg): JudgedLegFigures => ({
     lossL: numberIn(row[`${name}LossV20L`]),
-    // Sales that nobody told make the loss at most what it seems: its bar is open at that end.
-    offL: salesUnknown && name === 'unloading' ? null : off(`${name}UncertaintyL`),
+    offL: off(`${name}UncertaintyL`),
     verdict: verdictIn(row[`${name}Verdict`]),
+    atMost: salesUnknown && name === 'unloading',
   });
   const measure = textIn(row['measure']);
   return {
@@ -39,8 +39,9 @@ export const rowLoss = (row: Row): JudgedLossFigures => {
     legs: { loading: leg('loading'), transit: leg('transit'), unloading: leg('unloading') },
     whole: {
       lossL: numberIn(row['lossV20L']),
-      offL: salesUnknown ? null : off('uncertaintyL'),
+      offL: off('uncertaintyL'),
       verdict: verdictIn(row['verdict']),
+      atMost: salesUnknown,
     },
     sentL: numberIn(row['sentV20L']),
     receivedL: numberIn(row['receivedV20L']),

@@ -12,6 +12,8 @@ export interface ScaleLoss {
   /** What the loss may be off by, ± L (k standard deviations); null: unknown. */
   readonly offL: number | null;
   readonly verdict: LossVerdict | null;
+  /** It is at most this: the bar is open towards less. */
+  readonly atMost?: boolean;
 }
 
 /** First and last litre of an axis that holds all of these and zero. */
@@ -45,7 +47,7 @@ const strokes: Record<LossVerdict, string> = {
 
 /** A loss on its axis: dot, bar of what it may be, the limit dashed, zero as a tick. Its figures stand beside it. */
 export const LossScale = ({
-  loss: { lossL, offL, verdict },
+  loss: { lossL, offL, verdict, atMost = false },
   range: [low, high],
   limitL,
   widthPx,
@@ -88,9 +90,9 @@ export const LossScale = ({
       )}
       {lossL === null ? null : (
         <>
-          {offL === null ? (
+          {atMost || offL === null ? (
             <path
-              d={`M0 ${middle}H${x(lossL)}`}
+              d={`M2 ${middle}H${x(lossL)}`}
               stroke={stroke}
               strokeWidth="2"
               strokeDasharray="3 3"
@@ -98,7 +100,17 @@ export const LossScale = ({
             />
           ) : (
             <path
-              d={`M${x(lossL - offL)} ${middle - 4}v8M${x(lossL + offL)} ${middle - 4}v8M${x(lossL - offL)} ${middle}H${x(lossL + offL)}`}
+              d={`M${x(lossL - offL)} ${middle - 4}v8M${x(lossL - offL)} ${middle}H${x(lossL)}`}
+              stroke={stroke}
+              strokeWidth="1.8"
+            />
+          )}
+          {atMost ? (
+            <path d={`M6 ${middle - 4}l-4 4 4 4`} fill="none" stroke={stroke} strokeWidth="1.8" />
+          ) : null}
+          {offL === null ? null : (
+            <path
+              d={`M${x(lossL + offL)} ${middle - 4}v8M${x(lossL)} ${middle}H${x(lossL + offL)}`}
               stroke={stroke}
               strokeWidth="1.8"
             />

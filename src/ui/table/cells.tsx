@@ -5,6 +5,7 @@ import { oilDrawing, oilGrade, oilLabel } from '#domain/words/oil-words.ts';
 import { instantMs, missing } from '#domain/time/time.ts';
 import { isSealState, type SealState, sealWords } from '#domain/cargo/seal-states.ts';
 import { textIn as inLanguage, type Language } from '#i18n/text.ts';
+import { atMostSign, isAtMost } from '#report/at-most.ts';
 import { compartmentLoads, emptyCompartmentL } from '#report/compartment-load.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 import { wordsBeside } from '#report/near-places.ts';
@@ -13,6 +14,7 @@ import { loadDrawing } from '../drawing/load-drawing.ts';
 import { SealGlyph } from '../drawing/seal-glyph.tsx';
 import { Spark } from '../drawing/spark.tsx';
 import { TankStrip } from '../drawing/tank-strip.tsx';
+import { VerdictGlyph } from '../drawing/verdict-glyph.tsx';
 import { Plate } from '../plate.tsx';
 import { cellText } from './cell-text.ts';
 import { codesIn, numberIn, numbersIn, textIn } from './cell-value.ts';
@@ -65,6 +67,12 @@ const choice: Render = (value, { column, language }) => {
       {found.seal === undefined ? null : (
         <>
           <SealGlyph seal={found.seal} />
+          &ensp;
+        </>
+      )}
+      {found.verdict === undefined ? null : (
+        <>
+          <VerdictGlyph verdict={found.verdict} />
           &ensp;
         </>
       )}
@@ -224,6 +232,12 @@ export const renderCell = (context: CellContext, name: string): ReactNode => {
   }
   const content =
     drawn[column.kind]?.(value, context) ?? cellText(column, value, context.language, context.nowMs);
+  if (column.atMost !== undefined && isAtMost(column, row, name))
+    return (
+      <span className={typography.secondary} title={inLanguage(column.atMost.why, context.language)}>
+        {atMostSign} {content}
+      </span>
+    );
   return column.abnormalBy !== undefined && row[column.abnormalBy] === true ? (
     <span className={typography.danger}>{content}</span>
   ) : (

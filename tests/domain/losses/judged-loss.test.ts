@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import {
+  chargesOf,
   legNames,
   legSums,
   legTotal,
@@ -21,11 +22,11 @@ const proven: JudgedLossFigures = {
   doubts: [],
   salesUnknown: false,
   legs: {
-    loading: { lossL: 6.2, offL: 52.6, verdict: 'passed' },
-    transit: { lossL: 2.3, offL: 42, verdict: 'passed' },
-    unloading: { lossL: 135.6, offL: 54, verdict: 'proven' },
+    loading: { lossL: 6.2, offL: 52.6, verdict: 'passed', atMost: false },
+    transit: { lossL: 2.3, offL: 42, verdict: 'passed', atMost: false },
+    unloading: { lossL: 135.6, offL: 54, verdict: 'proven', atMost: false },
   },
-  whole: { lossL: 144.1, offL: 50.19, verdict: 'proven' },
+  whole: { lossL: 144.1, offL: 50.19, verdict: 'proven', atMost: false },
   sentL: 14_812.4,
   receivedL: 14_664.2,
   remainderL: 4.1,
@@ -58,7 +59,7 @@ describe('how a loss is told', () => {
     const drained: JudgedLossFigures = {
       ...proven,
       drainedL: 60,
-      legs: { ...proven.legs, transit: { lossL: 62.3, offL: 42, verdict: 'proven' } },
+      legs: { ...proven.legs, transit: { lossL: 62.3, offL: 42, verdict: 'proven', atMost: false } },
     };
     expect(subjectOf(drained)).toBe('drain');
     expect(subjectLossL(drained)).toBe(60);
@@ -70,11 +71,39 @@ describe('how a loss is told', () => {
     expect(verdictSentence('carried', null, 3)).toEqual(['损溢算不出', 'Loss unknown']);
   });
 
+  test('beside a proven leg stands what is charged of it, where that is another figure, and why', () => {
+    const transit = { lossL: 67.25, offL: 16.4, verdict: 'proven', atMost: false } as const;
+    const unloading = { lossL: -14.96, offL: 50, verdict: 'passed', atMost: false } as const;
+    const drained = {
+      ...proven,
+      legs: { ...proven.legs, transit, unloading },
+      drainedL: 64.95,
+      chargedL: 64.95,
+    };
+    expect(chargesOf(drained)).toEqual({ transit: { why: 'byAlarm', litres: 64.95 } });
+    expect(chargesOf({ ...drained, chargedL: 0 })).toEqual({ transit: { why: 'judgedNone', litres: 0 } });
+    expect(chargesOf({ ...drained, drainedL: 0, chargedL: 65.55 })).toEqual({
+      transit: { why: 'smaller', litres: 65.55 },
+    });
+    // Of two legs nobody knows which of them is charged less.
+    const both = { ...proven, legs: { ...proven.legs, transit }, chargedL: 200 };
+    expect(chargesOf(both)).toEqual({
+      transit: { why: 'smaller', litres: null },
+      unloading: { why: 'smaller', litres: null },
+    });
+    const short = { ...proven, legs: { ...proven.legs, loading: { ...transit, lossL: 196.65 } } };
+    expect(chargesOf({ ...short, chargedDepotL: 163.13 })).toEqual({
+      loading: { why: 'smaller', litres: 163.13 },
+    });
+    expect(chargesOf(proven)).toEqual({});
+    expect(chargesOf({ ...proven, chargedL: null, chargedDepotL: null })).toEqual({});
+  });
+
   test('what nothing measures is not written out, and neither is a sum that is not the figure behind it', () => {
     const alone: JudgedLossFigures = {
       ...proven,
       isReceivedTold: false,
-      legs: { ...proven.legs, loading: { lossL: null, offL: null, verdict: null } },
+      legs: { ...proven.legs, loading: { lossL: null, offL: null, verdict: null, atMost: false } },
     };
     expect(roadOf(alone)).toMatchObject({ ticketL: null, receivedL: null });
     expect(legSums(alone)).toMatchObject({ loading: null, unloading: null });

@@ -26,21 +26,30 @@ beforeAll(async () => {
   await seedDemoWorld(database);
   const loss = (name: string, more: Record<string, unknown>) =>
     putLoss(database, { ...own, id: `task-fuel:${name}:gasoline`, taskCode: name, ...more });
-  await loss('D-1', { verdict: 'proven', answerDueTime: inAnHour, drainAlarmIds: ['drain-1'] });
-  await loss('LATE', { verdict: 'inconclusive', answerDueTime: anHourAgo });
-  await loss('BEFORE', { verdict: 'proven', answerDueTime: null });
+  await loss('D-1', {
+    verdict: 'proven',
+    chargedV20L: 45.5,
+    answerDueTime: inAnHour,
+    drainAlarmIds: ['drain-1'],
+  });
+  await loss('LATE', { verdict: 'proven', chargedV20L: 45.5, answerDueTime: anHourAgo });
+  await loss('OPEN', { verdict: 'inconclusive', chargedV20L: 0, answerDueTime: inAnHour });
+  await loss('DEPOT', { verdict: 'proven', chargedV20L: 0, chargedDepotV20L: 45.5, answerDueTime: inAnHour });
+  await loss('JUDGED', { verdict: 'proven', chargedV20L: 45.5, answerDueTime: inAnHour });
+  await loss('BEFORE', { verdict: 'proven', chargedV20L: 45.5, answerDueTime: null });
   await loss('PASSED', { verdict: 'passed' });
   await loss('UNJUDGED', {});
-  for (const [alarmId, recordId] of [
-    ['drain-1', 'volume-change:1'],
-    ['drain-alone', 'volume-change:2'],
+  for (const [alarmId, recordId, state] of [
+    ['drain-1', 'volume-change:1', 'unconfirmed'],
+    ['drain-alone', 'volume-change:2', 'unconfirmed'],
+    ['judged', 'task-fuel:JUDGED:gasoline', 'normal'],
   ] as const)
     await database.query(
       `insert into alarm (id, subject, sign_code, company_code, type, cause, level, state, start_time, raised_time, touched_time,
          record_id, properties, write_no)
-       values ($1, $2, $3, 'TW0101', 202, 'drain', 3, 'unconfirmed', '2026-03-02T01:00:00Z', '2026-03-02T01:00:00Z',
-         '2026-03-02T01:00:00Z', $4, '{"loss": 60}', 1)`,
-      [alarmId, `truck:${ownTruck}`, ownTruck, recordId],
+       values ($1, $2, $3, 'TW0101', 202, 'drain', 3, $5, '2026-03-02T01:00:00Z', '2026-03-02T01:00:00Z',
+         '2026-03-02T01:00:00Z', $4, '{"loss": 45.5}', 1)`,
+      [alarmId, `truck:${ownTruck}`, ownTruck, recordId, state],
     );
   app = await openTestApp(database, () => Date.parse('2026-03-02T12:00:00Z'));
   client = await loginAs(app, 'dispatcher');
@@ -62,15 +71,20 @@ const add = (of: string, more: Record<string, unknown> = {}) =>
   client.send('POST', '/lossStatements', { id: of, position: 'objects', words: '量油尺未核', ...more });
 const read = (of: string) => client.get(`/lossStatements?id=${encodeURIComponent(of)}`);
 
-test('whoever has not answered is waited for until his time has passed; of what has passed nobody asks', async () => {
+test('whoever has not answered is waited for until his time has passed; asked is of what is proven and his alone', async () => {
   expect(await states()).toEqual({
     'D-1': 'waiting',
     LATE: 'overdue',
+    OPEN: 'notAsked',
+    DEPOT: 'notAsked',
+    JUDGED: 'notAsked',
     BEFORE: 'waiting',
     PASSED: 'notAsked',
     UNJUDGED: 'notAsked',
   });
-  expect((await add('task-fuel:PASSED:gasoline')).resultCode).toBe(400);
+  expect((await read('task-fuel:OPEN:gasoline')).data).toMatchObject({ state: 'notAsked', dueTime: null });
+  for (const name of ['PASSED', 'OPEN', 'DEPOT'])
+    expect((await add(`task-fuel:${name}:gasoline`)).resultCode).toBe(400);
 });
 
 test('the last word counts and every word stays, with who took it down; nothing of it can be changed', async () => {
@@ -116,6 +130,13 @@ test('photos are kept as pictures alone; what is none, too many or too large is 
     expect(JSON.stringify(refused)).toContain('photos');
   }
   expect(field(await read(id), 'statements')).toHaveLength(1);
+});
+
+test('words that are too long are refused with their limit and how long they are', async () => {
+  const answer = await add(id, { words: '油'.repeat(2001) });
+  expect(answer.resultCode).toBe(400);
+  expect(field(answer, 'fields')).toEqual({ words: '最多 2,000 个字符，现有 2,001 个' });
+  expect((await add(id, { words: '油'.repeat(2000) })).resultCode).toBe(200);
 });
 
 test('a load whose code changes keeps what its driver said', async () => {

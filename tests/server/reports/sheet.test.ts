@@ -16,6 +16,12 @@ const report: Report = {
   columns: {
     plate: { kind: 'plate', title: ['车牌', 'Plate'], rank: 1 },
     lossL: { kind: 'litres', title: ['损耗', 'Loss'], rank: 1 },
+    most: {
+      kind: 'litresChange',
+      title: ['至多', 'Most'],
+      rank: 1,
+      atMost: { field: 'counting', value: 'salesUnknown', why: ['未知', 'Unknown'] },
+    },
     time: { kind: 'time', title: ['时间', 'Time'], rank: 1 },
     wet: { kind: 'wetDry', title: ['干湿', 'Wet'], rank: 1, of: ['apiWet', 'valveWet', 'tankWet'] },
   },
@@ -46,6 +52,22 @@ const sheetOf = async (file: Buffer) => {
 const xml = (file: Buffer) => unzip(file, 'xl/worksheets/sheet1.xml');
 const widths = (file: Buffer) =>
   [...xml(file).matchAll(/ width="([\d.]+)"/g)].map(([, width]) => Number(width));
+
+test('a figure that may be less is text with its sign, so that nothing adds it up; others stay numbers', async () => {
+  const { rows } = await sheetOf(
+    await written(
+      [
+        [
+          { most: 255.13, counting: 'salesUnknown' },
+          { most: 12, counting: 'counted' },
+          { most: null, counting: 'salesUnknown' },
+        ],
+      ],
+      ['most'],
+    ),
+  );
+  expect(rows.slice(1).map(([most]) => most ?? null)).toEqual(['≤ +255.13', 12, null]);
+});
 
 test('every row of every portion under its heading, each value of its kind', async () => {
   const row = { plate: '浙B00009', lossL: 12.5, apiWet: true, valveWet: false, tankWet: null };

@@ -261,7 +261,7 @@ export const buildTenantWorld = async (
     causeNote: '索赔-77',
     version: '0',
   });
-  await database.query(`update task_fuel set verdict = 'inconclusive' where id = $1`, [loss]);
+  await database.query(`update task_fuel set verdict = 'proven', charged_v20_l = 10 where id = $1`, [loss]);
   await own.send('POST', '/lossStatements', {
     id: loss,
     position: 'objects',

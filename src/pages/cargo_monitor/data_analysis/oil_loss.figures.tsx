@@ -86,7 +86,7 @@ const Measures = ({ report, row, onChanged }: RowSectionProps) => {
               <td className={typography.secondary}>{t(title)}</td>
               {heads.map(({ like }, i) => {
                 const name = fields[i] ?? null;
-                const column = report.columns[like];
+                const column = (name === null ? undefined : report.columns[name]) ?? report.columns[like];
                 return (
                   <td
                     key={like}

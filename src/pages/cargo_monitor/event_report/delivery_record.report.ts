@@ -20,6 +20,7 @@ import { beginAndEnd, sealCertificate } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 import {
+  lossAtMost,
   countingColumn,
   countingFilter,
   lossCounted,
@@ -83,8 +84,8 @@ export default defineReport({
     sentV20L: centilitres('发油 V20', 'Loaded V20', { rank: 1 }),
     receivedV20L: centilitres('收油 V20', 'Received V20', { rank: 1 }),
     remainderV20L: centilitres('余量变化 V20', 'Change on board V20', { rank: 2 }),
-    lossV20L: litresChange('损溢 V20', 'Loss V20', { rank: 1, abnormalBy: 'highLoss' }),
-    lossRate: perMille('损溢率', 'Loss rate', { rank: 1, abnormalBy: 'highLoss' }),
+    lossV20L: litresChange('损溢 V20', 'Loss V20', { rank: 1, abnormalBy: 'highLoss', atMost: lossAtMost }),
+    lossRate: perMille('损溢率', 'Loss rate', { rank: 1, abnormalBy: 'highLoss', atMost: lossAtMost }),
     state: choice(['状态', 'State'], taskStates, { rank: 2 }),
     endTime: time('结束', 'Ended', { rank: 2 }),
     lossClass: choice(['等级', 'Class'], lossClasses, { rank: 3 }),

@@ -35,11 +35,7 @@ const judgedOf = (row: FuelRow): Judged => {
       return {
         leg,
         lossL,
-        // Sales that nobody told make the loss at most what it seems: how far it may be off is not known.
-        offL:
-          uncertaintyL === null || (salesUnknown && leg === 'unloading')
-            ? null
-            : round(uncertaintyL * (coverage ?? usualCoverage), 2),
+        offL: uncertaintyL === null ? null : round(uncertaintyL * (coverage ?? usualCoverage), 2),
         verdict: word,
       };
     }),
@@ -67,7 +63,7 @@ export const certifiedFuels = async (
        r.high_loss_rate_threshold as "limitRate", coalesce(r.doubtful, false) as doubtful, coalesce(r.settled, false) as settled,
        r.verdict, r.coverage, r.limit_l as "limitL", r.doubts, coalesce(r.sales_unknown, false) as "salesUnknown",
        jsonb_build_object(${legNames.map(legSql).join(', ')}) as legs, r.tank_sent_v20_l as "loadedV20L",
-       r.tank_loss_v20_l as "tankLossV20L", r.drained_v20_l as "drainedV20L", ${chargedSql} as "chargedV20L",
+       r.tank_loss_v20_l as "tankLossV20L", r.drained_v20_l as "drainedV20L", ${chargedSql()} as "chargedV20L",
        ${chargedDepotSql} as "chargedDepotV20L",
        (select jsonb_build_object('position', s.position, 'words', s.words, 'driverName', s.driver_name, 'byName', s.by_name,
            'time', ${isoSeconds('s.written_time')})

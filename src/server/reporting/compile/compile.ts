@@ -1,4 +1,5 @@
 import type { Columns, Report } from '#report/define.ts';
+import type { Column } from '#report/kinds.ts';
 
 import { chartStatements } from './chart-statements.ts';
 import { compileGrouped } from './compile-grouped.ts';
@@ -17,6 +18,7 @@ const extraFields = (report: Report): string[] => {
   const of = Object.values(report.columns).flatMap((column) => [
     ...(column.of ?? []),
     ...(column.abnormalBy === undefined ? [] : [column.abnormalBy]),
+    ...(column.atMost === undefined ? [] : [column.atMost.field]),
   ]);
   const moments = (report.moments ?? []).flatMap(({ title: _title, ...fields }) => Object.values(fields));
   return [
@@ -33,6 +35,12 @@ const extraFields = (report: Report): string[] => {
     ...(report.judged ? ['type', 'stateVersion'] : []),
   ];
 };
+
+/** Fields that a cell of a file needs beside its own. */
+const besides = (column: Column | undefined): readonly string[] => [
+  ...(column?.of ?? []),
+  ...(column?.atMost === undefined ? [] : [column.atMost.field]),
+];
 
 const isReal = (columns: Columns, name: string): boolean => columns[name]?.kind !== 'wetDry';
 
@@ -98,9 +106,9 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
     },
     all: (request, fields) => {
       const conditions = askedRows(report, source, request);
-      const names = [
-        ...new Set(fields.flatMap((name) => [name, ...(report.columns[name]?.of ?? [])])),
-      ].filter((name) => source.fields.has(name));
+      const names = [...new Set(fields.flatMap((name) => [name, ...besides(report.columns[name])]))].filter(
+        (name) => source.fields.has(name),
+      );
       return {
         text: `select ${select(names)} from ${source.from} where ${conditions.text} order by ${orderBy(request.order)}`,
         values: conditions.values,

@@ -1,8 +1,10 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 
 import type { ReportRow } from '#contract/reports/reports.ts';
+import { atMostSign, isAtMost } from '#report/at-most.ts';
 import type { Report } from '#report/define.ts';
 import type { Column } from '#report/kinds.ts';
+import { formatChange } from '#domain/text/number-format.ts';
 import { spreadsheetText } from '#domain/text/spreadsheet-text.ts';
 import { wordsBeside } from '#report/near-places.ts';
 import { readTimeTitle } from '#i18n/read-time.ts';
@@ -38,9 +40,12 @@ const wetWords = { true: { zh: '湿', en: 'wet' }, false: { zh: '干', en: 'dry'
 const valueOf = (row: ReportRow, field: string, column: Column, language: Language): SheetValue => {
   if (column.of === undefined) {
     const beside = wordsBeside(row, field);
-    return beside
-      ? spreadsheetText(textIn(beside, language))
-      : sheetKinds[column.kind].value(row[field], column, language);
+    if (beside) return spreadsheetText(textIn(beside, language));
+    const value = sheetKinds[column.kind].value(row[field], column, language);
+    // As text no program adds it up.
+    return typeof value === 'number' && isAtMost(column, row, field)
+      ? `${atMostSign} ${formatChange(value, column.kind === 'perMille' ? 4 : 2)}`
+      : value;
   }
   return column.of
     .map((name) =>

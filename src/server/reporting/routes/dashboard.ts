@@ -40,7 +40,7 @@ const daysSql = `
     where company_code = any($1::text[]) and not withdrawn and end_time >= $4 group by 1
   ), losses as materialized (
     select r.*, to_char(coalesce(r.end_time, r.start_time) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
-      ${chargedSql} as charged, ${lossCountingSql(taskLossExceptions)} as counting from task_fuel r
+      ${chargedSql()} as charged, ${lossCountingSql(taskLossExceptions)} as counting from task_fuel r
     where r.company_code = any($1::text[]) and not r.withdrawn and coalesce(r.end_time, r.start_time) >= $4
   ), prices as materialized (
     select k.*, fuel_price_at(company_code, fuel, day::date) as price

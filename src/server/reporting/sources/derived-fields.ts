@@ -4,7 +4,7 @@ import { namedCauses } from '#domain/words/alarm-words.ts';
 import type { RecordKind } from '#contract/records.ts';
 import { deliveryLossExceptions, taskLossExceptions, type LossException } from '#domain/losses/loss.ts';
 
-import { statementStateSql } from '../../deliveries/loss-statements.ts';
+import { answerDueSql, statementStateSql } from '../../deliveries/loss-statements.ts';
 import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';
 import { alarmOpening } from './alarm-opening.ts';
 import { carriedLossSql, chargedDepotSql, chargedSql } from '../../deliveries/charged-loss.ts';
@@ -150,9 +150,10 @@ const limit: Readonly<Record<string, SourceField>> = {
 
 /** What of a loss is charged once people have judged its alarms. */
 const charged: Readonly<Record<string, SourceField>> = {
-  chargedV20L: { sql: chargedSql, type: 'number' },
+  chargedV20L: { sql: chargedSql(), type: 'number' },
   chargedDepotV20L: { sql: chargedDepotSql, type: 'number' },
   statement: { sql: statementStateSql('r'), type: 'text' },
+  answerDueTime: { sql: answerDueSql('r'), type: 'time' },
   carriedLossV20L: { sql: carriedLossSql, type: 'number' },
   doubtNames: {
     sql: `(select string_agg(d, ',') from jsonb_array_elements_text(r.doubts) d)`,
@@ -291,6 +292,11 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     driftingGauges,
     openingV20L: { sql: openingV20Sql('r'), type: 'number' },
     closingV20L: { sql: closingV20Sql('r'), type: 'number' },
+    // What the loss may be off by, as the drawer and the certificate say it.
+    offL: {
+      sql: 'round((r.uncertainty_l * coalesce(r.coverage, 2))::numeric, 2)::float8',
+      type: 'number',
+    },
     lossAmount: { sql: `${amountSql('r.loss_v20_l', fuelPriceSql('r'))}::float8`, type: 'number' },
     // A loss of unknown uncertainty is neither within nor beyond it.
     withinUncertainty: {

@@ -1,11 +1,12 @@
 import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
 import { lossDoubts } from '#domain/losses/loss-doubts.ts';
 import { lossLegs, lossVerdicts } from '#domain/losses/loss-verdict.ts';
-import { legNames, subjectLossL, subjectOf, type JudgedLegFigures } from '#domain/losses/judged-loss.ts';
-import { verdictSentence } from '#domain/words/loss-words.ts';
+import { type Charge, chargesOf, legNames, subjectLossL, subjectOf } from '#domain/losses/judged-loss.ts';
+import { chargeWords, verdictSentence } from '#domain/words/loss-words.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { ContraryWitness } from '#templates/loss/contrary-witness.tsx';
 import { LoadRoad } from '#templates/loss/load-road.tsx';
+import { lossWithOff } from '#templates/loss/loss-figure.ts';
 import { rowLoss } from '#templates/loss/row-loss.ts';
 import { LossScale, scaleRange } from '#ui/drawing/loss-scale.tsx';
 import { VerdictGlyph } from '#ui/drawing/verdict-glyph.tsx';
@@ -17,8 +18,15 @@ import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './loss-legs.module.css';
 
-const figures = ({ lossL, offL }: JudgedLegFigures): string =>
-  lossL === null ? '—' : `${formatLitresChange(lossL)} ± ${offL === null ? '?' : formatLitres(offL)}`;
+/** Beside a proven leg: that another figure is charged, and why. */
+const ChargeNote = ({ charge }: { readonly charge: Charge | undefined }) => {
+  const { t } = useTranslation();
+  return charge === undefined ? null : (
+    <small className={styles.charge} data-field="charge" data-value={charge.litres ?? ''}>
+      {t(chargeWords(charge, formatLitres(charge.litres)))}
+    </small>
+  );
+};
 
 /** What a loss is worth: verdict, the road of the load, legs with what they may be off by, the contrary witness, both sums. */
 export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onChanged: () => void }) => {
@@ -33,7 +41,9 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
   const legs = legNames.map((name) => ({ name, ...loss.legs[name] }));
   // A phone has room for figures or for scales; the road has the marks.
   const scales = widthPx >= 400;
+  const scalePx = widthPx >= 440 ? 104 : 64;
   const range = scaleRange([...legs, whole], limitL);
+  const charges = chargesOf(loss);
   // A loss may pass and still be measured by nobody.
   const settles: typeof doubts =
     open && !doubts.includes('salesUnknown') ? ['salesUnknown', ...doubts] : doubts;
@@ -75,13 +85,14 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
               <td>{t(lossLegs[leg.name].text)}</td>
               {scales ? (
                 <td>
-                  <LossScale loss={leg} range={range} limitL={limitL} widthPx={64} />
+                  <LossScale loss={leg} range={range} limitL={limitL} widthPx={scalePx} />
                 </td>
               ) : null}
-              <td className={tables.right}>{figures(leg)}</td>
+              <td className={tables.right}>{lossWithOff(leg)}</td>
               <td>
                 <VerdictGlyph verdict={leg.verdict} />{' '}
                 {leg.verdict === null ? '—' : t(lossVerdicts[leg.verdict].text)}
+                <ChargeNote charge={charges[leg.name]} />
               </td>
             </tr>
           ))}
@@ -89,11 +100,11 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
             <th scope="row">{t(['全程', 'Whole'])}</th>
             {scales ? (
               <td>
-                <LossScale loss={whole} range={range} limitL={limitL} widthPx={64} />
+                <LossScale loss={whole} range={range} limitL={limitL} widthPx={scalePx} />
               </td>
             ) : null}
             <td className={tables.right}>
-              <b>{figures(whole)}</b>
+              <b>{lossWithOff(whole)}</b>
             </td>
             <td>
               {/* It is proven by a leg or a drain, whose figures stand above; the whole may be within its limit. */}
