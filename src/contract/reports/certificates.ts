@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { calibratedInstruments } from '#domain/cargo/calibration.ts';
 import { lossDoubts } from '#domain/losses/loss-doubts.ts';
 import { statementPositions } from '#domain/losses/loss-statement.ts';
 import { lossLegs, lossVerdicts } from '#domain/losses/loss-verdict.ts';
@@ -107,6 +108,19 @@ const CertifiedLeg = Type.Object({
   verdict: nullable(keysOf(lossVerdicts)),
 });
 
+/** A calibration by which the loss was judged. */
+const CertifiedCalibration = Type.Object({
+  instrument: keysOf(calibratedInstruments),
+  /** Compartment or tank; null: the instrument is one of its truck or depot. */
+  number: NullableInteger,
+  certificateNo: Type.String(),
+  calibratedTime: Type.String(),
+  /** Last day, China time, `YYYY-MM-DD`; null: for ever. */
+  validUntil: NullableText,
+  /** Its last day was over when the litres were measured. */
+  expired: Type.Boolean(),
+});
+
 /** What the loss of a fuel proves: legs, witnesses, both sums. Litres at 20 °C. */
 const CertifiedVerdict = Type.Object({
   verdict: nullable(keysOf(lossVerdicts)),
@@ -123,6 +137,8 @@ const CertifiedVerdict = Type.Object({
   /** Proven and judged by nobody to be none, against the transport and against the depot. */
   chargedV20L: NullableNumber,
   chargedDepotV20L: NullableNumber,
+  /** Missing on papers without them. */
+  calibrations: Type.Optional(Type.Array(CertifiedCalibration)),
   /** What the driver last said of it; null: he has not answered, or was not asked. */
   statement: nullable(
     Type.Object({

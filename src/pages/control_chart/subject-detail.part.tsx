@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 
 import type { Period } from '#domain/time/period.ts';
 import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
+import { chinaDay } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { loadLossSubject, type LossSubjectHistory } from '#state/reports/loss-sums.ts';
 import { SubjectMark } from '#templates/loss-sums/subject-mark.tsx';
@@ -13,13 +14,16 @@ import {
   verdictOf,
   verdictText,
 } from '#templates/loss-sums/subject-words.ts';
+import { saveFile } from '#templates/save-file.ts';
 import { ReadAge, Reading, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { EmptyState } from '#ui/page.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import { tripsCsv } from './trips-csv.part.ts';
 import { SubjectChart } from './subject-chart.part.tsx';
 import { SubjectPartners } from './subject-partners.part.tsx';
 import styles from './control-chart.module.css';
@@ -73,9 +77,24 @@ const History = ({ history, period }: { readonly history: LossSubjectHistory; re
             </p>
           )}
         </div>
-        <Link className={buttons.button} href={tripsLink(history, period)}>
-          {t(['看 {n} 单', '{n} {n:trip|trips}'], { n: subject.trips })}
-        </Link>
+        <div className={styles.actions}>
+          <Link className={buttons.button} href={tripsLink(history, period)}>
+            {t(['看 {n} 单', '{n} {n:trip|trips}'], { n: subject.trips })}
+          </Link>
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() =>
+              saveFile(
+                new Blob([tripsCsv(history, translation.language)], { type: 'text/csv' }),
+                `${title} ${chinaDay(period.fromMs)} ${chinaDay(period.toMs - 1)}.csv`,
+              )
+            }
+          >
+            <Icon name="download" size={14} />
+            {t(['导出 csv', 'Export csv'])}
+          </button>
+        </div>
       </div>
       <SubjectChart history={history} />
       <SubjectPartners history={history} />

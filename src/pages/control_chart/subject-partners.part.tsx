@@ -3,7 +3,7 @@ import { round } from '#domain/text/round.ts';
 import type { Text } from '#i18n/text.ts';
 import type { LossSubjectHistory } from '#state/reports/loss-sums.ts';
 import { subjectTitle } from '#templates/loss-sums/subject-words.ts';
-import { LossScale, scaleRange, type ScaleLoss } from '#ui/drawing/loss-scale.tsx';
+import { LossScale, ScaleAxis, scaleRange, type ScaleLoss } from '#ui/drawing/loss-scale.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
@@ -12,6 +12,8 @@ import styles from './control-chart.module.css';
 
 /** The most partners of the table. */
 const listed = 20;
+
+const scalePx = 130;
 
 /** Heads of both sides: with the subject, and the same partner without it. */
 const heads: Readonly<Record<string, readonly [here: Text, elsewhere: Text]>> = {
@@ -53,7 +55,7 @@ export const SubjectPartners = ({ history }: { readonly history: LossSubjectHist
   const off = (rate: number | null): number | null => (rate === null ? null : shown(rate * coverage));
   const rows = partners.slice(0, listed).map((partner) => ({
     partner,
-    own: { lossL: shown(partner.rate), offL: off(partner.uncertaintyRate), verdict: 'inconclusive' as const },
+    own: { lossL: shown(partner.rate), offL: off(partner.uncertaintyRate), verdict: null },
     other: {
       lossL: partner.elsewhereRate === null ? null : shown(partner.elsewhereRate),
       offL: off(partner.elsewhereUncertaintyRate),
@@ -96,6 +98,17 @@ export const SubjectPartners = ({ history }: { readonly history: LossSubjectHist
           </tr>
         </thead>
         <tbody>
+          <tr className={styles.axis} aria-hidden="true">
+            <td colSpan={2} />
+            <td>
+              <ScaleAxis range={range} widthPx={scalePx} />
+            </td>
+            <td />
+            <td>
+              <ScaleAxis range={range} widthPx={scalePx} />
+            </td>
+            <td colSpan={2} />
+          </tr>
           {rows.map(({ partner, own, other }) => (
             <tr key={`${partner.kind} ${partner.code} ${partner.number ?? ''}`} data-partner={partner.code}>
               <td>
@@ -106,11 +119,11 @@ export const SubjectPartners = ({ history }: { readonly history: LossSubjectHist
               </td>
               <td className={tables.right}>{partner.trips}</td>
               <td>
-                <LossScale loss={own} range={range} limitL={null} widthPx={130} />
+                <LossScale loss={own} range={range} limitL={null} widthPx={scalePx} />
               </td>
               <td className={`${tables.right} ${typography.muted}`}>{figure(own)}</td>
               <td>
-                <LossScale loss={other} range={range} limitL={null} widthPx={130} />
+                <LossScale loss={other} range={range} limitL={null} widthPx={scalePx} />
               </td>
               <td className={`${tables.right} ${typography.muted}`}>{figure(other)}</td>
               <td className={tables.right}>

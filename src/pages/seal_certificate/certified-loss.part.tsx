@@ -154,7 +154,7 @@ export const CertifiedLoss = ({
     const loss = certifiedLoss(fuel);
     const charges = loss === null ? {} : chargesOf(loss);
     return loss === null ? null : (
-      <section key={fuel.fuel} data-part="certified-loss" data-id={fuel.fuel}>
+      <section key={fuel.fuel} className={styles.loss} data-part="certified-loss" data-id={fuel.fuel}>
         {content.fuels.length === 1 ? null : (
           <h3>
             <Both text={(fuelTable[fuel.fuel] ?? fuelWords.other).text} />

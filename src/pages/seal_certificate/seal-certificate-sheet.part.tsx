@@ -13,6 +13,7 @@ import { Both, Fact, moment } from './seal-certificate-kit.part.tsx';
 import { CertificateProof, VerifyCode } from './certificate-proof.part.tsx';
 import { Signatures } from './certificate-signatures.part.tsx';
 import { EvidenceTable } from './certified-evidence.part.tsx';
+import { CalibrationTable } from './certified-calibrations.part.tsx';
 import { CertifiedLoss } from './certified-loss.part.tsx';
 import { drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import { CompartmentTable, OpeningTable, ProofTable, ReasonList } from './seal-certificate-tables.part.tsx';
@@ -108,6 +109,7 @@ export const CertificateSheet = ({
     {content.fuels.some(({ judged }) => judged === undefined) ? <ProofTable content={content} /> : null}
     <CompartmentTable content={content} />
     <EvidenceTable content={content} />
+    <CalibrationTable content={content} />
     <OpeningTable content={content} />
     <Signatures content={content} />
     <CertificateProof issued={issued} />

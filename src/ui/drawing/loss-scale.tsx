@@ -16,6 +16,19 @@ export interface ScaleLoss {
   readonly atMost?: boolean;
 }
 
+/** Round figures along an axis, for the head of a table whose rows share it. */
+export const ScaleAxis = ({
+  range,
+  widthPx,
+}: {
+  readonly range: readonly [number, number];
+  readonly widthPx: number;
+}) => (
+  <svg width={widthPx} height={ticksHeight} viewBox={`0 0 ${widthPx} ${ticksHeight}`} aria-hidden="true">
+    <Ticks range={range} widthPx={widthPx} y={11} />
+  </svg>
+);
+
 /** First and last litre of an axis that holds all of these and zero. */
 export const scaleRange = (
   losses: readonly ScaleLoss[],
@@ -39,6 +52,34 @@ const ticksOf = ([low, high]: readonly [number, number]): readonly number[] => {
   return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
 };
 
+const xIn = ([low, high]: readonly [number, number], widthPx: number, litres: number): number =>
+  Math.round(Math.max(0, Math.min(1, (litres - low) / (high - low))) * widthPx * 100) / 100;
+
+const Ticks = ({
+  range,
+  widthPx,
+  y,
+}: {
+  readonly range: readonly [number, number];
+  readonly widthPx: number;
+  readonly y: number;
+}) => {
+  const ticks = ticksOf(range);
+  const decimals = ticks.some((litres) => !Number.isInteger(litres)) ? 1 : 0;
+  return ticks.map((litres) => (
+    <text
+      key={litres}
+      x={Math.max(8, Math.min(widthPx - 8, xIn(range, widthPx, litres)))}
+      y={y}
+      textAnchor="middle"
+      fontSize="11"
+      fill="var(--tw-text-2)"
+    >
+      {formatNumber(litres, decimals)}
+    </text>
+  ));
+};
+
 const strokes: Record<LossVerdict, string> = {
   proven: 'var(--tw-p1-edge)',
   inconclusive: 'var(--tw-text)',
@@ -60,24 +101,12 @@ export const LossScale = ({
   /** With litres below the axis. */
   readonly ticks?: boolean;
 }) => {
-  const x = (litres: number): number =>
-    Math.round(Math.max(0, Math.min(1, (litres - low) / (high - low))) * widthPx * 100) / 100;
-  const stroke = strokes[verdict ?? 'passed'];
+  const x = (litres: number): number => xIn([low, high], widthPx, litres);
+  const stroke = verdict === null ? 'var(--tw-text)' : strokes[verdict];
   const heightPx = height + (ticks ? ticksHeight : 0);
   return (
     <svg width={widthPx} height={heightPx} viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
-      {(ticks ? ticksOf([low, high]) : []).map((litres) => (
-        <text
-          key={litres}
-          x={x(litres)}
-          y={height + 11}
-          textAnchor="middle"
-          fontSize="11"
-          fill="var(--tw-text-2)"
-        >
-          {formatNumber(litres)}
-        </text>
-      ))}
+      {ticks ? <Ticks range={[low, high]} widthPx={widthPx} y={height + 11} /> : null}
       <path d={`M0 ${middle}H${widthPx}`} stroke="var(--tw-line-2)" />
       <path d={`M${x(0)} ${middle - 4}v8`} stroke="var(--tw-control)" />
       {limitL === null ? null : (

@@ -178,15 +178,24 @@ test('a paper of before, without legs, is not changed by papers that have them',
   expect(field(await issue(taskCode), 'content')).toEqual(content);
 });
 
-test('its legs, witnesses and both sums are those of the record; a judgement takes off what is charged', async () => {
+test('its legs, witnesses, calibrations and both sums are those of the record; a judgement takes off what is charged', async () => {
+  const expired = {
+    instrument: 'stationTank',
+    number: 2,
+    certificateNo: 'JL-1',
+    calibratedTime: '2025-03-01T00:00:00Z',
+    validUntil: '2026-02-28',
+    expired: true,
+  };
   const taskCode = await deliver({ terminal: '1000000002', startMs });
   await database.query(
     `update task_fuel set verdict = 'proven', coverage = 2, limit_l = 20, doubts = '[]', sales_unknown = false,
        tank_sent_v20_l = 5000, tank_loss_v20_l = -3, loading_loss_v20_l = 6.2, loading_uncertainty_l = 26.3, loading_verdict = 'passed',
        transit_loss_v20_l = 2.3, transit_uncertainty_l = 21, transit_verdict = 'passed', unloading_loss_v20_l = 135.6,
-       unloading_uncertainty_l = 27, unloading_verdict = 'proven', charged_v20_l = 135.6, charged_depot_v20_l = 0
+       unloading_uncertainty_l = 27, unloading_verdict = 'proven', charged_v20_l = 135.6, charged_depot_v20_l = 0,
+       why = jsonb_set(why, '{calibrations}', $2::jsonb)
      where task_code = $1`,
-    [taskCode],
+    [taskCode, JSON.stringify([expired])],
   );
   const [fuel] = fuelsIn(await issue(taskCode));
   expect(fuel?.['judged']).toEqual({
@@ -205,6 +214,7 @@ test('its legs, witnesses and both sums are those of the record; a judgement tak
     drainedV20L: 0,
     chargedV20L: 135.6,
     chargedDepotV20L: 0,
+    calibrations: [expired],
     statement: null,
   });
   const [row] = await database.query<{ id: string }>('select id from task_fuel where task_code = $1', [

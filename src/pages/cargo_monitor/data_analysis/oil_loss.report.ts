@@ -33,7 +33,6 @@ import {
   countingFilter,
   lossAtMost,
   lossCounted,
-  lossFigures,
   taskLossNote,
 } from '#report/loss-report.ts';
 
@@ -137,7 +136,17 @@ export default defineReport({
       sets: 'signCode',
     },
   ],
-  cards: [...lossFigures, 'lossRate', 'lossClass', 'counting', 'uncertaintyL'],
+  cards: [
+    'lossV20L',
+    'offL',
+    'chargedV20L',
+    'sentV20L',
+    'receivedV20L',
+    'remainderV20L',
+    'lossRate',
+    'lossClass',
+    'counting',
+  ],
   columns: {
     verdict: choice(['结论', 'Verdict'], lossVerdicts, { rank: 1 }),
     endTime: time('结束', 'Ended', { rank: 1 }),

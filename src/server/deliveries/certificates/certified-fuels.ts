@@ -44,6 +44,7 @@ const judgedOf = (row: FuelRow): Judged => {
     drainedV20L,
     chargedV20L: row.chargedV20L,
     chargedDepotV20L: row.chargedDepotV20L,
+    calibrations: row.calibrations ?? [],
     statement: row.statement,
   };
 };
@@ -64,7 +65,7 @@ export const certifiedFuels = async (
        r.verdict, r.coverage, r.limit_l as "limitL", r.doubts, coalesce(r.sales_unknown, false) as "salesUnknown",
        jsonb_build_object(${legNames.map(legSql).join(', ')}) as legs, r.tank_sent_v20_l as "loadedV20L",
        r.tank_loss_v20_l as "tankLossV20L", r.drained_v20_l as "drainedV20L", ${chargedSql()} as "chargedV20L",
-       ${chargedDepotSql} as "chargedDepotV20L",
+       ${chargedDepotSql} as "chargedDepotV20L", coalesce(r.why -> 'calibrations', '[]'::jsonb) as calibrations,
        (select jsonb_build_object('position', s.position, 'words', s.words, 'driverName', s.driver_name, 'byName', s.by_name,
            'time', ${isoSeconds('s.written_time')})
          from loss_statement s where s.sign_code = r.sign_code and s.task_code = r.task_code and s.fuel = r.fuel

@@ -5,6 +5,7 @@ import { truckIdOf } from '#engine/subjects.ts';
 import { driverJoin } from '../../master-data/driver-join.ts';
 import type { UnloadingVisit } from './instrument-comparisons.ts';
 import {
+  type InstrumentError,
   type InstrumentRates,
   type LossComparison,
   type LossPart,
@@ -50,19 +51,26 @@ const tasksSql = `select r.id as "recordId", (extract(epoch from r.start_time) *
 const isTicketed = ({ sentL, tankSentL, loadingLossL }: TaskRow): boolean =>
   tankSentL === null || (loadingLossL !== null && Math.abs(sentL - tankSentL - loadingLossL) < 0.05);
 
-/** One standard deviation by what is the same each time, L: of what the engine's uncertainty of the loss is made of. */
-const repeatOf = (row: TaskRow, rates: InstrumentRates): number => {
-  const { sentL, receivedL, measure } = row;
-  const rack = isTicketed(row) ? sentL * rates['uncertainty.meterRate'] : 0;
-  // By the truck's gauge at both ends its table makes no difference.
-  const table = isTicketed(row) || measure === 'tank' ? 0 : receivedL * rates['uncertainty.tableRate'];
-  const received =
-    measure === 'atg'
-      ? receivedL * rates['uncertainty.stationRate']
-      : measure === 'meter'
-        ? receivedL * rates['uncertainty.meterRate']
-        : 0;
-  return Math.hypot(rack, table, received);
+/** What is the same each time: of what the engine's uncertainty of the loss is made of. */
+const repeatsOf = (
+  row: TaskRow,
+  rates: InstrumentRates,
+  stations: readonly LossPart[],
+): readonly InstrumentError[] => {
+  const { sentL, receivedL, measure, subject, startArea } = row;
+  const sent = isTicketed(row)
+    ? [{ instrument: `rack ${startArea ?? subject}`, litres: sentL * rates['uncertainty.meterRate'] }]
+    : // By the truck's gauge at both ends its table makes no difference.
+      measure === 'tank'
+      ? []
+      : [{ instrument: `table ${subject}`, litres: receivedL * rates['uncertainty.tableRate'] }];
+  if (measure === 'meter')
+    return [...sent, { instrument: `meter ${subject}`, litres: receivedL * rates['uncertainty.meterRate'] }];
+  // Several tanks of a delivery may be off the same way: they are told as the first of them.
+  const [station] = stations;
+  return station === undefined
+    ? sent
+    : [...sent, { instrument: station.group, litres: receivedL * rates['uncertainty.stationRate'] }];
 };
 
 const stationsOf = (row: TaskRow, visits: readonly UnloadingVisit[]): readonly LossPart[] => {
@@ -87,7 +95,8 @@ const comparisonOf = (
   const stations = row.measure === 'atg' ? stationsOf(row, visits) : [];
   // By a station's gauge that is not known which, nobody can be told apart from it.
   if (row.measure === 'atg' && stations.length === 0) return [];
-  const repeatL = repeatOf(row, rates);
+  const repeats = repeatsOf(row, rates, stations);
+  const repeatL = Math.hypot(...repeats.map(({ litres }) => litres));
   const eachVariance = uncertaintyL ** 2 - repeatL ** 2;
   // It was made with other settings than those of now.
   if (eachVariance <= 0) return [];
@@ -102,7 +111,19 @@ const comparisonOf = (
     ...(startArea === null ? [] : [part('carriedFrom', { name: startArea, code: startArea }, 1)]),
   ];
   return [
-    { recordId, t, taskCode, signCode, lossL, volumeL: sentL, eachL, repeatL, z: lossL / eachL, parts },
+    {
+      recordId,
+      t,
+      taskCode,
+      signCode,
+      lossL,
+      volumeL: sentL,
+      eachL,
+      repeatL,
+      repeats,
+      z: lossL / eachL,
+      parts,
+    },
   ];
 };
 

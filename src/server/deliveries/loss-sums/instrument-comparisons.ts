@@ -46,10 +46,11 @@ const loadingComparison = (row: LoadingRow, rates: InstrumentRates): LossCompari
   const { recordId, t, taskCode, signCode, ticketL, loadedL, readingsL } = row;
   const lossL = ticketL - loadedL;
   const eachL = Math.hypot(readingsL, ticketL * rates['uncertainty.meterEachRate']);
-  const repeatL = Math.hypot(
-    ticketL * rates['uncertainty.meterRate'],
-    loadedL * rates['uncertainty.tableRate'],
-  );
+  const repeats = [
+    { instrument: `rack ${row.areaCode}`, litres: ticketL * rates['uncertainty.meterRate'] },
+    { instrument: `table ${row.subject}`, litres: loadedL * rates['uncertainty.tableRate'] },
+  ];
+  const repeatL = Math.hypot(...repeats.map(({ litres }) => litres));
   const parts = [
     gauge(row.subject, signCode, row.compartment, -1),
     part('depot', { name: row.areaName, code: row.areaCode }, 1),
@@ -63,6 +64,7 @@ const loadingComparison = (row: LoadingRow, rates: InstrumentRates): LossCompari
     volumeL: ticketL,
     eachL,
     repeatL,
+    repeats,
     z: lossL / eachL,
     parts,
   };
@@ -226,10 +228,11 @@ const comparisonOf = (
     ...gauges.map(({ readingsL }) => readingsL ?? 0),
     rates['uncertainty.stationL'] * Math.sqrt(row.tanks.length),
   );
-  const repeatL = Math.hypot(
-    unloadedL * rates['uncertainty.tableRate'],
-    receivedL * rates['uncertainty.stationRate'],
-  );
+  const repeats = [
+    { instrument: `table ${subject}`, litres: unloadedL * rates['uncertainty.tableRate'] },
+    { instrument: tanks[0]?.group ?? '', litres: receivedL * rates['uncertainty.stationRate'] },
+  ];
+  const repeatL = Math.hypot(...repeats.map(({ litres }) => litres));
   const shares = new Map<number, number>();
   for (const { compartment, l } of gauges)
     shares.set(compartment, (shares.get(compartment) ?? 0) + (l ?? 0) / unloadedL);
@@ -250,6 +253,7 @@ const comparisonOf = (
     volumeL: unloadedL,
     eachL,
     repeatL,
+    repeats,
     z: lossL / eachL,
     parts,
   };

@@ -17,6 +17,12 @@ export interface LossPart extends KindPart, SubjectName {
   readonly kind: LossPartnerKind;
 }
 
+/** One standard deviation, L, by an instrument that errs the same way each time. */
+export interface InstrumentError {
+  readonly instrument: string;
+  readonly litres: number;
+}
+
 /** Litres at 20 °C by two measures, of one trip. */
 export interface LossComparison {
   readonly recordId: string;
@@ -30,6 +36,8 @@ export interface LossComparison {
   /** One standard deviation by what differs each time, and by what is the same each time, L. */
   readonly eachL: number;
   readonly repeatL: number;
+  /** What is the same each time, by the instrument that it is of. */
+  readonly repeats: readonly InstrumentError[];
   /** `lossL` ÷ `eachL`. */
   readonly z: number;
   readonly parts: readonly LossPart[];

@@ -5,6 +5,7 @@ import { round } from '#domain/text/round.ts';
 
 import { judgedSums, type JudgedSubject, type JudgedSums } from './judged-subjects.ts';
 import { medianRate } from './median-rate.ts';
+import { sumOf, sumOfAll } from './trip-sums.ts';
 import type { LossComparison, SubjectName, SumsPorts, SumsQuery } from './loss-comparison.ts';
 
 /** The most subjects of a reply, and the most trips of a line in it. */
@@ -16,22 +17,6 @@ const othersNamed = 3;
 const order = Object.keys(lossSubjectVerdicts);
 
 const rateOf = (rate: number): number => round(rate, 6);
-
-interface Sum {
-  readonly lossL: number;
-  /** One standard deviation: what repeats adds up with the trips, what does not by its square root. */
-  readonly uncertaintyL: number;
-}
-
-const sumOf = (trips: JudgedSubject['trips']): Sum => {
-  let [lossL, repeatL, eachVariance] = [0, 0, 0];
-  for (const { comparison, sign } of trips) {
-    lossL += sign * comparison.lossL;
-    repeatL += comparison.repeatL;
-    eachVariance += comparison.eachL ** 2;
-  }
-  return { lossL: round(lossL, 2), uncertaintyL: round(Math.sqrt(repeatL ** 2 + eachVariance), 2) };
-};
 
 const largest = ({ above, below }: { readonly above: number; readonly below: number }): number =>
   round(above >= below ? above : -below, 2);
@@ -112,7 +97,6 @@ export const lossSums = async (
 ): Promise<LossSums> => {
   const { rates, comparisons, subjects, names } = await judgedSums(ports, asked);
   const found = pairedUp(subjects.filter(isAsked(filter)).toSorted(byNeed));
-  const carried = comparisons.filter(isCarried).map((comparison) => ({ comparison, sign: 1 }));
   const tripRate = median(comparisons.map(({ eachL, volumeL }) => eachL / volumeL));
   return {
     fromTime: new Date(asked.fromMs).toISOString(),
@@ -120,7 +104,7 @@ export const lossSums = async (
     coverage: rates['loss.coverage'],
     kinds: countBy(subjects.map(({ kind }) => kind)),
     verdicts: countBy(subjects.map(({ verdict }) => verdict)),
-    ...sumOf(carried),
+    ...sumOfAll(comparisons.filter(isCarried)),
     tripRate: tripRate === null ? null : rateOf(tripRate),
     total: found.length,
     subjects: found.slice(0, listed).map((subject) => subjectOnWire(subject, names)),
