@@ -19,6 +19,8 @@ interface Base {
   readonly hint?: Text;
   /** Set once, at creation. */
   readonly fixed?: boolean;
+  /** In a form only where another of its fields has one of these values; emptied where that changes. */
+  readonly shownFor?: { readonly field: string; readonly values: readonly string[] };
 }
 
 /** A line of text. `maxLength` in UTF-16 units. */
@@ -152,6 +154,8 @@ export interface ComputedField extends Base {
   /** A name of a place or a company, or several joined by arrows: told in English where an English one is kept. */
   readonly names?: true;
   readonly unit?: string;
+  /** Of a number: digits behind the point; missing: none. */
+  readonly decimals?: number;
 }
 
 /**

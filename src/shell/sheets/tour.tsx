@@ -10,14 +10,15 @@ import typography from '#ui/styles/typography.module.css';
 import styles from './tour.module.css';
 
 interface Stop {
-  readonly part: string;
+  /** CSS selector of what it stands beside; where a page has none it is left out. */
+  readonly beside: string;
   readonly title: Text;
   readonly text: Text;
 }
 
 const stops: readonly Stop[] = [
   {
-    part: 'status-badges',
+    beside: '[data-part=status-badges]',
     title: ['五种状态', 'Five states'],
     text: [
       '每个数都是一份实时名单，点开就看。',
@@ -25,12 +26,12 @@ const stops: readonly Stop[] = [
     ],
   },
   {
-    part: 'sidebar',
+    beside: '[data-part=sidebar]',
     title: ['菜单', 'Menu'],
     text: ['按页面名旁的 + 加入快速访问。', 'Click + beside a page to add it to quick access.'],
   },
   {
-    part: 'search',
+    beside: '[data-part=search]',
     title: ['搜索', 'Search'],
     text: [
       'Ctrl K：页面、车牌、驾驶员；拼音首字母也行。',
@@ -38,7 +39,7 @@ const stops: readonly Stop[] = [
     ],
   },
   {
-    part: 'bell',
+    beside: '[data-part=bell]',
     title: ['报警', 'Alarms'],
     text: [
       '菱形 1 为紧急；确认表示看到，研判另行填写。',
@@ -46,7 +47,15 @@ const stops: readonly Stop[] = [
     ],
   },
   {
-    part: 'connection',
+    beside: 'td[data-field=verdict][data-value=inconclusive]',
+    title: ['未能定论', 'Inconclusive'],
+    text: [
+      '不是报警，不弹窗，也不算到驾驶员头上。点开这一行：为什么，什么能定它。',
+      'No alarm and no pop-up, and nobody is charged. Open the row: why, and what would settle it.',
+    ],
+  },
+  {
+    beside: '[data-part=connection]',
     title: ['连接', 'Connection'],
     text: ['数据停了多久，这里先说。', 'It says first when data stopped, and for how long.'],
   },
@@ -54,19 +63,27 @@ const stops: readonly Stop[] = [
 
 const gapPx = 8;
 const widthPx = 300;
+/** What a card needs below its top. */
+const roomPx = 190;
 
 /** A walk around the shell, one card at a time; it can be left at any step. */
 export const Tour = () => {
   const { t } = useTranslation();
-  const present = stops.filter(({ part }) => document.querySelector(`[data-part=${part}]`) !== null);
+  const present = stops.filter(({ beside }) => document.querySelector(beside) !== null);
   const [at, setAt] = useState(0);
   const stop = present[at];
+  const goTo = (next: number): void => {
+    // A row may be below what is seen of its table.
+    const target = present[next];
+    if (target !== undefined) document.querySelector(target.beside)?.scrollIntoView({ block: 'nearest' });
+    setAt(next);
+  };
   const end = (): void => {
     tourDone.value = true;
     closePanel();
   };
   useEffect(() => {
-    const target = stop ? document.querySelector(`[data-part=${stop.part}]`) : null;
+    const target = stop ? document.querySelector(stop.beside) : null;
     target?.setAttribute('data-tour', 'true');
     return () => target?.removeAttribute('data-tour');
   }, [stop]);
@@ -78,7 +95,7 @@ export const Tour = () => {
     return () => removeEventListener('keydown', keys);
   });
   if (!stop) return null;
-  const box = document.querySelector(`[data-part=${stop.part}]`)?.getBoundingClientRect();
+  const box = document.querySelector(stop.beside)?.getBoundingClientRect();
   const tall = (box?.height ?? 0) > innerHeight / 2;
   const left = tall ? (box?.right ?? 0) + gapPx : (box?.left ?? gapPx);
   const top = tall ? (box?.top ?? 0) + gapPx * 4 : (box?.bottom ?? 0) + gapPx;
@@ -88,7 +105,11 @@ export const Tour = () => {
       role="dialog"
       aria-label={t(['认识界面', 'A first look around'])}
       data-part="tour"
-      style={{ left: Math.max(gapPx, Math.min(left, innerWidth - widthPx - gapPx)), top, width: widthPx }}
+      style={{
+        left: Math.max(gapPx, Math.min(left, innerWidth - widthPx - gapPx)),
+        top: Math.max(gapPx, Math.min(top, innerHeight - roomPx)),
+        width: widthPx,
+      }}
     >
       <div aria-live="polite">
         <b>{t(stop.title)}</b>
@@ -106,7 +127,7 @@ export const Tour = () => {
           type="button"
           className={buttons.small}
           autoFocus
-          onClick={() => (at + 1 < present.length ? setAt(at + 1) : end())}
+          onClick={() => (at + 1 < present.length ? goTo(at + 1) : end())}
         >
           {at + 1 < present.length ? t(['下一步', 'Next']) : t(['完成', 'Done'])}
         </button>

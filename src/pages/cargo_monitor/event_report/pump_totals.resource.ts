@@ -25,13 +25,13 @@ export default defineResource({
     {
       title: ['累计量', 'Totals'],
       fields: [
-        'totalsCode',
         'stationCode',
         'tankNumber',
         'startTime',
-        'endTime',
         'startTotalVtL',
+        'endTime',
         'endTotalVtL',
+        'totalsCode',
         'soldVtL',
         'use',
       ],
@@ -110,6 +110,7 @@ export default defineResource({
       kind: 'computed',
       title: ['期间销量 Vt', 'Sold in the meantime, Vt'],
       as: 'number',
+      decimals: 2,
       unit: 'L',
       listed: true,
     },

@@ -5,7 +5,7 @@ const usual = `${defaultHighLossRate * 1000} ‰`;
 
 const perMille = { kind: 'number', listed: true, min: 0.1, max: 100, decimals: 2, unit: '‰' } as const;
 
-const allowance = { kind: 'number', min: 0.01, max: 100, decimals: 2, unit: '‰' } as const;
+const allowance = { kind: 'number', listed: true, min: 0.01, max: 100, decimals: 2, unit: '‰' } as const;
 
 /** Limits of loss by fleet and product: from when on a loss is high (specification 3, loss reports). */
 export default defineResource({

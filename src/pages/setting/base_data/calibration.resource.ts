@@ -54,7 +54,7 @@ export default defineResource({
       title: ['车辆', 'Truck'],
       fixed: true,
       to: 'truckId',
-      hint: ['车辆罐容表、车载流量计', 'Of a truck’s table or meter'],
+      shownFor: { field: 'instrument', values: ['compartmentTable', 'truckMeter'] },
     },
     compartment: {
       kind: 'number',
@@ -63,14 +63,14 @@ export default defineResource({
       min: 1,
       max: 10,
       decimals: 0,
-      hint: ['车辆罐容表', 'Of a truck’s table'],
+      shownFor: { field: 'instrument', values: ['compartmentTable'] },
     },
     stationCode: {
       kind: 'reference',
       title: ['加油站', 'Station'],
       fixed: true,
       to: 'ownStation',
-      hint: ['站罐', 'Of a station’s tank'],
+      shownFor: { field: 'instrument', values: ['stationTank'] },
     },
     tankNumber: {
       kind: 'number',
@@ -79,14 +79,14 @@ export default defineResource({
       min: 1,
       max: 32,
       decimals: 0,
-      hint: ['站罐', 'Of a station’s tank'],
+      shownFor: { field: 'instrument', values: ['stationTank'] },
     },
     areaCode: {
       kind: 'reference',
       title: ['油库', 'Depot'],
       fixed: true,
       to: 'ownDepot',
-      hint: ['付油流量计', 'Of a rack meter'],
+      shownFor: { field: 'instrument', values: ['rackMeter'] },
     },
     certificateNo: {
       kind: 'text',

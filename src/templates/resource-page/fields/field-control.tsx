@@ -168,6 +168,11 @@ export const FieldControl = <K extends PlainField['kind']>(control: ControlOf<K>
   return render(control);
 };
 
+/** Digits behind the point that figures of a column have at least, so that they stand below each other. */
+const leastShown = 2;
+
+const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
+
 /** A field's value as lists show it; nothing is "—". What it refers to is told by its name where `names` has it. */
 export const fieldText = (
   field: Field,
@@ -191,7 +196,9 @@ export const fieldText = (
     return namesIn(String(value), language);
   if (field.kind === 'moment' || (field.kind === 'computed' && field.as === 'time'))
     return formatDateTime(String(value), language);
-  if (field.kind === 'computed' && typeof value === 'number') return formatNumber(value, 0);
+  if (field.kind === 'computed' && typeof value === 'number') return formatNumber(value, field.decimals ?? 0);
+  if (field.kind === 'number' && field.decimals >= leastShown && typeof value === 'number')
+    return formatNumber(value, Math.max(leastShown, decimalsOf(value)));
   if (field.kind === 'geometry') return isGeometry(value) ? t(geometrySummary(value)) : missing;
   if (field.kind === 'line') return isRouteLine(value) ? t(lineSummary(value)) : missing;
   if (field.kind === 'choices' || field.kind === 'rows')

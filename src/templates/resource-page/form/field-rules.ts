@@ -1,5 +1,6 @@
 import type { Text } from '#i18n/text.ts';
 import type { Fields } from '#resource/define.ts';
+import type { Field } from '#resource/fields.ts';
 import { pathName, validate } from '#resource/validate.ts';
 
 /** Fields as the form holds them: as they were read, or as text where somebody typed. */
@@ -21,6 +22,16 @@ export const problemsOf = (fields: Fields, draft: Draft, isNew: boolean): Readon
     validate(asked, draft, false).faults.map(({ path, text }): [string, Text] => [pathName(path), text]),
   );
 };
+
+/** Whether a form has a field, as others of it are filled in. */
+export const isShown = ({ shownFor }: Field, draft: Draft): boolean =>
+  shownFor === undefined || shownFor.values.includes(String(draft[shownFor.field] ?? ''));
+
+/** Fields with something in them that the form has no more once another is set. */
+export const hiddenBy = (fields: Fields, draft: Draft): readonly string[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => !isShown(field, draft) && (draft[name] ?? '') !== '')
+    .map(([name]) => name);
 
 const text = (value: unknown): string =>
   value === null || value === undefined

@@ -28,6 +28,7 @@ import { RestoredNote } from './restored-note.tsx';
 import { TheirChangesNote } from './their-changes-note.tsx';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
+import { hiddenBy } from './field-rules.ts';
 import { useDraft } from './use-draft.ts';
 import { isLocked } from '../is-locked.ts';
 import { useTaken } from './use-taken.ts';
@@ -114,6 +115,7 @@ export const ResourceForm = ({
 
   const setValue = (field: string, value: unknown): void => {
     set(field, value);
+    for (const name of hiddenBy(resource.fields, { ...draft, [field]: value })) set(name, '');
     setRefused((old) =>
       Object.fromEntries(Object.entries(old).filter(([key]) => key.split('.')[0] !== field)),
     );

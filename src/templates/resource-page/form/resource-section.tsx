@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { FieldControl, fieldText } from '../fields/field-control.tsx';
-import type { Draft } from './field-rules.ts';
+import { type Draft, isShown } from './field-rules.ts';
 import { FileControl } from '../fields/file-control.tsx';
 import { PasswordControl } from '../fields/password-control.tsx';
 import { groupsOf } from '../fields/choice-groups.ts';
@@ -72,7 +72,7 @@ export const ResourceSection = ({
     <div className={resourceForm.fields}>
       {names.map((name) => {
         const field = resource.fields[name];
-        if (!field) return null;
+        if (!field || !isShown(field, draft)) return null;
         if (field.kind === 'rows')
           return (
             <div key={name} className={resourceForm.wide}>

@@ -8,7 +8,7 @@ import { ContraryWitness } from '#templates/loss/contrary-witness.tsx';
 import { LoadRoad } from '#templates/loss/load-road.tsx';
 import { lossWithOff } from '#templates/loss/loss-figure.ts';
 import { rowLoss } from '#templates/loss/row-loss.ts';
-import { LossScale, scaleRange } from '#ui/drawing/loss-scale.tsx';
+import { LossScale, ScaleAxis, scaleRange } from '#ui/drawing/loss-scale.tsx';
 import { VerdictGlyph } from '#ui/drawing/verdict-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { textIn } from '#ui/table/cell-value.ts';
@@ -41,7 +41,7 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
   const legs = legNames.map((name) => ({ name, ...loss.legs[name] }));
   // A phone has room for figures or for scales; the road has the marks.
   const scales = widthPx >= 400;
-  const scalePx = widthPx >= 440 ? 104 : 64;
+  const scalePx = widthPx >= 440 ? 88 : 64;
   const range = scaleRange([...legs, whole], limitL);
   const charges = chargesOf(loss);
   // A loss may pass and still be measured by nobody.
@@ -71,8 +71,8 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
           <tr>
             <th>{t(['段', 'Leg'])}</th>
             {scales ? (
-              <th className={typography.muted}>
-                {t(['红虚线 = 允许量 {n} L', 'red, dashed = {n} L allowed'], { n: formatLitres(limitL) })}
+              <th>
+                <ScaleAxis range={range} widthPx={scalePx} />
               </th>
             ) : null}
             <th className={tables.right}>{t(['损溢 ± {k}u L', 'Loss ± {k}u L'], { k: coverage })}</th>
@@ -88,7 +88,7 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
                   <LossScale loss={leg} range={range} limitL={limitL} widthPx={scalePx} />
                 </td>
               ) : null}
-              <td className={tables.right}>{lossWithOff(leg)}</td>
+              <td className={`${tables.right} ${styles.figure}`}>{lossWithOff(leg)}</td>
               <td>
                 <VerdictGlyph verdict={leg.verdict} />{' '}
                 {leg.verdict === null ? '—' : t(lossVerdicts[leg.verdict].text)}
@@ -103,7 +103,7 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
                 <LossScale loss={whole} range={range} limitL={limitL} widthPx={scalePx} />
               </td>
             ) : null}
-            <td className={tables.right}>
+            <td className={`${tables.right} ${styles.figure}`}>
               <b>{lossWithOff(whole)}</b>
             </td>
             <td>
@@ -118,11 +118,16 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
           </tr>
         </tbody>
       </table>
-      {scales ? null : (
-        <p className={`${typography.small} ${typography.muted}`}>
-          {t(['允许量 {n} L', '{n} L allowed'], { n: formatLitres(limitL) })}
-        </p>
-      )}
+      <p className={`${typography.small} ${typography.muted}`} data-field="limit" data-value={limitL ?? ''}>
+        {t(
+          scales
+            ? ['红虚线 = 允许量 {n} L', 'Red, dashed = {n} L allowed']
+            : ['允许量 {n} L', '{n} L allowed'],
+          {
+            n: formatLitres(limitL),
+          },
+        )}
+      </p>
       <ContraryWitness loss={loss} />
       <SettledBy key={String(row['id'])} row={row} doubts={settles} onChanged={onChanged} />
       <div className={styles.sums}>

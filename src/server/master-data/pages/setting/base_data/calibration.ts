@@ -104,13 +104,14 @@ const keeperOf = async (queries: Queries, row: Row): Promise<string | null> => {
 const calibration: ResourceHooks = {
   computed: {
     label: `(case r.instrument
-      when 'compartmentTable' then (select t.sign_code from truck_master t where t.id = r.truck_id) || '-' || r.compartment
+      when 'compartmentTable' then (select t.sign_code from truck_master t where t.id = r.truck_id) || ' ' || r.compartment || ' 仓'
       when 'truckMeter' then (select t.sign_code from truck_master t where t.id = r.truck_id)
       when 'stationTank' then coalesce((select s.name from station s where s.station_code = r.station_code limit 1),
-        r.station_code) || '-' || r.tank_number
+        r.station_code) || ' ' || r.tank_number || ' 号罐'
       else coalesce((select d.name from depot d where d.area_code = r.area_code limit 1), r.area_code) end)`,
     nameEn: `(case r.instrument
-      when 'stationTank' then (select case when s.name_en = '' then '' else s.name_en || '-' || r.tank_number end
+      when 'compartmentTable' then (select t.sign_code from truck_master t where t.id = r.truck_id) || ', comp. ' || r.compartment
+      when 'stationTank' then (select case when s.name_en = '' then '' else s.name_en || ', tank ' || r.tank_number end
         from station s where s.station_code = r.station_code limit 1)
       when 'rackMeter' then (select d.name_en from depot d where d.area_code = r.area_code limit 1) end)`,
     inForceSince:
