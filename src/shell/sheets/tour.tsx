@@ -51,7 +51,7 @@ const stops: readonly Stop[] = [
     title: ['未能定论', 'Inconclusive'],
     text: [
       '不是报警，不弹窗，也不算到驾驶员头上。点开这一行：为什么，什么能定它。',
-      'No alarm and no pop-up, and nobody is charged. Open the row: why, and what would settle it.',
+      'No alarm, no pop-up, and not charged to the driver. Open the row: why, and what would settle it.',
     ],
   },
   {

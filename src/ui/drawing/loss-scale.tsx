@@ -43,9 +43,13 @@ export const scaleRange = (
   return [low - margin, high + margin];
 };
 
-/** Round litres along an axis, about five. */
-const ticksOf = ([low, high]: readonly [number, number]): readonly number[] => {
-  const raw = (high - low) / 5;
+/** Room that a figure below an axis needs, and that half a digit of it does, px. */
+const tickPx = 40;
+const halfDigitPx = 3.3;
+
+/** Round litres along an axis, as many as there is room for, five at most. */
+const ticksOf = ([low, high]: readonly [number, number], widthPx: number): readonly number[] => {
+  const raw = (high - low) / Math.max(1, Math.min(5, Math.floor(widthPx / tickPx)));
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map((by) => by * power).find((by) => by >= raw) ?? raw;
   const first = Math.ceil(low / step);
@@ -64,12 +68,13 @@ const Ticks = ({
   readonly widthPx: number;
   readonly y: number;
 }) => {
-  const ticks = ticksOf(range);
+  const ticks = ticksOf(range, widthPx);
   const decimals = ticks.some((litres) => !Number.isInteger(litres)) ? 1 : 0;
+  const halfPx = (litres: number): number => formatNumber(litres, decimals).length * halfDigitPx;
   return ticks.map((litres) => (
     <text
       key={litres}
-      x={Math.max(8, Math.min(widthPx - 8, xIn(range, widthPx, litres)))}
+      x={Math.max(halfPx(litres), Math.min(widthPx - halfPx(litres), xIn(range, widthPx, litres)))}
       y={y}
       textAnchor="middle"
       fontSize="11"

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/text/number-format.ts';
 import { type ReferenceTexts, referenceText } from '#domain/text/reference-texts.ts';
-import { formatDateTime, missing, toChinaInput } from '#domain/time/time.ts';
+import { formatDate, formatDateTime, missing, toChinaInput } from '#domain/time/time.ts';
 import { weekdaysText } from '#domain/time/weekdays-text.ts';
 import { words } from '#i18n/words.ts';
 import type { Language } from '#i18n/text.ts';
@@ -196,6 +196,7 @@ export const fieldText = (
     return namesIn(String(value), language);
   if (field.kind === 'moment' || (field.kind === 'computed' && field.as === 'time'))
     return formatDateTime(String(value), language);
+  if (field.kind === 'date') return formatDate(`${String(value)}T00:00:00+08:00`, language);
   if (field.kind === 'computed' && typeof value === 'number') return formatNumber(value, field.decimals ?? 0);
   if (field.kind === 'number' && field.decimals >= leastShown && typeof value === 'number')
     return formatNumber(value, Math.max(leastShown, decimalsOf(value)));

@@ -19,8 +19,11 @@ export const ResourceCards = ({
   readonly onChoose: (id: string) => void;
 }) => {
   const { t } = useTranslation();
+  const [state] =
+    Object.entries(resource.fields).find(([, { kind, listed }]) => kind === 'state' && listed) ?? [];
   const figures = Object.entries(resource.fields)
     .filter(([name, field]) => field.listed && name !== resource.name && name !== resource.status)
+    .filter(([name]) => name !== state)
     .slice(0, 4);
   return (
     <div className={rowCards.list} data-part="report-table" data-total={rows.length}>
@@ -33,6 +36,11 @@ export const ResourceCards = ({
                 <ResourceCell resource={resource} row={row} name={resource.name} />
               </b>
               <span className={layout.spacer} />
+              {state === undefined ? null : (
+                <span data-field={state}>
+                  <ResourceCell resource={resource} row={row} name={state} />
+                </span>
+              )}
               {resource.status === undefined ? null : (
                 <span className={tags.tag}>
                   {row[resource.status] === true ? t(['启用', 'Enabled']) : t(['停用', 'Disabled'])}
