@@ -2,6 +2,8 @@ import { matchings } from '#domain/words/cargo-words.ts';
 import { fuelOf } from '#domain/cargo/oil.ts';
 import { roadOf } from '#domain/losses/judged-loss.ts';
 import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
+import { fuelWords } from '#domain/words/oil-words.ts';
+import type { Text } from '#i18n/text.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
 import { bothNames } from '#state/view/english-names.ts';
 import { certifiedLoss } from '#templates/certificate/certified-loss.ts';
@@ -12,6 +14,8 @@ type Fuel = CertificateContent['fuels'][number];
 
 const matchingWords: Readonly<Record<string, { readonly text: readonly [string, string] }>> = matchings;
 
+const fuelTable: Readonly<Record<string, { readonly text: Text }>> = fuelWords;
+
 const oilOf = (oilCode: number | null): string | null => (oilCode === null ? null : fuelOf(oilCode));
 
 const rowsOf = (content: CertificateContent, fuel: Fuel) => {
@@ -21,9 +25,24 @@ const rowsOf = (content: CertificateContent, fuel: Fuel) => {
   const tickets = own.flatMap(({ loadings }) => loadings.flatMap(({ ticketCode }) => ticketCode ?? []));
   const given = own.flatMap(({ unloadings }) => unloadings.map(({ unloadedV20L }) => unloadedV20L));
   const { ticketL } = roadOf(loss);
+  // Of several fuels each row says whose it is.
+  const ofFuel =
+    content.fuels.length === 1 ? null : (
+      <>
+        {' · '}
+        <Both text={(fuelTable[fuel.fuel] ?? fuelWords.other).text} />
+      </>
+    );
   const row = (key: string, name: readonly [string, string], litres: string, remark: React.ReactNode) => ({
     key: `${fuel.fuel} ${key}`,
-    cells: [<Both key="name" text={name} />, litres, remark],
+    cells: [
+      <span key="name">
+        <Both text={name} />
+        {ofFuel}
+      </span>,
+      litres,
+      remark,
+    ],
   });
   return [
     ...(ticketL === null
@@ -95,6 +114,7 @@ const rowsOf = (content: CertificateContent, fuel: Fuel) => {
         <span key="name">
           <b>反证</b>{' '}
           <Both text={['车罐液位仪自身的全程损溢', 'contrary witness: the loss by the truck’s own gauge']} />
+          {ofFuel}
         </span>,
         formatLitresChange(loss.contraryL),
         loss.contraryL === null ? (

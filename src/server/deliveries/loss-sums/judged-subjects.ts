@@ -5,13 +5,14 @@ import {
   type LossSubjectKind,
   type LossSubjectVerdict,
 } from '#domain/losses/loss-subjects.ts';
-import { endsStep, type Steps } from '#domain/lists/steps.ts';
+import { endsStep, flatMapSteps, type Steps } from '#domain/lists/steps.ts';
 import { findSubjects, type SubjectFinding } from '#domain/statistics/named-subjects.ts';
 import { settings } from '#contract/settings.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { carriedComparisons } from './carried-comparisons.ts';
 import { loadingComparisons, unloadingVisits } from './instrument-comparisons.ts';
+import { inTimeOrder } from './in-time-order.ts';
 import { medianRate } from './median-rate.ts';
 import type {
   InstrumentRates,
@@ -151,10 +152,6 @@ const judged = (
 
 const nameOf = ({ kind, name, number, code }: LossPart): SubjectName => ({ kind, name, number, code });
 
-/** Comparisons in the order of time. */
-const inOrder = (comparisons: readonly LossComparison[]): readonly LossComparison[] =>
-  comparisons.toSorted((a, b) => a.t - b.t || (a.recordId < b.recordId ? -1 : 1));
-
 function* namesOf(comparisons: readonly LossComparison[]): Steps<Map<string, SubjectName>> {
   const names = new Map<string, SubjectName>();
   for (const [index, { parts }] of comparisons.entries()) {
@@ -186,10 +183,12 @@ function* judgedOf(
 export const judgedSums = async (ports: SumsPorts, asked: SumsQuery): Promise<JudgedSums> => {
   const rates = await ratesAt(ports.queries, asked.toMs);
   const visits = await unloadingVisits(ports, asked, rates);
-  const comparisons = inOrder([
-    ...(await loadingComparisons(ports, asked, rates)),
-    ...visits.flatMap(({ comparison }) => comparison ?? []),
-    ...(await carriedComparisons(ports, asked, rates, visits)),
-  ]);
+  const comparisons = await ports.run(
+    inTimeOrder([
+      await loadingComparisons(ports, asked, rates),
+      await ports.run(flatMapSteps(visits, ({ comparison }) => (comparison === null ? [] : [comparison]))),
+      await carriedComparisons(ports, asked, rates, visits),
+    ]),
+  );
   return { rates, ...(await ports.run(judgedOf(comparisons, rates))) };
 };

@@ -1,5 +1,6 @@
 import type { LossSubject, LossSubjectHistory, LossSums } from '#contract/reports/loss-sums.ts';
 import { lossPartners, type LossSubjectKind, lossSubjectVerdicts } from '#domain/losses/loss-subjects.ts';
+import { endsStep, type Steps } from '#domain/lists/steps.ts';
 import { sumDecision, sumSteps } from '#domain/statistics/cumulative-sum.ts';
 import { round } from '#domain/text/round.ts';
 
@@ -89,27 +90,44 @@ const isAsked =
     (code === undefined || subject.name.code === code) &&
     (signals !== true || subject.verdict === 'named' || subject.verdict === 'notSeparable');
 
-/** Who is off in a period, as far as these companies' trips tell. */
-export const lossSums = async (
-  ports: SumsPorts,
-  asked: SumsQuery,
-  filter: SubjectFilter,
-): Promise<LossSums> => {
-  const { rates, comparisons, subjects, names } = await judgedSums(ports, asked);
+function* sumsOnWire(asked: SumsQuery, sums: JudgedSums, filter: SubjectFilter): Steps<LossSums> {
+  const { rates, comparisons, subjects, names } = sums;
+  const carried: LossComparison[] = [];
+  const tripRates: number[] = [];
+  for (const [index, comparison] of comparisons.entries()) {
+    if (isCarried(comparison)) carried.push(comparison);
+    tripRates.push(comparison.eachL / comparison.volumeL);
+    if (endsStep(index)) yield;
+  }
+  const sum = sumOfAll(carried);
+  yield;
+  const tripRate = median(tripRates);
+  yield;
   const found = pairedUp(subjects.filter(isAsked(filter)).toSorted(byNeed));
-  const tripRate = median(comparisons.map(({ eachL, volumeL }) => eachL / volumeL));
+  const told: LossSubject[] = [];
+  for (const subject of found.slice(0, listed)) {
+    told.push(subjectOnWire(subject, names));
+    yield;
+  }
   return {
     fromTime: new Date(asked.fromMs).toISOString(),
     toTime: new Date(asked.toMs).toISOString(),
     coverage: rates['loss.coverage'],
     kinds: countBy(subjects.map(({ kind }) => kind)),
     verdicts: countBy(subjects.map(({ verdict }) => verdict)),
-    ...sumOfAll(comparisons.filter(isCarried)),
+    ...sum,
     tripRate: tripRate === null ? null : rateOf(tripRate),
     total: found.length,
-    subjects: found.slice(0, listed).map((subject) => subjectOnWire(subject, names)),
+    subjects: told,
   };
-};
+}
+
+/** Who is off in a period, as far as these companies' trips tell. */
+export const lossSums = async (
+  ports: SumsPorts,
+  asked: SumsQuery,
+  filter: SubjectFilter,
+): Promise<LossSums> => ports.run(sumsOnWire(asked, await judgedSums(ports, asked), filter));
 
 /** Rates of trips, each with one standard deviation. */
 interface Rates {
@@ -143,10 +161,10 @@ const partnerOnWire = ({ name, here, elsewhere }: PartnerTrips): LossSubjectHist
 };
 
 /** Each partner with the subject, and without it. */
-const partnersOf = (
+function* partnersOf(
   { finding, kind, trips }: JudgedSubject,
   { comparisons, names }: JudgedSums,
-): LossSubjectHistory['partners'] => {
+): Steps<LossSubjectHistory['partners']> {
   const kinds: readonly LossSubjectKind[] = lossPartners[kind];
   const found = new Map<string, PartnerTrips>();
   const nothing = (): Rates => ({ rates: [], deviations: [] });
@@ -159,7 +177,8 @@ const partnersOf = (
       add(known.here, comparison, sign);
       found.set(part.group, known);
     }
-  for (const comparison of comparisons) {
+  for (const [index, comparison] of comparisons.entries()) {
+    if (endsStep(index)) yield;
     if (comparison.parts.some(({ subject }) => subject === finding.subject)) continue;
     for (const { group, weight } of comparison.parts) {
       const known = found.get(group);
@@ -169,7 +188,7 @@ const partnersOf = (
   return [...found.values()]
     .map(partnerOnWire)
     .toSorted((a, b) => b.trips - a.trips || (a.name < b.name ? -1 : 1));
-};
+}
 
 /** The chart of one subject; null: nothing of it was compared. */
 export const lossSubjectHistory = async (
@@ -200,6 +219,6 @@ export const lossSubjectHistory = async (
     })),
     sinceTrip: signal === null ? null : since,
     signalTrip: beyond < 0 ? null : beyond,
-    partners: partnersOf(subject, sums),
+    partners: await ports.run(partnersOf(subject, sums)),
   };
 };
