@@ -1,4 +1,4 @@
-import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
+import { formatLitres } from '#domain/text/litres.ts';
 import { lossDoubts } from '#domain/losses/loss-doubts.ts';
 import { lossLegs, lossVerdicts } from '#domain/losses/loss-verdict.ts';
 import { type Charge, chargesOf, legNames, subjectLossL, subjectOf } from '#domain/losses/judged-loss.ts';
@@ -13,7 +13,9 @@ import { VerdictGlyph } from '#ui/drawing/verdict-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { textIn } from '#ui/table/cell-value.ts';
 import { useWidth } from '#ui/use-width.ts';
+import { BothSums } from './both-sums.part.tsx';
 import { SettledBy } from './settled-by.part.tsx';
+import { UnknownLoss } from './unknown-loss.part.tsx';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './loss-legs.module.css';
@@ -33,9 +35,9 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
   const { t } = useTranslation();
   const [frame, widthPx] = useWidth<HTMLDivElement>(448);
   const loss = rowLoss(row);
-  const { verdict, whole, limitL, doubts, chargedL: charged, chargedDepotL: depot, drainedL: drained } = loss;
-  // A row of an earlier release has no verdict.
-  if (verdict === null) return null;
+  const { verdict, whole, limitL, doubts } = loss;
+  if (verdict === null)
+    return whole.lossL === null && row['state'] !== 'open' ? <UnknownLoss loss={loss} /> : null;
   const coverage = loss.coverage ?? 2;
   const open = loss.salesUnknown;
   const legs = legNames.map((name) => ({ name, ...loss.legs[name] }));
@@ -130,36 +132,7 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
       </p>
       <ContraryWitness loss={loss} />
       <SettledBy key={String(row['id'])} row={row} doubts={settles} onChanged={onChanged} />
-      <div className={styles.sums}>
-        <div data-field="measured" data-value={open ? '' : (whole.lossL ?? '')}>
-          <span className={typography.muted}>
-            {open
-              ? t(['实测（销量未知，不计）', 'Measured (sales unknown, not counted)'])
-              : t(['实测（什么都算）', 'Measured (all of it)'])}
-          </span>
-          <b>{open ? '—' : `${formatLitresChange(whole.lossL)} L`}</b>
-        </div>
-        <div data-field="charged" data-value={charged ?? ''}>
-          <span className={typography.muted}>
-            {row['statement'] === 'waiting' && charged !== 0
-              ? t(['计责（驾驶员尚未陈述）', 'Charged (the driver has not answered yet)'])
-              : t(['计责（只算已证实）', 'Charged (what is proven)'])}
-          </span>
-          <b>{formatLitres(charged)} L</b>
-          {drained === null || drained <= 0 || drained > (charged ?? 0) ? null : (
-            <span className={typography.small} data-field="drained" data-value={drained}>
-              {t(['其中途中减少报警 {n} L', 'of it drains by their own alarms {n} L'], {
-                n: formatLitres(drained),
-              })}
-            </span>
-          )}
-          {depot === null || depot === 0 ? null : (
-            <span className={typography.small}>
-              {t(['另向油库 {n} L', 'and {n} L to the depot'], { n: formatLitres(depot) })}
-            </span>
-          )}
-        </div>
-      </div>
+      <BothSums loss={loss} isWaiting={row['statement'] === 'waiting'} />
     </div>
   );
 };
