@@ -96,7 +96,7 @@ export const verdictText = (subject: LossSubject, translation: Translation): str
     case 'permitted':
       return subject.permittedRate === null
         ? t(['不超出计量本身的误差', 'No more than what measured it may be off'])
-        : t(['偏 {x} ‰，允许 ±{p} ‰', 'Off by {x} ‰, ±{p} ‰ is permitted'], {
+        : t(['偏 {x} ‰，允许 ±{p} ‰', 'Off {x} ‰, permitted ±{p} ‰'], {
             x: perMilleChange(subject.biasRate),
             p: formatNumber(subject.permittedRate * 1000, 2),
           });

@@ -284,6 +284,10 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
     countedTime,
     ...taskLoss,
   },
+  // A gauge that reports no sales is kept as none sold: what is unknown is no figure.
+  'atg-delivery': {
+    salesVtL: { sql: 'case when not coalesce(r.sales_unknown, false) then r.sales_vt_l end', type: 'number' },
+  },
   'task-fuel': {
     ...charged,
     lossBucket: bucket('r.loss_rate'),
