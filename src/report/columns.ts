@@ -8,6 +8,7 @@ interface Options {
   readonly unsorted?: boolean;
   readonly abnormalBy?: string;
   readonly atMost?: AtMost;
+  readonly unsigned?: boolean;
 }
 
 const column =

@@ -158,6 +158,8 @@ export interface Column<K extends Kind = Kind> {
   readonly choices?: Choices;
   /** Shown in the alarm colour where this field of the same row is true. */
   readonly abnormalBy?: string;
+  /** A limit, not a difference: without a sign. */
+  readonly unsigned?: boolean;
   /** Where the row's field has this value, the figure is the most that it may be, and this is why. */
   readonly atMost?: AtMost;
   /** Fields of the row from which the cell is computed (wetDry). */

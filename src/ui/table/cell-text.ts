@@ -53,7 +53,11 @@ const texts: { readonly [K in Kind]: Write } = {
   litres: decimals(0),
   centilitres: (value) => formatLitres(numberIn(value)),
   litresChange: (value) => formatLitresChange(numberIn(value)),
-  perMille: scaled(1000, (rate) => formatChange(rate, 4)),
+  perMille: (value, { column }) => {
+    const rate = numberIn(value);
+    const write = column.unsigned === true ? formatNumber : formatChange;
+    return write(rate === null ? null : rate * 1000, 4);
+  },
   percent: scaled(100, (rate) => formatNumber(rate, 1)),
   speed: decimals(0),
   bearing: (value, { language }) => {

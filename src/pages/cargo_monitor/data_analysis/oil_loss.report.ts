@@ -201,7 +201,7 @@ export default defineReport({
     withinUncertainty: either(['不确定度', 'Uncertainty'], ['在其内', 'Within'], ['超出', 'Beyond'], {
       rank: 3,
     }),
-    highLossRateThreshold: perMille('限值', 'Limit', { rank: 3 }),
+    highLossRateThreshold: perMille('限值', 'Limit', { unsigned: true, rank: 3 }),
     limitScope: choice(['限值来源', 'Limit from'], settingScopes, { rank: 3 }),
     limitOf: text('限值所属', 'Limit of', { rank: 3, hidden: true }),
     causeNote: text('原因说明', 'Cause note', { rank: 3 }),

@@ -20,7 +20,7 @@ export default alarmReport({
   columns: {
     loss: litresChange('损溢 V20', 'Loss V20', { rank: 1 }),
     lossRate: perMille('损溢率', 'Loss rate', { rank: 1 }),
-    highLossRateThreshold: perMille('限值', 'Limit', { rank: 1 }),
+    highLossRateThreshold: perMille('限值', 'Limit', { unsigned: true, rank: 1 }),
     cause: choice(
       ['原因', 'Cause'],
       {
