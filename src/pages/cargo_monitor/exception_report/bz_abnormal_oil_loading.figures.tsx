@@ -8,6 +8,7 @@ import { useTranslation } from '#ui/language.tsx';
 import { numberIn } from '#ui/table/cell-value.ts';
 import { useWidth } from '#ui/use-width.ts';
 import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 /** A short loading: the verdict on the leg, its scale, and its three witnesses. */
 const ShortLoading = ({ row }: RowSectionProps) => {
@@ -21,7 +22,7 @@ const ShortLoading = ({ row }: RowSectionProps) => {
   const scale: ScaleLoss = { lossL, offL, verdict };
   return (
     <div ref={frame} data-part="short-loading" data-value={verdict ?? ''}>
-      <b>
+      <b className={verdict === 'proven' ? typography.danger : undefined}>
         <VerdictGlyph verdict={verdict} /> {t(verdictSentence('loading', verdict, lossL))}{' '}
         {formatLitresChange(lossL)} ± {formatLitres(offL)} L
       </b>
