@@ -29,6 +29,15 @@ const types = {
   harsh: { 1: 44, 2: 44 },
 } as const satisfies Partial<Record<AdasData['system'], Record<number, number>>>;
 
+/** What a tyre sensor says that is an alarm; the rest is a reading by the clock, or a fault of the sensor. */
+const tyreAlarms: ReadonlySet<string> = new Set(['highPressure', 'lowPressure', 'hot', 'slowLeak']);
+
+/** Wheels were measured, and none of them is an alarm. */
+export const isTyreReading = ({ system, wheels }: AdasData): boolean =>
+  system === 'tpms' &&
+  wheels !== undefined &&
+  !wheels.some(({ states }) => states.some((state) => tyreAlarms.has(state)));
+
 /** Alarm type of an event; null: an unknown code, stored but no alarm. Any tyre event is 36. */
 export const adasAlarmType = (data: AdasData): number | null => {
   if (data.system === 'tpms') return 36;

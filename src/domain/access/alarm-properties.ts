@@ -30,6 +30,8 @@ const ofAnybody: ReadonlySet<string> = new Set([
   'roadSignLimitKmh',
   'leadSpeedKmh',
   'leadDistanceM',
+  'headwayS',
+  'wheels',
   'fatigueDegree',
   'driverWorkingDuration',
   'drivingSince',

@@ -38,6 +38,18 @@ export const safetySystems = {
   harsh: { text: ['急加急减', 'Harsh'] },
 } as const;
 
+/** What a tyre sensor says of its wheel. */
+export const wheelStateWords = {
+  reading: { text: ['定时上报', 'Reading'] },
+  highPressure: { text: ['胎压过高', 'Pressure high'] },
+  lowPressure: { text: ['胎压过低', 'Pressure low'] },
+  hot: { text: ['胎温过高', 'Too hot'] },
+  sensorFault: { text: ['传感器异常', 'Sensor fault'] },
+  unequal: { text: ['胎压不平衡', 'Unequal pressure'] },
+  slowLeak: { text: ['慢漏气', 'Slow leak'] },
+  batteryLow: { text: ['电池电量低', 'Battery low'] },
+} as const;
+
 /** Alarm ids of active safety (specification 4): 9-22, 28-37, 109-117. */
 export const safetyTypes: readonly number[] = typesWhere(({ adas, setting }, id) => adas && id !== setting);
 

@@ -39,6 +39,7 @@ export const safety =
         (m) => [`与前车相距 ${m} m`, `${m} m behind the vehicle ahead`],
         1,
       ),
+      withFigure(facts.number('headwayS'), (s) => [`时距 ${s} s`, `headway ${s} s`], 1),
       withFigure(facts.number('fatigueDegree'), (n) => [`疲劳程度 ${n}`, `degree of fatigue ${n}`]),
       where(facts),
     );

@@ -1,3 +1,4 @@
+import { wheelStateWords } from '#domain/words/driving-words.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { ownWord } from './own-word.ts';
@@ -122,6 +123,8 @@ const words: Readonly<Record<string, Text>> = {
   done: ['完成', 'Done'],
   refused: ['拒绝', 'Rejected'],
   busy: ['忙', 'Busy'],
+  ...Object.fromEntries(Object.entries(wheelStateWords).map(([state, { text }]) => [state, text])),
+  data: ['数据', 'Data'],
   inFence: ['围栏内', 'In fence'],
   outOfFence: ['围栏外', 'Out of fence'],
 };

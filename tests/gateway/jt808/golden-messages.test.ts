@@ -134,6 +134,7 @@ test('a forward collision with its files', () => {
       eventCode: 1,
       phase: 'point',
       level: 2,
+      headwayS: 1.2,
       leadSpeedKmh: 50,
       speedKmh: 65,
       longitudeDeg: 121.7,

@@ -1,13 +1,13 @@
 import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 
-import { adasAlarmType } from '../../adas-types.ts';
+import { adasAlarmType, isTyreReading } from '../../adas-types.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
 import type { Slice } from '../../slice.ts';
 import { iso, minuteMs, hourMs } from '../../time.ts';
-import { whereAt, type Where } from '../../master/where.ts';
+import { unknownPlace, whereAt, type Where } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { harshSlice } from './harsh.ts';
 
@@ -94,6 +94,9 @@ const begin = (world: RuleContext, state: AdasState, fact: Fact<'adas-event'>, t
       leadSpeedKmh: data.leadSpeedKmh ?? null,
       leadDistanceM: data.leadDistanceM ?? null,
       roadSignLimitKmh: data.roadSignLimitKmh ?? null,
+      // Of few alarms: the others' rows stay as they were.
+      ...(data.headwayS !== undefined && { headwayS: data.headwayS }),
+      ...(data.wheels !== undefined && { wheels: data.wheels }),
       mergedWith: merged,
       burst,
     },
@@ -109,12 +112,24 @@ const onEvent = (world: RuleContext, fact: Fact<'adas-event'>): void => {
   forget(world, state);
   const known = state.events[fact.data.alarmCode];
   if (known === undefined || known.type !== type) {
+    // The wheels of an alarm that ends are a reading, too.
+    if (isTyreReading(fact.data)) return;
     begin(world, state, fact, type);
     return;
   }
   if (fact.data.phase !== 'end' || known.ended) return;
   known.ended = true;
   world.changeAlarm(known.alarmId, { endTime: iso(fact.t) });
+};
+
+/** What was asked for later is of the alarm's place, and not of where the truck is when it comes. */
+const placeOfMedia = (world: RuleContext, { t, data }: Fact<'media'>): Where => {
+  const { longitudeDeg, latitudeDeg, alarmCode } = data;
+  if (longitudeDeg === undefined || latitudeDeg === undefined) return whereAt(world, t);
+  const event = alarmCode === undefined ? undefined : world.own(adasSlice).events[alarmCode];
+  const row = event === undefined ? undefined : world.openRow(event.alarmId);
+  const { areaCode = null, areaName = null } = row ?? {};
+  return { ...unknownPlace, areaCode, areaName, longitudeDeg, latitudeDeg };
 };
 
 const onMedia = (world: RuleContext, fact: Fact<'media'>): void => {
@@ -127,7 +142,7 @@ const onMedia = (world: RuleContext, fact: Fact<'media'>): void => {
         of: data.mediaCode,
         startMs,
         endMs: startMs + (data.durationS ?? 0) * 1000,
-        where: whereAt(world, t),
+        where: placeOfMedia(world, fact),
         rule,
       }),
       {

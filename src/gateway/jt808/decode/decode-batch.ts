@@ -16,6 +16,7 @@ export const decodeBatch: Decoder = ({ body }, context) => {
   });
   return {
     messages: all.flatMap(({ messages }) => messages),
+    announced: all.flatMap(({ announced = [] }) => announced),
     detail: all
       .map(({ detail }) => detail)
       .filter((detail) => detail !== '')

@@ -1,33 +1,22 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
-import type { AdasEvent } from '#contract/terminal-message/kinds/adas-event.ts';
 import type { Climate } from '#contract/terminal-message/kinds/climate.ts';
 import type { Position } from '#contract/terminal-message/kinds/position.ts';
 import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 
 import { terminalMessageIds } from '../codec/message-ids.ts';
-import { type ActiveSafetyAlarm, activeSafetyOf } from '../messages/active-safety.ts';
 import { mappedReadings } from './mapped-readings.ts';
 import { unreadItems } from './unread-items.ts';
 import { extrasOf } from '../messages/location-extras.ts';
 import { bit, type Location, readLocation, statusBits } from '../messages/location.ts';
 import { abnormalDrivingOf, camerasOf } from '../messages/video-alarms.ts';
+import { activeSafetyMessages } from './decode-active-safety.ts';
 import type { DecodeContext, Decoded, Decoder } from './decoded.ts';
 import { contentId, envelopeOf, unreadOf } from './envelope.ts';
+import { defined, isPlace, within } from './within.ts';
 
 const chinaOffsetMin = 8 * 60;
 const maxSpeedKmh = 250;
 const maxOdometerKm = 9_999_999.9;
-
-/** A field that is left out where its value is none that the product takes. */
-const within = (value: number | undefined, low: number, high: number): number | undefined =>
-  value !== undefined && value >= low && value <= high ? value : undefined;
-
-const defined = (fields: object): object =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
-
-/** Nought is where terminals are that have no fix, and what lies beyond the earth is nowhere. */
-const isPlace = ({ longitudeDeg, latitudeDeg }: Pick<Location, 'longitudeDeg' | 'latitudeDeg'>): boolean =>
-  !(longitudeDeg === 0 && latitudeDeg === 0) && Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90;
 
 const positionOf = (location: Location, edition: AlarmWordEdition): Position => {
   const { carriageC: _, odometerKm, recorderSpeedKmh, satellites, ...extras } = extrasOf(location.items);
@@ -56,29 +45,6 @@ const positionOf = (location: Location, edition: AlarmWordEdition): Position => 
   };
 };
 
-const eventOf = (alarm: ActiveSafetyAlarm, { speedKmh }: Location): AdasEvent => ({
-  system: alarm.system,
-  eventCode: alarm.eventCode,
-  phase: alarm.phase,
-  alarmCode: alarm.alarmNumber,
-  speedKmh: within(alarm.speedKmh, 0, maxSpeedKmh) ?? speedKmh,
-  ...defined({
-    level: alarm.level,
-    leadSpeedKmh: within(alarm.leadSpeedKmh ?? undefined, 0, maxSpeedKmh),
-    departureSide: alarm.departureSide,
-    fatigueDegree: within(alarm.fatigueDegree ?? undefined, 1, 10),
-    longitudeDeg: isPlace(alarm) ? alarm.longitudeDeg : undefined,
-    latitudeDeg: isPlace(alarm) ? alarm.latitudeDeg : undefined,
-    mediaCount: within(alarm.files, 0, 64),
-  }),
-});
-
-const dayMs = 86_400_000;
-
-/** An alarm and the report that brings it are of one day; a time further away is no time. */
-const timeOfAlarm = ({ timeMs }: ActiveSafetyAlarm, reportMs: number, aheadMs: number): number =>
-  timeMs !== null && Math.abs(timeMs + aheadMs - reportMs) < dayMs ? timeMs + aheadMs : reportMs;
-
 /** Messages of one report of a place. One without a moment, or faster than a truck can be, is kept unread. */
 export const locationMessages = (body: Buffer, context: DecodeContext): Decoded => {
   const location = readLocation(body);
@@ -94,19 +60,8 @@ export const locationMessages = (body: Buffer, context: DecodeContext): Decoded 
   const messages: TerminalEnvelope[] = [
     envelopeOf(context, id, timeMs, 'position', positionOf(location, context.edition)),
   ];
-  location.items.forEach((item, index) => {
-    const alarm = activeSafetyOf(item);
-    if (alarm !== null)
-      messages.push(
-        envelopeOf(
-          context,
-          `${id}-${index}`,
-          timeOfAlarm(alarm, timeMs, ahead),
-          'adas-event',
-          eventOf(alarm, location),
-        ),
-      );
-  });
+  const safety = activeSafetyMessages(location, { id, timeMs, aheadMs: ahead }, context);
+  messages.push(...safety.messages);
   messages.push(...mappedReadings(context, location.items, id, timeMs));
   const { carriageC } = extrasOf(location.items);
   if (carriageC !== undefined && carriageC >= -60 && carriageC <= 120) {
@@ -115,7 +70,13 @@ export const locationMessages = (body: Buffer, context: DecodeContext): Decoded 
   }
   return {
     messages,
-    detail: location.rest.length > 0 ? `${location.rest.length} bytes behind the last item` : '',
+    announced: safety.announced,
+    detail: [
+      safety.detail,
+      location.rest.length > 0 ? `${location.rest.length} bytes behind the last item` : '',
+    ]
+      .filter((text) => text !== '')
+      .join('; '),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 import type { ItemMapping } from '#domain/devices/item-mapping.ts';
 import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
+import type { SafetyDialect } from '#domain/devices/safety-dialects.ts';
 
 import type { Packet } from '../codec/header.ts';
 
@@ -18,6 +19,20 @@ export interface DecodeContext {
   readonly mappings: readonly ItemMapping[];
   readonly driverCodeOf: (licence: string) => string | null;
   readonly nowMs: number;
+  /** Whose words its codes of active safety are, where the length of the items does not tell; missing: T/JSATL 12. */
+  readonly safetyDialect?: SafetyDialect | null;
+}
+
+/** Files that a terminal has for an alarm of active safety, and sends when it is asked for them (0x9208). */
+export interface AnnouncedFiles {
+  /** `alarmCode` of its `adas-event`. */
+  readonly alarmCode: string;
+  /** As the terminal wrote it. */
+  readonly sign: Buffer;
+  readonly files: number;
+  readonly timeMs: number;
+  readonly longitudeDeg: number | null;
+  readonly latitudeDeg: number | null;
 }
 
 /** A file that came with a message. */
@@ -30,6 +45,7 @@ export interface DecodedFile {
 export interface Decoded {
   readonly messages: readonly TerminalEnvelope[];
   readonly file?: DecodedFile;
+  readonly announced?: readonly AnnouncedFiles[];
   /** Why it could not be read, or what was left out; empty: nothing. */
   readonly detail: string;
 }

@@ -1,6 +1,8 @@
 import { type ByteReader, byteReader } from '../codec/byte-reader.ts';
 import { timeOfDigits } from '../codec/china-time.ts';
+import { type AlarmSign, readSign, signBytes, type SignLayout, signLayoutNames } from './alarm-sign.ts';
 import type { LocationItem } from './location.ts';
+import { readWheels, type Wheel } from './wheels.ts';
 
 /** Systems of active safety by the item that carries their alarm (T/JSATL 12-2017, table 4-15 and following). */
 export const activeSafetySystems = {
@@ -11,114 +13,144 @@ export const activeSafetySystems = {
   0x70: 'harsh',
 } as const;
 
+type System = (typeof activeSafetySystems)[keyof typeof activeSafetySystems];
+
 const phases = ['point', 'begin', 'end'] as const;
 const sides: Readonly<Record<number, 'left' | 'right'>> = { 1: 'left', 2: 'right' };
 
-/** An alarm of active safety. */
-export interface ActiveSafetyAlarm {
-  readonly system: (typeof activeSafetySystems)[keyof typeof activeSafetySystems];
-  readonly phase: (typeof phases)[number];
+/** Where and when an alarm was, and its sign. */
+interface Tail {
+  readonly speedKmh: number;
+  /** Without hemisphere: that is the status word's of the report. */
+  readonly longitudeDeg: number;
+  readonly latitudeDeg: number;
+  /** ms since 1970; null: no such moment. */
+  readonly timeMs: number | null;
+  readonly sign: AlarmSign;
+}
+
+/** What one system says and others do not; null: not said. */
+interface Particulars {
   readonly eventCode: number;
   /** 1 or 2; null: something else. */
   readonly level: number | null;
-  readonly speedKmh: number;
   readonly leadSpeedKmh: number | null;
-  /** 0.1 s as the standard has it for headway; null: not of this kind. */
+  /** s to the vehicle or the pedestrian ahead. */
+  readonly headwayS: number | null;
   readonly departureSide: 'left' | 'right' | null;
+  readonly roadSignLimitKmh: number | null;
   readonly fatigueDegree: number | null;
-  readonly longitudeDeg: number;
-  readonly latitudeDeg: number;
-  readonly timeMs: number | null;
-  /** Names the alarm in the report and its files, hexadecimal. */
-  readonly alarmNumber: string;
-  /** Files that follow. */
-  readonly files: number;
+  readonly wheels: readonly Wheel[] | null;
 }
 
-/** Of the alarm number: the terminal's id, the moment, a sequence, how many files, one spare. */
-const numberBytes = 16;
-const filesAt = 14;
-/** Bytes of speed, altitude, place, time, state and alarm number, which most systems end with. */
-const tailBytes = 1 + 2 + 4 + 4 + 6 + 2 + numberBytes;
-const numberAt = 0;
+/** An alarm of active safety, or a reading of tyres. */
+export interface ActiveSafetyAlarm extends Tail, Particulars {
+  readonly system: System;
+  readonly phase: (typeof phases)[number];
+}
 
-/** What all systems say alike. */
-const readTail = (reader: ByteReader) => {
+/** Speed, altitude, place, time and state, before the sign. */
+const placeBytes = 1 + 2 + 4 + 4 + 6 + 2;
+/** Id and flag, in front of everything. */
+const headBytes = 4 + 1;
+
+const readTail = (reader: ByteReader, layout: SignLayout): Tail => {
   const speedKmh = reader.u8();
   reader.u16();
   const latitudeDeg = reader.u32() / 1_000_000;
   const longitudeDeg = reader.u32() / 1_000_000;
   const timeMs = timeOfDigits(reader.digits(6));
   reader.u16();
-  const number = reader.bytes(numberBytes);
-  return {
-    speedKmh,
-    longitudeDeg,
-    latitudeDeg,
-    timeMs,
-    alarmNumber: number.toString('hex'),
-    files: number[filesAt] ?? 0,
-  };
+  const sign = readSign(layout, Buffer.from(reader.bytes(signBytes(layout))));
+  return { speedKmh, longitudeDeg, latitudeDeg, timeMs, sign };
 };
 
-/** High or low pressure, heat, slow leak: of the bits of a wheel those that are an alarm; others are a reading or a fault. */
-const tyreAlarmBits = 0b0100_1110;
-/** Bytes of a wheel: the table counts ten and names a BYTE for its place, and terminals send either. */
-const wheelBytes = [9, 10] as const;
+const unsaid: Omit<Particulars, 'eventCode'> = {
+  level: null,
+  leadSpeedKmh: null,
+  headwayS: null,
+  departureSide: null,
+  roadSignLimitKmh: null,
+  fatigueDegree: null,
+  wheels: null,
+};
+
+const levelOf = (level: number): number | null => (level === 1 || level === 2 ? level : null);
+
+/** Types of 0x64 at which a road sign is read, and the kind of sign that limits speed. */
+const signTypes: ReadonlySet<number> = new Set([0x06, 0x10]);
+const speedLimitSign = 1;
+/** Types at which a headway is measured: collision, too close, pedestrian. */
+const headwayTypes: ReadonlySet<number> = new Set([0x01, 0x03, 0x04]);
+
+/** Bytes between flag and tail, by system, and their reading; tyres have none: they stand behind the tail. */
+const particulars: Readonly<
+  Record<Exclude<System, 'tpms'>, readonly [bytes: number, read: (own: Buffer) => Particulars]>
+> = {
+  adas: [
+    7,
+    ([type = 0, level = 0, leadSpeedKmh = 0, headway = 0, side = 0, signKind = 0, signValue = 0]) => ({
+      ...unsaid,
+      eventCode: type,
+      level: levelOf(level),
+      leadSpeedKmh,
+      headwayS: headwayTypes.has(type) ? headway / 10 : null,
+      departureSide: sides[side] ?? null,
+      roadSignLimitKmh: signTypes.has(type) && signKind === speedLimitSign ? signValue : null,
+    }),
+  ],
+  dsm: [
+    7,
+    ([type = 0, level = 0, fatigueDegree = 0]) => ({
+      ...unsaid,
+      eventCode: type,
+      level: levelOf(level),
+      fatigueDegree,
+    }),
+  ],
+  // Blind spots have no level.
+  bsd: [1, ([type = 0]) => ({ ...unsaid, eventCode: type })],
+  // A threshold of time and two more, which are settings of the terminal.
+  harsh: [7, ([type = 0]) => ({ ...unsaid, eventCode: type })],
+};
+
+/** Item 0x70 is of the provinces around Jiangsu alone, with its sign. */
+const layoutsOf = (system: System): readonly SignLayout[] =>
+  system === 'harsh' ? ['jsatl'] : signLayoutNames;
+
+const readTyres = (value: Buffer): ActiveSafetyAlarm | null => {
+  for (const layout of signLayoutNames) {
+    const countAt = headBytes + placeBytes + signBytes(layout);
+    const read = readWheels(value.subarray(countAt));
+    if (read === null) continue;
+    const reader = byteReader(value);
+    reader.u32();
+    const phase = phases[reader.u8()] ?? 'point';
+    const eventCode = read.reduce((bits, { kinds }) => bits | kinds, 0) & 0xff;
+    return { ...unsaid, system: 'tpms', phase, eventCode, ...readTail(reader, layout), wheels: read };
+  }
+  return null;
+};
+
+/** Whether an item is one of active safety. */
+export const isActiveSafety = ({ id }: LocationItem): boolean => Object.hasOwn(activeSafetySystems, id);
 
 /**
- * Item 0x66 (table 4-20): what all have stands in front, and a list of wheels behind it; the code is what their bits say
- * together.
+ * The alarm of an item, by the layout whose length is exactly the item's; null: not one, or of a length that no layout
+ * has, which is never read half.
  */
-const tyreAlarmOf = (value: Buffer): ActiveSafetyAlarm | null => {
-  const wheelsAt = 4 + 1 + tailBytes + 1;
-  if (value.length < wheelsAt) return null;
-  const reader = byteReader(value);
-  reader.u32();
-  const phase = phases[reader.u8()] ?? 'point';
-  const tail = readTail(reader);
-  const count = reader.u8();
-  const width = wheelBytes.find((bytes) => value.length === wheelsAt + count * bytes);
-  if (width === undefined) return null;
-  const kinds = Array.from({ length: count }, (_, wheel) => {
-    const place = width === 9 ? 1 : 2;
-    return value.readUInt16BE(wheelsAt + wheel * width + place);
-  });
-  const eventCode = kinds.reduce((bits, kind) => bits | kind, 0) & 0xff;
-  if ((eventCode & tyreAlarmBits) === 0) return null;
-  return {
-    system: 'tpms',
-    phase,
-    eventCode,
-    level: null,
-    leadSpeedKmh: null,
-    departureSide: null,
-    fatigueDegree: null,
-    ...tail,
-  };
-};
-
-/** The alarm of an item; null: not one, or of a length that its system does not have. */
 export const activeSafetyOf = ({ id, value }: LocationItem): ActiveSafetyAlarm | null => {
-  const system = (activeSafetySystems as Readonly<Record<number, ActiveSafetyAlarm['system']>>)[id];
-  if (system === 'tpms') return tyreAlarmOf(value);
-  if (system === undefined || value.length < 4 + 1 + 1 + tailBytes) return null;
+  const system = (activeSafetySystems as Readonly<Record<number, System>>)[id];
+  if (system === undefined) return null;
+  if (system === 'tpms') return readTyres(value);
+  const [ownBytes, read] = particulars[system];
+  const layout = layoutsOf(system).find(
+    (name) => value.length === headBytes + ownBytes + placeBytes + signBytes(name),
+  );
+  if (layout === undefined) return null;
   const reader = byteReader(value);
   reader.u32();
   const phase = phases[reader.u8()] ?? 'point';
-  const eventCode = reader.u8();
-  // Blind spots have no level.
-  const graded = system === 'adas' || system === 'dsm';
-  const level = graded ? reader.u8() : null;
-  const own = reader.bytes(reader.left() - tailBytes);
-  return {
-    system,
-    phase,
-    eventCode,
-    level: level === 1 || level === 2 ? level : null,
-    leadSpeedKmh: system === 'adas' ? (own[numberAt] ?? null) : null,
-    departureSide: system === 'adas' ? (sides[own[2] ?? 0] ?? null) : null,
-    fatigueDegree: system === 'dsm' ? (own[0] ?? null) : null,
-    ...readTail(reader),
-  };
+  const own = read(reader.bytes(ownBytes));
+  return { system, phase, ...own, ...readTail(reader, layout) };
 };

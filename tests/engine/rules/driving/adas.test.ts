@@ -208,3 +208,39 @@ test('alarms 9-37 and 109-117: begin and end join, an end alone is a point, capt
   expect(alarms(113)[0]?.popup).toBe(false);
   expect(alarms(14).map(({ popup }) => popup)).toEqual([true, false]);
 });
+
+const wheel = (...states: NonNullable<Adas['wheels']>[number]['states']) => ({ position: 0, states });
+
+test('wheels of an alarm stand in its row; wheels by the clock, or with a broken sensor, are no alarm', () => {
+  const tyres = (second: number, wheels: Adas['wheels'], fields: Partial<Adas> = {}) =>
+    event(second, { system: 'tpms', eventCode: 1, alarmCode: 'w', ...(wheels && { wheels }), ...fields });
+  const low = [wheel('reading', 'lowPressure')];
+  expect(alarms(36, tyres(0, low))).toMatchObject([{ properties: { wheels: low } }]);
+  expect(alarms(36, tyres(0, [wheel('reading'), wheel('sensorFault'), wheel('batteryLow')]))).toEqual([]);
+  // Who sends no wheels says an alarm.
+  expect(alarms(36, tyres(0, undefined))).toHaveLength(1);
+  const ended = alarms(
+    36,
+    tyres(0, low, { phase: 'begin' }),
+    tyres(30, [wheel('reading')], { phase: 'end' }),
+  );
+  expect(ended).toMatchObject([{ endTime: at(30) }]);
+  expect(alarms(36, tyres(0, [wheel('reading')], { phase: 'end' }))).toEqual([]);
+});
+
+test('a file that was asked for later stands where its alarm was', () => {
+  const place = { longitudeDeg: 121.5, latitudeDeg: 29.9 };
+  const later = send(900, 'media', {
+    mediaCode: 'later',
+    alarmCode: 'c0',
+    channel: 64,
+    mediaType: 'photo',
+    cause: 'event',
+    startTime: at(0),
+    sizeBytes: 1000,
+    ...place,
+  });
+  const fixes = Array.from({ length: 92 }, (_, at10) => fix(at10 * 10, 'road', 0));
+  const script = [...fixes, event(0), later];
+  expect(run(script, 20_000).records('media')).toMatchObject([{ ...place, alarmCode: 'c0' }]);
+});
