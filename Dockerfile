@@ -28,7 +28,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 # The console; terminals of JT/T 808 and their pictures, where compose.yaml or who runs it turns them on.
-EXPOSE 8808 8809 1078
+EXPOSE 8808 8809 1078 7612
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:8808/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Without npm between, so that the server hears when it is told to stop.
 CMD ["node", "--max-semi-space-size=64", "src/server/launch.mjs", "serve"]

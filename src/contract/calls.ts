@@ -47,6 +47,7 @@ import { pushCalls } from './alarms/push.ts';
 import { quickVisitCalls } from './session/quick-visits.ts';
 import { reportWhyCalls } from './reports/report-why.ts';
 import { reportCalls } from './reports/reports.ts';
+import { safetyEvidenceCalls } from './alarms/safety-evidence.ts';
 import { savedFilterCalls } from './reports/saved-filters.ts';
 import { secondFactorCalls } from './session/second-factor.ts';
 import { sessionCalls } from './session/session.ts';
@@ -130,6 +131,7 @@ export const calls = {
   ...airtightReadingCalls,
   ...mediaCalls,
   ...levelTrendCalls,
+  ...safetyEvidenceCalls,
   ...savedFilterCalls,
   ...resourceCalls,
   ...resourceSheetCalls,

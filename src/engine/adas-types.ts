@@ -1,3 +1,4 @@
+import { isWheelAlarm } from '#domain/words/driving-words.ts';
 import type { TerminalMessageData } from '#contract/terminal-message/kinds.ts';
 
 type AdasData = TerminalMessageData<'adas-event'>;
@@ -29,14 +30,9 @@ const types = {
   harsh: { 1: 44, 2: 44 },
 } as const satisfies Partial<Record<AdasData['system'], Record<number, number>>>;
 
-/** What a tyre sensor says that is an alarm; the rest is a reading by the clock, or a fault of the sensor. */
-const tyreAlarms: ReadonlySet<string> = new Set(['highPressure', 'lowPressure', 'hot', 'slowLeak']);
-
 /** Wheels were measured, and none of them is an alarm. */
 export const isTyreReading = ({ system, wheels }: AdasData): boolean =>
-  system === 'tpms' &&
-  wheels !== undefined &&
-  !wheels.some(({ states }) => states.some((state) => tyreAlarms.has(state)));
+  system === 'tpms' && wheels !== undefined && !wheels.some(({ states }) => states.some(isWheelAlarm));
 
 /** Alarm type of an event; null: an unknown code, stored but no alarm. Any tyre event is 36. */
 export const adasAlarmType = (data: AdasData): number | null => {

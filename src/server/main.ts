@@ -275,7 +275,9 @@ const terminalPort = await openListener('JT/T 808', config.jt808Port, app.termin
 if (terminalPort !== null && config.jt808Udp)
   await app.terminalListener.listenDatagrams(terminalPort, config.host);
 const mediaPort = await openListener('JT/T 1078', config.jt1078Port, app.video);
-if (terminalPort !== null) log.info({ terminalPort, mediaPort }, 'terminals that speak JT/T 808 are served');
+const filePort = await openListener('the port of files of alarms', config.attachmentPort, app.attachments);
+if (terminalPort !== null)
+  log.info({ terminalPort, mediaPort, filePort }, 'terminals that speak JT/T 808 are served');
 
 start.served();
 log.info({ database: database.engine, node: process.version }, `TankWatch is at ${address}`);

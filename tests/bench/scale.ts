@@ -61,6 +61,7 @@ for (let index = 0; index < Number(values.processes); index += 1)
       INGEST_TOKEN: benchToken,
       JT808_PORT: 'off',
       JT1078_PORT: 'off',
+      ATTACHMENT_PORT: 'off',
       NODE_OPTIONS: `--max-semi-space-size=64 ${process.env['SERVER_OPTIONS'] ?? ''}`,
     }),
   );

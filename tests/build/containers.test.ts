@@ -30,9 +30,10 @@ test('terminals reach the container, and are told the port that is open outside'
   const compose = read('compose.yaml');
   expect(compose).toMatch(/JT808_PORT: 8809\b[^]*- '808:8809'/);
   const [, inside] = /JT1078_PORT: \$\{MEDIA_HOST:\+(\d+)\}/.exec(compose) ?? [];
-  expect(compose).toContain(`- '${inside}:${inside}'`);
+  const [, files] = /ATTACHMENT_PORT: \$\{MEDIA_HOST:\+(\d+)\}/.exec(compose) ?? [];
+  for (const port of [inside, files]) expect(compose).toContain(`- '${port}:${port}'`);
   const exposed = /^EXPOSE (.+)$/m.exec(read('Dockerfile'))?.[1]?.split(' ');
-  expect(exposed).toEqual(['8808', '8809', inside]);
+  expect(exposed).toEqual(['8808', '8809', inside, files]);
   // What only a volume keeps: the key of robots, copies, a folder's archive.
   expect(compose).toMatch(/- data:\/data\b/);
 });

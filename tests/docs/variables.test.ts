@@ -28,7 +28,7 @@ test('every variable of the table is read, and no other', () => {
     true,
   );
   // The host of pictures is asked for where nobody can guess it.
-  readConfig(watched({ JT1078_PORT: '1078', MEDIA_HOST: 'host' }), false);
+  readConfig(watched({ JT1078_PORT: '1078', ATTACHMENT_PORT: '7612', MEDIA_HOST: 'host' }), false);
   readGatewayConfig(watched(onPostgresql));
   readLogConfig(watched({}), false);
   expect([...asked].toSorted()).toEqual(Object.keys(variables).toSorted());
@@ -50,6 +50,7 @@ test('the defaults of the table are those of the program', () => {
     STATE_CACHE_MB: config.stateCacheBytes / 1_048_576,
     JT808_PORT: `${readConfig({}, true).jt808Port} under start and gateway, else ${config.jt808Port ?? 'off'}`,
     JT1078_PORT: `${readConfig({}, true).jt1078Port} under start, else ${config.jt1078Port ?? 'off'}`,
+    ATTACHMENT_PORT: `${readConfig({}, true).attachmentPort} under start, else ${config.attachmentPort ?? 'off'}`,
     MEDIA_HOST: config.mediaHost,
     KEEP_TELEMETRY_DAYS: config.keepTelemetryDays,
     METRICS_TOKEN: config.metricsToken,

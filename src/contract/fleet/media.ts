@@ -12,7 +12,7 @@ export const MediaItem = Type.Object({
   signCode: Type.String(),
   time: Type.String(),
   channel: Type.Integer(),
-  /** `photo`, `video` or `audio`. */
+  /** `photo`, `video`, `audio` or `data`. */
   mediaType: Type.String(),
   cause: NullableText,
   /** `here`; `awaited`: announced lately; `missing`: never arrived, or no longer kept. */

@@ -37,7 +37,7 @@ export type PhotoDay = Static<typeof PhotoDay>;
 
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const signCode = Type.Optional(Type.String({ maxLength: 20 }));
-const channel = Type.Optional(Type.Integer({ minimum: 1, maximum: 64 }));
+const channel = Type.Optional(Type.Integer({ minimum: 1, maximum: 255 }));
 const cause = Type.Optional(Type.String({ maxLength: 20 }));
 
 /** At most so many photos are picked one by one: their ids stand in an address. */

@@ -117,6 +117,7 @@ export const auditActions = {
   'parameters.decide': ['复核参数下发', 'Confirm or reject sending of parameters'],
   'rollouts.start': ['批量下发终端参数', 'Roll out parameters'],
   'rollouts.move': ['批量下发：停止、继续、回退、复核', 'Roll-out: stop, resume, roll back, confirm'],
+  'safetyEvidence.fetch': ['调取报警附件', 'Fetch files of an alarm'],
   'photos.archive': ['打包下载照片', 'Download photos'],
   'upgrades.start': ['下发升级文件', 'Send an upgrade file'],
   'unlockPasswords.start': ['下发开锁密码', 'Send an unlock password'],

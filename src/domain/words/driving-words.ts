@@ -50,6 +50,11 @@ export const wheelStateWords = {
   batteryLow: { text: ['电池电量低', 'Battery low'] },
 } as const;
 
+const wheelAlarms: ReadonlySet<string> = new Set(['highPressure', 'lowPressure', 'hot', 'slowLeak']);
+
+/** Whether what a tyre sensor says is an alarm; the rest is a reading by the clock, or a fault of the sensor. */
+export const isWheelAlarm = (state: string): boolean => wheelAlarms.has(state);
+
 /** Alarm ids of active safety (specification 4): 9-22, 28-37, 109-117. */
 export const safetyTypes: readonly number[] = typesWhere(({ adas, setting }, id) => adas && id !== setting);
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import { chinaDayOf } from '#domain/time/china-day.ts';
+import { cameraWords, safetyChannels } from '#domain/devices/camera-words.ts';
 import { screens } from '#domain/menu/screens.ts';
 import { isPhotoCause, type PhotoCause, photoCauses } from '#domain/words/photo-words.ts';
 import {
@@ -155,9 +156,9 @@ const ViewPhotosPage = () => {
             }}
           >
             <option value="">{t(['通道：全部', 'Camera: all'])}</option>
-            {[1, 2, 3, 4, 5, 6, 7, 8].map((channel) => (
+            {[1, 2, 3, 4, 5, 6, 7, 8, ...safetyChannels].map((channel) => (
               <option key={channel} value={channel}>
-                {t(['{n} 路', 'Camera {n}'], { n: channel })}
+                {t(channel <= 8 ? ['{n} 路', 'Camera {n}'] : cameraWords(channel), { n: channel })}
               </option>
             ))}
           </select>

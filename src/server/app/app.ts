@@ -9,6 +9,10 @@ import { createOrderDelivery } from '../orders/commands/order-delivery.ts';
 import type { Config } from './config.ts';
 import { createFileReader } from '../resource-kit/files/file-reader.ts';
 import { createRefusedSignIns } from '../gateway/refused-sign-ins.ts';
+import {
+  type AttachmentService,
+  createAttachmentService,
+} from '../gateway/attachments/attachment-service.ts';
 import { createTerminalListener, type TerminalListener } from '../gateway/terminal-listener.ts';
 import { workOffCorrections } from '../corrections/work-off.ts';
 import { createTotalsBringer } from '../deliveries/pump-totals/bring-totals.ts';
@@ -101,6 +105,7 @@ export interface App {
   readonly feed: AlarmFeed;
   readonly terminalListener: TerminalListener;
   readonly video: VideoService;
+  readonly attachments: AttachmentService;
   /** `METHOD /path` of every route, for the test that calls each of them. */
   readonly routes: readonly string[];
 }
@@ -169,7 +174,16 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     now,
     log,
     counted: countResults,
+    filesDue: () => attachments.wake(),
     refused: createRefusedSignIns(metrics, now, log),
+  });
+  const attachments = createAttachmentService({
+    database,
+    intake,
+    terminals: terminalListener.requests,
+    now,
+    log,
+    mediaHost: config.mediaHost,
   });
   watchTerminals(metrics, terminalListener.figures);
   watchPools(metrics, database.pools);
@@ -243,6 +257,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     terminalAccess: config.terminalAccess,
     terminals: terminalListener.requests,
     video,
+    attachments,
     files,
     resourcePageAt: createResourcePages(resourceHooks),
     runSteps: createStepRunner(() => performance.now()),
@@ -268,6 +283,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     tokens.stop();
     await orders.close();
     await video.close();
+    await attachments.close();
     await terminalListener.close();
     await live.stop();
     await feed.stop();
@@ -287,6 +303,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     feed,
     terminalListener,
     video,
+    attachments,
     routes,
   };
 };

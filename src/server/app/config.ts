@@ -28,7 +28,9 @@ export interface Config {
   readonly jt808Udp: boolean;
   /** Port to which terminals send pictures (JT/T 1078); null: there is no video. */
   readonly jt1078Port: number | null;
-  /** Host that terminals are told to send pictures to. */
+  /** Port to which terminals send the files of alarms (T/JSATL 12); null: none are asked for. */
+  readonly attachmentPort: number | null;
+  /** Host that terminals are told to send pictures and files to. */
   readonly mediaHost: string;
   /** Where terminals connect, as people are told. */
   readonly terminalAccess: TerminalAccess;
@@ -93,8 +95,9 @@ export interface Config {
 /** Terminals are elsewhere: under `serve` nobody can guess the host that they reach this machine by. */
 const mediaHost = (environment: Environment, demo: boolean): string => {
   const host = text(environment, 'MEDIA_HOST');
-  if (host === null && !demo && listenerPort(environment, 'JT1078_PORT', null) !== null)
-    throw new Error('JT1078_PORT needs MEDIA_HOST: the host by which terminals reach this machine');
+  for (const name of ['JT1078_PORT', 'ATTACHMENT_PORT'] as const)
+    if (host === null && !demo && listenerPort(environment, name, null) !== null)
+      throw new Error(`${name} needs MEDIA_HOST: the host by which terminals reach this machine`);
   return host ?? '127.0.0.1';
 };
 
@@ -159,6 +162,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     jt808Port: listenerPort(environment, 'JT808_PORT', demo ? 8809 : null),
     jt808Udp: text(environment, 'JT808_UDP') === 'true',
     jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
+    attachmentPort: listenerPort(environment, 'ATTACHMENT_PORT', demo ? 8812 : null),
     mediaHost: mediaHost(environment, demo),
     terminalAccess: terminalAccess(environment, demo),
     dataDir,

@@ -34,6 +34,7 @@ import photoRoutes from '../media/routes/photos.ts';
 import videoStreamRoutes from '../media/routes/video-stream.ts';
 import videoRoutes from '../media/routes/video.ts';
 import noticeRoutes from '../notices/routes/notices.ts';
+import safetyEvidenceRoutes from '../gateway/routes/safety-evidence.ts';
 import healthRoutes from '../operations/routes/health.ts';
 import deviceTestRoutes from '../orders/routes/device-tests.ts';
 import locateTerminalRoutes from '../orders/routes/locate-terminals.ts';
@@ -89,6 +90,7 @@ import type { TerminalAccess } from '#contract/devices/unregistered-terminals.ts
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import type { TokenScopes } from '../ingest/messages/token-scopes.ts';
 import type { Verification } from '../identity/session/verification.ts';
+import type { AttachmentService } from '../gateway/attachments/attachment-service.ts';
 import type { VideoService } from '../media/video/video-service.ts';
 
 /** All services that routes may take; each file of routes names its own. */
@@ -115,6 +117,7 @@ export interface AppServices {
   /** Terminals of JT/T 808, whatever process holds their connection. */
   readonly terminals: TerminalRequests;
   readonly video: VideoService;
+  readonly attachments: AttachmentService;
   readonly files: FileReader;
   readonly sessionEnded: (tokenHash: Buffer) => void;
   readonly resourcePageAt: ResourcePageAt;
@@ -158,6 +161,7 @@ const routes: readonly Routes<AppServices>[] = [
   photoRoutes,
   videoStreamRoutes,
   videoRoutes,
+  safetyEvidenceRoutes,
   noticeRoutes,
   healthRoutes,
   deviceTestRoutes,

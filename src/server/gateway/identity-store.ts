@@ -12,6 +12,7 @@ import { type NumberedTerminal, terminalByNumber } from '../terminals/terminal-b
 import { aliveSince, onlineSql } from '../terminals/listener-presence.ts';
 import { createItemMappings } from './item-mappings.ts';
 import { createCardDrivers } from './card-drivers.ts';
+import { createSafetyDialects } from './safety-dialects.ts';
 
 interface TerminalRow extends Record<string, unknown> {
   readonly maker: string;
@@ -72,7 +73,7 @@ export const closeRegistration = async (database: Database, terminal: string): P
 
 /** What the server does with the same beside the listener. */
 export interface IdentityStore extends Identities {
-  /** Reads the numbers of drivers' cards anew. */
+  /** Reads the numbers of drivers' cards, and the dialects of terminals, anew. */
   readonly refresh: () => Promise<void>;
   /** A terminal has left the line, and has not come back meanwhile. */
   readonly left: (identity: Identity) => Promise<void>;
@@ -101,6 +102,7 @@ export const createIdentityStore = (
 ): IdentityStore => {
   const cards = createCardDrivers(database);
   const mappings = createItemMappings(database);
+  const dialects = createSafetyDialects(database);
   const truckTerminal = async (phone: string): Promise<NumberedTerminal | null> => {
     const found = isTerminalNumber(phone) ? await terminalByNumber(database, phone) : null;
     return found !== null && found.truckId !== null && found.enabled ? found : null;
@@ -286,9 +288,11 @@ export const createIdentityStore = (
     },
     driverCodeOf: cards.driverCodeOf,
     mappingsOf: mappings.mappingsOf,
+    safetyDialectOf: dialects.of,
     refresh: async () => {
       await cards.refresh();
       await mappings.refresh();
+      await dialects.refresh();
     },
   };
 };

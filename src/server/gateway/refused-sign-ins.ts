@@ -1,7 +1,7 @@
 import { createPace } from '#gateway/jt808/listener/pace.ts';
 import type { RefusedSignIn } from '#gateway/jt808/listener/sign-in.ts';
 import { frameDetails } from '#domain/words/frame-words.ts';
-import { networkOf } from '#gateway/network-of.ts';
+import { networkOf } from '#gateway/listener/network-of.ts';
 
 import type { Log } from '../kernel/log/log.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';

@@ -15,6 +15,7 @@ import type { MessageIntake } from '../ingest/subjects/runner.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
 import { storeMediaFile } from '../media/media.ts';
+import { announceFiles, askAtSignIn } from './attachments/announced-files.ts';
 import { createAskTerminals } from './ask-terminals.ts';
 import { createListenerPresence, listenerBeatMs } from '../terminals/listener-presence.ts';
 import { forgetRefused, noteRefused } from '../terminals/unregistered/note-refused.ts';
@@ -41,6 +42,8 @@ export interface TerminalListenerPorts {
   readonly log: Log;
   /** Counts what came of messages. */
   readonly counted: (results: readonly IngestResult[], newAlarms: number) => void;
+  /** A terminal may be asked for files of alarms. */
+  readonly filesDue?: () => void;
   /** Somebody was not let in; the terminal itself is not told why. */
   readonly refused: (about: RefusedSignIn) => void;
 }
@@ -77,6 +80,7 @@ export const createTerminalListener = ({
   now,
   log,
   counted,
+  filesDue = () => {},
   refused,
 }: TerminalListenerPorts): TerminalListener => {
   const presence = createListenerPresence(database, now);
@@ -108,8 +112,15 @@ export const createTerminalListener = ({
       const stored = await storeMediaFile(database, { terminal, mediaCode, contentType, content }, now());
       return stored === 'stored' || stored === 'duplicate' ? '' : stored;
     },
+    announced: async (identity, files) => {
+      await announceFiles(database, identity, files, now());
+      filesDue();
+    },
     record: frames.add,
-    arrived: ({ terminal }) => orders.wake(terminal),
+    arrived: ({ terminal, phone }) => {
+      orders.wake(terminal);
+      askAtSignIn(database, phone, now()).then(filesDue, failures.failed);
+    },
     left: (identity, reason) => {
       const { terminal, phone } = identity;
       log.info({ terminal, reason }, 'a terminal of JT/T 808 has left the line');

@@ -71,9 +71,13 @@ export const variables = {
     '8810 under `start`, else `off`',
     'TCP port to which terminals send pictures (JT/T 1078); `off`: none',
   ),
+  ATTACHMENT_PORT: terminals(
+    '8812 under `start`, else `off`',
+    'TCP port to which terminals send the files of active-safety alarms (T/JSATL 12, T/GDRTA 002); `off`: none are asked for',
+  ),
   MEDIA_HOST: terminals(
     '127.0.0.1',
-    'the host that terminals are told to send pictures to, which `serve` wants to be told',
+    'the host that terminals are told to send pictures and files to, which `serve` wants to be told',
   ),
   INGEST_TOKEN: terminals(
     'made and printed under `start`',

@@ -4,6 +4,7 @@ import type { MediaItem } from '#contract/fleet/media.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
+import { mediaKindOf } from './file-kinds.ts';
 
 const dayMs = 86_400_000;
 /** A file arrives within this time after its notice, or never; one without a notice is kept as long. */
@@ -26,9 +27,6 @@ export type StoredAs =
   | 'otherKind'
   | 'unknownTerminal'
   | 'tooManyUnannounced';
-
-/** What a notice calls a kind of file, by the first part of its content type. */
-const announcedAs: Readonly<Record<string, string>> = { image: 'photo', video: 'video' };
 
 const unannouncedSql = `select count(*)::int as count from media_file f
   where f.terminal = $1 and not exists (select 1 from media r where r.terminal = f.terminal and r.media_code = f.media_code)`;
@@ -53,7 +51,7 @@ export const storeMediaFile = async (
     [terminal, mediaCode],
     'media_notice',
   );
-  if (notice && notice.media_type !== announcedAs[contentType.split('/', 1)[0] ?? '']) return 'otherKind';
+  if (notice && notice.media_type !== mediaKindOf(contentType)) return 'otherKind';
   // The file may arrive before its notice; a terminal that never announces must not fill the disk.
   if (!notice) {
     const [waiting] = await queries.query<{ count: number }>(unannouncedSql, [terminal], 'media_unannounced');

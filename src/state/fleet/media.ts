@@ -1,3 +1,5 @@
+import { computed, signal } from '@preact/signals-react';
+
 import { type MediaItem, mediaAddress } from '#contract/fleet/media.ts';
 
 import { call } from '../hub/hub.ts';
@@ -11,5 +13,14 @@ export interface MediaAsked {
   readonly startTime?: string;
   readonly endTime?: string;
 }
+
+const arrivals = signal(0);
+
+/** Rises when files have come: what is shown of media is read again. */
+export const mediaArrivals = computed(() => arrivals.value);
+
+export const noteMediaArrived = (): void => {
+  arrivals.value++;
+};
 
 export const loadMedia = (asked: MediaAsked) => call('media.list', asked);

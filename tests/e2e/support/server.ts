@@ -61,6 +61,7 @@ export const startServer = async (
         PORT: port,
         JT808_PORT: 'off',
         JT1078_PORT: 'off',
+        ATTACHMENT_PORT: 'off',
         HOST: '127.0.0.1',
         VERIFY_CODE: verifyCode,
         INGEST_TOKEN: ingestToken,

@@ -463,6 +463,7 @@ test.each([
     identities: createIdentityStore(world.database, world.now, randomUUID()),
     deliver: () => Promise.resolve([]),
     storeFile: () => Promise.resolve(''),
+    announced: () => Promise.resolve(),
     record: () => {},
     arrived: () => {},
     refused: () => {},

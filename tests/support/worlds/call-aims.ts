@@ -193,6 +193,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/media?signCode=${ownTruck}&alarmCode=alarm-77`,
   },
   'media.file': { scope: 'company', shows: 'GIF89a-77', at: () => '/media/media-77' },
+  'safetyEvidence.get': {
+    scope: 'company',
+    shows: 'terminalNumber',
+    at: ({ ids }) => `/safetyEvidence?id=${encodeURIComponent(ids.alarm)}`,
+  },
   'certificates.get': { scope: 'company', shows: ownTruck, at: () => '/sealCertificate?taskCode=task-77' },
   'airtightCertificates.get': {
     scope: 'company',
@@ -350,6 +355,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'shelving.end': { scope: 'company', form: ({ ids }) => ({ id: String(ids.shelf) }) },
   'userPrivilege.saveAlarm': { scope: 'user', form: () => ({ alarmTypeIds: '1', alarmEmailTypeIds: '' }) },
   'quickVisits.add': { scope: 'user', form: () => ({ quickVisitUrl: '/more', quickVisitName: 'more' }) },
+  'safetyEvidence.fetch': { scope: 'company', form: ({ ids }) => ({ id: ids.alarm }) },
   'handovers.state': { scope: 'company', shows: ownTruck },
   'handovers.list': { scope: 'company', shows: '交接-77' },
   'drivers.addNote': { scope: 'company', form: () => ({ driverCode: '1002', text: '辅导-新' }) },

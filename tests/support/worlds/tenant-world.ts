@@ -85,6 +85,7 @@ const ownTables = [
   `select * from notice_receiver where company_code like $1 order by id`,
   `select * from notice where company_code like $1 order by id`,
   'select * from coaching_note where company_code like $1 order by id',
+  'select * from alarm_files where company_code like $1 order by id',
   `select a.* from user_alarm a join app_user u on u.id = a.user_id where u.company_code like $1 order by a.id`,
   `select s.user_id from session s join app_user u on u.id = s.user_id where u.company_code like $1 and u.user_name = 'useradmin'`,
 ] as const;
@@ -233,6 +234,16 @@ export const buildTenantWorld = async (
     database,
     { terminal: ownTerminal, mediaCode: 'M77', contentType: 'image/gif', content: Buffer.from('GIF89a-77') },
     nowMs,
+  );
+  await database.query(
+    `update alarm set alarm_code = 'safety-77' where id = (select min(id) from alarm where sign_code = $1)`,
+    [ownTruck],
+  );
+  await database.query(
+    `insert into alarm_files (company_code, sign_code, terminal, number, alarm_code, alarm_number, sign, alarm_time, announced, created_time)
+     select company_code, sign_code, terminal, '77', alarm_code, 'our-77', '\\x00', start_time, 2, start_time
+     from alarm where alarm_code = 'safety-77' and sign_code = $1`,
+    [ownTruck],
   );
   await database.query(
     `insert into push_subscription (user_id, device_id, endpoint, p256dh, auth, language, detailed, token_hash, seen_time)

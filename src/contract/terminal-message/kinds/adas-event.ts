@@ -16,7 +16,7 @@ export const wheelStates = [
 ] as const;
 
 /** A wheel as its sensor measured it. Missing means not measured. */
-const Wheel = Type.Object({
+export const Wheel = Type.Object({
   position: Type.Integer({
     description: 'from the front left in Z order, from 0',
     minimum: 0,
@@ -73,5 +73,7 @@ export const AdasEvent = Type.Object(
   },
   { description: 'active-safety event' },
 );
+
+export type Wheel = Static<typeof Wheel>;
 
 export type AdasEvent = Static<typeof AdasEvent>;

@@ -4,7 +4,7 @@ import { ShortBody } from '../codec/byte-reader.ts';
 import type { Packet } from '../codec/header.ts';
 import { idText, platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { decodeMessage } from '../decode/decoders.ts';
-import type { DecodeContext, DecodedFile } from '../decode/decoded.ts';
+import type { AnnouncedFiles, DecodeContext, DecodedFile } from '../decode/decoded.ts';
 import { envelopeOf, unreadPrefix } from '../decode/envelope.ts';
 import { messagesType } from '../decode/pass-through.ts';
 import { vendorOf } from '../decode/vendors.ts';
@@ -35,6 +35,8 @@ export interface HandlePorts {
   /** A terminal has taken itself off. */
   readonly loggedOut: (link: TerminalLink) => void;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
+  /** A terminal has files for alarms that were committed. */
+  readonly announced: (identity: Identity, files: readonly AnnouncedFiles[]) => Promise<void>;
 }
 
 /** Letters of a record's decoded messages, at most. */
@@ -59,7 +61,7 @@ const isSecondhand = ({ kind, data }: TerminalEnvelope): boolean =>
 
 /** What is done with each message of a terminal. It is answered when what it brought is committed. */
 export const createHandler = (ports: HandlePorts): HandleMessage => {
-  const { clock, signIn, identities, lanes, loggedOut, storeFile } = ports;
+  const { clock, signIn, identities, lanes, loggedOut, storeFile, announced } = ports;
 
   const paced = createMappedPace();
   const checkClock = createClockCheck();
@@ -84,6 +86,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
   };
 
   const contextOf = ({
+    phone,
     terminal,
     maker,
     model,
@@ -98,10 +101,16 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     mappings: identities.mappingsOf(maker, model, companyCode),
     driverCodeOf: (licence) => identities.driverCodeOf(licence, companyCode),
     nowMs: clock(),
+    safetyDialect: identities.safetyDialectOf(phone),
   });
 
   const data: Handler = async (link, packet, identity) => {
-    const { messages: decoded, file, detail } = decodeMessage(packet, contextOf(identity));
+    const {
+      messages: decoded,
+      file,
+      announced: files = [],
+      detail,
+    } = decodeMessage(packet, contextOf(identity));
     const isOwn = packet.messageId === terminalMessageIds.passThrough && packet.body[0] === messagesType;
     const ownLayout = identity.ownLayout || isOwn;
     const reports = identity.reports || decoded.some(({ kind }) => measured(kind));
@@ -115,6 +124,8 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     const messages = paced(identity.phone, first);
     if (packet.messageId === terminalMessageIds.location) await clockSeen(identity, decoded);
     const refused = await keep(identity, messages);
+    // Without their alarm nobody would find them.
+    if (files.length > 0 && refused === '') await announced(identity, files);
     const stored = file === undefined ? '' : await storeFile(identity.terminal, file);
     if (packet.messageId === terminalMessageIds.media && file !== undefined)
       link.send(platformMessageIds.mediaAnswer, mediaAnswer(packet.body.readUInt32BE(0)));

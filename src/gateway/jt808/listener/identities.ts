@@ -1,5 +1,6 @@
 import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 import type { ItemMapping } from '#domain/devices/item-mapping.ts';
+import type { SafetyDialect } from '#domain/devices/safety-dialects.ts';
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 
 import type { Registration } from '../messages/register.ts';
@@ -93,4 +94,6 @@ export interface Identities {
   readonly mappingsOf: (maker: string, model: string, companyCode: string) => readonly ItemMapping[];
   /** Code of the driver whose card has this number, as far as a company knows him; null: nobody's. */
   readonly driverCodeOf: (licence: string, companyCode: string) => string | null;
+  /** Whose words a terminal's codes of active safety are; null: as their layout says. */
+  readonly safetyDialectOf: (phone: string) => SafetyDialect | null;
 }

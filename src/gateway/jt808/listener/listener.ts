@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-import type { DecodedFile } from '../decode/decoded.ts';
+import type { AnnouncedFiles, DecodedFile } from '../decode/decoded.ts';
 import type { FrameRecord } from './frame-record.ts';
 import { createDatagramPeers } from './datagram-peers.ts';
 import { createHandler } from './handle-message.ts';
@@ -49,6 +49,8 @@ export interface ListenerPorts {
   readonly identities: Identities;
   readonly deliver: Deliver;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
+  /** A terminal has files for alarms that were committed. */
+  readonly announced: (identity: Identity, files: readonly AnnouncedFiles[]) => Promise<void>;
   readonly record: (record: FrameRecord) => void;
   /** Reaches a number's connection, whatever process holds it; missing: those of this listener alone. */
   readonly request?: TerminalRequests['request'];
@@ -91,6 +93,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     identities,
     deliver,
     storeFile,
+    announced,
     record,
     arrived,
     refused,
@@ -119,7 +122,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     links.left(link);
     link.identity = null;
   };
-  const handle = createHandler({ clock, signIn, identities, lanes, loggedOut, storeFile });
+  const handle = createHandler({ clock, signIn, identities, lanes, loggedOut, storeFile, announced });
 
   const count = (address: string, by: number): void => {
     const now = (ofAddress.get(address) ?? 0) + by;

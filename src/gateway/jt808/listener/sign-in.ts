@@ -1,7 +1,7 @@
 import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
 
-import { networkOf } from '../../network-of.ts';
+import { networkOf } from '../../listener/network-of.ts';
 import { ShortBody } from '../codec/byte-reader.ts';
 import type { Packet } from '../codec/header.ts';
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';

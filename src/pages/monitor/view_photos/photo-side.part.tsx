@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { formatClock, formatDateTime, missing } from '#domain/time/time.ts';
+import { cameraWords } from '#domain/devices/camera-words.ts';
 import { words } from '#i18n/words.ts';
 import { mediaAddress } from '#state/fleet/media.ts';
 import { pastLink, playbackAddress, trackLink } from '#state/tracks/track-address.ts';
@@ -109,7 +110,7 @@ export const PhotoSide = ({
         <dt>{t(['时间', 'Time'])}</dt>
         <dd>{formatDateTime(photo.time, language)}</dd>
         <dt>{t(['通道', 'Camera'])}</dt>
-        <dd>{photo.channel}</dd>
+        <dd>{t(cameraWords(photo.channel))}</dd>
         <dt>{t(words.place)}</dt>
         <dd>{photo.areaName === null ? missing : (nameIn(photo.areaName, language) ?? photo.areaName)}</dd>
         <dt>{t(['文件', 'File'])}</dt>

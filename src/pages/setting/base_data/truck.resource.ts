@@ -1,4 +1,5 @@
 import { terminalNumberPattern } from '#domain/devices/terminal-number.ts';
+import { safetyDialects } from '#domain/devices/safety-dialects.ts';
 import { truckTerminalRoles } from '#domain/devices/terminal-roles.ts';
 import { plateColors, truckModels } from '#domain/words/truck-words.ts';
 import { defineResource } from '#resource/define.ts';
@@ -153,6 +154,11 @@ export default defineResource({
           ],
         },
         role: { kind: 'choice', title: ['类型', 'Kind'], required: true, choices: truckTerminalRoles },
+        safetyDialect: {
+          kind: 'choice',
+          title: ['主动安全标准', 'Active-safety standard'],
+          choices: safetyDialects,
+        },
       },
     },
     channelQuantity: { kind: 'number', title: ['通道数', 'Channel quantity'], min: 0, max: 8, decimals: 0 },

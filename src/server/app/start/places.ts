@@ -16,12 +16,18 @@ export const readPlaces = ({
   port,
   jt808Port,
   jt1078Port,
+  attachmentPort,
 }: Config): StartPlaces => {
   if (databaseReadUrl !== null) readDatabaseAddress('DATABASE_READ_URL', databaseReadUrl);
   return {
     database: databaseUrl === null ? null : readDatabaseAddress('DATABASE_URL', databaseUrl),
     folder: resolve(dataDir, 'database'),
-    ports: { [jt1078Port ?? -1]: 'JT1078_PORT', [jt808Port ?? -1]: 'JT808_PORT', [port]: 'PORT' },
+    ports: {
+      [attachmentPort ?? -1]: 'ATTACHMENT_PORT',
+      [jt1078Port ?? -1]: 'JT1078_PORT',
+      [jt808Port ?? -1]: 'JT808_PORT',
+      [port]: 'PORT',
+    },
     newestBackup: () => newestBackup(resolve(backupDir)),
   };
 };

@@ -208,6 +208,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   terminal_claim: company('server', 'own', 'operator_code'),
   terminal_frame: company('terminals', 'shared'),
   media_file: { of: 'server', written: 'terminals' },
+  alarm_files: company('terminals'),
+  alarm_file: parent('terminals', 'alarm_files', 'alarm_files_id'),
   upload_count: server,
 
   // The rules' own.

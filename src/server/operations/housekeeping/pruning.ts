@@ -75,4 +75,7 @@ export const pruneRows = async (
   await prunePushes(database, nowMs);
   await pruneUploadCounts(database, nowMs, keepTelemetryDays);
   await pruneMedia(database, nowMs, keepTelemetryDays);
+  await database.query('delete from alarm_files where created_time < $1', [
+    new Date(nowMs - keepTelemetryDays * 24 * hourMs),
+  ]);
 };

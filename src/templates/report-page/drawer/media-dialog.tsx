@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 
 import { formatDateTime } from '#domain/time/time.ts';
+import { cameraWords } from '#domain/devices/camera-words.ts';
 import { words } from '#i18n/words.ts';
-import { mediaAddress, type MediaItem } from '#state/fleet/media.ts';
+import type { MediaItem } from '#state/fleet/media.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
+import { MediaPlayer } from './media-player.tsx';
 import styles from './media-dialog.module.css';
 
 /** One photo or film, large; the arrow keys and the buttons go to the others of the row, Escape closes. */
@@ -45,12 +47,7 @@ export const MediaDialog = ({
   }, [last, onClose]);
   const item = items[at];
   if (item === undefined) return null;
-  const title = t(['{plate} · 通道 {n} · {time}', '{plate} · camera {n} · {time}'], {
-    plate: item.signCode,
-    n: item.channel,
-    time: formatDateTime(item.time, language),
-  });
-  const source = mediaAddress(item.id);
+  const title = `${item.signCode} · ${t(cameraWords(item.channel))} · ${formatDateTime(item.time, language)}`;
   return (
     <DialogBox
       title={title}
@@ -87,11 +84,7 @@ export const MediaDialog = ({
       }
     >
       <div className={styles.large} data-part="media-large" data-id={item.id}>
-        {item.contentType?.startsWith('video/') ? (
-          <video key={item.id} src={source} controls autoPlay muted aria-label={title} />
-        ) : (
-          <img key={item.id} src={source} alt={title} />
-        )}
+        <MediaPlayer key={item.id} item={item} title={title} />
       </div>
     </DialogBox>
   );

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 
 import { formatClock } from '#domain/time/time.ts';
+import { cameraWords } from '#domain/devices/camera-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Report } from '#report/define.ts';
-import { loadMedia, mediaAddress, type MediaItem } from '#state/fleet/media.ts';
+import { loadMedia, mediaAddress, mediaArrivals, type MediaItem } from '#state/fleet/media.ts';
 import type { Row } from '#state/reports/reports.ts';
+import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { mediaAsked } from './media-asked.ts';
 import { MediaDialog } from './media-dialog.tsx';
+import { isPlayed } from './media-player.tsx';
 import { ReadAge } from '../../table-state.tsx';
 import { useRead } from '../../use-read.ts';
 import sections from '#ui/styles/sections.module.css';
@@ -26,10 +29,7 @@ const isImage = ({ contentType }: MediaItem): boolean => contentType?.startsWith
 const Thumbnail = ({ item, onOpen }: { readonly item: MediaItem; readonly onOpen: () => void }) => {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
-  const caption = t(['通道 {n} · {time}', 'Camera {n} · {time}'], {
-    n: item.channel,
-    time: formatClock(item.time),
-  });
+  const caption = `${t(cameraWords(item.channel))} · ${formatClock(item.time)}`;
   const word = absent[item.file];
   if (word !== undefined)
     return (
@@ -45,9 +45,13 @@ const Thumbnail = ({ item, onOpen }: { readonly item: MediaItem; readonly onOpen
           <img src={mediaAddress(item.id)} alt={caption} loading="lazy" onError={() => setBroken(true)} />
         ) : (
           <span className={styles.film} aria-hidden="true">
-            <svg width="22" height="22" viewBox="0 0 16 16">
-              <path d="M5 3.500 12.500 8 5 12.500Z" fill="currentColor" />
-            </svg>
+            {isPlayed(item) ? (
+              <svg width="22" height="22" viewBox="0 0 16 16">
+                <path d="M5 3.500 12.500 8 5 12.500Z" fill="currentColor" />
+              </svg>
+            ) : (
+              <Icon name="download" />
+            )}
           </span>
         )}
         <small>{caption}</small>
@@ -62,7 +66,7 @@ export const RowMedia = ({ report, row }: { readonly report: Report; readonly ro
   const asked = mediaAsked(report, row);
   // A live row is another object every time, with mostly the same query.
   const key = asked === null ? null : JSON.stringify(asked);
-  const read = useRead(key, async () => {
+  const read = useRead(key === null ? null : `${key} ${mediaArrivals.value}`, async () => {
     const outcome = await loadMedia(asked ?? { signCode: '' });
     return outcome.ok ? { ...outcome, value: { key, items: outcome.value } } : outcome;
   });

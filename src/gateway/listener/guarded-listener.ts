@@ -1,0 +1,104 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+import { networkOf } from './network-of.ts';
+
+/** Connections at a time: those that bring what somebody waits for, and strangers, which have not brought it. */
+export interface GuardLimits {
+  readonly connections: number;
+  /** Of all strangers together; who comes from where something is awaited from is let in beyond them. */
+  readonly strangers: number;
+  /** Strangers of one network: units of a fleet may share its address, each for as long as its first frame takes. */
+  readonly strangersOfNetwork: number;
+  /** From connecting to the first whole frame of a number that is awaited. */
+  readonly firstFrameMs: number;
+  /** A connection that brings nothing any more is closed. */
+  readonly silentMs: number;
+}
+
+/** One connection that a terminal makes, because it was asked to. */
+export interface GuardedLink {
+  /** Of the network, with the port. */
+  readonly address: string;
+  readonly send: (bytes: Uint8Array) => void;
+  readonly close: () => void;
+  readonly isClosed: () => boolean;
+  /** It has brought what is awaited: a stranger no more. */
+  readonly known: () => void;
+  /** Nothing more is read from it, until `resume`. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+}
+
+export interface GuardedListenerPorts {
+  readonly limits: GuardLimits;
+  /** Whether something is awaited from this address. */
+  readonly awaitsFrom: (address: string) => boolean;
+  /** Serves a connection. */
+  readonly serve: (link: GuardedLink) => {
+    readonly data: (chunk: Buffer) => void;
+    readonly closed: () => void;
+  };
+  readonly failed: (error: unknown) => void;
+}
+
+/** A TCP listener for terminals that do not sign in on it: strangers have few places and little time. */
+export const createGuardedListener = ({ limits, awaitsFrom, serve, failed }: GuardedListenerPorts) => {
+  const sockets = new Set<Socket>();
+  const strangers = new Map<Socket, string>();
+  const hasRoom = (address: string): boolean => {
+    if (sockets.size >= limits.connections) return false;
+    const network = networkOf(address);
+    const ofNetwork = [...strangers.values()].filter((other) => other === network).length;
+    if (ofNetwork >= limits.strangersOfNetwork) return false;
+    return strangers.size < limits.strangers || awaitsFrom(address);
+  };
+  const server = createServer((socket) => {
+    const from = socket.remoteAddress ?? '';
+    if (!hasRoom(from)) return void socket.destroy();
+    sockets.add(socket);
+    strangers.set(socket, networkOf(from));
+    const late = setTimeout(() => {
+      if (strangers.has(socket)) socket.destroy();
+    }, limits.firstFrameMs);
+    late.unref();
+    const link: GuardedLink = {
+      address: `${from}:${socket.remotePort ?? 0}`,
+      send: (bytes) => void (socket.destroyed || socket.write(bytes)),
+      close: () => void socket.destroy(),
+      isClosed: () => socket.destroyed,
+      known: () => void strangers.delete(socket),
+      pause: () => void socket.pause(),
+      resume: () => void socket.resume(),
+    };
+    socket.setNoDelay(true);
+    socket.setTimeout(limits.silentMs, link.close);
+    const { data, closed } = serve(link);
+    socket.on('data', data);
+    // A broken line ends by its close event.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(late);
+      sockets.delete(socket);
+      strangers.delete(socket);
+      closed();
+    });
+    return undefined;
+  });
+  return {
+    /** @returns the port; 0 asks for a free one */
+    listen: (port: number, host: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          server.on('error', failed);
+          resolve((server.address() as AddressInfo).port);
+        });
+      }),
+    close: (): Promise<void> =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+};

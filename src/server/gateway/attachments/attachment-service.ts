@@ -1,0 +1,113 @@
+import { createAttachmentListener } from '#gateway/attachments/attachment-listener.ts';
+import { fileMessageIds, fileOrder } from '#gateway/attachments/file-messages.ts';
+import { createPartialFiles } from '#gateway/attachments/partial-files.ts';
+import type { Deliver } from '#gateway/jt808/listener/lanes.ts';
+import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
+
+import type { Database } from '../../database/database.ts';
+import { createFailureRow } from '../../kernel/log/failure-row.ts';
+import type { MessageIntake } from '../../ingest/subjects/runner.ts';
+import type { Log } from '../../kernel/log/log.ts';
+import { processTimers } from '../../kernel/process-timers.ts';
+import { createFrameLog } from '../frame-log.ts';
+import { type DueFiles, noteFailure, takeDueFiles } from './announced-files.ts';
+import { keepAttachment } from './keep-attachment.ts';
+import { openAlarm } from './listed-files.ts';
+
+/** What another process has heard of is found so soon. */
+const lookEveryMs = 5000;
+const framesEveryMs = 1000;
+/** A terminal that was asked connects within this time. */
+const awaitedMs = 10 * 60_000;
+
+export interface AttachmentServicePorts {
+  readonly database: Database;
+  readonly intake: MessageIntake;
+  readonly terminals: TerminalRequests;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Host that terminals are told to send files to. */
+  readonly mediaHost: string;
+}
+
+/** Asks terminals for the files of alarms, and takes them. Until it listens nobody is asked. */
+export interface AttachmentService {
+  readonly isListening: () => boolean;
+  /** Something may be due. */
+  readonly wake: () => void;
+  /** @returns the port; 0 asks for a free one */
+  readonly listen: (port: number, host: string) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** See `AttachmentService`. */
+export const createAttachmentService = (ports: AttachmentServicePorts): AttachmentService => {
+  const { database, intake, terminals, now, log, mediaHost } = ports;
+  const failures = createFailureRow(log, 'asking for files of alarms');
+  const frames = createFrameLog(database, (lost) =>
+    log.warn({ frames: lost }, 'frames of files were not written down'),
+  );
+  const awaitedFrom = new Map<string, number>();
+  let port: number | null = null;
+  const deliver: Deliver = async (messages) =>
+    (await intake.batch({ name: 'JT/T 808 files', terminal: null }, messages, now())).results;
+
+  const awaitFrom = (address: string | null): void => {
+    const nowMs = now();
+    for (const [one, untilMs] of awaitedFrom) if (untilMs < nowMs) awaitedFrom.delete(one);
+    if (address !== null && address !== '') awaitedFrom.set(address, nowMs + awaitedMs);
+  };
+  const ask = async ({ id, number, alarmNumber, sign, address }: DueFiles, to: number): Promise<void> => {
+    awaitFrom(address);
+    const body = fileOrder({ host: mediaHost, port: to, sign, alarmNumber });
+    const { result } = await terminals.request(number, { messageId: fileMessageIds.order, body });
+    if (result !== 'done') await noteFailure(database, id, result);
+  };
+  const look = async (): Promise<void> => {
+    if (port === null) return;
+    const to = port;
+    for (const due of await takeDueFiles(database, now())) void ask(due, to).catch(failures.failed);
+    failures.worked();
+  };
+  let looking = Promise.resolve();
+  const wake = (): void => {
+    looking = looking.then(look).catch(failures.failed);
+  };
+  const listener = createAttachmentListener({
+    clock: now,
+    partial: createPartialFiles(now),
+    awaitsFrom: (address) => (awaitedFrom.get(address) ?? 0) > now(),
+    open: (number, list) => openAlarm(database, number, list, now()),
+    keep: (file) => keepAttachment({ database, deliver }, file, now()),
+    record: frames.add,
+    failed: failures.failed,
+  });
+  let flushing = Promise.resolve();
+  const flush = (): Promise<void> => {
+    flushing = flushing.then(() => frames.flush()).catch(failures.failed);
+    return flushing;
+  };
+  let stops: (() => void)[] = [];
+  return {
+    isListening: () => port !== null,
+    wake,
+    listen: async (wanted, host) => {
+      port = await listener.listen(wanted, host);
+      stops = [
+        processTimers.every(lookEveryMs, wake),
+        processTimers.every(framesEveryMs, () => void flush()),
+      ];
+      return port;
+    },
+    close: async () => {
+      for (const stop of stops) stop();
+      stops = [];
+      const listened = port !== null;
+      port = null;
+      if (!listened) return;
+      await listener.close();
+      await looking;
+      await flush();
+    },
+  };
+};
