@@ -12,3 +12,9 @@ export const safetyChannels = [64, 65, 67] as const;
 /** What a channel is called. */
 export const cameraWords = (channel: number): readonly [zh: string, en: string] =>
   ofActiveSafety[channel] ?? [`通道 ${channel}`, `Camera ${channel}`];
+
+/** Channel in a file's name: `type_channel_alarm_number_ourNumber.ext` (T/JSATL 12-2017, 4.6.3); 0: none that cameras have. */
+export const channelOfFile = (name: string): number => {
+  const channel = Number(/^\d+_(\d{1,3})_/.exec(name)?.[1] ?? 0);
+  return channel <= 255 ? channel : 0;
+};

@@ -1,9 +1,10 @@
-import type { EvidenceFiles, SafetyEvidence } from '#contract/alarms/safety-evidence.ts';
+import type { EvidenceFiles } from '#contract/alarms/safety-evidence.ts';
+import type { Wheel } from '#contract/terminal-message/kinds/adas-event.ts';
 
 import { callAndShow } from '../hub/calls.ts';
 import { call } from '../hub/hub.ts';
 
-export type { EvidenceFiles, SafetyEvidence };
+export type { EvidenceFiles, Wheel };
 
 /** What an alarm brought: wheels, and files of its terminal. */
 export const loadEvidence = (id: string) => call('safetyEvidence.get', { id });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { cameraWords, channelOfFile } from '#domain/devices/camera-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { evidenceFailures, evidenceRefusals, evidenceStates } from '#domain/alarms/safety-evidence.ts';
 import type { Text } from '#i18n/text.ts';
@@ -17,11 +18,15 @@ import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
+import styles from './alarm-adas-can.module.css';
 
 /** While files may come, it is asked so often how far they are. */
 const lookEveryMs = 5000;
 
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} kB`;
+
+/** Behind the last dot, as people name a kind of file. */
+const formatOf = (name: string): string => /\.([\da-z]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? name;
 
 const fileText = ({ state, refusal }: EvidenceFiles['files'][number]): Text => {
   if (state === 'here') return ['已收到', 'Here'];
@@ -44,7 +49,7 @@ const Asked = ({ files }: { readonly files: EvidenceFiles }) => {
         <>
           <dt>{t(['上次调取', 'Asked'])}</dt>
           <dd>
-            {moment(askedTime)} {t(['（第 {n} 次）', '(time {n})'], { n: asked })}
+            {moment(askedTime)} · {t(['第 {n} 次', 'attempt {n}'], { n: asked })}
           </dd>
         </>
       )}
@@ -122,9 +127,10 @@ const AlarmFiles = ({ row }: RowSectionProps) => {
             <dl className={sections.facts}>
               {lacking.map((file) => (
                 <div key={file.name} className={layout.contents} data-file={file.state}>
-                  <dt>{kilobytes(file.sizeBytes)}</dt>
+                  <dt>{formatOf(file.name)}</dt>
                   <dd>
-                    {file.name} · {t(fileText(file))}
+                    {t(cameraWords(channelOfFile(file.name)))} · {kilobytes(file.sizeBytes)} ·{' '}
+                    {t(fileText(file))}
                   </dd>
                 </div>
               ))}
@@ -140,7 +146,7 @@ const AlarmFiles = ({ row }: RowSectionProps) => {
           ) : files.state === 'complete' ? null : (
             <button
               type="button"
-              className={buttons.button}
+              className={`${buttons.button} ${styles.fetch}`}
               data-part="fetch-files"
               disabled={busy}
               onClick={() => void fetchNow()}

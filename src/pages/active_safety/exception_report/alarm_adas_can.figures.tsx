@@ -1,7 +1,8 @@
 import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import { isWheelAlarm, wheelStateWords } from '#domain/words/driving-words.ts';
-import { loadEvidence } from '#state/fleet/safety-evidence.ts';
+import type { Text } from '#i18n/text.ts';
+import { loadEvidence, type Wheel } from '#state/fleet/safety-evidence.ts';
 import type { RowSectionProps } from '#templates/report-page/slots.ts';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -9,9 +10,19 @@ import { textIn } from '#ui/table/cell-value.ts';
 import sections from '#ui/styles/sections.module.css';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
+import styles from './alarm-adas-can.module.css';
 
 const figure = (value: number | undefined): string =>
   value === undefined ? missing : formatNumber(value, 0);
+
+/** That it was sent by the clock is said where nothing else is. */
+const stateText = (states: Wheel['states']): Text => {
+  const findings = states.filter((state) => state !== 'reading');
+  const told = (findings.length === 0 ? states : findings).map((state) => wheelStateWords[state].text);
+  return told.length === 0
+    ? [missing, missing]
+    : [told.map(([zh]) => zh).join('、'), told.map(([, en]) => en).join(', ')];
+};
 
 /** A tyre alarm: its wheels as they were measured. Other alarms of active safety have their figures in the fields. */
 const Wheels = ({ row }: RowSectionProps) => {
@@ -54,7 +65,7 @@ const Wheels = ({ row }: RowSectionProps) => {
               <td className={tables.right}>{figure(pressureKpa)}</td>
               <td className={tables.right}>{figure(temperatureC)}</td>
               <td className={tables.right}>{figure(batteryPercent)}</td>
-              <td>{states.map((state) => t(wheelStateWords[state].text)).join(' · ') || missing}</td>
+              <td className={styles.states}>{t(stateText(states))}</td>
             </tr>
           ))}
         </tbody>

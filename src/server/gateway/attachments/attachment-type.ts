@@ -47,9 +47,3 @@ const formats = {
 /** The format that a notice names; missing: none of those. */
 export const formatOfType = (contentType: string): (typeof formats)[keyof typeof formats] | undefined =>
   (formats as Readonly<Record<string, (typeof formats)[keyof typeof formats]>>)[contentType];
-
-/** Channel in a name: `type_channel_alarm_number_ourNumber.ext` (T/JSATL 12-2017, 4.6.3); 0: none that cameras have. */
-export const channelOfName = (name: string): number => {
-  const channel = Number(/^\d+_(\d{1,3})_/.exec(name)?.[1] ?? 0);
-  return channel <= 255 ? channel : 0;
-};

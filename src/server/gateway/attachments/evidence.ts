@@ -23,7 +23,7 @@ type FilesRow = Omit<EvidenceFiles, 'files' | 'arrived' | 'state'> & {
   readonly done: boolean;
 };
 
-const stateOf = ({ asked, announced, listed, done }: FilesRow, arrived: number): string => {
+const stateOf = ({ asked, listed, done }: FilesRow, announced: number, arrived: number): string => {
   if (done) return arrived >= announced ? 'complete' : 'ended';
   if (asked === 0) return 'waiting';
   return listed ? 'receiving' : 'asked';
@@ -38,8 +38,10 @@ const filesOf = async (queries: Queries, row: FilesRow): Promise<EvidenceFiles> 
     'evidence_files',
   );
   const arrived = files.filter(({ state }) => state === 'here').length;
-  const { terminalNumber, announced, asked, askedTime, nextTime, failure } = row;
-  const state = stateOf(row, arrived);
+  const { terminalNumber, asked, askedTime, nextTime, failure } = row;
+  // Some have more than they announced.
+  const announced = Math.max(row.announced, files.length);
+  const state = stateOf(row, announced, arrived);
   return { terminalNumber, announced, arrived, state, asked, askedTime, nextTime, failure, files };
 };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { channelOfFile } from '#domain/devices/camera-words.ts';
 import type { Media } from '#contract/terminal-message/kinds/media.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 import type { WholeFile } from '#gateway/attachments/attachment-link.ts';
@@ -8,7 +9,7 @@ import type { Deliver } from '#gateway/jt808/listener/lanes.ts';
 import type { Database } from '../../database/database.ts';
 import { mediaKindOf } from '../../media/file-kinds.ts';
 import { storeMediaFile } from '../../media/media.ts';
-import { attachmentTypeOf, channelOfName, formatOfType } from './attachment-type.ts';
+import { attachmentTypeOf, formatOfType } from './attachment-type.ts';
 import { noteProgress } from './listed-files.ts';
 
 interface AlarmRow extends Record<string, unknown> {
@@ -32,7 +33,7 @@ const noticeOf = (alarm: AlarmRow, mediaCode: string, name: string, content: Buf
   return {
     mediaCode,
     alarmCode: alarm.alarm_code,
-    channel: channelOfName(name),
+    channel: channelOfFile(name),
     mediaType,
     ...(format !== undefined && { format }),
     cause: 'event',

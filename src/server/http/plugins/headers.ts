@@ -38,7 +38,8 @@ export const registerHeaders = async (app: FastifyInstance, https: boolean): Pro
         styleSrc: ["'self'", "'unsafe-inline'"],
         // The base map is part of the build; a site with other tiles names their hosts here.
         imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ['blob:'],
+        // Films and sounds of terminals; clips that were cut here.
+        mediaSrc: ["'self'", 'blob:'],
         // The alarm socket is of the same origin, which covers ws and wss (CSP 3, scheme-part match).
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
