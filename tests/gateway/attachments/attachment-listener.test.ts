@@ -182,12 +182,27 @@ test('whoever was not asked is closed without an answer, and so is one that begi
   const without = await open();
   without.raw(without.framesOf(0x1211, markBody(picture)));
   await without.closed;
+  expect(without.heard).toEqual([]);
+  // A link is one number's.
+  const changing = await open();
+  await changing.ask(0x1210, list('jsatl'));
+  const stranger = await open({ phone: '012000000002' });
+  changing.raw(stranger.framesOf(0x1211, markBody(picture)));
+  await changing.closed;
+  expect(changing.heard).toHaveLength(1);
   const block = await open();
   block.raw(blockOf(picture, 0, 100));
   await block.closed;
   const silent = await open();
   await silent.closed;
   expect(kept).toEqual([]);
+});
+
+test('a terminal that has listed its files may take longer for them than a stranger has', async () => {
+  const link = await open();
+  await link.ask(0x1210, list('jsatl', [figures]));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await sendFile(link, figures)).toEqual([{ result: 0, missing: [] }]);
 });
 
 test.each([

@@ -221,6 +221,29 @@ test('what does not come is asked for after two minutes, after ten more, and whe
   expect(await evidenceOf(id)).toMatchObject({ files: { asked: 4 } });
 });
 
+test('a terminal that comes back at once is not asked twice', async () => {
+  const connection = await signIn('2013');
+  await collision(connection, 'jsatl');
+  await orderOf('jsatl');
+  for (const former of open.splice(0)) former.cut();
+  world.pass(30_000);
+  const again = await openConnection({
+    host: '127.0.0.1',
+    port,
+    phone,
+    edition: '2013',
+    order: ({ body, messageId }) => {
+      if (messageId === 0x9208) orders.push(Buffer.from(body));
+      return 'done';
+    },
+    closed: () => {},
+  });
+  open.push(again);
+  expect(resultOf(await again.ask(terminalMessageIds.authenticate, gbkOf(testToken)))).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(orders).toHaveLength(1);
+});
+
 test('a terminal that can’t is said to be so, and asked by hand alone', async () => {
   willing = 'unsupported';
   const connection = await signIn('2013');

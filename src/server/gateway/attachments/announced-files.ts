@@ -49,14 +49,15 @@ export const announceFiles = async (
     );
 };
 
-/** A terminal has signed in: what has not come is asked for once more. */
+/** A terminal has signed in: what has not come is asked for once more, unless it is on its way. */
 export const askAtSignIn = async (queries: Queries, number: string, nowMs: number): Promise<void> => {
   await queries.query(
     `update alarm_files set next_time = $2 where id in (
        select id from alarm_files where number = $1 and done_time is null and asked < $4 and created_time > $3
          and coalesce(failure, '') <> 'unsupported'
+         and (failure is not null or coalesce(greatest(asked_time, listed_time), '-infinity') < $5)
        order by alarm_time desc limit ${mostAtSignIn})`,
-    [number, new Date(nowMs), new Date(nowMs - requestWindowMs), mostAsked],
+    [number, new Date(nowMs), new Date(nowMs - requestWindowMs), mostAsked, new Date(nowMs - minuteMs)],
     'alarm_files_sign_in',
   );
 };
@@ -83,12 +84,12 @@ export const takeDueFiles = (queries: Queries, nowMs: number): Promise<DueFiles[
     'alarm_files_due',
   );
 
-/** Its terminal was asked, and did not say that it would send them. */
+/** Its terminal was asked, and neither said that it would send them nor began. */
 export const noteFailure = async (queries: Queries, id: string, failure: string): Promise<void> => {
   await queries.query(
     // Who is not on the line, or can't, is not asked again before it signs in.
     `update alarm_files set failure = $2, next_time = case when $2 in ('offline', 'unsupported') then null else next_time end
-     where id = $1 and done_time is null`,
+     where id = $1 and done_time is null and (listed_time is null or listed_time < asked_time)`,
     [id, failure],
     'alarm_files_failed',
   );
