@@ -54,6 +54,7 @@ import { sessionCalls } from './session/session.ts';
 import { shelvingCalls } from './alarms/shelving.ts';
 import { tankTableCalls } from './devices/tank-tables.ts';
 import { targetCalls } from './reports/targets.ts';
+import { terminalPeripheralCalls } from './devices/terminal-peripherals.ts';
 import { trackCalls } from './tracks/track.ts';
 import { trackAroundCalls } from './tracks/track-around.ts';
 import { trackSearchCalls } from './tracks/track-search.ts';
@@ -86,6 +87,7 @@ export const calls = {
   ...truckDetailCalls,
   ...truckEquipmentCalls,
   ...trackAroundCalls,
+  ...terminalPeripheralCalls,
   ...trackCalls,
   ...trackSearchCalls,
   ...trackShareCalls,

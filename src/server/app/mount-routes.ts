@@ -56,6 +56,7 @@ import resourceSheetRoutes from '../resource-kit/routes/resource-sheets.ts';
 import resourceRoutes from '../resource-kit/routes/resources.ts';
 import stationGaugeRoutes from '../terminals/routes/station-gauges.ts';
 import unregisteredTerminalRoutes from '../terminals/routes/unregistered-terminals.ts';
+import terminalPeripheralRoutes from '../terminals/routes/terminal-peripherals.ts';
 import journeyRoutes from '../tracks/routes/journeys.ts';
 import pastFleetRoutes from '../tracks/routes/past-fleet.ts';
 import sprayedStreetRoutes from '../tracks/routes/sprayed-streets.ts';
@@ -184,6 +185,7 @@ const routes: readonly Routes<AppServices>[] = [
   resourceRoutes,
   stationGaugeRoutes,
   unregisteredTerminalRoutes,
+  terminalPeripheralRoutes,
   journeyRoutes,
   pastFleetRoutes,
   sprayedStreetRoutes,

@@ -16,7 +16,9 @@ import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
 import { storeMediaFile } from '../media/media.ts';
 import { announceFiles, askAtSignIn } from './attachments/announced-files.ts';
+import { askPeripherals } from './ask-peripherals.ts';
 import { createAskTerminals } from './ask-terminals.ts';
+import { keepPeripherals } from '../terminals/peripherals.ts';
 import { createListenerPresence, listenerBeatMs } from '../terminals/listener-presence.ts';
 import { forgetRefused, noteRefused } from '../terminals/unregistered/note-refused.ts';
 import { refusedTerminalOf } from './refused-terminal.ts';
@@ -116,10 +118,12 @@ export const createTerminalListener = ({
       await announceFiles(database, identity, files, now());
       filesDue();
     },
+    peripherals: ({ phone }, told) => keepPeripherals(database, phone, told, now()),
     record: frames.add,
     arrived: ({ terminal, phone }) => {
       orders.wake(terminal);
       askAtSignIn(database, phone, now()).then(filesDue, failures.failed);
+      askPeripherals(database, listener.requests, phone, now()).catch(failures.failed);
     },
     left: (identity, reason) => {
       const { terminal, phone } = identity;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import type { Edition } from '#gateway/jt808/codec/header.ts';
-import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import type { SignLayout } from '#gateway/jt808/messages/alarm-sign.ts';
 import { type Connection, openConnection, type OrderResult, resultOf } from '#simulator/jt808/connection.ts';
 
@@ -42,6 +42,8 @@ let willing: OrderResult = 'done';
 beforeAll(async () => {
   world = await openCommandWorld();
   await giveNumber(world.database, terminal, phone);
+  // The clock of the test is behind the database’s, which says since when a number is the truck’s.
+  await world.database.query(`update terminal set from_time = '-infinity' where number = $1`, [phone]);
   port = await world.app.terminalListener.listen(0, '127.0.0.1');
   filePort = await world.app.attachments.listen(0, '127.0.0.1');
 });
@@ -259,6 +261,52 @@ test('a terminal that can’t is said to be so, and asked by hand alone', async 
   expect(answer.resultCode).toBe(200);
   await orderOf('jsatl', before + 1);
   expect(await evidenceOf(id)).toMatchObject({ files: { failure: null, asked: 2 } });
+});
+
+test('a terminal of active safety is asked once a day what hangs at it, and the page of terminals tells it', async () => {
+  for (const former of open.splice(0)) former.cut();
+  world.pass(61_000);
+  await world.signInAgain();
+  const queries: string[] = [];
+  const connection = await openConnection({
+    host: '127.0.0.1',
+    port,
+    phone,
+    edition: '2013',
+    order: ({ messageId, body }) => {
+      if (messageId === platformMessageIds.passThrough) queries.push(body.toString('hex'));
+      return 'done';
+    },
+    closed: () => {},
+  });
+  open.push(connection);
+  expect(resultOf(await connection.ask(terminalMessageIds.authenticate, gbkOf(testToken)))).toBe(0);
+  await expect.poll(() => queries).toEqual(['f70464656667', 'f80464656667']);
+  const states = bodyOf(['u8', 0xf7], ['u8', 1], ['u8', 100], ['u8', 5], ['u8', 4], ['u32', 0b1001]);
+  expect(resultOf(await connection.ask(terminalMessageIds.passThrough, states))).toBe(0);
+  const texts = ['ACME', 'EYE-2', 'H1', 'S1.4', 'id7', ''].flatMap((text) => [
+    ['u8', text.length] as const,
+    text,
+  ]);
+  const identity = bodyOf(...texts);
+  await connection.ask(
+    terminalMessageIds.passThrough,
+    bodyOf(['u8', 0xf8], ['u8', 1], ['u8', 100], ['u8', identity.length], identity),
+  );
+  expect((await world.admin().get(`/terminalPeripherals?number=${phone}`)).data).toEqual([
+    {
+      device: 100,
+      state: 'faulty',
+      faults: ['camera', 'infrared'],
+      stateTime: new Date(world.now()).toISOString(),
+      company: 'ACME',
+      product: 'EYE-2',
+      hardware: 'H1',
+      software: 'S1.4',
+      deviceId: 'id7',
+      customer: '',
+    },
+  ]);
 });
 
 test('a file that is too large is refused by name, and the others come', async () => {

@@ -464,6 +464,7 @@ test.each([
     deliver: () => Promise.resolve([]),
     storeFile: () => Promise.resolve(''),
     announced: () => Promise.resolve(),
+    peripherals: () => Promise.resolve(),
     record: () => {},
     arrived: () => {},
     refused: () => {},

@@ -193,6 +193,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/media?signCode=${ownTruck}&alarmCode=alarm-77`,
   },
   'media.file': { scope: 'company', shows: 'GIF89a-77', at: () => '/media/media-77' },
+  'terminalPeripherals.list': {
+    scope: 'company',
+    shows: '外设-77',
+    at: () => '/terminalPeripherals?number=1000000002',
+  },
   'safetyEvidence.get': {
     scope: 'company',
     shows: 'terminalNumber',

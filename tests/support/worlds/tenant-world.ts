@@ -236,6 +236,10 @@ export const buildTenantWorld = async (
     nowMs,
   );
   await database.query(
+    `insert into terminal_peripheral (number, device, product, identity_time) values (terminal_number($1), 100, '外设-77', 'infinity')`,
+    [ownTerminal],
+  );
+  await database.query(
     `update alarm set alarm_code = 'safety-77' where id = (select min(id) from alarm where sign_code = $1)`,
     [ownTruck],
   );

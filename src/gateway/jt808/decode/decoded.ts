@@ -4,6 +4,7 @@ import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 import type { SafetyDialect } from '#domain/devices/safety-dialects.ts';
 
 import type { Packet } from '../codec/header.ts';
+import type { Peripherals } from '../messages/peripherals.ts';
 
 /** What decoding a message needs to know beside its bytes. */
 export interface DecodeContext {
@@ -46,6 +47,7 @@ export interface Decoded {
   readonly messages: readonly TerminalEnvelope[];
   readonly file?: DecodedFile;
   readonly announced?: readonly AnnouncedFiles[];
+  readonly peripherals?: Peripherals;
   /** Why it could not be read, or what was left out; empty: nothing. */
   readonly detail: string;
 }

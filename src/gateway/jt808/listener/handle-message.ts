@@ -12,6 +12,7 @@ import { readGeneralAnswer } from '../messages/general-answer.ts';
 import { mediaAnswer } from '../messages/media.ts';
 import { readMissingParts, timeAnswer } from '../messages/small-answers.ts';
 import { readUpgradeResult } from '../messages/upgrade.ts';
+import type { Peripherals } from '../messages/peripherals.ts';
 import type { FrameOutcomeOf as Outcome } from './frame-record.ts';
 import type { Identities, Identity } from './identities.ts';
 import type { Lanes } from './lanes.ts';
@@ -37,6 +38,8 @@ export interface HandlePorts {
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
   /** A terminal has files for alarms that were committed. */
   readonly announced: (identity: Identity, files: readonly AnnouncedFiles[]) => Promise<void>;
+  /** A terminal tells of what hangs at it. */
+  readonly peripherals: (identity: Identity, told: Peripherals) => Promise<void>;
 }
 
 /** Letters of a record's decoded messages, at most. */
@@ -109,6 +112,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       messages: decoded,
       file,
       announced: files = [],
+      peripherals,
       detail,
     } = decodeMessage(packet, contextOf(identity));
     const isOwn = packet.messageId === terminalMessageIds.passThrough && packet.body[0] === messagesType;
@@ -126,6 +130,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     const refused = await keep(identity, messages);
     // Without their alarm nobody would find them.
     if (files.length > 0 && refused === '') await announced(identity, files);
+    if (peripherals !== undefined) await ports.peripherals(identity, peripherals);
     const stored = file === undefined ? '' : await storeFile(identity.terminal, file);
     if (packet.messageId === terminalMessageIds.media && file !== undefined)
       link.send(platformMessageIds.mediaAnswer, mediaAnswer(packet.body.readUInt32BE(0)));

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 import type { AnnouncedFiles, DecodedFile } from '../decode/decoded.ts';
+import type { Peripherals } from '../messages/peripherals.ts';
 import type { FrameRecord } from './frame-record.ts';
 import { createDatagramPeers } from './datagram-peers.ts';
 import { createHandler } from './handle-message.ts';
@@ -51,6 +52,8 @@ export interface ListenerPorts {
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
   /** A terminal has files for alarms that were committed. */
   readonly announced: (identity: Identity, files: readonly AnnouncedFiles[]) => Promise<void>;
+  /** A terminal tells of what hangs at it. */
+  readonly peripherals: (identity: Identity, told: Peripherals) => Promise<void>;
   readonly record: (record: FrameRecord) => void;
   /** Reaches a number's connection, whatever process holds it; missing: those of this listener alone. */
   readonly request?: TerminalRequests['request'];
@@ -94,6 +97,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     deliver,
     storeFile,
     announced,
+    peripherals,
     record,
     arrived,
     refused,
@@ -122,7 +126,16 @@ export const createListener = (ports: ListenerPorts): Listener => {
     links.left(link);
     link.identity = null;
   };
-  const handle = createHandler({ clock, signIn, identities, lanes, loggedOut, storeFile, announced });
+  const handle = createHandler({
+    clock,
+    signIn,
+    identities,
+    lanes,
+    loggedOut,
+    storeFile,
+    announced,
+    peripherals,
+  });
 
   const count = (address: string, by: number): void => {
     const now = (ofAddress.get(address) ?? 0) + by;
