@@ -3,7 +3,7 @@
  * has the lengths of T/JSATL 12 and other codes for the driver.
  */
 export const safetyDialects = {
-  db32: { text: ['江苏 DB32/T 3610.3', 'Jiangsu DB32/T 3610.3'] },
+  db32: { text: ['江苏 DB32', 'Jiangsu DB32'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;
 
 /** See `safetyDialects`. */

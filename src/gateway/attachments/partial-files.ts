@@ -1,7 +1,7 @@
 import { type ByteRange, missingRanges, withRange } from './byte-ranges.ts';
 
 /** Bytes of files of which something is missing, of all terminals together, at most: older ones make room. */
-const mostBytes = 256 * 1024 * 1024;
+const mostBytes = 128 * 1024 * 1024;
 /** A file of which nothing has come for so long is begun anew. */
 const keptMs = 15 * 60_000;
 

@@ -156,7 +156,7 @@ export default defineResource({
         role: { kind: 'choice', title: ['类型', 'Kind'], required: true, choices: truckTerminalRoles },
         safetyDialect: {
           kind: 'choice',
-          title: ['主动安全标准', 'Active-safety standard'],
+          title: ['安全标准', 'Safety codes'],
           choices: safetyDialects,
         },
       },
