@@ -49,7 +49,7 @@ export const TerminalAccess = Type.Object({
 
 export type TerminalAccess = Static<typeof TerminalAccess>;
 
-const number = Type.String({ pattern: terminalNumberPattern });
+const number = Type.String({ maxLength: 20, pattern: terminalNumberPattern });
 
 /** Terminals that were not let in, and what is done with one. */
 export const unregisteredTerminalCalls = {

@@ -1,6 +1,7 @@
 import { alarmStateWords } from '../alarms/alarm-states.ts';
 import { claimStates, lossCauses } from '../losses/loss-claim.ts';
 import { statementPositions } from '../losses/loss-statement.ts';
+import { truckTerminalRoles } from '../devices/terminal-roles.ts';
 import { repairStates } from '../devices/repair-states.ts';
 import { rolloutStates } from '../parameters/rollout.ts';
 import { alarmTypeChoices } from '../words/alarm-words.ts';
@@ -44,6 +45,11 @@ export const callFields: Readonly<Record<string, AuditedField>> = {
   stationCode: { title: ['加油站', 'Station'], kind: 'reference', to: 'station' },
   receiverId: { title: ['接收人', 'Receiver'], kind: 'reference', to: 'noticeReceiver' },
   terminal: { title: ['终端', 'Terminal'] },
+  role: { title: ['类型', 'Kind'], kind: 'choice', choices: truckTerminalRoles },
+  ignored: { title: ['忽略', 'Ignored'] },
+  everyS: { title: ['间隔 s', 'Every, s'] },
+  forMin: { title: ['持续 min', 'For, min'] },
+  result: { title: ['结果', 'Result'] },
   deviceId: { title: ['设备', 'Device'] },
   channel: { title: ['通道', 'Channel'] },
   stream: {

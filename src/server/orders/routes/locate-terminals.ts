@@ -7,7 +7,9 @@ import type {
 } from '#gateway/jt808/listener/terminal-requests.ts';
 import { followBody } from '#gateway/jt808/messages/small-answers.ts';
 
+import { writeAudit } from '../../audit/audit.ts';
 import type { Queries } from '../../database/database.ts';
+import type { Actor } from '../../identity/actor.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { notFound } from '../../kernel/refusal.ts';
@@ -51,16 +53,32 @@ const locateTerminalRoutes: Routes<{ readonly terminals: TerminalRequests }> = (
     }
     return { result };
   };
-  mountSession(mount, locateTerminalCalls['terminals.locate'], (_actor, { signCode }) =>
-    ask(signCode, {
+  const note = (actor: Actor, action: string, subject: string, after: object, ip: string): Promise<void> =>
+    writeAudit(database, {
+      userId: actor.user.id,
+      userName: actor.user.userName,
+      companyCode: actor.user.companyCode,
+      action,
+      subject,
+      after,
+      ip,
+    });
+  mountSession(mount, locateTerminalCalls['terminals.locate'], async (actor, { signCode }, { request }) => {
+    const answer = await ask(signCode, {
       messageId: platformMessageIds.queryLocation,
       body: Buffer.alloc(0),
       answeredBy: terminalMessageIds.locationAnswer,
-    }),
-  );
-  mountSession(mount, locateTerminalCalls['terminals.follow'], (_actor, { signCode, everyS, forMin }) =>
-    ask(signCode, { messageId: platformMessageIds.follow, body: followBody(everyS, forMin * 60) }),
-  );
+    });
+    await note(actor, 'terminals.locate', signCode, answer, request.ip);
+    return answer;
+  });
+  mountSession(mount, locateTerminalCalls['terminals.follow'], async (actor, asked, { request }) => {
+    const { signCode, everyS, forMin } = asked;
+    const body = followBody(everyS, forMin * 60);
+    const answer = await ask(signCode, { messageId: platformMessageIds.follow, body });
+    await note(actor, 'terminals.follow', signCode, { everyS, forMin, ...answer }, request.ip);
+    return answer;
+  });
 };
 
 export default locateTerminalRoutes;

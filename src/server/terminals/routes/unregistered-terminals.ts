@@ -1,6 +1,5 @@
 import { type TerminalAccess, unregisteredTerminalCalls } from '#contract/devices/unregistered-terminals.ts';
 
-import { writeAudit } from '../../audit/audit.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { admitUnregistered, ignoreUnregistered } from '../unregistered/admit-unregistered.ts';
@@ -17,23 +16,11 @@ const unregisteredTerminalRoutes: Routes<{ readonly terminalAccess: TerminalAcce
     terminals: await listUnregistered(database),
   }));
 
-  mountSession(
-    mount,
-    unregisteredTerminalCalls['unregisteredTerminals.admit'],
-    (actor, asked, { nowMs, request }) =>
-      database.transaction(async (queries) => {
-        await admitUnregistered({ queries, actor, nowMs }, asked);
-        await writeAudit(queries, {
-          userId: actor.user.id,
-          userName: actor.user.userName,
-          companyCode: actor.user.companyCode,
-          action: 'terminal.admitted',
-          subject: `${asked.signCode} ${asked.number}`,
-          after: asked,
-          ip: request.ip,
-        });
-        return null;
-      }),
+  mountSession(mount, unregisteredTerminalCalls['unregisteredTerminals.admit'], (actor, asked, { nowMs }) =>
+    database.transaction(async (queries) => {
+      await admitUnregistered({ queries, actor, nowMs }, asked);
+      return null;
+    }),
   );
 
   mountSession(
