@@ -20,12 +20,15 @@ import { protocolVersion } from '#contract/version.ts';
 
 import { readFaults } from './readable.ts';
 
-/** JSON with sorted keys and without what changes no wire (descriptions). */
+/** What of a schema changes no wire. */
+const isRemark = (key: string): boolean => key === 'description' || key === 'examples';
+
+/** JSON with sorted keys and without what changes no wire. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   return `{${Object.entries(value)
-    .filter(([key]) => key !== 'description')
+    .filter(([key]) => !isRemark(key))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, item]) => `${key}:${canonical(item)}`)
     .join(',')}}`;
@@ -40,7 +43,7 @@ const sorted = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => key !== 'description')
+      .filter(([key]) => !isRemark(key))
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, item]) => [key, sorted(item)]),
   );

@@ -16,12 +16,28 @@ export const maxMessageBytes = 16_384;
 
 /** Fields of every message of whatever kind. `data` is checked by the schema of its kind. */
 export const TerminalEnvelope = Type.Object({
-  id: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$', description: 'unique per terminal for ever' }),
-  terminal: Type.String({ pattern: '^[0-9A-Z]{6,20}$', description: 'console serial number' }),
+  id: Type.String({
+    pattern: '^[A-Za-z0-9._:-]{1,64}$',
+    description: 'unique per terminal for ever',
+    examples: ['1000000001-1'],
+  }),
+  terminal: Type.String({
+    pattern: '^[0-9A-Z]{6,20}$',
+    description: 'console serial number',
+    examples: ['1000000001'],
+  }),
   time: UtcTime,
-  seq: Type.Integer({ minimum: 0, maximum: 4_294_967_295 }),
+  seq: Type.Integer({
+    minimum: 0,
+    maximum: 4_294_967_295,
+    description: 'counts the messages of the terminal; orders those of one time',
+  }),
   sentAt: Type.Optional(UtcTime),
-  kind: Type.String({ pattern: '^[a-z][a-z0-9-]{1,31}$' }),
+  kind: Type.String({
+    pattern: '^[a-z][a-z0-9-]{1,31}$',
+    description: 'what the message says; its fields stand in data',
+    examples: ['position'],
+  }),
   data: Type.Object({}, { maxProperties: 64 }),
 });
 

@@ -24,6 +24,7 @@ import truckEquipmentRoutes from '../devices/routes/truck-equipment.ts';
 import terminalItemRoutes from '../devices/routes/terminal-items.ts';
 import uploadStatisticRoutes from '../devices/routes/upload-statistic.ts';
 import ingestCommandRoutes from '../ingest/routes/ingest-commands.ts';
+import ingestDescriptionRoutes from '../ingest/routes/ingest-description.ts';
 import ingestMediaRoutes from '../ingest/routes/ingest-media.ts';
 import ingestUpgradeFileRoutes from '../ingest/routes/ingest-upgrade-files.ts';
 import ingestRoutes from '../ingest/routes/ingest.ts';
@@ -153,6 +154,7 @@ const routes: readonly Routes<AppServices>[] = [
   terminalItemRoutes,
   uploadStatisticRoutes,
   ingestCommandRoutes,
+  ingestDescriptionRoutes,
   ingestMediaRoutes,
   ingestUpgradeFileRoutes,
   ingestRoutes,

@@ -64,3 +64,42 @@ test.each(['/%', '/%E0%A4%A', '/x.js%00'])('an address that can’t be read is r
   expect(reply.statusCode).toBeGreaterThanOrEqual(400);
   expect(reply.statusCode).toBeLessThan(500);
 });
+
+test.each([
+  '/openapi.json',
+  '/openapi',
+  '/docs',
+  '/docs/index.html',
+  '/swagger',
+  '/swagger-ui/index.html',
+  '/api-docs',
+  '/v3/api-docs',
+  '/api',
+  '/ingest/anything',
+  '/ingest',
+])('%s is no page of the console: who looks there for the interface is told where it is', async (url) => {
+  const reply = await app.server.inject({ url, headers: { accept: 'text/html' } });
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toEqual({
+    error: `nothing is at ${url}`,
+    interfaceOfTerminals: '/ingest/openapi.json',
+  });
+});
+
+test('what is not among the calls is answered in JSON too', async () => {
+  for (const method of ['GET', 'POST'] as const) {
+    const reply = await app.server.inject({ method, url: '/truck-management/nothing' });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      404,
+      { error: 'nothing is at /truck-management/nothing' },
+    ]);
+  }
+});
+
+test.each(['/dashboard', '/setting/base_data/terminal', '/alarm/1.2026-03-02T01:00:00Z', '/driver'])(
+  'pages of the console answer still: %s',
+  async (url) => {
+    const reply = await app.server.inject({ url });
+    expect([reply.statusCode, reply.body]).toEqual([200, '<!doctype html>']);
+  },
+);

@@ -136,3 +136,87 @@ test('what contradicts itself though each field is right is refused in words', (
   expect(pumps({ endTotalVtL: 99 })).toMatch(/endTotalVtL: below startTotalVtL, but totals never fall/);
   expect(pumps({ endTime: totals.startTime })).toMatch(/endTime/);
 });
+
+/** As JSON has it: without fields that are undefined. */
+const position = (over: object) => ({
+  ...message,
+  kind: 'position',
+  data: JSON.parse(
+    JSON.stringify({ fix: '3d', longitudeDeg: 121.6, latitudeDeg: 29.9, speedKmh: 60, acc: true, ...over }),
+  ),
+});
+
+test('a refusal says where, which values there are, what was sent, the nearest one, and an example', () => {
+  expect(refusal(position({ fix: '3D' }))?.detail).toBe(
+    '/data/fix: must be one of none, 2d, 3d, got "3D"; the nearest is 3d; as "3d"; none: coordinates are absent or the last known ones and are not used',
+  );
+  expect(refusal(position({ acc: 1 }))?.detail).toBe(
+    '/data/acc: must be boolean, got 1; as true; ignition on',
+  );
+  expect(refusal(position({ speedKmh: 251 }))?.detail).toContain(
+    '/data/speedKmh: must be number 0 to 250, got 251; as 62.4',
+  );
+  expect(refusal(position({ longitudeDeg: undefined }))?.detail).toContain(
+    '/data/longitudeDeg: missing, must be number -180 to 180; as 121.640123',
+  );
+  expect(refusal(position({ speedKmh: undefined, speed: 12 }))?.detail).toContain(
+    '/data/speedKmh: missing, must be number 0 to 250; did you send it as "speed"?',
+  );
+  expect(refusal({ ...message, time: '2026-03-02 01:15' })?.detail).toContain(
+    '/time: must be time, got "2026-03-02 01:15"; as "2026-03-02T01:15:30Z"; ISO 8601',
+  );
+});
+
+test('every fault is told, as far as they have room', () => {
+  const several = refusal(position({ fix: '3D', acc: 1, speedKmh: 'fast' }));
+  expect(several?.faults?.map(({ path }) => path)).toEqual(['/data/fix', '/data/speedKmh', '/data/acc']);
+  expect(several?.detail).toMatch(/\/data\/fix.*\/data\/speedKmh.*(?:\/data\/acc|and 1 more)/);
+  const many = refusal({ ...message, kind: 'adas-event', data: {} });
+  expect(many?.detail.length).toBeLessThanOrEqual(400);
+  expect(many?.detail).toMatch(/; and \d more$/);
+});
+
+test('a kind that is almost one of ours is refused with its name; one that is far from all is kept', () => {
+  for (const kind of ['postion', 'Position', 'tank_level'])
+    expect(refusal({ ...message, kind })).toMatchObject({ reason: 'schema', raw: { kind } });
+  expect(refusal({ ...message, kind: 'postion' })?.detail).toMatch(
+    /^\/kind: must be one of position, tank-level, .*, got "postion"; the nearest is position/,
+  );
+  expect(check({ ...message, kind: 'axle-load' }).ok).toBe(true);
+});
+
+test('a time of any offset is that instant, and the same message whichever it was sent in', () => {
+  const ticket = (startTime: string, endTime: string) => ({
+    totalsCode: 'a',
+    stationCode: 's',
+    tankNumber: 1,
+    startTime,
+    endTime,
+    startTotalVtL: 1,
+    endTotalVtL: 2,
+  });
+  const sent = (time: string, data: object) => ({
+    ...message,
+    time,
+    sentAt: time,
+    kind: 'pump-totals',
+    data,
+  });
+  const inUtc = sent('2026-03-02T01:15:30Z', ticket('2026-03-02T01:15:30Z', '2026-03-02T02:15:30Z'));
+  const inChina = sent(
+    '2026-03-02T09:15:30+08:00',
+    ticket('2026-03-01T20:15:30-0500', '2026-03-02T10:15:30+08:00'),
+  );
+  expect(check(inChina)).toMatchObject({ ok: true, checked: { message: inUtc } });
+  expect(hashOf(inChina)).toBe(hashOf(inUtc));
+  const timeOf = (time: string) => {
+    const answer = check({ ...message, time });
+    return answer.ok ? answer.checked.message.time : answer.refused.detail;
+  };
+  // A day earlier in UTC, finer than milliseconds, small letters.
+  expect(timeOf('2026-03-01T00:30:00+08:00')).toBe('2026-02-28T16:30:00Z');
+  expect(timeOf('2026-03-02T01:15:30.123456+00:00')).toBe('2026-03-02T01:15:30.123Z');
+  expect(timeOf('2026-03-02t01:15:30z')).toBe('2026-03-02T01:15:30Z');
+  for (const none of ['2026-02-30T01:15:30+08:00', '2026-03-02T01:15:30', '2026-03-02T01:15:30+99:00'])
+    expect(timeOf(none)).toContain(`/time: must be time, got "${none}"`);
+});

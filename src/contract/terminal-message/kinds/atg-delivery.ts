@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { OilCode, UtcTime } from '../parts.ts';
+import { OilCode, UtcEndTime, UtcTime } from '../parts.ts';
 
 /** Terminal message `atg-delivery`, version 1: a delivery as the station's gauge saw it. Missing means not measured. */
 export const AtgDelivery = Type.Object(
@@ -11,7 +11,7 @@ export const AtgDelivery = Type.Object(
     oilCode: OilCode,
     deliveryCode: Type.String({ description: 'unique per station', minLength: 1, maxLength: 40 }),
     startTime: UtcTime,
-    endTime: UtcTime,
+    endTime: UtcEndTime,
     startVtL: Type.Number({ minimum: 0, maximum: 200000 }),
     endVtL: Type.Number({ minimum: 0, maximum: 200000 }),
     startTemperatureC: Type.Optional(Type.Number({ minimum: -40, maximum: 90 })),

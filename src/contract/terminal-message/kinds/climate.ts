@@ -10,7 +10,7 @@ export const Climate = Type.Object(
       Type.Object({
         probe: Type.Integer({ description: 'from 1', minimum: 1, maximum: 32 }),
         place: words(['cargo', 'cabin', 'sealBox', 'console']),
-        temperatureC: Type.Optional(Type.Number({ minimum: -60, maximum: 120 })),
+        temperatureC: Type.Optional(Type.Number({ examples: [21.5], minimum: -60, maximum: 120 })),
         humidityPercent: Type.Optional(Type.Number({ description: 'relative', minimum: 0, maximum: 100 })),
         fault: Type.Optional(words(['none', 'broken', 'missing'])),
       }),

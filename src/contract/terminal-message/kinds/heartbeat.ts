@@ -4,7 +4,12 @@ import type { Static } from 'typebox';
 /** Terminal message `heartbeat`, version 1: alive. Missing means not measured. */
 export const Heartbeat = Type.Object(
   {
-    intervalS: Type.Integer({ description: 'when the next one is due', minimum: 5, maximum: 7200 }),
+    intervalS: Type.Integer({
+      description: 'when the next one is due',
+      examples: [60],
+      minimum: 5,
+      maximum: 7200,
+    }),
     queuedMessages: Type.Optional(
       Type.Integer({ description: 'waiting on the terminal', minimum: 0, maximum: 10000000 }),
     ),

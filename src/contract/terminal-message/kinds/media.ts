@@ -23,7 +23,7 @@ export const Media = Type.Object(
     cause: words(['event', 'interval', 'command', 'manual', 'door', 'seal']),
     startTime: UtcTime,
     durationS: Type.Optional(Type.Number({ description: '0 for photos', minimum: 0, maximum: 3600 })),
-    sizeBytes: Type.Integer({ minimum: 1, maximum: 2147483647 }),
+    sizeBytes: Type.Integer({ examples: [48213], minimum: 1, maximum: 2147483647 }),
     longitudeDeg: Type.Optional(
       Type.Number({
         description: 'WGS-84, where it was taken; missing: where the truck is',

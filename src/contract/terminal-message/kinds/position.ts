@@ -11,11 +11,24 @@ const Units = Type.Array(Type.Integer({ minimum: 0, maximum: 32 }), { maxItems: 
 /** Terminal message `position`, version 1: place and motion. Missing means not measured. */
 export const Position = Type.Object(
   {
-    fix: words(['none', '2d', '3d'], 'none: coordinates are absent or the last known ones and are not used'),
-    longitudeDeg: Type.Optional(Type.Number({ description: 'WGS-84', minimum: -180, maximum: 180 })),
-    latitudeDeg: Type.Optional(Type.Number({ description: 'WGS-84', minimum: -90, maximum: 90 })),
+    fix: words(
+      ['none', '2d', '3d'],
+      'none: coordinates are absent or the last known ones and are not used',
+      '3d',
+    ),
+    longitudeDeg: Type.Optional(
+      Type.Number({ description: 'WGS-84', examples: [121.640123], minimum: -180, maximum: 180 }),
+    ),
+    latitudeDeg: Type.Optional(
+      Type.Number({ description: 'WGS-84', examples: [29.990456], minimum: -90, maximum: 90 }),
+    ),
     altitudeM: Type.Optional(Type.Number({ description: 'missing: unknown', minimum: -500, maximum: 9000 })),
-    speedKmh: Type.Number({ description: 'GNSS speed, 0.1 km/h steps', minimum: 0, maximum: 250 }),
+    speedKmh: Type.Number({
+      description: 'GNSS speed, 0.1 km/h steps',
+      examples: [62.4],
+      minimum: 0,
+      maximum: 250,
+    }),
     recorderSpeedKmh: Type.Optional(
       Type.Number({
         description: 'speed from the vehicle pulse (JT/T 808 extra 0x03)',
@@ -27,12 +40,18 @@ export const Position = Type.Object(
       Type.Number({
         description:
           'course over ground, clockwise from north; 360 reads as 0; missing: unknown, usual when standing',
+        examples: [271],
         minimum: 0,
         maximum: 360,
       }),
     ),
     satellites: Type.Optional(
-      Type.Integer({ description: 'used in the fix; missing: unknown', minimum: 0, maximum: 99 }),
+      Type.Integer({
+        description: 'used in the fix; missing: unknown',
+        examples: [14],
+        minimum: 0,
+        maximum: 99,
+      }),
     ),
     acc: Type.Boolean({ description: 'ignition on' }),
     alarmWord: Type.Optional(
@@ -55,6 +74,7 @@ export const Position = Type.Object(
     odometerKm: Type.Optional(
       Type.Number({
         description: 'total of the vehicle, 0.1 km steps (extra 0x01)',
+        examples: [183220.4],
         minimum: 0,
         maximum: 9999999.9,
       }),

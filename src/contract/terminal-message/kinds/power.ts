@@ -7,7 +7,7 @@ import { words } from '../parts.ts';
 export const Power = Type.Object(
   {
     source: words(['main', 'battery'], 'what feeds the console now'),
-    mainVoltageV: Type.Number({ description: 'vehicle supply', minimum: 0, maximum: 60 }),
+    mainVoltageV: Type.Number({ description: 'vehicle supply', examples: [24.6], minimum: 0, maximum: 60 }),
     controllerVoltageV: Type.Optional(Type.Number({ minimum: 0, maximum: 60 })),
     batteryVoltageV: Type.Optional(
       Type.Number({ description: "console's own battery", minimum: 0, maximum: 60 }),
@@ -15,7 +15,7 @@ export const Power = Type.Object(
     sensorBatteries: Type.Optional(
       Type.Array(
         Type.Object({
-          sensorSerial: Type.String({ pattern: '^[0-9]{10}$' }),
+          sensorSerial: Type.String({ pattern: '^[0-9]{10}$', examples: ['2024110017'] }),
           voltageV: Type.Number({ minimum: 0, maximum: 20 }),
         }),
         { description: 'wireless seals', minItems: 0, maxItems: 64 },

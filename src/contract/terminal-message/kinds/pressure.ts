@@ -10,7 +10,12 @@ export const Pressure = Type.Object(
       Type.Object({
         compartment: CompartmentNumber,
         place: words(['tank', 'pipe', 'tyre']),
-        pressureKPa: Type.Number({ description: 'gauge pressure', minimum: -50, maximum: 1600 }),
+        pressureKPa: Type.Number({
+          description: 'gauge pressure',
+          examples: [12.5],
+          minimum: -50,
+          maximum: 1600,
+        }),
         fault: Type.Optional(words(['none', 'broken', 'missing'])),
       }),
       { minItems: 1, maxItems: 32 },

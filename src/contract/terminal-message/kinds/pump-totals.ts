@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 
 import { maxPumpTotalL } from '#domain/cargo/pump-totals.ts';
 
-import { UtcTime } from '../parts.ts';
+import { UtcEndTime, UtcTime } from '../parts.ts';
 
 /**
  * Terminal message `pump-totals`, version 1: what the pumps on a station's tank had counted at the beginning and at the
@@ -15,10 +15,11 @@ export const PumpTotals = Type.Object(
     stationCode: Type.String({ description: "station's code in master data", minLength: 1, maxLength: 20 }),
     tankNumber: Type.Integer({ description: 'from 1', minimum: 1, maximum: 32 }),
     startTime: UtcTime,
-    endTime: UtcTime,
+    endTime: UtcEndTime,
     startTotalVtL: Type.Number({ minimum: 0, maximum: maxPumpTotalL }),
     endTotalVtL: Type.Number({
       description: 'not below startTotalVtL',
+      examples: [21500],
       minimum: 0,
       maximum: maxPumpTotalL,
     }),

@@ -17,7 +17,7 @@ export const SealSensor = Type.Object(
           ['manhole', 'apiAdaptor', 'footValve', 'compartment'],
           'manhole cover, API adaptor, foot valve (emergency shut-off, bottom valve), compartment = retained (wet/dry) sensor at the bottom',
         ),
-        state: Type.Optional(words(['open', 'closed', 'unknown'], 'absent for part compartment')),
+        state: Type.Optional(words(['open', 'closed', 'unknown'], 'absent for part compartment', 'open')),
         wet: Type.Optional(Type.Boolean({ description: 'liquid at the sensor; missing: no such sensor' })),
         water: Type.Optional(Type.Boolean({ description: 'water at the sensor' })),
         fault: Type.Optional(
@@ -27,7 +27,7 @@ export const SealSensor = Type.Object(
         rawValue: Type.Optional(
           Type.Number({ description: 'unitless reading of the probe', minimum: -100000, maximum: 100000 }),
         ),
-        sensorSerial: Type.Optional(Type.String({ pattern: '^[0-9]{10}$' })),
+        sensorSerial: Type.Optional(Type.String({ pattern: '^[0-9]{10}$', examples: ['2024110017'] })),
       }),
       {
         description: 'a change names only what changed; interval, boot and query name all',

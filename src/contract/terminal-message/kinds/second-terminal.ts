@@ -9,6 +9,7 @@ export const SecondTerminal = Type.Object(
   {
     number: Type.String({
       pattern: '^[1-9A-F][0-9A-F]{0,19}$',
+      examples: ['13800000001'],
       description: 'number that both say they have',
     }),
     address: Type.Optional(

@@ -9,6 +9,7 @@ export const TankLevel = Type.Object(
     dataType: words(
       ['FF', 'MP', 'IN', 'SS', 'RB', 'PL', 'LP', 'LC', 'LA', 'LB', 'LM', 'LG', 'TT', 'TF', 'LE'],
       'FF error level, MP printing, IN interval, SS sealing change, RB system start, PL low-voltage power off, LP flatting, LC level change, LA API closed, LB foot valve closed, LM manhole closed, LG sealing level, TT compensating upload, TF alarm, LE level boot',
+      'IN',
     ),
     pitchDeg: Type.Optional(
       Type.Number({
@@ -31,6 +32,7 @@ export const TankLevel = Type.Object(
           levelMm: Type.Optional(
             Type.Number({
               description: 'raw level of the probe over the tank bottom',
+              examples: [1432.5],
               minimum: 0,
               maximum: 4000,
             }),
@@ -38,6 +40,7 @@ export const TankLevel = Type.Object(
           temperatureC: Type.Optional(
             Type.Number({
               description: 'of the liquid, mean over the probe; missing: V20 unknown',
+              examples: [24.6],
               minimum: -40,
               maximum: 90,
             }),

@@ -19,6 +19,18 @@ const machinePaths = [
   '/icons/',
 ];
 
+/** Where people look for the description of an interface; the app has no page there. */
+const describedElsewhere =
+  /^\/(?:openapi(?:\.(?:json|ya?ml))?|(?:v\d\/)?(?:api-docs|swagger(?:-ui)?(?:\.(?:json|ya?ml|html))?|docs|redoc|api))(?:\/|$)/i;
+
+/** The end of a request for what is not there: machines read JSON, and are told where they find what they look for. */
+const nothingThere = (path: string) => ({
+  error: `nothing is at ${path.slice(0, 100)}`,
+  ...(path.startsWith('/ingest') || describedElsewhere.test(path)
+    ? { interfaceOfTerminals: '/ingest/openapi.json' }
+    : {}),
+});
+
 /** An alarm's id ends with a time, which looks like the ending of a file. */
 const isFile = (path: string): boolean => /\.[a-z0-9]{2,12}$/i.test(path) && !path.startsWith('/alarm/');
 
@@ -36,7 +48,7 @@ const pathOf = (url: string): string | null => {
 const yearS = 31_536_000;
 
 /**
- * Serves the built app. Hashed assets never change; everything else is revalidated. A missing asset is a 404 and
+ * Serves the built app. Hashed assets never change; everything else is revalidated. A missing asset is a 404 in JSON and
  * never the page: a worker that gets HTML for a script fails and is started again for ever.
  */
 export const registerWebApp = async (app: FastifyInstance, directory: string): Promise<void> => {
@@ -62,8 +74,10 @@ export const registerWebApp = async (app: FastifyInstance, directory: string): P
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     if (path === null) return reply.code(400).type('text/plain').send('not an address');
-    const machine = machinePaths.some((prefix) => path.startsWith(prefix)) || isFile(path);
-    if (request.method !== 'GET' || machine) return reply.code(404).type('text/plain').send('not found');
+    const machine =
+      machinePaths.some((prefix) => path.startsWith(prefix)) || isFile(path) || describedElsewhere.test(path);
+    if (request.method !== 'GET' || machine)
+      return reply.code(404).header('cache-control', 'no-store').send(nothingThere(path));
     return reply
       .header('cache-control', 'no-cache')
       .sendFile('index.html', directory, { cacheControl: false });

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/database.ts';
 import { checkMessage, type CheckedMessage, type RefusedMessage } from './checked-message.ts';
 import type { MasterContext } from '../../master-data/in-force/master-context.ts';
 import type { LoggedMessage } from './message-log.ts';
-import { claimKeys } from './message-keys.ts';
+import { claimKeys, type KeyVerdict, lookUpKeys } from './message-keys.ts';
 import type { Partitions } from '../../telemetry/messages/partitions.ts';
 import type { TokenScope } from './tokens.ts';
 
@@ -55,6 +55,10 @@ const refusedOf = (
   raw: checked.message,
 });
 
+/** Of a terminal that nobody has, or nobody whom the sender may know of. */
+export const refusedAsUnknown = (scope: TokenScope, entry: CheckedMessage): RefusedMessage =>
+  refusedOf(scope.terminal, entry, 'unknownTerminal', `terminal ${entry.message.terminal} is not known`);
+
 interface Candidate {
   readonly checked: CheckedMessage;
   readonly logged: LoggedMessage;
@@ -87,9 +91,7 @@ export const admit = (master: MasterContext, { scope, checked, nowMs }: Received
     // then.
     const subject = subjectOf(master.engine, message.terminal, received.fact.t);
     if (subject === null) {
-      refused.push(
-        refusedOf(scope.terminal, entry, 'unknownTerminal', `terminal ${message.terminal} is not known`),
-      );
+      refused.push(refusedAsUnknown(scope, entry));
       continue;
     }
     candidates.push({
@@ -101,41 +103,50 @@ export const admit = (master: MasterContext, { scope, checked, nowMs }: Received
   return { refused, candidates };
 };
 
-/** Finds messages that were sent before. */
+/** By what is known of their ids messages are new, were sent before, or are refused. */
+const sortedOne = (
+  { refused: before, candidates }: Admitted,
+  verdicts: ReadonlyMap<CheckedMessage, KeyVerdict>,
+): Sorted => {
+  const refused = [...before];
+  const accepted: LoggedMessage[] = [];
+  const results = new Map<number, IngestResult>();
+  for (const candidate of candidates) {
+    const { index, message } = candidate.checked;
+    const verdict = verdicts.get(candidate.checked);
+    if (verdict === 'idReused') {
+      refused.push(
+        refusedOf(null, candidate.checked, 'idReused', `id ${message.id} was used with other content`),
+      );
+      continue;
+    }
+    if (verdict === 'new') accepted.push(candidate.logged);
+    results.set(index, {
+      index,
+      id: message.id,
+      result: verdict === 'new' ? 'accepted' : 'duplicate',
+      ...(verdict === 'new' && candidate.note ? { note: candidate.note } : {}),
+    });
+  }
+  return { accepted, refused, results };
+};
+
+const checkedOf = (admitted: readonly Admitted[]): readonly CheckedMessage[] =>
+  admitted.flatMap(({ candidates }) => candidates.map(({ checked }) => checked));
+
+/** Finds messages that were sent before, and claims the ids of the others. */
 export const claimNewMessages = async (
   queries: Queries,
   partitions: Partitions,
   admitted: readonly Admitted[],
 ): Promise<Sorted[]> => {
-  const verdicts = await claimKeys(
-    queries,
-    partitions,
-    admitted.flatMap(({ candidates }) => candidates.map((candidate) => candidate.checked)),
-  );
-  return admitted.map(({ refused: before, candidates }) => {
-    const refused = [...before];
-    const accepted: LoggedMessage[] = [];
-    const results = new Map<number, IngestResult>();
-    for (const candidate of candidates) {
-      const { index, message } = candidate.checked;
-      const verdict = verdicts.get(candidate.checked);
-      if (verdict === 'idReused') {
-        refused.push(
-          refusedOf(null, candidate.checked, 'idReused', `id ${message.id} was used with other content`),
-        );
-        continue;
-      }
-      if (verdict === 'new') accepted.push(candidate.logged);
-      results.set(index, {
-        index,
-        id: message.id,
-        result: verdict === 'new' ? 'accepted' : 'duplicate',
-        ...(verdict === 'new' && candidate.note ? { note: candidate.note } : {}),
-      });
-    }
-    return { accepted, refused, results };
-  });
+  const verdicts = await claimKeys(queries, partitions, checkedOf(admitted));
+  return admitted.map((one) => sortedOne(one, verdicts));
 };
+
+/** Finds messages that were sent before, and claims nothing. */
+export const lookUpMessages = async (queries: Queries, admitted: Admitted): Promise<Sorted> =>
+  sortedOne(admitted, await lookUpKeys(queries, checkedOf([admitted])));
 
 /** The result of each message of a batch, in the order in which they came. */
 export const resultsOf = (sorted: Sorted, refused: readonly RefusedMessage[]): IngestResult[] => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 
 import Compile, { type Validator } from 'typebox/compile';
 
+import { faultsText, type FieldFault, fieldFaults } from '#contract/terminal-message/description/fault.ts';
 import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
 import {
   type IngestRefusal,
@@ -9,10 +10,12 @@ import {
   maxMessageBytes,
   TerminalEnvelope,
 } from '#contract/terminal-message/message.ts';
+import { nearest } from '#domain/text/nearest.ts';
 
 import { isTooDeep, maxJsonDepth } from '../../kernel/json-depth.ts';
 import { contradictionIn } from './contradiction.ts';
 import { isRealTime, timeFault, unstorableIn } from './storable.ts';
+import { inUtc } from './utc-times.ts';
 
 export interface CheckedMessage {
   readonly index: number;
@@ -28,6 +31,8 @@ export interface RefusedMessage {
   readonly reason: IngestRefusal;
   readonly detail: string;
   readonly raw: unknown;
+  /** Of its fields, where the schema refuses them. */
+  readonly faults?: readonly FieldFault[];
 }
 
 export type Checked =
@@ -72,20 +77,66 @@ const textField = (raw: unknown, name: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 64) : null;
 };
 
-const detailOf = (validator: Validator, value: unknown, prefix: string): string => {
-  const [error] = validator.Errors(value);
-  return `${prefix}${error?.instancePath ?? ''}: ${error?.message ?? 'not valid'}`.slice(0, maxDetail);
+const kindNames = Object.keys(terminalMessageKinds);
+
+/**
+ * A kind that is almost one of ours is a slip of whoever wrote the sender; any other is of a later version, and kept.
+ * Kinds of the contract are never so near to each other (tests/contract/kind-names.test.ts).
+ */
+const misspeltKind = (raw: unknown): FieldFault | null => {
+  const kind: unknown = Reflect.get(Object(raw), 'kind');
+  if (typeof kind !== 'string' || isTerminalMessageKind(kind)) return null;
+  const near = nearest(kind, kindNames);
+  if (near === null) return null;
+  const wanted = kindNames.join(', ');
+  const given = JSON.stringify(kind.slice(0, 60));
+  return {
+    path: '/kind',
+    missing: false,
+    wanted,
+    meaning: '',
+    example: `"${near}"`,
+    got: given,
+    nearest: near,
+  };
+};
+
+/** A value that its schema takes as it is, or with its times in UTC; else its faults. */
+const conform = (
+  validator: Validator,
+  schema: object,
+  value: unknown,
+  prefix: string,
+): { readonly value: unknown } | { readonly faults: readonly FieldFault[] } => {
+  if (validator.Check(value)) return { value };
+  const inZ = inUtc(schema, value);
+  if (inZ !== value && validator.Check(inZ)) return { value: inZ };
+  return { faults: fieldFaults(schema, inZ, validator.Errors(inZ), prefix) };
 };
 
 /**
  * Checks one message on its own: size, envelope, then its kind's own schema. An unknown kind with a valid envelope
- * passes.
+ * passes, unless it is almost one that there is.
  */
 export const checkMessage = (raw: unknown, index: number): Checked => {
-  const refuse = (reason: IngestRefusal, detail: string): Extract<Checked, { ok: false }> => ({
+  const refuse = (
+    reason: IngestRefusal,
+    detail: string,
+    faults?: readonly FieldFault[],
+  ): Extract<Checked, { ok: false }> => ({
     ok: false,
-    refused: { index, id: textField(raw, 'id'), terminal: textField(raw, 'terminal'), reason, detail, raw },
+    refused: {
+      index,
+      id: textField(raw, 'id'),
+      terminal: textField(raw, 'terminal'),
+      reason,
+      detail,
+      raw,
+      ...(faults === undefined ? {} : { faults }),
+    },
   });
+  const refuseFields = (faults: readonly FieldFault[]) =>
+    refuse('schema', faultsText(faults, maxDetail), faults);
   // Before anything walks it: a message that breaks its reader would be sent again for ever, and the batch with it.
   if (isTooDeep(raw)) {
     const { ok, refused } = refuse('schema', `nested deeper than ${maxJsonDepth}`);
@@ -96,15 +147,21 @@ export const checkMessage = (raw: unknown, index: number): Checked => {
   if (bytes > maxMessageBytes) return refuse('tooLarge', `${bytes} bytes, at most ${maxMessageBytes}`);
   if (unstorable.test(text))
     return refuse('schema', 'NUL characters and halves of surrogate pairs are no text');
-  if (!envelope.Check(raw)) return refuse('schema', detailOf(envelope, raw, ''));
-  const message = raw as TerminalEnvelope;
+  const misspelt = misspeltKind(raw);
+  if (misspelt) return refuseFields([misspelt]);
+  const outer = conform(envelope, TerminalEnvelope, raw, '');
+  if ('faults' in outer) return refuseFields(outer.faults);
+  let message = outer.value as TerminalEnvelope;
   if (!isRealTime(message.time)) return refuse('schema', '/time: no such day');
   const ownMs = Date.parse(message.time);
   const sentFault = message.sentAt === undefined ? null : timeFault(message.sentAt, ownMs);
   if (sentFault !== null) return refuse('schema', `/sentAt: ${sentFault}`);
   const validator = byKind.get(message.kind);
-  if (validator && !validator.Check(message.data))
-    return refuse('schema', detailOf(validator, message.data, '/data'));
+  if (validator && isTerminalMessageKind(message.kind)) {
+    const inner = conform(validator, terminalMessageKinds[message.kind], message.data, '/data');
+    if ('faults' in inner) return refuseFields(inner.faults);
+    if (inner.value !== message.data) message = { ...message, data: inner.value as object };
+  }
   // A kind that is not known yet is stored as it came, and has no columns.
   const fault = isTerminalMessageKind(message.kind)
     ? (unstorableIn(terminalMessageKinds[message.kind], message.data, ownMs) ??

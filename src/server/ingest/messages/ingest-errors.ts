@@ -1,6 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { IngestRequestError, reasonOf } from './read-batch.ts';
+
+/** What the framework refuses by itself, in words that say what is wanted. */
+const wantedOf = (error: unknown, request: FastifyRequest): string => {
+  if (Reflect.get(Object(error), 'code') !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return reasonOf(error);
+  const sent = request.headers['content-type'];
+  return `${sent === undefined ? 'no content type' : `content type ${sent.slice(0, 60)}`}: send the header "Content-Type: application/json"`;
+};
 
 /**
  * Answers of failed requests of terminals: a 4xx says why and, where it is known, in which field; everything else is a
@@ -20,6 +27,8 @@ export const answerIngestErrors = (
     else request.log.info({ status: code, reason: reasonOf(error) }, `${subject} refused`);
     if (code === 503 || code === 429) void reply.header('retry-after', String(retryAfterS));
     const field = error instanceof IngestRequestError && error.field !== null ? { field: error.field } : {};
-    return reply.code(code).send({ error: code < 500 || isOwn ? reasonOf(error) : 'failed', ...field });
+    return reply
+      .code(code)
+      .send({ error: code < 500 || isOwn ? wantedOf(error, request) : 'failed', ...field });
   });
 };

@@ -27,6 +27,62 @@ const columnsOf = (keys: readonly Key[]) => [
   keys.map(({ id_hash: id }) => id),
 ];
 
+/** Messages by their ids: of several with one id the first has it. */
+interface Keyed {
+  readonly keys: ReadonlyMap<CheckedMessage, Key>;
+  readonly first: ReadonlyMap<string, readonly [Key, CheckedMessage]>;
+}
+
+const keyed = (messages: readonly CheckedMessage[]): Keyed => {
+  const keys = new Map(messages.map((checked) => [checked, keyOf(checked)]));
+  const first = new Map<string, readonly [Key, CheckedMessage]>();
+  for (const [checked, key] of keys) if (!first.has(textOf(key))) first.set(textOf(key), [key, checked]);
+  return { keys, first };
+};
+
+/** Content of the ids that are there, as it is kept. */
+const knownContents = async (queries: Queries, old: readonly Key[]): Promise<ReadonlyMap<string, string>> => {
+  if (old.length === 0) return new Map();
+  const days = old.map(({ day }) => day).toSorted();
+  // Bounds for the planner: by the join alone it would read all days.
+  const rows = await queries.query<Key & { hash: string } & QueryResultRow>(
+    `select terminal_hash, day::text, id_hash::text, k.content_hash::text as hash from message_key k
+     join unnest($1::int[], $2::date[], $3::bigint[]) as x(terminal_hash, day, id_hash) using (terminal_hash, day, id_hash)
+     where k.day between $4 and $5`,
+    [...columnsOf(old), days.at(0) ?? null, days.at(-1) ?? null],
+    'known_keys',
+  );
+  return new Map(rows.map((row) => [textOf(row), row.hash]));
+};
+
+const verdictsOf = (
+  { keys, first }: Keyed,
+  isFresh: (key: string) => boolean,
+  known: ReadonlyMap<string, string>,
+): ReadonlyMap<CheckedMessage, KeyVerdict> =>
+  new Map(
+    [...keys].map(([checked, ofKey]) => {
+      const key = textOf(ofKey);
+      const [, owner] = first.get(key) ?? [];
+      if (owner === checked && isFresh(key)) return [checked, 'new'] as const;
+      const hash = known.get(key) ?? String(owner?.contentHash);
+      return [checked, hash === String(checked.contentHash) ? 'duplicate' : 'idReused'] as const;
+    }),
+  );
+
+/** What claiming the ids of messages would say, without claiming them. */
+export const lookUpKeys = async (
+  queries: Queries,
+  messages: readonly CheckedMessage[],
+): Promise<ReadonlyMap<CheckedMessage, KeyVerdict>> => {
+  const all = keyed(messages);
+  const known = await knownContents(
+    queries,
+    [...all.first.values()].map(([key]) => key),
+  );
+  return verdictsOf(all, (key) => !known.has(key), known);
+};
+
 /**
  * Claims the ids of messages: new, seen before with the same content, or seen with other content for a time of the same
  * day. Claims are part of the transaction, so a failed batch can come again.
@@ -36,10 +92,8 @@ export const claimKeys = async (
   partitions: Partitions,
   messages: readonly CheckedMessage[],
 ): Promise<ReadonlyMap<CheckedMessage, KeyVerdict>> => {
-  const keys = new Map(messages.map((checked) => [checked, keyOf(checked)]));
-  const first = new Map<string, readonly [Key, CheckedMessage]>();
-  for (const [checked, key] of keys) if (!first.has(textOf(key))) first.set(textOf(key), [key, checked]);
-  const unique = [...first.values()];
+  const all = keyed(messages);
+  const unique = [...all.first.values()];
   await partitions.ensure(
     queries,
     'message_key',
@@ -54,26 +108,5 @@ export const claimKeys = async (
   );
   const fresh = new Set(inserted.map(textOf));
   const old = unique.map(([key]) => key).filter((key) => !fresh.has(textOf(key)));
-  const known = new Map<string, string>();
-  if (old.length > 0) {
-    const days = old.map(({ day }) => day).toSorted();
-    // Bounds for the planner: by the join alone it would read all days.
-    const rows = await queries.query<Key & { hash: string } & QueryResultRow>(
-      `select terminal_hash, day::text, id_hash::text, k.content_hash::text as hash from message_key k
-       join unnest($1::int[], $2::date[], $3::bigint[]) as x(terminal_hash, day, id_hash) using (terminal_hash, day, id_hash)
-       where k.day between $4 and $5`,
-      [...columnsOf(old), days.at(0) ?? null, days.at(-1) ?? null],
-      'known_keys',
-    );
-    for (const row of rows) known.set(textOf(row), row.hash);
-  }
-  return new Map(
-    [...keys].map(([checked, ofKey]) => {
-      const key = textOf(ofKey);
-      const [, owner] = first.get(key) ?? [];
-      if (owner === checked && fresh.has(key)) return [checked, 'new'] as const;
-      const hash = known.get(key) ?? String(owner?.contentHash);
-      return [checked, hash === String(checked.contentHash) ? 'duplicate' : 'idReused'] as const;
-    }),
-  );
+  return verdictsOf(all, (key) => fresh.has(key), await knownContents(queries, old));
 };

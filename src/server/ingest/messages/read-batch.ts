@@ -2,7 +2,12 @@ import { gunzipSync } from 'node:zlib';
 
 import Compile from 'typebox/compile';
 
-import { maxBatchBytes, maxBatchMessages, TerminalBatch } from '#contract/terminal-message/message.ts';
+import {
+  maxBatchBytes,
+  maxBatchMessages,
+  TerminalBatch,
+  terminalMessageVersion,
+} from '#contract/terminal-message/message.ts';
 
 const batchSchema = Compile(TerminalBatch);
 
@@ -34,19 +39,22 @@ const unpack = (body: Buffer, encoding: string | undefined): Buffer => {
   }
 };
 
+/** What a batch looks like, for whoever sent something else. */
+const batchForm = `send {"version":${terminalMessageVersion},"messages":[{"id":…,"terminal":…,"time":…,"seq":…,"kind":…,"data":{…}}]}, see /ingest/openapi.json`;
+
 const parse = (text: string): readonly unknown[] => {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     // The parser's message quotes the input.
-    throw new IngestRequestError(400, 'not JSON');
+    throw new IngestRequestError(400, `not JSON: ${batchForm}`);
   }
   if (!batchSchema.Check(value)) {
     const messages: unknown = Reflect.get(Object(value), 'messages');
     if (Array.isArray(messages) && messages.length > maxBatchMessages)
       throw new IngestRequestError(413, `more than ${maxBatchMessages} messages`);
-    throw new IngestRequestError(400, 'not a batch of version 1');
+    throw new IngestRequestError(400, `not a batch of version ${terminalMessageVersion}: ${batchForm}`);
   }
   return value.messages;
 };

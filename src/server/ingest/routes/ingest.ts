@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { DryRunReply } from '#contract/terminal-message/dry-run.ts';
 import { maxBatchBytes, type IngestReply, type IngestResult } from '#contract/terminal-message/message.ts';
+import { nearest } from '#domain/text/nearest.ts';
 
+import { tryMessages } from '../messages/dry-run.ts';
 import { answerIngestErrors } from '../messages/ingest-errors.ts';
 import { IngestRequestError, readBatch } from '../messages/read-batch.ts';
 import type { TokenScope } from '../messages/tokens.ts';
 import type { IngestCount } from '../ingest-metrics.ts';
 import type { MessageIntake } from '../subjects/runner.ts';
+import type { MasterContext } from '../../master-data/in-force/master-context.ts';
 import type { OrderDelivery } from '../../orders/commands/order-delivery.ts';
 import type { TokenScopes } from '../messages/token-scopes.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -20,7 +24,24 @@ const maxWaiting = 64;
 const retryAfterS = 2;
 
 const unknownToken = (): IngestRequestError =>
-  new IngestRequestError(401, 'no token, or a token that is not known');
+  new IngestRequestError(
+    401,
+    'no token, or a token that is not known: send the header "Authorization: Bearer <token>"',
+  );
+
+/**
+ * Whether nothing may be stored. Any other parameter that could be meant so is refused: who means to try must not store.
+ * @throws IngestRequestError 400
+ */
+const isDryRun = (query: object): boolean => {
+  for (const name of Object.keys(query))
+    if (name !== 'dryRun' && (nearest(name, ['dryRun', 'dry']) !== null || /dry/i.test(name)))
+      throw new IngestRequestError(400, `parameter ${name.slice(0, 40)}: did you mean dryRun=true?`, name);
+  const asked: unknown = Reflect.get(query, 'dryRun');
+  if (asked !== undefined && asked !== 'true' && asked !== 'false')
+    throw new IngestRequestError(400, 'dryRun: true or false', 'dryRun');
+  return asked === 'true';
+};
 
 /** Terminals that orders may be given to in the answer: the token's own, or of a gateway those whose messages were taken. */
 const terminalsOf = (
@@ -47,10 +68,17 @@ interface Needs {
   readonly countResults: IngestCount;
   readonly orders: OrderDelivery;
   readonly tokens: TokenScopes;
+  readonly master: () => Promise<MasterContext>;
 }
 
-/** Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit. */
-const ingestRoutes: Routes<Needs> = ({ app, now }, { intake, countResults, orders, tokens }) => {
+/**
+ * Ingest route of messages, `POST /ingest` (wire format of terminal messages, version 1). Answered after commit; with
+ * `?dryRun=true` nothing is stored, and the answer says what would become of each.
+ */
+const ingestRoutes: Routes<Needs> = (
+  { app, database, now },
+  { intake, countResults, orders, tokens, master },
+) => {
   let waiting = 0;
   void app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
@@ -70,14 +98,23 @@ const ingestRoutes: Routes<Needs> = ({ app, now }, { intake, countResults, order
     routes.post(
       '/ingest',
       { onRequest, config: { longBody: true } },
-      async (request, reply): Promise<IngestReply> => {
+      async (request, reply): Promise<IngestReply | DryRunReply> => {
         const scope = scopes.get(request);
         if (!scope) throw unknownToken();
         const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+        const dryRun = isDryRun(Object(request.query));
         const messages = readBatch(body, request.headers['content-encoding']);
+        void reply.header('cache-control', 'no-store');
         if (waiting >= maxWaiting) throw new IngestRequestError(429, 'busy, please send again');
         waiting += 1;
         try {
+          if (dryRun)
+            return await tryMessages(database, await master(), {
+              scope,
+              messages,
+              nowMs: now(),
+              companies: null,
+            });
           const { results, newAlarms } = await intake.batch(scope, messages, now());
           const count = (result: string) => results.filter((entry) => entry.result === result).length;
           const answer = {
@@ -87,7 +124,6 @@ const ingestRoutes: Routes<Needs> = ({ app, now }, { intake, countResults, order
           };
           countResults(results, newAlarms);
           request.log.info({ ...answer, alarms: newAlarms, terminal: scope.terminal }, 'ingest batch');
-          void reply.header('cache-control', 'no-store');
           orders.replied(repliedOf(messages, results));
           const commands = await orders.offer(terminalsOf(scope, messages, results));
           return {
