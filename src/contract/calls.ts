@@ -68,6 +68,7 @@ import { truckDetailCalls } from './fleet/truck-detail.ts';
 import { truckEquipmentCalls } from './fleet/truck-equipment.ts';
 import { truckStatusCalls } from './fleet/truck-status.ts';
 import { uploadStatisticCalls } from './fleet/upload-statistic.ts';
+import { tryMessageCalls } from './terminal-message/try-messages.ts';
 import { userPrivilegeCalls } from './session/user-privilege.ts';
 import { videoCalls } from './video/video-calls.ts';
 
@@ -142,6 +143,7 @@ export const calls = {
   ...exportCalls,
   ...dashboardCalls,
   ...driverCalls,
+  ...tryMessageCalls,
   ...uploadStatisticCalls,
   ...videoCalls,
 } as const;

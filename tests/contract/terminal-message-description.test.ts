@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { exampleMessage, openApi, schemaOfKind } from '#contract/terminal-message/description/open-api.ts';
 import { fieldRows } from '#contract/terminal-message/description/field-rows.ts';
 import { nodeOf } from '#contract/terminal-message/description/node.ts';
+import { meanings } from '#contract/terminal-message/description/meanings.ts';
+import { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 import { terminalMessageKinds, type TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
 import { nearest } from '#domain/text/nearest.ts';
 import { checkMessage } from '#server/ingest/messages/checked-message.ts';
@@ -37,6 +39,16 @@ test('no two kinds are so near that a new one would be taken for a slip by a ser
       ),
       kind,
     ).toBeNull();
+});
+
+test('what the contract says of kinds and fields has Chinese words, and there are no others', () => {
+  const schemas = [nodeOf(TerminalEnvelope), ...kinds.map((kind) => nodeOf(terminalMessageKinds[kind]))];
+  const said = new Set(
+    schemas
+      .flatMap((node) => [node.description ?? '', ...fieldRows(node).map(({ meaning }) => meaning)])
+      .filter((meaning) => meaning !== ''),
+  );
+  expect(Object.keys(meanings).toSorted()).toEqual([...said].toSorted());
 });
 
 test('every reference of the OpenAPI document leads somewhere', () => {

@@ -108,6 +108,7 @@ export const callFields: Readonly<Record<string, AuditedField>> = {
   quickVisitName: { title: ['名称', 'Name'] },
   rows: { title: ['行数', 'Rows'] },
   total: { title: ['总行数', 'Rows in all'] },
+  messages: { title: ['报文', 'Messages'] },
   photos: { title: ['照片数', 'Photos'] },
   scope: { title: ['范围', 'Scope'] },
   scopeId: { title: ['公司或车辆', 'Company or truck'] },

@@ -125,6 +125,7 @@ export const auditActions = {
   'upgrades.start': ['下发升级文件', 'Send an upgrade file'],
   'unlockPasswords.start': ['下发开锁密码', 'Send an unlock password'],
   'deviceTests.start': ['设备测试', 'Test a device'],
+  'tryMessages.run': ['试发报文', 'Try messages'],
   'corrections.apply': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, Words>>;
 

@@ -133,6 +133,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'storage',
     'truck',
     'terminal',
+    'try_messages',
     'company',
     'device',
     'park',

@@ -22,6 +22,7 @@ export const screens = {
   'setting/base_data/enclosure_approval': ['围栏审批', 'Fence approval'],
   'setting/base_data/upload_statistic': ['上传统计', 'Upload statistics'],
   'setting/base_data/upgrade_mcu': ['MCU升级', 'MCU upgrade'],
+  'setting/base_data/try_messages': ['试发报文', 'Try a message'],
   'setting/base_data/test': ['设备测试', 'Device test'],
   'setting/alarm_threshold/threshold': ['阈值设置', 'Threshold value setup'],
   'setting/alarm_threshold/manage_patameter': ['管理参数', 'Management parameters'],
@@ -38,6 +39,7 @@ export const screens = {
 export const screenFunctions: Readonly<Record<string, FunctionCode>> = {
   'setting/base_data/enclosure_approval': 'fence.approve',
   'setting/base_data/driver': 'driver.contact',
+  'setting/base_data/try_messages': 'truck.write',
   'monitor/video_monitor': 'video.watch',
   'monitor/real_video': 'video.watch',
   'monitor/history_video': 'video.watch',

@@ -28,6 +28,7 @@ import ingestDescriptionRoutes from '../ingest/routes/ingest-description.ts';
 import ingestMediaRoutes from '../ingest/routes/ingest-media.ts';
 import ingestUpgradeFileRoutes from '../ingest/routes/ingest-upgrade-files.ts';
 import ingestRoutes from '../ingest/routes/ingest.ts';
+import tryMessageRoutes from '../ingest/routes/try-messages.ts';
 import approvalRoutes from '../master-data/routes/approvals.ts';
 import thresholdRoutes from '../master-data/routes/thresholds.ts';
 import mediaRoutes from '../media/routes/media.ts';
@@ -158,6 +159,7 @@ const routes: readonly Routes<AppServices>[] = [
   ingestMediaRoutes,
   ingestUpgradeFileRoutes,
   ingestRoutes,
+  tryMessageRoutes,
   approvalRoutes,
   thresholdRoutes,
   mediaRoutes,

@@ -16,7 +16,7 @@ export interface Aim {
    * nothing of anybody.
    */
   readonly scope: 'company' | 'user' | 'anybody';
-  /** Changes no row here: no card-issuing site is configured, nobody looks at another's console, no camera is on the line. */
+  /** Changes no row here: what is tried is not stored, no card-issuing site is configured, nobody looks at another's console, no camera is on the line. */
   readonly idle?: true;
   /** The user's own write needs what only his telephone or key can make; that of others is tried. */
   readonly ownKey?: true;
@@ -36,6 +36,15 @@ const wrongOil = (truckId: number) => ({
   value: JSON.stringify({ compartments: [{ compartment: 1, oilCode: 95 }] }),
 });
 const higherLimit = { key: 'overspeed.limitKmh', scope: 'truck', value: '90' };
+/** A heartbeat of the own truck's console. */
+const triedBeat = {
+  id: 'tried',
+  terminal: '1000000002',
+  time: '2026-03-02T01:00:00Z',
+  seq: 1,
+  kind: 'heartbeat',
+  data: { intervalS: 60 },
+};
 const nobodys: Aim = { scope: 'anybody' };
 
 /** Every call of the contract; one without a row does not compile. Writes that take something away come last. */
@@ -272,6 +281,14 @@ export const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/driverStory?${period}&driverCode=1002`,
   },
   'drivers.notes': { scope: 'company', shows: '辅导-77', at: () => '/coachingNotes?driverCode=1002' },
+  'tryMessages.kinds': nobodys,
+  // Of a terminal of another company it says that it is not known.
+  'tryMessages.run': {
+    scope: 'company',
+    shows: ownTruck,
+    idle: true,
+    form: () => ({ messages: JSON.stringify(triedBeat) }),
+  },
   'uploads.statistic': { scope: 'company', shows: ownTruck, at: () => `/uploadStatistic?${period}` },
   'health.ranking': { scope: 'company', shows: ownTruck, at: () => `/deviceHealth?${period}` },
   'health.story': {

@@ -11,6 +11,7 @@ const units: readonly (readonly [ending: string, unit: string])[] = [
   ['voltageV', 'V'],
   ['Kmh', 'km/h'],
   ['KPa', 'kPa'],
+  ['Kpa', 'kPa'],
   ['Dbm', 'dBm'],
   ['Deg', '°'],
   ['Km', 'km'],

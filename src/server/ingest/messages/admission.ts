@@ -57,7 +57,7 @@ const refusedOf = (
 
 /** Of a terminal that nobody has, or nobody whom the sender may know of. */
 export const refusedAsUnknown = (scope: TokenScope, entry: CheckedMessage): RefusedMessage =>
-  refusedOf(scope.terminal, entry, 'unknownTerminal', `terminal ${entry.message.terminal} is not known`);
+  refusedOf(scope.terminal, entry, 'unknownTerminal', 'no truck and no station has this number');
 
 interface Candidate {
   readonly checked: CheckedMessage;
