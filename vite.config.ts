@@ -47,6 +47,7 @@ const toolsBuild = {
     ...serverBuild.rolldownOptions,
     input: {
       scenarios: 'tests/tools/scenarios.ts',
+      vectors: 'tests/tools/vectors.ts',
       ...Object.fromEntries(
         Object.entries(benches).map(([name, bench]) => [
           `bench-${name}`,

@@ -8,6 +8,7 @@ import { openPostgresqlDatabase } from './database/postgresql-database.ts';
 import { refusePending } from './database/schema/schema-state.ts';
 import { processTimers } from './kernel/process-timers.ts';
 import { readGatewayConfig } from './gateway/gateway-config.ts';
+import { reportProtocolNames, reportProtocols } from './gateway/report-protocols.ts';
 import { createRefusedSignIns } from './gateway/refused-sign-ins.ts';
 import { createTerminalListener } from './gateway/terminal-listener.ts';
 import { createLogIntake } from './ingest-log/log-intake.ts';
@@ -38,7 +39,7 @@ import { logFailure } from './kernel/start/log-failure.ts';
 import { watchStart } from './kernel/start/watch-start.ts';
 
 /**
- * Composition root of the listener for terminals of JT/T 808 as a process of its own, beside servers of the same
+ * Composition root of the listeners for terminals as a process of its own, beside servers of the same
  * PostgreSQL: it takes messages into the same rules, gives orders, and asks terminals for what servers ask it.
  */
 const now = (): number => Date.now();
@@ -57,7 +58,13 @@ const place = readDatabaseAddress('DATABASE_URL', config.databaseUrl);
 start.uses({
   database: place,
   folder: '',
-  ports: { [config.port]: 'JT808_PORT', [config.healthPort ?? 0]: 'HEALTH_PORT' },
+  ports: {
+    ...Object.fromEntries(
+      reportProtocolNames.map((name) => [config.reportPorts[name] ?? -1, reportProtocols[name].variable]),
+    ),
+    [config.port ?? -1]: 'JT808_PORT',
+    [config.healthPort ?? 0]: 'HEALTH_PORT',
+  },
   newestBackup: () => '',
 });
 const connectionsName = connectionName('gateway', randomUUID().slice(0, 8), config.databaseConnections);
@@ -140,12 +147,17 @@ const health = Fastify({
 });
 registerHealth(health, { readiness, metrics, metricsToken: config.metricsToken, look: () => {} });
 
-const port = await listener.listen(config.port, config.host);
-if (config.udp) await listener.listenDatagrams(port, config.host);
+const port = config.port === null ? null : await listener.listen(config.port, config.host);
+if (port !== null && config.udp) await listener.listenDatagrams(port, config.host);
+for (const name of reportProtocolNames) {
+  const other = config.reportPorts[name];
+  // oxlint-disable-next-line no-await-in-loop -- a few, and the first is begun before the others
+  if (other !== null) await listener.listenFor(name, other, config.host);
+}
 const healthAddress =
   config.healthPort === null ? null : await health.listen({ port: config.healthPort, host: config.host });
 start.served();
-log.info({ port, healthAddress }, 'terminals that speak JT/T 808 are served');
+log.info({ port, ...config.reportPorts, healthAddress }, 'terminals are served');
 
 let stopping = false;
 const stop = async (signal: string): Promise<void> => {

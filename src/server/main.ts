@@ -19,6 +19,7 @@ import { openReplicaDatabase } from './database/postgresql-database.ts';
 import { databaseConnections } from './kernel/environment.ts';
 import { holdPort } from './http/starting-server.ts';
 import { startHousekeeping } from './operations/housekeeping/housekeeping.ts';
+import { reportProtocolNames, reportProtocols } from './gateway/report-protocols.ts';
 import { presentOfLog } from './ingest-log/log-present.ts';
 import { startLogReading } from './ingest-log/log-reading.ts';
 import { writeHeartbeat } from './master-data/outages.ts';
@@ -274,6 +275,11 @@ const openListener = (
 const terminalPort = await openListener('JT/T 808', config.jt808Port, app.terminalListener);
 if (terminalPort !== null && config.jt808Udp)
   await app.terminalListener.listenDatagrams(terminalPort, config.host);
+for (const name of reportProtocolNames)
+  // oxlint-disable-next-line no-await-in-loop -- a few, and the first is begun before the others
+  await openListener(reportProtocols[name].protocol.name, config.reportPorts[name], {
+    listen: (port, host) => app.terminalListener.listenFor(name, port, host),
+  });
 const mediaPort = await openListener('JT/T 1078', config.jt1078Port, app.video);
 const filePort = await openListener('the port of files of alarms', config.attachmentPort, app.attachments);
 if (terminalPort !== null)

@@ -31,6 +31,9 @@ export const frameDetails = {
       'The number is still in use by a connection: no new code was issued',
     ],
   },
+  awaitedElsewhere: {
+    text: ['号码已由另一种协议的终端注册', 'A terminal of another protocol has registered under this number'],
+  },
   vehicleTaken: { text: ['车辆已注册', 'The truck is registered already'] },
   otherNumber: { text: ['与连接的号码不同', 'Another number than the connection’s'] },
   noDecoder: { text: ['没有解析器，按原样保存', 'No decoder: kept as it came'] },

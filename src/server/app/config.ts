@@ -13,6 +13,7 @@ import {
   wholeNumber,
   stateCacheBytes,
 } from '../kernel/environment.ts';
+import { type ReportPorts, reportPorts } from '../gateway/report-protocols.ts';
 import { readNoticeProviders } from '../notices/notice-config.ts';
 import type { NoticeProviders } from '../notices/providers/providers.ts';
 import { leastKeptDays } from '../telemetry/retention.ts';
@@ -26,6 +27,8 @@ export interface Config {
   readonly jt808Port: number | null;
   /** Datagrams are taken too. */
   readonly jt808Udp: boolean;
+  /** Ports for terminals of other protocols. */
+  readonly reportPorts: ReportPorts;
   /** Port to which terminals send pictures (JT/T 1078); null: there is no video. */
   readonly jt1078Port: number | null;
   /** Port to which terminals send the files of alarms (T/JSATL 12); null: none are asked for. */
@@ -161,6 +164,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     host: text(environment, 'HOST') ?? '127.0.0.1',
     jt808Port: listenerPort(environment, 'JT808_PORT', demo ? 8809 : null),
     jt808Udp: text(environment, 'JT808_UDP') === 'true',
+    reportPorts: reportPorts(environment),
     jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
     attachmentPort: listenerPort(environment, 'ATTACHMENT_PORT', demo ? 8812 : null),
     mediaHost: mediaHost(environment, demo),

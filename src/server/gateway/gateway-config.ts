@@ -5,13 +5,15 @@ import {
   stateCacheBytes,
   text,
 } from '../kernel/environment.ts';
+import { type ReportPorts, reportPorts } from './report-protocols.ts';
 
 /** Configuration of a listener that is a process of its own. */
 export interface GatewayConfig {
-  /** Where terminals of JT/T 808 connect. */
-  readonly port: number;
+  /** Where terminals of JT/T 808 connect; null: nowhere. */
+  readonly port: number | null;
   /** Datagrams are taken too. */
   readonly udp: boolean;
+  readonly reportPorts: ReportPorts;
   readonly host: string;
   /** Port of `/healthz`, `/readyz` and `/metrics`; null: they are not served. */
   readonly healthPort: number | null;
@@ -27,13 +29,18 @@ export interface GatewayConfig {
 /** @throws Error that names the invalid or missing variable */
 export const readGatewayConfig = (environment: Environment): GatewayConfig => {
   const port = listenerPort(environment, 'JT808_PORT', 8809);
-  if (port === null) throw new Error('JT808_PORT=off: the gateway has no other listener');
+  const others = reportPorts(environment);
+  if (port === null && Object.values(others).every((other) => other === null))
+    throw new Error(
+      'JT808_PORT=off: the gateway has no other listener, unless TELTONIKA_PORT names its port',
+    );
   const databaseUrl = text(environment, 'DATABASE_URL');
   if (databaseUrl === null)
     throw new Error('DATABASE_URL is needed: the embedded database allows one process, which is the server');
   return {
     port,
     udp: text(environment, 'JT808_UDP') === 'true',
+    reportPorts: others,
     host: text(environment, 'HOST') ?? '127.0.0.1',
     healthPort: listenerPort(environment, 'HEALTH_PORT', 8811),
     databaseUrl,

@@ -76,7 +76,7 @@ export interface IdentityStore extends Identities {
   /** Reads the numbers of drivers' cards, and the dialects of terminals, anew. */
   readonly refresh: () => Promise<void>;
   /** A terminal has left the line, and has not come back meanwhile. */
-  readonly left: (identity: Identity) => Promise<void>;
+  readonly left: (identity: Pick<Identity, 'phone' | 'signedInMs'>) => Promise<void>;
 }
 
 /** SQL: the clock of a terminal ahead of UTC, minutes: as a person has confirmed for it, else as its truck's (`t`) is. */
@@ -111,7 +111,7 @@ export const createIdentityStore = (
   const giveCode = async (phone: string, about: Registration, again: boolean): Promise<string | null> => {
     const code = randomBytes(18).toString('hex');
     const taken = await database.query(
-      `update jt808_terminal set maker = $2, model = $3, terminal_id = $4, code_hash = $5, registered_time = $6,
+      `update jt808_terminal set maker = $2, model = $3, terminal_id = $4, code_hash = $5, registered_time = $6, protocol = null,
          edition = $8, registration_until = null, own_layout = own_layout and terminal_id = $4
        where phone = $1 and (registration_until > $6
          or ($7 and terminal_id = $4 and terminal_id <> '' and maker = $2 and model = $3))
@@ -201,7 +201,7 @@ export const createIdentityStore = (
            values ($1, $2, $3, $4, $5, $6, $7, $9)
            on conflict (phone) do update set
              edition = case when $2 = '2013' and jt808_terminal.edition = '2011' then '2011' else $2 end, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
-             signed_in_time = $5, door = $6, terminal = $7,
+             signed_in_time = $5, door = $6, terminal = $7, protocol = null,
              imei = coalesce($9, jt808_terminal.imei)
            returning phone, edition, utc_offset_min)
          select ${leadsSql('$8')} as leads, written.edition,

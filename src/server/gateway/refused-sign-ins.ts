@@ -9,7 +9,7 @@ import type { Metrics } from '../kernel/metrics/metrics.ts';
 /** Lines of one network: whoever tries numbers fills no log, and every attempt is counted. */
 const lines = { times: 30, perMs: 600_000 };
 
-/** Writes a line for each terminal of JT/T 808 that was not let in, and counts it by its reason. */
+/** Writes a line for each terminal that was not let in, and counts it by its reason. */
 export const createRefusedSignIns = ({ terminalsRefused }: Metrics, now: () => number, log: Log) => {
   const pace = createPace(now, lines);
   return ({
@@ -21,6 +21,6 @@ export const createRefusedSignIns = ({ terminalsRefused }: Metrics, now: () => n
     // A message that is too short has words, and no code.
     terminalsRefused.inc({ step, reason: Object.hasOwn(frameDetails, reason) ? reason : 'unreadable' });
     if (pace.take(networkOf(address)))
-      log.warn({ step, terminal: number, ip: address, reason }, 'a terminal of JT/T 808 was refused');
+      log.warn({ step, terminal: number, ip: address, reason }, 'a terminal was refused');
   };
 };

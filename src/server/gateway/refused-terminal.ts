@@ -7,6 +7,25 @@ import type { RefusedTerminal } from '../terminals/unregistered/note-refused.ts'
 const text = (value: string | null | undefined): string | null =>
   value === undefined || value === null || value === '' ? null : value.slice(0, 80);
 
+/** What a terminal said that was not let in and says its number alone, as it is kept. */
+export const refusedReport = (
+  protocol: string,
+  { number, address, reason }: Pick<RefusedSignIn, 'number' | 'address' | 'reason'>,
+): RefusedTerminal => ({
+  number,
+  protocol,
+  step: 'signIn',
+  reason,
+  address,
+  maker: protocol,
+  model: null,
+  terminalId: null,
+  plate: null,
+  imei: number,
+  firmware: null,
+  saidCodeHash: null,
+});
+
 /** What a terminal of JT/T 808 said that was not let in, as it is kept. */
 export const refusedTerminalOf = (about: RefusedSignIn): RefusedTerminal => {
   const { number, step, reason, address, edition, registration, authentication } = about;

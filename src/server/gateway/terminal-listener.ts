@@ -25,6 +25,8 @@ import { refusedTerminalOf } from './refused-terminal.ts';
 import { createConfirmAlarms } from './confirm-alarms.ts';
 import { createFrameLog } from './frame-log.ts';
 import { createIdentityStore } from './identity-store.ts';
+import { createReportListeners } from './report-listeners.ts';
+import type { ReportProtocolName } from './report-protocols.ts';
 import { processTimers } from '../kernel/process-timers.ts';
 import { createSteadyIdentities } from './steady-identities.ts';
 import { createSecondDevice } from './second-device.ts';
@@ -47,10 +49,10 @@ export interface TerminalListenerPorts {
   /** A terminal may be asked for files of alarms. */
   readonly filesDue?: () => void;
   /** Somebody was not let in; the terminal itself is not told why. */
-  readonly refused: (about: RefusedSignIn) => void;
+  readonly refused: (about: Pick<RefusedSignIn, 'step' | 'number' | 'address' | 'reason'>) => void;
 }
 
-/** The listener for terminals that speak JT/T 808, on the same ingest code as `POST /ingest`. */
+/** The listeners for terminals, on the same ingest code as `POST /ingest`. */
 export interface TerminalListener extends Pick<Listener, 'figures'> {
   /** Terminals, whatever process holds their connection; of other processes' none until `hear`. */
   readonly requests: TerminalRequests;
@@ -58,10 +60,12 @@ export interface TerminalListener extends Pick<Listener, 'figures'> {
   readonly hear: () => Promise<void>;
   /** Reads anew what is entered of drivers' cards and makers' items; otherwise that is done every minute. */
   readonly refresh: () => Promise<void>;
-  /** @returns the port; 0 asks for a free one */
+  /** Opens the port for terminals of JT/T 808. @returns the port; 0 asks for a free one */
   readonly listen: (port: number, host: string) => Promise<number>;
   /** Takes datagrams too, at the port at which it listens. */
   readonly listenDatagrams: Listener['listenDatagrams'];
+  /** Opens the port for terminals of another protocol. @returns the port; 0 asks for a free one */
+  readonly listenFor: (protocol: ReportProtocolName, port: number, host: string) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -89,8 +93,9 @@ export const createTerminalListener = ({
   const frames = createFrameLog(database, (lost) =>
     log.warn({ frames: lost }, 'frames of terminals were not written down'),
   );
-  const failures = createFailureRow(log, 'serving terminals that speak JT/T 808');
-  const identities = createSteadyIdentities(createIdentityStore(database, now, presence.listener), {
+  const failures = createFailureRow(log, 'serving terminals');
+  const store = createIdentityStore(database, now, presence.listener);
+  const identities = createSteadyIdentities(store, {
     database,
     now,
     row: failures,
@@ -142,6 +147,19 @@ export const createTerminalListener = ({
     secondDevice: (number, address) => secondDevice(number, address).catch(failures.failed),
     failed: failures.failed,
   });
+  const reports = createReportListeners({
+    database,
+    now,
+    log,
+    listener: presence.listener,
+    store,
+    deliver,
+    record: frames.add,
+    refused,
+    secondDevice,
+    isClosing: () => closing,
+    failed: failures.failed,
+  });
   const orders = createOrders({
     clock: now,
     take: (terminals) => takeCommands(database, [terminals], now()),
@@ -169,7 +187,7 @@ export const createTerminalListener = ({
     now,
   });
   let stops: (() => void)[] = [];
-  let listens = false;
+  let begun: Promise<void> | null = null;
   const stopLater = (stop: () => Promise<void>): void =>
     void stops.push(() => void stop().catch(failures.failed));
   let flushing = Promise.resolve();
@@ -177,37 +195,56 @@ export const createTerminalListener = ({
     flushing = flushing.then(() => frames.flush()).then(failures.worked, failures.failed);
     return flushing;
   };
+  /** What goes on while any port is open. */
+  const begin = async (): Promise<void> => {
+    await presence.begin();
+    await identities.refresh();
+    stopLater(await database.listen(commandChannel, orders.wake));
+    // One process alone has the embedded database: nobody else asks.
+    if (database.engine === 'postgresql')
+      stopLater(await serveRequests(database, presence.listener, listener.requests, failures.failed));
+    stops.push(
+      processTimers.every(listenerBeatMs, () => void presence.beat().catch(failures.failed)),
+      processTimers.every(cardsEveryMs, () => void identities.refresh().catch(failures.failed)),
+      processTimers.every(ordersEveryMs, () => void orders.lookForAll().catch(failures.failed)),
+      processTimers.every(framesEveryMs, () => void flush()),
+      processTimers.every(confirmEveryMs, () => void confirmAlarms().catch(failures.failed)),
+      processTimers.every(forgetEveryMs, () => void forgetRefused(database, now()).catch(failures.failed)),
+    );
+  };
+  const listenAt = async (
+    { listen }: Pick<Listener, 'listen'>,
+    port: number,
+    host: string,
+  ): Promise<number> => {
+    await (begun ??= begin());
+    return listen(port, host);
+  };
   return {
     requests: ask.requests,
-    figures: listener.figures,
+    figures: () => {
+      const all = [listener, ...Object.values(reports)].map(({ figures }) => figures());
+      const sum = (of: keyof ReturnType<Listener['figures']>): number =>
+        all.reduce((total, figures) => total + figures[of], 0);
+      return {
+        connections: sum('connections'),
+        signedIn: sum('signedIn'),
+        waiting: sum('waiting'),
+      };
+    },
     hear: async () => stopLater(await ask.listen()),
     refresh: identities.refresh,
     listenDatagrams: listener.listenDatagrams,
-    listen: async (port, host) => {
-      listens = true;
-      await presence.begin();
-      await identities.refresh();
-      stopLater(await database.listen(commandChannel, orders.wake));
-      // One process alone has the embedded database: nobody else asks.
-      if (database.engine === 'postgresql')
-        stopLater(await serveRequests(database, presence.listener, listener.requests, failures.failed));
-      stops.push(
-        processTimers.every(listenerBeatMs, () => void presence.beat().catch(failures.failed)),
-        processTimers.every(cardsEveryMs, () => void identities.refresh().catch(failures.failed)),
-        processTimers.every(ordersEveryMs, () => void orders.lookForAll().catch(failures.failed)),
-        processTimers.every(framesEveryMs, () => void flush()),
-        processTimers.every(confirmEveryMs, () => void confirmAlarms().catch(failures.failed)),
-        processTimers.every(forgetEveryMs, () => void forgetRefused(database, now()).catch(failures.failed)),
-      );
-      return listener.listen(port, host);
-    },
+    listen: (port, host) => listenAt(listener, port, host),
+    listenFor: (protocol, port, host) => listenAt(reports[protocol], port, host),
     close: async () => {
       closing = true;
       for (const stop of stops) stop();
       stops = [];
       await listener.close();
+      for (const one of Object.values(reports)) await one.close();
       await flush();
-      if (listens) await presence.end().catch(failures.failed);
+      if (begun !== null) await presence.end().catch(failures.failed);
     },
   };
 };

@@ -67,6 +67,10 @@ export const variables = {
     '`MEDIA_HOST` or the host of `PUBLIC_URL`, and `JT808_PORT`',
     'host, or `host:port`, that the page of terminals tells people to enter in a terminal: where terminals come in by another name or port than this process listens at',
   ),
+  TELTONIKA_PORT: terminals(
+    '`off`',
+    'TCP port for [boxes of Teltonika](../guides/connect-teltonika.md) (codecs 8, 8 Extended, 16), of the server or the gateway',
+  ),
   JT1078_PORT: terminals(
     '8810 under `start`, else `off`',
     'TCP port to which terminals send pictures (JT/T 1078); `off`: none',

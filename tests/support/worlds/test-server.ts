@@ -2,6 +2,7 @@ import type { Config } from '#server/app/config.ts';
 import { type App, type AppPorts, createApp } from '#server/app/app.ts';
 import type { RequestTimeLimits } from '#server/http/request-time-limits.ts';
 import type { Database } from '#server/database/database.ts';
+import { reportPorts } from '#server/gateway/report-protocols.ts';
 import type { IngestLog } from '#server/ingest-log/ingest-log.ts';
 import { readNoticeProviders } from '#server/notices/notice-config.ts';
 import { createHistoryProgress } from '#server/telemetry/history-progress.ts';
@@ -15,6 +16,7 @@ const testConfig: Config = {
   port: 0,
   host: '127.0.0.1',
   jt808Port: null,
+  reportPorts: reportPorts({}),
   jt1078Port: null,
   jt808Udp: false,
   terminalAccess: { host: null, jt808Port: 7808, jt1078Port: null },

@@ -82,7 +82,7 @@ export interface Identities {
   readonly isKnownAt: (phone: string, address: string) => Promise<boolean>;
   /** Those that would be let in today as they were, by number, with what may have changed. */
   readonly valid: (
-    identities: readonly Identity[],
+    identities: readonly Pick<Identity, 'phone' | 'terminal' | 'credential'>[],
   ) => Promise<ReadonlyMap<string, { readonly leads: boolean; readonly utcOffsetMin: number }>>;
   /** Its clock seems to be of another zone: people are asked, and nothing is dated anew before. */
   readonly clockSeems: (identity: Identity, utcOffsetMin: number) => Promise<void>;

@@ -1,5 +1,11 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-
+import {
+  attempts,
+  createTcpListener,
+  failedAttempts,
+  type ListenerLimits,
+  listenerLimits,
+  strangersFrames,
+} from '../../listener/tcp-listener.ts';
 import type { AnnouncedFiles, DecodedFile } from '../decode/decoded.ts';
 import type { Peripherals } from '../messages/peripherals.ts';
 import type { FrameRecord } from './frame-record.ts';
@@ -11,35 +17,10 @@ import { createLinks } from './links.ts';
 import { createPace } from './pace.ts';
 import { createLineCheck } from './second-device.ts';
 import { createSignIn, type RefusedSignIn } from './sign-in.ts';
-import { type LinkStream, serveLink, type TerminalLink } from './terminal-link.ts';
+import { serveLink, type TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
 import type { Timers } from './timers.ts';
 
-/** Connections at a time, and of one address: thousands of terminals share the address of their network. */
-export interface ListenerLimits {
-  readonly connections: number;
-  readonly connectionsOfAddress: number;
-  /** From connecting to signing in. */
-  readonly signInMs: number;
-  /** Three heartbeats and no less than three minutes. */
-  readonly silentMs: number;
-}
-
-export const listenerLimits: ListenerLimits = {
-  connections: 20_000,
-  connectionsOfAddress: 10_000,
-  signInMs: 60_000,
-  silentMs: 5 * 60_000,
-};
-
-/** Attempts of one number at one address to sign in or to register. */
-const attempts = { times: 10, perMs: 60_000 };
-/** Attempts of one network that may fail, whatever their numbers: nobody finds a number by trying. */
-const failedAttempts = { times: 20, perMs: 600_000 };
-/** Frames of one address that are written down before anybody has signed in there. */
-const strangersFrames = { times: 100, perMs: 60_000 };
-const tidyEveryMs = 5_000;
-const lookEveryMs = 60_000;
 /** Messages that wait for their commit, before each connection may have but one of them. */
 const mostWaiting = 20_000;
 const mostOfConnection = 200;
@@ -105,9 +86,6 @@ export const createListener = (ports: ListenerPorts): Listener => {
     left,
     failed,
   } = ports;
-  const limits = ports.limits ?? listenerLimits;
-  const open = new Map<TerminalLink, { readonly socket: LinkStream; readonly sinceMs: number }>();
-  const ofAddress = new Map<string, number>();
   const links = createLinks();
   const lanes = createLanes(deliver);
   const request = ports.request ?? links.requests.request;
@@ -137,88 +115,45 @@ export const createListener = (ports: ListenerPorts): Listener => {
     peripherals,
   });
 
-  const count = (address: string, by: number): void => {
-    const now = (ofAddress.get(address) ?? 0) + by;
-    if (now === 0) ofAddress.delete(address);
-    else ofAddress.set(address, now);
-  };
-
-  /** @returns false: there is no room */
-  const accept = (socket: LinkStream): boolean => {
-    const from = socket.remoteAddress ?? '';
-    if (open.size >= limits.connections || (ofAddress.get(from) ?? 0) >= limits.connectionsOfAddress) {
-      socket.destroy();
-      return false;
-    }
-    count(from, 1);
-    const link = serveLink(socket, {
-      clock,
-      timers,
-      handle,
-      mostUnderWay: () => (lanes.waiting() > mostWaiting ? 1 : mostOfConnection),
-      record: (one) => {
-        if (link.identity !== null || strangers.take(from)) record(one);
-      },
-      failed,
-      closed: (ended, reason) => {
-        open.delete(ended);
-        count(from, -1);
-        links.left(ended);
-        if (ended.identity !== null) left(ended.identity, reason);
-      },
-    });
-    open.set(link, { socket, sinceMs: clock() });
-    return true;
-  };
-  const server: Server = createServer({ noDelay: true }, (socket) => void accept(socket));
-  let datagrams: ReturnType<typeof createDatagramPeers> | null = null;
-
-  /** Numbers move between trucks and codes are revoked while a terminal is on the line. */
-  const closeInvalid = async (): Promise<void> => {
-    const signedIn = [...open.keys()].flatMap((link) =>
-      link.identity === null ? [] : [{ link, identity: link.identity }],
-    );
-    const valid = await identities.valid(signedIn.map(({ identity }) => identity));
-    for (const { link, identity } of signedIn) {
-      const found = valid.get(identity.phone);
-      if (found === undefined) link.close('its number or code is no longer valid, or it signed in elsewhere');
-      else if (link.identity !== null) link.identity = { ...link.identity, ...found };
-    }
-  };
-  const stopLooking = timers.every(lookEveryMs, () => void closeInvalid().catch(failed));
-  const stopTidying = timers.every(tidyEveryMs, () => {
-    const nowMs = clock();
-    for (const [link, { sinceMs }] of open) {
-      if (link.identity === null && nowMs - sinceMs > limits.signInMs) link.close('did not sign in');
-      else if (nowMs - link.heardMs > limits.silentMs) link.close('silent');
-      else link.tidy();
-    }
+  const tcp = createTcpListener<Identity, TerminalLink>({
+    clock,
+    timers,
+    limits: ports.limits ?? listenerLimits,
+    serve: (socket, closed) => {
+      const link = serveLink(socket, {
+        clock,
+        timers,
+        handle,
+        mostUnderWay: () => (lanes.waiting() > mostWaiting ? 1 : mostOfConnection),
+        record: (one) => {
+          if (link.identity !== null || strangers.take(link.host)) record(one);
+        },
+        failed,
+        closed,
+      });
+      return link;
+    },
+    closed: (ended, reason) => {
+      links.left(ended);
+      if (ended.identity !== null) left(ended.identity, reason);
+    },
+    valid: identities.valid,
+    failed,
   });
+  let datagrams: ReturnType<typeof createDatagramPeers> | null = null;
   return {
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => {
-          server.off('error', reject);
-          server.on('error', failed);
-          resolve((server.address() as AddressInfo).port);
-        });
-      }),
+    listen: tcp.listen,
     listenDatagrams: (port, host) => {
-      datagrams = createDatagramPeers(accept, failed);
+      datagrams = createDatagramPeers(tcp.accept, failed);
       return datagrams.listen(port, host);
     },
     requests: links.requests,
     reporting: links.reporting,
     linkOf: links.of,
     linkOfNumber: links.ofNumber,
-    figures: () => ({ connections: open.size, signedIn: links.size(), waiting: lanes.waiting() }),
+    figures: () => ({ connections: tcp.lines().length, signedIn: links.size(), waiting: lanes.waiting() }),
     close: async () => {
-      stopTidying();
-      stopLooking();
-      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-      for (const { socket } of open.values()) socket.destroy();
-      await Promise.all([closed, datagrams?.close()]);
+      await Promise.all([tcp.close(), datagrams?.close()]);
     },
   };
 };

@@ -2,7 +2,7 @@ import { frameDetails, frameDirections, frameOutcomes } from '#domain/words/fram
 import { frameGroups, frameMessages } from '#domain/devices/frame-messages.ts';
 import { defineResource } from '#resource/define.ts';
 
-/** What came from terminals that speak JT/T 808 and went to them in the last 48 hours: bytes, and what became of them. */
+/** What came from terminals that connect by JT/T 808 or another protocol and went to them in the last 48 hours: bytes, and what became of them. */
 export default defineResource({
   title: ['终端报文', 'Terminal frames'],
   noun: ['报文', 'frame'],
@@ -16,8 +16,8 @@ export default defineResource({
   filters: ['time', 'companyCode', 'about', 'direction', 'outcome'],
   writeFunction: 'device.write',
   whenEmpty: [
-    '按 JT/T 808 通信的终端，最近 48 小时收发的每一帧记录在这里。',
-    'Every frame of the last 48 hours with terminals that speak JT/T 808 is recorded here.',
+    '按 JT/T 808 或其他协议连接的终端，最近 48 小时收发的每一帧记录在这里。',
+    'Every frame of the last 48 hours with terminals that connect by JT/T 808 or another protocol is recorded here.',
   ],
   sections: [
     {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { newestBackup } from '../../operations/backup/backup-folder.ts';
+import { reportProtocolNames, reportProtocols } from '../../gateway/report-protocols.ts';
 import type { Config } from '../config.ts';
 import { databaseWords, readDatabaseAddress } from '../../kernel/start/database-address.ts';
 import type { StartPlaces } from '../../kernel/start/explain-start.ts';
@@ -15,6 +16,7 @@ export const readPlaces = ({
   backupDir,
   port,
   jt808Port,
+  reportPorts,
   jt1078Port,
   attachmentPort,
 }: Config): StartPlaces => {
@@ -24,6 +26,9 @@ export const readPlaces = ({
     folder: resolve(dataDir, 'database'),
     ports: {
       [attachmentPort ?? -1]: 'ATTACHMENT_PORT',
+      ...Object.fromEntries(
+        reportProtocolNames.map((name) => [reportPorts[name] ?? -1, reportProtocols[name].variable]),
+      ),
       [jt1078Port ?? -1]: 'JT1078_PORT',
       [jt808Port ?? -1]: 'JT808_PORT',
       [port]: 'PORT',

@@ -62,7 +62,7 @@ const terminal: ResourceHooks = {
     model: of(`nullif(k.model, '')`),
     terminalId: of(`nullif(k.terminal_id, '')`),
     edition: `coalesce(case when r.role = 'gauge' then 'HTTP' end, ${byHttp(`'HTTP'`)},
-      ${of(`'JT/T 808-' || nullif(k.edition, '')`)})`,
+      ${of(`coalesce(k.protocol, 'JT/T 808-' || nullif(k.edition, ''))`)})`,
     imei: of('k.imei'),
     clockZone: `case when r.role <> 'gauge' then ${zone(`coalesce(${of('k.utc_offset_min')}, (select t.time_zone * 60 from truck_master t where t.id = r.truck_id))`)} end`,
     clockSeems: zone(of('k.seems_offset_min')),

@@ -1,0 +1,156 @@
+import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+
+import type { FrameOutcomeOf, FrameRecord } from '../jt808/listener/frame-record.ts';
+import type { Lanes } from '../jt808/listener/lanes.ts';
+import type { LinkStream } from '../jt808/listener/terminal-link.ts';
+import type { Line } from './tcp-listener.ts';
+import type { ReportIdentity } from './report-identities.ts';
+import type { Report, ReportProtocol } from './report-protocol.ts';
+
+/** Frames of one connection that wait for their commit, before it is read no more. */
+const mostUnderWay = 20;
+/** Letters of a record's decoded messages, at most. */
+const mostDecoded = 1000;
+
+/** One connection of a terminal that reports. */
+export interface ReportLink extends Line<ReportIdentity> {
+  /** Of the network, without the port. */
+  readonly host: string;
+}
+
+export interface ReportLinkPorts {
+  readonly clock: () => number;
+  readonly protocol: ReportProtocol;
+  readonly lanes: Lanes;
+  /** @returns why not, as a code of `frameDetails`; '': it is on the line from now on */
+  readonly signIn: (link: ReportLink, number: string) => Promise<string>;
+  /** A frame came from a terminal that is signed in. */
+  readonly heard: (link: ReportLink) => void;
+  readonly record: (record: FrameRecord) => void;
+  readonly closed: (link: ReportLink, reason: string) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Where its truck is, where another of the truck's terminals says it too; a word of alarm is nobody else's. */
+const isSecondhand = ({ kind, data }: TerminalEnvelope): boolean =>
+  kind === 'position' && Number(Reflect.get(data, 'alarmWord') ?? 0) === 0;
+
+const decodedText = (messages: readonly TerminalEnvelope[], unread: string): string => {
+  const said = messages.slice(0, 10).map(({ kind, time, data }) => ({ kind, time, data }));
+  const text = `${said.length === 0 ? '' : JSON.stringify(said)}${unread === '' ? '' : ` ${unread}`}`.trim();
+  return text.length > mostDecoded ? `${text.slice(0, mostDecoded)}…` : text;
+};
+
+/** Serves one connection, a frame after the other. A fault costs its frame and never the connection. */
+export const serveReportLink = (socket: LinkStream, ports: ReportLinkPorts): ReportLink => {
+  const { clock, protocol, lanes, signIn, heard, record, closed, failed } = ports;
+  const host = socket.remoteAddress ?? '';
+  const address = `${host}:${socket.remotePort ?? 0}`;
+  let why = 'closed by the terminal';
+  let underWay = 0;
+  let turn: Promise<void> = Promise.resolve();
+  let heardMs = clock();
+
+  const note = (of: Pick<FrameRecord, 'bytes' | 'outcome'> & Partial<FrameRecord>): void =>
+    record({
+      timeMs: clock(),
+      phone: link.identity?.phone ?? '',
+      address,
+      direction: 'in',
+      messageId: null,
+      serial: null,
+      detail: '',
+      decoded: '',
+      ...of,
+    });
+  const send = (bytes: Buffer): void => {
+    if (socket.destroyed) return;
+    socket.write(bytes);
+    note({ bytes, outcome: 'sent', direction: 'out' });
+  };
+
+  const keep = async (
+    { phone, terminal, leads }: ReportIdentity,
+    report: Extract<Report, { kind: 'report' }>,
+  ): Promise<FrameOutcomeOf> => {
+    const all = report.messages({ number: phone, terminal, nowMs: clock() });
+    const messages = leads ? all : all.filter((message) => !isSecondhand(message));
+    const results = messages.length === 0 ? [] : await lanes.send(terminal, messages);
+    // What is refused will be refused again: the terminal must not send it for ever.
+    send(report.answer);
+    const refused = results.filter(({ result }) => result === 'refused');
+    const [first] = refused;
+    const detail =
+      first === undefined
+        ? ''
+        : `${refused.length} of ${results.length} refused: ${first.reason ?? ''} ${first.detail ?? ''}`.trim();
+    return { outcome: 'answered', detail, decoded: decodedText(messages, report.unread) };
+  };
+
+  /** @returns what became of it, and the number that it names where it is about signing in */
+  const take = async (report: Report): Promise<FrameOutcomeOf & { readonly phone?: string }> => {
+    if (report.kind === 'signIn') {
+      const refused = await signIn(link, report.number);
+      send(report.answer(refused === ''));
+      // Whoever is not let in comes again; a connection that nobody may use is one that others need.
+      if (refused !== '') {
+        why = 'was not let in';
+        // The answer goes out first.
+        socket.end(() => socket.destroy());
+      }
+      return { outcome: refused === '' ? 'answered' : 'refused', detail: refused, phone: report.number };
+    }
+    if (link.identity === null) return { outcome: 'ignored', detail: 'beforeSignIn' };
+    heard(link);
+    if (report.kind === 'report') return keep(link.identity, report);
+    if (report.answer !== null) send(report.answer);
+    return { outcome: report.answer === null ? 'fault' : 'refused', detail: report.detail };
+  };
+
+  const link: ReportLink = {
+    host,
+    identity: null,
+    get heardMs() {
+      return heardMs;
+    },
+    tidy: () => {},
+    close: (reason) => {
+      why = reason;
+      socket.destroy();
+    },
+  };
+
+  const split = protocol.splitter({
+    frame: (bytes) => {
+      heardMs = clock();
+      // A copy: the stream's memory is overwritten before the frame is kept.
+      const frame = Buffer.from(bytes);
+      underWay += 1;
+      if (underWay >= mostUnderWay) socket.pause();
+      const about = { bytes: frame, messageId: protocol.messageIdOf(frame) };
+      turn = turn
+        .then(async () => note({ ...about, ...(await take(protocol.read(frame))) }))
+        .catch((error: unknown) => {
+          // It hears nothing, and sends again.
+          failed(error);
+          note({ ...about, outcome: 'unanswered' });
+        })
+        .finally(() => {
+          underWay -= 1;
+          if (socket.isPaused() && underWay < mostUnderWay) socket.resume();
+        });
+    },
+    garbage: (bytes) => note({ bytes: Buffer.from(bytes.subarray(0, 2048)), outcome: 'garbage' }),
+    alive: () => {
+      heardMs = clock();
+      if (link.identity !== null) heard(link);
+    },
+  });
+
+  socket.on('data', split);
+  socket.on('error', (error) => {
+    why = error.message;
+  });
+  socket.on('close', () => closed(link, why));
+  return link;
+};

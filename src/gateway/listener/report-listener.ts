@@ -1,0 +1,79 @@
+import type { FrameRecord } from '../jt808/listener/frame-record.ts';
+import { createLanes, type Deliver } from '../jt808/listener/lanes.ts';
+import { createPace } from '../jt808/listener/pace.ts';
+import type { Timers } from '../jt808/listener/timers.ts';
+import type { ReportIdentities, ReportIdentity } from './report-identities.ts';
+import { type ReportLink, serveReportLink } from './report-link.ts';
+import type { ReportProtocol } from './report-protocol.ts';
+import { createReportSignIn, type ReportSignInPorts } from './report-sign-in.ts';
+import {
+  attempts,
+  createTcpListener,
+  failedAttempts,
+  type ListenerLimits,
+  listenerLimits,
+  strangersFrames,
+} from './tcp-listener.ts';
+
+export interface ReportListenerPorts extends Pick<ReportSignInPorts, 'refused' | 'secondDevice'> {
+  readonly protocol: ReportProtocol;
+  readonly clock: () => number;
+  readonly timers: Timers;
+  readonly identities: ReportIdentities;
+  readonly deliver: Deliver;
+  readonly record: (record: FrameRecord) => void;
+  /** A terminal that was signed in has gone. */
+  readonly left: (identity: ReportIdentity, reason: string) => void;
+  readonly failed: (error: unknown) => void;
+  readonly limits?: ListenerLimits;
+}
+
+/** The TCP listener for terminals of one protocol that report and take no orders. */
+export const createReportListener = (ports: ReportListenerPorts) => {
+  const { protocol, clock, timers, identities, deliver, record, refused, secondDevice, left, failed } = ports;
+  const lanes = createLanes(deliver);
+  const strangers = createPace(clock, strangersFrames);
+  const signIn = createReportSignIn({
+    clock,
+    identities,
+    pace: createPace(clock, attempts),
+    failures: createPace(clock, failedAttempts),
+    refused,
+    secondDevice,
+  });
+  const tcp = createTcpListener<ReportIdentity, ReportLink>({
+    clock,
+    timers,
+    limits: ports.limits ?? listenerLimits,
+    serve: (socket, closed) => {
+      const link = serveReportLink(socket, {
+        clock,
+        protocol,
+        lanes,
+        signIn: signIn.signIn,
+        heard: signIn.heard,
+        record: (one) => {
+          if (link.identity !== null || strangers.take(link.host)) record(one);
+        },
+        closed,
+        failed,
+      });
+      return link;
+    },
+    closed: (link, reason) => {
+      signIn.left(link);
+      if (link.identity !== null) left(link.identity, reason);
+    },
+    valid: (those) => (those.length === 0 ? Promise.resolve(new Map()) : identities.valid(those)),
+    failed,
+  });
+  return {
+    listen: tcp.listen,
+    /** Whether a terminal of this number is on the line here. */
+    holds: signIn.holds,
+    figures: () => ({ connections: tcp.lines().length, signedIn: signIn.size(), waiting: lanes.waiting() }),
+    close: tcp.close,
+  };
+};
+
+export type ReportListener = ReturnType<typeof createReportListener>;
