@@ -95,7 +95,10 @@ export const createCopy = () => {
   const write = (file: string, text: string | null): void => {
     if (!before.has(file)) before.set(file, read(file));
     if (text === null) rmSync(at(file), { force: true });
-    else writeFileSync(at(file), text);
+    else {
+      mkdirSync(dirname(at(file)), { recursive: true });
+      writeFileSync(at(file), text);
+    }
   };
 
   /** Snapshots are the same whichever other step is left out, so they are written once. */
