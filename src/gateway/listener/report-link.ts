@@ -4,7 +4,7 @@ import type { FrameOutcomeOf, FrameRecord } from '../jt808/listener/frame-record
 import type { Lanes } from '../jt808/listener/lanes.ts';
 import type { LinkStream } from '../jt808/listener/terminal-link.ts';
 import type { Line } from './tcp-listener.ts';
-import type { ReportIdentity } from './report-identities.ts';
+import type { ReportIdentities, ReportIdentity } from './report-identities.ts';
 import type { Report, ReportProtocol } from './report-protocol.ts';
 
 /** Frames of one connection that wait for their commit, before it is read no more. */
@@ -22,6 +22,9 @@ export interface ReportLinkPorts {
   readonly clock: () => number;
   readonly protocol: ReportProtocol;
   readonly lanes: Lanes;
+  readonly mappingsOf: ReportIdentities['mappingsOf'];
+  /** Leaves out what was said a moment ago and has not changed. */
+  readonly paced: (number: string, messages: readonly TerminalEnvelope[]) => readonly TerminalEnvelope[];
   /** @returns why not, as a code of `frameDetails`; '': it is on the line from now on */
   readonly signIn: (link: ReportLink, number: string) => Promise<string>;
   /** A frame came from a terminal that is signed in. */
@@ -43,7 +46,7 @@ const decodedText = (messages: readonly TerminalEnvelope[], unread: string): str
 
 /** Serves one connection, a frame after the other. A fault costs its frame and never the connection. */
 export const serveReportLink = (socket: LinkStream, ports: ReportLinkPorts): ReportLink => {
-  const { clock, protocol, lanes, signIn, heard, record, closed, failed } = ports;
+  const { clock, protocol, lanes, mappingsOf, paced, signIn, heard, record, closed, failed } = ports;
   const host = socket.remoteAddress ?? '';
   const address = `${host}:${socket.remotePort ?? 0}`;
   let why = 'closed by the terminal';
@@ -70,11 +73,12 @@ export const serveReportLink = (socket: LinkStream, ports: ReportLinkPorts): Rep
   };
 
   const keep = async (
-    { phone, terminal, leads }: ReportIdentity,
+    { phone, terminal, companyCode, leads }: ReportIdentity,
     report: Extract<Report, { kind: 'report' }>,
   ): Promise<FrameOutcomeOf> => {
-    const all = report.messages({ number: phone, terminal, nowMs: clock() });
-    const messages = leads ? all : all.filter((message) => !isSecondhand(message));
+    const mappings = mappingsOf(companyCode);
+    const all = report.messages({ number: phone, terminal, mappings, nowMs: clock() });
+    const messages = paced(phone, leads ? all : all.filter((message) => !isSecondhand(message)));
     const results = messages.length === 0 ? [] : await lanes.send(terminal, messages);
     // What is refused will be refused again: the terminal must not send it for ever.
     send(report.answer);

@@ -1,5 +1,6 @@
 import type { FrameRecord } from '../jt808/listener/frame-record.ts';
 import { createLanes, type Deliver } from '../jt808/listener/lanes.ts';
+import { createMappedPace } from '../jt808/listener/mapped-pace.ts';
 import { createPace } from '../jt808/listener/pace.ts';
 import type { Timers } from '../jt808/listener/timers.ts';
 import type { ReportIdentities, ReportIdentity } from './report-identities.ts';
@@ -32,6 +33,7 @@ export interface ReportListenerPorts extends Pick<ReportSignInPorts, 'refused' |
 export const createReportListener = (ports: ReportListenerPorts) => {
   const { protocol, clock, timers, identities, deliver, record, refused, secondDevice, left, failed } = ports;
   const lanes = createLanes(deliver);
+  const paced = createMappedPace();
   const strangers = createPace(clock, strangersFrames);
   const signIn = createReportSignIn({
     clock,
@@ -50,6 +52,8 @@ export const createReportListener = (ports: ReportListenerPorts) => {
         clock,
         protocol,
         lanes,
+        mappingsOf: identities.mappingsOf,
+        paced,
         signIn: signIn.signIn,
         heard: signIn.heard,
         record: (one) => {

@@ -1,4 +1,5 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import type { ItemMapping } from '#domain/devices/item-mapping.ts';
 
 /** What came out of a stream of bytes. */
 export interface Framing {
@@ -16,6 +17,8 @@ export interface ReportContext {
   readonly number: string;
   /** Serial number of the console of its truck, by which its messages are kept. */
   readonly terminal: string;
+  /** What its truck's company has said of items that the protocol does not define. */
+  readonly mappings: readonly ItemMapping[];
   readonly nowMs: number;
 }
 

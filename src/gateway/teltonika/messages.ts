@@ -6,8 +6,10 @@ import type { Power } from '#contract/terminal-message/kinds/power.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
 import { envelopeOf } from '../jt808/decode/envelope.ts';
+import { mappedReadings } from '../jt808/decode/mapped-readings.ts';
+import type { LocationItem } from '../jt808/messages/location.ts';
 import type { ReportContext } from '../listener/report-protocol.ts';
-import { signedItem, type TeltonikaRecord } from './read-packet.ts';
+import { signedItem, type TeltonikaRecord, unsignedItem } from './read-packet.ts';
 import { tagItems, tagsOf } from './tags.ts';
 
 /** Items that are read, by their ids in the makers' list. */
@@ -27,6 +29,10 @@ const temperatures = [
 ].map((probe, index) => ({ ...probe, probe: index + 1 }));
 
 const readIds: ReadonlySet<number> = new Set([...Object.values(items), ...temperatures.map(({ id }) => id)]);
+
+/** Items of one place, and bytes of one item, that are kept at most. */
+const mostItems = 24;
+const mostBytes = 64;
 
 const maxSpeedKmh = 250;
 const maxOdometerKm = 9_999_999.9;
@@ -51,18 +57,29 @@ const isFixed = ({ satellites, longitudeDeg, latitudeDeg }: TeltonikaRecord): bo
   Math.abs(latitudeDeg) <= 90;
 
 /** A box that does not send its ignition says by its motion whether it is on. */
-const isOn = ({ items: values, speedKmh }: TeltonikaRecord): boolean => {
-  const said = values.get(items.ignition) ?? values.get(items.moving);
-  return said === undefined ? speedKmh > 0 : said !== 0;
+const isOn = (record: TeltonikaRecord): boolean => {
+  const said = unsignedItem(record, items.ignition) ?? unsignedItem(record, items.moving);
+  return said === undefined ? record.speedKmh > 0 : said !== 0;
 };
 
-const alarmWordOf = ({ items: values }: TeltonikaRecord): number =>
-  (crashes.has(values.get(items.crash) ?? 0) ? 2 ** alarmBits.collision : 0) +
-  (values.get(items.unplugged) === 1 ? 2 ** alarmBits.mainPowerCut : 0);
+const alarmWordOf = (record: TeltonikaRecord): number =>
+  (crashes.has(unsignedItem(record, items.crash) ?? 0) ? 2 ** alarmBits.collision : 0) +
+  (unsignedItem(record, items.unplugged) === 1 ? 2 ** alarmBits.mainPowerCut : 0);
+
+/** Items that nothing here reads, where the contract has room: ids of one byte, as those of 0x0200. */
+const unreadOf = ({ items: values }: TeltonikaRecord): readonly LocationItem[] =>
+  [...values].flatMap(([id, value]) => (id > 0xff || readIds.has(id) ? [] : [{ id, value }]));
+
+const keptItems = (record: TeltonikaRecord): Position['items'] => {
+  const unread = unreadOf(record);
+  return unread.length === 0
+    ? undefined
+    : unread.slice(0, mostItems).map(({ id, value }) => ({ id, hex: value.toString('hex', 0, mostBytes) }));
+};
 
 const positionOf = (record: TeltonikaRecord): Position => {
   const fixed = isFixed(record);
-  const odometerM = record.items.get(items.odometerM);
+  const odometerM = unsignedItem(record, items.odometerM);
   const alarmWord = alarmWordOf(record);
   return {
     fix: fixed ? '3d' : 'none',
@@ -77,17 +94,19 @@ const positionOf = (record: TeltonikaRecord): Position => {
       odometerKm:
         odometerM === undefined ? undefined : within(Math.round(odometerM / 100) / 10, 0, maxOdometerKm),
       alarmWord: alarmWord === 0 ? undefined : alarmWord,
+      items: keptItems(record),
     }),
   };
 };
 
 /** Whichever voltage is higher feeds the box. */
-const powerOf = ({ items: values }: TeltonikaRecord): Power | null => {
-  const [externalMv, batteryMv] = [values.get(items.externalMv), values.get(items.batteryMv)];
+const powerOf = (record: TeltonikaRecord): Power | null => {
+  const externalMv = unsignedItem(record, items.externalMv);
+  const batteryMv = unsignedItem(record, items.batteryMv);
   const mainVoltageV = within(externalMv === undefined ? undefined : externalMv / 1000, 0, 60);
   if (mainVoltageV === undefined) return null;
   const batteryVoltageV = within(batteryMv === undefined ? undefined : batteryMv / 1000, 0, 60);
-  const cut = values.get(items.unplugged) === 1 || mainVoltageV < (batteryVoltageV ?? 0);
+  const cut = unsignedItem(record, items.unplugged) === 1 || mainVoltageV < (batteryVoltageV ?? 0);
   return {
     source: cut ? 'battery' : 'main',
     mainVoltageV,
@@ -114,33 +133,39 @@ const latestMs = Date.UTC(2100, 0, 1);
 const idOf = (number: string, { bytes }: TeltonikaRecord): string =>
   `te-${createHash('sha256').update(number).update(bytes).digest('hex').slice(0, 40)}`;
 
-/** What a record is in the product's own messages. One without a moment has none, one faster than a truck can be no place. */
+/**
+ * What a record is in the product's own messages, with what a technician has said of its items. One without a moment has
+ * none, one faster than a truck can be no place.
+ */
 export const recordMessages = (
   record: TeltonikaRecord,
-  { number, terminal, nowMs }: ReportContext,
+  { number, ...context }: ReportContext,
 ): readonly TerminalEnvelope[] => {
-  if (record.timeMs < earliestMs || record.timeMs > latestMs) return [];
+  const { timeMs } = record;
+  if (timeMs < earliestMs || timeMs > latestMs) return [];
   const id = idOf(number, record);
-  const context = { terminal, nowMs };
   const power = powerOf(record);
   const climate = climateOf(record);
   return [
     ...(record.speedKmh > maxSpeedKmh
       ? []
-      : [envelopeOf(context, id, record.timeMs, 'position', positionOf(record))]),
-    ...(power === null ? [] : [envelopeOf(context, `${id}-p`, record.timeMs, 'power', power)]),
-    ...(climate === null ? [] : [envelopeOf(context, `${id}-c`, record.timeMs, 'climate', climate)]),
+      : [envelopeOf(context, id, timeMs, 'position', positionOf(record))]),
+    ...(power === null ? [] : [envelopeOf(context, `${id}-own-power`, timeMs, 'power', power)]),
+    ...(climate === null ? [] : [envelopeOf(context, `${id}-own-cargo`, timeMs, 'climate', climate)]),
+    ...mappedReadings(context, unreadOf(record), id, timeMs),
   ];
 };
 
-/** Items that no message has, as JSON by their ids, of the record that has most of them; '': there are none. */
+const shownItem = (id: number, record: TeltonikaRecord, bytes: Buffer): unknown =>
+  tagItems.has(id) ? tagsOf(bytes) : (unsignedItem(record, id) ?? bytes.toString('hex'));
+
+/** Items that nothing reads, as JSON by their ids, of the record that has most of them; '': there are none. */
 export const unreadItems = (records: readonly TeltonikaRecord[]): string => {
-  const unread = records.map(({ items: values, texts }) => ({
-    ...Object.fromEntries([...values].filter(([id]) => !readIds.has(id))),
-    ...Object.fromEntries(
-      [...texts].map(([id, bytes]) => [id, tagItems.has(id) ? tagsOf(bytes) : bytes.toString('hex')]),
-    ),
-  }));
-  const [most] = unread.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
-  return most === undefined || Object.keys(most).length === 0 ? '' : JSON.stringify({ unread: most });
+  const unread = records.map((record) =>
+    [...record.items]
+      .filter(([id]) => !readIds.has(id))
+      .map(([id, bytes]) => [id, shownItem(id, record, bytes)] as const),
+  );
+  const [most = []] = unread.toSorted((a, b) => b.length - a.length);
+  return most.length === 0 ? '' : JSON.stringify({ unread: Object.fromEntries(most) });
 };

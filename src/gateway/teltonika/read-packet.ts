@@ -13,12 +13,8 @@ export interface TeltonikaRecord {
   readonly bearingDeg: number;
   readonly satellites: number;
   readonly speedKmh: number;
-  /** Numbers by the id of the item, as they stand: unsigned, those of eight bytes as far as a number holds them. */
-  readonly items: ReadonlyMap<number, number>;
-  /** How many bytes each number has. */
-  readonly widths: ReadonlyMap<number, number>;
-  /** Items of any length (8 Extended). */
-  readonly texts: ReadonlyMap<number, Buffer>;
+  /** Items by their ids, as they came: numbers of 1, 2, 4 and 8 bytes, and any bytes (8 Extended). */
+  readonly items: ReadonlyMap<number, Buffer>;
   /** The record as it came, by which it is known again. */
   readonly bytes: Buffer;
 }
@@ -50,10 +46,18 @@ const widthsOf: Readonly<Record<number, Widths>> = {
 const signed = (value: number, bytes: number): number =>
   value >= 2 ** (8 * bytes - 1) ? value - 2 ** (8 * bytes) : value;
 
-/** An item as a signed number, by how many bytes it came in. */
-export const signedItem = ({ items, widths }: TeltonikaRecord, id: number): number | undefined => {
-  const value = items.get(id);
-  return value === undefined ? undefined : signed(value, widths.get(id) ?? 8);
+/** An item as a number without a sign; undefined: it is not there, or is no number. */
+export const unsignedItem = ({ items }: Pick<TeltonikaRecord, 'items'>, id: number): number | undefined => {
+  const bytes = items.get(id);
+  return bytes === undefined || bytes.length === 0 || bytes.length > 8
+    ? undefined
+    : Number(BigInt(`0x${bytes.toString('hex')}`));
+};
+
+/** An item as a number with a sign, by how many bytes it came in; undefined as of the one without. */
+export const signedItem = (record: Pick<TeltonikaRecord, 'items'>, id: number): number | undefined => {
+  const value = unsignedItem(record, id);
+  return value === undefined ? undefined : signed(value, record.items.get(id)?.length ?? 8);
 };
 
 const numberOf = (reader: ByteReader, bytes: number): number => {
@@ -76,21 +80,12 @@ const readRecord = (data: Buffer, reader: ByteReader, widths: Widths): Teltonika
   narrow(widths.id); // which item made the record
   if (widths.generation) reader.u8();
   narrow(widths.count); // of all items together
-  const items = new Map<number, number>();
-  const itemWidths = new Map<number, number>();
-  for (const bytes of [1, 2, 4, 8]) {
-    for (let left = narrow(widths.count); left > 0; left -= 1) {
-      const id = narrow(widths.id);
-      items.set(id, numberOf(reader, bytes));
-      itemWidths.set(id, bytes);
-    }
-  }
-  const texts = new Map<number, Buffer>();
+  const items = new Map<number, Buffer>();
+  for (const bytes of [1, 2, 4, 8])
+    for (let left = narrow(widths.count); left > 0; left -= 1)
+      items.set(narrow(widths.id), reader.bytes(bytes));
   if (widths.texts)
-    for (let left = reader.u16(); left > 0; left -= 1) {
-      const id = reader.u16();
-      texts.set(id, reader.bytes(reader.u16()));
-    }
+    for (let left = reader.u16(); left > 0; left -= 1) items.set(reader.u16(), reader.bytes(reader.u16()));
   return {
     timeMs,
     longitudeDeg,
@@ -100,8 +95,6 @@ const readRecord = (data: Buffer, reader: ByteReader, widths: Widths): Teltonika
     satellites,
     speedKmh,
     items,
-    widths: itemWidths,
-    texts,
     bytes: data.subarray(start, data.length - reader.left()),
   };
 };

@@ -15,7 +15,7 @@ export interface ReportIdentityPorts {
   /** What they speak, as people call it. */
   readonly protocol: string;
   /** Terminals of the same numbers that speak JT/T 808: what holds for those that are on the line is the same. */
-  readonly store: Pick<IdentityStore, 'isKnownAt' | 'valid'>;
+  readonly store: Pick<IdentityStore, 'isKnownAt' | 'mappingsOf' | 'valid'>;
 }
 
 interface KnownRow extends Record<string, unknown> {
@@ -80,6 +80,7 @@ export const createReportIdentities = (ports: ReportIdentityPorts): ReportIdenti
       // Whether it leads is looked at within a minute, as of all.
       return { phone: number, terminal, companyCode, signedInMs, credential: row.code_hash, leads: true };
     },
+    mappingsOf: (companyCode) => store.mappingsOf(protocol, '', companyCode),
     isKnownAt: store.isKnownAt,
     valid: store.valid,
   };

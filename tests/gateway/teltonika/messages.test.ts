@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import type { ItemMapping } from '#domain/devices/item-mapping.ts';
 import { teltonika } from '#gateway/teltonika/protocol.ts';
 import { checkMessage } from '#server/ingest/messages/checked-message.ts';
 
@@ -22,8 +23,12 @@ const reportOf = (records: readonly BoxRecord[], codec: Codec = 0x8e) => {
   if (report.kind !== 'report') throw new Error(report.kind);
   return report;
 };
-const messagesOf = (record: BoxRecord, codec?: Codec): readonly TerminalEnvelope[] =>
-  reportOf([record], codec).messages({ number, terminal: '1000000001', nowMs });
+const messagesOf = (
+  record: BoxRecord,
+  codec?: Codec,
+  mappings: readonly ItemMapping[] = [],
+): readonly TerminalEnvelope[] =>
+  reportOf([record], codec).messages({ number, terminal: '1000000001', mappings, nowMs });
 const dataOf = (record: BoxRecord, kind = 'position') =>
   messagesOf(record).find((message) => message.kind === kind)?.data;
 
@@ -115,19 +120,32 @@ test('a record is the same message in whatever packet and codec of its width it 
   const inBatch = reportOf([{ timeMs: timeMs - 1000 }, record], 0x08).messages({
     number,
     terminal: '1000000001',
+    mappings: [],
     nowMs: nowMs + 90_000,
   });
   expect(inBatch[1]).toEqual({ ...alone, sentAt: new Date(nowMs + 90_000).toISOString() });
-  const [other] = reportOf([record], 0x08).messages({ number: '1', terminal: '1000000001', nowMs });
+  const [other] = reportOf([record], 0x08).messages({
+    number: '1',
+    terminal: '1000000001',
+    mappings: [],
+    nowMs,
+  });
   expect(other?.id).not.toBe(alone?.id);
 });
 
 test('items that no message has are told by their ids, tags in words', () => {
   const tag = '010f0001c60106babbf36300550202806d';
   expect(
-    reportOf([{ timeMs, items: { ...noItems, 1: { 239: 1, 21: 5 } }, texts: { 548: tag, 900: 'beef' } }])
-      .unread,
-  ).toBe('{"unread":{"21":5,"548":[{"signalDbm":-58,"id":"babbf3630055","batteryMv":3090}],"900":"beef"}}');
+    reportOf([
+      {
+        timeMs,
+        items: { ...noItems, 1: { 239: 1, 21: 5 } },
+        texts: { 548: tag, 900: '00112233445566778899' },
+      },
+    ]).unread,
+  ).toBe(
+    '{"unread":{"21":5,"548":[{"signalDbm":-58,"id":"babbf3630055","batteryMv":3090}],"900":"00112233445566778899"}}',
+  );
   expect(reportOf([{ timeMs, items: { ...noItems, 1: { 239: 1 } } }]).unread).toBe('');
 });
 
@@ -137,4 +155,43 @@ test('it signs in by its IMEI, and is answered by one byte; a packet by how many
   if (signIn.kind !== 'signIn') return;
   expect([signIn.answer(true), signIn.answer(false)]).toEqual([Buffer.from([1]), Buffer.from([0])]);
   expect(reportOf([{ timeMs }, { timeMs }]).answer).toEqual(Buffer.from([0, 0, 0, 2]));
+});
+
+test('items that nothing reads stay with the place, and are a level where a technician has said so', () => {
+  const level: ItemMapping = {
+    item: 201,
+    startByte: 0,
+    widthBytes: 2,
+    byteOrder: 'big',
+    signed: false,
+    scale: 0.5,
+    shift: 0,
+    none: 65_535,
+    bit: null,
+    inverted: false,
+    target: 'level',
+    compartment: 2,
+  };
+  const record = {
+    timeMs,
+    ...place,
+    items: { ...noItems, 1: { 239: 1, 21: 5 }, 2: { 201: 2865, 10_804: 40 } },
+  };
+  const messages = messagesOf(record, 0x8e, [level]);
+  expect(messages.map(({ kind, data }) => [kind, data])).toMatchObject([
+    [
+      'position',
+      {
+        items: [
+          { id: 21, hex: '05' },
+          { id: 201, hex: '0b31' },
+        ],
+      },
+    ],
+    [
+      'tank-level',
+      { dataType: 'IN', compartments: [{ compartment: 2, gaugeStatus: 'ok', levelMm: 1432.5 }] },
+    ],
+  ]);
+  for (const message of messages) expect(checkMessage(message, 0).ok).toBe(true);
 });

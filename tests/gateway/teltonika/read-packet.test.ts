@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { crc16 } from '#gateway/teltonika/crc16.ts';
-import { readPacket, signedItem } from '#gateway/teltonika/read-packet.ts';
+import { readPacket, signedItem, unsignedItem } from '#gateway/teltonika/read-packet.ts';
 
 import {
   type BoxRecord,
@@ -51,20 +51,22 @@ test.each<[string, Codec]>([
     satellites: 14,
     speedKmh: 65,
   });
-  expect([...(first?.items ?? [])]).toEqual([
+  if (first === undefined) throw new Error('no record');
+  expect([...first.items.keys()].map((id) => [id, unsignedItem(first, id)])).toEqual([
     [239, 1],
     [66, 24_600],
     [72, 65_501],
     [16, 123_456_700],
     [11, 2 ** 40],
   ]);
-  expect(first && signedItem(first, 72)).toBe(-35);
+  expect(signedItem(first, 72)).toBe(-35);
+  expect(unsignedItem(first, 999)).toBeUndefined();
   expect(second?.timeMs).toBe(timeMs + 1000);
 });
 
 test('items of any length are those of 8 Extended', () => {
   const packet = readPacket(boxPacket(0x8e, [{ timeMs, texts: { 10_831: '0102', 1: '' } }]));
-  expect('records' in packet && packet.records[0]?.texts).toEqual(
+  expect('records' in packet && packet.records[0]?.items).toEqual(
     new Map([
       [1, Buffer.alloc(0)],
       [10_831, Buffer.from('0102', 'hex')],

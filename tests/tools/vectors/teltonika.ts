@@ -1,5 +1,5 @@
 import { teltonika } from '#gateway/teltonika/protocol.ts';
-import { readPacket, signedItem } from '#gateway/teltonika/read-packet.ts';
+import { readPacket, signedItem, unsignedItem } from '#gateway/teltonika/read-packet.ts';
 import { createSplitter } from '#gateway/teltonika/splitter.ts';
 import { tagItems, tagsOf } from '#gateway/teltonika/tags.ts';
 
@@ -32,13 +32,13 @@ export const readTeltonika: VectorReader = ({ hex = '' }) => {
   const packet = readPacket(frame);
   const [record] = 'records' in packet ? packet.records : [];
   if (record === undefined) throw new Error('no record');
-  const tags = [...record.texts].flatMap(([id, bytes]) => (tagItems.has(id) ? tagsOf(bytes) : []));
+  const tags = [...record.items].flatMap(([id, bytes]) => (tagItems.has(id) ? tagsOf(bytes) : []));
   return {
     time: `${new Date(record.timeMs).toISOString().slice(0, 19)}Z`,
     lon: record.longitudeDeg,
     lat: record.latitudeDeg,
     altitude: record.altitudeM,
-    io: Object.fromEntries(record.items),
+    io: Object.fromEntries([...record.items.keys()].map((id) => [id, unsignedItem(record, id)])),
     eyeTemp1: (signedItem(record, 10_800) ?? Number.NaN) / 100,
     // Of two kinds of items the same is called voltage and battery.
     tag1Voltage: tags[0]?.batteryMv,

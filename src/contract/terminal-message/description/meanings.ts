@@ -23,6 +23,15 @@ export const meanings: Readonly<Record<string, string>> = {
     '报警字所按的 JT/T 808 版本；缺省：2019',
   'JT/T 808-2019 status word; missing: unknown': 'JT/T 808-2019 状态字；缺省：未知',
   'total of the vehicle, 0.1 km steps (extra 0x01)': '车辆总里程，步长 0.1 km（附加项 0x01）',
+  "fuel in the vehicle's own tank, 0.1 L steps (extra 0x02)": '车辆自身油箱油量，步长 0.1 L（附加项 0x02）',
+  'lamps, brake, wiper, horn and others by bit (JT/T 808 extra 0x25)':
+    '灯光、制动、雨刮、喇叭等，按位（JT/T 808 附加项 0x25）',
+  'deep sleep and sleep by bit (JT/T 808 extra 0x2A)': '深度休眠、休眠，按位（JT/T 808 附加项 0x2A）',
+  'AD0 and AD1 as they were measured (JT/T 808 extra 0x2B)':
+    '模拟量 AD0、AD1 的测量值（JT/T 808 附加项 0x2B）',
+  'strength of the mobile network (JT/T 808 extra 0x30)': '移动网络信号强度（JT/T 808 附加项 0x30）',
+  "items that the product has no field for, as they came: a maker's own; a longer value is cut":
+    '本系统没有字段的附加项，按原样保留：厂商自定义；过长的值截断',
   "area or section of the terminal's own whose limit is exceeded (extra 0x11)":
     '终端自有区域或路段中超速（附加项 0x11）',
   "area or route of the terminal's own that was entered or left (extra 0x12)":

@@ -60,7 +60,7 @@ const compartmentsOf = (reads: readonly Read[]): readonly number[] =>
 
 /** What a maker's items of one place say by the mappings of its terminal. */
 export const mappedReadings = (
-  context: DecodeContext,
+  context: Pick<DecodeContext, 'terminal' | 'nowMs' | 'mappings'>,
   items: readonly LocationItem[],
   id: string,
   timeMs: number,
