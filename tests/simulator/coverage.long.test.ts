@@ -74,8 +74,14 @@ test('the rules name the rows of every report of cargo, driving, active safety, 
   expect(lines.filter(({ source }) => !sources.has(source))).toEqual([]);
 });
 
+/** Pages of what terminals of other makers say, which the fleet’s own say by messages of their own. */
+const ofOtherMakers: ReadonlySet<string> = new Set(['driving_monitor/exception_report/alarm_terminal']);
+
 test('the pretend fleet gives every page rows', () => {
-  const empty = lines.filter((line) => line.source !== 'position' && !rows.some((row) => shows(line, row)));
+  const empty = lines.filter(
+    (line) =>
+      line.source !== 'position' && !ofOtherMakers.has(line.address) && !rows.some((row) => shows(line, row)),
+  );
   expect(empty.map(({ address }) => address)).toEqual([]);
 });
 
