@@ -167,6 +167,7 @@ export const createTerminalListener = ({
     reporting: listener.reporting,
     deliver,
     upgradeFile: (code, terminal) => upgradeContent(database, code, terminal),
+    noteLayout: identities.reports,
     failed: failures.failed,
   });
 

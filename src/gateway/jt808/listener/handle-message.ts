@@ -1,4 +1,4 @@
-import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import { isTerminalMessageKind, type TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
 import { ShortBody } from '../codec/byte-reader.ts';
 import type { Packet } from '../codec/header.ts';
@@ -115,7 +115,11 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       peripherals,
       detail,
     } = decodeMessage(packet, contextOf(identity));
-    const isOwn = packet.messageId === terminalMessageIds.passThrough && packet.body[0] === messagesType;
+    // Others begin with the same byte: who speaks the product's own layout is known by a message of ours inside.
+    const isOwn =
+      packet.messageId === terminalMessageIds.passThrough &&
+      packet.body[0] === messagesType &&
+      decoded.some(({ kind }) => isTerminalMessageKind(kind));
     const ownLayout = identity.ownLayout || isOwn;
     const reports = identity.reports || decoded.some(({ kind }) => measured(kind));
     if (reports !== identity.reports || ownLayout !== identity.ownLayout) {

@@ -5,6 +5,8 @@ import type { TerminalCommand, TerminalEnvelope } from '#contract/terminal-messa
 import { platformMessageIds } from '../codec/message-ids.ts';
 import { envelopeOf } from '../decode/envelope.ts';
 import { packJson } from '../decode/pass-through.ts';
+import type { Identity } from '../listener/identities.ts';
+import type { TerminalAnswer } from '../listener/terminal-requests.ts';
 import type { TerminalLink } from '../listener/terminal-link.ts';
 import { obeyStandard, type StandardOrderPorts } from './standard-orders.ts';
 
@@ -17,9 +19,13 @@ export interface OrderPorts extends StandardOrderPorts {
   readonly reporting: () => readonly string[];
   /** Takes the answer to an order, like any message of the terminal's. */
   readonly deliver: (messages: readonly TerminalEnvelope[]) => Promise<unknown>;
+  /** Keeps which layout a terminal takes its orders in. */
+  readonly noteLayout: (identity: Identity) => Promise<void>;
   readonly failed: (error: unknown) => void;
 }
 
+/** Orders in the product's own layout that may go unheard in a row. */
+const mostUnheard = 2;
 /** Terminals of one question. */
 const mostTerminals = 1000;
 
@@ -28,13 +34,26 @@ const mostTerminals = 1000;
  * by `command-reply`; to others by the standard's messages, whose answers become one.
  */
 export const createOrders = (ports: OrderPorts) => {
-  const { clock, take, linkOf, reporting, deliver, failed } = ports;
+  const { clock, take, linkOf, reporting, deliver, noteLayout, failed } = ports;
+
+  const unheard = new WeakMap<TerminalLink, number>();
+
+  /** A terminal that twice in a row does not take the product's own layout speaks the standard from then on. */
+  const heard = async (link: TerminalLink, result: TerminalAnswer['result']): Promise<void> => {
+    const count = result === 'done' || result === 'offline' ? 0 : (unheard.get(link) ?? 0) + 1;
+    unheard.set(link, count);
+    if (count < mostUnheard || link.identity === null) return;
+    link.identity = { ...link.identity, ownLayout: false };
+    await noteLayout(link.identity);
+  };
 
   const give = async (command: TerminalCommand): Promise<void> => {
     const link = linkOf(command.terminal);
     if (link === undefined) return;
     if (link.identity?.ownLayout === true) {
-      link.send(platformMessageIds.passThrough, packJson([command]));
+      const body = packJson([command]);
+      const { result } = await link.request({ messageId: platformMessageIds.passThrough, body });
+      await heard(link, result);
       return;
     }
     const reply = await obeyStandard(link, command, ports);
