@@ -1,10 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-import { bcdOf, bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
+import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
+import { placeBody } from '../../support/jt808/place-body.ts';
 import { field, signInByCall } from '../support/api.ts';
 import { violationsOf } from '../support/accessibility.ts';
 import { startServer } from '../support/server.ts';
@@ -49,20 +50,7 @@ const signIn = async (terminal: Connection, code: string): Promise<number | null
 };
 
 /** A place with an item that no standard knows. */
-const place = (): Buffer => {
-  const china = new Date(Date.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  return bodyOf(
-    ['u32', 0],
-    ['u32', 3],
-    ['u32', 29_720_000],
-    ['u32', 121_400_000],
-    ['u16', 12],
-    ['u16', 410],
-    ['u16', 90],
-    bcdOf(china, 6),
-    Buffer.of(0xe4, 2, 0x1a, 0x7f),
-  );
-};
+const place = (): Buffer => placeBody({ timeMs: Date.now(), speedKmh: 41, items: { 0xe4: '1a7f' } });
 
 test('a terminal of another maker is on the map within two minutes of its first call, without a line being typed', async ({
   browser,

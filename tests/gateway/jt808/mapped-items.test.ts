@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { bodyOf, bcdOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { decodeMessage } from '#gateway/jt808/decode/decoders.ts';
 import { createMappedPace } from '#gateway/jt808/listener/mapped-pace.ts';
 import type { ItemMapping } from '#domain/devices/item-mapping.ts';
+
+import { placeBody } from '../../support/jt808/place-body.ts';
 
 const number: Omit<ItemMapping, 'item' | 'startByte' | 'target' | 'compartment'> = {
   widthBytes: 2,
@@ -43,20 +44,7 @@ const mappings: readonly ItemMapping[] = [
 
 /** A place at a second, with items. */
 const place = (second: number, items: Readonly<Record<number, string>>): Buffer =>
-  bodyOf(
-    ['u32', 0],
-    ['u32', 3],
-    ['u32', 29_720_000],
-    ['u32', 121_400_000],
-    ['u16', 12],
-    ['u16', 410],
-    ['u16', 90],
-    bcdOf(`2603020916${String(second).padStart(2, '0')}`, 6),
-    ...Object.entries(items).flatMap(([id, hex]) => {
-      const value = Buffer.from(hex.replaceAll(' ', ''), 'hex');
-      return [['u8', Number(id)] as const, ['u8', value.length] as const, value];
-    }),
-  );
+  placeBody({ timeMs: Date.parse(`2026-03-02T01:16:${String(second).padStart(2, '0')}Z`), items });
 
 const decoded = (body: Buffer, own: readonly ItemMapping[] = mappings) =>
   decodeMessage(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { HeardItem, ItemValue } from '#contract/devices/terminal-items.ts';
-import { bcdOf, bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
+import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../support/worlds/command-world.ts';
 import { type Client, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 import { awaitTerminal, giveNumber } from '../../support/worlds/give-number.ts';
+import { placeBody } from '../../support/jt808/place-body.ts';
 import { rowForm } from '../../support/row-form.ts';
 
 const address = 'setting/device_parameter/item_mapping';
@@ -65,18 +66,8 @@ afterAll(async () => {
 
 const say = async (level: number): Promise<void> => {
   world.pass(10_000);
-  const china = new Date(world.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  const place = bodyOf(
-    ['u32', 0],
-    ['u32', 3],
-    ['u32', 29_720_000],
-    ['u32', 121_400_000],
-    ['u16', 12],
-    ['u16', 0],
-    ['u16', 90],
-    bcdOf(china, 6),
-    bodyOf(['u8', 0xe4], ['u8', 4], ['u16', 1], ['u16', level]),
-  );
+  const hex = `0001${level.toString(16).padStart(4, '0')}`;
+  const place = placeBody({ timeMs: world.now(), items: { 0xe4: hex } });
   expect(resultOf(await box.ask(terminalMessageIds.location, place))).toBe(0);
 };
 const levels = () =>

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { bcdOf, bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readFrame } from '#gateway/jt808/codec/read-frame.ts';
@@ -12,6 +11,7 @@ import { writeMessage } from '#gateway/jt808/codec/write-message.ts';
 import { type CommandWorld, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';
 import { ownTruck } from '../../support/worlds/demo-world.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
+import { placeBody } from '../../support/jt808/place-body.ts';
 import { testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
@@ -55,17 +55,7 @@ const ask = async (
 test('a terminal signs in and says its place by datagrams, and is answered by datagrams', async () => {
   const socket = await connect();
   expect(await ask(socket, terminalMessageIds.authenticate, 1, gbkOf(testToken))).toBe(0);
-  const china = new Date(world.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  const place = bodyOf(
-    ['u32', 0],
-    ['u32', 3],
-    ['u32', 29_720_000],
-    ['u32', 121_456_000],
-    ['u16', 12],
-    ['u16', 0],
-    ['u16', 90],
-    bcdOf(china, 6),
-  );
+  const place = placeBody({ timeMs: world.now(), longitudeDeg: 121.456 });
   expect(await ask(socket, terminalMessageIds.location, 2, place)).toBe(0);
   const kept = await world.database.query('select from position where sign_code = $1', [ownTruck]);
   expect(kept).toHaveLength(1);

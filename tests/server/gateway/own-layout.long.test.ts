@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { bcdOf, bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { packJson } from '#gateway/jt808/decode/pass-through.ts';
@@ -12,8 +11,8 @@ import {
   openCommandWorld,
   terminal,
 } from '../../support/worlds/command-world.ts';
-import { field } from '../../support/worlds/demo-world.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
+import { placeBody } from '../../support/jt808/place-body.ts';
 import { testToken } from '../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
@@ -53,11 +52,7 @@ const connect = async (heard: string[], answer: OrderResult): Promise<Connection
   expect(resultOf(await box.ask(terminalMessageIds.authenticate, gbkOf(testToken)))).toBe(0);
   return box;
 };
-const place = (): Buffer => {
-  const china = new Date(world.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  const words = [0, 3, 29_720_000, 121_400_000].map((word) => ['u32', word] as const);
-  return bodyOf(...words, ['u16', 12], ['u16', 0], ['u16', 90], bcdOf(china, 6));
-};
+const place = (): Buffer => placeBody({ timeMs: world.now() });
 /** One text is on its way at a time: the one before has ended. */
 const sendText = async (content: string): Promise<void> => {
   await world.database.query(`update command set state = 'failed' where kind = 'text'`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { bcdOf, bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
+import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../support/worlds/command-world.ts';
 import { field, ownTruck } from '../../support/worlds/demo-world.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
+import { placeBody } from '../../support/jt808/place-body.ts';
 import { testToken } from '../../support/worlds/test-server.ts';
 
 const number = '13805749001';
@@ -29,19 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const place = (): Buffer => {
-  const china = new Date(world.now() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  return bodyOf(
-    ['u32', 0],
-    ['u32', 3],
-    ['u32', 29_720_000],
-    ['u32', 121_456_000],
-    ['u16', 12],
-    ['u16', 0],
-    ['u16', 90],
-    bcdOf(china, 6),
-  );
-};
+const place = (): Buffer => placeBody({ timeMs: world.now(), longitudeDeg: 121.456 });
 const post = async (path: string, form: Readonly<Record<string, string>>): Promise<unknown> =>
   field(await world.admin().send('POST', path, { signCode: ownTruck, ...form }, english), 'result');
 

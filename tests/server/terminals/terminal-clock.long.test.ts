@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { bcdOf, bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../support/worlds/command-world.ts';
 import { field, ownTruck } from '../../support/worlds/demo-world.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
+import { placeBody } from '../../support/jt808/place-body.ts';
 import { testToken } from '../../support/worlds/test-server.ts';
 
 const address = 'setting/base_data/terminal';
@@ -47,17 +47,7 @@ const connect = async (): Promise<void> => {
 /** A place as a terminal says it whose clock is at UTC. */
 const sayPlace = async (): Promise<void> => {
   world.pass(10_000);
-  const utc = new Date(world.now()).toISOString().replaceAll(/\D/g, '').slice(2, 14);
-  const place = bodyOf(
-    ['u32', 0],
-    ['u32', 3],
-    ['u32', 29_720_000],
-    ['u32', 121_400_000],
-    ['u16', 12],
-    ['u16', 0],
-    ['u16', 90],
-    bcdOf(utc, 6),
-  );
+  const place = placeBody({ timeMs: world.now(), utcOffsetH: 0 });
   expect(resultOf(await box.ask(terminalMessageIds.location, place))).toBe(0);
 };
 const row = async (): Promise<Readonly<Record<string, unknown>>> => {
