@@ -39,6 +39,16 @@ export const UnregisteredTerminal = Type.Object({
 
 export type UnregisteredTerminal = Static<typeof UnregisteredTerminal>;
 
+/** A terminal whose clock seems to be of another zone than it is read by: its places wait. Minutes ahead of UTC. */
+export const AskedClock = Type.Object({
+  number: Type.String(),
+  signCode: Type.String(),
+  readByMin: Type.Integer(),
+  seemsMin: Type.Integer(),
+});
+
+export type AskedClock = Static<typeof AskedClock>;
+
 /** Where terminals connect; a port is null where nothing listens. */
 export const TerminalAccess = Type.Object({
   /** Null: nobody has set it; it is the host of the console's own address. */
@@ -57,7 +67,11 @@ export const unregisteredTerminalCalls = {
     method: 'GET',
     path: '/unregisteredTerminals',
     access: { page: [terminalPageAddress] },
-    reply: Type.Object({ access: TerminalAccess, terminals: Type.Array(UnregisteredTerminal) }),
+    reply: Type.Object({
+      access: TerminalAccess,
+      terminals: Type.Array(UnregisteredTerminal),
+      clocks: Type.Array(AskedClock),
+    }),
   }),
   // Gives the number to a truck, where it is nobody's, and lets the terminal in when it comes the next time.
   'unregisteredTerminals.admit': defineCall({
@@ -69,6 +83,14 @@ export const unregisteredTerminalCalls = {
       signCode: Type.String({ minLength: 1, maxLength: 20 }),
       role: Type.Enum(['console', 'recorder', 'camera']),
     }),
+    reply: Type.Null(),
+  }),
+  // Reads its clock by the zone that it seems to have, from now on.
+  'unregisteredTerminals.acceptClock': defineCall({
+    method: 'POST',
+    path: '/unregisteredTerminals/acceptClock',
+    access: { functionCode: 'truck.write' },
+    body: Type.Object({ number }),
     reply: Type.Null(),
   }),
   // Lists it no more until somebody wants to see the ignored ones.

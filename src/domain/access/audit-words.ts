@@ -61,6 +61,7 @@ export const auditActions = {
   'video.photograph': ['远程拍照', 'Take a photo remotely'],
   'unregisteredTerminals.admit': ['未登记终端接入', 'Unregistered terminal let in'],
   'unregisteredTerminals.ignore': ['忽略或恢复未登记终端', 'Unregistered terminal ignored or shown again'],
+  'unregisteredTerminals.acceptClock': ['采用终端时区', 'Clock of a terminal accepted'],
   'terminals.locate': ['向终端查询位置', 'Ask a terminal where it is'],
   'terminals.follow': ['要求终端频繁上报位置', 'Ask a terminal for frequent places'],
   'terminal.moved': ['平台运营方收回终端号码', 'Terminal number taken back by the operator'],

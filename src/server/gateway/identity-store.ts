@@ -112,7 +112,7 @@ export const createIdentityStore = (
     const code = randomBytes(18).toString('hex');
     const taken = await database.query(
       `update jt808_terminal set maker = $2, model = $3, terminal_id = $4, code_hash = $5, registered_time = $6, protocol = null,
-         edition = $8, registration_until = null, own_layout = own_layout and terminal_id = $4
+         edition = $8, own_code = false, registration_until = null, own_layout = own_layout and terminal_id = $4
        where phone = $1 and (registration_until > $6
          or ($7 and terminal_id = $4 and terminal_id <> '' and maker = $2 and model = $3))
        returning phone`,
@@ -230,8 +230,11 @@ export const createIdentityStore = (
     },
     isKnownAt: async (phone, address) => {
       const rows = await database.query(
-        `select from jt808_terminal where phone = $1 and address = $2 and signed_in_time is not null`,
-        [phone, address],
+        // Who is awaited, or has just got its code, comes for the first time.
+        `select from jt808_terminal where phone = $1
+           and ((address = $2 and signed_in_time is not null) or registration_until > $3
+             or (code_hash is not null and registered_time > $3::timestamptz - interval '1 hour'))`,
+        [phone, address, new Date(now())],
         'jt808_known_at',
       );
       return rows.length > 0;
@@ -274,7 +277,8 @@ export const createIdentityStore = (
     },
     revoke: async (phone) => {
       await database.query(
-        'update jt808_terminal set code_hash = null where phone = $1',
+        // A code of its own it says again, and can't get another.
+        'update jt808_terminal set code_hash = null where phone = $1 and not own_code',
         [phone],
         'jt808_revoke',
       );

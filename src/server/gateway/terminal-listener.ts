@@ -140,8 +140,8 @@ export const createTerminalListener = ({
     request: (...asked) => ask.requests.request(...asked),
     refused: (about) => {
       refused(about);
-      // A number that can be none is nobody's terminal.
-      if (isTerminalNumber(about.number))
+      // A number that can be none is nobody's terminal; one of too many that are tried says nothing new.
+      if (isTerminalNumber(about.number) && about.reason !== 'tooManyAttempts')
         noteRefused(database, refusedTerminalOf(about), now()).catch(failures.failed);
     },
     secondDevice: (number, address) => secondDevice(number, address).catch(failures.failed),

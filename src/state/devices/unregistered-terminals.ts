@@ -1,13 +1,17 @@
-import type { TerminalAccess, UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
+import type {
+  AskedClock,
+  TerminalAccess,
+  UnregisteredTerminal,
+} from '#contract/devices/unregistered-terminals.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 
-export type { TerminalAccess, UnregisteredTerminal };
+export type { AskedClock, TerminalAccess, UnregisteredTerminal };
 
 /** Terminals that were not let in, and where terminals connect. */
 export const loadUnregistered = (): Promise<
-  CallOutcome<{ access: TerminalAccess; terminals: UnregisteredTerminal[] }>
+  CallOutcome<{ access: TerminalAccess; terminals: UnregisteredTerminal[]; clocks: AskedClock[] }>
 > => call('unregisteredTerminals.list', {});
 
 /** Gives a terminal's number to a truck and lets it in. */
@@ -20,3 +24,7 @@ export const admitTerminal = (
 /** Lists it no more, or again. */
 export const ignoreTerminal = (number: string, ignored: boolean): Promise<CallOutcome<null>> =>
   call('unregisteredTerminals.ignore', { number, ignored });
+
+/** Reads a terminal’s clock by the zone that it seems to have. */
+export const acceptClock = (number: string): Promise<CallOutcome<null>> =>
+  call('unregisteredTerminals.acceptClock', { number });

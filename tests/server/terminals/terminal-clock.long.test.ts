@@ -55,18 +55,19 @@ const row = async (): Promise<Readonly<Record<string, unknown>>> => {
   return (field(answer, 'rows') as readonly Readonly<Record<string, unknown>>[])[0] ?? {};
 };
 const newest = async (): Promise<number> => {
-  const [found] = await world.database.query<{ time: Date }>(
+  const [found] = await world.database.query<{ time: Date | null }>(
     `select max(m.time) as time from terminal_message m join truck t on m.subject = 'truck:' || t.id
      where t.sign_code = $1 and m.kind = 'position'`,
     [ownTruck],
   );
-  return found?.time.getTime() ?? 0;
+  return found?.time?.getTime() ?? 0;
 };
 
 test('a clock at UTC is asked of a person, and read by its zone once he has said so', async () => {
   await connect();
   for (let time = 0; time < 3; time += 1) await sayPlace();
-  expect(await newest()).toBeLessThan(world.now() - 7 * 3_600_000);
+  // Dated eight hours back they would judge anew what was long over.
+  expect(await newest()).toBe(0);
   expect(await row()).toMatchObject({ clockZone: 'UTC+8', clockSeems: 'UTC+0' });
 
   const { id } = await row();

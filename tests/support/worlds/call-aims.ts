@@ -317,6 +317,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
     at: () => '/terminalItems/values?maker=70133&model=&item=E4',
   },
   'unregisteredTerminals.list': { scope: 'company', shows: '9900000555', at: () => '/unregisteredTerminals' },
+  'unregisteredTerminals.acceptClock': {
+    scope: 'company',
+    idle: true,
+    form: () => ({ number: '9900000555' }),
+  },
   'unregisteredTerminals.ignore': {
     scope: 'company',
     form: () => ({ number: '9900000555', ignored: 'true' }),

@@ -5,7 +5,7 @@ import type { Packet } from '../codec/header.ts';
 import { idText, platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { decodeMessage } from '../decode/decoders.ts';
 import type { AnnouncedFiles, DecodeContext, DecodedFile } from '../decode/decoded.ts';
-import { envelopeOf, unreadPrefix } from '../decode/envelope.ts';
+import { envelopeOf, unreadOf, unreadPrefix } from '../decode/envelope.ts';
 import { messagesType } from '../decode/pass-through.ts';
 import { vendorOf } from '../decode/vendors.ts';
 import { readGeneralAnswer } from '../messages/general-answer.ts';
@@ -69,13 +69,14 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
   const paced = createMappedPace();
   const checkClock = createClockCheck();
 
-  /** Places that come at once alone: of a batch each is older than the next. */
-  const clockSeen = async (identity: Identity, decoded: readonly TerminalEnvelope[]): Promise<void> => {
+  /** Whether a place waits until a person has said of which zone its clock is. Of a batch each is older than the next. */
+  const isClockAsked = async (identity: Identity, decoded: readonly TerminalEnvelope[]): Promise<boolean> => {
     const place = decoded.find(({ kind }) => kind === 'position');
-    if (place === undefined) return;
+    if (place === undefined) return false;
     const { phone, utcOffsetMin } = identity;
-    const seems = checkClock(phone, Date.parse(place.time), clock(), utcOffsetMin);
+    const { withheld, seems } = checkClock(phone, Date.parse(place.time), clock(), utcOffsetMin);
     if (seems !== null) await identities.clockSeems(identity, seems);
+    return withheld;
   };
 
   const keep = async (identity: Identity, messages: readonly TerminalEnvelope[]): Promise<string> => {
@@ -126,11 +127,15 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       link.identity = { ...identity, reports, ownLayout };
       await identities.reports(link.identity);
     }
+    if (packet.messageId === terminalMessageIds.location && (await isClockAsked(identity, decoded))) {
+      await keep(identity, [unreadOf(contextOf(identity), packet.messageId, packet.body)]);
+      link.answer(packet, 'done');
+      return { outcome: 'answered', detail: 'clockAsked' };
+    }
     // What nobody can read is no sign of life of a console that never spoke here; its bytes are in the frame log.
     const known = reports ? decoded : decoded.filter(({ kind }) => !kind.startsWith(unreadPrefix));
     const first = identity.leads ? known : known.filter((message) => !isSecondhand(message));
     const messages = paced(identity.phone, first);
-    if (packet.messageId === terminalMessageIds.location) await clockSeen(identity, decoded);
     const refused = await keep(identity, messages);
     // Without their alarm nobody would find them.
     if (files.length > 0 && refused === '') await announced(identity, files);

@@ -133,7 +133,10 @@ export const createSignIn = (ports: SignInPorts) => {
   ): Promise<Outcome> => {
     const number = terminalNumberOf(packet.phone);
     if (!(await mayTry(number, link))) {
-      link.answer(packet, 'failed');
+      // Its own answer: a terminal that registers waits for no other.
+      if (packet.messageId === terminalMessageIds.register)
+        link.send(platformMessageIds.registerAnswer, registerAnswer(packet.serial, null));
+      else link.answer(packet, 'failed');
       return { outcome: 'refused', detail: 'tooManyAttempts' };
     }
     const outcome = await inTurn(number, () => step(link, packet));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { directionOf } from '#domain/geo/bearing.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
-import { formatClock } from '#domain/time/time.ts';
+import { formatClock, missing } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { compartmentsOf } from '#state/fleet/inventory.ts';
@@ -57,7 +57,8 @@ const Summary = ({ truck }: { readonly truck: TruckStatus }) => {
   const { t, language } = useTranslation();
   const age = fleetAge(language);
   const tanks = compartmentsOf(truck);
-  const v20L = tanks.reduce((sum, tank) => sum + (tank.v20 ?? 0), 0);
+  const known = tanks.flatMap(({ v20 }) => v20 ?? []);
+  const v20L = known.length === 0 ? null : known.reduce((sum, v20) => sum + v20, 0);
   return (
     <>
       <div className={styles.head}>
@@ -78,7 +79,8 @@ const Summary = ({ truck }: { readonly truck: TruckStatus }) => {
       <div className={styles.head}>
         <TankStrip compartments={drawnTanks(tanks)} width={132} height={24} />
         <span>
-          <b>{formatNumber(v20L)} L</b> <span className={typography.muted}>V20</span>
+          <b>{v20L === null ? missing : `${formatNumber(v20L)} L`}</b>{' '}
+          <span className={typography.muted}>V20</span>
         </span>
         <span className={layout.spacer} />
         <span className={typography.secondary}>{nameIn(truck.area ?? truck.companyName, language)}</span>

@@ -7,6 +7,7 @@ import { useRead } from '#templates/use-read.ts';
 import typography from '#ui/styles/typography.module.css';
 
 import { AccessStrip } from './terminal/access-strip.part.tsx';
+import { AskedClocks } from './terminal/asked-clocks.part.tsx';
 import { UnregisteredList } from './terminal/unregistered-list.part.tsx';
 
 /** Somebody stands at a truck and waits for its terminal to come: it is seen within so long. */
@@ -22,6 +23,10 @@ const TerminalLead = ({ onChanged }: ResourceLeadProps) => {
     }, lookAgainMs);
     return () => clearInterval(timer);
   }, []);
+  const changed = (): void => {
+    setLooks((old) => old + 1);
+    onChanged();
+  };
   if (value === null)
     return failure === null ? null : (
       <p className={typography.danger} role="alert">
@@ -31,14 +36,8 @@ const TerminalLead = ({ onChanged }: ResourceLeadProps) => {
   return (
     <>
       <AccessStrip access={value.access} />
-      <UnregisteredList
-        terminals={value.terminals}
-        canWrite={mayDo('truck.write')}
-        onChanged={() => {
-          setLooks((old) => old + 1);
-          onChanged();
-        }}
-      />
+      <AskedClocks clocks={value.clocks} canWrite={mayDo('truck.write')} onChanged={changed} />
+      <UnregisteredList terminals={value.terminals} canWrite={mayDo('truck.write')} onChanged={changed} />
     </>
   );
 };

@@ -29,6 +29,8 @@ create index unregistered_terminal_company on unregistered_terminal (company_cod
 alter table jt808_terminal
   -- As it says when it signs in (2019).
   add column imei text,
+  -- It signs in by a code of its own, which a person let pass: it never registers.
+  add column own_code boolean not null default false,
   -- A plate that is not its truck's and that a person let pass for it; null: none.
   add column accepted_plate text;
 

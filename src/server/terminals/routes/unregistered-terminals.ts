@@ -1,9 +1,11 @@
 import { type TerminalAccess, unregisteredTerminalCalls } from '#contract/devices/unregistered-terminals.ts';
 
 import { mountSession } from '../../http/mount.ts';
+import { notFound } from '../../kernel/refusal.ts';
 import type { Routes } from '../../http/routes.ts';
 import { admitUnregistered, ignoreUnregistered } from '../unregistered/admit-unregistered.ts';
-import { listUnregistered } from '../unregistered/list-unregistered.ts';
+import { acceptClock } from '../accept-clock.ts';
+import { listAskedClocks, listUnregistered } from '../unregistered/list-unregistered.ts';
 
 /** Terminals that were not let in, for users whose menu has the page of terminals; let in by those who may enter trucks. */
 const unregisteredTerminalRoutes: Routes<{ readonly terminalAccess: TerminalAccess }> = (
@@ -14,6 +16,7 @@ const unregisteredTerminalRoutes: Routes<{ readonly terminalAccess: TerminalAcce
   mountSession(mount, unregisteredTerminalCalls['unregisteredTerminals.list'], async () => ({
     access: terminalAccess,
     terminals: await listUnregistered(database),
+    clocks: await listAskedClocks(database),
   }));
 
   mountSession(mount, unregisteredTerminalCalls['unregisteredTerminals.admit'], (actor, asked, { nowMs }) =>
@@ -21,6 +24,17 @@ const unregisteredTerminalRoutes: Routes<{ readonly terminalAccess: TerminalAcce
       await admitUnregistered({ queries, actor, nowMs }, asked);
       return null;
     }),
+  );
+
+  mountSession(
+    mount,
+    unregisteredTerminalCalls['unregisteredTerminals.acceptClock'],
+    async (_actor, { number }) => {
+      const [own] = (await listAskedClocks(database)).filter((clock) => clock.number === number);
+      if (own === undefined) throw notFound();
+      await acceptClock(database, number);
+      return null;
+    },
   );
 
   mountSession(

@@ -95,9 +95,9 @@ export const admitUnregistered = async (context: NumberContext, asked: Admission
   const acceptedPlate =
     said.plate === null || matchPlate([said.plate], truck.sign_code) === 'same' ? null : said.plate;
   await queries.query(
-    `insert into jt808_terminal as k (phone, registration_until, code_hash, registered_time, accepted_plate)
-     values ($1, case when $2 then null else $3::timestamptz end, $5, case when $2 then $6::timestamptz end, $7)
-     on conflict (phone) do update set accepted_plate = $7,
+    `insert into jt808_terminal as k (phone, registration_until, code_hash, registered_time, accepted_plate, own_code)
+     values ($1, case when $2 then null else $3::timestamptz end, $5, case when $2 then $6::timestamptz end, $7, $2)
+     on conflict (phone) do update set accepted_plate = $7, own_code = $2,
        registration_until = case when $2 then null when k.code_hash is null then $3::timestamptz else $4::timestamptz end,
        code_hash = case when $2 then $5 else k.code_hash end,
        registered_time = case when $2 then $6::timestamptz else k.registered_time end`,

@@ -1,4 +1,4 @@
-import type { UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
+import type { AskedClock, UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
@@ -6,7 +6,7 @@ import { isoSeconds } from '../../database/iso-time.ts';
 /** Listed at most; who has more is being tried. */
 const mostListed = 200;
 
-/** Terminals that were not let in, as far as the reader's companies see them; the last that came first. */
+/** Terminals that were not let in, as far as the reader's companies see them; those that name one of its trucks first, and of them the last that came. */
 export const listUnregistered = (queries: Queries): Promise<UnregisteredTerminal[]> =>
   queries.query<UnregisteredTerminal>(
     `select u.number, u.protocol, u.step, u.reason, u.maker, u.model, u.terminal_id as "terminalId", u.plate, u.imei,
@@ -17,7 +17,20 @@ export const listUnregistered = (queries: Queries): Promise<UnregisteredTerminal
        left join terminal_in_force n on n.number = u.number and n.truck_id is not null
        left join lateral (select t.sign_code from truck t where plate_form(t.sign_code) = plate_form(u.plate)
          order by t.id limit 1) t on true
-     order by u.last_time desc, u.number limit ${mostListed}`,
+     -- Those that name a truck, and those that come again, before what comes once of many.
+     order by coalesce(n.sign_code, t.sign_code) is null, least(u.attempts, 2) desc, u.last_time desc, u.number limit ${mostListed}`,
     [],
     'unregistered_terminals',
+  );
+
+/** Terminals of the reader's trucks whose clock seems to be of another zone than it is read by. */
+export const listAskedClocks = (queries: Queries): Promise<AskedClock[]> =>
+  queries.query<AskedClock>(
+    `select n.number, n.sign_code as "signCode", k.seems_offset_min as "seemsMin",
+       coalesce(k.utc_offset_min, t.time_zone * 60, 480)::int as "readByMin"
+     from terminal_in_force n join jt808_terminal k on k.phone = n.number
+       left join truck_master t on t.id = n.truck_id
+     where n.truck_id is not null and k.seems_offset_min is not null order by n.sign_code, n.number`,
+    [],
+    'asked_clocks',
   );

@@ -9,6 +9,9 @@ import typography from '#ui/styles/typography.module.css';
 import { UnregisteredRow } from './unregistered-row.part.tsx';
 import styles from './terminal-lead.module.css';
 
+/** The table below stays in reach however many there are. */
+const firstListed = 8;
+
 /** Terminals that connect and belong to nobody, or are not let in; the ignored ones on request. */
 export const UnregisteredList = ({
   terminals,
@@ -22,7 +25,9 @@ export const UnregisteredList = ({
   const { t } = useTranslation();
   const [withIgnored, setWithIgnored] = useState(false);
   const waiting = terminals.filter(({ ignored }) => !ignored);
+  const [whole, setWhole] = useState(false);
   const ignored = terminals.length - waiting.length;
+  const listed = withIgnored ? terminals : waiting;
   const heading = t(['未登记', 'Unregistered']);
   return (
     <section className={styles.unregistered} data-part="unregistered" aria-label={heading}>
@@ -52,7 +57,7 @@ export const UnregisteredList = ({
         )}
       </h2>
       <ul>
-        {(withIgnored ? terminals : waiting).map((terminal) => (
+        {listed.slice(0, whole ? undefined : firstListed).map((terminal) => (
           <UnregisteredRow
             key={terminal.number}
             terminal={terminal}
@@ -61,6 +66,11 @@ export const UnregisteredList = ({
           />
         ))}
       </ul>
+      {whole || listed.length <= firstListed ? null : (
+        <button type="button" className={buttons.small} data-part="show-all" onClick={() => setWhole(true)}>
+          {t(['全部 {n} 台', 'All {n}'], { n: listed.length })}
+        </button>
+      )}
     </section>
   );
 };

@@ -63,7 +63,8 @@ export const UnregisteredRow = ({
   const makeTruck = (): void => {
     keepForm(truckAddress, {
       row: null,
-      typed: { ...(plate === null ? {} : { signCode: plate }), terminals: [{ number, role: 'console' }] },
+      // Its number is that of the truck's console, which has no other.
+      typed: { ...(plate === null ? {} : { signCode: plate }), terminal: number },
       reason: '',
       keptMs: Date.now(),
     });

@@ -3,6 +3,7 @@ import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 import { pathName } from '#resource/validate.ts';
 
+import { awaitHeard } from '../../../unregistered/await-heard.ts';
 import { checkNumbers, type EnteredNumber } from '../../../check-numbers.ts';
 import type { Claimant } from '../../../claims.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
@@ -72,6 +73,10 @@ const truck: ResourceHooks = {
     const listed = listedIn(written.rows.get('terminals') ?? before?.['terminals']);
     const numbers = numbersOf(before, written.own, listed);
     await checkNumbers(context, claimantOf(written.own, before), numbers);
+  },
+  // Who enters the number of a terminal that was heard lets it in.
+  afterWrite: async ({ queries, nowMs }, _before, after) => {
+    if (after !== null) await awaitHeard(queries, Number(after['id']), nowMs);
   },
   beforeRestore: (context, removed) =>
     checkNumbers(
