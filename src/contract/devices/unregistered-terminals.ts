@@ -40,14 +40,14 @@ export const UnregisteredTerminal = Type.Object({
 export type UnregisteredTerminal = Static<typeof UnregisteredTerminal>;
 
 /** A terminal whose clock seems to be of another zone than it is read by: its places wait. Minutes ahead of UTC. */
-export const AskedClock = Type.Object({
+export const UnconfirmedClock = Type.Object({
   number: Type.String(),
   signCode: Type.String(),
   readByMin: Type.Integer(),
   seemsMin: Type.Integer(),
 });
 
-export type AskedClock = Static<typeof AskedClock>;
+export type UnconfirmedClock = Static<typeof UnconfirmedClock>;
 
 /** Where terminals connect; a port is null where nothing listens. */
 export const TerminalAccess = Type.Object({
@@ -70,7 +70,7 @@ export const unregisteredTerminalCalls = {
     reply: Type.Object({
       access: TerminalAccess,
       terminals: Type.Array(UnregisteredTerminal),
-      clocks: Type.Array(AskedClock),
+      clocks: Type.Array(UnconfirmedClock),
     }),
   }),
   // Gives the number to a truck, where it is nobody's, and lets the terminal in when it comes the next time.

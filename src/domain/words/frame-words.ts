@@ -38,7 +38,7 @@ export const frameDetails = {
   otherNumber: { text: ['与连接的号码不同', 'Another number than the connection’s'] },
   noDecoder: { text: ['没有解析器，按原样保存', 'No decoder: kept as it came'] },
   unasked: { text: ['没有对应的请求', 'No matching request'] },
-  clockAsked: {
+  clockUnconfirmed: {
     text: [
       '时钟疑似其他时区，确认前按原样保存',
       'Its clock seems to be of another zone: kept as it came until that is accepted',

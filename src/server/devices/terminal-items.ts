@@ -30,7 +30,9 @@ export const heardItems = (queries: Queries, since: Date): Promise<HeardItem[]> 
   queries.query<HeardItem>(
     `select maker, model, item, count(*)::int as times, count(distinct sign_code)::int as trucks,
        ${isoSeconds('max(time)')} as "lastTime", (array_agg(hex order by time desc))[1] as hex
-     from (${itemsOf(terminals(''))}) h group by maker, model, item order by times desc, maker, model, item limit 200`,
+     from (${itemsOf(terminals(''))}) h
+     where not exists (select from item_mapping m where m.enabled and m.maker = h.maker and m.item = h.item
+       and coalesce(m.model, '') in ('', h.model)) group by maker, model, item order by times desc, maker, model, item limit 200`,
     [since],
     'heard_items',
   );

@@ -26,7 +26,7 @@ export interface ConfirmAlarmsPorts {
 
 /**
  * Tells terminals on the line which of their alarms people have seen or judged (0x8203), so that the bit goes out and the
- * cab knows. As long as the alarm lasts the terminal is told again; what it cleared has ended.
+ * cab knows; JT/T 808-2011 has no such message. As long as the alarm lasts the terminal is told again; what it cleared has ended.
  * @returns looks once
  */
 export const createConfirmAlarms = ({ database, listener, holds, request, now }: ConfirmAlarmsPorts) => {
@@ -36,7 +36,7 @@ export const createConfirmAlarms = ({ database, listener, holds, request, now }:
     const rows = await database.query<SeenRow>(
       `select a.id, a.type || ':' || a.cause as meaning, n.number
        from alarm a join terminal_in_force n on n.sign_code = a.sign_code and n.truck_id is not null
-         join jt808_terminal k on k.phone = n.number and k.door = $1
+         join jt808_terminal k on k.phone = n.number and k.door = $1 and k.edition <> '2011'
        where a.end_time is null and not a.withdrawn and a.state <> 'unconfirmed' and a.start_time > $2
          and a.type || ':' || a.cause = any($3::text[])`,
       [listener, new Date(nowMs - oldestMs), [...confirmedBits.keys()]],

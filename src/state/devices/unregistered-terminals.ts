@@ -1,5 +1,5 @@
 import type {
-  AskedClock,
+  UnconfirmedClock,
   TerminalAccess,
   UnregisteredTerminal,
 } from '#contract/devices/unregistered-terminals.ts';
@@ -7,11 +7,11 @@ import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 
-export type { AskedClock, TerminalAccess, UnregisteredTerminal };
+export type { UnconfirmedClock, TerminalAccess, UnregisteredTerminal };
 
 /** Terminals that were not let in, and where terminals connect. */
 export const loadUnregistered = (): Promise<
-  CallOutcome<{ access: TerminalAccess; terminals: UnregisteredTerminal[]; clocks: AskedClock[] }>
+  CallOutcome<{ access: TerminalAccess; terminals: UnregisteredTerminal[]; clocks: UnconfirmedClock[] }>
 > => call('unregisteredTerminals.list', {});
 
 /** Gives a terminal's number to a truck and lets it in. */

@@ -116,6 +116,8 @@ test('an item that nothing reads is kept and shown, and becomes a level once two
   await world.app.terminalListener.refresh();
   await say(1_196);
   expect(await levels()).toEqual([{ kind: 'tank-level' }]);
+  // What is read now is in the list of unread ones no more.
+  expect(await asked('/terminalItems')).toEqual([]);
 });
 
 test.each([

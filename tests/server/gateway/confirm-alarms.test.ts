@@ -92,3 +92,13 @@ test('who does not hold the terminal tells it nothing', async () => {
   await open(true, crypto.randomUUID())();
   expect(sent).toEqual([]);
 });
+
+test('a terminal of 2011, which has no such message, is told nothing', async () => {
+  await raise(201, 'alarmWord', 'normal');
+  await database.query(`update jt808_terminal set edition = '2011'`);
+  await look();
+  expect(sent).toEqual([]);
+  await database.query(`update jt808_terminal set edition = '2013'`);
+  await look();
+  expect(sent).toHaveLength(1);
+});

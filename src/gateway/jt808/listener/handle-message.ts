@@ -70,7 +70,10 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
   const checkClock = createClockCheck();
 
   /** Whether a place waits until a person has said of which zone its clock is. Of a batch each is older than the next. */
-  const isClockAsked = async (identity: Identity, decoded: readonly TerminalEnvelope[]): Promise<boolean> => {
+  const isClockUnconfirmed = async (
+    identity: Identity,
+    decoded: readonly TerminalEnvelope[],
+  ): Promise<boolean> => {
     const place = decoded.find(({ kind }) => kind === 'position');
     if (place === undefined) return false;
     const { phone, utcOffsetMin } = identity;
@@ -127,10 +130,10 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       link.identity = { ...identity, reports, ownLayout };
       await identities.reports(link.identity);
     }
-    if (packet.messageId === terminalMessageIds.location && (await isClockAsked(identity, decoded))) {
+    if (packet.messageId === terminalMessageIds.location && (await isClockUnconfirmed(identity, decoded))) {
       await keep(identity, [unreadOf(contextOf(identity), packet.messageId, packet.body)]);
       link.answer(packet, 'done');
-      return { outcome: 'answered', detail: 'clockAsked' };
+      return { outcome: 'answered', detail: 'clockUnconfirmed' };
     }
     // What nobody can read is no sign of life of a console that never spoke here; its bytes are in the frame log.
     const known = reports ? decoded : decoded.filter(({ kind }) => !kind.startsWith(unreadPrefix));

@@ -7,7 +7,7 @@ import { useRead } from '#templates/use-read.ts';
 import typography from '#ui/styles/typography.module.css';
 
 import { AccessStrip } from './terminal/access-strip.part.tsx';
-import { AskedClocks } from './terminal/asked-clocks.part.tsx';
+import { UnconfirmedClocks } from './terminal/unconfirmed-clocks.part.tsx';
 import { UnregisteredList } from './terminal/unregistered-list.part.tsx';
 
 /** Somebody stands at a truck and waits for its terminal to come: it is seen within so long. */
@@ -36,7 +36,7 @@ const TerminalLead = ({ onChanged }: ResourceLeadProps) => {
   return (
     <>
       <AccessStrip access={value.access} />
-      <AskedClocks clocks={value.clocks} canWrite={mayDo('truck.write')} onChanged={changed} />
+      <UnconfirmedClocks clocks={value.clocks} canWrite={mayDo('truck.write')} onChanged={changed} />
       <UnregisteredList terminals={value.terminals} canWrite={mayDo('truck.write')} onChanged={changed} />
     </>
   );

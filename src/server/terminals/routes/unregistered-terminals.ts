@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import type { Routes } from '../../http/routes.ts';
 import { admitUnregistered, ignoreUnregistered } from '../unregistered/admit-unregistered.ts';
 import { acceptClock } from '../accept-clock.ts';
-import { listAskedClocks, listUnregistered } from '../unregistered/list-unregistered.ts';
+import { listUnconfirmedClocks, listUnregistered } from '../unregistered/list-unregistered.ts';
 
 /** Terminals that were not let in, for users whose menu has the page of terminals; let in by those who may enter trucks. */
 const unregisteredTerminalRoutes: Routes<{ readonly terminalAccess: TerminalAccess }> = (
@@ -16,7 +16,7 @@ const unregisteredTerminalRoutes: Routes<{ readonly terminalAccess: TerminalAcce
   mountSession(mount, unregisteredTerminalCalls['unregisteredTerminals.list'], async () => ({
     access: terminalAccess,
     terminals: await listUnregistered(database),
-    clocks: await listAskedClocks(database),
+    clocks: await listUnconfirmedClocks(database),
   }));
 
   mountSession(mount, unregisteredTerminalCalls['unregisteredTerminals.admit'], (actor, asked, { nowMs }) =>
@@ -30,7 +30,7 @@ const unregisteredTerminalRoutes: Routes<{ readonly terminalAccess: TerminalAcce
     mount,
     unregisteredTerminalCalls['unregisteredTerminals.acceptClock'],
     async (_actor, { number }) => {
-      const [own] = (await listAskedClocks(database)).filter((clock) => clock.number === number);
+      const [own] = (await listUnconfirmedClocks(database)).filter((clock) => clock.number === number);
       if (own === undefined) throw notFound();
       await acceptClock(database, number);
       return null;

@@ -1,4 +1,4 @@
-import type { AskedClock, UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
+import type { UnconfirmedClock, UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
@@ -24,13 +24,13 @@ export const listUnregistered = (queries: Queries): Promise<UnregisteredTerminal
   );
 
 /** Terminals of the reader's trucks whose clock seems to be of another zone than it is read by. */
-export const listAskedClocks = (queries: Queries): Promise<AskedClock[]> =>
-  queries.query<AskedClock>(
+export const listUnconfirmedClocks = (queries: Queries): Promise<UnconfirmedClock[]> =>
+  queries.query<UnconfirmedClock>(
     `select n.number, n.sign_code as "signCode", k.seems_offset_min as "seemsMin",
        coalesce(k.utc_offset_min, t.time_zone * 60, 480)::int as "readByMin"
      from terminal_in_force n join jt808_terminal k on k.phone = n.number
        left join truck_master t on t.id = n.truck_id
      where n.truck_id is not null and k.seems_offset_min is not null order by n.sign_code, n.number`,
     [],
-    'asked_clocks',
+    'unconfirmed_clocks',
   );

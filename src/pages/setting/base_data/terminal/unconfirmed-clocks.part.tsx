@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { acceptClock, type AskedClock } from '#state/devices/unregistered-terminals.ts';
+import { acceptClock, type UnconfirmedClock } from '#state/devices/unregistered-terminals.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { toast } from '#state/view/toasts.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
@@ -21,19 +21,19 @@ const zoneOf = (minutes: number): string => {
 };
 
 /** Terminals whose clock seems to be of another zone: nothing of them is dated until somebody says so. */
-export const AskedClocks = ({
+export const UnconfirmedClocks = ({
   clocks,
   canWrite,
   onChanged,
 }: {
-  readonly clocks: readonly AskedClock[];
+  readonly clocks: readonly UnconfirmedClock[];
   readonly canWrite: boolean;
   readonly onChanged: () => void;
 }) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   if (clocks.length === 0) return null;
-  const accept = async ({ number, seemsMin }: AskedClock): Promise<void> => {
+  const accept = async ({ number, seemsMin }: UnconfirmedClock): Promise<void> => {
     if (!isWritableNow(t)) return;
     setBusy(true);
     const outcome = await acceptClock(number);
@@ -49,7 +49,7 @@ export const AskedClocks = ({
   };
   const heading = t(['时钟待确认', 'Clocks to be confirmed']);
   return (
-    <section className={styles.unregistered} data-part="asked-clocks" aria-label={heading}>
+    <section className={styles.unregistered} data-part="unconfirmed-clocks" aria-label={heading}>
       <h2 className={sections.heading}>
         {heading} {clocks.length}
         <span className={typography.muted}>
