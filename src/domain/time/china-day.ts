@@ -4,6 +4,9 @@ const dayMs = 24 * hourMs;
 /** China time is UTC+8 all year (specification 9); nothing reads the machine's zone. */
 export const chinaOffsetMs = 8 * hourMs;
 
+/** See `chinaOffsetMs`; min. */
+export const chinaOffsetMin = 8 * 60;
+
 /** The China day (`YYYY-MM-DD`) of an instant. */
 export const chinaDayOf = (ms: number): string => new Date(ms + chinaOffsetMs).toISOString().slice(0, 10);
 

@@ -6,7 +6,7 @@ import type { Packet } from '../jt808/codec/header.ts';
 import { platformMessageIds, type answerResults } from '../jt808/codec/message-ids.ts';
 import { readFrame } from '../jt808/codec/read-frame.ts';
 import { writeMessage } from '../jt808/codec/write-message.ts';
-import type { FrameRecord } from '../jt808/listener/frame-record.ts';
+import type { FrameRecord } from '../listener/frame-record.ts';
 import { generalAnswer } from '../jt808/messages/general-answer.ts';
 import type { GuardedLink } from '../listener/guarded-listener.ts';
 import {

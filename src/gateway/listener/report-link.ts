@@ -1,16 +1,17 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
-import type { FrameOutcomeOf, FrameRecord } from '../jt808/listener/frame-record.ts';
-import type { Lanes } from '../jt808/listener/lanes.ts';
+import type { FrameOutcomeOf, FrameRecord } from './frame-record.ts';
+import type { MessageBatcher } from './message-batcher.ts';
 import type { LinkStream } from '../jt808/listener/terminal-link.ts';
+import { decodedText } from './decoded-text.ts';
+import { keepMessages } from './keep-messages.ts';
+import { isSecondhand } from './secondhand.ts';
 import type { Line } from './tcp-listener.ts';
 import type { ReportIdentities, ReportIdentity } from './report-identities.ts';
 import type { Report, ReportProtocol } from './report-protocol.ts';
 
 /** Frames of one connection that wait for their commit, before it is read no more. */
 const mostUnderWay = 20;
-/** Letters of a record's decoded messages, at most. */
-const mostDecoded = 1000;
 
 /** One connection of a terminal that reports. */
 export interface ReportLink extends Line<ReportIdentity> {
@@ -21,7 +22,7 @@ export interface ReportLink extends Line<ReportIdentity> {
 export interface ReportLinkPorts {
   readonly clock: () => number;
   readonly protocol: ReportProtocol;
-  readonly lanes: Lanes;
+  readonly batcher: MessageBatcher;
   readonly mappingsOf: ReportIdentities['mappingsOf'];
   /** Leaves out what was said a moment ago and has not changed. */
   readonly paced: (number: string, messages: readonly TerminalEnvelope[]) => readonly TerminalEnvelope[];
@@ -34,19 +35,9 @@ export interface ReportLinkPorts {
   readonly failed: (error: unknown) => void;
 }
 
-/** Where its truck is, where another of the truck's terminals says it too; a word of alarm is nobody else's. */
-const isSecondhand = ({ kind, data }: TerminalEnvelope): boolean =>
-  kind === 'position' && Number(Reflect.get(data, 'alarmWord') ?? 0) === 0;
-
-const decodedText = (messages: readonly TerminalEnvelope[], unread: string): string => {
-  const said = messages.slice(0, 10).map(({ kind, time, data }) => ({ kind, time, data }));
-  const text = `${said.length === 0 ? '' : JSON.stringify(said)}${unread === '' ? '' : ` ${unread}`}`.trim();
-  return text.length > mostDecoded ? `${text.slice(0, mostDecoded)}…` : text;
-};
-
 /** Serves one connection, a frame after the other. A fault costs its frame and never the connection. */
 export const serveReportLink = (socket: LinkStream, ports: ReportLinkPorts): ReportLink => {
-  const { clock, protocol, lanes, mappingsOf, paced, signIn, heard, record, closed, failed } = ports;
+  const { clock, protocol, batcher, mappingsOf, paced, signIn, heard, record, closed, failed } = ports;
   const host = socket.remoteAddress ?? '';
   const address = `${host}:${socket.remotePort ?? 0}`;
   let why = 'closed by the terminal';
@@ -79,15 +70,9 @@ export const serveReportLink = (socket: LinkStream, ports: ReportLinkPorts): Rep
     const mappings = mappingsOf(companyCode);
     const all = report.messages({ number: phone, terminal, mappings, nowMs: clock() });
     const messages = paced(phone, leads ? all : all.filter((message) => !isSecondhand(message)));
-    const results = messages.length === 0 ? [] : await lanes.send(terminal, messages);
+    const detail = await keepMessages(batcher, terminal, messages);
     // What is refused will be refused again: the terminal must not send it for ever.
     send(report.answer);
-    const refused = results.filter(({ result }) => result === 'refused');
-    const [first] = refused;
-    const detail =
-      first === undefined
-        ? ''
-        : `${refused.length} of ${results.length} refused: ${first.reason ?? ''} ${first.detail ?? ''}`.trim();
     return { outcome: 'answered', detail, decoded: decodedText(messages, report.unread) };
   };
 

@@ -1,8 +1,8 @@
-import type { FrameRecord } from '../jt808/listener/frame-record.ts';
-import { createLanes, type Deliver } from '../jt808/listener/lanes.ts';
-import { createMappedPace } from '../jt808/listener/mapped-pace.ts';
-import { createPace } from '../jt808/listener/pace.ts';
-import type { Timers } from '../jt808/listener/timers.ts';
+import type { FrameRecord } from './frame-record.ts';
+import { createMessageBatcher, type Deliver } from './message-batcher.ts';
+import { createMappedPace } from '../readings/mapped-pace.ts';
+import { createPace } from './pace.ts';
+import type { Timers } from './timers.ts';
 import type { ReportIdentities, ReportIdentity } from './report-identities.ts';
 import { type ReportLink, serveReportLink } from './report-link.ts';
 import type { ReportProtocol } from './report-protocol.ts';
@@ -32,7 +32,7 @@ export interface ReportListenerPorts extends Pick<ReportSignInPorts, 'refused' |
 /** The TCP listener for terminals of one protocol that report and take no orders. */
 export const createReportListener = (ports: ReportListenerPorts) => {
   const { protocol, clock, timers, identities, deliver, record, refused, secondDevice, left, failed } = ports;
-  const lanes = createLanes(deliver);
+  const batcher = createMessageBatcher(deliver);
   const paced = createMappedPace();
   const strangers = createPace(clock, strangersFrames);
   const signIn = createReportSignIn({
@@ -51,7 +51,7 @@ export const createReportListener = (ports: ReportListenerPorts) => {
       const link = serveReportLink(socket, {
         clock,
         protocol,
-        lanes,
+        batcher,
         mappingsOf: identities.mappingsOf,
         paced,
         signIn: signIn.signIn,
@@ -75,7 +75,7 @@ export const createReportListener = (ports: ReportListenerPorts) => {
     listen: tcp.listen,
     /** Whether a terminal of this number is on the line here. */
     holds: signIn.holds,
-    figures: () => ({ connections: tcp.lines().length, signedIn: signIn.size(), waiting: lanes.waiting() }),
+    figures: () => ({ connections: tcp.lines().length, signedIn: signIn.size(), waiting: batcher.waiting() }),
     close: tcp.close,
   };
 };

@@ -1,6 +1,6 @@
 import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
 
-import type { Pace } from '../jt808/listener/pace.ts';
+import type { Pace } from './pace.ts';
 import { networkOf } from './network-of.ts';
 import type { ReportIdentities } from './report-identities.ts';
 import type { ReportLink } from './report-link.ts';

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 import type { LinkStream } from '../jt808/listener/terminal-link.ts';
-import type { Timers } from '../jt808/listener/timers.ts';
+import type { Timers } from './timers.ts';
 
 /** Connections at a time, and of one address: thousands of terminals share the address of their network. */
 export interface ListenerLimits {

@@ -6,9 +6,11 @@ import type { Power } from '#contract/terminal-message/kinds/power.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
 import { envelopeOf } from '../jt808/decode/envelope.ts';
-import { mappedReadings } from '../jt808/decode/mapped-readings.ts';
+import { mappedReadings } from '../readings/mapped-readings.ts';
 import type { LocationItem } from '../jt808/messages/location.ts';
 import type { ReportContext } from '../listener/report-protocol.ts';
+import { keptItems } from '../readings/kept-items.ts';
+import { defined, isPlace, within } from '../readings/within.ts';
 import { signedItem, type TeltonikaRecord, unsignedItem } from './read-packet.ts';
 import { tagItems, tagsOf } from './tags.ts';
 
@@ -30,10 +32,6 @@ const temperatures = [
 
 const readIds: ReadonlySet<number> = new Set([...Object.values(items), ...temperatures.map(({ id }) => id)]);
 
-/** Items of one place, and bytes of one item, that are kept at most. */
-const mostItems = 24;
-const mostBytes = 64;
-
 const maxSpeedKmh = 250;
 const maxOdometerKm = 9_999_999.9;
 /** What a probe sends that was not ready, as of DS18B20 after its start. */
@@ -43,18 +41,8 @@ const alarmBits = { mainPowerCut: 8, collision: 29 } as const;
 /** A crash that was measured; other values are of the recording that goes with it. */
 const crashes: ReadonlySet<number> = new Set([1, 6]);
 
-const within = (value: number | undefined, low: number, high: number): number | undefined =>
-  value !== undefined && value >= low && value <= high ? value : undefined;
-
-const defined = (fields: object): object =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
 /** Without satellites the coordinates are those of before. */
-const isFixed = ({ satellites, longitudeDeg, latitudeDeg }: TeltonikaRecord): boolean =>
-  satellites > 0 &&
-  !(longitudeDeg === 0 && latitudeDeg === 0) &&
-  Math.abs(longitudeDeg) <= 180 &&
-  Math.abs(latitudeDeg) <= 90;
+const isFixed = (record: TeltonikaRecord): boolean => record.satellites > 0 && isPlace(record);
 
 /** A box that does not send its ignition says by its motion whether it is on. */
 const isOn = (record: TeltonikaRecord): boolean => {
@@ -69,13 +57,6 @@ const alarmWordOf = (record: TeltonikaRecord): number =>
 /** Items that nothing here reads, where the contract has room: ids of one byte, as those of 0x0200. */
 const unreadOf = ({ items: values }: TeltonikaRecord): readonly LocationItem[] =>
   [...values].flatMap(([id, value]) => (id > 0xff || readIds.has(id) ? [] : [{ id, value }]));
-
-const keptItems = (record: TeltonikaRecord): Position['items'] => {
-  const unread = unreadOf(record);
-  return unread.length === 0
-    ? undefined
-    : unread.slice(0, mostItems).map(({ id, value }) => ({ id, hex: value.toString('hex', 0, mostBytes) }));
-};
 
 const positionOf = (record: TeltonikaRecord): Position => {
   const fixed = isFixed(record);
@@ -94,7 +75,7 @@ const positionOf = (record: TeltonikaRecord): Position => {
       odometerKm:
         odometerM === undefined ? undefined : within(Math.round(odometerM / 100) / 10, 0, maxOdometerKm),
       alarmWord: alarmWord === 0 ? undefined : alarmWord,
-      items: keptItems(record),
+      items: keptItems(unreadOf(record)),
     }),
   };
 };

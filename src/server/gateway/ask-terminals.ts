@@ -5,7 +5,7 @@ import type {
   TerminalAnswer,
   TerminalRequests,
 } from '#gateway/jt808/listener/terminal-requests.ts';
-import type { Timers } from '#gateway/jt808/listener/timers.ts';
+import type { Timers } from '#gateway/listener/timers.ts';
 
 import type { Database } from '../database/database.ts';
 import { aliveSince, onlineSql } from '../terminals/listener-presence.ts';

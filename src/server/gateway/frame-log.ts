@@ -1,4 +1,4 @@
-import type { FrameRecord } from '#gateway/jt808/listener/frame-record.ts';
+import type { FrameRecord } from '#gateway/listener/frame-record.ts';
 
 import type { Database } from '../database/database.ts';
 

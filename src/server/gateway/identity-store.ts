@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { editionOf } from '#domain/devices/alarm-word.ts';
+import { chinaOffsetMin } from '#domain/time/china-day.ts';
 import { matchPlate } from '#domain/devices/plate-form.ts';
 import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
 import type { Identities, Identity, RegistrationOutcome } from '#gateway/jt808/listener/identities.ts';
@@ -10,6 +11,7 @@ import type { Database } from '../database/database.ts';
 import { scopeOfToken, tokenHash } from '../ingest/messages/tokens.ts';
 import { type NumberedTerminal, terminalByNumber } from '../terminals/terminal-by-number.ts';
 import { aliveSince, onlineSql } from '../terminals/listener-presence.ts';
+import { clockSql, offsetSql } from '../terminals/clock-sql.ts';
 import { createItemMappings } from './item-mappings.ts';
 import { createCardDrivers } from './card-drivers.ts';
 import { createSafetyDialects } from './safety-dialects.ts';
@@ -65,7 +67,8 @@ const known = async (database: Database, phone: string): Promise<TerminalRow | n
  */
 export const closeRegistration = async (database: Database, terminal: string): Promise<void> => {
   await database.query(
-    `update jt808_terminal set code_hash = null, terminal_id = '', registration_until = null, own_layout = false
+    `update jt808_terminal set code_hash = null, terminal_id = '', registration_until = null, own_layout = false,
+       own_code = false
      where phone in (select k.number from terminal_in_force k where $1 in (k.terminal, k.number))`,
     [terminal],
   );
@@ -78,9 +81,6 @@ export interface IdentityStore extends Identities {
   /** A terminal has left the line, and has not come back meanwhile. */
   readonly left: (identity: Pick<Identity, 'phone' | 'signedInMs'>) => Promise<void>;
 }
-
-/** SQL: the clock of a terminal ahead of UTC, minutes: as a person has confirmed for it, else as its truck's (`t`) is. */
-const offsetSql = (terminal: string): string => `coalesce(${terminal}.utc_offset_min, t.time_zone * 60, 480)`;
 
 /** Of a truck's terminals on the line that say where it is, `k` is the first: by role, then by number. */
 const leadsSql = (since: string): string =>
@@ -176,7 +176,9 @@ export const createIdentityStore = (
       maker,
       model,
       edition: editionOf(edition),
-      utcOffsetMin: 480,
+      // Until it has signed in.
+      utcOffsetMin: chinaOffsetMin,
+      clock: 'unknown' as const,
       reports,
       ownLayout,
       signedInMs: now(),
@@ -193,7 +195,9 @@ export const createIdentityStore = (
     check,
     signIn: async (identity, about) => {
       const signedInMs = now();
-      const [row] = await database.query<{ leads: boolean; edition: string; offset_min: number }>(
+      const [row] = await database.query<
+        Pick<Identity, 'leads' | 'utcOffsetMin' | 'clock'> & { edition: string }
+      >(
         // The header of a terminal of 2011 is that of 2013: what its registration told stays.
         `with known as (delete from unregistered_terminal where number = $1),
          written as (
@@ -203,10 +207,10 @@ export const createIdentityStore = (
              edition = case when $2 = '2013' and jt808_terminal.edition = '2011' then '2011' else $2 end, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
              signed_in_time = $5, door = $6, terminal = $7, protocol = null,
              imei = coalesce($9, jt808_terminal.imei)
-           returning phone, edition, utc_offset_min)
+           returning phone, edition, utc_offset_min, seems_offset_min, clock_right)
          select ${leadsSql('$8')} as leads, written.edition,
-           ${offsetSql('written')} as offset_min
-         from written join terminal_in_force n on n.number = written.phone left join truck_master t on t.id = n.truck_id`,
+           ${offsetSql('written')} as "utcOffsetMin", ${clockSql('written')} as clock
+         from written join terminal_in_force n on n.number = written.phone join truck_master t on t.id = n.truck_id`,
         [
           identity.phone,
           about.edition,
@@ -223,9 +227,8 @@ export const createIdentityStore = (
       return {
         ...identity,
         signedInMs,
-        leads: row?.leads ?? true,
+        ...row,
         edition: editionOf(row?.edition ?? about.edition),
-        utcOffsetMin: row?.offset_min ?? identity.utcOffsetMin,
       };
     },
     isKnownAt: async (phone, address) => {
@@ -240,11 +243,11 @@ export const createIdentityStore = (
       return rows.length > 0;
     },
     valid: async (identities) => {
-      const rows = await database.query<{ phone: string; leads: boolean; utcOffsetMin: number }>(
-        `select p.phone, ${leadsSql('$6')} as leads, ${offsetSql('s')} as "utcOffsetMin"
+      const rows = await database.query<Pick<Identity, 'phone' | 'leads' | 'utcOffsetMin' | 'clock'>>(
+        `select p.phone, ${leadsSql('$6')} as leads, ${offsetSql('s')} as "utcOffsetMin", ${clockSql('s')} as clock
          from unnest($1::text[], $2::text[], $3::bytea[]) as p (phone, terminal, credential)
          join terminal_in_force n on n.number = p.phone and n.terminal = p.terminal and n.truck_id is not null and n.enabled
-         join jt808_terminal s on s.phone = p.phone left join truck_master t on t.id = n.truck_id
+         join jt808_terminal s on s.phone = p.phone join truck_master t on t.id = n.truck_id
          where exists (select from jt808_terminal k where k.phone = p.phone and k.door = $5)
            and (exists (select from jt808_terminal k where k.phone = p.phone and k.code_hash = p.credential)
              or exists (select from ingest_token i where i.token_hash = p.credential
@@ -268,11 +271,11 @@ export const createIdentityStore = (
         'jt808_reports',
       );
     },
-    clockSeems: async ({ phone }, utcOffsetMin) => {
+    clockFound: async ({ phone }, found) => {
       await database.query(
-        'update jt808_terminal set seems_offset_min = $2 where phone = $1 and seems_offset_min is distinct from $2',
-        [phone, utcOffsetMin],
-        'jt808_clock_seems',
+        'update jt808_terminal set seems_offset_min = $2::int, clock_right = $2::int is null where phone = $1',
+        [phone, found === 'right' ? null : found],
+        'jt808_clock_found',
       );
     },
     revoke: async (phone) => {

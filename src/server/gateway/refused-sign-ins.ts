@@ -1,4 +1,4 @@
-import { createPace } from '#gateway/jt808/listener/pace.ts';
+import { createPace } from '#gateway/listener/pace.ts';
 import type { RefusedSignIn } from '#gateway/jt808/listener/sign-in.ts';
 import { frameDetails } from '#domain/words/frame-words.ts';
 import { networkOf } from '#gateway/listener/network-of.ts';

@@ -1,4 +1,3 @@
-import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
 import {
   createReportListener,
   type ReportListener,
@@ -46,9 +45,7 @@ export const createReportListeners = (
       record,
       refused: (about) => {
         ports.refused({ step: 'signIn', ...about });
-        // A number that can be none is nobody's terminal.
-        if (isTerminalNumber(about.number))
-          noteRefused(database, refusedReport(protocol.name, about), now()).catch(failed);
+        noteRefused(database, refusedReport(protocol.name, about), now()).catch(failed);
       },
       secondDevice: (number, address) => void secondDevice(number, address).catch(failed),
       left: (identity, reason) => {

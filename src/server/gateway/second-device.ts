@@ -1,6 +1,6 @@
 import { envelopeOf } from '#gateway/jt808/decode/envelope.ts';
-import type { Deliver } from '#gateway/jt808/listener/lanes.ts';
-import { createPace } from '#gateway/jt808/listener/pace.ts';
+import type { Deliver } from '#gateway/listener/message-batcher.ts';
+import { createPace } from '#gateway/listener/pace.ts';
 
 import type { Database } from '../database/database.ts';
 import { terminalByNumber } from '../terminals/terminal-by-number.ts';

@@ -1,7 +1,8 @@
 import { editionOf } from '#domain/devices/alarm-word.ts';
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
-import type { Identity } from '#gateway/jt808/listener/identities.ts';
+import type { ClockStanding, Identity } from '#gateway/jt808/listener/identities.ts';
 
+import { clockSql, offsetSql } from '../terminals/clock-sql.ts';
 import { createBestEffort } from '../database/best-effort.ts';
 import type { Database } from '../database/database.ts';
 import { tokenHash } from '../ingest/messages/tokens.ts';
@@ -20,6 +21,7 @@ interface KnownRow extends Record<string, unknown> {
   readonly model: string;
   readonly edition: string;
   readonly utcOffsetMin: number;
+  readonly clock: ClockStanding;
   readonly reports: boolean;
   readonly ownLayout: boolean;
   /** Hashes of what it may sign in with, in hexadecimal digits. */
@@ -34,14 +36,14 @@ type KnownTerminal = Omit<Identity, 'signedInMs' | 'credential' | 'leads'> & {
 const readKnown = async (database: Database): Promise<Map<string, KnownTerminal>> => {
   const rows = await database.query<KnownRow>(
     `select k.phone, n.terminal, n.role, n.company_code as "companyCode", k.maker, k.model, k.edition, k.reports,
-       coalesce(k.utc_offset_min, t.time_zone * 60, 480) as "utcOffsetMin",
+       ${offsetSql('k')} as "utcOffsetMin", ${clockSql('k')} as clock,
        k.own_layout as "ownLayout",
        array(select encode(h, 'hex') from (
          select k.code_hash as h union select i.token_hash from ingest_token i
          where (i.terminal is null or i.terminal in (n.terminal, n.number)) and (i.ends_time is null or i.ends_time > now())
        ) c where h is not null) as credentials
      from jt808_terminal k join terminal_in_force n on n.number = k.phone
-       left join truck_master t on t.id = n.truck_id
+       join truck_master t on t.id = n.truck_id
      where n.truck_id is not null and n.enabled`,
     [],
     'jt808_known_all',

@@ -1,8 +1,7 @@
-import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
 import type { IngestResult } from '#contract/terminal-message/message.ts';
 import { createListener, type Listener } from '#gateway/jt808/listener/listener.ts';
 import type { RefusedSignIn } from '#gateway/jt808/listener/sign-in.ts';
-import type { Deliver } from '#gateway/jt808/listener/lanes.ts';
+import type { Deliver } from '#gateway/listener/message-batcher.ts';
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import { createOrders } from '#gateway/jt808/orders/give-orders.ts';
 
@@ -140,9 +139,7 @@ export const createTerminalListener = ({
     request: (...asked) => ask.requests.request(...asked),
     refused: (about) => {
       refused(about);
-      // A number that can be none is nobody's terminal; one of too many that are tried says nothing new.
-      if (isTerminalNumber(about.number) && about.reason !== 'tooManyAttempts')
-        noteRefused(database, refusedTerminalOf(about), now()).catch(failures.failed);
+      noteRefused(database, refusedTerminalOf(about), now()).catch(failures.failed);
     },
     secondDevice: (number, address) => secondDevice(number, address).catch(failures.failed),
     failed: failures.failed,

@@ -1,4 +1,4 @@
-import type { Timers } from '#gateway/jt808/listener/timers.ts';
+import type { Timers } from '#gateway/listener/timers.ts';
 
 /** Timers of this process; none of them keeps it alive. */
 export const processTimers: Timers = {

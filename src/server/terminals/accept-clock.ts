@@ -9,7 +9,7 @@ import { Refusal } from '../kernel/refusal.ts';
  */
 export const acceptClock = async (queries: Queries, number: string): Promise<void> => {
   const done = await queries.query(
-    `update jt808_terminal set utc_offset_min = seems_offset_min, seems_offset_min = null
+    `update jt808_terminal set utc_offset_min = seems_offset_min, seems_offset_min = null, clock_right = false
      where phone = $1 and seems_offset_min is not null returning phone`,
     [number],
     'accept_clock',

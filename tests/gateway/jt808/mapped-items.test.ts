@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { decodeMessage } from '#gateway/jt808/decode/decoders.ts';
-import { createMappedPace } from '#gateway/jt808/listener/mapped-pace.ts';
+import { createMappedPace } from '#gateway/readings/mapped-pace.ts';
 import type { ItemMapping } from '#domain/devices/item-mapping.ts';
 
 import { placeBody } from '../../support/jt808/place-body.ts';
@@ -129,6 +129,8 @@ test('what stays as it is is said again after five minutes, and what moved is a 
   };
   expect(said(0, '00')).toEqual(['position', 'tank-level', 'seal-sensor interval']);
   expect(said(10, '00')).toEqual(['position', 'tank-level']);
+  expect(said(20, '02')).toEqual(['position', 'tank-level', 'seal-sensor change']);
+  // Sent again, for it was not committed, it still is.
   expect(said(20, '02')).toEqual(['position', 'tank-level', 'seal-sensor change']);
   expect(said(25, '02')).toEqual(['position', 'tank-level']);
   // What comes late is kept as it came.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Database } from '#server/database/database.ts';
-import type { FrameRecord } from '#gateway/jt808/listener/frame-record.ts';
+import type { FrameRecord } from '#gateway/listener/frame-record.ts';
 import { createFrameLog } from '#server/gateway/frame-log.ts';
 
 test('while the database is away twenty thousand frames wait, and it is said how many more were left out', async () => {

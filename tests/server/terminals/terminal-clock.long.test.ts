@@ -45,48 +45,86 @@ const connect = async (): Promise<void> => {
 };
 
 /** A place as a terminal says it whose clock is at UTC. */
-const sayPlace = async (): Promise<void> => {
+const sayPlace = async (about: { alarmWord?: number; utcOffsetH?: number } = {}): Promise<void> => {
   world.pass(10_000);
-  const place = placeBody({ timeMs: world.now(), utcOffsetH: 0 });
+  const place = placeBody({ utcOffsetH: 0, ...about, timeMs: world.now() });
   expect(resultOf(await box.ask(terminalMessageIds.location, place))).toBe(0);
 };
 const row = async (): Promise<Readonly<Record<string, unknown>>> => {
   const answer = await world.admin().get(`/resources/${address}?search=${number}`, english);
   return (field(answer, 'rows') as readonly Readonly<Record<string, unknown>>[])[0] ?? {};
 };
-const newest = async (): Promise<number> => {
-  const [found] = await world.database.query<{ time: Date | null }>(
-    `select max(m.time) as time from terminal_message m join truck t on m.subject = 'truck:' || t.id
-     where t.sign_code = $1 and m.kind = 'position'`,
+/** Moments of the truck's track. */
+const placesMs = async (): Promise<number[]> => {
+  const found = await world.database.query<{ time: Date }>(
+    'select time from "position" where sign_code = $1 order by time',
     [ownTruck],
   );
-  return found?.time?.getTime() ?? 0;
+  return found.map(({ time }) => time.getTime());
+};
+const emergencies = () =>
+  world.database.query(
+    'select start_time as "startTime", end_time is not null as "isOver" from alarm where type = 201 and sign_code = $1',
+    [ownTruck],
+  );
+const accept = async () => {
+  const { id } = await row();
+  return world
+    .admin()
+    .send(
+      'POST',
+      `/resourceAction/${Number(id)}/${address}`,
+      { action: 'acceptClock', reason: 'UTC box' },
+      english,
+    );
 };
 
 test('a clock at UTC is asked of a person, and read by its zone once he has said so', async () => {
   await connect();
+  const firstMs = world.now() + 10_000;
   for (let time = 0; time < 3; time += 1) await sayPlace();
   // Dated eight hours back they would judge anew what was long over.
-  expect(await newest()).toBe(0);
+  expect(await placesMs()).toEqual([]);
   expect(await row()).toMatchObject({ clockZone: 'UTC+8', clockSeems: 'UTC+0' });
 
-  const { id } = await row();
-  const accept = () =>
-    world
-      .admin()
-      .send(
-        'POST',
-        `/resourceAction/${Number(id)}/${address}`,
-        { action: 'acceptClock', reason: 'UTC box' },
-        english,
-      );
   expect((await accept()).resultCode).toBe(200);
   expect((await accept()).resultCode).toBe(409);
   expect(await row()).toMatchObject({ clockZone: 'UTC+0', clockSeems: null });
   box.cut();
   await connect();
   await sayPlace();
-  expect(Math.abs((await newest()) - world.now())).toBeLessThan(2_000);
+  // What waited is dated as it should have been.
+  const places = await placesMs();
+  expect(places).toEqual([firstMs, firstMs + 10_000, firstMs + 20_000, world.now()]);
+
+  // What it stores on board from now on is no other zone.
+  for (let step = 0; step < 4; step += 1) {
+    const stored = placeBody({ timeMs: firstMs - 7_200_000 + step * 10_000, utcOffsetH: 0 });
+    expect(resultOf(await box.ask(terminalMessageIds.location, stored))).toBe(0);
+  }
+  expect(await placesMs()).toHaveLength(8);
+  expect(await row()).toMatchObject({ clockSeems: null });
+});
+
+test('an emergency of a terminal whose clock nobody has confirmed is raised at once, and ends', async () => {
+  await world.database.query('update jt808_terminal set utc_offset_min = null, clock_right = false');
+  box.cut();
+  await connect();
+  for (let time = 0; time < 3; time += 1) await sayPlace();
+  const before = await placesMs();
+  await sayPlace({ alarmWord: 1 });
+  expect(await emergencies()).toEqual([{ startTime: new Date(world.now()), isOver: false }]);
+  // It has been found on the line before: nothing is found anew after signing in.
+  box.cut();
+  await connect();
+  await sayPlace({ alarmWord: 1 });
+  await sayPlace();
+  expect(await emergencies()).toMatchObject([{ isOver: true }]);
+  expect(await placesMs()).toEqual(before);
+  // Set right by hand, it asks nobody any more.
+  await sayPlace({ utcOffsetH: 8 });
+  expect(await row()).toMatchObject({ clockZone: 'UTC+8', clockSeems: null });
+  expect(await placesMs()).toEqual([...before, world.now()]);
 });
 
 test('a truck that is entered with another zone is read by it', async () => {

@@ -6,6 +6,7 @@ interface Said {
   readonly utcOffsetH?: number;
   readonly longitudeDeg?: number;
   readonly speedKmh?: number;
+  readonly alarmWord?: number;
   /** Bytes of items beside the place, in hexadecimal digits, by their id. */
   readonly items?: Readonly<Record<number, string>>;
 }
@@ -16,11 +17,12 @@ export const placeBody = ({
   utcOffsetH = 8,
   longitudeDeg = 121.4,
   speedKmh = 0,
+  alarmWord = 0,
   items = {},
 }: Said): Buffer => {
   const clock = new Date(timeMs + utcOffsetH * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14);
   return bodyOf(
-    ['u32', 0],
+    ['u32', alarmWord],
     ['u32', 3],
     ['u32', 29_720_000],
     ['u32', Math.round(longitudeDeg * 1_000_000)],

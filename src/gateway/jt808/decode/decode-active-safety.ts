@@ -7,7 +7,7 @@ import { bit, type Location, statusBits } from '../messages/location.ts';
 import type { Wheel } from '../messages/wheels.ts';
 import type { AnnouncedFiles, DecodeContext, Decoded } from './decoded.ts';
 import { envelopeOf } from './envelope.ts';
-import { defined, isPlace, within } from './within.ts';
+import { defined, isPlace, within } from '../../readings/within.ts';
 
 const maxSpeedKmh = 250;
 const mostWheels = 32;

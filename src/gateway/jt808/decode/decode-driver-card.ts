@@ -3,7 +3,7 @@ import type { DriverSign } from '#contract/terminal-message/kinds/driver-sign.ts
 import { terminalMessageIds } from '../codec/message-ids.ts';
 import { readDriverCard } from '../messages/driver-card.ts';
 import type { Decoder } from './decoded.ts';
-import { contentId, envelopeOf, unreadOf } from './envelope.ts';
+import { aheadMs, contentId, envelopeOf, unreadOf } from './envelope.ts';
 
 /** 0x0702. Who takes a card out is not said, so only a card that is put in signs anybody in. */
 export const decodeDriverCard: Decoder = ({ body }, context) => {
@@ -22,5 +22,8 @@ export const decodeDriverCard: Decoder = ({ body }, context) => {
     accepted: true,
   };
   const id = contentId(terminalMessageIds.driverCard, body);
-  return { messages: [envelopeOf(context, id, card.timeMs, 'driver-sign', sign)], detail: '' };
+  return {
+    messages: [envelopeOf(context, id, card.timeMs + aheadMs(context), 'driver-sign', sign)],
+    detail: '',
+  };
 };

@@ -4,17 +4,16 @@ import type { Position } from '#contract/terminal-message/kinds/position.ts';
 import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 
 import { terminalMessageIds } from '../codec/message-ids.ts';
-import { mappedReadings } from './mapped-readings.ts';
+import { mappedReadings } from '../../readings/mapped-readings.ts';
 import { unreadItems } from './unread-items.ts';
 import { extrasOf } from '../messages/location-extras.ts';
 import { bit, type Location, readLocation, statusBits } from '../messages/location.ts';
 import { abnormalDrivingOf, camerasOf } from '../messages/video-alarms.ts';
 import { activeSafetyMessages } from './decode-active-safety.ts';
 import type { DecodeContext, Decoded, Decoder } from './decoded.ts';
-import { contentId, envelopeOf, unreadOf } from './envelope.ts';
-import { defined, isPlace, within } from './within.ts';
+import { aheadMs, contentId, envelopeOf, unreadOf } from './envelope.ts';
+import { defined, isPlace, within } from '../../readings/within.ts';
 
-const chinaOffsetMin = 8 * 60;
 const maxSpeedKmh = 250;
 const maxOdometerKm = 9_999_999.9;
 
@@ -48,8 +47,7 @@ const positionOf = (location: Location, edition: AlarmWordEdition): Position => 
 /** Messages of one report of a place. One without a moment, or faster than a truck can be, is kept unread. */
 export const locationMessages = (body: Buffer, context: DecodeContext): Decoded => {
   const location = readLocation(body);
-  // Read as China's, which nearly all are.
-  const ahead = (chinaOffsetMin - context.utcOffsetMin) * 60_000;
+  const ahead = aheadMs(context);
   const timeMs = location.timeMs === null ? null : location.timeMs + ahead;
   if (timeMs === null || location.speedKmh > maxSpeedKmh)
     return {

@@ -3,7 +3,7 @@ import type { Media } from '#contract/terminal-message/kinds/media.ts';
 import { terminalMessageIds } from '../codec/message-ids.ts';
 import { readMedia } from '../messages/media.ts';
 import type { Decoder } from './decoded.ts';
-import { contentId, envelopeOf, unreadOf } from './envelope.ts';
+import { aheadMs, contentId, envelopeOf, unreadOf } from './envelope.ts';
 
 /** Why it was taken, by the event code of JT/T 808 (table 53): order, timer, robbery, collision, doors, distance. */
 const causes: Readonly<Record<number, Media['cause']>> = {
@@ -36,7 +36,7 @@ export const decodeMedia: Decoder = ({ body }, context) => {
     return { messages: [unreadOf(context, terminalMessageIds.media, body)], detail: fault };
   const mediaCode = contentId(terminalMessageIds.media, body);
   const format = formats[file.format ?? ''];
-  const startMs = place.timeMs ?? context.nowMs;
+  const startMs = place.timeMs === null ? context.nowMs : place.timeMs + aheadMs(context);
   const media: Media = {
     mediaCode,
     channel,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import { chinaOffsetMin } from '#domain/time/china-day.ts';
 
 import { idText } from '../codec/message-ids.ts';
 import type { DecodeContext } from './decoded.ts';
@@ -33,6 +34,10 @@ export const envelopeOf = (
   kind,
   data,
 });
+
+/** What times of a terminal's messages, which are read as China's, are behind, ms: its clock may be of another zone. */
+export const aheadMs = ({ utcOffsetMin }: Pick<DecodeContext, 'utcOffsetMin'>): number =>
+  (chinaOffsetMin - utcOffsetMin) * 60_000;
 
 /** Begins the kind of what nobody here reads. */
 export const unreadPrefix = 'jt808-';

@@ -1,47 +1,73 @@
+import type { ClockStanding } from './identities.ts';
+
 const hourMin = 60;
 const minuteMs = 60_000;
 /** A clock of another zone is whole hours off, but for how it is set and how long a message takes. */
-const mostOffMin = 5;
-/** A clock stays as far off as it is; what was stored on board comes nearer with every place. */
-const steadyMs = 4_000;
+const mostOffMs = 5 * minuteMs;
 /** Places in a row that say the same. */
 const times = 3;
+/** Of a clock that was right before: for so long, and with no more between its time and ours; what was stored hurries. */
+const leapMs = 2 * minuteMs;
+const besideMs = minuteMs / 2;
 /** Zones that there are. */
 const [earliest, latest] = [-12 * hourMin, 14 * hourMin];
 
+/** Places in a row that are as many hours off. */
 interface Run {
-  readonly offMs: number;
+  readonly hours: number;
   readonly count: number;
+  readonly sinceMs: number;
+  readonly firstSaidMs: number;
+  readonly saidMs: number;
 }
 
-/** What a place that has just come says of its terminal’s clock. */
+/** What a place that has just come says of its terminal's clock. */
 export interface ClockVerdict {
-  /** It is of another zone, or may be: the place is not to be dated by it before a person has said so. */
-  readonly withheld: boolean;
-  /** The offset from UTC that the clock seems to have, minutes, once that was found; else null. */
-  readonly seems: number | null;
+  /** It is not to be dated by that clock before a person has said of which zone it is. */
+  readonly waits: boolean;
+  /** That the clock is right, or the offset from UTC that it seems to have instead, minutes; null: nothing new. */
+  readonly found: 'right' | number | null;
 }
 
 /**
  * Finds terminals whose clock is of another zone than they are read by. Dated hours back, their places would judge
- * anew what was long over: what is whole hours off, and does not come nearer as what was stored on board does, waits.
- * @returns takes the moment of a place by its terminal's number
+ * anew what is long over, so what is whole hours off waits. A terminal whose clock has been right sends what it had stored
+ * on board, which goes on; only where its time runs on beside ours, hours off, has its clock leapt.
+ * @returns takes the moment that a place says, by its terminal's number
  */
 export const createClockCheck = () => {
   const runs = new Map<string, Run>();
-  return (number: string, saidMs: number, nowMs: number, offsetMin: number): ClockVerdict => {
+  return (
+    { phone, clock, utcOffsetMin }: { phone: string; clock: ClockStanding; utcOffsetMin: number },
+    saidMs: number,
+    nowMs: number,
+  ): ClockVerdict => {
     const offMs = nowMs - saidMs;
     const hours = Math.round(offMs / minuteMs / hourMin);
-    const seems = offsetMin - hours * hourMin;
-    const isOff =
-      hours !== 0 &&
-      seems >= earliest &&
-      seems <= latest &&
-      Math.abs(offMs - hours * hourMin * minuteMs) <= mostOffMin * minuteMs;
-    const before = runs.get(number);
-    const isSteady = before === undefined || Math.abs(before.offMs - offMs) <= steadyMs;
-    const count = isOff && isSteady ? (before?.count ?? 0) + 1 : 0;
-    runs.set(number, { offMs, count });
-    return { withheld: count > 0, seems: count === times ? seems : null };
+    const seems = utcOffsetMin - hours * hourMin;
+    const isNear = Math.abs(offMs - hours * hourMin * minuteMs) <= mostOffMs;
+    if (!isNear || hours === 0 || seems < earliest || seems > latest) {
+      runs.delete(phone);
+      const isRight = isNear && hours === 0;
+      return {
+        waits: clock === 'unconfirmed' && !isRight,
+        found: isRight && clock !== 'right' ? 'right' : null,
+      };
+    }
+    const before = runs.get(phone);
+    const same = before?.hours === hours ? before : null;
+    const run = {
+      hours,
+      // Sent again it says nothing more.
+      count: same === null ? 1 : same.count + (same.saidMs === saidMs ? 0 : 1),
+      sinceMs: same?.sinceMs ?? nowMs,
+      firstSaidMs: same?.firstSaidMs ?? saidMs,
+      saidMs,
+    };
+    runs.set(phone, run);
+    const ranMs = nowMs - run.sinceMs;
+    const hasLeapt = ranMs >= leapMs && Math.abs(saidMs - run.firstSaidMs - ranMs) <= besideMs;
+    const isTold = run.count >= times && (clock !== 'right' || hasLeapt);
+    return { waits: clock !== 'right' || isTold, found: isTold && clock !== 'unconfirmed' ? seems : null };
   };
 };

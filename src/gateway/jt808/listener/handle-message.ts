@@ -5,7 +5,7 @@ import type { Packet } from '../codec/header.ts';
 import { idText, platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { decodeMessage } from '../decode/decoders.ts';
 import type { AnnouncedFiles, DecodeContext, DecodedFile } from '../decode/decoded.ts';
-import { envelopeOf, unreadOf, unreadPrefix } from '../decode/envelope.ts';
+import { envelopeOf, unreadPrefix } from '../decode/envelope.ts';
 import { messagesType } from '../decode/pass-through.ts';
 import { vendorOf } from '../decode/vendors.ts';
 import { readGeneralAnswer } from '../messages/general-answer.ts';
@@ -13,11 +13,14 @@ import { mediaAnswer } from '../messages/media.ts';
 import { readMissingParts, timeAnswer } from '../messages/small-answers.ts';
 import { readUpgradeResult } from '../messages/upgrade.ts';
 import type { Peripherals } from '../messages/peripherals.ts';
-import type { FrameOutcomeOf as Outcome } from './frame-record.ts';
+import { decodedText } from '../../listener/decoded-text.ts';
+import { keepMessages } from '../../listener/keep-messages.ts';
+import { isSecondhand } from '../../listener/secondhand.ts';
+import type { FrameOutcomeOf as Outcome } from '../../listener/frame-record.ts';
 import type { Identities, Identity } from './identities.ts';
-import type { Lanes } from './lanes.ts';
-import { createClockCheck } from './clock-check.ts';
-import { createMappedPace } from './mapped-pace.ts';
+import type { MessageBatcher } from '../../listener/message-batcher.ts';
+import { createClockGate } from './clock-gate.ts';
+import { createMappedPace } from '../../readings/mapped-pace.ts';
 import type { SignIn } from './sign-in.ts';
 import type { HandleMessage, TerminalLink } from './terminal-link.ts';
 
@@ -32,7 +35,7 @@ export interface HandlePorts {
   readonly clock: () => number;
   readonly signIn: SignIn;
   readonly identities: Identities;
-  readonly lanes: Lanes;
+  readonly batcher: MessageBatcher;
   /** A terminal has taken itself off. */
   readonly loggedOut: (link: TerminalLink) => void;
   readonly storeFile: (terminal: string, file: DecodedFile) => Promise<string>;
@@ -42,55 +45,18 @@ export interface HandlePorts {
   readonly peripherals: (identity: Identity, told: Peripherals) => Promise<void>;
 }
 
-/** Letters of a record's decoded messages, at most. */
-const mostDecoded = 1000;
-
-/** What somebody who looks at frames reads: kind, time and content; what nobody could read is in the bytes. */
-const decodedText = (messages: readonly TerminalEnvelope[]): string => {
-  const read = messages.filter(({ kind }) => !kind.startsWith(unreadPrefix));
-  if (read.length === 0) return '';
-  // A whole batch is cut anyway.
-  const said = read.slice(0, 10).map(({ kind, time, data }) => ({ kind, time, data }));
-  const text = JSON.stringify(said);
-  return text.length > mostDecoded ? `${text.slice(0, mostDecoded)}…` : text;
-};
-
 /** Who sends a place or a measurement is the console of its truck; photos come from cameras too. */
 const measured = (kind: string): boolean => kind !== 'media' && !kind.startsWith(unreadPrefix);
 
-/** Where its truck is, where another of the truck's terminals says it too; a word of alarm is nobody else's. */
-const isSecondhand = ({ kind, data }: TerminalEnvelope): boolean =>
-  kind === 'position' && Number(Reflect.get(data, 'alarmWord') ?? 0) === 0;
-
 /** What is done with each message of a terminal. It is answered when what it brought is committed. */
 export const createHandler = (ports: HandlePorts): HandleMessage => {
-  const { clock, signIn, identities, lanes, loggedOut, storeFile, announced } = ports;
+  const { clock, signIn, identities, batcher, loggedOut, storeFile, announced } = ports;
 
   const paced = createMappedPace();
-  const checkClock = createClockCheck();
+  const gate = createClockGate();
 
-  /** Whether a place waits until a person has said of which zone its clock is. Of a batch each is older than the next. */
-  const isClockUnconfirmed = async (
-    identity: Identity,
-    decoded: readonly TerminalEnvelope[],
-  ): Promise<boolean> => {
-    const place = decoded.find(({ kind }) => kind === 'position');
-    if (place === undefined) return false;
-    const { phone, utcOffsetMin } = identity;
-    const { withheld, seems } = checkClock(phone, Date.parse(place.time), clock(), utcOffsetMin);
-    if (seems !== null) await identities.clockSeems(identity, seems);
-    return withheld;
-  };
-
-  const keep = async (identity: Identity, messages: readonly TerminalEnvelope[]): Promise<string> => {
-    if (messages.length === 0) return '';
-    const results = await lanes.send(identity.terminal, messages);
-    const refused = results.filter(({ result }) => result === 'refused');
-    const [first] = refused;
-    return first === undefined
-      ? ''
-      : `${refused.length} of ${results.length} refused: ${first.reason ?? ''} ${first.detail ?? ''}`.trim();
-  };
+  const keep = ({ terminal }: Identity, messages: readonly TerminalEnvelope[]): Promise<string> =>
+    keepMessages(batcher, terminal, messages);
 
   const contextOf = ({
     phone,
@@ -111,47 +77,65 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     safetyDialect: identities.safetyDialectOf(phone),
   });
 
-  const data: Handler = async (link, packet, identity) => {
-    const {
-      messages: decoded,
-      file,
-      announced: files = [],
-      peripherals,
-      detail,
-    } = decodeMessage(packet, contextOf(identity));
+  /** What is learnt of a terminal by what it sends stays with it, unless it has gone meanwhile. */
+  const learn = (link: TerminalLink, learnt: Partial<Identity>): void => {
+    if (link.identity !== null) link.identity = { ...link.identity, ...learnt };
+  };
+
+  /** @param answered the message as it came, which is answered */
+  const data = async (
+    link: TerminalLink,
+    packet: Packet,
+    identity: Identity,
+    answered: Packet = packet,
+  ): Promise<Outcome> => {
+    const context = contextOf(identity);
+    const decoded = decodeMessage(packet, context);
     // Others begin with the same byte: who speaks the product's own layout is known by a message of ours inside.
     const isOwn =
       packet.messageId === terminalMessageIds.passThrough &&
       packet.body[0] === messagesType &&
-      decoded.some(({ kind }) => isTerminalMessageKind(kind));
+      decoded.messages.some(({ kind }) => isTerminalMessageKind(kind));
     const ownLayout = identity.ownLayout || isOwn;
-    const reports = identity.reports || decoded.some(({ kind }) => measured(kind));
+    const reports = identity.reports || decoded.messages.some(({ kind }) => measured(kind));
     if (reports !== identity.reports || ownLayout !== identity.ownLayout) {
-      link.identity = { ...identity, reports, ownLayout };
-      await identities.reports(link.identity);
+      learn(link, { reports, ownLayout });
+      await identities.reports({ ...identity, reports, ownLayout });
     }
-    if (packet.messageId === terminalMessageIds.location && (await isClockUnconfirmed(identity, decoded))) {
-      await keep(identity, [unreadOf(contextOf(identity), packet.messageId, packet.body)]);
-      link.answer(packet, 'done');
-      return { outcome: 'answered', detail: 'clockUnconfirmed' };
-    }
+    const { found, instead, released, committed } = gate(identity, packet, decoded.messages, context);
+    const read = instead ?? [
+      ...released.flatMap((one) => decodeMessage(one, context).messages),
+      ...decoded.messages,
+    ];
     // What nobody can read is no sign of life of a console that never spoke here; its bytes are in the frame log.
-    const known = reports ? decoded : decoded.filter(({ kind }) => !kind.startsWith(unreadPrefix));
+    const known = reports ? read : read.filter(({ kind }) => !kind.startsWith(unreadPrefix));
     const first = identity.leads ? known : known.filter((message) => !isSecondhand(message));
-    const messages = paced(identity.phone, first);
+    const messages = instead === null ? paced(identity.phone, first) : first;
     const refused = await keep(identity, messages);
+    committed();
+    if (found !== null) {
+      learn(link, { clock: found === 'right' ? 'right' : 'unconfirmed' });
+      await identities.clockFound(identity, found);
+    }
+    const { file, announced: files = [], peripherals } = decoded;
     // Without their alarm nobody would find them.
-    if (files.length > 0 && refused === '') await announced(identity, files);
+    if (files.length > 0 && refused === '') {
+      const dated = instead === null ? files : files.map((one) => ({ ...one, timeMs: context.nowMs }));
+      await announced(identity, dated);
+    }
     if (peripherals !== undefined) await ports.peripherals(identity, peripherals);
     const stored = file === undefined ? '' : await storeFile(identity.terminal, file);
     if (packet.messageId === terminalMessageIds.media && file !== undefined)
       link.send(platformMessageIds.mediaAnswer, mediaAnswer(packet.body.readUInt32BE(0)));
     // What is refused will be refused again: the terminal must not send it for ever.
-    else link.answer(packet, 'done');
+    else link.answer(answered, 'done');
+    // A code stands alone, so that it is shown in words.
+    const details = instead === null ? [decoded.detail, refused, stored] : ['clockUnconfirmed'];
     return {
       outcome: 'answered',
-      detail: [detail, refused, stored].filter((text) => text !== '').join('; '),
-      decoded: decodedText(messages),
+      detail: details.filter((text) => text !== '').join('; '),
+      // What nobody could read is in the bytes.
+      decoded: decodedText(messages.filter(({ kind }) => !kind.startsWith(unreadPrefix))),
     };
   };
 
@@ -208,12 +192,8 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     [terminalMessageIds.locationAnswer]: (link, packet, identity) => {
       link.special(packet.messageId, packet.body);
       // Where it is counts, whoever asked. What it answers stands in front, but in 2011.
-      const at = identity.edition === '2011' ? 0 : 2;
-      return data(
-        link,
-        { ...packet, messageId: terminalMessageIds.location, body: packet.body.subarray(at) },
-        identity,
-      );
+      const body = packet.body.subarray(identity.edition === '2011' ? 0 : 2);
+      return data(link, { ...packet, messageId: terminalMessageIds.location, body }, identity, packet);
     },
     [terminalMessageIds.controlAnswer]: special,
     [terminalMessageIds.photographAnswer]: special,

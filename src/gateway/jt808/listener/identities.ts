@@ -5,6 +5,12 @@ import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
 
 import type { Registration } from '../messages/register.ts';
 
+/**
+ * What is known of a terminal's clock: `right`, it has said our time by the zone that it is read by; `unconfirmed`, it
+ * seems to be of another zone, and a person is asked.
+ */
+export type ClockStanding = 'unknown' | 'right' | 'unconfirmed';
+
 /** Who is on a connection, once it has signed in. */
 export interface Identity {
   /** The terminal's number in normal form (`src/domain/devices/terminal-number.ts`). */
@@ -20,6 +26,7 @@ export interface Identity {
   readonly edition: AlarmWordEdition;
   /** Its clock ahead of UTC, minutes. */
   readonly utcOffsetMin: number;
+  readonly clock: ClockStanding;
   readonly maker: string;
   readonly model: string;
   readonly signedInMs: number;
@@ -83,9 +90,9 @@ export interface Identities {
   /** Those that would be let in today as they were, by number, with what may have changed. */
   readonly valid: (
     identities: readonly Pick<Identity, 'phone' | 'terminal' | 'credential'>[],
-  ) => Promise<ReadonlyMap<string, { readonly leads: boolean; readonly utcOffsetMin: number }>>;
-  /** Its clock seems to be of another zone: people are asked, and nothing is dated anew before. */
-  readonly clockSeems: (identity: Identity, utcOffsetMin: number) => Promise<void>;
+  ) => Promise<ReadonlyMap<string, Pick<Identity, 'leads' | 'utcOffsetMin' | 'clock'>>>;
+  /** Its clock is right, or seems to have another offset from UTC, min: then people are asked. */
+  readonly clockFound: (identity: Identity, found: 'right' | number) => Promise<void>;
   /** It sent a place or a measurement for the first time, or something in the product's own layout. */
   readonly reports: (identity: Identity) => Promise<void>;
   /** It takes itself off (0x0003): its code is void. */

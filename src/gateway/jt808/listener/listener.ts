@@ -8,18 +8,18 @@ import {
 } from '../../listener/tcp-listener.ts';
 import type { AnnouncedFiles, DecodedFile } from '../decode/decoded.ts';
 import type { Peripherals } from '../messages/peripherals.ts';
-import type { FrameRecord } from './frame-record.ts';
+import type { FrameRecord } from '../../listener/frame-record.ts';
 import { createDatagramPeers } from './datagram-peers.ts';
 import { createHandler } from './handle-message.ts';
 import type { Identities, Identity } from './identities.ts';
-import { createLanes, type Deliver } from './lanes.ts';
+import { createMessageBatcher, type Deliver } from '../../listener/message-batcher.ts';
 import { createLinks } from './links.ts';
-import { createPace } from './pace.ts';
+import { createPace } from '../../listener/pace.ts';
 import { createLineCheck } from './second-device.ts';
 import { createSignIn, type RefusedSignIn } from './sign-in.ts';
 import { serveLink, type TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../../listener/timers.ts';
 
 /** Messages that wait for their commit, before each connection may have but one of them. */
 const mostWaiting = 20_000;
@@ -87,7 +87,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     failed,
   } = ports;
   const links = createLinks();
-  const lanes = createLanes(deliver);
+  const batcher = createMessageBatcher(deliver);
   const request = ports.request ?? links.requests.request;
   const signIn = createSignIn({
     identities,
@@ -108,7 +108,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     clock,
     signIn,
     identities,
-    lanes,
+    batcher,
     loggedOut,
     storeFile,
     announced,
@@ -124,7 +124,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
         clock,
         timers,
         handle,
-        mostUnderWay: () => (lanes.waiting() > mostWaiting ? 1 : mostOfConnection),
+        mostUnderWay: () => (batcher.waiting() > mostWaiting ? 1 : mostOfConnection),
         record: (one) => {
           if (link.identity !== null || strangers.take(link.host)) record(one);
         },
@@ -151,7 +151,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     reporting: links.reporting,
     linkOf: links.of,
     linkOfNumber: links.ofNumber,
-    figures: () => ({ connections: tcp.lines().length, signedIn: links.size(), waiting: lanes.waiting() }),
+    figures: () => ({ connections: tcp.lines().length, signedIn: links.size(), waiting: batcher.waiting() }),
     close: async () => {
       await Promise.all([tcp.close(), datagrams?.close()]);
     },

@@ -1,5 +1,5 @@
 import { terminalMessageIds } from '../codec/message-ids.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../../listener/timers.ts';
 import type { TerminalAnswer } from './terminal-requests.ts';
 import type { GeneralAnswer } from '../messages/general-answer.ts';
 

@@ -3,7 +3,7 @@ import type { Occupation } from './identities.ts';
 import type { Links } from './links.ts';
 import type { TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../../listener/timers.ts';
 
 /** Shorter than terminals wait for the answer to a sign-in (parameter 2, 10 s). */
 const answerMs = 5_000;

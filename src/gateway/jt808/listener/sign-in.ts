@@ -7,10 +7,10 @@ import type { Packet } from '../codec/header.ts';
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { type Authentication, readAuthentication } from '../messages/authenticate.ts';
 import { readRegistration, type Registration, registerAnswer } from '../messages/register.ts';
-import type { FrameRecord } from './frame-record.ts';
+import type { FrameRecord } from '../../listener/frame-record.ts';
 import type { Identities, Identity, Occupation } from './identities.ts';
 import type { Links } from './links.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from '../../listener/pace.ts';
 import type { TerminalLink } from './terminal-link.ts';
 
 type Outcome = Pick<FrameRecord, 'outcome' | 'detail'>;

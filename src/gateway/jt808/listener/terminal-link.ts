@@ -10,12 +10,12 @@ import { readFrame } from '../codec/read-frame.ts';
 import { writeMessage } from '../codec/write-message.ts';
 import { generalAnswer } from '../messages/general-answer.ts';
 import { missingParts } from '../messages/small-answers.ts';
-import type { FrameOutcomeOf, FrameRecord } from './frame-record.ts';
+import type { FrameOutcomeOf, FrameRecord } from '../../listener/frame-record.ts';
 import type { Identity } from './identities.ts';
 import { createPendingAnswers } from './pending-answers.ts';
 import { createSentParts } from './sent-parts.ts';
 import type { PlatformMessage, TerminalAnswer } from './terminal-requests.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../../listener/timers.ts';
 
 /** Messages that hold the code which a terminal signs in with. */
 const secretMessages: ReadonlySet<number> = new Set([

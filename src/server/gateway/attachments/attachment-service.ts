@@ -1,7 +1,7 @@
 import { createAttachmentListener } from '#gateway/attachments/attachment-listener.ts';
 import { fileMessageIds, fileOrder } from '#gateway/attachments/file-messages.ts';
 import { createPartialFiles } from '#gateway/attachments/partial-files.ts';
-import type { Deliver } from '#gateway/jt808/listener/lanes.ts';
+import type { Deliver } from '#gateway/listener/message-batcher.ts';
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 
 import type { Database } from '../../database/database.ts';

@@ -4,7 +4,7 @@ import { channelOfFile } from '#domain/devices/camera-words.ts';
 import type { Media } from '#contract/terminal-message/kinds/media.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 import type { WholeFile } from '#gateway/attachments/attachment-link.ts';
-import type { Deliver } from '#gateway/jt808/listener/lanes.ts';
+import type { Deliver } from '#gateway/listener/message-batcher.ts';
 
 import type { Database } from '../../database/database.ts';
 import { mediaKindOf } from '../../media/file-kinds.ts';

@@ -1,6 +1,7 @@
 import type { UnconfirmedClock, UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { offsetSql } from '../clock-sql.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
 
 /** Listed at most; who has more is being tried. */
@@ -27,10 +28,10 @@ export const listUnregistered = (queries: Queries): Promise<UnregisteredTerminal
 export const listUnconfirmedClocks = (queries: Queries): Promise<UnconfirmedClock[]> =>
   queries.query<UnconfirmedClock>(
     `select n.number, n.sign_code as "signCode", k.seems_offset_min as "seemsMin",
-       coalesce(k.utc_offset_min, t.time_zone * 60, 480)::int as "readByMin"
+       ${offsetSql('k')} as "readByMin"
      from terminal_in_force n join jt808_terminal k on k.phone = n.number
-       left join truck_master t on t.id = n.truck_id
-     where n.truck_id is not null and k.seems_offset_min is not null order by n.sign_code, n.number`,
+       join truck_master t on t.id = n.truck_id
+     where k.seems_offset_min is not null order by n.sign_code, n.number`,
     [],
     'unconfirmed_clocks',
   );

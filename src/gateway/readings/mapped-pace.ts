@@ -1,6 +1,6 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
-import { pacedSuffixes } from '../decode/mapped-readings.ts';
+import { pacedSuffixes } from './mapped-readings.ts';
 
 /** What stays as it is said again after so long. */
 const againMs = 5 * 60_000;
@@ -8,6 +8,8 @@ const againMs = 5 * 60_000;
 interface Said {
   readonly text: string;
   readonly timeMs: number;
+  /** How it went on. */
+  readonly message: TerminalEnvelope;
 }
 
 const suffixOf = ({ id }: TerminalEnvelope): string | undefined =>
@@ -30,12 +32,15 @@ export const createMappedPace = (): ((
     const timeMs = Date.parse(message.time);
     const last = before.get(key);
     if (last !== undefined && timeMs < last.timeMs) return message;
+    // Sent again, for it was not committed, it is what it was.
+    if (last?.text === text && timeMs === last.timeMs) return last.message;
     if (last !== undefined && last.text === text && timeMs - last.timeMs < againMs) return null;
-    before.set(key, { text, timeMs });
     const changed = last !== undefined && last.text !== text && message.kind === 'seal-sensor';
-    return changed
+    const going = changed
       ? { ...message, id: `${message.id}-change`, data: { ...message.data, trigger: 'change' } }
       : message;
+    before.set(key, { text, timeMs, message: going });
+    return going;
   };
   return (number, messages) => messages.flatMap((message) => take(number, message) ?? []);
 };

@@ -6,7 +6,7 @@ export type Deliver = (messages: readonly TerminalEnvelope[]) => Promise<readonl
 /** Messages of one delivery, at most (limit of a batch). */
 const mostMessages = 500;
 /** Deliveries on their way at a time: while two are applied, the others' wait together and become one. */
-const laneCount = 4;
+const partitionCount = 4;
 
 interface Waiting {
   readonly messages: readonly TerminalEnvelope[];
@@ -14,18 +14,18 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const laneOf = (terminal: string): number => {
+const partitionOf = (terminal: string): number => {
   let sum = 0;
   for (let at = 0; at < terminal.length; at += 1) sum = (sum * 31 + terminal.charCodeAt(at)) | 0;
-  return Math.abs(sum) % laneCount;
+  return Math.abs(sum) % partitionCount;
 };
 
 /**
- * Puts messages of many terminals together, so that a transaction serves hundreds. A terminal has one lane, so its
- * messages stay in order; while a lane's delivery is on its way, what comes waits for the next.
+ * Puts messages of many terminals together, so that a transaction serves hundreds. A terminal belongs to one partition, so its
+ * messages stay in order; while a partition's delivery is on its way, what comes waits for the next.
  */
-export const createLanes = (deliver: Deliver) => {
-  const queues: Waiting[][] = Array.from({ length: laneCount }, () => []);
+export const createMessageBatcher = (deliver: Deliver) => {
+  const queues: Waiting[][] = Array.from({ length: partitionCount }, () => []);
   const busy = new Set<number>();
   let waiting = 0;
   const takeFrom = (queue: Waiting[]): Waiting[] => {
@@ -37,9 +37,9 @@ export const createLanes = (deliver: Deliver) => {
     }
     return queue.splice(0, end);
   };
-  const run = async (lane: number): Promise<void> => {
-    const queue = queues[lane] ?? [];
-    busy.add(lane);
+  const run = async (partition: number): Promise<void> => {
+    const queue = queues[partition] ?? [];
+    busy.add(partition);
     while (queue.length > 0) {
       const taken = takeFrom(queue);
       const messages = taken.flatMap((one) => one.messages);
@@ -56,20 +56,20 @@ export const createLanes = (deliver: Deliver) => {
         for (const one of taken) one.reject(error);
       }
     }
-    busy.delete(lane);
+    busy.delete(partition);
   };
   return {
     /** Messages of one terminal. @throws what the delivery throws: nothing of them was kept */
     send: (terminal: string, messages: readonly TerminalEnvelope[]): Promise<readonly IngestResult[]> =>
       new Promise((resolve, reject) => {
-        const lane = laneOf(terminal);
-        queues[lane]?.push({ messages, resolve, reject });
+        const partition = partitionOf(terminal);
+        queues[partition]?.push({ messages, resolve, reject });
         waiting += messages.length;
-        if (!busy.has(lane)) void run(lane);
+        if (!busy.has(partition)) void run(partition);
       }),
     /** Messages that wait for their turn. */
     waiting: (): number => waiting,
   };
 };
 
-export type Lanes = ReturnType<typeof createLanes>;
+export type MessageBatcher = ReturnType<typeof createMessageBatcher>;

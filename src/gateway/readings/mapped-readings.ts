@@ -3,9 +3,9 @@ import type { TankLevel } from '#contract/terminal-message/kinds/tank-level.ts';
 import type { SealSensor } from '#contract/terminal-message/kinds/seal-sensor.ts';
 import { type ItemMapping, type MappedValue, mappedValue } from '#domain/devices/item-mapping.ts';
 
-import type { LocationItem } from '../messages/location.ts';
-import type { DecodeContext } from './decoded.ts';
-import { envelopeOf } from './envelope.ts';
+import type { LocationItem } from '../jt808/messages/location.ts';
+import type { DecodeContext } from '../jt808/decode/decoded.ts';
+import { envelopeOf } from '../jt808/decode/envelope.ts';
 
 type Row = TankLevel['compartments'][number];
 type Sensor = SealSensor['sensors'][number];
