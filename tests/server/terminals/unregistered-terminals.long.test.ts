@@ -6,6 +6,7 @@ import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import type { UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
+import { awaitHeard } from '#server/terminals/unregistered/await-heard.ts';
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
@@ -140,4 +141,112 @@ test('numbers of nobody are the operator’s, and those that say a company’s p
   const seen = (await listed(dispatcher)).map(({ number }) => number);
   expect(seen).toContain('13800000037');
   expect(seen).not.toContain('13800000036');
+});
+
+/** Trucks of other companies. */
+const [firstTruck, secondTruck, otherTruck] = ['浙B00001', '浙B00003', '浙B00004'] as const;
+/** Gives a number to a truck, which has it at its fourth place. */
+const enter = (number: string, signCode: string) =>
+  world.database.query(
+    `insert into terminal_entry (truck_id, place, number, role)
+     select id, 4, $1, 'camera' from truck_master where sign_code = $2`,
+    [number, signCode],
+  );
+const takeOff = (number: string) =>
+  world.database.query('delete from terminal_entry where number = $1', [number]);
+const plateOf = (number: string) =>
+  world.database.query('select accepted_plate as plate from jt808_terminal where phone = $1', [number]);
+
+test('a number that was another company’s brings nothing of its terminal along, and what lets it in stays', async () => {
+  const number = '13800000041';
+  await enter(number, otherTruck);
+  await world.database.query(
+    `insert into jt808_terminal (phone, maker, imei, accepted_plate, utc_offset_min, clock_right)
+     values ($1, 'OTHER', '861234567890123', '京A00009', 0, true)`,
+    [number],
+  );
+  await world.database.query(
+    `insert into terminal_peripheral (number, device, company) values ($1, 101, 'OTHER')`,
+    [number],
+  );
+  await takeOff(number);
+
+  const first = await connectAs(number);
+  expect(await signIn(first, 'authentication1')).toBe(1);
+  await expect.poll(() => heard(number)).toMatchObject({ step: 'signIn' });
+  expect((await admit(number, secondTruck, 'camera')).resultCode).toBe(200);
+  const known = await world.database.query(
+    `select maker, imei, accepted_plate, utc_offset_min, clock_right, own_code from jt808_terminal where phone = $1`,
+    [number],
+  );
+  expect(known).toEqual([
+    {
+      maker: '',
+      imei: null,
+      accepted_plate: null,
+      utc_offset_min: null,
+      clock_right: false,
+      own_code: true,
+    },
+  ]);
+  expect(await world.database.query('select from terminal_peripheral where number = $1', [number])).toEqual(
+    [],
+  );
+  const again = await connectAs(number);
+  expect(await signIn(again, 'authentication1')).toBe(0);
+  // Logged out, a terminal that never registers would not come back without its code.
+  expect(resultOf(await again.ask(terminalMessageIds.logOut, Buffer.alloc(0)))).toBe(0);
+  const back = await connectAs(number);
+  expect(await signIn(back, 'authentication1')).toBe(0);
+  await takeOff(number);
+});
+
+test('a plate that was let pass for one truck is not let pass for the next', async () => {
+  const number = '13800000042';
+  await world.database.query(
+    `update truck_master set company_code = (select company_code from truck_master where sign_code = $1)
+     where sign_code = $2`,
+    [firstTruck, secondTruck],
+  );
+  await enter(number, secondTruck);
+  await world.database.query(`insert into jt808_terminal (phone, accepted_plate) values ($1, '京A00009')`, [
+    number,
+  ]);
+  await takeOff(number);
+  await enter(number, secondTruck);
+  expect(await plateOf(number)).toEqual([{ plate: '京A00009' }]);
+  await takeOff(number);
+  await enter(number, firstTruck);
+  expect(await plateOf(number)).toEqual([{ plate: null }]);
+  await takeOff(number);
+});
+
+test('a truck that is saved with a number that was heard awaits its terminal, and none that another has', async () => {
+  const number = '13800000043';
+  const stranger = await connectAs(number);
+  await register(stranger, '京A00004');
+  await expect.poll(() => heard(number)).toBeDefined();
+  const isAwaitedBy = async (signCode: string): Promise<boolean> => {
+    const [truck] = await world.database.query<{ id: number }>(
+      'select id from truck_master where sign_code = $1',
+      [signCode],
+    );
+    await enter(number, signCode);
+    await awaitHeard(world.database, Number(truck?.id), world.now());
+    const rows = await world.database.query(
+      'select from jt808_terminal where phone = $1 and registration_until is not null',
+      [number],
+    );
+    return rows.length > 0;
+  };
+  await enter(number, otherTruck);
+  // The operator has been asked for it, and has not answered.
+  await world.database.query(
+    `insert into terminal_claim (number, role, company_code, truck_id, claimant, claimed_time, operator_code)
+     select $1, 'camera', t.company_code, t.id, t.sign_code, now(), 'TW' from truck_master t where t.sign_code = $2`,
+    [number, secondTruck],
+  );
+  expect(await isAwaitedBy(secondTruck)).toBe(false);
+  await takeOff(number);
+  expect(await isAwaitedBy(secondTruck)).toBe(true);
 });

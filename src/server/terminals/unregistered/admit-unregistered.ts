@@ -59,6 +59,8 @@ const enterNumber = async (queries: Queries, truckId: number, { number, role }: 
       `该车已有 ${mostTerminals} 台终端，请先在车辆页面删除一台`,
       `The truck has ${mostTerminals} terminals: remove one on the page of trucks first`,
     ]);
+  // What was known of another's terminal goes now, and not what is written after this.
+  await queries.query('set constraints all immediate', [], 'settle_terminals');
 };
 
 /**

@@ -1,8 +1,10 @@
+import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
+
 import type { Database } from '../../database/database.ts';
 
 /** A terminal that was not let in, as it said who it is. */
 export interface RefusedTerminal {
-  /** In normal form. */
+  /** As it says it. */
   readonly number: string;
   readonly protocol: string;
   readonly step: 'register' | 'signIn';
@@ -26,13 +28,15 @@ const mostRows = 2000;
 
 /**
  * Keeps what a terminal said that was not let in, under its number: for the company whose truck has the number, or the
- * plate that it says, and else for the one that runs the installation. Nothing is kept while there is no company.
+ * plate that it says, and else for the one that runs the installation. Nothing is kept while there is no company,
+ * of what is no terminal's number, and of attempts that came too often to be looked at.
  */
 export const noteRefused = async (
   database: Database,
   said: RefusedTerminal,
   nowMs: number,
 ): Promise<void> => {
+  if (!isTerminalNumber(said.number) || said.reason === 'tooManyAttempts') return;
   await database.query(
     `insert into unregistered_terminal as u (number, company_code, protocol, step, reason, maker, model, terminal_id,
        plate, imei, firmware, said_code_hash, address, first_time, last_time)
