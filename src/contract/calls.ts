@@ -38,6 +38,7 @@ import { resourceSheetCalls } from './resource-sheets.ts';
 import { lossClaimCalls } from './reports/loss-claims.ts';
 import { lossSumCalls } from './reports/loss-sums.ts';
 import { lossStatementCalls } from './reports/loss-statements.ts';
+import { mapCalls } from './fleet/maps.ts';
 import { mediaCalls } from './fleet/media.ts';
 import { menuCalls } from './session/menus.ts';
 import { noticeCalls } from './notices.ts';
@@ -132,6 +133,7 @@ export const calls = {
   ...certificateCalls,
   ...airtightCertificateCalls,
   ...airtightReadingCalls,
+  ...mapCalls,
   ...mediaCalls,
   ...levelTrendCalls,
   ...safetyEvidenceCalls,

@@ -64,6 +64,7 @@ import { type AlarmFeed, startAlarmFeed } from '../alarms/stream/alarm-feed.ts';
 import type { Timers } from '../kernel/timers.ts';
 import { createLiveFeed } from '../alarms/stream/live-feed.ts';
 import { createSocketRegistry } from '../alarms/stream/socket-registry.ts';
+import { createMapService } from '../maps/map-service.ts';
 import { createVideoService, type VideoService } from '../media/video/video-service.ts';
 
 export interface AppPorts {
@@ -195,6 +196,15 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     mediaHost: config.mediaHost,
   });
 
+  const maps = createMapService({
+    settings: config.maps,
+    database,
+    fetch,
+    now,
+    timers,
+    log,
+    counted: (source, outcome) => metrics.mapTiles.inc({ source, outcome }),
+  });
   const archive = openArchive({ database, config, metrics, now, log });
   const files = createFileReader(ports.fileWorker);
   const orders = createOrderDelivery({
@@ -257,6 +267,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     terminalAccess: config.terminalAccess,
     terminals: terminalListener.requests,
     video,
+    maps,
     attachments,
     files,
     resourcePageAt: createResourcePages(resourceHooks),
@@ -283,6 +294,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     tokens.stop();
     await orders.close();
     await video.close();
+    await maps.close();
     await attachments.close();
     await terminalListener.close();
     await live.stop();

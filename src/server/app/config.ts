@@ -14,6 +14,7 @@ import {
   stateCacheBytes,
 } from '../kernel/environment.ts';
 import { type ReportPorts, reportPorts } from '../gateway/report-protocols.ts';
+import { type MapSettings, readMapSettings } from '../maps/map-settings.ts';
 import { readNoticeProviders } from '../notices/notice-config.ts';
 import type { NoticeProviders } from '../notices/providers/providers.ts';
 import { leastKeptDays } from '../telemetry/retention.ts';
@@ -71,6 +72,8 @@ export interface Config {
   readonly pushContact: string;
   /** Providers of notices, and the accounts there. */
   readonly noticeProviders: NoticeProviders;
+  /** Grounds of maps beside the embedded one, and where a map without trucks looks. */
+  readonly maps: MapSettings;
   /** Key that seals other people's secrets; null: one is made in `dataDir`. */
   readonly secretKey: string | null;
   /** Address of the console for people, which notices link to; null: they link to nothing. */
@@ -185,6 +188,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     pushHosts: list(text(environment, 'PUSH_HOSTS')),
     pushContact: text(environment, 'PUSH_CONTACT') ?? 'mailto:webmaster@localhost.localdomain',
     noticeProviders: readNoticeProviders((name) => text(environment, name)),
+    maps: readMapSettings(environment),
     secretKey: secretKey(environment),
     publicUrl: text(environment, 'PUBLIC_URL'),
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),

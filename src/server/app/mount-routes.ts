@@ -29,6 +29,7 @@ import ingestMediaRoutes from '../ingest/routes/ingest-media.ts';
 import ingestUpgradeFileRoutes from '../ingest/routes/ingest-upgrade-files.ts';
 import ingestRoutes from '../ingest/routes/ingest.ts';
 import tryMessageRoutes from '../ingest/routes/try-messages.ts';
+import mapRoutes from '../maps/routes/maps.ts';
 import approvalRoutes from '../master-data/routes/approvals.ts';
 import thresholdRoutes from '../master-data/routes/thresholds.ts';
 import mediaRoutes from '../media/routes/media.ts';
@@ -77,6 +78,7 @@ import type { FileReader } from '../resource-kit/files/file-reader.ts';
 import type { HistoryProgress } from '../telemetry/history-progress.ts';
 import type { IngestCount } from '../ingest/ingest-metrics.ts';
 import type { LiveFeed } from '../alarms/stream/live-feed.ts';
+import type { MapService } from '../maps/map-service.ts';
 import type { MasterContext } from '../master-data/in-force/master-context.ts';
 import type { MessageIntake } from '../ingest/subjects/runner.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
@@ -120,6 +122,7 @@ export interface AppServices {
   /** Terminals of JT/T 808, whatever process holds their connection. */
   readonly terminals: TerminalRequests;
   readonly video: VideoService;
+  readonly maps: MapService;
   readonly attachments: AttachmentService;
   readonly files: FileReader;
   readonly sessionEnded: (tokenHash: Buffer) => void;
@@ -160,6 +163,7 @@ const routes: readonly Routes<AppServices>[] = [
   ingestUpgradeFileRoutes,
   ingestRoutes,
   tryMessageRoutes,
+  mapRoutes,
   approvalRoutes,
   thresholdRoutes,
   mediaRoutes,

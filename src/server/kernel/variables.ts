@@ -19,6 +19,7 @@ const kept = under('What is kept');
 const proxied = under('Behind https and a proxy');
 const notices = under('Notices');
 const cards = under('The card-issuing site');
+const maps = under('Maps');
 const watching = under('Log and metrics');
 const trying = under('Trying out');
 
@@ -147,6 +148,18 @@ export const variables = {
   CARD_SITE_SECRET: cards(
     'none',
     'the secret (16 characters or more) with which its server asks for the session',
+  ),
+  MAP_ARCHIVES: maps(
+    'none',
+    'files of [map tiles](../guides/maps.md) (PMTiles), separated by commas: vector tiles of Protomaps 4, OpenMapTiles or Shortbread, or pictures',
+  ),
+  MAP_SOURCES: maps(
+    'none',
+    'a JSON file that names [providers of map pictures](../guides/maps.md): their addresses, datum, credit and limits; keys stay in variables of their own',
+  ),
+  MAP_HOME: maps(
+    'the own sites, else Hangzhou Bay',
+    '`longitude,latitude,zoom` that a map without trucks looks at, as `104.07,30.67,9`',
   ),
   METRICS_TOKEN: watching(
     'none',

@@ -79,6 +79,10 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'cardSite.open': { scope: 'anybody', form: () => ({}), idle: true },
   'cardSite.session': { scope: 'anybody', form: () => ({ code: 'x' }), idle: true },
   'audit.list': { scope: 'company', at: () => `/auditLog?${period}` },
+  // Grounds are the installation's, the same for everybody.
+  'maps.list': nobodys,
+  'maps.tile': { scope: 'anybody', at: () => '/maps/tiles/none/1/ground/0/0/0' },
+  'maps.states': nobodys,
   'ownDevices.list': { scope: 'user', shows: 'device-78' },
   'quickVisits.list': { scope: 'user', shows: '快捷-77' },
   'truckStatus.list': { scope: 'company', shows: ownTruck, at: () => '/truckStatusData?userPri=TW0101,TW01' },

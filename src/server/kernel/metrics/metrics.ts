@@ -85,6 +85,12 @@ export const createMetrics = (largestQueue: () => number) => {
       labelNames: ['outcome'] as const,
       registers,
     }),
+    mapTiles: new Counter({
+      name: 'tankwatch_map_tiles_total',
+      help: 'Tiles of maps by source and by what became of them',
+      labelNames: ['source', 'outcome'] as const,
+      registers,
+    }),
     notices: new Counter({
       name: 'tankwatch_notice_sendings_total',
       help: 'Sendings of notices by provider and by how the notice was afterwards',
