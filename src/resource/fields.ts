@@ -1,3 +1,5 @@
+import type { EnteredIn } from '#domain/geo/convert-datum.ts';
+import type { Outline } from '#domain/geo/geo-json.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { FileFormat } from './file-formats.ts';
@@ -115,15 +117,10 @@ export interface TankTableField extends Base {
 }
 
 /** A place on the ground, WGS-84: a circle with its radius in m, or the corners of a polygon without a closing one. */
-export type Geometry =
-  | {
-      readonly circle: {
-        readonly longitudeDeg: number;
-        readonly latitudeDeg: number;
-        readonly radiusM: number;
-      };
-    }
-  | { readonly polygon: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[] };
+export type Geometry = Outline & {
+  /** The datum that it was said in, and was converted from. */
+  readonly enteredIn?: EnteredIn | undefined;
+};
 
 /** A fence, kept in the columns `longitude_deg`, `latitude_deg`, `radius_m` and `polygon`. */
 export interface GeometryField extends Base {
@@ -136,6 +133,8 @@ export interface GeometryField extends Base {
 export interface RouteLine {
   readonly points: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
   readonly learnedFrom: string | null;
+  /** The datum that it was said in, and was converted from. */
+  readonly enteredIn?: EnteredIn | undefined;
 }
 
 /** A line that trucks drive on, kept in the columns of its name and `learned_from`. */

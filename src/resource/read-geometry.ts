@@ -1,3 +1,4 @@
+import { enteredInOf } from '#domain/geo/convert-datum.ts';
 import { outlineCrossesItself } from '#domain/geo/outline.ts';
 import type { Text } from '#i18n/text.ts';
 
@@ -21,14 +22,20 @@ export const readGeometry = (
   input: unknown,
   { minRadiusM, maxRadiusM }: GeometryField,
 ): { readonly geometry: Geometry } | { readonly text: Text } => {
-  const { circle, polygon } = Object(input) as { circle?: unknown; polygon?: unknown };
+  const { circle, polygon, ...said } = Object(input) as {
+    circle?: unknown;
+    polygon?: unknown;
+    enteredIn?: unknown;
+  };
+  const datum = enteredInOf(said.enteredIn);
+  const entered = datum === null ? {} : { enteredIn: datum };
   if (Array.isArray(polygon)) {
     if (!polygon.every(isCorner)) return bad('坐标不正确', 'Coordinates are not right');
     if (polygon.length < 3) return bad('至少三个顶点', 'At least three corners');
     if (polygon.length > mostCorners)
       return bad(`最多 ${mostCorners} 个顶点`, `At most ${mostCorners} corners`);
     if (outlineCrossesItself(polygon)) return bad('边界自相交', 'The border crosses itself');
-    return { geometry: { polygon } };
+    return { geometry: { polygon, ...entered } };
   }
   const { longitudeDeg, latitudeDeg, radiusM } = Object(circle) as Record<string, unknown>;
   if (!isNumber(longitudeDeg, -180, 180) || !isNumber(latitudeDeg, -90, 90))
@@ -38,5 +45,5 @@ export const readGeometry = (
       `半径应在 ${minRadiusM} 到 ${maxRadiusM} m 之间`,
       `Radius between ${minRadiusM} and ${maxRadiusM} m`,
     );
-  return { geometry: { circle: { longitudeDeg, latitudeDeg, radiusM } } };
+  return { geometry: { circle: { longitudeDeg, latitudeDeg, radiusM }, ...entered } };
 };

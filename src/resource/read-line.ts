@@ -1,3 +1,4 @@
+import { enteredInOf } from '#domain/geo/convert-datum.ts';
 import { lengthM } from '#domain/geo/line.ts';
 import { isStorable } from '#domain/text/storable-text.ts';
 import type { Text } from '#i18n/text.ts';
@@ -32,5 +33,6 @@ export const readLine = (
   if (lengthM(points) < leastM) return bad(`线路至少 ${leastM} m`, `A line of ${leastM} m at least`);
   if (learned !== null && (typeof learned !== 'string' || learned.length > 80 || !isStorable(learned)))
     return bad('任务编号不正确', 'No task code');
-  return { line: { points, learnedFrom: learned } };
+  const enteredIn = enteredInOf(Reflect.get(Object(input), 'enteredIn'));
+  return { line: { points, learnedFrom: learned, ...(enteredIn && { enteredIn }) } };
 };

@@ -20,6 +20,7 @@ const askers = codeOf(
 
 /** Calls that no screen makes, and who does. */
 const askedElsewhere: Readonly<Record<string, string>> = {
+  'maps.tile': 'addresses that maps fill in',
   'photos.archive': 'a link that the browser follows to a file',
   'truckStatus.online': 'other programs, as src/decisions/calls.md has it',
   'alarms.count': 'other programs, as src/decisions/calls.md has it',

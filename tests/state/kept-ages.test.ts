@@ -50,11 +50,13 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'templates/resource-page/fields/geometry/geometry-control.tsx': fences,
     'pages/setting/base_data/enclosure-approval/approval-map.part.tsx': fences,
     'pages/driving_monitor/exception_report/gps_info_his/plot-map.part.tsx': fences,
+    'pages/setting/base_data/map-sources/try-map.part.tsx': fences,
     'pages/monitor/path_manage/route-map.part.tsx': fences,
     'pages/monitor/track_search/area-choice.part.tsx': fences,
     'pages/monitor/track_map/use-areas-on-map.part.tsx': fences,
     'pages/monitor/track_compare/compare-view.part.tsx': fences,
   },
+  'maps.list': { 'shell/map/with-grounds.tsx': because('what maps are drawn on, no figure') },
   'englishNames.list': { 'shell/frame/layout.tsx': because('names, which figures do not hang on') },
   'dashboard.get': { 'pages/dashboard.page.tsx': itself },
   'reports.page': {

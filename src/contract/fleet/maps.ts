@@ -52,6 +52,7 @@ export type MapGrounds = Static<typeof MapGrounds>;
 
 /** Tiles that a source can have: the ground, and names over it in each language. */
 export const tileLayers = ['ground', 'namesZh', 'namesEn'] as const;
+/** See `tileLayers`. */
 export type TileLayerName = (typeof tileLayers)[number];
 
 /** Why a source gives no tiles. */
@@ -65,6 +66,7 @@ export const sourceFaults = [
   'unreachable',
   'badAnswer',
 ] as const;
+/** See `sourceFaults`. */
 export type SourceFault = (typeof sourceFaults)[number];
 
 /** A source as administrators see it. */

@@ -3,7 +3,9 @@ export type FieldOf = (field: string) => unknown;
 
 /** What a feature is to the map, whatever its schema calls it. Ranks: a higher one is drawn earlier and larger. */
 export type MapFeature =
-  | { readonly role: 'land' | 'water' | 'river' | 'urban' | 'green' | 'building' }
+  | { readonly role: 'land' | 'water' | 'urban' | 'green' }
+  | { readonly role: 'river' }
+  | { readonly role: 'building' }
   | { readonly role: 'road' | 'roadName'; readonly rank: RoadRank; readonly link: boolean }
   | { readonly role: 'place'; readonly rank: PlaceRank };
 

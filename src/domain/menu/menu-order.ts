@@ -147,6 +147,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'tank_table_record',
     'enclosure_approval',
     'user_enclosure',
+    'map_sources',
     'upload_statistic',
     'test',
     'phone_number',

@@ -144,5 +144,3 @@ export const createTileProvider = (provider: Provider, ports: ProviderPorts) => 
     return answer;
   };
 };
-
-export type TileProvider = ReturnType<typeof createTileProvider>;

@@ -49,6 +49,7 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { usePullToRefresh } from './use-pull-to-refresh.ts';
 import { useShortcuts } from '../sheets/use-shortcuts.ts';
 import { Watermark } from './watermark.tsx';
+import { WithGrounds } from '../map/with-grounds.tsx';
 import { TopBar } from '../top/top-bar.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import styles from './layout.module.css';
@@ -162,7 +163,7 @@ const Layout = () => {
   const onPhone = phone.value && !alone;
   const whole = alone || (maximised.value && !phone.value);
   return (
-    <>
+    <WithGrounds>
       <div
         className={`${styles.frame} ${narrowSidebar ? styles.mini : ''} ${whole ? styles.whole : ''}`}
         data-layout={onPhone ? 'phone' : 'desk'}
@@ -191,7 +192,7 @@ const Layout = () => {
         <Watermark />
       </div>
       {locked.value ? <LockScreen /> : null}
-    </>
+    </WithGrounds>
   );
 };
 

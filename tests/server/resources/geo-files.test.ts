@@ -332,3 +332,28 @@ test('another company’s fence is reached neither by its number nor by its name
   );
   expect(rows.map(({ action }) => action)).toEqual(['create', 'wrong']);
 });
+
+test('an outline that was converted says so in its row and its audit, and comes back unchanged', async () => {
+  const name = '高德围栏';
+  const file = collection([feature(name, square(), { type: 'other', enteredIn: 'gcj02' })]);
+  const { digest } = (await plan(file)).data as { digest: string };
+  const imported = await author.send(
+    'POST',
+    `/resourceSheet/${address}`,
+    { base64: file, digest, reason: '地图坐标' },
+    english,
+  );
+  expect(imported.resultCode, imported.message).toBe(200);
+  const [request] = await database.query<{ id: number }>(
+    'select id::int from change_request order by id desc limit 1',
+  );
+  const decided = await approver.send('POST', `/changeRequest/${request?.id}/${address}`, {
+    decision: 'approved',
+  });
+  expect(decided.resultCode, decided.message).toBe(200);
+  expect(await database.query('select entered_in from area where name = $1', [name])).toEqual([
+    { entered_in: 'gcj02' },
+  ]);
+  const again = await planned(collection([feature(name, square(), { type: 'other' })]));
+  expect(again.map(({ action }) => action)).toEqual(['unchanged']);
+});

@@ -29,6 +29,7 @@ const kept = {
   'quickVisits.list': 'shell',
   'truckStatus.list': 'shell',
   'areas.list': 'shell',
+  'maps.list': 'shell',
   'englishNames.list': 'shell',
   'dashboard.get': 'page',
   'reports.page': 'page',

@@ -36,7 +36,7 @@ export const registerHeaders = async (app: FastifyInstance, https: boolean): Pro
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // The base map is part of the build; a site with other tiles names their hosts here.
+        // Tiles of maps come through this server, whoever makes them.
         imgSrc: ["'self'", 'data:', 'blob:'],
         // Films and sounds of terminals; clips that were cut here.
         mediaSrc: ["'self'", 'blob:'],

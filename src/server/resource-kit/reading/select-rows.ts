@@ -23,10 +23,11 @@ const choicesSql = ({ stored }: ChoicesField): string =>
   `coalesce((select json_agg(x."${stored.code}" order by x."${stored.code}") from "${stored.source}" x
         where x."${stored.owner}" = r."${columnName(stored.ownerField)}"), '[]')`;
 
-/** A fence is one value to people and four columns to the rules. */
-const geometrySql = `case when r.polygon is null
-  then json_build_object('circle', json_build_object('longitudeDeg', r.longitude_deg, 'latitudeDeg', r.latitude_deg,
-    'radiusM', r.radius_m::float8)) else json_build_object('polygon', r.polygon) end`;
+/** A fence is one value to people, and columns to the rules. */
+const geometrySql = `json_strip_nulls(json_build_object(
+  'circle', case when r.polygon is null then json_build_object('longitudeDeg', r.longitude_deg,
+    'latitudeDeg', r.latitude_deg, 'radiusM', r.radius_m::float8) end,
+  'polygon', r.polygon, 'enteredIn', r.entered_in))`;
 
 const fileSql = (name: string): string =>
   `(select json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) from stored_file f
@@ -59,7 +60,8 @@ export const selectRows = (page: ResourcePage, companies: string): string => {
     if (field.kind === 'file') return [`${fileSql(name)} as "${name}"`];
     if (field.kind === 'line')
       return [
-        `json_build_object('points', r."${columnName(name)}", 'learnedFrom', r.learned_from) as "${name}"`,
+        `(jsonb_build_object('points', r."${columnName(name)}", 'learnedFrom', r.learned_from)
+          || case when r.entered_in is null then '{}' else jsonb_build_object('enteredIn', r.entered_in) end)::json as "${name}"`,
       ];
     if (field.kind === 'geometry') return [`${geometrySql} as "${name}"`];
     if (field.kind === 'date') return [`to_char(r."${columnName(name)}", 'YYYY-MM-DD') as "${name}"`];

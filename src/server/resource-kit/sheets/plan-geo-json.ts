@@ -1,4 +1,5 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
+import { enteredInOf } from '#domain/geo/convert-datum.ts';
 import { groupBy } from '#domain/lists/group-by.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
@@ -38,7 +39,8 @@ const formOf = (
   for (const column of sheetColumns(resource))
     if (column.field !== outline && Object.hasOwn(properties, column.field))
       column.read(form, cellOf(properties[column.field]), context);
-  if (shape !== null) form[outline] = shape;
+  const enteredIn = enteredInOf(properties['enteredIn']);
+  if (shape !== null) form[outline] = { ...Object(shape), ...(enteredIn && { enteredIn }) };
   return form;
 };
 
@@ -112,7 +114,7 @@ export const planGeoJson = async (
           faults: planned.faults.filter(({ field, text }) => field !== outline || text === feature.fault),
         };
   });
-  const fields = new Set([...Object.keys(resource.fields), 'radiusM']);
+  const fields = new Set([...Object.keys(resource.fields), 'radiusM', 'enteredIn']);
   const unknownColumns = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))].filter(
     (name) => !fields.has(name),
   );

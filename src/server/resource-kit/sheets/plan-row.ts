@@ -29,6 +29,13 @@ const isGiven = (value: unknown): boolean => given(value) !== null;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(given(a)) === JSON.stringify(given(b));
 
+/** A place without the datum that it was said in once: the same place is no change. */
+const placeAlone = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('enteredIn' in value)) return value;
+  const { enteredIn: _said, ...place } = value;
+  return place;
+};
+
 type Faults = PlannedRow['faults'];
 
 /** References that lead nowhere. */
@@ -67,7 +74,7 @@ export const planRow = (
   context: SheetContext,
 ): PlannedRow => {
   const differs = ([name, value]: readonly [string, unknown]): boolean =>
-    !same(value, asInSheet(resource, name, before?.[name]));
+    !same(placeAlone(value), placeAlone(asInSheet(resource, name, before?.[name])));
   // An empty cell of a new row says nothing: the field is what it is of any new row.
   const different = <V>(values: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
     Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { EnteredIn } from '#domain/geo/convert-datum.ts';
 import type { TankRow } from '#domain/cargo/tank-table.ts';
 import type { Resource } from '#resource/define.ts';
 import type { ChoicesField, RouteLine, RowsField } from '#resource/fields.ts';
@@ -9,7 +10,7 @@ import { putTankTable } from './put-tank-table.ts';
 import type { Row } from '../read-form.ts';
 import { scopeSql } from '../reading/scope-sql.ts';
 
-/** Columns of a row's own fields, by name; a fence is four of them, a line two. */
+/** Columns of a row's own fields, by name; a fence is five of them, a line three. */
 export const columnsOf = (
   resource: Resource,
   own: Row,
@@ -17,22 +18,29 @@ export const columnsOf = (
   Object.entries(own).flatMap(([name, value]) => {
     const kind = resource.fields[name]?.kind;
     if (kind === 'line' && value !== null) {
-      const { points, learnedFrom } = Object(value) as RouteLine;
+      const { points, learnedFrom, enteredIn = null } = Object(value) as RouteLine;
       return [
         [columnName(name), JSON.stringify(points)],
         ['learned_from', learnedFrom],
+        ['entered_in', enteredIn],
       ] as const;
     }
     if (kind !== 'geometry' || value === null) return [[columnName(name), value as SqlValue] as const];
-    const { circle = null, polygon = null } = Object(value) as {
+    const {
+      circle = null,
+      polygon = null,
+      enteredIn = null,
+    } = Object(value) as {
       circle?: { longitudeDeg: number; latitudeDeg: number; radiusM: number };
       polygon?: unknown;
+      enteredIn?: EnteredIn;
     };
     return [
       ['longitude_deg', circle?.longitudeDeg ?? null],
       ['latitude_deg', circle?.latitudeDeg ?? null],
       ['radius_m', circle?.radiusM ?? null],
       ['polygon', polygon === null ? null : JSON.stringify(polygon)],
+      ['entered_in', enteredIn],
     ] as const;
   });
 

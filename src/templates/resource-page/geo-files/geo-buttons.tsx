@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import type { Datum } from '#domain/geo/datum.ts';
 import type { GeoFeature } from '#domain/geo/geo-json.ts';
 import { bytesOfBase64 } from '#domain/text/base64.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
@@ -8,18 +9,11 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
-import { base64OfFile } from '../import/base64.ts';
 import { type FileButtonsProps, isTransferableNow, saveExport } from '../import/file-transfer.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
-import { geoJsonOfKml } from './kml-in.ts';
+import { DatumSelect } from '../fields/geometry/datum-select.tsx';
+import { readGeoFile } from './read-geo-file.ts';
 import { kmlOf } from './kml-out.ts';
-
-/** A KML goes to the server as the GeoJSON that it says; any other file as it is. Null: no KML. */
-const asGeoJson = async (file: File): Promise<string | null> => {
-  if (!/\.kml$/i.test(file.name)) return base64OfFile(file);
-  const text = geoJsonOfKml(await file.text());
-  return text === null ? null : base64OfFile(new Blob([text]));
-};
 
 /** Takes the listed fences out as GeoJSON or KML, and brings such a file in. */
 export const GeoButtons = ({
@@ -33,6 +27,7 @@ export const GeoButtons = ({
 }: FileButtonsProps) => {
   const { t } = useTranslation();
   const [importing, setImporting] = useState(false);
+  const [datum, setDatum] = useState<Datum | null>(null);
   const save = async (format: 'geojson' | 'kml'): Promise<void> => {
     if (!isTransferableNow(t)) return;
     const outcome = await exportGeoJson(address, filters, search);
@@ -83,13 +78,18 @@ export const GeoButtons = ({
         <ImportDialog
           address={address}
           resource={resource}
-          endings={['.geojson', '.json', '.kml']}
+          key={datum}
+          endings={['.geojson', '.json', '.kml', '.ovkml']}
+          lead={<DatumSelect datum={datum} onDatum={setDatum} />}
           hint={[
-            '坐标为 WGS-84，经度在前、纬度在后（不是 GCJ-02 或 BD-09）。多边形，或带属性 radiusM（米）的点为圆；KML 的圆为多边形。按导出文件中的编号匹配，否则按名称；新围栏未写明的，类型为“其他”，公司为本公司。',
-            'Coordinates are WGS-84, longitude before latitude (not GCJ-02 or BD-09). A polygon, or for a circle a point with the property radiusM (metres); in KML a circle is a polygon. Matched by the number of the exported file, else by name; a new fence that does not say it is of type “other” and of your own company.',
+            '经度在前、纬度在后；先选坐标取自哪家的地图，再选文件。多边形，或带属性 radiusM（米）的点为圆；KML 的圆为多边形。按导出文件中的编号匹配，否则按名称；新围栏未写明的，类型为“其他”，公司为本公司。',
+            'Longitude before latitude; say whose map the coordinates are from, then choose the file. A polygon, or for a circle a point with the property radiusM (metres); in KML a circle is a polygon. Matched by the number of the exported file, else by name; a new fence that does not say it is of type “other” and of your own company.',
           ]}
-          read={asGeoJson}
-          onClose={() => setImporting(false)}
+          read={(file) => readGeoFile(file, datum)}
+          onClose={() => {
+            setImporting(false);
+            setDatum(null);
+          }}
           onImported={() => {
             setImporting(false);
             onImported();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
@@ -37,6 +37,7 @@ export const ImportDialog = ({
   endings = ['.xlsx', '.csv'],
   hint = sheetHint,
   read = base64OfFile,
+  lead = null,
   onClose,
   onImported,
 }: {
@@ -45,8 +46,10 @@ export const ImportDialog = ({
   readonly endings?: readonly string[];
   /** What a file has to hold. */
   readonly hint?: Text;
-  /** Content of a file as the server reads it, in Base64; null: it is none of these. */
-  readonly read?: (file: File) => Promise<string | null>;
+  /** Content of a file as the server reads it, in Base64; a text: why it can't be read so. */
+  readonly read?: (file: File) => Promise<string | { readonly problem: Text }>;
+  /** What has to be said of a file before it is chosen. */
+  readonly lead?: ReactNode;
   readonly onClose: () => void;
   readonly onImported: () => void;
 }) => {
@@ -73,9 +76,9 @@ export const ImportDialog = ({
       return;
     }
     try {
-      const base64 = await read(file);
-      if (base64 === null) setProblem(t(['文件无法读取：不是 KML', 'The file can’t be read: it is no KML']));
-      else await show(file.name, base64);
+      const content = await read(file);
+      if (typeof content === 'string') await show(file.name, content);
+      else setProblem(t(content.problem));
     } catch {
       // It was moved or changed since it was chosen.
       setProblem(t(['文件无法读取，请重新选择', 'The file can’t be read; choose it again']));
@@ -143,6 +146,7 @@ export const ImportDialog = ({
       }
     >
       <div className={styles.content} data-part="import">
+        {lead}
         <FileDrop
           fileName={sheet?.fileName ?? null}
           busy={busy}

@@ -14,14 +14,10 @@ import Text from 'ol/style/Text.js';
 
 import { groupBy } from '#domain/lists/group-by.ts';
 
+import { detailKey } from './detail-key.ts';
 import { baseMapData, type Place } from './base-map-data.ts';
+import type { BaseMapLook } from './map-look.ts';
 import type { Palette } from './palette.ts';
-
-/** What the styles look at; replaced as a whole when scheme or language change. */
-export interface BaseMapLook {
-  readonly palette: Palette;
-  readonly language: 'zh' | 'en';
-}
 
 /** The detailed region replaces the coarse coast from here. */
 const regionZoom = 7.2;
@@ -44,6 +40,8 @@ interface LayerPlan {
   readonly minZoom?: number;
   readonly maxZoom?: number;
   readonly declutter?: boolean;
+  /** Roads and names: a ground that is chosen has better ones. */
+  readonly detail?: boolean;
 }
 
 const filled =
@@ -121,6 +119,7 @@ const layerOf = (plan: LayerPlan, look: () => BaseMapLook): VectorLayer => {
     minZoom: plan.minZoom ?? -Infinity,
     maxZoom: plan.maxZoom ?? Infinity,
     declutter: plan.declutter ?? false,
+    properties: plan.detail === true ? { [detailKey]: true } : {},
     style: (feature, resolution) => {
       const now = look();
       if (painted !== now) {
@@ -167,19 +166,26 @@ const addOverview = async (add: (plans: readonly LayerPlan[]) => void): Promise<
   add([
     { features: overview['land'], zIndex: 1, style: filled((p) => p.land) },
     { features: overview['lakes'], zIndex: 2, style: filled((p) => p.water) },
-    { features: overview['rivers'], zIndex: 3, minZoom: 4, style: stroked((p) => p.water, 1) },
+    { features: overview['rivers'], zIndex: 3, minZoom: 4, detail: true, style: stroked((p) => p.water, 1) },
     {
       features: overview['provinces'],
       zIndex: 4,
       minZoom: 3,
       maxZoom: 9.5,
+      detail: true,
       style: stroked((p) => p.roadEdge, 1),
     },
-    { features: overview['roads'], zIndex: 5, minZoom: 5.5, style: stroked((p) => p.roadEdge, 1) },
+    {
+      features: overview['roads'],
+      zIndex: 5,
+      minZoom: 5.5,
+      detail: true,
+      style: stroked((p) => p.roadEdge, 1),
+    },
   ]);
 };
 
-const near = { minZoom: regionZoom };
+const near = { minZoom: regionZoom, detail: true };
 
 const addRoads = async (add: (plans: readonly LayerPlan[]) => void): Promise<void> => {
   const roads = await baseMapData.regionRoads();
@@ -191,7 +197,7 @@ const addRoads = async (add: (plans: readonly LayerPlan[]) => void): Promise<voi
     { features: roads['roads'], zIndex: 15, style: road('motorway', (p) => p.roadEdge, 2, 7), ...near },
     { features: roads['roads'], zIndex: 16, style: road('trunk', (p) => p.road, 0.7, 3.6, 9.5), ...near },
     { features: roads['roads'], zIndex: 17, style: road('motorway', (p) => p.highway, 1, 5), ...near },
-    { features: roads['roads'], zIndex: 29, minZoom: 8.5, declutter: true, style: roadNumber },
+    { features: roads['roads'], zIndex: 29, minZoom: 8.5, declutter: true, detail: true, style: roadNumber },
   ]);
 };
 
@@ -207,6 +213,7 @@ const addPlaces = async (add: (plans: readonly LayerPlan[]) => void): Promise<vo
       features: some,
       zIndex: 30 + rank,
       declutter: true,
+      detail: true,
       style: placeLabel,
     })),
   );
@@ -214,12 +221,12 @@ const addPlaces = async (add: (plans: readonly LayerPlan[]) => void): Promise<vo
 
 const addRegion = async (
   add: (plans: readonly LayerPlan[]) => void,
-  detailWanted: Promise<void>,
+  detailWanted: Promise<unknown>,
 ): Promise<void> => {
   const land = await baseMapData.regionLand();
   add([
-    { features: land['mask'], zIndex: 10, style: filled((p) => p.water), ...near },
-    { features: land['land'], zIndex: 11, style: filled((p) => p.land), ...near },
+    { features: land['mask'], zIndex: 10, style: filled((p) => p.water), minZoom: regionZoom },
+    { features: land['land'], zIndex: 11, style: filled((p) => p.land), minZoom: regionZoom },
     { features: land['urban'], zIndex: 12, style: filled((p) => p.urban), ...near },
   ]);
   // Roads and names are most of the bytes: they leave the line to code and trucks.
@@ -230,11 +237,13 @@ const addRegion = async (
 /**
  * Adds the embedded base map as its parts arrive, the region first; `look` answers the look of the moment.
  * @param detailWanted roads, names and what lies beyond the region are not fetched before it settles
+ * @param detailNeeded nor are roads and names while a ground has better ones
  */
 export const addBaseMap = async (
   map: OlMap,
   look: () => BaseMapLook,
-  detailWanted: Promise<void> = Promise.resolve(),
+  detailWanted: Promise<void>,
+  detailNeeded: Promise<void>,
 ): Promise<void> => {
   // A layer a frame: drawn for the first time in one go they would hold the page up for a tenth of a second.
   const waiting: LayerPlan[] = [];
@@ -251,5 +260,5 @@ export const addBaseMap = async (
   };
   // A fleet's map looks elsewhere once the first trucks are there.
   const beyond = detailWanted.then(() => overviewWanted(map)).then(() => addOverview(add));
-  await Promise.all([addRegion(add, detailWanted), beyond]);
+  await Promise.all([addRegion(add, Promise.all([detailWanted, detailNeeded])), beyond]);
 };

@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
+import type { Ground } from '#domain/maps/ground.ts';
+import { formatClock } from '#domain/time/time.ts';
+
 import { useTranslation } from '../../language.tsx';
+import { type MapHome, useGrounds } from './ground/ground-context.tsx';
+import { GroundSwitch } from './ground/ground-switch.tsx';
+import type { OnGround } from './ground/map-ground.ts';
+import { MapCredit } from './map-credit.tsx';
 import styles from './map-box.module.css';
 import { releaseWhileHidden } from './release-while-hidden.ts';
 
@@ -13,6 +20,17 @@ interface ShownMap {
   readonly renderSync: () => void;
   /** Reads the colours again. */
   readonly setLook: (language: 'zh' | 'en') => void;
+  /** Draws on another ground; null: the embedded one. */
+  readonly setGround: (ground: Ground | null) => void;
+}
+
+/** What a map begins with. */
+export interface MapStart {
+  readonly language: 'zh' | 'en';
+  /** Where it looks until it has something to show; null: where the embedded map is detailed. */
+  readonly home: MapHome | null;
+  /** When the ground ceased to answer, ms UTC; null: it answers. */
+  readonly onGround: OnGround;
 }
 
 /** Does something in a task of its own after the next frame; the answer takes it back. */
@@ -50,19 +68,27 @@ export const MapBox = <M extends ShownMap, H>({
    */
   readonly made: 'withPage' | 'afterFrame';
   /** Called once; `newest` gives the handlers of the newest rendering, since the map outlives many. */
-  readonly create: (element: HTMLElement, language: 'zh' | 'en', newest: () => H) => M;
+  readonly create: (element: HTMLElement, start: MapStart, newest: () => H) => M;
   readonly onReady: (map: M) => void;
   readonly children?: ReactNode;
 }) => {
-  const { language, t } = useTranslation();
+  const { language } = useTranslation();
+  const grounds = useGrounds();
+  const [awayMs, setAwayMs] = useState<number | null>(null);
+  const awaySince = awayMs === null ? null : formatClock(awayMs).slice(0, 5);
   const target = useRef<HTMLDivElement>(null);
   const map = useRef<M | null>(null);
   const newest = useEffectEvent(() => handlers);
   // Thrown to the page's boundary: what fails in a timer would leave an empty map and no word of it.
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   if (failure !== null) throw failure.error;
-  const make = useEffectEvent((element: HTMLElement, current: () => H) => create(element, language, current));
-  const ready = useEffectEvent(onReady);
+  const make = useEffectEvent((element: HTMLElement, current: () => H) =>
+    create(element, { language, home: grounds.home, onGround: setAwayMs }, current),
+  );
+  const ready = useEffectEvent((map: M) => {
+    map.setGround(grounds.chosen);
+    onReady(map);
+  });
 
   useLayoutEffect(() => {
     const element = target.current;
@@ -99,12 +125,13 @@ export const MapBox = <M extends ShownMap, H>({
     return () => cancelAnimationFrame(frame);
   }, [scheme, language]);
 
+  useEffect(() => map.current?.setGround(grounds.chosen), [grounds.chosen]);
+
   return (
     <div className={styles.box} data-part="map">
       <div className={styles.target} ref={target} tabIndex={0} role="application" aria-label={label} />
-      <span className={styles.credit} data-part="map-credit">
-        Natural Earth · {t(['示意', 'schematic'])}
-      </span>
+      <MapCredit awaySince={awaySince} />
+      {grounds.all.length === 0 ? null : <GroundSwitch awaySince={awaySince} />}
       {children}
     </div>
   );

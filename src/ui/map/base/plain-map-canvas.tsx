@@ -31,8 +31,8 @@ export const PlainMapCanvas = <P extends MapPart>({
     scheme={scheme}
     handlers={{ onPoint, onPress, onResolution, onBox }}
     made="withPage"
-    create={(element, language, newest) =>
-      createPlainMap(element, language, makePart, {
+    create={(element, start, newest) =>
+      createPlainMap(element, start, makePart, {
         onPoint: (pointer) => newest().onPoint?.(pointer),
         onPress: (pointer) => newest().onPress?.(pointer),
         onResolution: (metresAPx) => newest().onResolution?.(metresAPx),

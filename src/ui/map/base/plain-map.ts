@@ -7,7 +7,13 @@ import ScaleLine from 'ol/control/ScaleLine.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 
-import { addBaseMap, type BaseMapLook } from './base-map.ts';
+import type { Ground } from '#domain/maps/ground.ts';
+
+import { addBaseMap } from './base-map.ts';
+import type { BaseMapLook } from './map-look.ts';
+import { createMapGround } from './ground/map-ground.ts';
+import type { MapStart } from './map-box.tsx';
+import { viewOf } from './map-view.ts';
 import { mapPicture, type MapPicture } from './map-picture.ts';
 import { readPalette, type Palette } from './palette.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
@@ -40,20 +46,17 @@ export interface PlainMapEvents {
   readonly onBox: (box: readonly [west: number, south: number, east: number, north: number]) => void;
 }
 
-const usualCentre = fromLonLat([121.35, 30.05]);
-
 /** A map with the embedded ground, fences, and what a page adds; without trucks. Lives longer than its element. */
 export const createPlainMap = <P extends MapPart>(
   element: HTMLElement,
-  language: 'zh' | 'en',
+  start: MapStart,
   makePart: (palette: Palette) => P,
   events: PlainMapEvents,
 ) => {
-  let look: BaseMapLook = { palette: readPalette(element), language };
+  let look: BaseMapLook = { palette: readPalette(element), language: start.language };
   const part = makePart(look.palette);
   const view = new View({
-    center: usualCentre,
-    zoom: 9,
+    ...viewOf(start.home, 9),
     minZoom: 3,
     maxZoom: 17,
     constrainResolution: false,
@@ -74,7 +77,8 @@ export const createPlainMap = <P extends MapPart>(
   const shapes = createShapeLayer(look.palette);
   for (const layer of [...shapes.layers, ...part.layers]) map.addLayer(layer);
   for (const interaction of part.interactions ?? []) map.addInteraction(interaction);
-  void addBaseMap(map, () => look);
+  const ground = createMapGround(map, () => look, start.onGround);
+  void addBaseMap(map, () => look, Promise.resolve(), ground.detailNeeded);
 
   const pointer = (event: {
     readonly pixel: readonly number[];
@@ -100,6 +104,7 @@ export const createPlainMap = <P extends MapPart>(
     look = { palette: readPalette(element), language: next };
     shapes.setPalette(look.palette);
     part.setPalette(look.palette);
+    ground.changed();
     for (const layer of map.getAllLayers()) layer.changed();
   };
 
@@ -123,12 +128,14 @@ export const createPlainMap = <P extends MapPart>(
     /** Brings a place into the middle; the zoom stays. */
     centre: (place: LonLat): void => view.setCenter(fromLonLat([...place])),
     setLook,
+    setGround: (next: Ground | null): void => void ground.set(next),
     /** What is seen, for paper; null: it is not in the page. */
     picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),
     updateSize: (): void => map.updateSize(),
     renderSync: (): void => map.renderSync(),
     dispose: (): void => {
+      ground.dispose();
       map.setTarget(undefined);
       map.dispose();
     },

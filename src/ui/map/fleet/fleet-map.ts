@@ -3,9 +3,15 @@ import View from 'ol/View.js';
 import { boundingExtent } from 'ol/extent.js';
 import { defaults as interactions } from 'ol/interaction/defaults.js';
 import ScaleLine from 'ol/control/ScaleLine.js';
-import { fromLonLat, toLonLat } from 'ol/proj.js';
+import { toLonLat } from 'ol/proj.js';
 
-import { addBaseMap, type BaseMapLook } from '../base/base-map.ts';
+import type { Ground } from '#domain/maps/ground.ts';
+
+import { addBaseMap } from '../base/base-map.ts';
+import type { BaseMapLook } from '../base/map-look.ts';
+import { createMapGround } from '../base/ground/map-ground.ts';
+import type { MapStart } from '../base/map-box.tsx';
+import { viewOf } from '../base/map-view.ts';
 import { mapPicture, type MapPicture } from '../base/map-picture.ts';
 import { readPalette } from '../base/palette.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
@@ -14,8 +20,7 @@ import { createTruckOverlay } from './truck-overlay.ts';
 
 import styles from '../base/map-box.module.css';
 
-/** Where a map without trucks looks: Hangzhou Bay, where the embedded region is detailed. */
-const home = { center: fromLonLat([121.35, 30.05]), zoom: 9.4 };
+const usualZoom = 9.4;
 
 /** Roads and names wait for the first trucks, but no longer than this: a fleet may have none, or no line. */
 const trucksWithinMs = 1000;
@@ -30,13 +35,19 @@ export interface FleetMapEvents {
 }
 
 /** A map with the embedded base, fences, a trail and trucks. Lives longer than the element that shows it. */
-export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', events: FleetMapEvents) => {
-  let look: BaseMapLook = { palette: readPalette(element), language };
+export const createFleetMap = (element: HTMLElement, start: MapStart, events: FleetMapEvents) => {
+  let look: BaseMapLook = { palette: readPalette(element), language: start.language };
   const map = new OlMap({
     target: element,
     controls: [new ScaleLine({ className: styles.scale, minWidth: 60 })],
     interactions: interactions({ altShiftDragRotate: false, pinchRotate: false }),
-    view: new View({ ...home, minZoom: 3, maxZoom: 17, constrainResolution: false, enableRotation: false }),
+    view: new View({
+      ...viewOf(start.home, usualZoom),
+      minZoom: 3,
+      maxZoom: 17,
+      constrainResolution: false,
+      enableRotation: false,
+    }),
     moveTolerance: 3,
   });
   const overlay = createTruckOverlay(map, look.palette);
@@ -47,7 +58,8 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
     onTrucks = resolve;
     setTimeout(resolve, trucksWithinMs);
   });
-  void addBaseMap(map, () => look, trucksDrawn);
+  const ground = createMapGround(map, () => look, start.onGround);
+  void addBaseMap(map, () => look, trucksDrawn, ground.detailNeeded);
 
   const slack = matchMedia('(pointer: coarse)').matches ? 22 : 12;
   const duration = events.reducedMotion ? 0 : 220;
@@ -78,10 +90,16 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
   });
   map.on('pointerdrag', events.onDrag);
 
+  const setGround = async (next: Ground | null): Promise<void> => {
+    await trucksDrawn;
+    await ground.set(next);
+  };
+
   const setLook = (next: 'zh' | 'en'): void => {
     look = { palette: readPalette(element), language: next };
     overlay.setPalette(look.palette);
     shapes.setPalette(look.palette);
+    ground.changed();
     for (const layer of map.getAllLayers()) layer.changed();
   };
 
@@ -114,6 +132,8 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
       view.animate({ zoom: (view.getZoom() ?? 10) + steps, duration });
     },
     setLook,
+    /** Trucks come first: a ground is drawn beneath them afterwards. */
+    setGround: (next: Ground | null): void => void setGround(next),
     /** What is seen, for paper; null: it is not in the page. */
     picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),
@@ -121,6 +141,7 @@ export const createFleetMap = (element: HTMLElement, language: 'zh' | 'en', even
     renderSync: (): void => map.renderSync(),
     dispose: (): void => {
       overlay.dispose();
+      ground.dispose();
       map.setTarget(undefined);
       map.dispose();
     },

@@ -31,8 +31,8 @@ export const MapCanvas = ({
     scheme={scheme}
     handlers={{ onPick, onPlace, onDrag }}
     made="afterFrame"
-    create={(element, language, newest) =>
-      createFleetMap(element, language, {
+    create={(element, start, newest) =>
+      createFleetMap(element, start, {
         onPick: (truck) => newest().onPick(truck),
         onPlace: (place) => newest().onPlace(place),
         onDrag: () => newest().onDrag(),

@@ -3,6 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { readGeometry } from '#resource/read-geometry.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { enteredInOf, outlineFrom, outlineIn } from '#domain/geo/convert-datum.ts';
+import type { Datum } from '#domain/geo/datum.ts';
+import { datumWords } from '#domain/geo/datum-words.ts';
 import { corridorOf } from '#domain/geo/corridor.ts';
 import type { Line } from '#domain/geo/line.ts';
 import type { Text } from '#i18n/text.ts';
@@ -11,6 +14,7 @@ import type { DrawMode } from '#ui/map/shapes/shape-editor-part.ts';
 
 import type { ControlOf } from '../control.ts';
 import styles from './geometry-control.module.css';
+import { DatumSelect } from './datum-select.tsx';
 import { CorridorWidth } from './corridor-width.tsx';
 import { useStops } from './use-stops.ts';
 import { geometryOfText, geometrySummary, isGeometry, textOfGeometry } from './geometry-text.ts';
@@ -35,6 +39,8 @@ const crossing: Text = [
   '走廊的边界自相交，请画短一些或窄一些',
   'Its borders would cross: draw it shorter or narrower',
 ];
+const coordinatesHint =
+  'Coordinates: a line each, longitude, latitude; a circle is one line with its radius in m';
 const drawFirst: Text = ['请先在地图上绘制', 'Draw it on the map first'];
 
 /** A fence, drawn on the map or written as coordinates: each follows the other. */
@@ -46,6 +52,7 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
   /** The way of the corridor that was drawn last; null: the outline is none, or was changed since. */
   const [way, setWay] = useState<Line | null>(null);
   const [crossed, setCrossed] = useState(false);
+  const [datum, setDatum] = useState<Datum>('wgs84');
   useEffect(() => void loadAreas(), []);
   const { stops, text: stopsText, onBox } = useStops();
   const geometry = isGeometry(value) ? value : null;
@@ -126,27 +133,42 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
           {t(stopsText)}
         </p>
       )}
+      {readOnly ? null : (
+        <DatumSelect
+          datum={datum}
+          onDatum={(next) => {
+            setTyped(null);
+            setDatum(next);
+          }}
+        />
+      )}
       <label className={styles['text']}>
         <span className={`${typography.muted} ${typography.small}`}>
-          {t([
-            '坐标（WGS-84）：每行“经度, 纬度”；圆为一行“经度, 纬度, 半径 m”',
-            'Coordinates (WGS-84): a line each, longitude, latitude; a circle is one line with its radius in m',
-          ])}
+          {t(['坐标：每行“经度, 纬度”；圆为一行“经度, 纬度, 半径 m”', coordinatesHint])}
         </span>
         <textarea
           {...ties}
           name={name}
           rows={4}
           readOnly={readOnly}
-          value={typed ?? textOfGeometry(geometry)}
+          value={typed ?? textOfGeometry(geometry && outlineIn(datum, geometry))}
           onChange={(event) => {
             setTyped(event.target.value);
             setWay(null);
-            onValue(geometryOfText(event.target.value));
+            const said = geometryOfText(event.target.value);
+            const enteredIn = enteredInOf(datum);
+            onValue(said && { ...outlineFrom(datum, said), ...(enteredIn && { enteredIn }) });
           }}
           onBlur={() => setTyped(null)}
         />
       </label>
+      {geometry?.enteredIn === undefined ? null : (
+        <p className={`${typography.muted} ${typography.small}`} data-part="entered-in">
+          {t(['按{datum}输入，已换算', 'Entered as {datum}, converted'], {
+            datum: t(datumWords[geometry.enteredIn]),
+          })}
+        </p>
+      )}
     </div>
   );
 };

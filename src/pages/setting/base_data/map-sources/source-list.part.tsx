@@ -1,0 +1,112 @@
+import { embeddedGround } from '#domain/maps/ground.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
+import { formatMoment, missing } from '#domain/time/time.ts';
+import { sourceFaultWords } from '#domain/maps/source-fault-words.ts';
+import { now } from '#state/view/clock.ts';
+import type { MapSourceState } from '#state/view/map-sources.ts';
+import { useTranslation } from '#ui/language.tsx';
+
+import styles from './map-sources.module.css';
+
+const megabyte = 1_048_576;
+
+const Facts = ({ state }: { readonly state: MapSourceState }) => {
+  const { t, language } = useTranslation();
+  const { sizeBytes, tilesToday, failedToday, perDay, lastTileTime } = state;
+  if (sizeBytes !== null)
+    return (
+      <span>
+        {t(['{size} MB，不经外网', '{size} MB, nothing goes out'], {
+          size: formatNumber(sizeBytes / megabyte, 1),
+        })}
+      </span>
+    );
+  if (state.kind === 'unreadable') return null;
+  return (
+    <>
+      <span>
+        {t(['今日 {tiles} 张', '{tiles} tiles today'], {
+          tiles: `${formatNumber(tilesToday)}${perDay === null ? '' : ` / ${formatNumber(perDay)}`}`,
+        })}
+      </span>
+      {failedToday === 0 ? null : (
+        <span>{t(['失败 {n} 张', '{n} failed'], { n: formatNumber(failedToday) })}</span>
+      )}
+      <span>
+        {t(['最近一张 {time}', 'last one {time}'], {
+          time: lastTileTime === null ? missing : formatMoment(lastTileTime, now.peek(), language),
+        })}
+      </span>
+    </>
+  );
+};
+
+/** Sources with their state in words; one of them is looked at on the map beside. */
+export const SourceList = ({
+  states,
+  tried,
+  onTry,
+}: {
+  readonly states: readonly MapSourceState[];
+  readonly tried: string;
+  readonly onTry: (id: string) => void;
+}) => {
+  const { t, language } = useTranslation();
+  const row = (
+    id: string,
+    title: string,
+    place: string,
+    isShowable: boolean,
+    state: MapSourceState | null,
+  ) => {
+    const fault = state?.fault ?? null;
+    return (
+      <li key={id} className={styles.source} data-source={id} data-fault={fault ?? undefined}>
+        <div className={styles.head}>
+          <b>{title}</b>
+          <span className={styles.place}>{place}</span>
+          <button type="button" aria-pressed={tried === id} disabled={!isShowable} onClick={() => onTry(id)}>
+            {t(['试看', 'Try'])}
+          </button>
+        </div>
+        <p className={styles.state} data-tone={fault === null ? 'good' : 'bad'}>
+          {fault === null
+            ? state === null
+              ? t(['永远可用', 'Always there'])
+              : state.awaySince === null && state.lastTileTime === null && state.sizeBytes === null
+                ? t(['还没有人用过', 'Not asked yet'])
+                : t(['正常', 'Answers'])
+            : t(sourceFaultWords[fault].what)}
+          {state?.awaySince == null
+            ? null
+            : ` · ${t(['{time} 起', 'since {time}'], { time: formatMoment(state.awaySince, now.peek(), language) })}`}
+        </p>
+        {fault === null || state === null ? null : (
+          <p>
+            {t(sourceFaultWords[fault].todo)}
+            {state.detail === '' ? null : <code>{state.detail}</code>}
+          </p>
+        )}
+        {state === null ? null : (
+          <p className={styles.facts}>
+            <Facts state={state} />
+          </p>
+        )}
+      </li>
+    );
+  };
+  return (
+    <ul className={styles.list}>
+      {states.map((state) =>
+        row(state.id, t([state.titleZh, state.titleEn]), state.place, state.kind !== 'unreadable', state),
+      )}
+      {row(
+        embeddedGround,
+        t(['内置', 'Embedded']),
+        t(['中国东部，到 12 级', 'Eastern China, to level 12']),
+        true,
+        null,
+      )}
+    </ul>
+  );
+};
