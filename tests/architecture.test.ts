@@ -44,6 +44,8 @@ const laws: Readonly<Record<string, Law>> = {
       '@zxcvbn-ts/language-common',
       'otpauth',
       'pmtiles',
+      'pbf',
+      '@mapbox/vector-tile',
       '@simplewebauthn/server',
       'web-push',
       'nodemailer',

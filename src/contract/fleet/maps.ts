@@ -108,6 +108,14 @@ export const mapCalls = {
     query: Type.Object({ id: path, version: path, layer: path, z: path, x: path, y: path }),
     reply: TileReply,
   }),
+  /** Road and nearest town of places `longitude,latitude;…`, in Chinese and English, out of the own archives; null: not known. */
+  'maps.addresses': defineCall({
+    method: 'GET',
+    path: '/maps/addresses',
+    access: 'own',
+    query: Type.Object({ places: Type.String({ minLength: 3, maxLength: 2000 }) }),
+    reply: Type.Array(nullable(Type.Tuple([Type.String(), Type.String()]))),
+  }),
   'maps.states': defineCall({
     method: 'GET',
     path: '/maps/states',

@@ -4,6 +4,9 @@ import type { LonLat } from '../geo/geo.ts';
 /** Further from every fence than this there is nothing to name a place by (m). */
 const usualNearM = 20_000;
 
+/** So near an own site its name says more than a road's, m. */
+export const besideSiteM = 5_000;
+
 /** In Chinese and in English. */
 type Words = readonly [zh: string, en: string];
 
@@ -23,7 +26,7 @@ const wordsOf = ({ name, nameEn }: NamedFence, metres: number): Words => {
 };
 
 /** Names places by the fence that holds them, else by the nearest one within `nearM` and how far it is. Null: neither. */
-export const createPlaceNamer = (known: readonly NamedFence[], nearM = usualNearM) => {
+export const createPlaceNamer = (known: readonly NamedFence[]) => {
   const fences = known.map((named) => {
     const fence: Fence = {
       ...(named.circle ? { circle: named.circle } : {}),
@@ -31,7 +34,7 @@ export const createPlaceNamer = (known: readonly NamedFence[], nearM = usualNear
     };
     return { named, fence, box: fenceBox(fence) };
   });
-  return (place: LonLat): Words | null => {
+  return (place: LonLat, nearM = usualNearM): Words | null => {
     const [nearWest, nearSouth, nearEast, nearNorth] = fenceBox({ circle: { ...place, radiusM: nearM } });
     let best: { readonly named: NamedFence; readonly metres: number } | null = null;
     for (const { named, fence, box } of fences) {
@@ -47,4 +50,4 @@ export const createPlaceNamer = (known: readonly NamedFence[], nearM = usualNear
 
 /** One place by its name; for many see `createPlaceNamer`. */
 export const placeWords = (place: LonLat, known: readonly NamedFence[], nearM = usualNearM): Words | null =>
-  createPlaceNamer(known, nearM)(place);
+  createPlaceNamer(known)(place, nearM);

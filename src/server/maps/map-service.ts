@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
 import type { Timers } from '../kernel/timers.ts';
+import { createAddresses } from './addresses.ts';
 import type { MapSettings, Provider } from './map-settings.ts';
 import { createMapUse } from './map-use.ts';
 import { openTileArchive, type TileArchive, UnreadableArchive } from './tile-archive.ts';
@@ -199,11 +200,11 @@ export const createMapService = (ports: MapServicePorts) => {
         home: settings.home,
       };
     },
-    /** Where an archive is, its tiles can say what is near a place. */
-    archives: async (): Promise<readonly TileArchive[]> => {
+    /** Road and nearest town of a place; null: no archive knows it. */
+    addressOf: createAddresses(async () => {
       await opened;
       return [...archives.values()];
-    },
+    }),
     versionOf: (id: string): string | null => {
       const provider = providers.get(id)?.provider;
       return archives.get(id)?.version ?? (provider === undefined ? null : versionOf(provider));

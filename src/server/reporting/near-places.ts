@@ -1,9 +1,12 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
-import { createPlaceNamer } from '#domain/words/place-words.ts';
+import type { LonLat } from '#domain/geo/geo.ts';
+import { besideSiteM, createPlaceNamer } from '#domain/words/place-words.ts';
+import type { Text } from '#i18n/text.ts';
 import type { Report } from '#report/define.ts';
 import { nearField, placeCoordinates } from '#report/near-places.ts';
 
 import type { Queries } from '../database/database.ts';
+import type { AddressOf } from '../maps/addresses.ts';
 import { listAreas } from '../master-data/areas.ts';
 
 /** Fields of places of a report whose coordinates it has. */
@@ -17,8 +20,9 @@ export const fieldsOfPlaces = (report: Report, fields: readonly string[]): reado
   placed(report, fields).flatMap(([, at]) => at);
 
 /**
- * Most events happen outside every fence: such a place is described by the nearest depot or station and its distance,
- * of those that the reader's companies know, in a field beside its own. Returns a function that does this to rows of the report; the areas are read once, before
+ * Most events happen outside every fence: such a place is described by the depot or station beside it, else by its road
+ * and town where an archive of maps knows them, else by the nearest site and its distance, of those that the reader's companies
+ * know, in a field beside its own. Returns a function that does this to rows of the report; the areas are read once, before
  * the rows: a reader with a cursor must not wait for another connection in between.
  */
 export const nearPlaces = async (
@@ -26,22 +30,27 @@ export const nearPlaces = async (
   companies: readonly string[],
   report: Report,
   fields: readonly string[],
-): Promise<(rows: ReportRow[]) => ReportRow[]> => {
+  addressOf: AddressOf,
+): Promise<(rows: ReportRow[]) => Promise<ReportRow[]>> => {
   const places = placed(report, fields);
-  if (places.length === 0) return (rows) => rows;
+  if (places.length === 0) return async (rows) => rows;
   const nameOf = createPlaceNamer(await listAreas(queries, companies));
-  return (rows) =>
-    rows.map((row) => {
-      const found = places.flatMap(([place, [longitude, latitude]]) => {
-        const longitudeDeg = row[longitude];
-        const latitudeDeg = row[latitude];
-        if (row[place] !== null || typeof longitudeDeg !== 'number' || typeof latitudeDeg !== 'number')
-          return [];
-        const near = nameOf({ longitudeDeg, latitudeDeg });
-        return near === null ? [] : [[nearField(place), near]];
-      });
-      return found.length === 0 ? row : { ...row, ...Object.fromEntries(found) };
-    });
+  const describe = async (at: LonLat): Promise<Text | null> =>
+    nameOf(at, besideSiteM) ?? (await addressOf(at)) ?? nameOf(at);
+  const described = async (row: ReportRow): Promise<ReportRow> => {
+    const found: Record<string, Text> = {};
+    for (const [place, [longitude, latitude]] of places) {
+      const longitudeDeg = row[longitude];
+      const latitudeDeg = row[latitude];
+      if (row[place] !== null || typeof longitudeDeg !== 'number' || typeof latitudeDeg !== 'number')
+        continue;
+      // oxlint-disable-next-line no-await-in-loop -- a row has two places at most
+      const near = await describe({ longitudeDeg, latitudeDeg });
+      if (near !== null) found[nearField(place)] = near;
+    }
+    return Object.keys(found).length === 0 ? row : { ...row, ...found };
+  };
+  return (rows) => Promise.all(rows.map(described));
 };
 
 /** The same for rows that are read already; nothing is read where all places have names. */
@@ -50,8 +59,9 @@ export const withNearPlaces = async (
   companies: readonly string[],
   report: Report,
   rows: ReportRow[],
+  addressOf: AddressOf,
 ): Promise<ReportRow[]> => {
   const fields = Object.keys(report.columns);
   const nameless = placed(report, fields).some(([place]) => rows.some((row) => row[place] === null));
-  return nameless ? (await nearPlaces(queries, companies, report, fields))(rows) : rows;
+  return nameless ? (await nearPlaces(queries, companies, report, fields, addressOf))(rows) : rows;
 };

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 import { missing } from '#domain/time/time.ts';
-import { placeWords } from '#domain/words/place-words.ts';
 import type { Alarm } from '#state/alarms/alarms.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
+import { placeText } from '#state/fleet/place-text.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -19,6 +19,6 @@ export const useAlarmPlace = ({
     if (searched && areas.peek().length === 0) void loadAreas();
   }, [searched]);
   if (area !== null) return nameIn(area, language);
-  const near = searched ? placeWords({ longitudeDeg, latitudeDeg }, areas.value) : null;
+  const near = searched ? placeText({ longitudeDeg, latitudeDeg }) : null;
   return near === null ? missing : t(near);
 };

@@ -8,7 +8,7 @@ import { englishNames } from '#state/view/english-names.ts';
 import { truck as sample } from '../../hub/support/samples.ts';
 
 // Nothing is asked of it here, and it wants a page.
-vi.mock('#state/hub/hub.ts', () => ({ call: vi.fn() }));
+vi.mock('#state/hub/hub.ts', () => ({ call: vi.fn(), watchTopic: vi.fn() }));
 
 const depot = {
   areaCode: 'D01',

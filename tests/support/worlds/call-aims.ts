@@ -82,6 +82,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
   // Grounds are the installation's, the same for everybody.
   'maps.list': nobodys,
   'maps.tile': { scope: 'anybody', at: () => '/maps/tiles/none/1/ground/0/0/0' },
+  'maps.addresses': { scope: 'anybody', at: () => '/maps/addresses?places=121.5,29.9' },
   'maps.states': nobodys,
   'ownDevices.list': { scope: 'user', shows: 'device-78' },
   'quickVisits.list': { scope: 'user', shows: '快捷-77' },

@@ -35,7 +35,7 @@ const MapSourcesPage = () => {
   return (
     <Page ready={read.value !== null || read.failure !== null} title={title}>
       <PageHead title={title} groups={t(['系统设置 / 基础数据', 'Settings / Base data'])}>
-        {read.value === null ? null : <AsOf ms={read.asOfMs} late={read.late} />}
+        {read.value === null || !read.cached ? null : <AsOf ms={read.asOfMs} late={read.late} />}
         <button type="button" className={buttons.button} onClick={again}>
           {t(['刷新', 'Refresh'])}
         </button>

@@ -20,6 +20,7 @@ import { readerOf } from '../../identity/actor.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { computedSheets } from '../computed/computed-exports.ts';
 import { reportFor, textFields } from './reports.ts';
+import type { MapService } from '../../maps/map-service.ts';
 import type { Routes } from '../../http/routes.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -48,16 +49,20 @@ const exportIdOf = (header: string | string[] | undefined): string | null =>
 async function* counted<T>(
   portions: AsyncIterable<T[]>,
   add: (rows: number) => void,
-  finish: (rows: T[]) => T[],
+  finish: (rows: T[]) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
   for await (const rows of portions) {
     add(rows.length);
-    yield finish(rows);
+    yield await finish(rows);
   }
 }
 
+interface Needs {
+  readonly maps: Pick<MapService, 'addressOf'>;
+}
+
 /** Exports of report pages (specification 7, table export): fields from the report's own list, never beyond it. */
-const exportRoutes: Routes = (mount) => {
+const exportRoutes: Routes<Needs> = (mount, { maps }) => {
   const { database, archive } = mount;
   const exports = createExportProgress();
   const queue = createExportQueue();
@@ -107,7 +112,7 @@ const exportRoutes: Routes = (mount) => {
       return alreadySent;
     }
     const asked = { ...readerOf(actor), filters, order: args.order ?? '' };
-    const named = await nearPlaces(database, actor.companies, report, wanted);
+    const named = await nearPlaces(database, actor.companies, report, wanted, maps.addressOf);
     const inEnglish = await englishNames(database, report, wanted);
     const besides = fieldsOfPlaces(report, wanted).filter((field) => !wanted.includes(field));
     const counting = totals(asked);
@@ -162,7 +167,7 @@ const exportRoutes: Routes = (mount) => {
         totals: report.counted === undefined ? null : (count ?? null),
         remark: archiveRemark(reply, language),
       },
-      counted(portions, progress.add, (rows) => inEnglish(named(rows))),
+      counted(portions, progress.add, async (rows) => inEnglish(await named(rows))),
     );
     const fileName = cleanName(
       args.fileName ??

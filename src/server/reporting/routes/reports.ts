@@ -17,6 +17,7 @@ import { type Actor, readerOf } from '../../identity/actor.ts';
 import { shownAlarm } from '../../identity/shown-alarm.ts';
 import { truckFieldsOf } from '../../identity/truck-fields.ts';
 import { alarmColumnsSql, alarmJoinsSql, type AlarmTableRow, truckAlarmOf } from '../../alarms/alarms.ts';
+import type { MapService } from '../../maps/map-service.ts';
 import { maySee } from '../../identity/menus.ts';
 
 const compiled: ReadonlyMap<string, CompiledReport> = new Map(
@@ -59,10 +60,11 @@ interface TotalsRow {
 
 interface Needs {
   readonly history: HistoryProgress;
+  readonly maps: Pick<MapService, 'addressOf'>;
 }
 
 /** Report pages and their rows (specification 2 and 7), compiled from the definitions. */
-const reportRoutes: Routes<Needs> = (mount, { history }) => {
+const reportRoutes: Routes<Needs> = (mount, { history, maps }) => {
   const { database } = mount;
   mountSession(mount, reportCalls['reports.page'], async (actor, args, { request, nowMs }) => {
     const report = reportFor(actor, args.address);
@@ -84,7 +86,7 @@ const reportRoutes: Routes<Needs> = (mount, { history }) => {
     const filling = history.current();
     return {
       ...(filling?.state === 'running' && { filled: filling.filled }),
-      rows: names(await withNearPlaces(database, actor.companies, report.report, rows)),
+      rows: names(await withNearPlaces(database, actor.companies, report.report, rows, maps.addressOf)),
       total: total ?? 0,
       totals: rest,
       asOf: new Date(nowMs).toISOString(),

@@ -4,8 +4,7 @@ import { directionOf } from '#domain/geo/bearing.ts';
 import { trackStates } from '#domain/fleet/track-state.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
-import { placeWords } from '#domain/words/place-words.ts';
-import { areas } from '#state/fleet/areas.ts';
+import { placeText } from '#state/fleet/place-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -24,7 +23,7 @@ const Moment = ({ player, track }: { readonly player: Player; readonly track: Re
   const { t, language } = useTranslation();
   const atMs = player.secondMs.value;
   const place = placeAt(track, atMs);
-  const near = place === null ? null : placeWords(place, areas.value);
+  const near = place === null ? null : placeText(place);
   const known = place !== null && place.ageMs === 0;
   const parts =
     place === null

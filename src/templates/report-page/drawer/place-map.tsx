@@ -6,7 +6,7 @@ import { speedBandOf, type SpeedBand } from '#domain/fleet/speed-bands.ts';
 import { formatClock, instantMs, missing } from '#domain/time/time.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
-import { placeWords } from '#domain/words/place-words.ts';
+import { placeText } from '#state/fleet/place-text.ts';
 import { recordedVideoLink } from '#state/video/video-links.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { mayDo } from '#state/session/session.ts';
@@ -77,7 +77,7 @@ const PlaceMap = ({
     () => new Set<SpeedBand>(spots.slice(1).map(({ speedKmh }) => speedBandOf(speedKmh))),
     [spots],
   );
-  const near = placeWords({ longitudeDeg, latitudeDeg }, areas.value);
+  const near = placeText({ longitudeDeg, latitudeDeg });
   const spot = pointed === null ? undefined : spots[pointed];
   return (
     <>

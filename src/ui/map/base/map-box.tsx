@@ -22,6 +22,8 @@ interface ShownMap {
   readonly setLook: (language: 'zh' | 'en') => void;
   /** Draws on another ground; null: the embedded one. */
   readonly setGround: (ground: Ground | null) => void;
+  /** Where to look while there is nothing to show, learned after the map was made. */
+  readonly setHome: (home: MapHome | null) => void;
 }
 
 /** What a map begins with. */
@@ -126,6 +128,7 @@ export const MapBox = <M extends ShownMap, H>({
   }, [scheme, language]);
 
   useEffect(() => map.current?.setGround(grounds.chosen), [grounds.chosen]);
+  useEffect(() => map.current?.setHome(grounds.home), [grounds.home]);
 
   return (
     <div className={styles.box} data-part="map">

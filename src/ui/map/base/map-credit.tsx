@@ -8,7 +8,12 @@ export const MapCredit = ({ awaySince }: { readonly awaySince: string | null }) 
   const { chosen } = useGrounds();
   const embedded = `Natural Earth · ${t(['示意', 'schematic'])}`;
   return (
-    <span className={styles.credit} data-part="map-credit" role={awaySince === null ? undefined : 'status'}>
+    <span
+      className={styles.credit}
+      data-part="map-credit"
+      data-ground={chosen?.id}
+      role={awaySince === null ? undefined : 'status'}
+    >
       {chosen === null || awaySince !== null ? embedded : chosen.credit}
       {chosen !== null && awaySince !== null ? (
         <b>

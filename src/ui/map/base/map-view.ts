@@ -1,4 +1,5 @@
 import { fromLonLat } from 'ol/proj.js';
+import type View from 'ol/View.js';
 
 import type { MapHome } from './ground/ground-context.tsx';
 
@@ -13,3 +14,18 @@ export const viewOf = (
   home === null
     ? { center: fromLonLat(usualCentre), zoom: usualZoom }
     : { center: fromLonLat([home.longitudeDeg, home.latitudeDeg]), zoom: home.zoom };
+
+/** Looks where a home that was learned late says, unless the map looks at something already. */
+export const lookHome = (
+  view: View,
+  before: MapHome | null,
+  home: MapHome | null,
+  usualZoom: number,
+): void => {
+  const first = viewOf(before, usualZoom);
+  const [x = 0, y = 0] = view.getCenter() ?? [];
+  if (x !== first.center[0] || y !== first.center[1] || view.getZoom() !== first.zoom) return;
+  const next = viewOf(home, usualZoom);
+  view.setCenter(next.center);
+  view.setZoom(next.zoom);
+};

@@ -11,9 +11,10 @@ import type { Ground } from '#domain/maps/ground.ts';
 
 import { addBaseMap } from './base-map.ts';
 import type { BaseMapLook } from './map-look.ts';
+import type { MapHome } from './ground/ground-context.tsx';
 import { createMapGround } from './ground/map-ground.ts';
 import type { MapStart } from './map-box.tsx';
-import { viewOf } from './map-view.ts';
+import { lookHome, viewOf } from './map-view.ts';
 import { mapPicture, type MapPicture } from './map-picture.ts';
 import { readPalette, type Palette } from './palette.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
@@ -129,6 +130,7 @@ export const createPlainMap = <P extends MapPart>(
     centre: (place: LonLat): void => view.setCenter(fromLonLat([...place])),
     setLook,
     setGround: (next: Ground | null): void => void ground.set(next),
+    setHome: (home: MapHome | null): void => lookHome(view, start.home, home, 9),
     /** What is seen, for paper; null: it is not in the page. */
     picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),

@@ -9,9 +9,10 @@ import type { Ground } from '#domain/maps/ground.ts';
 
 import { addBaseMap } from '../base/base-map.ts';
 import type { BaseMapLook } from '../base/map-look.ts';
+import type { MapHome } from '../base/ground/ground-context.tsx';
 import { createMapGround } from '../base/ground/map-ground.ts';
 import type { MapStart } from '../base/map-box.tsx';
-import { viewOf } from '../base/map-view.ts';
+import { lookHome, viewOf } from '../base/map-view.ts';
 import { mapPicture, type MapPicture } from '../base/map-picture.ts';
 import { readPalette } from '../base/palette.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
@@ -134,6 +135,7 @@ export const createFleetMap = (element: HTMLElement, start: MapStart, events: Fl
     setLook,
     /** Trucks come first: a ground is drawn beneath them afterwards. */
     setGround: (next: Ground | null): void => void setGround(next),
+    setHome: (home: MapHome | null): void => lookHome(view, start.home, home, usualZoom),
     /** What is seen, for paper; null: it is not in the page. */
     picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),
