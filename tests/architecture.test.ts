@@ -338,6 +338,7 @@ const rooms = [
   'resource-kit',
   'accounts',
   'maps',
+  'roads',
   'master-data',
   'notices',
   'alarms',

@@ -48,6 +48,7 @@ import { pushCalls } from './alarms/push.ts';
 import { quickVisitCalls } from './session/quick-visits.ts';
 import { reportWhyCalls } from './reports/report-why.ts';
 import { reportCalls } from './reports/reports.ts';
+import { roadCalls } from './fleet/roads.ts';
 import { safetyEvidenceCalls } from './alarms/safety-evidence.ts';
 import { savedFilterCalls } from './reports/saved-filters.ts';
 import { secondFactorCalls } from './session/second-factor.ts';
@@ -134,6 +135,7 @@ export const calls = {
   ...airtightCertificateCalls,
   ...airtightReadingCalls,
   ...mapCalls,
+  ...roadCalls,
   ...mediaCalls,
   ...levelTrendCalls,
   ...safetyEvidenceCalls,

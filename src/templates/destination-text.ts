@@ -1,5 +1,6 @@
 import type { Destination } from '#contract/fleet/destination.ts';
 import { lateFromMin } from '#domain/deliveries/way-bill-states.ts';
+import { estimateText } from '#domain/roads/way-words.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatMoment } from '#domain/time/time.ts';
@@ -25,13 +26,14 @@ export const destinationText = (
   translation: Pick<Translation, 't' | 'language'>,
 ): string => {
   const { t, language } = translation;
-  const { areaName, arrivalTime, positionTime, plannedTime, km, arrived } = destination;
+  const { areaName, arrivalTime, positionTime, plannedTime, km, estimateKm = null, arrived } = destination;
   const clock = (time: string): string => formatMoment(time, nowMs, language).slice(0, -3);
   if (arrived) return t(['{place}，已到站', '{place}, arrived'], { place: nameIn(areaName, language) });
   const parts = [
     nameIn(areaName, language),
     ...(arrivalTime === null ? [] : [t(['预计 {time} 到', 'arrives {time}'], { time: clock(arrivalTime) })]),
     ...(km === null ? [] : [`${formatNumber(km, 1)} km`]),
+    ...(estimateKm === null ? [] : [estimateText({ leastKm: estimateKm[0], mostKm: estimateKm[1] })]),
     ...(plannedTime === null ? [] : [t(['计划 {time}', 'planned {time}'], { time: clock(plannedTime) })]),
     ...(arrivalTime === null || positionTime === null
       ? []

@@ -24,7 +24,13 @@ test('every variable of the table is read, and no other', () => {
     AWS_SECRET_ACCESS_KEY: 's',
   };
   readConfig(
-    watched({ ...onPostgresql, ...bucket, HOT_DAYS: '60', DATABASE_READ_URL: 'postgres://replica' }),
+    watched({
+      ...onPostgresql,
+      ...bucket,
+      HOT_DAYS: '60',
+      DATABASE_READ_URL: 'postgres://replica',
+      ROUTING_URL: 'http://roads',
+    }),
     true,
   );
   // The host of pictures is asked for where nobody can guess it.

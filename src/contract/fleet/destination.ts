@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { NullableNumber, NullableText } from '../nullable.ts';
+import { nullable, NullableNumber, NullableText } from '../nullable.ts';
 
 /**
  * Where a truck goes next by its way bill, and when it will be there by the road from its last position. Times are ISO
@@ -13,6 +13,8 @@ export const Destination = Type.Object({
   plannedTime: NullableText,
   arrivalTime: NullableText,
   km: NullableNumber,
+  /** Where no road is known: between how many km the way may be, and then there is no time; missing, null: it is known, or nothing is. */
+  estimateKm: Type.Optional(nullable(Type.Tuple([Type.Number(), Type.Number()]))),
   /** Of the position that the arrival was reckoned from. */
   positionTime: NullableText,
   /** The truck is there. */

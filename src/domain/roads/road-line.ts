@@ -102,3 +102,11 @@ export const roadLine = (places: readonly LonLat[]): Line => {
   });
   return simplified(different, toleranceM);
 };
+
+/** The same, and whether roads were known all the way: where they are not the line is straight. */
+export const localLine = (
+  places: readonly LonLat[],
+): { readonly source: 'network' | 'estimate'; readonly line: Line } => ({
+  source: places.every((place) => nearestRoad(place) !== null) ? 'network' : 'estimate',
+  line: roadLine(places),
+});

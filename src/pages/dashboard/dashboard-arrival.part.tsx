@@ -1,4 +1,5 @@
 import type { Destination } from '#contract/fleet/destination.ts';
+import { estimateText } from '#domain/roads/way-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { now } from '#state/view/clock.ts';
 import { behindText, destinationText } from '#templates/destination-text.ts';
@@ -12,12 +13,18 @@ export const Arrival = ({ destination }: { readonly destination: Destination | n
   const { t, language } = translation;
   if (destination === null) return missing;
   if (destination.arrived) return t(['已到站', 'Arrived']);
-  const { arrivalTime } = destination;
+  const { arrivalTime, estimateKm = null } = destination;
   const behind = behindText(destination, translation);
   return (
     <span title={destinationText(destination, now.value, translation)}>
       {arrivalTime === null ? (
-        missing
+        estimateKm === null ? (
+          missing
+        ) : (
+          <span className={dashboardTable.estimate}>
+            {estimateText({ leastKm: estimateKm[0], mostKm: estimateKm[1] })}
+          </span>
+        )
       ) : (
         <b className={dashboardTable.arrival}>
           {formatMoment(arrivalTime, now.value, language).slice(0, -3)}

@@ -64,6 +64,7 @@ import { type AlarmFeed, startAlarmFeed } from '../alarms/stream/alarm-feed.ts';
 import type { Timers } from '../kernel/timers.ts';
 import { createLiveFeed } from '../alarms/stream/live-feed.ts';
 import { createSocketRegistry } from '../alarms/stream/socket-registry.ts';
+import { createRoads } from '../roads/roads.ts';
 import { createMapService } from '../maps/map-service.ts';
 import { createVideoService, type VideoService } from '../media/video/video-service.ts';
 
@@ -205,6 +206,12 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     log,
     counted: (source, outcome) => metrics.mapTiles.inc({ source, outcome }),
   });
+  const roads = createRoads({
+    settings: config.routing,
+    fetch,
+    now,
+    row: createFailureRow(log, 'asking the routing engine'),
+  });
   const archive = openArchive({ database, config, metrics, now, log });
   const files = createFileReader(ports.fileWorker);
   const orders = createOrderDelivery({
@@ -268,6 +275,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     terminals: terminalListener.requests,
     video,
     maps,
+    roads,
     attachments,
     files,
     resourcePageAt: createResourcePages(resourceHooks),

@@ -15,6 +15,7 @@ import {
 } from '../kernel/environment.ts';
 import { type ReportPorts, reportPorts } from '../gateway/report-protocols.ts';
 import { type MapSettings, readMapSettings } from '../maps/map-settings.ts';
+import { readRoutingSettings, type RoutingSettings } from '../roads/routing-settings.ts';
 import { readNoticeProviders } from '../notices/notice-config.ts';
 import type { NoticeProviders } from '../notices/providers/providers.ts';
 import { leastKeptDays } from '../telemetry/retention.ts';
@@ -74,6 +75,8 @@ export interface Config {
   readonly noticeProviders: NoticeProviders;
   /** Grounds of maps beside the embedded one, and where a map without trucks looks. */
   readonly maps: MapSettings;
+  /** The engine that knows ways by road; null: none. */
+  readonly routing: RoutingSettings | null;
   /** Key that seals other people's secrets; null: one is made in `dataDir`. */
   readonly secretKey: string | null;
   /** Address of the console for people, which notices link to; null: they link to nothing. */
@@ -189,6 +192,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     pushContact: text(environment, 'PUSH_CONTACT') ?? 'mailto:webmaster@localhost.localdomain',
     noticeProviders: readNoticeProviders((name) => text(environment, name)),
     maps: readMapSettings(environment),
+    routing: readRoutingSettings(environment),
     secretKey: secretKey(environment),
     publicUrl: text(environment, 'PUBLIC_URL'),
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),

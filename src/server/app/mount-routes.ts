@@ -29,6 +29,7 @@ import ingestMediaRoutes from '../ingest/routes/ingest-media.ts';
 import ingestUpgradeFileRoutes from '../ingest/routes/ingest-upgrade-files.ts';
 import ingestRoutes from '../ingest/routes/ingest.ts';
 import tryMessageRoutes from '../ingest/routes/try-messages.ts';
+import roadRoutes from '../roads/routes/roads.ts';
 import mapRoutes from '../maps/routes/maps.ts';
 import approvalRoutes from '../master-data/routes/approvals.ts';
 import thresholdRoutes from '../master-data/routes/thresholds.ts';
@@ -87,6 +88,7 @@ import type { OrderDelivery } from '../orders/commands/order-delivery.ts';
 import type { PushKeys } from '../alarms/push/push-keys.ts';
 import type { Readiness } from '../operations/readiness/readiness.ts';
 import type { ResourcePageAt } from '../resource-kit/page.ts';
+import type { Roads } from '../roads/roads.ts';
 import type { RunSteps } from '../kernel/step-runner.ts';
 import type { Runner } from '../ingest/subjects/runner.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
@@ -123,6 +125,7 @@ export interface AppServices {
   readonly terminals: TerminalRequests;
   readonly video: VideoService;
   readonly maps: MapService;
+  readonly roads: Roads;
   readonly attachments: AttachmentService;
   readonly files: FileReader;
   readonly sessionEnded: (tokenHash: Buffer) => void;
@@ -164,6 +167,7 @@ const routes: readonly Routes<AppServices>[] = [
   ingestRoutes,
   tryMessageRoutes,
   mapRoutes,
+  roadRoutes,
   approvalRoutes,
   thresholdRoutes,
   mediaRoutes,

@@ -1,9 +1,9 @@
 import type { Destination } from '#contract/fleet/destination.ts';
 import { fittingH } from '#domain/deliveries/way-bill-states.ts';
 import { distanceM, type LonLat } from '#domain/geo/geo.ts';
-import { roadTime } from '#domain/roads/road-time.ts';
 
 import type { Queries } from '../database/database.ts';
+import type { Roads } from '../roads/roads.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 
 /** An older position says nothing of when a truck will be somewhere. */
@@ -57,7 +57,7 @@ const centreOf = ({ circle, polygon }: NextStop): LonLat | null => {
   return { longitudeDeg: mean(0), latitudeDeg: mean(1) };
 };
 
-const destinationOf = (stop: NextStop, nowMs: number): Destination => {
+const destinationOf = async (stop: NextStop, nowMs: number, roads: Roads): Promise<Destination> => {
   const { areaName, plannedTime, fromArea, circle, live } = stop;
   const unknown = { areaName, plannedTime, arrivalTime: null, km: null, positionTime: null, arrived: false };
   const centre = centreOf(stop);
@@ -71,8 +71,10 @@ const destinationOf = (stop: NextStop, nowMs: number): Destination => {
   if (live.area === areaName || (circle !== null && distanceM(place, centre) <= circle[2]))
     return { ...unknown, positionTime, km: 0, arrived: true };
   // Until it leaves the depot nobody knows when it will be on its way.
-  const left = live.area === null || live.area !== fromArea ? roadTime(place, centre) : null;
-  if (left === null) return { ...unknown, positionTime };
+  const [left] = live.area === null || live.area !== fromArea ? await roads.ways([place], centre) : [];
+  if (left === undefined) return { ...unknown, positionTime };
+  if (left.source === 'estimate')
+    return { ...unknown, positionTime, estimateKm: [left.leastKm, left.mostKm] };
   return {
     ...unknown,
     positionTime,
@@ -90,8 +92,13 @@ export const destinationsOf = async (
   taskCodes: readonly string[],
   companies: readonly string[],
   nowMs: number,
+  roads: Roads,
 ): Promise<ReadonlyMap<string, Destination>> => {
   if (taskCodes.length === 0) return new Map();
   const stops = await queries.query<NextStop>(nextStopsSql, [taskCodes, companies], 'next_stops');
-  return new Map(stops.map((stop) => [stop.taskCode, destinationOf(stop, nowMs)]));
+  return new Map(
+    await Promise.all(
+      stops.map(async (stop) => [stop.taskCode, await destinationOf(stop, nowMs, roads)] as const),
+    ),
+  );
 };

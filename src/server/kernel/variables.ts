@@ -161,6 +161,15 @@ export const variables = {
     'the own sites, else Hangzhou Bay',
     '`longitude,latitude,zoom` that a map without trucks looks at, as `104.07,30.67,9`',
   ),
+  ROUTING_URL: maps(
+    'none',
+    'address of a [routing engine](../guides/maps.md) that knows ways by road, as `http://127.0.0.1:8002`; without it ways outside of the embedded network are estimates',
+  ),
+  ROUTING_KIND: maps('`valhalla`', '`valhalla` (size, weight, dangerous goods of a truck) or `osrm`'),
+  ROUTING_TRUCK: maps(
+    '`height=3.8,weight=40,hazmat=true`',
+    'what Valhalla plans for: its costing options of `truck`',
+  ),
   METRICS_TOKEN: watching(
     'none',
     'who shows it may read [`/metrics`](../guides/monitoring.md) from another machine',

@@ -83,6 +83,8 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'maps.list': nobodys,
   'maps.tile': { scope: 'anybody', at: () => '/maps/tiles/none/1/ground/0/0/0' },
   'maps.addresses': { scope: 'anybody', at: () => '/maps/addresses?places=121.5,29.9' },
+  'roads.ways': { scope: 'anybody', at: () => '/roads/ways?from=121.5,29.9&to=121.6,29.9' },
+  'roads.line': { scope: 'anybody', at: () => '/roads/line?places=121.5,29.9;121.6,29.9' },
   'maps.states': nobodys,
   'ownDevices.list': { scope: 'user', shows: 'device-78' },
   'quickVisits.list': { scope: 'user', shows: '快捷-77' },

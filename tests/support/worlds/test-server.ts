@@ -44,6 +44,7 @@ const testConfig: Config = {
   ),
   secretKey: 'the key of a server that is tested only',
   publicUrl: null,
+  routing: null,
   maps: { archives: [], providers: [], home: null },
   keepTelemetryDays: 400,
   hotDays: null,

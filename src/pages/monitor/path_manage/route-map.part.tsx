@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import type { LonLat } from '#domain/geo/geo.ts';
 import { lengthM, type Line } from '#domain/geo/line.ts';
-import { roadLine } from '#domain/roads/road-line.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
+import { lineThrough } from '#state/fleet/roads.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -40,9 +40,20 @@ export const RouteMap = ({
   const [places, setPlaces] = useState<Line | null>(null);
   const [connected, setConnected] = useState(0);
   useEffect(() => void loadAreas(), []);
+  const [straight, setStraight] = useState(false);
+  const drawn = useRef(0);
+  /** What was pressed last wins, whatever is answered last. */
+  const follow = async (along: readonly LonLat[]): Promise<void> => {
+    drawn.current += 1;
+    const own = drawn.current;
+    const { source, line: found } = await lineThrough(along);
+    if (own !== drawn.current) return;
+    setStraight(source === 'estimate');
+    onLine(found);
+  };
   const draw = (next: Line): void => {
     setPlaces(next);
-    onLine(next.length < 2 ? [] : roadLine(next.map(placeOf)));
+    void follow(next.map(placeOf));
   };
   return (
     <div className={styles.editor}>
@@ -55,7 +66,7 @@ export const RouteMap = ({
             onClick={() => {
               setPlaces(null);
               setConnected(connected + 1);
-              onLine(roadLine(stops ?? []));
+              void follow(stops ?? []);
             }}
           >
             {t(['沿道路连接油库和加油站', 'Connect depot and stations by road'])}
@@ -89,6 +100,12 @@ export const RouteMap = ({
                     km: formatNumber(lengthM(line) / 1000, 1),
                   })
               : t(['逐点单击，线路沿道路连接', 'Click point by point; the line follows the roads'])}
+            {straight
+              ? t([
+                  ' 这里没有已知的路，线段是直的：请沿实际道路逐点单击',
+                  ' No road is known here, pieces are straight: click along the real road',
+                ])
+              : ''}
           </span>
         </div>
       )}

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 
 import type { SearchShape } from '#domain/fleet/search-shape.ts';
 import type { Line } from '#domain/geo/line.ts';
-import { roadLine } from '#domain/roads/road-line.ts';
 import type { TrackQuestion } from '#state/tracks/search-address.ts';
 import { areas } from '#state/fleet/areas.ts';
+import { lineThrough } from '#state/fleet/roads.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -39,15 +39,19 @@ export const SearchMap = ({
   const [mode, setMode] = useState<'circle' | 'polygon' | null>(null);
   /** Places pressed so far along a road; they are of this question alone. */
   const [pressed, setPressed] = useState({ of: '', places: noLine });
+  const drawn = useRef(0);
   const drawing = `${turn} ${kind}`;
   const places = pressed.of === drawing ? pressed.places : noLine;
   const draw = (next: Line): void => {
     setPressed({ of: drawing, places: next });
-    const line =
-      next.length < 2
-        ? noLine
-        : roadLine(next.map(([longitudeDeg, latitudeDeg]) => ({ longitudeDeg, latitudeDeg })));
-    onShape(line.length < 2 ? null : { line, halfWidthM });
+    drawn.current += 1;
+    const own = drawn.current;
+    void lineThrough(next.map(([longitudeDeg, latitudeDeg]) => ({ longitudeDeg, latitudeDeg }))).then(
+      ({ line }) => {
+        // What was pressed last wins, whatever is answered last.
+        if (own === drawn.current) onShape(line.length < 2 ? null : { line, halfWidthM });
+      },
+    );
   };
   const clear = (): void => {
     setMode(null);

@@ -2,10 +2,9 @@ import { mapCalls, tileLayers } from '#contract/fleet/maps.ts';
 import { resultCodes } from '#contract/envelope.ts';
 
 import { alreadySent, mountSession } from '../../http/mount.ts';
+import { readPlaces } from '../../http/read-places.ts';
 import type { Routes } from '../../http/routes.ts';
-import type { LonLat } from '#domain/geo/geo.ts';
-
-import { badRequest, Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import type { MapService } from '../map-service.ts';
 
 const deepestZoom = 22;
@@ -15,24 +14,6 @@ const wholeUpTo = (text: string, most: number): number | null =>
   /^\d{1,8}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
 const mostPlaces = 50;
-
-/** @throws Refusal 400: a place is none */
-const readPlaces = (text: string): readonly LonLat[] => {
-  const places = text.split(';').map((part) => {
-    const [longitudeDeg = Number.NaN, latitudeDeg = Number.NaN, ...more] = part.split(',').map(Number);
-    return { longitudeDeg, latitudeDeg, isPlace: more.length === 0 };
-  });
-  const valid = places.every(
-    ({ longitudeDeg, latitudeDeg, isPlace }) =>
-      isPlace && Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) <= 90,
-  );
-  if (!valid || places.length > mostPlaces)
-    throw badRequest([
-      `最多 ${mostPlaces} 个“经度,纬度”，以分号分隔`,
-      `At most ${mostPlaces} of longitude,latitude, separated by semicolons`,
-    ]);
-  return places;
-};
 
 const noSuchTile = (): Refusal => new Refusal(resultCodes.notFound, ['没有此图块', 'There is no such tile']);
 
@@ -45,7 +26,7 @@ const mapRoutes: Routes<Needs> = (mount, { maps }) => {
   mountSession(mount, mapCalls['maps.list'], () => maps.grounds());
 
   mountSession(mount, mapCalls['maps.addresses'], (_actor, { places }) =>
-    Promise.all(readPlaces(places).map(async (place) => (await maps.addressOf(place)) ?? null)),
+    Promise.all(readPlaces(places, mostPlaces).map(async (place) => (await maps.addressOf(place)) ?? null)),
   );
 
   mountSession(mount, mapCalls['maps.states'], async () => {

@@ -6,6 +6,7 @@ import { fuelOf, fuels } from '#domain/cargo/oil.ts';
 import { destinationsOf } from '../../deliveries/destinations.ts';
 import { columnName } from '../../database/names.ts';
 import { mountSession } from '../../http/mount.ts';
+import type { Roads } from '../../roads/roads.ts';
 import type { Routes } from '../../http/routes.ts';
 import { chargedSql } from '../../deliveries/charged-loss.ts';
 import { lossCountingSql } from '../sources/loss-counting.ts';
@@ -109,10 +110,11 @@ interface UnderWayRow {
 
 interface Needs {
   readonly history: HistoryProgress;
+  readonly roads: Roads;
 }
 
 /** The personal centre (specification 2): the shift at a glance, every figure from stored records. */
-const dashboardRoutes: Routes<Needs> = (mount, { history }) => {
+const dashboardRoutes: Routes<Needs> = (mount, { history, roads }) => {
   const { database } = mount;
   mountSession(mount, dashboardCalls['dashboard.get'], async (actor, _args, { nowMs }) => {
     const { companies, hiddenTypes } = readerOf(actor);
@@ -150,6 +152,7 @@ const dashboardRoutes: Routes<Needs> = (mount, { history }) => {
       underWay.map(({ task_code }) => task_code),
       companies,
       nowMs,
+      roads,
     );
     return {
       statusCounts: statusCounts(trucks),

@@ -5,6 +5,7 @@ import { destinationsOf } from '../../deliveries/destinations.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
+import type { Roads } from '../../roads/roads.ts';
 import type { Routes } from '../../http/routes.ts';
 import { readerOf } from '../../identity/actor.ts';
 import { driverJoin } from '../../master-data/driver-join.ts';
@@ -50,7 +51,11 @@ const eventsSql = `
   ) as events where kind = 'alarm' or not $5 order by time desc limit $2`;
 
 /** One truck, for its card: compartments, last events, track. */
-const truckDetailRoutes: Routes = (mount) => {
+interface Needs {
+  readonly roads: Roads;
+}
+
+const truckDetailRoutes: Routes<Needs> = (mount, { roads }) => {
   const { database } = mount;
   mountSession(mount, truckDetailCalls['truckDetail.get'], async (actor, { signCode }, { nowMs }) => {
     const [truck] = await database.query<TruckRow>(
@@ -92,7 +97,7 @@ const truckDetailRoutes: Routes = (mount) => {
       'truck_task',
     );
     const [destination = null] = (
-      await destinationsOf(database, task === undefined ? [] : [task.taskCode], actor.companies, nowMs)
+      await destinationsOf(database, task === undefined ? [] : [task.taskCode], actor.companies, nowMs, roads)
     ).values();
     const trail = await database.query<{ longitude_deg: number; latitude_deg: number }>(
       `select longitude_deg, latitude_deg from "position"

@@ -6,7 +6,7 @@ import { formatClock } from '#domain/time/time.ts';
 import { useTranslation } from '../../language.tsx';
 import { type MapHome, useGrounds } from './ground/ground-context.tsx';
 import { GroundSwitch } from './ground/ground-switch.tsx';
-import type { OnGround } from './ground/map-ground.ts';
+import type { GroundState, OnGround } from './ground/map-ground.ts';
 import { MapCredit } from './map-credit.tsx';
 import styles from './map-box.module.css';
 import { releaseWhileHidden } from './release-while-hidden.ts';
@@ -31,7 +31,6 @@ export interface MapStart {
   readonly language: 'zh' | 'en';
   /** Where it looks until it has something to show; null: where the embedded map is detailed. */
   readonly home: MapHome | null;
-  /** When the ground ceased to answer, ms UTC; null: it answers. */
   readonly onGround: OnGround;
 }
 
@@ -76,8 +75,9 @@ export const MapBox = <M extends ShownMap, H>({
 }) => {
   const { language } = useTranslation();
   const grounds = useGrounds();
-  const [awayMs, setAwayMs] = useState<number | null>(null);
-  const awaySince = awayMs === null ? null : formatClock(awayMs).slice(0, 5);
+  const [ground, setGround] = useState<GroundState>({ awaySinceMs: null, seen: false });
+  const { awaySinceMs, seen } = ground;
+  const awaySince = awaySinceMs === null ? null : formatClock(awaySinceMs).slice(0, 5);
   const target = useRef<HTMLDivElement>(null);
   const map = useRef<M | null>(null);
   const newest = useEffectEvent(() => handlers);
@@ -85,7 +85,7 @@ export const MapBox = <M extends ShownMap, H>({
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   if (failure !== null) throw failure.error;
   const make = useEffectEvent((element: HTMLElement, current: () => H) =>
-    create(element, { language, home: grounds.home, onGround: setAwayMs }, current),
+    create(element, { language, home: grounds.home, onGround: setGround }, current),
   );
   const ready = useEffectEvent((map: M) => {
     map.setGround(grounds.chosen);
@@ -133,7 +133,7 @@ export const MapBox = <M extends ShownMap, H>({
   return (
     <div className={styles.box} data-part="map">
       <div className={styles.target} ref={target} tabIndex={0} role="application" aria-label={label} />
-      <MapCredit awaySince={awaySince} />
+      <MapCredit awaySince={awaySince} seen={seen} />
       {grounds.all.length === 0 ? null : <GroundSwitch awaySince={awaySince} />}
       {children}
     </div>

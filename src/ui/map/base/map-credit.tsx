@@ -3,7 +3,14 @@ import { useGrounds } from './ground/ground-context.tsx';
 import styles from './map-box.module.css';
 
 /** Who made what is seen: licences want it on every screen. While a ground is away, that is said beside. */
-export const MapCredit = ({ awaySince }: { readonly awaySince: string | null }) => {
+export const MapCredit = ({
+  awaySince,
+  seen,
+}: {
+  readonly awaySince: string | null;
+  /** The chosen ground is what is seen here. */
+  readonly seen: boolean;
+}) => {
   const { t } = useTranslation();
   const { chosen } = useGrounds();
   const embedded = `Natural Earth · ${t(['示意', 'schematic'])}`;
@@ -11,10 +18,10 @@ export const MapCredit = ({ awaySince }: { readonly awaySince: string | null }) 
     <span
       className={styles.credit}
       data-part="map-credit"
-      data-ground={chosen?.id}
+      data-ground={seen ? chosen?.id : undefined}
       role={awaySince === null ? undefined : 'status'}
     >
-      {chosen === null || awaySince !== null ? embedded : chosen.credit}
+      {chosen === null || !seen ? embedded : chosen.credit}
       {chosen !== null && awaySince !== null ? (
         <b>
           {t(['{ground}自 {time} 起取不到', '{ground} away since {time}'], {

@@ -24,7 +24,10 @@ export const lookHome = (
 ): void => {
   const first = viewOf(before, usualZoom);
   const [x = 0, y = 0] = view.getCenter() ?? [];
-  if (x !== first.center[0] || y !== first.center[1] || view.getZoom() !== first.zoom) return;
+  const moved =
+    Math.hypot(x - (first.center[0] ?? 0), y - (first.center[1] ?? 0)) > 1 ||
+    Math.abs((view.getZoom() ?? 0) - first.zoom) > 0.01;
+  if (moved) return;
   const next = viewOf(home, usualZoom);
   view.setCenter(next.center);
   view.setZoom(next.zoom);

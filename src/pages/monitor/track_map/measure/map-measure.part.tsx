@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 
-import { nearestTrucks } from '#domain/fleet/nearest-trucks.ts';
 import { distanceM, type LonLat } from '#domain/geo/geo.ts';
 import { lengthM, type Line } from '#domain/geo/line.ts';
-import { roadTime } from '#domain/roads/road-time.ts';
+import { estimateText } from '#domain/roads/way-words.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { missing } from '#domain/time/time.ts';
@@ -15,28 +14,15 @@ import { Plate } from '#ui/plate.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
+import { useNearest, useWay } from './use-ways.part.ts';
 import styles from './map-measure.module.css';
 
 type Placed = TruckStatus & LonLat;
 
-const shownTrucks = 8;
 const placeOf = ([longitudeDeg, latitudeDeg]: Line[number]): LonLat => ({ longitudeDeg, latitudeDeg });
 
 const isPlaced = (truck: TruckStatus): truck is Placed =>
   truck.longitudeDeg !== null && truck.latitudeDeg !== null;
-
-/** Way by road from place to place; null: one of them is off the network. */
-const byRoad = (line: Line): { readonly km: number; readonly seconds: number } | null => {
-  let [km, seconds] = [0, 0];
-  for (let i = 1; i < line.length; i += 1) {
-    const [from, to] = [line[i - 1], line[i]];
-    const way = from && to ? roadTime(placeOf(from), placeOf(to)) : null;
-    if (way === null) return null;
-    km += way.km;
-    seconds += way.seconds;
-  }
-  return { km, seconds };
-};
 
 /** Pressed places measured: from the first who is soonest there, along several their distance. */
 export const MapMeasure = ({
@@ -63,15 +49,12 @@ export const MapMeasure = ({
     // oxlint-disable-next-line react/exhaustive-deps
     [version],
   );
-  const near = useMemo(
-    () => (first === undefined ? [] : nearestTrucks(placeOf(first), trucks, shownTrucks)),
-    [first, trucks],
-  );
+  const near = useNearest(first === undefined ? null : placeOf(first), trucks);
   const within =
     first === undefined || radiusKm === null
       ? null
       : trucks.filter((truck) => distanceM(placeOf(first), truck) <= radiusKm * 1000).length;
-  const way = useMemo(() => byRoad(line), [line]);
+  const way = useWay(line);
   const km = (value: number): string => `${formatNumber(value, 1)} km`;
   const lasts = (seconds: number): string => formatDuration(Math.round(seconds / 60) * 60, language);
   return (
@@ -99,10 +82,12 @@ export const MapMeasure = ({
               {' · '}
               {way === null
                 ? t(['道路 {none}', 'By road {none}'], { none: missing })
-                : t(['道路 {km}，约 {time}', 'By road {km}, about {time}'], {
-                    km: km(way.km),
-                    time: lasts(way.seconds),
-                  })}
+                : way.source === 'estimate'
+                  ? t(['道路 {range}', 'By road {range}'], { range: estimateText(way) })
+                  : t(['道路 {km}，约 {time}', 'By road {km}, about {time}'], {
+                      km: km(way.km),
+                      time: lasts(way.seconds),
+                    })}
             </p>
           ) : null}
           <div className={styles.radius}>
@@ -132,25 +117,23 @@ export const MapMeasure = ({
               {t(['撤销一点', 'Undo last point'])}
             </button>
           </div>
-          {near.length > 0 && near.every(({ road }) => road === null) ? (
-            <p data-part="off-network">
+          {near.some(({ way: one }) => one.source === 'estimate') ? (
+            <p data-part="estimated">
               {t([
-                '此处离路网超过 2 km，只有直线距离',
-                'Over 2 km from the road network: straight-line distances only',
+                '≈ 直线 × 1.15–2.2：附近没有已知的路，只是估计，不给时间',
+                '≈ straight line × 1.15 to 2.2: no road is known there; an estimate has no time',
               ])}
             </p>
           ) : null}
           <ol aria-label={t(['最快到达的车辆', 'Nearest by arrival'])}>
-            {near.map(({ truck, straightM, road }) => (
+            {near.map(({ truck, way: one }) => (
               <li key={truck.signCode}>
                 <button type="button" data-value={truck.signCode} onClick={() => onChoose(truck.signCode)}>
                   <Plate code={truck.signCode} />
-                  <span>
-                    {road === null
-                      ? t(['直线 {km}', '{km} straight line'], { km: km(straightM / 1000) })
-                      : km(road.km)}
+                  <span data-source={one.source}>
+                    {one.source === 'estimate' ? estimateText(one) : km(one.km)}
                   </span>
-                  <span>{road === null ? missing : lasts(road.seconds)}</span>
+                  <span>{one.source === 'estimate' ? missing : lasts(one.seconds)}</span>
                 </button>
               </li>
             ))}

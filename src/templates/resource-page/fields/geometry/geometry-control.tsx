@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { areas, loadAreas } from '#state/fleet/areas.ts';
+import { lineThrough } from '#state/fleet/roads.ts';
 import { readGeometry } from '#resource/read-geometry.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { enteredInOf, outlineFrom, outlineIn } from '#domain/geo/convert-datum.ts';
@@ -63,10 +64,11 @@ export const GeometryControl = ({ name, field, value, readOnly, ties, onValue }:
     setTyped(null);
     if (outline !== null) onValue({ polygon: outline });
   };
-  // The network of roads comes with the first corridor.
   const follow = async (places: Line): Promise<void> => {
-    const { roadLine } = await import('#domain/roads/road-line.ts');
-    lay(roadLine(places.map(([longitudeDeg, latitudeDeg]) => ({ longitudeDeg, latitudeDeg }))), halfWidthM);
+    const { line } = await lineThrough(
+      places.map(([longitudeDeg, latitudeDeg]) => ({ longitudeDeg, latitudeDeg })),
+    );
+    lay(line, halfWidthM);
   };
   const tool = (next: DrawMode, text: readonly [string, string]) => (
     <button

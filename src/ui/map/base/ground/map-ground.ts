@@ -20,7 +20,14 @@ const makers: Readonly<
 };
 
 /** What a map tells of its ground. */
-export type OnGround = (awaySince: number | null) => void;
+export interface GroundState {
+  /** Since when no tile comes, ms UTC; null: it answers. */
+  readonly awaySinceMs: number | null;
+  /** It is what is seen here; else the embedded map. */
+  readonly seen: boolean;
+}
+
+export type OnGround = (state: GroundState) => void;
 
 /**
  * Draws a map on a ground that can be changed. Beneath it the embedded map stays: it is seen where a tile is missing, and
@@ -51,7 +58,16 @@ export const createMapGround = (map: OlMap, look: () => BaseMapLook, onGround: O
   const isDetailSeen = (): boolean =>
     shown === null || shown.drawn === null || awaySince !== null || !covers(shown.ground);
 
+  let said: GroundState = { awaySinceMs: null, seen: false };
+  const say = (): void => {
+    const next = { awaySinceMs: awaySince, seen: !isDetailSeen() };
+    if (next.awaySinceMs === said.awaySinceMs && next.seen === said.seen) return;
+    said = next;
+    onGround(next);
+  };
+
   const settle = (): void => {
+    say();
     const seen = isDetailSeen();
     if (seen) neededNow();
     // Beyond its box a ground has some last tiles, with nothing on them: they would cover the embedded map.
@@ -69,7 +85,6 @@ export const createMapGround = (map: OlMap, look: () => BaseMapLook, onGround: O
     if (awaySince === since) return;
     awaySince = since;
     settle();
-    onGround(since);
   };
 
   const onTile = (came: boolean): void => {
