@@ -61,6 +61,7 @@ import { trackSearchCalls } from './tracks/track-search.ts';
 import { trackShareCalls } from './tracks/track-shares.ts';
 import { stationGaugeCalls } from './fleet/station-gauges.ts';
 import { locateTerminalCalls } from './devices/locate-terminals.ts';
+import { terminalCapabilityCalls } from './devices/terminal-capabilities.ts';
 import { terminalItemCalls } from './devices/terminal-items.ts';
 import { unregisteredTerminalCalls } from './devices/unregistered-terminals.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
@@ -126,6 +127,7 @@ export const calls = {
   ...handoverCalls,
   ...stationGaugeCalls,
   ...unregisteredTerminalCalls,
+  ...terminalCapabilityCalls,
   ...terminalItemCalls,
   ...locateTerminalCalls,
   ...stationHandoverCalls,

@@ -64,6 +64,8 @@ export const auditActions = {
   'unregisteredTerminals.acceptClock': ['采用终端时区', 'Clock of a terminal accepted'],
   'terminals.locate': ['向终端查询位置', 'Ask a terminal where it is'],
   'terminals.follow': ['要求终端频繁上报位置', 'Ask a terminal for frequent places'],
+  'terminalCapabilities.retry': ['重新启用终端功能', 'Function of a terminal offered again'],
+  'terminalCapabilities.linkCheck': ['检测终端链路', 'Check the link to a terminal'],
   'terminal.moved': ['平台运营方收回终端号码', 'Terminal number taken back by the operator'],
   'stream.widened': ['报警订阅超出平常范围', 'Alarm subscription beyond the usual'],
   'userPrivilege.saveAlarm': ['修改报警设置', 'Change alarm settings'],

@@ -40,6 +40,7 @@ import safetyEvidenceRoutes from '../gateway/routes/safety-evidence.ts';
 import healthRoutes from '../operations/routes/health.ts';
 import deviceTestRoutes from '../orders/routes/device-tests.ts';
 import locateTerminalRoutes from '../orders/routes/locate-terminals.ts';
+import terminalCapabilityRoutes from '../orders/routes/terminal-capabilities.ts';
 import parameterRoutes from '../orders/routes/parameters.ts';
 import rolloutRoutes from '../orders/routes/rollouts.ts';
 import unlockPasswordRoutes from '../orders/routes/unlock-passwords.ts';
@@ -171,6 +172,7 @@ const routes: readonly Routes<AppServices>[] = [
   healthRoutes,
   deviceTestRoutes,
   locateTerminalRoutes,
+  terminalCapabilityRoutes,
   parameterRoutes,
   rolloutRoutes,
   unlockPasswordRoutes,

@@ -55,6 +55,7 @@ export const createStandardOrders = (terminal: StandardTerminal): OrderTaker => 
   };
   const orders: Readonly<Record<number, OrderTaker['take']>> = {
     [platformMessageIds.text]: () => 'done',
+    [platformMessageIds.linkCheck]: () => 'done',
     [platformMessageIds.setParameters]: ({ body }) => {
       terminal.setDriving(drivingValues(readSetParameters(body)));
       return 'done';

@@ -70,15 +70,17 @@ export const WallDock = ({
       <DockFacts truck={truck} status={status} detail={detail} />
       <TalkButton talk={controls.talk} view={view} tile={tile} large={phone.value} />
       <div className={styles.orders}>
-        <button
-          type="button"
-          className={buttons.button}
-          disabled={controls.ordering || !truck.online}
-          data-part="photograph"
-          onClick={() => controls.photograph(tile)}
-        >
-          <Icon name="camera" /> {t(['抓拍', 'Photo'])} <kbd>P</kbd>
-        </button>
+        {controls.mayAsk(tile, 'photograph') ? (
+          <button
+            type="button"
+            className={buttons.button}
+            disabled={controls.ordering || !truck.online}
+            data-part="photograph"
+            onClick={() => controls.photograph(tile)}
+          >
+            <Icon name="camera" /> {t(['抓拍', 'Photo'])} <kbd>P</kbd>
+          </button>
+        ) : null}
         <button
           type="button"
           className={buttons.button}

@@ -465,6 +465,7 @@ test.each([
     storeFile: () => Promise.resolve(''),
     announced: () => Promise.resolve(),
     peripherals: () => Promise.resolve(),
+    supports: () => {},
     record: () => {},
     arrived: () => {},
     refused: () => {},

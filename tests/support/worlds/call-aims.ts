@@ -311,6 +311,16 @@ export const aims: { readonly [N in CallName]: Aim } = {
     idle: true,
     form: () => ({ signCode: ownTruck, everyS: '5', forMin: '10' }),
   },
+  'terminalCapabilities.list': { scope: 'company', at: () => `/terminalCapabilities?signCode=${ownTruck}` },
+  'terminalCapabilities.retry': {
+    scope: 'company',
+    form: () => ({ number: '9900000555', capability: 'locate' }),
+  },
+  'terminalCapabilities.linkCheck': {
+    scope: 'company',
+    idle: true,
+    form: () => ({ number: '9900000555' }),
+  },
   'terminalItems.heard': { scope: 'company', at: () => '/terminalItems' },
   'terminalItems.values': {
     scope: 'company',

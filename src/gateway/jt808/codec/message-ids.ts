@@ -40,6 +40,7 @@ export const platformMessageIds = {
   queryLocation: 0x8201,
   follow: 0x8202,
   confirmAlarm: 0x8203,
+  linkCheck: 0x8204,
   text: 0x8300,
   mediaAnswer: 0x8800,
   photograph: 0x8801,
