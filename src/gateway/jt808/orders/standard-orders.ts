@@ -1,5 +1,6 @@
 import type { CommandReply } from '#contract/terminal-message/kinds/command-reply.ts';
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
+import { isTextTarget, isTextType } from '#domain/commands/text-options.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
@@ -9,7 +10,7 @@ import { readAttributes } from '../messages/attributes.ts';
 import { drivingIds, drivingItems, drivingValues } from '../messages/driving-parameters.ts';
 import { askParameters, readParametersAnswer, setParameters } from '../messages/parameters.ts';
 import { restartOrder } from '../messages/small-answers.ts';
-import { type TextTarget, textMessage } from '../messages/text.ts';
+import { textMessage } from '../messages/text.ts';
 import { upgradePackage } from '../messages/upgrade.ts';
 
 /** What is said of an order in the end; null: nothing yet, it is given again later. */
@@ -49,14 +50,14 @@ const textOf = ({ payload }: TerminalCommand, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const targets: Readonly<Record<string, TextTarget>> = { display: 'display', voice: 'voice', both: 'both' };
-
 const text: Obey = async (link, command) => {
-  const body = textMessage(
-    textOf(command, 'content'),
-    targets[textOf(command, 'target')] ?? 'display',
-    link.edition,
-  );
+  const [target, type] = [textOf(command, 'target'), textOf(command, 'textType')];
+  const options = {
+    target: isTextTarget(target) ? target : 'display',
+    type: isTextType(type) ? type : 'notice',
+  } as const;
+  const body = textMessage(textOf(command, 'content'), options, link.edition);
+  if (body === null) return notInStandard;
   return onceOnly[(await link.request({ messageId: platformMessageIds.text, body })).result];
 };
 
