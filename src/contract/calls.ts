@@ -71,6 +71,7 @@ import { truckStatusCalls } from './fleet/truck-status.ts';
 import { uploadStatisticCalls } from './fleet/upload-statistic.ts';
 import { tryMessageCalls } from './terminal-message/try-messages.ts';
 import { userPrivilegeCalls } from './session/user-privilege.ts';
+import { storedMediaCalls } from './video/stored-media.ts';
 import { videoCalls } from './video/video-calls.ts';
 
 /** Every call of the service, by the name under which tabs ask the hub for it. */
@@ -148,6 +149,7 @@ export const calls = {
   ...tryMessageCalls,
   ...uploadStatisticCalls,
   ...videoCalls,
+  ...storedMediaCalls,
 } as const;
 
 /** Every call by its name. */

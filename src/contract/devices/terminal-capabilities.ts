@@ -15,7 +15,8 @@ export const TerminalCapabilities = Type.Object({
   edition: Type.String(),
   unsupported: Type.Array(
     Type.Object({
-      capability: keysOf(terminalCapabilities),
+      /** Of `terminalCapabilities`; newer servers know more of them. */
+      capability: Type.String(),
       reason: keysOf(unsupportedReasons),
       /** ISO 8601 UTC. */
       since: Type.String(),

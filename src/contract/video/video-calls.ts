@@ -1,11 +1,8 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { terminalCapabilities } from '#domain/devices/terminal-capabilities.ts';
-
 import { defineCall } from '../call.ts';
 import { NullableText } from '../nullable.ts';
-import { keysOf } from '../reports/keys-of.ts';
 import { words } from '../terminal-message/parts.ts';
 import { PlaySpeed } from './video-stream.ts';
 
@@ -29,8 +26,8 @@ export const CameraTruck = Type.Object({
   realTime: Type.Boolean(),
   /** The terminal records. */
   recording: Type.Boolean(),
-  /** What the terminal was found not to support. */
-  unsupported: Type.Array(keysOf(terminalCapabilities)),
+  /** What the terminal was found not to support, by `terminalCapabilities`; newer servers know more of it. */
+  unsupported: Type.Array(Type.String()),
 });
 
 export type CameraTruck = Static<typeof CameraTruck>;

@@ -58,6 +58,7 @@ export const auditActions = {
   'video.watch': ['看实时视频', 'Watch live video'],
   'video.play': ['看历史视频', 'Watch recorded video'],
   'video.talk': ['与驾驶室通话', 'Talk to a cab'],
+  'storedMedia.fetch': ['取回终端存储的照片或录像', 'Fetch a stored photo or clip from a terminal'],
   'video.photograph': ['远程拍照', 'Take a photo remotely'],
   'unregisteredTerminals.admit': ['未登记终端接入', 'Unregistered terminal let in'],
   'unregisteredTerminals.ignore': ['忽略或恢复未登记终端', 'Unregistered terminal ignored or shown again'],

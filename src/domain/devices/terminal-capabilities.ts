@@ -14,6 +14,7 @@ export const terminalCapabilities = {
   upgrade: { text: ['升级', 'Upgrade'], messageIds: [0x8108] },
   confirmAlarm: { text: ['人工确认报警', 'Confirmed alarms'], messageIds: [0x8203] },
   photograph: { text: ['拍照', 'Photos on demand'], messageIds: [0x8801] },
+  storedMedia: { text: ['终端存储的照片和录音录像', 'Stored photos and clips'], messageIds: [0x8802] },
   liveVideo: { text: ['实时视频', 'Live video'], messageIds: [0x9101] },
   recordings: { text: ['录像列表', 'List of recordings'], messageIds: [0x9205] },
   playback: { text: ['录像回放', 'Playback'], messageIds: [0x9201] },

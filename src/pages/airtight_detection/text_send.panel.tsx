@@ -50,7 +50,7 @@ const TextSendPanel = ({ draft, readOnly }: ResourcePanelProps) => {
   ];
   const heading = t(['预览', 'Preview']);
   return (
-    <section data-part="text-preview" aria-label={heading}>
+    <section className={styles.preview} data-part="text-preview" aria-label={heading}>
       <h3 className={sections.heading}>{heading}</h3>
       <div className={styles.screen} data-urgent={type === 'urgent' ? true : undefined}>
         <p className={styles.options}>

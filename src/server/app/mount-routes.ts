@@ -34,6 +34,7 @@ import thresholdRoutes from '../master-data/routes/thresholds.ts';
 import mediaRoutes from '../media/routes/media.ts';
 import photoRoutes from '../media/routes/photos.ts';
 import videoStreamRoutes from '../media/routes/video-stream.ts';
+import storedMediaRoutes from '../media/routes/stored-media.ts';
 import videoRoutes from '../media/routes/video.ts';
 import noticeRoutes from '../notices/routes/notices.ts';
 import safetyEvidenceRoutes from '../gateway/routes/safety-evidence.ts';
@@ -166,6 +167,7 @@ const routes: readonly Routes<AppServices>[] = [
   mediaRoutes,
   photoRoutes,
   videoStreamRoutes,
+  storedMediaRoutes,
   videoRoutes,
   safetyEvidenceRoutes,
   noticeRoutes,

@@ -556,6 +556,16 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'pastFleet.day': { scope: 'company', at: () => '/pastDay?day=2026-03-02' },
   'photos.list': { scope: 'company', shows: ownTruck, at: () => '/photos?day=2026-03-02' },
   'video.cameras': { scope: 'company', shows: ownTruck },
+  'storedMedia.search': {
+    scope: 'company',
+    at: ({ ids }) =>
+      `/storedMedia?truckId=${ids.truck}&mediaType=photo&fromTime=2026-03-01T00:00:00Z&untilTime=2026-03-02T00:00:00Z`,
+  },
+  'storedMedia.fetch': {
+    scope: 'company',
+    form: ({ ids }) => ({ truckId: String(ids.truck), mediaId: '7', mediaType: 'photo', channel: '2' }),
+    idle: true,
+  },
   'video.recordings': {
     scope: 'company',
     at: ({ ids }) =>

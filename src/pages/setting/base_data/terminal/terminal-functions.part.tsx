@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import {
+  isTerminalCapability,
   type TerminalCapability,
   terminalCapabilities,
   unsupportedReasons,
@@ -67,7 +68,10 @@ export const TerminalFunctions = ({
     reload();
     return undefined;
   };
-  const { unsupported, edition } = terminal;
+  const { edition } = terminal;
+  const unsupported = terminal.unsupported.flatMap(({ capability, ...about }) =>
+    isTerminalCapability(capability) ? [{ capability, ...about }] : [],
+  );
   const offersCheck =
     edition === linkCheckEdition && unsupported.every(({ capability }) => capability !== 'linkCheck');
   if (!offersCheck && unsupported.length === 0) return null;
