@@ -347,6 +347,8 @@ test('driving parameters of a standard terminal are read and written by the stan
       driving = { ...driving, ...values };
       if (Number(driving['maxSpeedKmh']) < 90) driving = { ...driving, maxSpeedKmh: '90' };
     },
+    standard: () => ({}),
+    setStandard: () => {},
     firmware: () => 'v1',
     restart: () => {},
   });
