@@ -70,7 +70,7 @@ const ViewPhotosPage = () => {
     setFollowed(askedOf(other, now.peek()));
     if (storedOf(other) !== null) setStored(storedOf(other));
   });
-  /** Of which truck the terminal is asked what it keeps; empty: any; null: of none. */
+  /** Of which truck the terminal is asked what it keeps; empty: the first that is online; null: of none. */
   const [stored, setStored] = useState(() => storedOf(first));
   const [opened] = useState(() => askedOf(first, now.peek()));
   const asked = followed ?? opened;

@@ -7,7 +7,7 @@ import { call } from '../hub/hub.ts';
 export type { StoredMediaItem };
 
 /** Which files that a terminal keeps. */
-export interface StoredMediaAsked {
+export interface StoredMediaQuery {
   readonly truckId: number;
   readonly mediaType: StoredMediaItem['mediaType'];
   /** Null: all. */
@@ -23,7 +23,7 @@ export const searchStoredMedia = ({
   channel,
   fromMs,
   untilMs,
-}: StoredMediaAsked): Promise<
+}: StoredMediaQuery): Promise<
   CallOutcome<{ readonly items: readonly StoredMediaItem[]; readonly more: boolean }>
 > =>
   call('storedMedia.search', {

@@ -13,7 +13,7 @@ export const jt808: ParameterFile = {
   risk: 'middle',
   effect: [
     '立即生效；汇报间隔改变定位密度和流量',
-    'Takes effect at once: intervals change how dense places are, and the traffic',
+    'Takes effect at once: intervals change how often places come, and the traffic',
   ],
   fields: Object.fromEntries(Object.entries(standardParameters).map(([path, { field }]) => [path, field])),
   groups: {

@@ -10,7 +10,7 @@ import { cameraTrucks } from '#state/video/cameras.ts';
 import {
   fetchStoredMedia,
   searchStoredMedia,
-  type StoredMediaAsked,
+  type StoredMediaQuery,
   type StoredMediaItem,
 } from '#state/video/stored-media.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
@@ -62,7 +62,7 @@ export const StoredMedia = ({
   useCameras(null);
   const [plate, setPlate] = useState(signCode);
   const [mediaType, setMediaType] = useState<MediaType>('photo');
-  const [asked, setAsked] = useState<(StoredMediaAsked & { readonly key: string }) | null>(null);
+  const [asked, setAsked] = useState<(StoredMediaQuery & { readonly key: string }) | null>(null);
   const [fetched, setFetched] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   // Whoever knows no such message is not asked by a button.
@@ -155,7 +155,7 @@ export const StoredMedia = ({
           <p className={typography.secondary}>
             {t([
               '终端传到后，照片在本页当日列出；短片和录音在该时刻记录的详情中。',
-              'Once the terminal has sent them, photos are among those of the day on this page; clips and sounds stand in the details of records of that moment.',
+              'Once the terminal has sent them, photos are among those of the day on this page; clips and sounds are in the details of records of that moment.',
             ])}
           </p>
         )}
