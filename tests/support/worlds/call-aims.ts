@@ -314,12 +314,12 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'terminalCapabilities.list': { scope: 'company', at: () => `/terminalCapabilities?signCode=${ownTruck}` },
   'terminalCapabilities.retry': {
     scope: 'company',
-    form: () => ({ number: '9900000555', capability: 'locate' }),
+    form: () => ({ number: '1000000002', capability: 'locate' }),
   },
   'terminalCapabilities.linkCheck': {
     scope: 'company',
     idle: true,
-    form: () => ({ number: '9900000555' }),
+    form: () => ({ number: '1000000002' }),
   },
   'terminalItems.heard': { scope: 'company', at: () => '/terminalItems' },
   'terminalItems.values': {

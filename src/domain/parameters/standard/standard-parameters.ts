@@ -44,8 +44,16 @@ const phone = (path: string, title: Words): Row =>
   );
 const bytes = (path: string, title: Words, more = {}): Row =>
   row(path, 'bytes', words(title, 510, shown), more);
-/** Bits of the alarm word, as a number of four bytes. */
-const mask = (path: string, title: Words): Row => row(path, 'u32', whole(title, 0, longest, '', readOnly));
+/** Bits of the alarm word, as its bytes. */
+const mask = (path: string, title: Words): Row =>
+  row(
+    path,
+    'bytes',
+    words(title, 8, {
+      ...readOnly,
+      description: ['按报警标志位，全 0 为无', 'By bits of the alarm word; zeros: none'],
+    }),
+  );
 
 const since13 = { since: '2013' } as const;
 const since19 = { since: '2019' } as const;
