@@ -1,6 +1,6 @@
 /**
  * What a desk can ask of a terminal of JT/T 808 or 1078, with the messages by which it is asked: a terminal that does not
- * know one of them is not asked again by a button.
+ * know one of them is not asked again by a button. Streams are not here: some terminals answer 0x9101 and 0x9201 by pictures alone.
  */
 export const terminalCapabilities = {
   locate: { text: ['查询位置', 'Say where it is'], messageIds: [0x8201] },
@@ -15,9 +15,7 @@ export const terminalCapabilities = {
   confirmAlarm: { text: ['人工确认报警', 'Confirmed alarms'], messageIds: [0x8203] },
   photograph: { text: ['拍照', 'Photos on demand'], messageIds: [0x8801] },
   storedMedia: { text: ['终端存储的照片和录音录像', 'Stored photos and clips'], messageIds: [0x8802] },
-  liveVideo: { text: ['实时视频', 'Live video'], messageIds: [0x9101] },
   recordings: { text: ['录像列表', 'List of recordings'], messageIds: [0x9205] },
-  playback: { text: ['录像回放', 'Playback'], messageIds: [0x9201] },
 } as const satisfies Readonly<
   Record<string, { readonly text: readonly [zh: string, en: string]; readonly messageIds: readonly number[] }>
 >;
