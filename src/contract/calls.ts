@@ -63,6 +63,7 @@ import { trackSearchCalls } from './tracks/track-search.ts';
 import { trackShareCalls } from './tracks/track-shares.ts';
 import { stationGaugeCalls } from './fleet/station-gauges.ts';
 import { locateTerminalCalls } from './devices/locate-terminals.ts';
+import { terminalCapabilityCalls } from './devices/terminal-capabilities.ts';
 import { terminalItemCalls } from './devices/terminal-items.ts';
 import { unregisteredTerminalCalls } from './devices/unregistered-terminals.ts';
 import { stationHandoverCalls } from './fleet/station-handovers.ts';
@@ -72,6 +73,7 @@ import { truckStatusCalls } from './fleet/truck-status.ts';
 import { uploadStatisticCalls } from './fleet/upload-statistic.ts';
 import { tryMessageCalls } from './terminal-message/try-messages.ts';
 import { userPrivilegeCalls } from './session/user-privilege.ts';
+import { storedMediaCalls } from './video/stored-media.ts';
 import { videoCalls } from './video/video-calls.ts';
 
 /** Every call of the service, by the name under which tabs ask the hub for it. */
@@ -128,6 +130,7 @@ export const calls = {
   ...handoverCalls,
   ...stationGaugeCalls,
   ...unregisteredTerminalCalls,
+  ...terminalCapabilityCalls,
   ...terminalItemCalls,
   ...locateTerminalCalls,
   ...stationHandoverCalls,
@@ -150,6 +153,7 @@ export const calls = {
   ...tryMessageCalls,
   ...uploadStatisticCalls,
   ...videoCalls,
+  ...storedMediaCalls,
 } as const;
 
 /** Every call by its name. */

@@ -17,6 +17,7 @@ const truck = (truckId: number, online: boolean, channels: number[], realTime = 
   channels,
   realTime,
   recording: false,
+  unsupported: [],
 });
 const trucks = [
   truck(8, true, [1]),

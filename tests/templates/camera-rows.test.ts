@@ -12,6 +12,7 @@ const truck = (truckId: number, signCode: string, online: boolean, channels = [1
   channels,
   realTime: true,
   recording: false,
+  unsupported: [],
 });
 const trucks = [
   truck(1, '浙B1', false),

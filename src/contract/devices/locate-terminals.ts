@@ -1,11 +1,7 @@
 import * as Type from 'typebox';
 
 import { defineCall } from '../call.ts';
-
-/** What became of a question to a terminal; `none`: the truck has no terminal of JT/T 808. */
-const Answered = Type.Object({
-  result: Type.Enum(['done', 'none', 'offline', 'silent', 'unsupported', 'failed']),
-});
+import { TerminalAnswered } from './terminal-answer.ts';
 
 const signCode = Type.String({ minLength: 1, maxLength: 20 });
 
@@ -18,7 +14,7 @@ export const locateTerminalCalls = {
     access: { functionCode: 'fleet.watch' },
     ownTransaction: true,
     body: Type.Object({ signCode }),
-    reply: Answered,
+    reply: TerminalAnswered,
   }),
   // A place every few seconds for some minutes (0x8202).
   'terminals.follow': defineCall({
@@ -31,6 +27,6 @@ export const locateTerminalCalls = {
       everyS: Type.Integer({ minimum: 2, maximum: 600 }),
       forMin: Type.Integer({ minimum: 1, maximum: 120 }),
     }),
-    reply: Answered,
+    reply: TerminalAnswered,
   }),
 } as const;

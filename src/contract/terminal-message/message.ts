@@ -105,7 +105,7 @@ export const TerminalCommand = Type.Object({
   /**
    * By kind; of `tankTable`: `compartment`, `pipeCapacityL` or null, `points` `[[levelMm, volumeL], …]`; of
    * `readParameters`: `file`; of `writeParameters`: `file`, `values` that change, path to text; of `parameterFile`:
-   * `file`, `typeCode`, `values` of the whole file; of `text`: `content`, `target` display, voice or both; of `cameraSetup`: `values` `channels` (numbers, joined by commas),
+   * `file`, `typeCode`, `values` of the whole file; of `text`: `content`, `target` display, voice, both or advert, `textType` notice, urgent or service; of `cameraSetup`: `values` `channels` (numbers, joined by commas),
    * `totalChannels`, `hdLine`, `doubleIp`, `recording`, `realTime` (`0` or `1`), read back by `readCameraSetup`;
    * of `upgrade`: `type`, `version`, `name`, `sizeBytes`, `sha256`, `signature`, the file by `GET /ingest/upgrade-files/<code>`, then
    * read back by `readParameters` of `versions`; of `restart`, `clear`, `query`: nothing; of `unlockPassword`:

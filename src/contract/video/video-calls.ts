@@ -26,6 +26,8 @@ export const CameraTruck = Type.Object({
   realTime: Type.Boolean(),
   /** The terminal records. */
   recording: Type.Boolean(),
+  /** What the terminal was found not to support, by `terminalCapabilities`; newer servers know more of it. */
+  unsupported: Type.Array(Type.String()),
 });
 
 export type CameraTruck = Static<typeof CameraTruck>;

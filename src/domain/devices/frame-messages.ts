@@ -75,6 +75,7 @@ const rows = {
   '8801': ['立即拍摄', 'Photograph', 'media'],
   '8802': ['检索媒体', 'Query of stored media', 'media'],
   '8803': ['上传媒体', 'Send stored media', 'media'],
+  '8805': ['上传单个媒体', 'Send one stored file', 'media'],
   '8900': ['数据透传', 'Passed through', 'data'],
   '8a00': ['平台公钥', 'Public key', 'signIn'],
   '9003': ['查询音视频属性', 'Query of audio and video', 'media'],

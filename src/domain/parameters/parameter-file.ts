@@ -11,7 +11,8 @@ export type ParameterGroupName =
   | 'edev'
   | 'cfg'
   | 'cfg_valve'
-  | 'mcGroup';
+  | 'mcGroup'
+  | 'unread';
 
 /** Rows of a group. */
 export interface ParameterGroup {

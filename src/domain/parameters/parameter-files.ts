@@ -3,6 +3,7 @@ import { driving } from './files/driving.ts';
 import { elscfg } from './files/elscfg.ts';
 import { elspproperty } from './files/elspproperty.ts';
 import { extdevcfg1 } from './files/extdevcfg1.ts';
+import { jt808 } from './files/jt808.ts';
 import { mcgroupcfg } from './files/mcgroupcfg.ts';
 import { mlockcfg } from './files/mlockcfg.ts';
 import { printercfg } from './files/printercfg.ts';
@@ -14,8 +15,8 @@ import { versions } from './files/versions.ts';
 import type { ParameterFile } from './parameter-file.ts';
 
 /**
- * The eleven files of specification 3, by their names on the device, the terminal's own driving parameters, and what it
- * says of its versions.
+ * The eleven files of specification 3, by their names on the device, the terminal's own driving parameters and those of
+ * JT/T 808, and what it says of its versions.
  */
 export const parameterFiles = {
   'syscfg.txt': syscfg,
@@ -30,6 +31,7 @@ export const parameterFiles = {
   'ctlsyscfg.txt': ctlsyscfg,
   'tlspproperty.txt': tlspproperty,
   driving,
+  jt808,
   versions,
 } as const satisfies Readonly<Record<string, ParameterFile>>;
 

@@ -1,3 +1,4 @@
+import { textTargets, textTypes } from '#domain/commands/text-options.ts';
 import { messageStates } from '#domain/commands/message-states.ts';
 import { sendingReasons } from '#domain/words/sending-words.ts';
 import { defineResource } from '#resource/define.ts';
@@ -12,7 +13,7 @@ export default defineResource({
   unique: [],
   order: '-createdTime',
   search: ['label', 'content', 'authorName'],
-  filters: ['target'],
+  filters: ['target', 'textType'],
   writeFunction: 'text.send',
   creates: ['发送', 'Send'],
   lifecycle: {
@@ -42,7 +43,7 @@ export default defineResource({
     'Texts for displays and drivers: what is written is sent at once.',
   ],
   sections: [
-    { title: ['文本', 'Text'], fields: ['truckId', 'target', 'content'] },
+    { title: ['文本', 'Text'], fields: ['truckId', 'target', 'textType', 'content'] },
     {
       title: ['发送', 'Sending'],
       fields: ['state', 'detail', 'attempts', 'authorName', 'createdTime', 'sentTime'],
@@ -56,11 +57,14 @@ export default defineResource({
       title: ['方式', 'Mode'],
       required: true,
       listed: true,
-      choices: {
-        display: { text: ['显示', 'Display'] },
-        voice: { text: ['语音播报', 'Voice'] },
-        both: { text: ['显示和播报', 'Display and voice'] },
-      },
+      choices: textTargets,
+    },
+    textType: {
+      kind: 'choice',
+      title: ['类型', 'Type'],
+      listed: true,
+      choices: textTypes,
+      hint: ['不选为通知', 'A notice, unless chosen'],
     },
     content: {
       kind: 'text',

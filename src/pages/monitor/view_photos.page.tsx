@@ -11,6 +11,7 @@ import {
   photosAddress,
   photosArchiveAddress,
 } from '#state/fleet/photos.ts';
+import { mayDo } from '#state/session/session.ts';
 import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
@@ -29,6 +30,7 @@ import typography from '#ui/styles/typography.module.css';
 import { photoRows } from './view_photos/photo-groups.part.ts';
 import { PhotoSide } from './view_photos/photo-side.part.tsx';
 import { hourPx, PhotoWall, tilePx } from './view_photos/photo-wall.part.tsx';
+import { StoredMedia } from './view_photos/stored-media.part.tsx';
 import styles from './view_photos/view-photos.module.css';
 
 const hourMs = 3_600_000;
@@ -51,6 +53,9 @@ const askedOf = (search: string, nowMs: number): Asked => {
   };
 };
 
+/** A page of video leads to what the terminal of a truck keeps. */
+const storedOf = (search: string): string | null => new URLSearchParams(search).get('stored');
+
 const searchOf = (asked: Asked): string =>
   new URLSearchParams(
     Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]),
@@ -61,9 +66,12 @@ const ViewPhotosPage = () => {
   const { t, m } = useTranslation();
   const { search } = usePage();
   const [followed, setFollowed] = useState<Asked | null>(null);
-  const { first, put } = useQueryAddress(photosAddress, search, (other) =>
-    setFollowed(askedOf(other, now.peek())),
-  );
+  const { first, put } = useQueryAddress(photosAddress, search, (other) => {
+    setFollowed(askedOf(other, now.peek()));
+    if (storedOf(other) !== null) setStored(storedOf(other));
+  });
+  /** Of which truck the terminal is asked what it keeps; empty: the first that is online; null: of none. */
+  const [stored, setStored] = useState(() => storedOf(first));
   const [opened] = useState(() => askedOf(first, now.peek()));
   const asked = followed ?? opened;
   const [refetchKey, setRefetchKey] = useState(0);
@@ -113,6 +121,20 @@ const ViewPhotosPage = () => {
             {t(['取消选取', 'Pick none'])}
           </button>
         )}
+        {mayDo('video.watch') ? (
+          <button
+            type="button"
+            className={buttons.button}
+            data-part="stored-on-terminal"
+            aria-expanded={stored !== null}
+            onClick={() => {
+              setChosen(null);
+              setStored(stored === null ? (row?.signCode ?? '') : null);
+            }}
+          >
+            <Icon name="camera" /> {t(['终端存储', 'On the terminal'])}
+          </button>
+        ) : null}
         {here > 0 ? (
           <a
             className={buttons.button}
@@ -201,38 +223,56 @@ const ViewPhotosPage = () => {
       {read.failure === null ? null : (
         <TableFailure failure={read.failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
       )}
-      {photos === undefined ? (
-        read.failure === null ? (
-          <TableLoading />
-        ) : null
-      ) : photos.length === 0 ? (
-        <EmptyState
-          title={m('noPhotosToView')}
-          text={t(['换一天或放宽筛选再看。', 'Try another day, or wider filters.'])}
-        />
-      ) : (
-        <div className={styles.split}>
+      <div className={styles.split}>
+        {photos === undefined ? (
+          read.failure === null ? (
+            <TableLoading />
+          ) : null
+        ) : photos.length === 0 ? (
+          <div className={styles.wall}>
+            <EmptyState
+              title={m('noPhotosToView')}
+              text={t(['换一天或放宽筛选再看。', 'Try another day, or wider filters.'])}
+            />
+          </div>
+        ) : (
           <PhotoWall
             rows={rows}
             fromMs={fromMs}
             toMs={toMs}
             chosen={chosen}
             picked={picked}
-            onChoose={setChosen}
+            onChoose={(id) => {
+              setChosen(id);
+              setStored(null);
+            }}
             onPick={pick}
           />
-          {row === undefined || group === null ? null : (
-            <PhotoSide
-              key={group.id}
-              group={group}
-              all={row.groups.flatMap((each) => each.photos)}
-              picked={picked}
-              onPick={pick}
-              onClose={() => setChosen(null)}
-            />
-          )}
-        </div>
-      )}
+        )}
+        {row === undefined || group === null ? null : (
+          <PhotoSide
+            key={group.id}
+            group={group}
+            all={row.groups.flatMap((each) => each.photos)}
+            picked={picked}
+            onPick={pick}
+            onClose={() => setChosen(null)}
+          />
+        )}
+        {stored === null ? null : (
+          <StoredMedia
+            key={stored}
+            day={asked.day}
+            channel={asked.channel ?? null}
+            signCode={stored === '' ? null : stored}
+            onClose={() => {
+              setStored(null);
+              // What was fetched has come meanwhile.
+              setRefetchKey(refetchKey + 1);
+            }}
+          />
+        )}
+      </div>
     </Page>
   );
 };

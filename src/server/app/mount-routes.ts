@@ -36,12 +36,14 @@ import thresholdRoutes from '../master-data/routes/thresholds.ts';
 import mediaRoutes from '../media/routes/media.ts';
 import photoRoutes from '../media/routes/photos.ts';
 import videoStreamRoutes from '../media/routes/video-stream.ts';
+import storedMediaRoutes from '../media/routes/stored-media.ts';
 import videoRoutes from '../media/routes/video.ts';
 import noticeRoutes from '../notices/routes/notices.ts';
 import safetyEvidenceRoutes from '../gateway/routes/safety-evidence.ts';
 import healthRoutes from '../operations/routes/health.ts';
 import deviceTestRoutes from '../orders/routes/device-tests.ts';
 import locateTerminalRoutes from '../orders/routes/locate-terminals.ts';
+import terminalCapabilityRoutes from '../orders/routes/terminal-capabilities.ts';
 import parameterRoutes from '../orders/routes/parameters.ts';
 import rolloutRoutes from '../orders/routes/rollouts.ts';
 import unlockPasswordRoutes from '../orders/routes/unlock-passwords.ts';
@@ -173,12 +175,14 @@ const routes: readonly Routes<AppServices>[] = [
   mediaRoutes,
   photoRoutes,
   videoStreamRoutes,
+  storedMediaRoutes,
   videoRoutes,
   safetyEvidenceRoutes,
   noticeRoutes,
   healthRoutes,
   deviceTestRoutes,
   locateTerminalRoutes,
+  terminalCapabilityRoutes,
   parameterRoutes,
   rolloutRoutes,
   unlockPasswordRoutes,

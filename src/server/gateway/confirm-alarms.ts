@@ -4,6 +4,7 @@ import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests
 import { confirmAlarm } from '#gateway/jt808/messages/small-answers.ts';
 
 import type { Database } from '../database/database.ts';
+import { unsupportedSql } from '../terminals/unsupported-capabilities.ts';
 
 interface SeenRow extends Record<string, unknown> {
   readonly id: string;
@@ -26,7 +27,8 @@ export interface ConfirmAlarmsPorts {
 
 /**
  * Tells terminals on the line which of their alarms people have seen or judged (0x8203), so that the bit goes out and the
- * cab knows; JT/T 808-2011 has no such message. As long as the alarm lasts the terminal is told again; what it cleared has ended.
+ * cab knows; JT/T 808-2011 has no such message. As long as the alarm lasts the terminal is told again,
+ * unless it was found not to support that; what it cleared has ended.
  * @returns looks once
  */
 export const createConfirmAlarms = ({ database, listener, holds, request, now }: ConfirmAlarmsPorts) => {
@@ -38,7 +40,8 @@ export const createConfirmAlarms = ({ database, listener, holds, request, now }:
        from alarm a join terminal_in_force n on n.sign_code = a.sign_code and n.truck_id is not null
          join jt808_terminal k on k.phone = n.number and k.door = $1 and k.edition <> '2011'
        where a.end_time is null and not a.withdrawn and a.state <> 'unconfirmed' and a.start_time > $2
-         and a.type || ':' || a.cause = any($3::text[])`,
+         and a.type || ':' || a.cause = any($3::text[])
+         and not exists (select ${unsupportedSql} and u.capability = 'confirmAlarm')`,
       [listener, new Date(nowMs - oldestMs), [...confirmedBits.keys()]],
       'seen_terminal_alarms',
     );

@@ -19,6 +19,7 @@ import { askPeripherals } from './ask-peripherals.ts';
 import { createAskTerminals } from './ask-terminals.ts';
 import { keepPeripherals } from '../terminals/peripherals.ts';
 import { createListenerPresence, listenerBeatMs } from '../terminals/listener-presence.ts';
+import { keepSupport } from '../terminals/unsupported-capabilities.ts';
 import { forgetRefused, noteRefused } from '../terminals/unregistered/note-refused.ts';
 import { refusedTerminalOf } from './refused-terminal.ts';
 import { createConfirmAlarms } from './confirm-alarms.ts';
@@ -124,6 +125,8 @@ export const createTerminalListener = ({
     },
     peripherals: ({ phone }, told) => keepPeripherals(database, phone, told, now()),
     record: frames.add,
+    supports: ({ phone }, messageId, support) =>
+      void keepSupport(database, phone, messageId, support, now()).catch(failures.failed),
     arrived: ({ terminal, phone }) => {
       orders.wake(terminal);
       askAtSignIn(database, phone, now()).then(filesDue, failures.failed);

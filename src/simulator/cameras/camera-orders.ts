@@ -18,8 +18,15 @@ import {
   writeStretches,
 } from '#gateway/jt1078/messages/recorded-orders.ts';
 
+import {
+  readFetchedMedia,
+  readMediaQuestion,
+  storedMediaAnswer,
+} from '#gateway/jt808/messages/stored-media.ts';
+
 import type { Connection, OrderResult } from '../jt808/connection.ts';
 import type { OrderTaker } from '../jt808/order-taker.ts';
+import { storedFile, storedPhotoOf, storedPhotos, storedRow } from './stored-photos.ts';
 import { type CameraStream, startCameraStream } from './camera-stream.ts';
 
 /** What its disk holds, and how long a file of it is. */
@@ -158,6 +165,19 @@ export const createCameraOrders = ({
       );
       if (taken) connection.send(terminalMessageIds.media, photograph(channel));
       return 'silent';
+    },
+    [platformMessageIds.searchMedia]: ({ body, serial }, connection) => {
+      const question = readMediaQuestion(body);
+      const found = question === null ? [] : storedPhotos(clock(), all, question);
+      connection.send(terminalMessageIds.storedMedia, storedMediaAnswer(serial, found.map(storedRow)));
+      return 'silent';
+    },
+    [platformMessageIds.fetchMedia]: ({ body }, connection) => {
+      const stored = storedPhotoOf(clock(), all, readFetchedMedia(body));
+      if (stored === null) return 'failed';
+      const { channel, timeMs } = stored;
+      connection.send(terminalMessageIds.media, storedFile(stored, photographOf(channel, timeMs)));
+      return 'done';
     },
   };
 

@@ -153,6 +153,8 @@ export const createConsoles = (
     standard: (terminal: string): StandardTerminal => ({
       driving: () => parameters.contentOf(terminal, 'driving'),
       setDriving: (values) => parameters.put(terminal, 'driving', values),
+      standard: () => parameters.contentOf(terminal, 'jt808'),
+      setStandard: (values) => parameters.put(terminal, 'jt808', values),
       firmware: () => parameters.contentOf(terminal, 'versions')['console'] ?? '',
       restart: () => startLater(terminal, beganMs, upgrades.restart().start),
     }),

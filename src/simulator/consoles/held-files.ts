@@ -30,6 +30,7 @@ const rows: Readonly<Record<string, (truck: HeldTruck) => number>> = {
   cfg: ({ compartments }) => compartments,
   cfg_valve: ({ compartments }) => compartments,
   mcGroup: () => 0,
+  unread: () => 1,
 };
 
 const products = [
@@ -115,6 +116,27 @@ const known: Readonly<Record<string, Row>> = {
   'driving preFatigueMin': () => '30',
   'driving overspeedVoice': () => '1',
   'driving fatigueVoice': () => '1',
+  'jt808 0001': () => '60',
+  'jt808 0002': () => '10',
+  'jt808 0003': () => '3',
+  'jt808 0013': () => 'ingest.tankwatch.example:8809',
+  'jt808 0027': () => '300',
+  'jt808 0028': () => '5',
+  'jt808 0029': ({ terminal }) => (hashOf(`${terminal} report`) % 2 === 0 ? '10' : '30'),
+  'jt808 0030': () => '15',
+  'jt808 0032': () => '00:00-00:00',
+  'jt808 0050': () => '00000000',
+  'jt808 0051': () => '00000000',
+  'jt808 0052': () => '00000000',
+  'jt808 0053': () => '00000000',
+  'jt808 0054': () => '00000001',
+  'jt808 0058': () => '28800',
+  'jt808 005A': () => '14400',
+  'jt808 005E': () => '30',
+  'jt808 0070': () => '5',
+  'jt808 0083': ({ signCode }) => signCode,
+  'jt808 id': () => 'F101',
+  'jt808 bytes': () => '0102',
   'driving mileageBaseKm': ({ terminal }) => String(20_000 + (hashOf(`${terminal} km`) % 180_000)),
 };
 

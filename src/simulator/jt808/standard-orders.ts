@@ -1,12 +1,13 @@
 import { bodyOf, fixedText } from '#gateway/jt808/codec/byte-writer.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
-import { drivingItems, drivingValues } from '#gateway/jt808/messages/driving-parameters.ts';
+import { drivingIds, drivingItems, drivingValues } from '#gateway/jt808/messages/driving-parameters.ts';
 import {
   type ParameterItem,
   parametersAnswer,
   readAskedParameters,
   readSetParameters,
 } from '#gateway/jt808/messages/parameters.ts';
+import { standardItems, standardValues } from '#gateway/jt808/messages/standard-values.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
 import type { Connection, OrderResult } from './connection.ts';
@@ -16,6 +17,9 @@ import type { OrderTaker } from './order-taker.ts';
 export interface StandardTerminal {
   readonly driving: () => ParameterValues;
   readonly setDriving: (values: ParameterValues) => void;
+  /** By `standardPath`. */
+  readonly standard: () => ParameterValues;
+  readonly setStandard: (values: ParameterValues) => void;
   readonly firmware: () => string;
   readonly restart: () => void;
 }
@@ -43,7 +47,17 @@ export const createStandardOrders = (terminal: StandardTerminal): OrderTaker => 
   const held = (): readonly ParameterItem[] => {
     // What the standard has no number for stays unsaid.
     const { overspeedVoice: _overspeed, fatigueVoice: _fatigue, ...driving } = terminal.driving();
-    return drivingItems(driving) ?? [];
+    const { 'unread.1.id': id = '0', 'unread.1.bytes': bytes = '' } = terminal.standard();
+    const own = Object.fromEntries(
+      Object.entries(terminal.standard()).filter(
+        ([path]) => !path.startsWith('unread') && !drivingIds.includes(Number.parseInt(path, 16)),
+      ),
+    );
+    return [
+      ...(drivingItems(driving) ?? []),
+      ...Object.entries(own).flatMap(([path, text]) => standardItems({ [path]: text }, '2019') ?? []),
+      { id: Number.parseInt(id, 16), value: Buffer.from(bytes, 'hex') },
+    ];
   };
   const answerWith = (
     connection: Connection,
@@ -55,8 +69,12 @@ export const createStandardOrders = (terminal: StandardTerminal): OrderTaker => 
   };
   const orders: Readonly<Record<number, OrderTaker['take']>> = {
     [platformMessageIds.text]: () => 'done',
+    [platformMessageIds.linkCheck]: () => 'done',
     [platformMessageIds.setParameters]: ({ body }) => {
-      terminal.setDriving(drivingValues(readSetParameters(body)));
+      const items = readSetParameters(body);
+      terminal.setDriving(drivingValues(items));
+      const { 'unread.count': _none, ...standard } = standardValues(items);
+      terminal.setStandard(standard);
       return 'done';
     },
     [platformMessageIds.queryParameters]: ({ serial }, connection) => answerWith(connection, serial, held()),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
+import type { TerminalCapability } from '#domain/devices/terminal-capabilities.ts';
 import { chinaDay } from '#domain/time/time.ts';
 import { photosAddress } from '#state/fleet/photos.ts';
 import { now } from '#state/view/clock.ts';
@@ -20,6 +21,8 @@ export interface WallControls {
   readonly soundTile: number | null;
   readonly listen: (tile: number) => void;
   readonly photograph: (tile: number) => void;
+  /** Whether its terminal may support it: until it has shown that it does not, it is asked. */
+  readonly mayAsk: (tile: number, capability: TerminalCapability) => boolean;
   readonly toggleClip: (tile: number) => void;
   readonly fullScreen: (tile: number) => void;
   readonly frame: (tile: number) => (element: HTMLDivElement | null) => void;
@@ -39,9 +42,14 @@ export const useWallControls = (wall: VideoWall | null): WallControls => {
   const frames = useRef(new Map<number, HTMLDivElement>());
   const [ordering, setOrdering] = useState(false);
   const watchedIn = (tile: number) => wall?.tiles[tile]?.peek()?.watched ?? null;
+  const mayAsk = (tile: number, capability: TerminalCapability): boolean => {
+    const watched = watchedIn(tile);
+    const truck = watched === null ? null : cameraTruck(watched.truckId);
+    return truck === null || !truck.unsupported.includes(capability);
+  };
   const order = async (tile: number): Promise<void> => {
     const watched = watchedIn(tile);
-    if (watched === null || ordering) return;
+    if (watched === null || ordering || !mayAsk(tile, 'photograph')) return;
     setOrdering(true);
     const given = await photograph(watched.truckId, watched.channel);
     setOrdering(false);
@@ -63,6 +71,7 @@ export const useWallControls = (wall: VideoWall | null): WallControls => {
     soundTile: sound.tile,
     listen: (tile) => sound.listen(sound.tile === tile ? null : tile),
     photograph: (tile) => void order(tile),
+    mayAsk,
     toggleClip: (tile) => {
       const watched = watchedIn(tile);
       if (watched === null) return;

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 
+import { chinaDay } from '#domain/time/time.ts';
 import { acknowledge, acknowledgeWords, everyAlarm } from '#state/alarms/alarms.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { wantLive } from '#state/hub/hub.ts';
+import { photosAddress } from '#state/fleet/photos.ts';
+import { now } from '#state/view/clock.ts';
 import { phone } from '#state/view/viewport.ts';
 import { cameraTruck } from '#state/video/cameras.ts';
 import { recordedVideoLink } from '#state/video/video-links.ts';
@@ -70,15 +73,17 @@ export const WallDock = ({
       <DockFacts truck={truck} status={status} detail={detail} />
       <TalkButton talk={controls.talk} view={view} tile={tile} large={phone.value} />
       <div className={styles.orders}>
-        <button
-          type="button"
-          className={buttons.button}
-          disabled={controls.ordering || !truck.online}
-          data-part="photograph"
-          onClick={() => controls.photograph(tile)}
-        >
-          <Icon name="camera" /> {t(['抓拍', 'Photo'])} <kbd>P</kbd>
-        </button>
+        {controls.mayAsk(tile, 'photograph') ? (
+          <button
+            type="button"
+            className={buttons.button}
+            disabled={controls.ordering || !truck.online}
+            data-part="photograph"
+            onClick={() => controls.photograph(tile)}
+          >
+            <Icon name="camera" /> {t(['抓拍', 'Photo'])} <kbd>P</kbd>
+          </button>
+        ) : null}
         <button
           type="button"
           className={buttons.button}
@@ -95,6 +100,15 @@ export const WallDock = ({
         <Link className={buttons.button} href={recordedVideoLink(truck.signCode, view.watched.channel)}>
           <Icon name="back" /> {t(['回看', 'Rewind'])}
         </Link>
+        {controls.mayAsk(tile, 'storedMedia') ? (
+          <Link
+            className={buttons.button}
+            data-part="stored-media"
+            href={`/${photosAddress}?day=${chinaDay(now.value)}&stored=${plate}`}
+          >
+            <Icon name="camera" /> {t(['终端存储', 'On the terminal'])}
+          </Link>
+        ) : null}
         <Link className={buttons.button} href={`/monitor/track_map?truck=${plate}`}>
           <Icon name="map" /> {t(['看位置', 'On the map'])}
         </Link>

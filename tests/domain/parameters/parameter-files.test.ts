@@ -46,6 +46,7 @@ test('params.file-syscfg-7, params.file-elscfg-2, params.file-elspproperty-3, pa
     ['ctlsyscfg.txt', 1, []],
     ['tlspproperty.txt', 11, ['property']],
     ['driving', null, []],
+    ['jt808', null, ['unread']],
     ['versions', null, []],
   ]);
   expect(parameterFileOf('syscfg.txt').holder[1]).toBe('Console');
@@ -58,7 +59,17 @@ test('params.file-syscfg-7, params.file-elscfg-2, params.file-elspproperty-3, pa
 test('params.single-fields-and-groups, params.field-descriptor: every field has words, and what it may be', () => {
   const groups = parameterFileNames.flatMap((name) => Object.keys(parameterFileOf(name).groups));
   expect(new Set(groups)).toEqual(
-    new Set(['probes', 'property', 'productTypeList', 'tlsProbe', 'edev', 'cfg', 'cfg_valve', 'mcGroup']),
+    new Set([
+      'probes',
+      'property',
+      'productTypeList',
+      'tlsProbe',
+      'edev',
+      'cfg',
+      'cfg_valve',
+      'mcGroup',
+      'unread',
+    ]),
   );
   for (const name of parameterFileNames) {
     const file = parameterFileOf(name);

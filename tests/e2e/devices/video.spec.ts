@@ -40,6 +40,7 @@ const cameras = (): CameraTrucks => ({
     channels: [1, 2, 3],
     realTime: true,
     recording: true,
+    unsupported: [],
   })),
 });
 

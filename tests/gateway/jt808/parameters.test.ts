@@ -31,7 +31,7 @@ const frameOfBody = (messageId: number, serial: number, body: Buffer): string =>
 const values = { maxSpeedKmh: '80', preOverspeedKmh: '5' };
 
 test('orders about parameters are written as the standard has them', () => {
-  expect(frameOfBody(0x8103, 0x10, setParameters(drivingItems(values) ?? []))).toBe(
+  expect(frameOfBody(0x8103, 0x10, setParameters(drivingItems(values) ?? [], '2013'))).toBe(
     goldenFrames.setParameters,
   );
   expect(frameOfBody(0x8106, 0x11, askParameters([0x55, 0x5b]))).toBe(goldenFrames.askParameters);

@@ -27,7 +27,7 @@ test('page.airtight_detection/text_send: a text is checked, sent as it is writte
     dispatcher.send(
       'POST',
       `/resources/${address}`,
-      rowForm({ truckId: String(truck?.id), target: 'both', content }),
+      rowForm({ truckId: String(truck?.id), target: 'both', textType: 'urgent', content }),
       english,
     );
   const long = await write('满'.repeat(513));
@@ -48,7 +48,10 @@ test('page.airtight_detection/text_send: a text is checked, sent as it is writte
   expect((await row())['state']).toBe('stopped');
   expect((await act('send')).resultCode).toBe(200);
   const order = only(await world.beat());
-  expect(order).toMatchObject({ kind: 'text', payload: { content: '前方拥堵，慢行', target: 'both' } });
+  expect(order).toMatchObject({
+    kind: 'text',
+    payload: { content: '前方拥堵，慢行', target: 'both', textType: 'urgent' },
+  });
   expect((await act('stop')).resultCode).toBe(409);
   await world.reply(order.code, { result: 'received' });
   expect((await row())['state']).toBe('sending');

@@ -347,6 +347,8 @@ test('driving parameters of a standard terminal are read and written by the stan
       driving = { ...driving, ...values };
       if (Number(driving['maxSpeedKmh']) < 90) driving = { ...driving, maxSpeedKmh: '90' };
     },
+    standard: () => ({}),
+    setStandard: () => {},
     firmware: () => 'v1',
     restart: () => {},
   });
@@ -465,6 +467,7 @@ test.each([
     storeFile: () => Promise.resolve(''),
     announced: () => Promise.resolve(),
     peripherals: () => Promise.resolve(),
+    supports: () => {},
     record: () => {},
     arrived: () => {},
     refused: () => {},

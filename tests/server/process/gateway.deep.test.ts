@@ -84,6 +84,8 @@ describe.skipIf(server === undefined)('a gateway of its own beside a server', ()
         const orders = createStandardOrders({
           driving: () => ({ maxSpeedKmh: '80' }),
           setDriving: () => {},
+          standard: () => ({}),
+          setStandard: () => {},
           firmware: () => 'v7.7.7',
           restart: () => {},
         });

@@ -13,6 +13,7 @@ const truck = (truckId: number, online = true, realTime = true, channels = [2, 3
   channels,
   realTime,
   recording: false,
+  unsupported: [],
 });
 const trucks = [truck(7), truck(8), truck(9, false), truck(10, true, false), truck(11, true, true, [])];
 const alarms = (...ids: readonly number[]) => ids.map((truckId) => ({ truckId }));

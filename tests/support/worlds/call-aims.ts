@@ -318,6 +318,16 @@ export const aims: { readonly [N in CallName]: Aim } = {
     idle: true,
     form: () => ({ signCode: ownTruck, everyS: '5', forMin: '10' }),
   },
+  'terminalCapabilities.list': { scope: 'company', at: () => `/terminalCapabilities?signCode=${ownTruck}` },
+  'terminalCapabilities.retry': {
+    scope: 'company',
+    form: () => ({ number: '1000000002', capability: 'locate' }),
+  },
+  'terminalCapabilities.linkCheck': {
+    scope: 'company',
+    idle: true,
+    form: () => ({ number: '1000000002' }),
+  },
   'terminalItems.heard': { scope: 'company', at: () => '/terminalItems' },
   'terminalItems.values': {
     scope: 'company',
@@ -553,6 +563,16 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'pastFleet.day': { scope: 'company', at: () => '/pastDay?day=2026-03-02' },
   'photos.list': { scope: 'company', shows: ownTruck, at: () => '/photos?day=2026-03-02' },
   'video.cameras': { scope: 'company', shows: ownTruck },
+  'storedMedia.search': {
+    scope: 'company',
+    at: ({ ids }) =>
+      `/storedMedia?truckId=${ids.truck}&mediaType=photo&fromTime=2026-03-01T00:00:00Z&untilTime=2026-03-02T00:00:00Z`,
+  },
+  'storedMedia.fetch': {
+    scope: 'company',
+    form: ({ ids }) => ({ truckId: String(ids.truck), mediaId: '7', mediaType: 'photo', channel: '2' }),
+    idle: true,
+  },
   'video.recordings': {
     scope: 'company',
     at: ({ ids }) =>

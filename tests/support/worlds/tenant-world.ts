@@ -77,6 +77,7 @@ const ownTables = [
   `select l.* from loss_claim l join truck t on t.sign_code = l.sign_code where t.company_code like $1 order by l.task_code`,
   'select * from loss_statement where company_code like $1 order by id',
   `select * from unregistered_terminal where company_code like $1 order by number`,
+  `select u.* from terminal_unsupported u join terminal_in_force n using (number) where n.company_code like $1 order by u.capability`,
   `select g.* from station_gauge g join area a using (station_code) where a.company_code like $1 order by g.terminal`,
   `select * from station_handover where company_code like $1 order by visit_id`,
   `select code, superseded_by from seal_certificate where company_code like $1 order by code`,
@@ -234,6 +235,10 @@ export const buildTenantWorld = async (
     database,
     { terminal: ownTerminal, mediaCode: 'M77', contentType: 'image/gif', content: Buffer.from('GIF89a-77') },
     nowMs,
+  );
+  await database.query(
+    `insert into terminal_unsupported (number, capability, reason, since) values (terminal_number($1), 'locate', 'refused', 'infinity')`,
+    [ownTerminal],
   );
   await database.query(
     `insert into terminal_peripheral (number, device, product, identity_time) values (terminal_number($1), 100, '外设-77', 'infinity')`,

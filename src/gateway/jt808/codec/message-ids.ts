@@ -17,6 +17,7 @@ export const terminalMessageIds = {
   batch: 0x0704,
   mediaEvent: 0x0800,
   media: 0x0801,
+  storedMedia: 0x0802,
   photographAnswer: 0x0805,
   passThrough: 0x0900,
   compressed: 0x0901,
@@ -40,9 +41,13 @@ export const platformMessageIds = {
   queryLocation: 0x8201,
   follow: 0x8202,
   confirmAlarm: 0x8203,
+  linkCheck: 0x8204,
   text: 0x8300,
   mediaAnswer: 0x8800,
   photograph: 0x8801,
+  searchMedia: 0x8802,
+  fetchFoundMedia: 0x8803,
+  fetchMedia: 0x8805,
   passThrough: 0x8900,
 } as const;
 

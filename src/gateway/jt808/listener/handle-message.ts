@@ -196,6 +196,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
       return data(link, { ...packet, messageId: terminalMessageIds.location, body }, identity, packet);
     },
     [terminalMessageIds.controlAnswer]: special,
+    [terminalMessageIds.storedMedia]: special,
     [terminalMessageIds.photographAnswer]: special,
     [terminalMessageIds.audioVideoAttributes]: special,
     [terminalMessageIds.recordings]: special,

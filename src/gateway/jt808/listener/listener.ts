@@ -17,7 +17,7 @@ import { createLinks } from './links.ts';
 import { createPace } from '../../listener/pace.ts';
 import { createLineCheck } from './second-device.ts';
 import { createSignIn, type RefusedSignIn } from './sign-in.ts';
-import { serveLink, type TerminalLink } from './terminal-link.ts';
+import { type LinkPorts, serveLink, type TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
 import type { Timers } from '../../listener/timers.ts';
 
@@ -36,6 +36,7 @@ export interface ListenerPorts {
   /** A terminal tells of what hangs at it. */
   readonly peripherals: (identity: Identity, told: Peripherals) => Promise<void>;
   readonly record: (record: FrameRecord) => void;
+  readonly supports: LinkPorts['supports'];
   /** Reaches a number's connection, whatever process holds it; missing: those of this listener alone. */
   readonly request?: TerminalRequests['request'];
   /** Another device came under the number of one that is on the line. */
@@ -80,6 +81,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     announced,
     peripherals,
     record,
+    supports,
     arrived,
     refused,
     secondDevice,
@@ -128,6 +130,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
         record: (one) => {
           if (link.identity !== null || strangers.take(link.host)) record(one);
         },
+        supports,
         failed,
         closed,
       });

@@ -14,6 +14,7 @@ import type { FrameOutcomeOf, FrameRecord } from '../../listener/frame-record.ts
 import type { Identity } from './identities.ts';
 import { createPendingAnswers } from './pending-answers.ts';
 import { createSentParts } from './sent-parts.ts';
+import { createSupport, type Support } from './support.ts';
 import type { PlatformMessage, TerminalAnswer } from './terminal-requests.ts';
 import type { Timers } from '../../listener/timers.ts';
 
@@ -70,18 +71,21 @@ export interface LinkPorts {
   /** Messages of one connection that may wait for their commit; with so many it is not read any more. */
   readonly mostUnderWay: () => number;
   readonly record: (record: FrameRecord) => void;
+  /** A terminal that is signed in knows a message, or does not. */
+  readonly supports: (identity: Identity, messageId: number, support: Support) => void;
   readonly closed: (link: TerminalLink, reason: string) => void;
   readonly failed: (error: unknown) => void;
 }
 
 /** Serves one connection: bytes to messages, messages to bytes. A fault costs its frame and never the connection. */
 export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink => {
-  const { clock, timers, handle, mostUnderWay, record, closed, failed } = ports;
+  const { clock, timers, handle, mostUnderWay, record, supports, closed, failed } = ports;
   const host = socket.remoteAddress ?? '';
   const address = `${host}:${socket.remotePort ?? 0}`;
   const assembly = createAssembly();
   const pending = createPendingAnswers(timers, answerMs);
   const sentParts = createSentParts();
+  const support = createSupport();
   let serial = 0;
   let heard = 0;
   let underWay = 0;
@@ -165,11 +169,14 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
     send,
     answer: (packet, result) =>
       void send(platformMessageIds.generalAnswer, generalAnswer(packet.serial, packet.messageId, result)),
-    request: (message) => {
-      const serials = send(message.messageId, message.body);
-      return serials.length === 0
-        ? Promise.resolve({ result: 'offline' })
-        : pending.await(message.messageId, serials, message.answeredBy);
+    request: async ({ messageId, body, answeredBy }) => {
+      const serials = send(messageId, body);
+      if (serials.length === 0) return { result: 'offline' };
+      const before = heard;
+      const answer = await pending.await(messageId, serials, answeredBy);
+      const learnt = support.answered(messageId, answer.result, heard > before);
+      if (learnt !== null && link.identity !== null) supports(link.identity, messageId, learnt);
+      return answer;
     },
     general: pending.general,
     special: pending.special,

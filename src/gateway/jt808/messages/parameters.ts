@@ -1,3 +1,5 @@
+import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
+
 import { byteReader } from '../codec/byte-reader.ts';
 import { bodyOf } from '../codec/byte-writer.ts';
 
@@ -28,8 +30,9 @@ const readItems = (body: Buffer): ParameterItem[] => {
   return items;
 };
 
-/** 0x8103: at most 255 parameters. */
-export const setParameters = itemsOf;
+/** 0x8103: at most 255 parameters. 2011 counts them twice: all, and those of this packet. */
+export const setParameters = (items: readonly ParameterItem[], edition: AlarmWordEdition): Buffer =>
+  edition === '2011' ? bodyOf(['u8', items.length], itemsOf(items)) : itemsOf(items);
 
 /** 0x8103, as a terminal reads it. @throws ShortBody */
 export const readSetParameters = readItems;

@@ -1,5 +1,7 @@
 import type { CommandReply } from '#contract/terminal-message/kinds/command-reply.ts';
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
+import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
+import { isTextTarget, isTextType } from '#domain/commands/text-options.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
@@ -7,9 +9,15 @@ import type { TerminalAnswer } from '../listener/terminal-requests.ts';
 import type { TerminalLink } from '../listener/terminal-link.ts';
 import { readAttributes } from '../messages/attributes.ts';
 import { drivingIds, drivingItems, drivingValues } from '../messages/driving-parameters.ts';
-import { askParameters, readParametersAnswer, setParameters } from '../messages/parameters.ts';
+import {
+  askParameters,
+  type ParameterItem,
+  readParametersAnswer,
+  setParameters,
+} from '../messages/parameters.ts';
+import { standardItems, standardValues } from '../messages/standard-values.ts';
 import { restartOrder } from '../messages/small-answers.ts';
-import { type TextTarget, textMessage } from '../messages/text.ts';
+import { textMessage } from '../messages/text.ts';
 import { upgradePackage } from '../messages/upgrade.ts';
 
 /** What is said of an order in the end; null: nothing yet, it is given again later. */
@@ -49,14 +57,14 @@ const textOf = ({ payload }: TerminalCommand, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const targets: Readonly<Record<string, TextTarget>> = { display: 'display', voice: 'voice', both: 'both' };
-
 const text: Obey = async (link, command) => {
-  const body = textMessage(
-    textOf(command, 'content'),
-    targets[textOf(command, 'target')] ?? 'display',
-    link.edition,
-  );
+  const [target, type] = [textOf(command, 'target'), textOf(command, 'textType')];
+  const options = {
+    target: isTextTarget(target) ? target : 'display',
+    type: isTextType(type) ? type : 'notice',
+  } as const;
+  const body = textMessage(textOf(command, 'content'), options, link.edition);
+  if (body === null) return notInStandard;
   return onceOnly[(await link.request({ messageId: platformMessageIds.text, body })).result];
 };
 
@@ -89,20 +97,37 @@ const drivingOf = async (link: TerminalLink): Promise<OrderReply> => {
   return { result: 'done', values: drivingValues(readParametersAnswer(Buffer.from(answer.body))) };
 };
 
+/** All that a terminal keeps by the standard; every edition has this question. */
+const standardOf = async (link: TerminalLink): Promise<OrderReply> => {
+  const answer = await link.request({
+    messageId: platformMessageIds.queryParameters,
+    body: Buffer.alloc(0),
+    answeredBy: terminalMessageIds.parameters,
+  });
+  if (answer.result !== 'reply') return words[answer.result];
+  return { result: 'done', values: standardValues(readParametersAnswer(Buffer.from(answer.body))) };
+};
+
 const readings: Readonly<Record<string, (link: TerminalLink) => Promise<OrderReply>>> = {
   versions: attributesOf,
   driving: drivingOf,
+  jt808: standardOf,
 };
 
 const readParameters: Obey = async (link, command) =>
   readings[textOf(command, 'file')]?.(link) ?? notInStandard;
 
+const itemsOf: Readonly<
+  Record<string, (values: ParameterValues, edition: AlarmWordEdition) => readonly ParameterItem[] | null>
+> = { driving: drivingItems, jt808: standardItems };
+
 /** One answer is for the whole list, so what was taken of it is told by the reading that follows. */
 const writeParameters: Obey = async (link, command) => {
   const values = Object(Reflect.get(command.payload, 'values')) as ParameterValues;
-  const items = textOf(command, 'file') === 'driving' ? drivingItems(values) : null;
+  const edition = link.identity?.edition ?? link.edition;
+  const items = itemsOf[textOf(command, 'file')]?.(values, edition) ?? null;
   if (items === null) return notInStandard;
-  const body = setParameters(items);
+  const body = setParameters(items, edition);
   return words[(await link.request({ messageId: platformMessageIds.setParameters, body })).result];
 };
 

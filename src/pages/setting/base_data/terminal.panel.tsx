@@ -9,14 +9,14 @@ import { textIn } from '#ui/table/cell-value.ts';
 import sections from '#ui/styles/sections.module.css';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
+import { TerminalFunctions } from './terminal/terminal-functions.part.tsx';
 import styles from './terminal/terminal-panel.module.css';
 
 const or = (text: string): string => (text === '' ? missing : text);
 
 /** Cameras, radars and tyre sensors at a terminal, as it says; nothing where it never said any. */
-const TerminalPanel = ({ row }: ResourcePanelProps) => {
+const Peripherals = ({ number }: { readonly number: string | null }) => {
   const { t, language } = useTranslation();
-  const number = textIn(row?.['number']);
   const { value } = useRead(number, () => loadPeripherals(number ?? ''));
   if (value === null || value.length === 0) return null;
   return (
@@ -70,6 +70,20 @@ const TerminalPanel = ({ row }: ResourcePanelProps) => {
         </table>
       </div>
     </section>
+  );
+};
+
+/** What can be asked of a terminal, and what hangs at it. */
+const TerminalPanel = ({ row }: ResourcePanelProps) => {
+  const number = textIn(row?.['number']);
+  const signCode = textIn(row?.['signCode']);
+  return (
+    <>
+      {number === null || signCode === null ? null : (
+        <TerminalFunctions number={number} signCode={signCode} />
+      )}
+      <Peripherals number={number} />
+    </>
   );
 };
 

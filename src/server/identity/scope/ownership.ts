@@ -200,6 +200,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   terminal_request: server,
   jt808_terminal: server,
   terminal_peripheral: { of: 'server', written: 'terminals' },
+  terminal_unsupported: { of: 'server', written: 'terminals' },
   // Of a truck or a station, which the view names; disputes are seen by who decides them.
   terminal: server,
   wanted_terminal: server,

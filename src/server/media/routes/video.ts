@@ -1,6 +1,5 @@
 import { resultCodes } from '#contract/envelope.ts';
 import { videoCalls, type VideoToken } from '#contract/video/video-calls.ts';
-import type { TerminalAnswer } from '#gateway/jt808/listener/terminal-requests.ts';
 import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readStretches, writeQuestion } from '#gateway/jt1078/messages/recorded-orders.ts';
@@ -8,10 +7,11 @@ import { videoMessageIds } from '#gateway/jt1078/messages/live-orders.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { mountSession } from '../../http/mount.ts';
-import { badRequest, notFound, Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import type { VideoService } from '../video/video-service.ts';
 import type { Routes } from '../../http/routes.ts';
-import { cameraTrucks, type CameraTruckRow } from '../camera-trucks.ts';
+import { cameraFaults, cameraOf, periodOf } from '../camera-of.ts';
+import { cameraTrucks } from '../camera-trucks.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { watchMs } from '../video/serve-video-socket.ts';
@@ -21,18 +21,8 @@ import type { WantedStream } from '../video/tokens.ts';
 
 /** Stretches that are listed, at most. */
 const mostRecordings = 2000;
-const longestMs = 31 * 86_400_000;
 
-const faults: Readonly<Record<Exclude<TerminalAnswer['result'], 'done' | 'reply'>, Text>> = {
-  offline: ['摄像设备不在线', 'The camera unit is not online'],
-  silent: ['摄像设备无应答', 'The camera unit does not answer'],
-  failed: ['摄像设备执行失败', 'The camera unit could not do it'],
-  bad: ['摄像设备不接受该请求', 'The camera unit does not take this request'],
-  unsupported: ['摄像设备不支持', 'The camera unit does not support it'],
-};
 const noLive: Text = ['该车的摄像头设置不允许实时视频', 'The truck’s camera setting allows no live video'];
-const noPhone: Text = ['该车没有终端号码', 'The truck has no terminal with a number'];
-const wrongPeriod: Text = ['时间范围不正确', 'Not a period'];
 
 /** 0x8801: one photo of a channel, sent at once, 640 by 480, good quality, picture values as they are. */
 const photographBody = (channel: number): Buffer =>
@@ -55,15 +45,8 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
   const { database, now } = mount;
   /** Tells recordings apart that are played at once. */
   let playbacks = 0;
-  const cameraOf = async (
-    { companies }: { readonly companies: readonly string[] },
-    { truckId, channel }: { readonly truckId: number; readonly channel?: number | undefined },
-  ): Promise<CameraTruckRow & { readonly phone: string }> => {
-    const [truck] = await cameraTrucks(database, companies, now(), truckId);
-    if (truck === undefined || (channel !== undefined && !truck.channels.includes(channel))) throw notFound();
-    if (truck.terminalPhone === null) throw new Refusal(resultCodes.conflict, noPhone);
-    return { ...truck, phone: truck.terminalPhone };
-  };
+  const camera = (actor: Actor, asked: { readonly truckId: number; readonly channel?: number | undefined }) =>
+    cameraOf(database, actor, asked, now());
   const issue = async (actor: Actor, wanted: WantedStream, ip: string): Promise<VideoToken> => {
     const { token, untilMs } = video.tokens.issue(wanted, actor.tokenHash);
     const { mode, stream, fromMs, untilMs: endMs } = wanted;
@@ -75,28 +58,18 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
     await writeAudit(database, viewEntry(actor, action, wanted, { stream, ...period }, ip));
     return { token, expiresTime: new Date(untilMs).toISOString() };
   };
-  const periodOf = (
-    fromTime: string,
-    untilTime: string,
-  ): { readonly fromMs: number; readonly untilMs: number } => {
-    const [fromMs, untilMs] = [Date.parse(fromTime), Date.parse(untilTime)];
-    if (!(fromMs < untilMs && untilMs - fromMs <= longestMs))
-      throw badRequest(wrongPeriod, { untilTime: wrongPeriod });
-    return { fromMs, untilMs };
-  };
-
   mountSession(mount, videoCalls['video.cameras'], async (actor) => ({
     trucks: (await cameraTrucks(database, actor.companies, now())).map(
-      ({ terminal: _own, cameraAddress: _where, ...truck }) => truck,
+      ({ terminal: _own, cameraAddress: _where, utcOffsetMin: _clock, ...truck }) => truck,
     ),
     watchS: watchMs / 1000,
     maxStreams: mostStreamsOfTerminal,
   }));
 
   mountSession(mount, videoCalls['video.watch'], async (actor, asked, { request }) => {
-    const camera = await cameraOf(actor, asked);
-    if (!camera.realTime) throw new Refusal(resultCodes.conflict, noLive);
-    const { truckId, terminal, phone, cameraAddress, signCode } = camera;
+    const truck = await camera(actor, asked);
+    if (!truck.realTime) throw new Refusal(resultCodes.conflict, noLive);
+    const { truckId, terminal, phone, cameraAddress, signCode } = truck;
     const period = { number: 0, fromMs: 0, untilMs: 0, speed: 1 };
     const { channel, stream } = asked;
     const wanted = { truckId, terminal, phone, address: cameraAddress, signCode, channel, stream, ...period };
@@ -104,7 +77,7 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
   });
 
   mountSession(mount, videoCalls['video.play'], async (actor, asked, { request }) => {
-    const { truckId, terminal, phone, cameraAddress, signCode } = await cameraOf(actor, asked);
+    const { truckId, terminal, phone, cameraAddress, signCode } = await camera(actor, asked);
     const { channel, stream, speed } = asked;
     const period = periodOf(asked.fromTime, asked.untilTime);
     playbacks += 1;
@@ -124,7 +97,7 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
   });
 
   mountSession(mount, videoCalls['video.recordings'], async (actor, asked) => {
-    const { phone } = await cameraOf(actor, asked);
+    const { phone } = await camera(actor, asked);
     const period = periodOf(asked.fromTime, asked.untilTime);
     const answer = await video.terminals.request(phone, {
       messageId: videoMessageIds.recordings,
@@ -132,7 +105,7 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
       answeredBy: terminalMessageIds.recordings,
     });
     if (answer.result === 'done') return { recordings: [], more: false };
-    if (answer.result !== 'reply') throw new Refusal(resultCodes.conflict, faults[answer.result]);
+    if (answer.result !== 'reply') throw new Refusal(resultCodes.conflict, cameraFaults[answer.result]);
     const all = readStretches(Buffer.from(answer.body)).toSorted((a, b) => a.startMs - b.startMs);
     const recordings = all
       .slice(0, mostRecordings)
@@ -148,7 +121,7 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
   });
 
   mountSession(mount, videoCalls['video.photograph'], async (actor, asked, { request }) => {
-    const { phone, signCode } = await cameraOf(actor, asked);
+    const { phone, signCode } = await camera(actor, asked);
     const { channel } = asked;
     await writeAudit(database, viewEntry(actor, 'video.photograph', { signCode, channel }, {}, request.ip));
     const answer = await video.terminals.request(phone, {
@@ -157,8 +130,8 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
       answeredBy: terminalMessageIds.photographAnswer,
     });
     if (answer.result === 'done') return null;
-    if (answer.result !== 'reply') throw new Refusal(resultCodes.conflict, faults[answer.result]);
-    if (answer.body[2] !== 0) throw new Refusal(resultCodes.conflict, faults.failed);
+    if (answer.result !== 'reply') throw new Refusal(resultCodes.conflict, cameraFaults[answer.result]);
+    if (answer.body[2] !== 0) throw new Refusal(resultCodes.conflict, cameraFaults.failed);
     return null;
   });
 };

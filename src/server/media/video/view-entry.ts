@@ -4,7 +4,7 @@ import type { Actor } from '../../identity/actor.ts';
 /** What is written down of somebody who sees a truck's camera, or speaks to its cab. */
 export const viewEntry = (
   { user }: Actor,
-  action: 'video.watch' | 'video.play' | 'video.photograph' | 'video.talk',
+  action: 'video.watch' | 'video.play' | 'video.photograph' | 'video.talk' | 'storedMedia.fetch',
   { signCode, channel }: { readonly signCode: string; readonly channel: number },
   more: object,
   ip: string,

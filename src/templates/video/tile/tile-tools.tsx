@@ -35,12 +35,16 @@ export const TileTools = ({
   const audio = wall.tiles[tile]?.value?.format?.audio ?? 'none';
   const silent = !isHeard(audio);
   const tools: readonly Tool[] = [
-    {
-      icon: 'camera',
-      label: t(['抓拍 P', 'Photo P']),
-      act: () => controls.photograph(tile),
-      off: controls.ordering,
-    },
+    ...(controls.mayAsk(tile, 'photograph')
+      ? [
+          {
+            icon: 'camera',
+            label: t(['抓拍 P', 'Photo P']),
+            act: () => controls.photograph(tile),
+            off: controls.ordering,
+          } as const,
+        ]
+      : []),
     {
       icon: 'record',
       label: t(['录成文件 R', 'Save as file R']),

@@ -30,7 +30,12 @@ const send = async (context: WriteContext, row: ReportRow): Promise<void> => {
     companyCode: truck.company_code,
     kind: 'text',
     subject: 'text',
-    payload: { textId: row['id'], content: row['content'], target: row['target'] },
+    payload: {
+      textId: row['id'],
+      content: row['content'],
+      target: row['target'],
+      textType: row['textType'] ?? 'notice',
+    },
     wanted: {},
   });
 };

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+
+import {
+  isTerminalCapability,
+  type TerminalCapability,
+  terminalCapabilities,
+  unsupportedReasons,
+} from '#domain/devices/terminal-capabilities.ts';
+import { formatMoment } from '#domain/time/time.ts';
+import { checkLink, retryCapability } from '#state/devices/terminal-capabilities.ts';
+import { showFailure } from '#state/hub/failure-view.ts';
+import { mayDo } from '#state/session/session.ts';
+import { now } from '#state/view/clock.ts';
+import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
+import { answerWords } from '#templates/terminals/answer-words.ts';
+import { useCapabilities } from '#templates/terminals/use-capabilities.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import list from '#ui/styles/ruled-list.module.css';
+import sections from '#ui/styles/sections.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+import styles from './terminal-panel.module.css';
+
+/** JT/T 808-2013 and older have no link check. */
+const linkCheckEdition = '2019';
+
+/** Whether a terminal of JT/T 808 is there, and what it was found not to support. */
+export const TerminalFunctions = ({
+  number,
+  signCode,
+}: {
+  readonly number: string;
+  readonly signCode: string;
+}) => {
+  const { t, language } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [checked, setChecked] = useState('');
+  const { terminals, reload } = useCapabilities(mayDo('fleet.watch') ? signCode : null);
+  const terminal = terminals.find((one) => one.number === number);
+  if (terminal === undefined) return null;
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    setChecked('');
+    const outcome = await checkLink(number);
+    setBusy(false);
+    if (!outcome.ok) return showFailure(outcome.failure);
+    const { result, roundTripMs } = outcome.value;
+    const there =
+      roundTripMs === null
+        ? ''
+        : t(['在线，往返 {ms} 毫秒', 'It is there: {ms} ms there and back'], { ms: roundTripMs });
+    setChecked(
+      result === 'done' || result === 'failed'
+        ? there
+        : [there, t(answerWords[result])].filter((text) => text !== '').join(t(['；', '. '])),
+    );
+    if (result !== 'done') reload();
+    return undefined;
+  };
+  const retry = async (capability: TerminalCapability): Promise<void> => {
+    if (!isWritableNow(t)) return;
+    setBusy(true);
+    const outcome = await retryCapability(number, capability);
+    setBusy(false);
+    if (!outcome.ok) return showFailure(outcome.failure);
+    reload();
+    return undefined;
+  };
+  const { edition } = terminal;
+  const unsupported = terminal.unsupported.flatMap(({ capability, ...about }) =>
+    isTerminalCapability(capability) ? [{ capability, ...about }] : [],
+  );
+  const offersCheck =
+    edition === linkCheckEdition && unsupported.every(({ capability }) => capability !== 'linkCheck');
+  if (!offersCheck && unsupported.length === 0) return null;
+  return (
+    <section data-part="terminal-functions">
+      <h3 className={sections.heading}>{t(['向终端查询', 'Ask the terminal'])}</h3>
+      {offersCheck ? (
+        <p className={styles.check}>
+          <button
+            type="button"
+            className={buttons.button}
+            data-part="check-link"
+            disabled={busy}
+            onClick={() => void check()}
+          >
+            <Icon name="refresh" /> {t(['链路检测', 'Is it there?'])}
+          </button>
+          <span role="status">{checked}</span>
+        </p>
+      ) : null}
+      {unsupported.length === 0 ? null : (
+        <>
+          <p className={typography.secondary}>
+            {t([
+              '终端不支持以下功能，其按钮不再显示：',
+              'The terminal does not support these; their buttons are not shown:',
+            ])}
+          </p>
+          <ul className={list.list} data-part="unsupported">
+            {unsupported.map(({ capability, reason, since }) => (
+              <li key={capability} data-capability={capability} className={styles.unsupported}>
+                <span>
+                  {t(terminalCapabilities[capability].text)}
+                  <small className={typography.secondary}>
+                    {' '}
+                    {t(unsupportedReasons[reason].text)} · {formatMoment(since, now.value, language)}
+                  </small>
+                </span>
+                <button
+                  type="button"
+                  className={buttons.small}
+                  data-part="retry-capability"
+                  disabled={busy}
+                  aria-label={`${t(['重试', 'Try again'])} ${t(terminalCapabilities[capability].text)}`}
+                  onClick={() => void retry(capability)}
+                >
+                  {t(['重试', 'Try again'])}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};
