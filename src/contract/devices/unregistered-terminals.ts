@@ -24,6 +24,8 @@ export const UnregisteredTerminal = Type.Object({
   model: NullableText,
   terminalId: NullableText,
   plate: NullableText,
+  /** Of its plate, or `none`: what it says for a plate is its vehicle's identification number. */
+  plateColor: NullableText,
   imei: NullableText,
   firmware: NullableText,
   address: Type.String(),

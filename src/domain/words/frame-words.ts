@@ -11,6 +11,9 @@ export const frameDetails = {
   tooManyAttempts: { text: ['尝试过多', 'Too many attempts'] },
   noSuchTerminal: { text: ['没有车辆使用这个终端号码', 'No truck has this terminal number'] },
   noSuchVehicle: { text: ['车牌与该号码的车辆不符', 'Another plate than the truck of this number'] },
+  otherPlateColor: {
+    text: ['车牌颜色与该号码的车辆不符', 'Another plate colour than the truck of this number'],
+  },
   terminalTaken: { text: ['该号码已绑定另一台终端', 'Another terminal has registered under this number'] },
   plateWithoutProvince: {
     text: ['车牌缺少省份简称', 'The plate lacks its province, the first character'],

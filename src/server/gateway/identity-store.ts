@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { editionOf } from '#domain/devices/alarm-word.ts';
 import { chinaOffsetMin } from '#domain/time/china-day.ts';
-import { matchPlate } from '#domain/devices/plate-form.ts';
+import { matchPlate } from '#domain/text/plate.ts';
 import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
+import { plateColorOf } from '#domain/words/truck-words.ts';
 import type { Identities, Identity, RegistrationOutcome } from '#gateway/jt808/listener/identities.ts';
 import type { Registration } from '#gateway/jt808/messages/register.ts';
 
@@ -37,8 +38,9 @@ const refused = (reason: string, second = false): RegistrationOutcome => ({ code
 
 /** Why a terminal that says so is not of this truck; null: it is. */
 const foreignTo = (
-  { signCode, vin }: NumberedTerminal,
+  { signCode, vin, plateColor: entered }: NumberedTerminal,
   { plateColor, plates }: Registration,
+  isSameBox: boolean,
 ): string | null => {
   // Colour 0 is a vehicle without a plate, which names itself by its identification number (JT/T 808-2019, table 8).
   if (plateColor === 0) {
@@ -46,7 +48,9 @@ const foreignTo = (
     return matchPlate(plates, vin) === 'same' ? null : 'otherVin';
   }
   const match = matchPlate(plates, signCode ?? '');
-  if (match === 'same') return null;
+  // Two vehicles may have one number in two colours. Who had a code has shown whose it is.
+  const said = plateColorOf(plateColor);
+  if (match === 'same') return isSameBox || said === null || said === entered ? null : 'otherPlateColor';
   return match === 'withoutProvince' ? 'plateWithoutProvince' : 'noSuchVehicle';
 };
 
@@ -135,17 +139,17 @@ export const createIdentityStore = (
     if (found === null) return refused('noSuchTerminal');
     const row = await known(database, phone);
     const accepted = row?.accepted_plate ?? null;
-    const foreign = foreignTo(found, about);
-    if (foreign !== null && (accepted === null || matchPlate(about.plates, accepted) !== 'same'))
-      return refused(foreign);
-    const code = await giveCode(phone, about, false);
-    if (code !== null) return { code, reason: '', second: false };
     const isSameBox =
       row !== null &&
       row.terminal_id !== '' &&
       row.terminal_id === about.terminalId &&
       row.maker === about.maker &&
       row.model === about.model;
+    const foreign = foreignTo(found, about, isSameBox);
+    if (foreign !== null && (accepted === null || matchPlate(about.plates, accepted) !== 'same'))
+      return refused(foreign);
+    const code = await giveCode(phone, about, false);
+    if (code !== null) return { code, reason: '', second: false };
     if (!isSameBox) return refused((row?.code_hash ?? null) === null ? 'notAwaited' : 'terminalTaken', true);
     // Anybody can say what is printed on a box, so nobody gets a code by that while a connection has the number: one
     // that is silent for a while is not given up.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { MenuPage } from '#domain/menu/menu-search.ts';
 import { pinyinMatch, pinyinRank, type Readings } from '#domain/text/pinyin.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import { missing } from '#domain/time/time.ts';
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
 import { fleet } from '#state/fleet/truck-status.ts';
@@ -93,12 +94,12 @@ export const pageHits = (tools: SearchTools, query: string, history: readonly st
 /** Trucks by a part of the plate, by the driver's name or the letters of its pinyin. */
 export const truckHits = (readings: Readings | null, query: string): readonly Hit[] => {
   if (query === '') return [];
-  const wanted = query.toUpperCase().replace('·', '');
+  const wanted = plateForm(query);
   const found = [];
   for (const truck of fleet().values()) {
     const driver = truck.driverName ?? '';
     const fits =
-      truck.signCode.toUpperCase().includes(wanted) ||
+      truck.signCode.includes(wanted) ||
       driver.includes(query) ||
       (readings !== null && query.length > 1 && pinyinMatch(readings, driver, query) !== null);
     if (fits) found.push(truck);

@@ -1,4 +1,5 @@
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import { truckStateKey, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 
 import { fleet } from './truck-status.ts';
@@ -27,7 +28,7 @@ export interface FleetFilter {
 
 const matches = (truck: TruckStatus, query: string): boolean =>
   query === '' ||
-  truck.signCode.toUpperCase().includes(query) ||
+  truck.signCode.includes(plateForm(query)) ||
   truck.companyName.toUpperCase().includes(query) ||
   (truck.driverName ?? '').toUpperCase().includes(query) ||
   (truck.area ?? '').toUpperCase().includes(query);

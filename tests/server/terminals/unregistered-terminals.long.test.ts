@@ -63,6 +63,7 @@ test('a number that nobody has is listed with what the terminal said, and let in
       model: 'HB-R03',
       terminalId: 'A31007F',
       plate: ownTruck,
+      plateColor: 'yellow',
       signCode: ownTruck,
       numbered: false,
       attempts: 2,

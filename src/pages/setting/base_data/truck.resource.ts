@@ -69,9 +69,8 @@ export default defineResource({
       title: ['车牌号', 'Plate number'],
       required: true,
       listed: true,
-      maxLength: 12,
-      pattern: '^[\\u4e00-\\u9fa5][A-Z][A-Z0-9]{4,7}$',
-      patternText: ['车牌格式不正确，例如 浙B12345', 'Not a plate number, e.g. 浙B12345'],
+      maxLength: 20,
+      format: 'plate',
       plate: true,
     },
     plateColor: {

@@ -1,5 +1,5 @@
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
-import { matchPlate } from '#domain/devices/plate-form.ts';
+import { matchPlate, plateForm } from '#domain/text/plate.ts';
 import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
 import { resultCodes } from '#contract/envelope.ts';
 
@@ -21,6 +21,7 @@ export interface Admission {
 interface SaidRow extends Record<string, unknown> {
   readonly step: string;
   readonly plate: string | null;
+  readonly plate_color: string | null;
   readonly said_code_hash: Buffer | null;
 }
 
@@ -28,14 +29,23 @@ interface TruckRow extends Record<string, unknown> {
   readonly id: number;
   readonly company_code: string;
   readonly sign_code: string;
+  readonly plate_color: string;
+  readonly vin: string | null;
 }
+
+/** Whether what a terminal said is its truck's, so that nothing has to be let pass. */
+const isOf = (truck: TruckRow, { plate, plate_color: color }: SaidRow): boolean => {
+  if (plate === null) return true;
+  if (color === 'none') return truck.vin !== null && matchPlate([plate], truck.vin) === 'same';
+  return matchPlate([plate], truck.sign_code) === 'same' && (color === null || color === truck.plate_color);
+};
 
 const mostTerminals = 4;
 
 const truckOf = async (queries: Queries, signCode: string): Promise<TruckRow> => {
   const [truck] = await queries.query<TruckRow>(
-    'select id, company_code, sign_code from truck where sign_code = $1',
-    [signCode],
+    'select id, company_code, sign_code, plate_color, vin from truck where sign_code = $1',
+    [plateForm(signCode)],
     'admit_truck',
   );
   if (truck === undefined)
@@ -73,7 +83,7 @@ export const admitUnregistered = async (context: NumberContext, asked: Admission
   const { queries, actor, nowMs } = context;
   const number = terminalNumberOf(asked.number);
   const [said] = await queries.query<SaidRow>(
-    'delete from unregistered_terminal where number = $1 and company_code = any($2::text[]) returning step, plate, said_code_hash',
+    'delete from unregistered_terminal where number = $1 and company_code = any($2::text[]) returning step, plate, plate_color, said_code_hash',
     [number, actor.companies],
     'admit_unregistered',
   );
@@ -94,8 +104,7 @@ export const admitUnregistered = async (context: NumberContext, asked: Admission
     await enterNumber(queries, truck.id, { ...asked, number });
   }
   const byOwnCode = said.step === 'signIn' && said.said_code_hash !== null;
-  const acceptedPlate =
-    said.plate === null || matchPlate([said.plate], truck.sign_code) === 'same' ? null : said.plate;
+  const acceptedPlate = isOf(truck, said) ? null : said.plate;
   await queries.query(
     `insert into jt808_terminal as k (phone, registration_until, code_hash, registered_time, accepted_plate, own_code)
      values ($1, case when $2 then null else $3::timestamptz end, $5, case when $2 then $6::timestamptz end, $7, $2)

@@ -1,4 +1,5 @@
 import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
+import type { PlateColor } from '#domain/words/truck-words.ts';
 
 import type { Database } from '../../database/database.ts';
 
@@ -14,6 +15,8 @@ export interface RefusedTerminal {
   readonly terminalId: string | null;
   /** As it says it, in its first reading. */
   readonly plate: string | null;
+  /** Of its plate (`plateColors`), or `none`: what it says is its vehicle's identification number. */
+  readonly plateColor: PlateColor | 'none' | null;
   readonly imei: string | null;
   readonly firmware: string | null;
   /** SHA-256 of the code that it signs in with. */
@@ -39,11 +42,12 @@ export const noteRefused = async (
   if (!isTerminalNumber(said.number) || said.reason === 'tooManyAttempts') return;
   await database.query(
     `insert into unregistered_terminal as u (number, company_code, protocol, step, reason, maker, model, terminal_id,
-       plate, imei, firmware, said_code_hash, address, first_time, last_time)
-     select $1, c.company_code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13
+       plate, imei, firmware, said_code_hash, address, first_time, last_time, plate_color)
+     select $1, c.company_code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14
      from (select coalesce(
        (select n.company_code from terminal_in_force n where n.number = $1),
-       (select t.company_code from truck t where plate_form(t.sign_code) = plate_form($8) order by t.id limit 1),
+       (select t.company_code from truck t where plate_form($8) = case when $14 = 'none' then t.vin else t.sign_code end
+         order by t.id limit 1),
        operator_company()) as company_code) c
      where c.company_code is not null
      on conflict (number) do update set company_code = excluded.company_code, protocol = excluded.protocol,
@@ -51,6 +55,7 @@ export const noteRefused = async (
        -- A terminal that registers in vain may sign in in vain behind it: what it said before stays.
        maker = coalesce(excluded.maker, u.maker), model = coalesce(excluded.model, u.model),
        terminal_id = coalesce(excluded.terminal_id, u.terminal_id), plate = coalesce(excluded.plate, u.plate),
+       plate_color = coalesce(excluded.plate_color, u.plate_color),
        imei = coalesce(excluded.imei, u.imei), firmware = coalesce(excluded.firmware, u.firmware),
        said_code_hash = coalesce(excluded.said_code_hash, u.said_code_hash), address = excluded.address,
        attempts = u.attempts + 1, last_time = excluded.last_time`,
@@ -68,6 +73,7 @@ export const noteRefused = async (
       said.saidCodeHash,
       said.address,
       new Date(nowMs),
+      said.plateColor,
     ],
     'note_refused_terminal',
   );

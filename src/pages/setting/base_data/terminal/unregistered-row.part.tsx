@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { frameDetails } from '#domain/words/frame-words.ts';
+import { type PlateColor, plateColors } from '#domain/words/truck-words.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import { relativeTime } from '#domain/time/relative-time.ts';
 import {
   admitTerminal,
@@ -27,6 +29,9 @@ type Role = 'console' | 'recorder' | 'camera';
 
 const truckAddress = 'setting/base_data/truck';
 
+const isPlateColor = (value: string | null): value is PlateColor =>
+  value !== null && Object.hasOwn(plateColors, value);
+
 const reasons: Readonly<Record<string, { readonly text: readonly [string, string] }>> = frameDetails;
 
 /** One terminal that came in vain: what it said, and what may be done with it, the likeliest first. */
@@ -43,7 +48,7 @@ export const UnregisteredRow = ({
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const { number, plate, signCode, numbered, ignored } = terminal;
+  const { number, plate, plateColor, signCode, numbered, ignored } = terminal;
   const does = async (work: () => Promise<CallOutcome<null>>, done: string): Promise<void> => {
     if (!isWritableNow(t)) return;
     setBusy(true);
@@ -64,7 +69,15 @@ export const UnregisteredRow = ({
     keepForm(truckAddress, {
       row: null,
       // Its number is that of the truck's console, which has no other.
-      typed: { ...(plate === null ? {} : { signCode: plate }), terminal: number },
+      typed: {
+        ...(plate === null
+          ? {}
+          : plateColor === 'none'
+            ? { vin: plateForm(plate) }
+            : { signCode: plateForm(plate) }),
+        ...(isPlateColor(plateColor) ? { plateColor } : {}),
+        terminal: number,
+      },
       reason: '',
       keptMs: Date.now(),
     });
@@ -96,10 +109,11 @@ export const UnregisteredRow = ({
           </span>
         ) : (
           <span>
-            {t(['自报 ', 'says '])}
+            {plateColor === 'none' ? t(['自报车架号 ', 'says VIN ']) : t(['自报 ', 'says '])}
             <b>
               <Plate code={plate} />
             </b>
+            {isPlateColor(plateColor) ? ` ${t(plateColors[plateColor].text)}` : ''}
           </span>
         )}
         <span className={typography.secondary}>{said.join(' · ')}</span>
