@@ -27,6 +27,9 @@ export const failedAttempts = { times: 20, perMs: 600_000 };
 /** Frames of one address that are written down before anybody has signed in there. */
 export const strangersFrames = { times: 100, perMs: 60_000 };
 
+/** How often it is told that a number speaks without having signed in. */
+export const strangersNoted = { times: 1, perMs: 60_000 };
+
 const tidyEveryMs = 5_000;
 const lookEveryMs = 60_000;
 

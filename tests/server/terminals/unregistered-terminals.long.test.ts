@@ -7,6 +7,7 @@ import type { UnregisteredTerminal } from '#contract/devices/unregistered-termin
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
 import { awaitHeard } from '#server/terminals/unregistered/await-heard.ts';
+import { placeBody } from '../../support/jt808/place-body.ts';
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
@@ -104,6 +105,41 @@ test('a terminal that only signs in by a code of its own has that code from then
   expect(await signIn(again, 'authentication0')).toBe(0);
   // On the line it is nobody's guest any more.
   await expect.poll(() => heard('86A9104552E1')).toBeUndefined();
+});
+
+test('one that only says its places is listed, with its frames and what of them nobody reads, for who sees it', async () => {
+  const number = '13800000033';
+  const stranger = await connectAs(number);
+  const place = () => placeBody({ timeMs: world.now(), speedKmh: 41, items: { 0xe4: '1a7f' } });
+  stranger.send(terminalMessageIds.location, place());
+  stranger.send(terminalMessageIds.location, place());
+  await expect
+    .poll(() => heard(number))
+    .toMatchObject({ step: 'data', reason: 'beforeSignIn', plate: null, attempts: 1 });
+  const about = async (client: Client) => client.get(`/terminalAbout?number=${number}`, english);
+  const frames = async () => field(await about(operator), 'frames') as readonly unknown[];
+  await expect.poll(async () => (await frames()).length, { timeout: 10_000 }).toBe(2);
+  expect(await about(operator)).toMatchObject({
+    data: {
+      boxes: [],
+      frames: [
+        { messageId: '0x0200', outcome: 'ignored', place: { speedKmh: 41, longitudeDeg: 121.4, unread: 1 } },
+        {},
+      ],
+      unread: [{ item: 'E4', hex: '1a7f', times: 2 }],
+      places: 2,
+    },
+  });
+  const dispatcher = await loginAs(world.app, 'dispatcher');
+  expect(await about(dispatcher)).toMatchObject({ resultCode: 404 });
+
+  // Why it was turned away says more than that it goes on speaking.
+  world.pass(61_000);
+  expect((await register(stranger, '京A00004')).result).toBe(4);
+  stranger.send(terminalMessageIds.location, place());
+  await expect
+    .poll(() => heard(number))
+    .toMatchObject({ step: 'register', reason: 'noSuchTerminal', attempts: 3 });
 });
 
 test('an ignored one stays known, and comes back when somebody wants it', async () => {

@@ -202,6 +202,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/media?signCode=${ownTruck}&alarmCode=alarm-77`,
   },
   'media.file': { scope: 'company', shows: 'GIF89a-77', at: () => '/media/media-77' },
+  'terminalAbout.read': {
+    scope: 'company',
+    shows: '1000000002',
+    at: () => '/terminalAbout?number=1000000002',
+  },
   'terminalPeripherals.list': {
     scope: 'company',
     shows: '外设-77',

@@ -5,6 +5,7 @@ import {
   type ListenerLimits,
   listenerLimits,
   strangersFrames,
+  strangersNoted,
 } from '../../listener/tcp-listener.ts';
 import type { AnnouncedFiles, DecodedFile } from '../decode/decoded.ts';
 import type { Peripherals } from '../messages/peripherals.ts';
@@ -93,6 +94,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     identities,
     links,
     pace: createPace(clock, attempts),
+    strangers: createPace(clock, strangersNoted),
     failures: createPace(clock, failedAttempts),
     occupation: createLineCheck({ links, timers, request }),
     arrived,

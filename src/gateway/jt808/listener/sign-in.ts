@@ -17,7 +17,8 @@ type Outcome = Pick<FrameRecord, 'outcome' | 'detail'>;
 
 /** A terminal that was not let in. */
 export interface RefusedSignIn {
-  readonly step: 'register' | 'signIn';
+  /** `data`: it says places and does neither. */
+  readonly step: 'register' | 'signIn' | 'data';
   /** As it stands in its frames, without zeros in front. */
   readonly number: string;
   readonly address: string;
@@ -35,6 +36,8 @@ export interface SignInPorts {
   readonly links: Links;
   /** Attempts of one number. */
   readonly pace: Pace;
+  /** Numbers that speak without having signed in, as they are told of. */
+  readonly strangers: Pace;
   /** Attempts of one network that failed, whatever their numbers. */
   readonly failures: Pace;
   /** Whether another connection has this number. */
@@ -64,7 +67,7 @@ const saidBy = (packet: Packet): Pick<RefusedSignIn, 'edition' | 'registration' 
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
 export const createSignIn = (ports: SignInPorts) => {
-  const { identities, links, pace, failures, occupation, arrived, refused, secondDevice } = ports;
+  const { identities, links, pace, strangers, failures, occupation, arrived, refused, secondDevice } = ports;
 
   const register = async (link: TerminalLink, { phone, serial, body }: Packet): Promise<Outcome> => {
     const number = terminalNumberOf(phone);
@@ -145,6 +148,20 @@ export const createSignIn = (ports: SignInPorts) => {
   };
 
   return {
+    /** Somebody speaks who has not signed in, and perhaps never will. */
+    stranger: (link: TerminalLink, packet: Packet): void => {
+      const number = terminalNumberOf(packet.phone);
+      if (strangers.take(`${number} ${link.host}`))
+        refused({
+          step: 'data',
+          number,
+          address: link.host,
+          reason: 'beforeSignIn',
+          edition: packet.edition,
+          registration: null,
+          authentication: null,
+        });
+    },
     /** @returns null: the message is not about signing in; what came behind a sign-in waits until that is decided */
     take: async (link: TerminalLink, packet: Packet): Promise<Outcome | null> => {
       const step = steps[packet.messageId];

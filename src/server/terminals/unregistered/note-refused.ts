@@ -8,7 +8,7 @@ export interface RefusedTerminal {
   /** As it says it. */
   readonly number: string;
   readonly protocol: string;
-  readonly step: 'register' | 'signIn';
+  readonly step: 'register' | 'signIn' | 'data';
   readonly reason: string;
   readonly maker: string | null;
   readonly model: string | null;
@@ -51,7 +51,9 @@ export const noteRefused = async (
        operator_company()) as company_code) c
      where c.company_code is not null
      on conflict (number) do update set company_code = excluded.company_code, protocol = excluded.protocol,
-       step = excluded.step, reason = excluded.reason,
+       -- Why it was not let in says more than that it goes on speaking.
+       step = case when excluded.step = 'data' then u.step else excluded.step end,
+       reason = case when excluded.step = 'data' then u.reason else excluded.reason end,
        -- A terminal that registers in vain may sign in in vain behind it: what it said before stays.
        maker = coalesce(excluded.maker, u.maker), model = coalesce(excluded.model, u.model),
        terminal_id = coalesce(excluded.terminal_id, u.terminal_id), plate = coalesce(excluded.plate, u.plate),

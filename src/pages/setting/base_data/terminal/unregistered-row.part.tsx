@@ -12,6 +12,7 @@ import {
 } from '#state/devices/unregistered-terminals.ts';
 import { now } from '#state/view/clock.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
+import type { Text } from '#i18n/text.ts';
 import type { CallOutcome } from '#state/hub/failures.ts';
 import { keepForm } from '#state/view/kept-forms.ts';
 import { toast } from '#state/view/toasts.ts';
@@ -23,6 +24,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { TruckChoice } from './truck-choice.part.tsx';
+import { UnregisteredHeard } from './unregistered-heard.part.tsx';
 import styles from './terminal-lead.module.css';
 
 type Role = 'console' | 'recorder' | 'camera';
@@ -31,6 +33,13 @@ const truckAddress = 'setting/base_data/truck';
 
 const isPlateColor = (value: string | null): value is PlateColor =>
   value !== null && Object.hasOwn(plateColors, value);
+
+/** What one did that said no plate. */
+const silentSteps: Readonly<Record<UnregisteredTerminal['step'], Text>> = {
+  register: ['未报车牌', 'says no plate'],
+  signIn: ['只鉴权，未报车牌', 'only signs in, says no plate'],
+  data: ['只发位置，不注册', 'sends places and does not register'],
+};
 
 const reasons: Readonly<Record<string, { readonly text: readonly [string, string] }>> = frameDetails;
 
@@ -48,6 +57,7 @@ export const UnregisteredRow = ({
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [open, setOpen] = useState(false);
   const { number, plate, plateColor, signCode, numbered, ignored } = terminal;
   const does = async (work: () => Promise<CallOutcome<null>>, done: string): Promise<void> => {
     if (!isWritableNow(t)) return;
@@ -95,18 +105,22 @@ export const UnregisteredRow = ({
     <li data-number={number} data-ignored={ignored}>
       <Icon name="unregistered" />
       <div>
-        <b className={styles.number}>{number}</b>
+        <button
+          type="button"
+          className={styles.opens}
+          aria-expanded={open}
+          data-part="heard"
+          onClick={() => setOpen((old) => !old)}
+        >
+          <b className={styles.number}>{number}</b> <Icon name={open ? 'up' : 'down'} size={14} />
+        </button>
         <span className={typography.secondary}>
           {terminal.protocol} · {terminal.address}
         </span>
       </div>
       <div>
         {plate === null ? (
-          <span className={typography.secondary}>
-            {terminal.step === 'signIn'
-              ? t(['只鉴权，未报车牌', 'only signs in, says no plate'])
-              : t(['未报车牌', 'says no plate'])}
-          </span>
+          <span className={typography.secondary}>{t(silentSteps[terminal.step])}</span>
         ) : (
           <span>
             {plateColor === 'none' ? t(['自报车架号 ', 'says VIN ']) : t(['自报 ', 'says '])}
@@ -174,6 +188,7 @@ export const UnregisteredRow = ({
         </div>
       ) : null}
       {choosing ? <TruckChoice busy={busy} onChoose={admit} /> : null}
+      {open ? <UnregisteredHeard number={number} lastTime={terminal.lastTime} /> : null}
     </li>
   );
 };
