@@ -132,6 +132,8 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'station',
     'storage',
     'truck',
+    'trailer',
+    'coupling',
     'terminal',
     'try_messages',
     'company',

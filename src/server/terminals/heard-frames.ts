@@ -1,6 +1,6 @@
 import type { HeardFrame, UnreadItem } from '#contract/devices/terminal-about.ts';
 import { readFrame } from '#gateway/jt808/codec/read-frame.ts';
-import { idText, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import { idText, platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { unreadItems } from '#gateway/jt808/decode/unread-items.ts';
 import { extrasOf } from '#gateway/jt808/messages/location-extras.ts';
 import { readLocation } from '#gateway/jt808/messages/location.ts';
@@ -56,6 +56,8 @@ export const heardFrames = async (
   const rows = await queries.query<FrameRow>(
     `select ${isoMilliseconds('f.time')} as time, f.direction, f.message_id, f.outcome, f.detail, f.bytes
      from terminal_frame f where f.phone = $1 and (f.company_code is null or f.company_code = any($2::text[]))
+       -- That each was taken is seen by what became of it.
+       and not (f.direction = 'out' and f.message_id = ${platformMessageIds.generalAnswer})
        -- What was said while it was somebody else's is not told.
        and f.time >= coalesce((select n.from_time from terminal_in_force n where n.number = $1), '-infinity')
      order by f.id desc limit ${mostRead}`,

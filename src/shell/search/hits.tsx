@@ -6,6 +6,7 @@ import { pinyinMatch, pinyinRank, type Readings } from '#domain/text/pinyin.ts';
 import { plateForm } from '#domain/text/plate.ts';
 import { missing } from '#domain/time/time.ts';
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
+import { trailerOf } from '#state/fleet/trailers.ts';
 import { fleet } from '#state/fleet/truck-status.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { language } from '#state/view/language.ts';
@@ -100,6 +101,7 @@ export const truckHits = (readings: Readings | null, query: string): readonly Hi
     const driver = truck.driverName ?? '';
     const fits =
       truck.signCode.includes(wanted) ||
+      (trailerOf(truck.signCode)?.includes(wanted) ?? false) ||
       driver.includes(query) ||
       (readings !== null && query.length > 1 && pinyinMatch(readings, driver, query) !== null);
     if (fits) found.push(truck);
@@ -113,6 +115,7 @@ export const truckHits = (readings: Readings | null, query: string): readonly Hi
       <>
         <StateGlyph state={truckStateKey(truck.status)} />
         <Plate code={truck.signCode} />
+        {trailerOf(truck.signCode) === null ? null : <Plate code={trailerOf(truck.signCode) ?? ''} />}
         <span>
           {nameIn(truck.companyName, language.value)} ·{' '}
           {truck.speed === null ? missing : `${Math.round(truck.speed)} km/h`}

@@ -83,6 +83,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'quickVisits.list': { scope: 'user', shows: '快捷-77' },
   'truckStatus.list': { scope: 'company', shows: ownTruck, at: () => '/truckStatusData?userPri=TW0101,TW01' },
   'truckStatus.online': { scope: 'company', at: () => '/onlineTruck?userPri=TW0101' },
+  'truckStatus.trailers': { scope: 'company', shows: '浙B7777挂', at: () => '/coupledTrailers' },
   'truckDetail.get': { scope: 'company', shows: ownTruck, at: () => `/truckDetail?signCode=${ownTruck}` },
   'trucks.trackAround': {
     scope: 'company',

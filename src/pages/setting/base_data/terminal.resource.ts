@@ -105,7 +105,7 @@ export default defineResource({
     stationCode: { kind: 'text', title: ['加油站', 'Station'], maxLength: 20 },
     companyCode: { kind: 'reference', title: ['所属公司', 'Company'], listed: true, to: 'company' },
     fromTime: { kind: 'computed', as: 'time', title: ['启用时间', 'Since'] },
-    standing: { kind: 'state', title: ['在线', 'Online'], listed: true, states: terminalStandings },
+    standing: { kind: 'state', title: ['状态', 'State'], listed: true, states: terminalStandings },
     sinceTime: { kind: 'computed', as: 'time', title: ['状态起始', 'Since when'], listed: true },
     seenTime: { kind: 'computed', as: 'time', title: ['最近连接', 'Last connected'] },
     registration: {

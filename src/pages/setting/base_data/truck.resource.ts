@@ -15,7 +15,7 @@ export default defineResource({
   unique: ['signCode', 'terminal'],
   sheetKey: 'signCode',
   order: 'signCode',
-  search: ['signCode', 'terminal', 'simNumber'],
+  search: ['signCode', 'trailer', 'terminal', 'simNumber'],
   filters: ['companyCode', 'truckModel', 'enabled'],
   status: 'enabled',
   writeFunction: 'truck.write',
@@ -26,6 +26,7 @@ export default defineResource({
       fields: [
         'signCode',
         'plateColor',
+        'trailer',
         'vin',
         'truckModel',
         'companyCode',
@@ -80,6 +81,7 @@ export default defineResource({
       listed: true,
       choices: plateColors,
     },
+    trailer: { kind: 'computed', as: 'text', title: ['挂车', 'Trailer'], listed: true, plate: true },
     vin: {
       kind: 'text',
       title: ['车架号', 'VIN'],

@@ -121,6 +121,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   tank_table: ofTruck('people'),
   device: ofTruck('people'),
   terminal_entry: ofTruck('people'),
+  trailer: company('people'),
+  coupling: ofTruck('people'),
   camera_setup: ofTruck('people'),
   camera_setup_channel: parent('people', 'camera_setup', 'camera_setup_id'),
   console_text: ofTruck('people'),

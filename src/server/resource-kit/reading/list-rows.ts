@@ -23,7 +23,8 @@ const isColumn = (field: Field): boolean =>
   !['rows', 'choices', 'computed', 'state', 'geometry', 'line', 'file', 'password'].includes(field.kind);
 
 /** Plates are stored in normal form, and found by it. */
-const isPlate = (field: Field | undefined): boolean => field?.kind === 'text' && field.plate === true;
+const isPlate = (field: Field | undefined): boolean =>
+  (field?.kind === 'text' || field?.kind === 'computed') && field.plate === true;
 
 /** The reader's companies are the first parameter of every list. */
 const companiesPlace = '$1';

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 
 import type { UnreadItem } from '#state/devices/terminal-about.ts';
 import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
@@ -39,7 +40,7 @@ export const UnreadItems = ({
         ))}
       </ul>
       <p className={typography.small}>
-        <Link href="/setting/device_parameter/item_mapping">
+        <Link className={buttons.small} href="/setting/device_parameter/item_mapping">
           {t(['说明各项的含义', 'Say what they mean'])}
         </Link>
       </p>
