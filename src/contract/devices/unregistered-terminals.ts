@@ -36,7 +36,9 @@ export const UnregisteredTerminal = Type.Object({
   attempts: Type.Integer(),
   firstTime: Type.String(),
   lastTime: Type.String(),
-  /** The reader's truck that has the number, or whose plate it says; null: none. */
+  /** Number by which a terminal of the reader's truck signed in before that said the same IMEI; null: none. */
+  formerNumber: NullableText,
+  /** The reader's truck that has the number, whose terminal said the same IMEI, or whose plate it says; null: none. */
   signCode: NullableText,
   /** Whether the number is that truck's already. */
   numbered: Type.Boolean(),

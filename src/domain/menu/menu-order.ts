@@ -135,6 +135,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'trailer',
     'coupling',
     'terminal',
+    'forwarder',
     'try_messages',
     'company',
     'device',

@@ -9,12 +9,14 @@ import type { Identities, Identity, RegistrationOutcome } from '#gateway/jt808/l
 import type { Registration } from '#gateway/jt808/messages/register.ts';
 
 import type { Database } from '../database/database.ts';
+import { companiesBelow } from '../identity/scope/company-line.ts';
 import { scopeOfToken, tokenHash } from '../ingest/messages/tokens.ts';
 import { type NumberedTerminal, terminalByNumber } from '../terminals/terminal-by-number.ts';
 import { aliveSince, onlineSql } from '../terminals/listener-presence.ts';
 import { clockSql, offsetSql } from '../terminals/clock-sql.ts';
 import { createItemMappings } from './item-mappings.ts';
 import { createCardDrivers } from './card-drivers.ts';
+import { createForwarders } from './forwarders.ts';
 import { createSafetyDialects } from './safety-dialects.ts';
 
 interface TerminalRow extends Record<string, unknown> {
@@ -32,6 +34,9 @@ interface TerminalRow extends Record<string, unknown> {
 }
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
+
+/** SQL: what a number that a platform `f` sends for is on the line by, while that comes from the same address. */
+const forwarderCredential = `sha256(convert_to('forwarder ' || f.id || ' ' || f.address, 'UTF8'))`;
 
 /** What a refused registration comes to; `second`: but for another terminal's being there already. */
 const refused = (reason: string, second = false): RegistrationOutcome => ({ code: null, reason, second });
@@ -107,6 +112,7 @@ export const createIdentityStore = (
   const cards = createCardDrivers(database);
   const mappings = createItemMappings(database);
   const dialects = createSafetyDialects(database);
+  const forwarders = createForwarders(database);
   const truckTerminal = async (phone: string): Promise<NumberedTerminal | null> => {
     const found = isTerminalNumber(phone) ? await terminalByNumber(database, phone) : null;
     return found !== null && found.truckId !== null && found.enabled ? found : null;
@@ -157,6 +163,40 @@ export const createIdentityStore = (
     const another = await giveCode(phone, about, true);
     return another === null ? refused('terminalTaken', true) : { code: another, reason: '', second: false };
   };
+  const identityOf = (
+    { number, terminal, role, companyCode }: NumberedTerminal,
+    row: TerminalRow | null,
+    credential: Buffer,
+  ): Identity => ({
+    phone: number,
+    terminal,
+    role,
+    companyCode,
+    maker: row?.maker ?? '',
+    model: row?.model ?? '',
+    edition: editionOf(row?.edition ?? ''),
+    // Until it has signed in.
+    utcOffsetMin: chinaOffsetMin,
+    clock: 'unknown',
+    reports: row?.reports ?? false,
+    ownLayout: row?.own_layout ?? false,
+    signedInMs: now(),
+    credential,
+    leads: true,
+  });
+  const forwarded: Identities['forwarded'] = async (phone, forwarder) => {
+    const found = await truckTerminal(phone);
+    if (found === null) return null;
+    const [platform] = await database.query<{ credential: Buffer }>(
+      `select ${forwarderCredential} as credential from forwarder f
+       where f.id = $1 and f.enabled and $2 in (${companiesBelow('array[f.company_code]')})`,
+      [forwarder, found.companyCode],
+      'jt808_forwarded',
+    );
+    return platform === undefined
+      ? null
+      : identityOf(found, await known(database, phone), platform.credential);
+  };
   const check: Identities['check'] = async (phone, token) => {
     const found = await truckTerminal(phone);
     if (found === null || token === '') return null;
@@ -167,36 +207,16 @@ export const createIdentityStore = (
       const isOfOther = (of: string): boolean => of !== found.terminal && of !== found.number;
       if (scope === null || (scope.terminal !== null && isOfOther(scope.terminal))) return null;
     }
-    const {
-      maker = '',
-      model = '',
-      edition = '',
-      reports = false,
-      own_layout: ownLayout = false,
-    } = row ?? {};
-    const { terminal, role, companyCode } = found;
-    const credential = hashOf(token);
-    const about = {
-      maker,
-      model,
-      edition: editionOf(edition),
-      // Until it has signed in.
-      utcOffsetMin: chinaOffsetMin,
-      clock: 'unknown' as const,
-      reports,
-      ownLayout,
-      signedInMs: now(),
-      credential,
-      leads: true,
-    };
     return {
-      identity: { phone, terminal, role, companyCode, ...about },
+      identity: identityOf(found, row, hashOf(token)),
       replaces: byCode && row?.is_new === true,
     };
   };
   return {
     register,
     check,
+    forwarded,
+    forwarderAt: forwarders.at,
     signIn: async (identity, about) => {
       const signedInMs = now();
       const [row] = await database.query<
@@ -255,7 +275,9 @@ export const createIdentityStore = (
          where exists (select from jt808_terminal k where k.phone = p.phone and k.door = $5)
            and (exists (select from jt808_terminal k where k.phone = p.phone and k.code_hash = p.credential)
              or exists (select from ingest_token i where i.token_hash = p.credential
-               and (i.terminal is null or i.terminal in (p.terminal, p.phone)) and (i.ends_time is null or i.ends_time > $4)))`,
+               and (i.terminal is null or i.terminal in (p.terminal, p.phone)) and (i.ends_time is null or i.ends_time > $4))
+             or exists (select from forwarder f where f.enabled and ${forwarderCredential} = p.credential
+               and n.company_code in (${companiesBelow('array[f.company_code]')})))`,
         [
           identities.map(({ phone }) => phone),
           identities.map(({ terminal }) => terminal),
@@ -304,6 +326,7 @@ export const createIdentityStore = (
       await cards.refresh();
       await mappings.refresh();
       await dialects.refresh();
+      await forwarders.refresh();
     },
   };
 };

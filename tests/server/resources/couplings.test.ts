@@ -103,7 +103,7 @@ test('a delivery shows the trailer that was behind the truck when it began', asy
   for (const [code, time] of [
     ['before', '2026-01-09T00:00:00Z'],
     ['with', '2026-01-11T00:00:00Z'],
-  ])
+  ] as const)
     await database.query(
       `insert into transport_task (id, sign_code, terminal, company_code, task_code, state, start_time, end_time, subject, touched_time, write_no)
        values ($1, $2, 'x', 'TW0101', $1, 'closed', $3, $3, $4, $3, 1)`,

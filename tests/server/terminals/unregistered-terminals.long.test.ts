@@ -25,10 +25,10 @@ afterAll(async () => {
   await world.close();
 });
 
-const connectAs = async (phone: string): Promise<Connection> => {
+const connectAs = async (phone: string, edition: '2013' | '2019' = '2013'): Promise<Connection> => {
   for (const former of open.splice(0)) former.cut();
   world.pass(61_000);
-  const ports = { host: '127.0.0.1', port, phone, edition: '2013' as const };
+  const ports = { host: '127.0.0.1', port, phone, edition };
   const connection = await openConnection({ ...ports, order: () => 'unsupported', closed: () => {} });
   open.push(connection);
   return connection;
@@ -105,6 +105,33 @@ test('a terminal that only signs in by a code of its own has that code from then
   expect(await signIn(again, 'authentication0')).toBe(0);
   // On the line it is nobody's guest any more.
   await expect.poll(() => heard('86A9104552E1')).toBeUndefined();
+});
+
+test('a box whose number has changed is known by its IMEI, and takes the place of its former number', async () => {
+  const [former, number, imei] = ['13800000038', '13800000039', '861234567890123'];
+  await world.database.query(
+    'delete from terminal_entry where truck_id = (select id from truck where sign_code = $1)',
+    [ownTruck],
+  );
+  await enter(former, ownTruck);
+  await world.database.query('insert into jt808_terminal (phone, imei) values ($1, $2)', [former, imei]);
+  const box = await connectAs(number, '2019');
+  const token = gbkOf('its own');
+  const body = bodyOf(['u8', token.length], token, Buffer.from(imei), fixedText('V1', 20));
+  expect(resultOf(await box.ask(terminalMessageIds.authenticate, body))).toBe(1);
+  // It is its company's to see, by the IMEI alone.
+  const dispatcher = await loginAs(world.app, 'dispatcher');
+  await expect
+    .poll(async () => (await listed(dispatcher)).find((one) => one.number === number))
+    .toMatchObject({ imei, formerNumber: former, signCode: ownTruck, numbered: false });
+  expect((await admit(number)).resultCode).toBe(200);
+  const entries = await world.database.query(
+    'select number, role from terminal_entry where number in ($1, $2)',
+    [former, number],
+  );
+  expect(entries).toEqual([{ number, role: 'camera' }]);
+  expect(resultOf(await box.ask(terminalMessageIds.authenticate, body))).toBe(0);
+  await takeOff(number);
 });
 
 test('one that only says its places is listed, with its frames and what of them nobody reads, for who sees it', async () => {

@@ -11,6 +11,7 @@ import type { AnnouncedFiles, DecodedFile } from '../decode/decoded.ts';
 import type { Peripherals } from '../messages/peripherals.ts';
 import type { FrameRecord } from '../../listener/frame-record.ts';
 import { createDatagramPeers } from './datagram-peers.ts';
+import { serveForwarder } from './forwarded-streams.ts';
 import { createHandler } from './handle-message.ts';
 import type { Identities, Identity } from './identities.ts';
 import { createMessageBatcher, type Deliver } from '../../listener/message-batcher.ts';
@@ -134,6 +135,11 @@ export const createListener = (ports: ListenerPorts): Listener => {
         closed,
       });
       return link;
+    },
+    shared: (socket, accept) => {
+      const forwarder = identities.forwarderAt(socket.remoteAddress ?? '');
+      if (forwarder !== null) serveForwarder(socket, forwarder, accept);
+      return forwarder !== null;
     },
     closed: (ended, reason) => {
       links.left(ended);

@@ -121,6 +121,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   tank_table: ofTruck('people'),
   device: ofTruck('people'),
   terminal_entry: ofTruck('people'),
+  forwarder: company('people'),
   trailer: company('people'),
   coupling: ofTruck('people'),
   camera_setup: ofTruck('people'),

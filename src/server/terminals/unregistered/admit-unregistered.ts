@@ -10,6 +10,7 @@ import { beginMasterEdit } from '../../resource-kit/writing/master-lock.ts';
 import { firstRegistrationMs, exchangeRegistrationMs } from '../await-terminal.ts';
 import { checkNumbers, type NumberContext } from '../check-numbers.ts';
 import { terminalByNumber } from '../terminal-by-number.ts';
+import { knownImeiSql } from './known-imei.ts';
 
 /** A terminal and the truck that it is to be of. */
 export interface Admission {
@@ -22,6 +23,7 @@ interface SaidRow extends Record<string, unknown> {
   readonly step: string;
   readonly plate: string | null;
   readonly plate_color: string | null;
+  readonly imei: string | null;
   readonly said_code_hash: Buffer | null;
 }
 
@@ -55,8 +57,26 @@ const truckOf = async (queries: Queries, signCode: string): Promise<TruckRow> =>
   return truck;
 };
 
+/** What was known of another's terminal goes now, and not what is written after this. */
+const settle = async (queries: Queries): Promise<void> => {
+  await queries.query('set constraints all immediate', [], 'settle_terminals');
+};
+
 /** @throws Refusal 409: the truck has as many as it may have */
-const enterNumber = async (queries: Queries, truckId: number, { number, role }: Admission): Promise<void> => {
+const enterNumber = async (
+  queries: Queries,
+  truckId: number,
+  { number, role }: Admission,
+  imei: string | null,
+): Promise<void> => {
+  // The same box by another number: its place is filled.
+  const replaced = await queries.query(
+    `update terminal_entry e set number = $2 from (select n.number, n.truck_id ${knownImeiSql('$3', '$2')}) known
+     where e.truck_id = $1 and known.truck_id = $1 and e.number = known.number returning e.number`,
+    [truckId, number, imei],
+    'replace_number',
+  );
+  if (replaced.length > 0) return settle(queries);
   const entered = await queries.query(
     `insert into terminal_entry (truck_id, place, number, role)
      select $1, coalesce(max(place), 0) + 1, $2, $3 from terminal_entry where truck_id = $1
@@ -69,8 +89,8 @@ const enterNumber = async (queries: Queries, truckId: number, { number, role }: 
       `该车已有 ${mostTerminals} 台终端，请先在车辆页面删除一台`,
       `The truck has ${mostTerminals} terminals: remove one on the page of trucks first`,
     ]);
-  // What was known of another's terminal goes now, and not what is written after this.
-  await queries.query('set constraints all immediate', [], 'settle_terminals');
+  await settle(queries);
+  return undefined;
 };
 
 /**
@@ -83,7 +103,7 @@ export const admitUnregistered = async (context: NumberContext, asked: Admission
   const { queries, actor, nowMs } = context;
   const number = terminalNumberOf(asked.number);
   const [said] = await queries.query<SaidRow>(
-    'delete from unregistered_terminal where number = $1 and company_code = any($2::text[]) returning step, plate, plate_color, said_code_hash',
+    'delete from unregistered_terminal where number = $1 and company_code = any($2::text[]) returning step, plate, plate_color, imei, said_code_hash',
     [number, actor.companies],
     'admit_unregistered',
   );
@@ -101,7 +121,7 @@ export const admitUnregistered = async (context: NumberContext, asked: Admission
     await checkNumbers(context, claimant, [
       { path: 'signCode', written: number, role: asked.role, isNew: true },
     ]);
-    await enterNumber(queries, truck.id, { ...asked, number });
+    await enterNumber(queries, truck.id, { ...asked, number }, said.imei);
   }
   const byOwnCode = said.step === 'signIn' && said.said_code_hash !== null;
   const acceptedPlate = isOf(truck, said) ? null : said.plate;

@@ -2,6 +2,7 @@ import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
 import type { PlateColor } from '#domain/words/truck-words.ts';
 
 import type { Database } from '../../database/database.ts';
+import { knownImeiSql } from './known-imei.ts';
 
 /** A terminal that was not let in, as it said who it is. */
 export interface RefusedTerminal {
@@ -30,8 +31,8 @@ const keptDays = 7;
 const mostRows = 2000;
 
 /**
- * Keeps what a terminal said that was not let in, under its number: for the company whose truck has the number, or the
- * plate that it says, and else for the one that runs the installation. Nothing is kept while there is no company,
+ * Keeps what a terminal said that was not let in, under its number: for the company whose truck has the number, whose
+ * terminal said its IMEI, or whose truck has the plate that it says, and else for the one that runs the installation. Nothing is kept while there is no company,
  * of what is no terminal's number, and of attempts that came too often to be looked at.
  */
 export const noteRefused = async (
@@ -46,6 +47,7 @@ export const noteRefused = async (
      select $1, c.company_code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14
      from (select coalesce(
        (select n.company_code from terminal_in_force n where n.number = $1),
+       (select n.company_code ${knownImeiSql('$9', '$1')}),
        (select t.company_code from truck t where plate_form($8) = case when $14 = 'none' then t.vin else t.sign_code end
          order by t.id limit 1),
        operator_company()) as company_code) c

@@ -131,6 +131,20 @@ export const UnregisteredRow = ({
           </span>
         )}
         <span className={typography.secondary}>{said.join(' · ')}</span>
+        {terminal.formerNumber === null ? null : (
+          <span data-part="former-number">
+            {t(
+              [
+                'IMEI 与 {plate} 的终端 {number} 相同：号码可能已变',
+                'its IMEI is that of {number} in {plate}: its number may have changed',
+              ],
+              {
+                plate: signCode ?? '',
+                number: terminal.formerNumber,
+              },
+            )}
+          </span>
+        )}
       </div>
       <div>
         <span>
