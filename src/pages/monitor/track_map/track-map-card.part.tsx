@@ -76,12 +76,6 @@ export const TruckCard = ({
         </span>
         <h2>
           <Plate code={truck.signCode} />
-          {detail?.trailerCode ? (
-            <span data-part="trailer">
-              {' + '}
-              <Plate code={detail.trailerCode} />
-            </span>
-          ) : null}
         </h2>
         <PlateColor detail={detail} />
         <span className={layout.spacer} />

@@ -39,7 +39,7 @@ export const UnreadItems = ({
           </li>
         ))}
       </ul>
-      <p className={typography.small}>
+      <p className={styles.after}>
         <Link className={buttons.small} href="/setting/device_parameter/item_mapping">
           {t(['说明各项的含义', 'Say what they mean'])}
         </Link>

@@ -59,6 +59,8 @@ const checkPeriod = async (queries: Queries, row: Row, ownId: number): Promise<v
 
 /** A tractor pulls one trailer at a time, and a trailer has one tractor. */
 const coupling: ResourceHooks = {
+  // Those that are over are history, and keep no truck.
+  open: `coalesce(r.until_time, 'infinity') > now()`,
   computed: {
     label: `((select t.sign_code from truck_master t where t.id = r.truck_id) || ' + '
       || (select x.sign_code from trailer x where x.id = r.trailer_id))`,
