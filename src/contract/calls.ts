@@ -56,6 +56,7 @@ import { sessionCalls } from './session/session.ts';
 import { shelvingCalls } from './alarms/shelving.ts';
 import { tankTableCalls } from './devices/tank-tables.ts';
 import { targetCalls } from './reports/targets.ts';
+import { terminalAboutCalls } from './devices/terminal-about.ts';
 import { terminalPeripheralCalls } from './devices/terminal-peripherals.ts';
 import { trackCalls } from './tracks/track.ts';
 import { trackAroundCalls } from './tracks/track-around.ts';
@@ -92,6 +93,7 @@ export const calls = {
   ...truckDetailCalls,
   ...truckEquipmentCalls,
   ...trackAroundCalls,
+  ...terminalAboutCalls,
   ...terminalPeripheralCalls,
   ...trackCalls,
   ...trackSearchCalls,

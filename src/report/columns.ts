@@ -135,6 +135,8 @@ export const wetDry = (
 
 /** Columns that mean the same in every report. */
 export const plate: Column<'plate'> = { kind: 'plate', title: ['车牌', 'Plate'], rank: 1 };
+/** The trailer that the truck pulled at the moment of the row. */
+export const trailer: Column<'plate'> = { kind: 'plate', title: ['挂车', 'Trailer'], rank: 3 };
 /** Column of the fleet (company) of a row. */
 export const company: Column<'company'> = { kind: 'company', title: ['车队', 'Fleet'], rank: 3 };
 /** Column of the compartment's number. */

@@ -150,6 +150,8 @@ export interface ComputedField extends Base {
   readonly as: 'number' | 'text' | 'time';
   /** Words for codes among the texts; others are shown as they are. */
   readonly words?: Options;
+  /** Drawn and searched for as a number plate. */
+  readonly plate?: boolean;
   /** A name of a place or a company, or several joined by arrows: told in English where an English one is kept. */
   readonly names?: true;
   readonly unit?: string;

@@ -5,7 +5,7 @@ import type { Text } from '#i18n/text.ts';
 import { filled } from '#i18n/translate.ts';
 
 import type { Geometry, PlainField, RouteLine, TankPoints } from './fields.ts';
-import { textFormats } from './text-formats.ts';
+import { normalText, textFormats } from './text-formats.ts';
 import { readGeometry } from './read-geometry.ts';
 import { readLine } from './read-line.ts';
 
@@ -23,7 +23,7 @@ const bad = (zh: string, en: string): Read => ({ ok: false, text: [zh, en] });
 type Reader<F extends PlainField> = (field: F, input: unknown) => Read;
 
 const text: Reader<Extract<PlainField, { kind: 'text' }>> = (field, input) => {
-  const value = String(input).trim();
+  const value = normalText(field.format, String(input).trim());
   if (!isStorable(value)) return bad('含有无法保存的字符', 'Has characters that can’t be stored');
   if (value.length > field.maxLength)
     return bad(`最多 ${field.maxLength} 个字符`, `At most ${field.maxLength} characters`);

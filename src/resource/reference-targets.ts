@@ -1,5 +1,7 @@
 import type { Text } from '#i18n/text.ts';
 
+import type { TextFormatName } from './text-formats.ts';
+
 /** A table of master data that fields may refer to: the column of its code, that of its name, and its own words. */
 export interface ReferencedTable {
   readonly source: string;
@@ -15,6 +17,10 @@ export interface ReferencedTable {
   readonly text: Text;
   /** Pages on which such rows are edited, and their field that the code is. */
   readonly on: { readonly pages: readonly string[]; readonly field: string };
+  /** How its name is written in several ways (`text-formats.ts`). */
+  readonly format?: TextFormatName;
+  /** SQL of another name that a sheet may know the row `x` by; null: none. */
+  readonly alias?: string;
   /** A removed row stays for what was recorded of it: only what is still to come needs it. */
   readonly ends?: true;
 }
@@ -24,6 +30,8 @@ const areaPages = ['station', 'storage', 'park', 'service_depot', 'user_enclosur
 );
 const nonAbnormal = 'setting/alarm_threshold/no_abnormal';
 const truckPage = ['setting/base_data/truck'];
+/** A truck and trailer are as often called by the trailer. */
+const byPlate = { format: 'plate', alias: 'trailer_of(x.id, now())' } as const;
 const stations = { pages: ['setting/base_data/station', nonAbnormal], field: 'areaCode' };
 
 /** What a reference may lead to; scope is looked up in the referenced table itself. */
@@ -53,6 +61,7 @@ export const referenceTargets = {
     text: ['车辆', 'Truck'],
     on: { pages: truckPage, field: 'signCode' },
     ends: true,
+    ...byPlate,
   },
   /** A truck by its number, which stays when its plate changes. */
   truckId: {
@@ -63,6 +72,16 @@ export const referenceTargets = {
     text: ['车辆', 'Truck'],
     on: { pages: truckPage, field: 'id' },
     ends: true,
+    ...byPlate,
+  },
+  trailerId: {
+    source: 'trailer',
+    code: 'id',
+    name: 'sign_code',
+    reach: 'own',
+    text: ['挂车', 'Trailer'],
+    on: { pages: ['setting/base_data/trailer'], field: 'id' },
+    format: 'plate',
   },
   depot: {
     source: 'depot',

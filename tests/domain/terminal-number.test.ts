@@ -6,7 +6,7 @@ import {
   terminalNumberOf,
   terminalNumberPattern,
 } from '#domain/devices/terminal-number.ts';
-import { matchPlate } from '#domain/devices/plate-form.ts';
+import { matchPlate } from '#domain/text/plate.ts';
 
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 1, maxLength: 20 });
 

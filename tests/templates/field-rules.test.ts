@@ -23,7 +23,7 @@ test('what is missing or malformed is named by field, rows of compartments by th
     truck.fields,
     {
       ...good,
-      signCode: 'B12345',
+      signCode: '浙B123',
       companyCode: ' ',
       simNumber: '138',
       compartments: [good.compartments[0], { compartment: 2, capacityL: '50', heightMm: 'x', oilCode: 0 }],

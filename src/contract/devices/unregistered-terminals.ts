@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { terminalNumberPattern } from '#domain/devices/terminal-number.ts';
+import type { TerminalStanding } from '#domain/words/terminal-words.ts';
 
 import { defineCall } from '../call.ts';
 import { NullableInteger, NullableText } from '../nullable.ts';
@@ -9,8 +10,11 @@ import { NullableInteger, NullableText } from '../nullable.ts';
 /** Address of the page of terminals. */
 export const terminalPageAddress = 'setting/base_data/terminal';
 
-/** What a terminal asked for that was not let in: a code (`register`), or to be on the line by one (`signIn`). */
-export const RefusedStep = Type.Enum(['register', 'signIn']);
+/**
+ * What a terminal asked for that was not let in: a code (`register`), to be on the line by one (`signIn`), or nothing, and
+ * it says its places all the same (`data`).
+ */
+export const RefusedStep = Type.Enum(['register', 'signIn', 'data']);
 
 /** A terminal that was not let in. Times are ISO 8601 UTC; null: it did not say. */
 export const UnregisteredTerminal = Type.Object({
@@ -24,13 +28,17 @@ export const UnregisteredTerminal = Type.Object({
   model: NullableText,
   terminalId: NullableText,
   plate: NullableText,
+  /** Of its plate, or `none`: what it says for a plate is its vehicle's identification number. */
+  plateColor: NullableText,
   imei: NullableText,
   firmware: NullableText,
   address: Type.String(),
   attempts: Type.Integer(),
   firstTime: Type.String(),
   lastTime: Type.String(),
-  /** The reader's truck that has the number, or whose plate it says; null: none. */
+  /** Number by which a terminal of the reader's truck signed in before that said the same IMEI; null: none. */
+  formerNumber: NullableText,
+  /** The reader's truck that has the number, whose terminal said the same IMEI, or whose plate it says; null: none. */
   signCode: NullableText,
   /** Whether the number is that truck's already. */
   numbered: Type.Boolean(),
@@ -48,6 +56,15 @@ export const UnconfirmedClock = Type.Object({
 });
 
 export type UnconfirmedClock = Static<typeof UnconfirmedClock>;
+
+/** How many terminals of the reader's trucks stand so. */
+export const TerminalCounts = Type.Object({
+  online: Type.Integer(),
+  silent: Type.Integer(),
+  unheard: Type.Integer(),
+} satisfies Record<TerminalStanding, Type.TInteger>);
+
+export type TerminalCounts = Static<typeof TerminalCounts>;
 
 /** Where terminals connect; a port is null where nothing listens. */
 export const TerminalAccess = Type.Object({
@@ -71,6 +88,8 @@ export const unregisteredTerminalCalls = {
       access: TerminalAccess,
       terminals: Type.Array(UnregisteredTerminal),
       clocks: Type.Array(UnconfirmedClock),
+      /** Terminals that are somebody's, by how they stand. */
+      counts: TerminalCounts,
     }),
   }),
   // Gives the number to a truck, where it is nobody's, and lets the terminal in when it comes the next time.

@@ -72,6 +72,8 @@ export const TruckDetail = Type.Object({
   signCode: Type.String(),
   companyName: Type.String(),
   plateColor: NullableText,
+  /** Plate of the trailer that it pulls now. Missing where a device stored it under an older version. */
+  trailerCode: Type.Optional(NullableText),
   truckModel: NullableText,
   terminal: NullableText,
   driverName: NullableText,

@@ -57,6 +57,13 @@ export const truckStatusCalls = {
     query: Type.Object({ userPri: Type.Optional(Type.String({ maxLength: 20_000 })) }),
     reply: Type.Array(TruckStatus),
   }),
+  // Tractors that pull a trailer now.
+  'truckStatus.trailers': defineCall({
+    method: 'GET',
+    path: '/coupledTrailers',
+    access: { functionCode: 'fleet.watch' },
+    reply: Type.Array(Type.Object({ signCode: Type.String(), trailerCode: Type.String() })),
+  }),
   'truckStatus.online': defineCall({
     method: 'GET',
     path: '/onlineTruck',

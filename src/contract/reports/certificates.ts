@@ -214,6 +214,8 @@ export const CertificateContent = Type.Object({
   litresDecimals: Type.Optional(Type.Integer()),
   taskCode: Type.String(),
   signCode: Type.String(),
+  /** Of the trailer at the beginning; missing on papers of before. */
+  trailerCode: Type.Optional(NullableText),
   terminal: NullableText,
   companyName: Type.String(),
   driverName: NullableText,

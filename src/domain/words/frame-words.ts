@@ -11,6 +11,9 @@ export const frameDetails = {
   tooManyAttempts: { text: ['尝试过多', 'Too many attempts'] },
   noSuchTerminal: { text: ['没有车辆使用这个终端号码', 'No truck has this terminal number'] },
   noSuchVehicle: { text: ['车牌与该号码的车辆不符', 'Another plate than the truck of this number'] },
+  otherPlateColor: {
+    text: ['车牌颜色与该号码的车辆不符', 'Another plate colour than the truck of this number'],
+  },
   terminalTaken: { text: ['该号码已绑定另一台终端', 'Another terminal has registered under this number'] },
   plateWithoutProvince: {
     text: ['车牌缺少省份简称', 'The plate lacks its province, the first character'],
@@ -35,7 +38,18 @@ export const frameDetails = {
     text: ['号码已由另一种协议的终端注册', 'A terminal of another protocol has registered under this number'],
   },
   vehicleTaken: { text: ['车辆已注册', 'The truck is registered already'] },
-  otherNumber: { text: ['与连接的号码不同', 'Another number than the connection’s'] },
+  otherNumber: {
+    text: [
+      '与连接的号码不同；一条连接多个号码须先登记转发平台',
+      'Another number than the connection’s: enter the platform that forwards first',
+    ],
+  },
+  notForwarded: {
+    text: [
+      '号码不属于转发平台所属公司的车辆',
+      'No truck of the forwarding platform’s company has this number',
+    ],
+  },
   noDecoder: { text: ['没有解析器，按原样保存', 'No decoder: kept as it came'] },
   unasked: { text: ['没有对应的请求', 'No matching request'] },
   clockUnconfirmed: {

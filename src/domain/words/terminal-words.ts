@@ -1,3 +1,14 @@
+/** How a terminal that is somebody's stands. */
+export const terminalStandings = {
+  online: { text: ['在线', 'On the line'], tone: 'good' },
+  silent: { text: ['静默', 'Silent'], tone: 'quiet' },
+  unheard: { text: ['未接入', 'Never heard'], tone: 'quiet' },
+} as const satisfies Readonly<
+  Record<string, { readonly text: readonly [string, string]; readonly tone: 'good' | 'quiet' }>
+>;
+
+export type TerminalStanding = keyof typeof terminalStandings;
+
 /** Whether a terminal may register under its number, and what it signs in with. */
 export const registrationStates = {
   awaited: { text: ['开放中', 'Awaited'] },

@@ -27,6 +27,9 @@ export const failedAttempts = { times: 20, perMs: 600_000 };
 /** Frames of one address that are written down before anybody has signed in there. */
 export const strangersFrames = { times: 100, perMs: 60_000 };
 
+/** How often it is told that a number speaks without having signed in. */
+export const strangersNoted = { times: 1, perMs: 60_000 };
+
 const tidyEveryMs = 5_000;
 const lookEveryMs = 60_000;
 
@@ -56,6 +59,8 @@ export interface TcpListenerPorts<I extends Known, L extends Line<I>> {
   /** Serves a connection. @param closed is called once, when it has ended */
   readonly serve: (socket: LinkStream, closed: (line: L, reason: string) => void) => L;
   readonly closed: (line: L, reason: string) => void;
+  /** Takes a connection by which many lines come, and serves each by `accept`; false: it is one line. Missing: all are. */
+  readonly shared?: (socket: LinkStream, accept: (stream: LinkStream) => boolean) => boolean;
   /** Those that would be let in today as they were, by number, with what may have changed. */
   readonly valid: (identities: readonly I[]) => Promise<ReadonlyMap<string, Partial<I>>>;
   readonly failed: (error: unknown) => void;
@@ -89,7 +94,11 @@ export const createTcpListener = <I extends Known, L extends Line<I>>(ports: Tcp
     open.set(line, { socket, sinceMs: clock() });
     return true;
   };
-  const server: Server = createServer({ noDelay: true }, (socket) => void accept(socket));
+  const server: Server = createServer({ noDelay: true }, (socket) => {
+    if (ports.shared?.(socket, accept) !== true) accept(socket);
+    // Each of its lines ends by itself when it is silent, and the whole when all are.
+    else socket.setTimeout(limits.silentMs, () => socket.destroy());
+  });
   const stopTidying = timers.every(tidyEveryMs, () => {
     const nowMs = clock();
     for (const [line, { sinceMs }] of open) {

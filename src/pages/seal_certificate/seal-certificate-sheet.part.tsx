@@ -35,6 +35,12 @@ const Facts = ({ content }: { readonly content: CertificateContent }) => (
   <dl className={styles.facts}>
     <Fact name={['车辆', 'Truck']}>
       <Plate code={content.signCode} />
+      {content.trailerCode ? (
+        <>
+          {' + '}
+          <Plate code={content.trailerCode} />
+        </>
+      ) : null}
     </Fact>
     <Fact name={['承运', 'Carrier']}>{bothNames(content.companyName)}</Fact>
     <Fact name={['发油', 'From']}>{content.startArea ?? missing}</Fact>

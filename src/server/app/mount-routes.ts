@@ -62,6 +62,7 @@ import resourceSheetRoutes from '../resource-kit/routes/resource-sheets.ts';
 import resourceRoutes from '../resource-kit/routes/resources.ts';
 import stationGaugeRoutes from '../terminals/routes/station-gauges.ts';
 import unregisteredTerminalRoutes from '../terminals/routes/unregistered-terminals.ts';
+import terminalAboutRoutes from '../terminals/routes/terminal-about.ts';
 import terminalPeripheralRoutes from '../terminals/routes/terminal-peripherals.ts';
 import journeyRoutes from '../tracks/routes/journeys.ts';
 import pastFleetRoutes from '../tracks/routes/past-fleet.ts';
@@ -201,6 +202,7 @@ const routes: readonly Routes<AppServices>[] = [
   resourceRoutes,
   stationGaugeRoutes,
   unregisteredTerminalRoutes,
+  terminalAboutRoutes,
   terminalPeripheralRoutes,
   journeyRoutes,
   pastFleetRoutes,

@@ -1,5 +1,6 @@
 import type { UploadSteps } from '#domain/fleet/upload-statistic.ts';
 
+import { plateForm } from '#domain/text/plate.ts';
 import type { SqlValue } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 
@@ -24,7 +25,7 @@ export const uploadValues = ({
   truckIds,
 }: UploadsAsked): SqlValue[] => [
   companies,
-  signCode.replaceAll(/[\\%_]/g, String.raw`\$&`),
+  plateForm(signCode).replaceAll(/[\\%_]/g, String.raw`\$&`),
   new Date(fromMs),
   new Date(toMs),
   new Date(nowMs),

@@ -2,18 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { editionOf } from '#domain/devices/alarm-word.ts';
 import { chinaOffsetMin } from '#domain/time/china-day.ts';
-import { matchPlate } from '#domain/devices/plate-form.ts';
+import { matchPlate } from '#domain/text/plate.ts';
 import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
+import { plateColorOf } from '#domain/words/truck-words.ts';
 import type { Identities, Identity, RegistrationOutcome } from '#gateway/jt808/listener/identities.ts';
 import type { Registration } from '#gateway/jt808/messages/register.ts';
 
 import type { Database } from '../database/database.ts';
+import { companiesBelow } from '../identity/scope/company-line.ts';
 import { scopeOfToken, tokenHash } from '../ingest/messages/tokens.ts';
 import { type NumberedTerminal, terminalByNumber } from '../terminals/terminal-by-number.ts';
 import { aliveSince, onlineSql } from '../terminals/listener-presence.ts';
 import { clockSql, offsetSql } from '../terminals/clock-sql.ts';
 import { createItemMappings } from './item-mappings.ts';
 import { createCardDrivers } from './card-drivers.ts';
+import { createForwarders } from './forwarders.ts';
 import { createSafetyDialects } from './safety-dialects.ts';
 
 interface TerminalRow extends Record<string, unknown> {
@@ -32,13 +35,17 @@ interface TerminalRow extends Record<string, unknown> {
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
+/** SQL: what a number that a platform `f` sends for is on the line by, while that comes from the same address. */
+const forwarderCredential = `sha256(convert_to('forwarder ' || f.id || ' ' || f.address, 'UTF8'))`;
+
 /** What a refused registration comes to; `second`: but for another terminal's being there already. */
 const refused = (reason: string, second = false): RegistrationOutcome => ({ code: null, reason, second });
 
 /** Why a terminal that says so is not of this truck; null: it is. */
 const foreignTo = (
-  { signCode, vin }: NumberedTerminal,
+  { signCode, vin, plateColor: entered }: NumberedTerminal,
   { plateColor, plates }: Registration,
+  isSameBox: boolean,
 ): string | null => {
   // Colour 0 is a vehicle without a plate, which names itself by its identification number (JT/T 808-2019, table 8).
   if (plateColor === 0) {
@@ -46,7 +53,9 @@ const foreignTo = (
     return matchPlate(plates, vin) === 'same' ? null : 'otherVin';
   }
   const match = matchPlate(plates, signCode ?? '');
-  if (match === 'same') return null;
+  // Two vehicles may have one number in two colours. Who had a code has shown whose it is.
+  const said = plateColorOf(plateColor);
+  if (match === 'same') return isSameBox || said === null || said === entered ? null : 'otherPlateColor';
   return match === 'withoutProvince' ? 'plateWithoutProvince' : 'noSuchVehicle';
 };
 
@@ -103,6 +112,7 @@ export const createIdentityStore = (
   const cards = createCardDrivers(database);
   const mappings = createItemMappings(database);
   const dialects = createSafetyDialects(database);
+  const forwarders = createForwarders(database);
   const truckTerminal = async (phone: string): Promise<NumberedTerminal | null> => {
     const found = isTerminalNumber(phone) ? await terminalByNumber(database, phone) : null;
     return found !== null && found.truckId !== null && found.enabled ? found : null;
@@ -135,23 +145,57 @@ export const createIdentityStore = (
     if (found === null) return refused('noSuchTerminal');
     const row = await known(database, phone);
     const accepted = row?.accepted_plate ?? null;
-    const foreign = foreignTo(found, about);
-    if (foreign !== null && (accepted === null || matchPlate(about.plates, accepted) !== 'same'))
-      return refused(foreign);
-    const code = await giveCode(phone, about, false);
-    if (code !== null) return { code, reason: '', second: false };
     const isSameBox =
       row !== null &&
       row.terminal_id !== '' &&
       row.terminal_id === about.terminalId &&
       row.maker === about.maker &&
       row.model === about.model;
+    const foreign = foreignTo(found, about, isSameBox);
+    if (foreign !== null && (accepted === null || matchPlate(about.plates, accepted) !== 'same'))
+      return refused(foreign);
+    const code = await giveCode(phone, about, false);
+    if (code !== null) return { code, reason: '', second: false };
     if (!isSameBox) return refused((row?.code_hash ?? null) === null ? 'notAwaited' : 'terminalTaken', true);
     // Anybody can say what is printed on a box, so nobody gets a code by that while a connection has the number: one
     // that is silent for a while is not given up.
     if ((await occupation()) !== 'free') return refused('formerStands', true);
     const another = await giveCode(phone, about, true);
     return another === null ? refused('terminalTaken', true) : { code: another, reason: '', second: false };
+  };
+  const identityOf = (
+    { number, terminal, role, companyCode }: NumberedTerminal,
+    row: TerminalRow | null,
+    credential: Buffer,
+  ): Identity => ({
+    phone: number,
+    terminal,
+    role,
+    companyCode,
+    maker: row?.maker ?? '',
+    model: row?.model ?? '',
+    edition: editionOf(row?.edition ?? ''),
+    // Until it has signed in.
+    utcOffsetMin: chinaOffsetMin,
+    clock: 'unknown',
+    reports: row?.reports ?? false,
+    ownLayout: row?.own_layout ?? false,
+    signedInMs: now(),
+    credential,
+    leads: true,
+  });
+  const forwarded: Identities['forwarded'] = async (phone, forwarder) => {
+    const found = await truckTerminal(phone);
+    if (found === null) return null;
+    const [platform] = await database.query<{ credential: Buffer }>(
+      `select ${forwarderCredential} as credential from forwarder f
+       where f.id = $1 and f.enabled and $2 in (${companiesBelow('array[f.company_code]')})`,
+      [forwarder, found.companyCode],
+      'jt808_forwarded',
+    );
+    return platform === undefined
+      ? null
+      : identityOf(found, await known(database, phone), platform.credential);
   };
   const check: Identities['check'] = async (phone, token) => {
     const found = await truckTerminal(phone);
@@ -163,36 +207,16 @@ export const createIdentityStore = (
       const isOfOther = (of: string): boolean => of !== found.terminal && of !== found.number;
       if (scope === null || (scope.terminal !== null && isOfOther(scope.terminal))) return null;
     }
-    const {
-      maker = '',
-      model = '',
-      edition = '',
-      reports = false,
-      own_layout: ownLayout = false,
-    } = row ?? {};
-    const { terminal, role, companyCode } = found;
-    const credential = hashOf(token);
-    const about = {
-      maker,
-      model,
-      edition: editionOf(edition),
-      // Until it has signed in.
-      utcOffsetMin: chinaOffsetMin,
-      clock: 'unknown' as const,
-      reports,
-      ownLayout,
-      signedInMs: now(),
-      credential,
-      leads: true,
-    };
     return {
-      identity: { phone, terminal, role, companyCode, ...about },
+      identity: identityOf(found, row, hashOf(token)),
       replaces: byCode && row?.is_new === true,
     };
   };
   return {
     register,
     check,
+    forwarded,
+    forwarderAt: forwarders.at,
     signIn: async (identity, about) => {
       const signedInMs = now();
       const [row] = await database.query<
@@ -251,7 +275,9 @@ export const createIdentityStore = (
          where exists (select from jt808_terminal k where k.phone = p.phone and k.door = $5)
            and (exists (select from jt808_terminal k where k.phone = p.phone and k.code_hash = p.credential)
              or exists (select from ingest_token i where i.token_hash = p.credential
-               and (i.terminal is null or i.terminal in (p.terminal, p.phone)) and (i.ends_time is null or i.ends_time > $4)))`,
+               and (i.terminal is null or i.terminal in (p.terminal, p.phone)) and (i.ends_time is null or i.ends_time > $4))
+             or exists (select from forwarder f where f.enabled and ${forwarderCredential} = p.credential
+               and n.company_code in (${companiesBelow('array[f.company_code]')})))`,
         [
           identities.map(({ phone }) => phone),
           identities.map(({ terminal }) => terminal),
@@ -300,6 +326,7 @@ export const createIdentityStore = (
       await cards.refresh();
       await mappings.refresh();
       await dialects.refresh();
+      await forwarders.refresh();
     },
   };
 };

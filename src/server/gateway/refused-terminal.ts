@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { plateColorOf } from '#domain/words/truck-words.ts';
 import type { RefusedSignIn } from '#gateway/jt808/listener/sign-in.ts';
 
 import type { RefusedTerminal } from '../terminals/unregistered/note-refused.ts';
@@ -21,6 +22,7 @@ export const refusedReport = (
   model: null,
   terminalId: null,
   plate: null,
+  plateColor: null,
   imei: number,
   firmware: null,
   saidCodeHash: null,
@@ -40,6 +42,12 @@ export const refusedTerminalOf = (about: RefusedSignIn): RefusedTerminal => {
     model: text(registration?.model),
     terminalId: text(registration?.terminalId),
     plate: text(registration?.plates[0]),
+    plateColor:
+      registration === null
+        ? null
+        : registration.plateColor === 0
+          ? 'none'
+          : plateColorOf(registration.plateColor),
     imei: text(authentication?.imei),
     firmware: text(authentication?.firmware),
     saidCodeHash: token === '' ? null : createHash('sha256').update(token).digest(),

@@ -6,6 +6,7 @@ import { reportWhyCalls } from '#contract/reports/report-why.ts';
 import { reportCalls } from '#contract/reports/reports.ts';
 import { trackAroundCalls } from '#contract/tracks/track-around.ts';
 import { trackCalls } from '#contract/tracks/track.ts';
+import { isWholePlate, plateForm } from '#domain/text/plate.ts';
 import { reports } from '#pages/definitions.ts';
 
 /** What a call asks of telemetry: its period, ms UTC, both ends included, and trucks by plate; null: of every truck. */
@@ -44,12 +45,10 @@ const span =
 
 const oneTruck = (fields: Fields): readonly string[] => [textOf(fields, 'signCode')];
 
-const wholePlate = /^[\u4e00-\u9fa5][A-Z][A-Z0-9]{5,6}$/;
-
 /** A part of a plate stands for any truck that has it. */
 const trucksLike = (fields: Fields): readonly string[] | null => {
-  const plates = textOf(fields, 'signCode').split(',');
-  return plates.every((plate) => wholePlate.test(plate)) ? plates : null;
+  const plates = textOf(fields, 'signCode').split(',').map(plateForm);
+  return plates.every(isWholePlate) ? plates : null;
 };
 
 /** The cargo of a moment is that of the last readings of three days. */

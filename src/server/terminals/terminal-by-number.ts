@@ -13,6 +13,7 @@ export interface NumberedTerminal {
   /** Null: of a station. */
   readonly truckId: number | null;
   readonly signCode: string | null;
+  readonly plateColor: string | null;
   readonly vin: string | null;
   readonly stationCode: string | null;
   /** Serial number by which messages of its truck or station are kept. */
@@ -32,7 +33,8 @@ export const terminalByNumber = async (
 ): Promise<NumberedTerminal | null> => {
   const [found] = await queries.query<NumberedTerminal & Record<string, unknown>>(
     `select n.id, n.number, n.role, n.company_code as "companyCode", n.truck_id as "truckId", n.sign_code as "signCode",
-       n.vin, n.station_code as "stationCode", n.terminal, n.enabled
+       n.vin, n.station_code as "stationCode", n.terminal, n.enabled,
+       (select t.plate_color from truck_master t where t.id = n.truck_id) as "plateColor"
      from terminal_in_force n where n.number = $1`,
     [terminalNumberOf(written)],
     'terminal_by_number',

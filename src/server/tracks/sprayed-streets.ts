@@ -2,6 +2,7 @@ import type { SprayedStreetsReply } from '#contract/fleet/sprayed-streets.ts';
 import { createSprayJudge } from '#domain/fleet/spray-judge.ts';
 import { type SprayFix, sprayedStreets } from '#domain/fleet/sprayed-streets.ts';
 import { lengthM, type Line, simplified } from '#domain/geo/line.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import type { Queries } from '../database/database.ts';
@@ -97,7 +98,7 @@ export const sprayedStreetsOf = async (
     new Date(fromMs),
     new Date(toMs),
     new Date(nowMs),
-    signCode.replaceAll(/[\\%_]/g, String.raw`\$&`),
+    plateForm(signCode).replaceAll(/[\\%_]/g, String.raw`\$&`),
   ]);
   const { ways, unplaced, leftOut } = waysOf(rows);
   const { pieces, km, coveredKm } = sprayedStreets(ways);

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 
 import type { MenuPage } from '#domain/menu/menu-search.ts';
 import { pinyinMatch, pinyinRank, type Readings } from '#domain/text/pinyin.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import { missing } from '#domain/time/time.ts';
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
+import { trailerOf } from '#state/fleet/trailers.ts';
 import { fleet } from '#state/fleet/truck-status.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { language } from '#state/view/language.ts';
@@ -93,12 +95,13 @@ export const pageHits = (tools: SearchTools, query: string, history: readonly st
 /** Trucks by a part of the plate, by the driver's name or the letters of its pinyin. */
 export const truckHits = (readings: Readings | null, query: string): readonly Hit[] => {
   if (query === '') return [];
-  const wanted = query.toUpperCase().replace('·', '');
+  const wanted = plateForm(query);
   const found = [];
   for (const truck of fleet().values()) {
     const driver = truck.driverName ?? '';
     const fits =
-      truck.signCode.toUpperCase().includes(wanted) ||
+      truck.signCode.includes(wanted) ||
+      (trailerOf(truck.signCode)?.includes(wanted) ?? false) ||
       driver.includes(query) ||
       (readings !== null && query.length > 1 && pinyinMatch(readings, driver, query) !== null);
     if (fits) found.push(truck);
@@ -112,6 +115,7 @@ export const truckHits = (readings: Readings | null, query: string): readonly Hi
       <>
         <StateGlyph state={truckStateKey(truck.status)} />
         <Plate code={truck.signCode} />
+        {trailerOf(truck.signCode) === null ? null : <Plate code={trailerOf(truck.signCode) ?? ''} />}
         <span>
           {nameIn(truck.companyName, language.value)} ·{' '}
           {truck.speed === null ? missing : `${Math.round(truck.speed)} km/h`}

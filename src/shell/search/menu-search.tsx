@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 
 import type { Text } from '#i18n/text.ts';
+import { readTrailers } from '#state/fleet/trailers.ts';
 import { rememberSearch, searchHistory, searchOpen } from '#state/session/menu-search.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -30,6 +31,7 @@ const SearchBox = () => {
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
+    void readTrailers();
     return () => dialog?.close();
   }, []);
 

@@ -1,17 +1,23 @@
 import type {
   UnconfirmedClock,
   TerminalAccess,
+  TerminalCounts,
   UnregisteredTerminal,
 } from '#contract/devices/unregistered-terminals.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 
-export type { UnconfirmedClock, TerminalAccess, UnregisteredTerminal };
+export type { UnconfirmedClock, TerminalAccess, TerminalCounts, UnregisteredTerminal };
 
 /** Terminals that were not let in, and where terminals connect. */
 export const loadUnregistered = (): Promise<
-  CallOutcome<{ access: TerminalAccess; terminals: UnregisteredTerminal[]; clocks: UnconfirmedClock[] }>
+  CallOutcome<{
+    access: TerminalAccess;
+    terminals: UnregisteredTerminal[];
+    clocks: UnconfirmedClock[];
+    counts: TerminalCounts;
+  }>
 > => call('unregisteredTerminals.list', {});
 
 /** Gives a terminal's number to a truck and lets it in. */

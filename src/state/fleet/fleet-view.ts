@@ -1,6 +1,8 @@
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import { truckStateKey, type TruckStateKey } from '#domain/words/truck-status-words.ts';
 
+import { trailerOf } from './trailers.ts';
 import { fleet } from './truck-status.ts';
 
 export type { TruckStatus };
@@ -27,7 +29,8 @@ export interface FleetFilter {
 
 const matches = (truck: TruckStatus, query: string): boolean =>
   query === '' ||
-  truck.signCode.toUpperCase().includes(query) ||
+  truck.signCode.includes(plateForm(query)) ||
+  (trailerOf(truck.signCode)?.includes(plateForm(query)) ?? false) ||
   truck.companyName.toUpperCase().includes(query) ||
   (truck.driverName ?? '').toUpperCase().includes(query) ||
   (truck.area ?? '').toUpperCase().includes(query);

@@ -3,6 +3,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import { fuelOf, type Fuel } from '#domain/cargo/oil.ts';
 
+import { plateForm } from '#domain/text/plate.ts';
 import { compartmentsOf } from './inventory.ts';
 import { onTruckChanges, topics } from '../hub/topics.ts';
 
@@ -26,8 +27,10 @@ export const countIn = (status: number): number | null =>
 
 export const fleet = (): ReadonlyMap<number, TruckStatus> => byId;
 
+/** The truck that has a plate, however that is written. */
 export const truckByPlate = (signCode: string): TruckStatus | null => {
-  for (const truck of byId.values()) if (truck.signCode === signCode) return truck;
+  const wanted = plateForm(signCode);
+  for (const truck of byId.values()) if (truck.signCode === wanted) return truck;
   return null;
 };
 

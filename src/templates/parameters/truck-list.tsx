@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { plateForm } from '#domain/text/plate.ts';
 import { missing } from '#domain/time/time.ts';
 import { truckStateKey, truckStates } from '#domain/words/truck-status-words.ts';
 import type { ParameterTruck } from '#state/devices/parameters.ts';
@@ -32,8 +33,9 @@ export const TruckList = ({
   const { t, language } = useTranslation();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLocaleLowerCase(language);
-  const fitting = (trucks ?? []).filter(({ signCode, companyName }) =>
-    `${signCode} ${companyName}`.toLocaleLowerCase(language).includes(wanted),
+  const fitting = (trucks ?? []).filter(
+    ({ signCode, companyName }) =>
+      signCode.includes(plateForm(typed)) || companyName.toLocaleLowerCase(language).includes(wanted),
   );
   const toggled = (truckId: number): ReadonlySet<number> => {
     if (!many) return new Set([truckId]);

@@ -22,7 +22,9 @@ export interface ResourcePanelProps {
   readonly onValue: (name: string, value: unknown) => void;
 }
 
-/** What stands above the list is told how to have its rows read again. */
+/** What stands above the list is told what is listed, and how to narrow it or have its rows read again. */
 export interface ResourceLeadProps {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly onFilters: (filters: Readonly<Record<string, string>>) => void;
   readonly onChanged: () => void;
 }

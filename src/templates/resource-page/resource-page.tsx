@@ -108,7 +108,7 @@ const ResourcePage = ({
       <div className={reportLayout.report} data-density={phone.value ? undefined : 'regular'}>
         <div className={reportLayout.column} ref={frame}>
           <PageHead title={title} groups={groups} />
-          {Lead ? <Lead onChanged={again} /> : null}
+          {Lead ? <Lead filters={filters} onFilters={asked.onFilters} onChanged={again} /> : null}
           <ResourceToolbar
             address={address}
             resource={resource}

@@ -51,6 +51,7 @@ const honest: Evidence = {
   task: {
     taskCode: 'T',
     signCode: '浙B00002',
+    trailerCode: null,
     terminal: '1',
     companyCode: 'TW01',
     companyName: '甬港',

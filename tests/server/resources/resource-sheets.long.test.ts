@@ -104,13 +104,43 @@ test('a preview says row by row what is new, changed and wrong, and writes nothi
   expect(plan.rows[1]?.faults.map(({ field }) => field)).toEqual(
     expect.arrayContaining(['plateColor', 'terminal', 'companyCode']),
   );
-  expect(plan.rows[2]?.faults).toEqual([{ field: 'signCode', text: 'Not a plate number, e.g. 浙B12345' }]);
+  expect(plan.rows[2]?.faults).toEqual([
+    { field: 'signCode', text: 'Not a plate number, e.g. 浙B12345, 浙B1234挂' },
+  ]);
   expect(plan.rows[3]?.faults).toEqual([
     { field: 'companyCode', text: 'There is none, or several have this name' },
   ]);
   expect(plan.rows[5]?.faults).toContainEqual({ field: 'signCode', text: 'Twice in the sheet' });
   expect(await truckOf(ownTruck)).toEqual(before);
   expect(await truckOf('浙B00091')).toBeUndefined();
+});
+
+test('a plate is the same however it is written, and one from abroad is taken', async () => {
+  const before = await truckOf(ownTruck);
+  const written = `${ownTruck.slice(0, 1)}${ownTruck.slice(1, 2).toLowerCase()}·${ownTruck.slice(2)}`;
+  const plan = await planOf(
+    csv(
+      head,
+      `${written},yellow,fuelTanker,TW0101,`,
+      'KZ 123 abc 02,yellow,fuelTanker,TW0101,1000000096',
+      '浙b1234挂,yellow,fuelTanker,TW0101,1000000097',
+    ),
+  );
+  expect(plan.rows.map(({ action, name }) => [action, name])).toEqual([
+    ['wrong', ownTruck],
+    ['create', 'KZ123ABC02'],
+    ['create', '浙B1234挂'],
+  ]);
+  // It is found, and lacks its console.
+  expect(plan.rows[0]?.faults.map(({ field: at }) => at)).toEqual(['terminal']);
+  expect(await truckOf(ownTruck)).toEqual(before);
+  const search = async (text: string) =>
+    (
+      field(await admin.get(`/resources/${trucks}?search=${encodeURIComponent(text)}`), 'rows') as {
+        signCode: string;
+      }[]
+    ).map(({ signCode }) => signCode);
+  expect(await search(written)).toEqual([ownTruck]);
 });
 
 test('a choice that there is not is answered with those that there are', async () => {

@@ -73,7 +73,14 @@ test('truck.models and truck.plate-colors: the choices are the specified ones', 
     'Sprinkler',
     'Others',
   ]);
-  expect(Object.values(plateColors).map(({ text }) => text[1])).toEqual(['Blue', 'Yellow', 'White', 'Green']);
+  expect(Object.values(plateColors).map(({ text }) => text[1])).toEqual([
+    'Blue',
+    'Yellow',
+    'White',
+    'Green',
+    'Black',
+    'Yellow and green',
+  ]);
 });
 
 test.each([...resources].map(([name, record]) => ({ name, record })))(

@@ -37,6 +37,7 @@ const note = (number: string, atMin = 0, said: Partial<RefusedTerminal> = {}) =>
       model: null,
       terminalId: null,
       plate: null,
+      plateColor: null,
       imei: null,
       firmware: null,
       saidCodeHash: null,

@@ -70,6 +70,15 @@ test.each([
     });
 });
 
+test('two vehicles may have one number in two colours: the colour is compared, but for a box that had a code', async () => {
+  const other = { terminalId: 'A000003', plateColor: 1 };
+  await awaitTerminal(database, number, nowMs + 1000);
+  expect(await register(other, 'free')).toEqual({ registered: false, reason: 'otherPlateColor', asked: 0 });
+  // A colour that has no word says nothing.
+  expect(await register({ ...other, plateColor: 9 }, 'free')).toMatchObject({ registered: true });
+  expect(await register(other, 'free')).toMatchObject({ registered: true });
+});
+
 test('boxes that tell no id are not the same box', async () => {
   await awaitTerminal(database, number, nowMs + 1000);
   expect(await register({ terminalId: '' }, 'free')).toMatchObject({ registered: true });

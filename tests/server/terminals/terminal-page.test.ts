@@ -30,10 +30,10 @@ afterAll(() => closeDemoApp({ database, app }));
 
 const rowOf = async (number: string) => {
   const answer = await admin.get(`/resources/setting/base_data/terminal?search=${number}`);
-  const [{ online, edition, seenTime }] = field(answer, 'rows') as readonly [Record<string, unknown>];
-  return { online, edition, seenTime };
+  const [{ standing, edition, seenTime }] = field(answer, 'rows') as readonly [Record<string, unknown>];
+  return { standing, edition, seenTime };
 };
-const nothing = { online: null, edition: null, seenTime: null };
+const nothing = { standing: 'unheard', edition: null, seenTime: null };
 const heard = (status: number) =>
   database.query(
     `insert into truck_live (sign_code, company_code, status, contact_time, changed_no, live, detail)
@@ -45,11 +45,41 @@ const heard = (status: number) =>
 test('a console that speaks HTTP is shown with its protocol and as its truck is; one that never came is unknown', async () => {
   expect(await rowOf(serial)).toEqual(nothing);
   await heard(2);
-  expect(await rowOf(serial)).toEqual({ online: 'yes', edition: 'HTTP', seenTime: heardTime });
+  expect(await rowOf(serial)).toEqual({ standing: 'online', edition: 'HTTP', seenTime: heardTime });
   await heard(0);
-  expect(await rowOf(serial)).toEqual({ online: 'no', edition: 'HTTP', seenTime: heardTime });
+  expect(await rowOf(serial)).toEqual({ standing: 'silent', edition: 'HTTP', seenTime: heardTime });
   // The recorder beside it has not come.
   expect(await rowOf(recorder)).toEqual(nothing);
+});
+
+test('terminals are counted by how they stand, narrowed by it, and told beside the others of their truck', async () => {
+  const standings = async (standing: string) =>
+    (
+      field(
+        await admin.get(`/resources/setting/base_data/terminal?standing=${standing}&pageSize=500`),
+        'rows',
+      ) as { number: string }[]
+    ).map(({ number }) => number);
+  await heard(2);
+  await database.query(
+    `insert into jt808_terminal (phone, model, terminal, signed_in_time, seen_time) values ($1, 'DR-9', 'x', $2, $3)`,
+    [recorder, new Date('2026-03-02T00:00:00Z'), new Date(heardTime)],
+  );
+  expect(await standings('online')).toEqual([serial]);
+  expect(await standings('silent')).toEqual([recorder]);
+  const { online, silent, unheard } = field(await admin.get('/unregisteredTerminals'), 'counts') as Record<
+    string,
+    number
+  >;
+  expect([online, silent, unheard]).toEqual([1, 1, (await standings('unheard')).length]);
+  expect(await admin.get(`/terminalAbout?number=${serial}`)).toMatchObject({
+    data: {
+      boxes: [
+        { number: serial, role: 'console', standing: 'online', sinceTime: heardTime },
+        { number: recorder, role: 'recorder', standing: 'silent', sinceTime: heardTime, model: 'DR-9' },
+      ],
+    },
+  });
 });
 
 test('for a gauge, which signs in with a token, no registration is opened', async () => {
@@ -71,6 +101,10 @@ test('what a terminal of JT/T 808 sent does not make the console one of HTTP', a
     `insert into jt808_terminal (phone, edition, terminal, signed_in_time) values ($1, '2019', $2, $3)`,
     [recorder, serial, new Date(heardTime)],
   );
-  expect(await rowOf(recorder)).toEqual({ online: 'no', edition: 'JT/T 808-2019', seenTime: heardTime });
+  expect(await rowOf(recorder)).toEqual({
+    standing: 'silent',
+    edition: 'JT/T 808-2019',
+    seenTime: heardTime,
+  });
   expect(await rowOf(serial)).toEqual(nothing);
 });

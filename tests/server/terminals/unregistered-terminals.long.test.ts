@@ -7,6 +7,7 @@ import type { UnregisteredTerminal } from '#contract/devices/unregistered-termin
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
 import { awaitHeard } from '#server/terminals/unregistered/await-heard.ts';
+import { placeBody } from '../../support/jt808/place-body.ts';
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 
@@ -24,10 +25,10 @@ afterAll(async () => {
   await world.close();
 });
 
-const connectAs = async (phone: string): Promise<Connection> => {
+const connectAs = async (phone: string, edition: '2013' | '2019' = '2013'): Promise<Connection> => {
   for (const former of open.splice(0)) former.cut();
   world.pass(61_000);
-  const ports = { host: '127.0.0.1', port, phone, edition: '2013' as const };
+  const ports = { host: '127.0.0.1', port, phone, edition };
   const connection = await openConnection({ ...ports, order: () => 'unsupported', closed: () => {} });
   open.push(connection);
   return connection;
@@ -63,6 +64,7 @@ test('a number that nobody has is listed with what the terminal said, and let in
       model: 'HB-R03',
       terminalId: 'A31007F',
       plate: ownTruck,
+      plateColor: 'yellow',
       signCode: ownTruck,
       numbered: false,
       attempts: 2,
@@ -103,6 +105,68 @@ test('a terminal that only signs in by a code of its own has that code from then
   expect(await signIn(again, 'authentication0')).toBe(0);
   // On the line it is nobody's guest any more.
   await expect.poll(() => heard('86A9104552E1')).toBeUndefined();
+});
+
+test('a box whose number has changed is known by its IMEI, and takes the place of its former number', async () => {
+  const [former, number, imei] = ['13800000038', '13800000039', '861234567890123'];
+  await world.database.query(
+    'delete from terminal_entry where truck_id = (select id from truck where sign_code = $1)',
+    [ownTruck],
+  );
+  await enter(former, ownTruck);
+  await world.database.query('insert into jt808_terminal (phone, imei) values ($1, $2)', [former, imei]);
+  const box = await connectAs(number, '2019');
+  const token = gbkOf('its own');
+  const body = bodyOf(['u8', token.length], token, Buffer.from(imei), fixedText('V1', 20));
+  expect(resultOf(await box.ask(terminalMessageIds.authenticate, body))).toBe(1);
+  // It is its company's to see, by the IMEI alone.
+  const dispatcher = await loginAs(world.app, 'dispatcher');
+  await expect
+    .poll(async () => (await listed(dispatcher)).find((one) => one.number === number))
+    .toMatchObject({ imei, formerNumber: former, signCode: ownTruck, numbered: false });
+  expect((await admit(number)).resultCode).toBe(200);
+  const entries = await world.database.query(
+    'select number, role from terminal_entry where number in ($1, $2)',
+    [former, number],
+  );
+  expect(entries).toEqual([{ number, role: 'camera' }]);
+  expect(resultOf(await box.ask(terminalMessageIds.authenticate, body))).toBe(0);
+  await takeOff(number);
+});
+
+test('one that only says its places is listed, with its frames and what of them nobody reads, for who sees it', async () => {
+  const number = '13800000033';
+  const stranger = await connectAs(number);
+  const place = () => placeBody({ timeMs: world.now(), speedKmh: 41, items: { 0xe4: '1a7f' } });
+  stranger.send(terminalMessageIds.location, place());
+  stranger.send(terminalMessageIds.location, place());
+  await expect
+    .poll(() => heard(number))
+    .toMatchObject({ step: 'data', reason: 'beforeSignIn', plate: null, attempts: 1 });
+  const about = async (client: Client) => client.get(`/terminalAbout?number=${number}`, english);
+  const frames = async () => field(await about(operator), 'frames') as readonly unknown[];
+  await expect.poll(async () => (await frames()).length, { timeout: 10_000 }).toBe(2);
+  expect(await about(operator)).toMatchObject({
+    data: {
+      boxes: [],
+      frames: [
+        { messageId: '0x0200', outcome: 'ignored', place: { speedKmh: 41, longitudeDeg: 121.4, unread: 1 } },
+        {},
+      ],
+      unread: [{ item: 'E4', hex: '1a7f', times: 2 }],
+      places: 2,
+    },
+  });
+  const dispatcher = await loginAs(world.app, 'dispatcher');
+  expect(await about(dispatcher)).toMatchObject({ resultCode: 404 });
+
+  // Why it was turned away says more than that it goes on speaking.
+  world.pass(61_000);
+  expect((await register(stranger, '京A00004')).result).toBe(4);
+  stranger.send(terminalMessageIds.location, place());
+  await expect
+    .poll(() => heard(number))
+    .toMatchObject({ step: 'register', reason: 'noSuchTerminal', attempts: 3 });
 });
 
 test('an ignored one stays known, and comes back when somebody wants it', async () => {

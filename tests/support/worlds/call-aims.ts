@@ -90,6 +90,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'quickVisits.list': { scope: 'user', shows: '快捷-77' },
   'truckStatus.list': { scope: 'company', shows: ownTruck, at: () => '/truckStatusData?userPri=TW0101,TW01' },
   'truckStatus.online': { scope: 'company', at: () => '/onlineTruck?userPri=TW0101' },
+  'truckStatus.trailers': { scope: 'company', shows: '浙B7777挂', at: () => '/coupledTrailers' },
   'truckDetail.get': { scope: 'company', shows: ownTruck, at: () => `/truckDetail?signCode=${ownTruck}` },
   'trucks.trackAround': {
     scope: 'company',
@@ -209,6 +210,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
     at: () => `/media?signCode=${ownTruck}&alarmCode=alarm-77`,
   },
   'media.file': { scope: 'company', shows: 'GIF89a-77', at: () => '/media/media-77' },
+  'terminalAbout.read': {
+    scope: 'company',
+    shows: '1000000002',
+    at: () => '/terminalAbout?number=1000000002',
+  },
   'terminalPeripherals.list': {
     scope: 'company',
     shows: '外设-77',

@@ -241,6 +241,11 @@ export const buildTenantWorld = async (
     [ownTerminal],
   );
   await database.query(
+    `with pulled as (insert into trailer (sign_code, company_code) values ('浙B7777挂', 'TW01') returning id)
+     insert into coupling (truck_id, trailer_id, from_time) select t.id, p.id, '2026-01-01' from truck t, pulled p where t.sign_code = $1`,
+    ['浙B00001'],
+  );
+  await database.query(
     `insert into terminal_peripheral (number, device, product, identity_time) values (terminal_number($1), 100, '外设-77', 'infinity')`,
     [ownTerminal],
   );

@@ -206,7 +206,10 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
   const take: HandleMessage = async (link, packet) => {
     const signedIn = await signIn.take(link, packet);
     if (signedIn !== null) return signedIn;
-    if (link.identity === null) return { outcome: 'ignored', detail: 'beforeSignIn' };
+    if (link.identity === null) {
+      signIn.stranger(link, packet);
+      return { outcome: 'ignored', detail: 'beforeSignIn' };
+    }
     return (handlers[packet.messageId] ?? data)(link, packet, link.identity);
   };
 

@@ -75,6 +75,10 @@ export interface Identities {
   ) => Promise<RegistrationOutcome>;
   /** @returns null: unknown number, wrong or expired code */
   readonly check: (phone: string, token: string) => Promise<Candidate | null>;
+  /** The platform that comes from an address and sends for many terminals; null: it is a terminal. */
+  readonly forwarderAt: (address: string) => number | null;
+  /** Whose a number is that a platform sends for. @returns null: nobody's, or not of that platform's company */
+  readonly forwarded: (phone: string, forwarder: number) => Promise<Identity | null>;
   /** It is on the line from now on. @returns it as it is from then on */
   readonly signIn: (
     identity: Identity,

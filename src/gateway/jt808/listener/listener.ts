@@ -5,11 +5,13 @@ import {
   type ListenerLimits,
   listenerLimits,
   strangersFrames,
+  strangersNoted,
 } from '../../listener/tcp-listener.ts';
 import type { AnnouncedFiles, DecodedFile } from '../decode/decoded.ts';
 import type { Peripherals } from '../messages/peripherals.ts';
 import type { FrameRecord } from '../../listener/frame-record.ts';
 import { createDatagramPeers } from './datagram-peers.ts';
+import { serveForwarder } from './forwarded-streams.ts';
 import { createHandler } from './handle-message.ts';
 import type { Identities, Identity } from './identities.ts';
 import { createMessageBatcher, type Deliver } from '../../listener/message-batcher.ts';
@@ -95,6 +97,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     identities,
     links,
     pace: createPace(clock, attempts),
+    strangers: createPace(clock, strangersNoted),
     failures: createPace(clock, failedAttempts),
     occupation: createLineCheck({ links, timers, request }),
     arrived,
@@ -135,6 +138,11 @@ export const createListener = (ports: ListenerPorts): Listener => {
         closed,
       });
       return link;
+    },
+    shared: (socket, accept) => {
+      const forwarder = identities.forwarderAt(socket.remoteAddress ?? '');
+      if (forwarder !== null) serveForwarder(socket, forwarder, accept);
+      return forwarder !== null;
     },
     closed: (ended, reason) => {
       links.left(ended);

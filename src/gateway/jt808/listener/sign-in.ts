@@ -17,7 +17,8 @@ type Outcome = Pick<FrameRecord, 'outcome' | 'detail'>;
 
 /** A terminal that was not let in. */
 export interface RefusedSignIn {
-  readonly step: 'register' | 'signIn';
+  /** `data`: it says places and does neither. */
+  readonly step: 'register' | 'signIn' | 'data';
   /** As it stands in its frames, without zeros in front. */
   readonly number: string;
   readonly address: string;
@@ -35,6 +36,8 @@ export interface SignInPorts {
   readonly links: Links;
   /** Attempts of one number. */
   readonly pace: Pace;
+  /** Numbers that speak without having signed in, as they are told of. */
+  readonly strangers: Pace;
   /** Attempts of one network that failed, whatever their numbers. */
   readonly failures: Pace;
   /** Whether another connection has this number. */
@@ -50,6 +53,8 @@ export interface SignInPorts {
 /** What a terminal says of itself by its message; of one that is too short nothing. */
 const saidBy = (packet: Packet): Pick<RefusedSignIn, 'edition' | 'registration' | 'authentication'> => {
   const { messageId, body, edition } = packet;
+  if (messageId !== terminalMessageIds.register && messageId !== terminalMessageIds.authenticate)
+    return { edition, registration: null, authentication: null };
   try {
     if (messageId === terminalMessageIds.register) {
       const registration = readRegistration(body);
@@ -64,7 +69,7 @@ const saidBy = (packet: Packet): Pick<RefusedSignIn, 'edition' | 'registration' 
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
 export const createSignIn = (ports: SignInPorts) => {
-  const { identities, links, pace, failures, occupation, arrived, refused, secondDevice } = ports;
+  const { identities, links, pace, strangers, failures, occupation, arrived, refused, secondDevice } = ports;
 
   const register = async (link: TerminalLink, { phone, serial, body }: Packet): Promise<Outcome> => {
     const number = terminalNumberOf(phone);
@@ -103,6 +108,21 @@ export const createSignIn = (ports: SignInPorts) => {
     return { outcome: 'answered', detail: '' };
   };
 
+  /** A number that a platform sends for needs no code: the platform's connection was declared. */
+  const letIn = async (link: TerminalLink, packet: Packet, forwarder: number): Promise<Outcome> => {
+    const number = terminalNumberOf(packet.phone);
+    const found = await identities.forwarded(number, forwarder);
+    if (found === null) return { outcome: 'refused', detail: 'notForwarded' };
+    if ((await occupation(number, link)) === 'alive') return { outcome: 'refused', detail: 'secondDevice' };
+    const { edition } = packet;
+    const about = { edition, imei: null, firmware: null, address: link.host };
+    const identity = await identities.signIn(found, about);
+    link.identity = identity;
+    links.signedIn(link, identity);
+    arrived(identity);
+    return { outcome: 'answered', detail: '' };
+  };
+
   const steps: Readonly<Record<number, (link: TerminalLink, packet: Packet) => Promise<Outcome>>> = {
     [terminalMessageIds.register]: register,
     [terminalMessageIds.authenticate]: authenticate,
@@ -119,6 +139,48 @@ export const createSignIn = (ports: SignInPorts) => {
     };
     turn.then(over, over);
     return turn;
+  };
+
+  /** Lets a number in that a platform sends for; what comes meanwhile waits for the same. */
+  const enter = (link: TerminalLink, packet: Packet, forwarder: number): Promise<Outcome> => {
+    const number = terminalNumberOf(packet.phone);
+    const others = underWay.get(link);
+    if (others !== undefined) return others;
+    if (!strangers.take(`${number} ${link.host}`))
+      return Promise.resolve({ outcome: 'refused', detail: 'notForwarded' });
+    const deciding = inTurn(number, () => letIn(link, packet, forwarder)).finally(() =>
+      underWay.delete(link),
+    );
+    underWay.set(link, deciding);
+    deciding.then(
+      ({ outcome, detail }) => {
+        if (outcome === 'refused')
+          refused({ step: 'data', number, address: link.host, reason: detail, ...saidBy(packet) });
+      },
+      // Told where the message is handled.
+      () => {},
+    );
+    return deciding;
+  };
+
+  /** Its registration and sign-in are answered as it wants, and mean nothing. @returns null: the message goes on */
+  const forwarded = async (
+    link: TerminalLink,
+    packet: Packet,
+    forwarder: number,
+  ): Promise<Outcome | null> => {
+    if (link.identity === null) {
+      const entered = await enter(link, packet, forwarder);
+      if (entered.outcome === 'refused') return entered;
+    }
+    if (packet.messageId === terminalMessageIds.register)
+      link.send(
+        platformMessageIds.registerAnswer,
+        registerAnswer(packet.serial, terminalNumberOf(packet.phone)),
+      );
+    else if (packet.messageId === terminalMessageIds.authenticate) link.answer(packet, 'done');
+    else return null;
+    return { outcome: 'answered', detail: '' };
   };
 
   /** A stranger must not keep a terminal out by trying its number, nor its neighbours in a network that all share. */
@@ -145,8 +207,23 @@ export const createSignIn = (ports: SignInPorts) => {
   };
 
   return {
+    /** Somebody speaks who has not signed in, and perhaps never will. */
+    stranger: (link: TerminalLink, packet: Packet): void => {
+      const number = terminalNumberOf(packet.phone);
+      if (strangers.take(`${number} ${link.host}`))
+        refused({
+          step: 'data',
+          number,
+          address: link.host,
+          reason: 'beforeSignIn',
+          edition: packet.edition,
+          registration: null,
+          authentication: null,
+        });
+    },
     /** @returns null: the message is not about signing in; what came behind a sign-in waits until that is decided */
     take: async (link: TerminalLink, packet: Packet): Promise<Outcome | null> => {
+      if (link.forwarder !== null) return forwarded(link, packet, link.forwarder);
       const step = steps[packet.messageId];
       if (step === undefined) {
         await underWay.get(link);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { cameraWords, channelOfFile } from '#domain/devices/camera-words.ts';
+import { shownName } from '#domain/text/shown-name.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { evidenceFailures, evidenceRefusals, evidenceStates } from '#domain/alarms/safety-evidence.ts';
 import type { Text } from '#i18n/text.ts';
@@ -26,7 +27,8 @@ const lookEveryMs = 5000;
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} kB`;
 
 /** Behind the last dot, as people name a kind of file. */
-const formatOf = (name: string): string => /\.([\da-z]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? name;
+const formatOf = (name: string): string =>
+  /\.([\da-z]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? shownName(name);
 
 const fileText = ({ state, refusal }: EvidenceFiles['files'][number]): Text => {
   if (state === 'here') return ['已收到', 'Here'];

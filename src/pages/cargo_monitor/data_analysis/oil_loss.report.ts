@@ -22,6 +22,7 @@ import {
   rate,
   text,
   time,
+  trailer,
   either,
 } from '#report/columns.ts';
 import { beginAndEnd, sealCertificate, volumeQuality } from '#report/common-columns.ts';
@@ -151,6 +152,7 @@ export default defineReport({
     verdict: choice(['结论', 'Verdict'], lossVerdicts, { rank: 1 }),
     endTime: time('结束', 'Ended', { rank: 1 }),
     signCode: plate,
+    trailerCode: trailer,
     fuel: choice(['燃料', 'Fuel'], fuelWords, { rank: 1 }),
     sentV20L: centilitres('发油 V20', 'Loaded V20', { rank: 1 }),
     receivedV20L: centilitres('收油 V20', 'Received V20', { rank: 1 }),

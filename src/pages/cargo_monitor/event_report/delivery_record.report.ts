@@ -14,6 +14,7 @@ import {
   plate,
   text,
   time,
+  trailer,
   either,
 } from '#report/columns.ts';
 import { beginAndEnd, sealCertificate } from '#report/common-columns.ts';
@@ -78,6 +79,7 @@ export default defineReport({
     sealIntegrity: choice(['铅封', 'Seals'], sealIntegrities, { rank: 1 }),
     startTime: time('开始', 'Began', { rank: 1 }),
     signCode: plate,
+    trailerCode: trailer,
     startArea: place('装油地', 'Loaded at', { rank: 3 }),
     endArea: place('卸油地', 'Unloaded at', { rank: 1 }),
     oilCodes: oils('油品', 'Product', { rank: 2, unsorted: true }),

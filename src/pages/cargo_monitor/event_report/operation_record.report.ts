@@ -10,6 +10,7 @@ import {
   plate,
   text,
   time,
+  trailer,
   either,
 } from '#report/columns.ts';
 import { beginAndEnd, sealCertificate } from '#report/common-columns.ts';
@@ -32,6 +33,7 @@ export default defineReport({
   opens: [sealCertificate],
   columns: {
     signCode: plate,
+    trailerCode: trailer,
     taskCode: text('任务编号', 'Task code', { rank: 1 }),
     state: choice(['状态', 'State'], taskStates, { rank: 1 }),
     startArea: place('装油地', 'Loaded at', { rank: 1 }),

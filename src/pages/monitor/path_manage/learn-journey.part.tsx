@@ -27,7 +27,7 @@ export const LearnJourney = ({
   const [busy, setBusy] = useState(false);
   // The fleet is a plain map: reading its version makes this follow it.
   void fleetVersion.value;
-  const known = truckByPlate(plate.trim()) === null ? null : plate.trim();
+  const known = truckByPlate(plate)?.signCode ?? null;
   const { value: journeys, failure } = useRead(known, () => loadJourneys(known ?? ''));
   const learn = async (journey: Journey): Promise<void> => {
     setBusy(true);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { maxTrackDays, trackPeriodProblem } from '#domain/fleet/track-period.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import { messages } from '#i18n/messages.ts';
 import { words } from '#i18n/words.ts';
 import type { Journey, JourneyPair } from '#state/tracks/compare-address.ts';
@@ -41,12 +42,12 @@ export const CompareQuery = ({
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        const plate = first.signCode.trim();
+        const plate = plateForm(first.signCode);
         if (plate === '' || problems.some((problem) => problem !== null)) return;
         // Without a second truck it is the same one at another time.
         onAsk([
           { ...first, signCode: plate },
-          { ...second, signCode: second.signCode.trim() || plate },
+          { ...second, signCode: plateForm(second.signCode) || plate },
         ]);
       }}
     >

@@ -13,10 +13,10 @@ import typography from '#ui/styles/typography.module.css';
 import { bySameRoute, driveOf, isDrive } from './same-route.part.ts';
 
 const useTasks = (plate: string): readonly Task[] => {
-  const known = truckByPlate(plate) === null ? null : plate;
-  const { value } = useRead(known, () => loadJourneys(plate));
+  const known = truckByPlate(plate)?.signCode ?? null;
+  const { value } = useRead(known, () => loadJourneys(known ?? ''));
   // What was read for another plate stays until the next is there.
-  return known === null ? [] : (value ?? []).filter(({ signCode }) => signCode === plate);
+  return known === null ? [] : (value ?? []).filter(({ signCode }) => signCode === known);
 };
 
 /** The completed tasks of a truck: choosing one sets the period. Those on the route of the other journey come first. */
@@ -30,8 +30,8 @@ export const TaskChoice = ({
   readonly onJourney: (chosen: Drive) => void;
 }) => {
   const { t, language } = useTranslation();
-  const tasks = useTasks(asked.signCode.trim());
-  const besideTasks = useTasks(beside?.signCode.trim() ?? '');
+  const tasks = useTasks(asked.signCode);
+  const besideTasks = useTasks(beside?.signCode ?? '');
   const other = besideTasks.find((task) => beside !== null && isDrive(task, beside)) ?? null;
   const { same, others } = bySameRoute(tasks, other);
   if (same.length + others.length === 0) return null;

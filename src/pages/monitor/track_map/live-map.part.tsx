@@ -7,6 +7,7 @@ import { fleetAge } from '#state/fleet/fleet-age.ts';
 import { groupFleet } from '#state/fleet/fleet-view.ts';
 import { wantLive } from '#state/hub/hub.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { readTrailers } from '#state/fleet/trailers.ts';
 import { countIn, fleetAsOf, fleetVersion, statusCounts, truckByPlate } from '#state/fleet/truck-status.ts';
 import { phone } from '#state/view/viewport.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -58,6 +59,7 @@ export const LiveMap = () => {
 
   // Reading the version follows every change of the fleet.
   const version = fleetVersion.value;
+  useEffect(() => void readTrailers(), []);
   // oxlint-disable-next-line react/exhaustive-deps
   const groups = useMemo(() => groupFleet({ query, state }), [version, query, state]);
   const chosen = plate === null ? null : truckByPlate(plate);

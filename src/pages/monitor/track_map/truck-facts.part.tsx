@@ -11,6 +11,7 @@ import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { namesIn } from '#state/view/english-names.ts';
 import { destinationText } from '#templates/destination-text.ts';
 import { useTranslation } from '#ui/language.tsx';
+import { Plate } from '#ui/plate.tsx';
 import sections from '#ui/styles/sections.module.css';
 import styles from './truck-facts.module.css';
 
@@ -20,7 +21,7 @@ const staleMs = 120_000;
 const isProcess = (code: string | null): code is keyof typeof truckProcessStates =>
   code !== null && code in truckProcessStates;
 
-/** Speed, place, task, age of the fix, way of the day. */
+/** The trailer behind it, speed, place, task, age of the fix, way of the day. */
 export const TruckFacts = ({
   truck,
   detail,
@@ -41,6 +42,14 @@ export const TruckFacts = ({
       : `${truck.latitudeDeg.toFixed(5)}, ${truck.longitudeDeg.toFixed(5)}`;
   return (
     <dl className={`${sections.facts} ${styles.facts}`}>
+      {detail?.trailerCode ? (
+        <>
+          <dt>{t(['挂车', 'Trailer'])}</dt>
+          <dd data-field="trailer">
+            <Plate code={detail.trailerCode} />
+          </dd>
+        </>
+      ) : null}
       <dt>{t(words.speed)}</dt>
       <dd className={old ? styles.outdated : undefined} data-field="speed" data-value={truck.speed ?? ''}>
         {truck.speed === null ? '—' : `${Math.round(truck.speed)} km/h`}

@@ -7,6 +7,7 @@ import { useRead } from '#templates/use-read.ts';
 import typography from '#ui/styles/typography.module.css';
 
 import { AccessStrip } from './terminal/access-strip.part.tsx';
+import { TerminalGroups } from './terminal/terminal-groups.part.tsx';
 import { UnconfirmedClocks } from './terminal/unconfirmed-clocks.part.tsx';
 import { UnregisteredList } from './terminal/unregistered-list.part.tsx';
 
@@ -14,7 +15,7 @@ import { UnregisteredList } from './terminal/unregistered-list.part.tsx';
 const lookAgainMs = 3_000;
 
 /** Where terminals connect, and those that came in vain. */
-const TerminalLead = ({ onChanged }: ResourceLeadProps) => {
+const TerminalLead = ({ filters, onFilters, onChanged }: ResourceLeadProps) => {
   const [looks, setLooks] = useState(0);
   const { value, failure } = useRead(String(looks), loadUnregistered);
   useEffect(() => {
@@ -36,6 +37,15 @@ const TerminalLead = ({ onChanged }: ResourceLeadProps) => {
   return (
     <>
       <AccessStrip access={value.access} />
+      <TerminalGroups
+        unregistered={value.terminals.filter(({ ignored }) => !ignored).length}
+        counts={value.counts}
+        chosen={filters['standing'] ?? ''}
+        onChoose={(standing) => {
+          const { standing: _, ...others } = filters;
+          onFilters(standing === '' ? others : { ...others, standing });
+        }}
+      />
       <UnconfirmedClocks clocks={value.clocks} canWrite={mayDo('truck.write')} onChanged={changed} />
       <UnregisteredList terminals={value.terminals} canWrite={mayDo('truck.write')} onChanged={changed} />
     </>

@@ -1,86 +1,35 @@
-import { peripheralFaults, peripheralNames, peripheralStates } from '#domain/devices/peripheral-words.ts';
-import { formatMoment, missing } from '#domain/time/time.ts';
-import { loadPeripherals } from '#state/devices/terminal-peripherals.ts';
-import { now } from '#state/view/clock.ts';
+import { loadTerminalAbout } from '#state/devices/terminal-about.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { useRead } from '#templates/use-read.ts';
-import { useTranslation } from '#ui/language.tsx';
 import { textIn } from '#ui/table/cell-value.ts';
-import sections from '#ui/styles/sections.module.css';
-import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
+
+import { HeardFrames } from './terminal/heard-frames.part.tsx';
+import { Peripherals } from './terminal/peripherals.part.tsx';
 import { TerminalFunctions } from './terminal/terminal-functions.part.tsx';
-import styles from './terminal/terminal-panel.module.css';
+import { TruckBoxes } from './terminal/truck-boxes.part.tsx';
+import { UnreadItems } from './terminal/unread-items.part.tsx';
 
-const or = (text: string): string => (text === '' ? missing : text);
-
-/** Cameras, radars and tyre sensors at a terminal, as it says; nothing where it never said any. */
-const Peripherals = ({ number }: { readonly number: string | null }) => {
-  const { t, language } = useTranslation();
-  const { value } = useRead(number, () => loadPeripherals(number ?? ''));
-  if (value === null || value.length === 0) return null;
-  return (
-    <section data-part="peripherals">
-      <h3 className={sections.heading}>{t(['外设', 'Peripherals'])}</h3>
-      <div className={styles.frame} tabIndex={0} role="region" aria-label={t(['外设', 'Peripherals'])}>
-        <table className={tables.compact}>
-          <thead>
-            <tr>
-              <th scope="col">{t(['设备', 'Device'])}</th>
-              <th scope="col">{t(['状态', 'State'])}</th>
-              <th scope="col">{t(['产品', 'Product'])}</th>
-              <th scope="col">{t(['版本', 'Version'])}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {value.map(({ device, state, faults, stateTime, company, product, hardware, software }) => (
-              <tr
-                key={device}
-                data-device={device}
-                className={
-                  faults.length > 0 || state === 'faulty' || state === 'disconnected'
-                    ? tables.broken
-                    : undefined
-                }
-              >
-                <td>
-                  {t(peripheralNames[device] ?? [`0x${device.toString(16)}`, `0x${device.toString(16)}`])}
-                </td>
-                <td className={styles.wrapped}>
-                  {[
-                    ...(state === null ? [] : [t(peripheralStates[state] ?? [state, state])]),
-                    ...faults.map((fault) => t(peripheralFaults[fault] ?? [fault, fault])),
-                  ].join(' · ') || missing}
-                  {stateTime === null ? null : (
-                    <small className={typography.secondary}>
-                      {' '}
-                      {formatMoment(stateTime, now.value, language)}
-                    </small>
-                  )}
-                </td>
-                <td className={styles.wrapped}>
-                  {or([company, product].filter((text) => text !== '').join(' '))}
-                </td>
-                <td className={styles.wrapped}>
-                  {or([hardware, software].filter((text) => text !== '').join(' / '))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-};
-
-/** What can be asked of a terminal, and what hangs at it. */
+/** A terminal in full: what it can be asked, the boxes beside it, what it said last, what of that nobody reads, what hangs at it. */
 const TerminalPanel = ({ row }: ResourcePanelProps) => {
   const number = textIn(row?.['number']);
   const signCode = textIn(row?.['signCode']);
+  const { value, failure } = useRead(number, () => loadTerminalAbout(number ?? ''));
+  if (number === null) return null;
   return (
     <>
-      {number === null || signCode === null ? null : (
-        <TerminalFunctions number={number} signCode={signCode} />
+      {signCode === null ? null : <TerminalFunctions number={number} signCode={signCode} />}
+      {value === null && failure !== null ? (
+        <p className={typography.muted} role="status">
+          {failure.message}
+        </p>
+      ) : null}
+      {value === null ? null : (
+        <>
+          <TruckBoxes boxes={value.boxes} number={number} />
+          <HeardFrames frames={value.frames} />
+          <UnreadItems unread={value.unread} places={value.places} />
+        </>
       )}
       <Peripherals number={number} />
     </>

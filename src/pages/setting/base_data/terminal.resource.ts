@@ -1,5 +1,5 @@
 import { terminalRoles } from '#domain/devices/terminal-roles.ts';
-import { refusalStates, registrationStates } from '#domain/words/terminal-words.ts';
+import { refusalStates, registrationStates, terminalStandings } from '#domain/words/terminal-words.ts';
 import { defineResource } from '#resource/define.ts';
 
 /**
@@ -14,9 +14,9 @@ export default defineResource({
   readOnly: true,
   name: 'number',
   unique: [],
-  order: 'number',
+  order: 'signCode',
   search: ['number', 'signCode', 'stationCode'],
-  filters: ['companyCode', 'role'],
+  filters: ['companyCode', 'role', 'standing'],
   writeFunction: 'truck.write',
   whenEmpty: [
     '终端号码在车辆和加油站页面填写。',
@@ -69,7 +69,15 @@ export default defineResource({
     },
     {
       title: ['连接', 'Connection'],
-      fields: ['online', 'seenTime', 'registration', 'registrationUntil', 'secondTime', 'address'],
+      fields: [
+        'standing',
+        'sinceTime',
+        'seenTime',
+        'registration',
+        'registrationUntil',
+        'secondTime',
+        'address',
+      ],
     },
     {
       title: ['拒收的报文', 'Rejected messages'],
@@ -97,14 +105,9 @@ export default defineResource({
     stationCode: { kind: 'text', title: ['加油站', 'Station'], maxLength: 20 },
     companyCode: { kind: 'reference', title: ['所属公司', 'Company'], listed: true, to: 'company' },
     fromTime: { kind: 'computed', as: 'time', title: ['启用时间', 'Since'] },
-    online: {
-      kind: 'computed',
-      as: 'text',
-      title: ['在线', 'Online'],
-      listed: true,
-      words: { yes: { text: ['在线', 'Online'] }, no: { text: ['离线', 'Offline'] } },
-    },
-    seenTime: { kind: 'computed', as: 'time', title: ['最近连接', 'Last connected'], listed: true },
+    standing: { kind: 'state', title: ['状态', 'State'], listed: true, states: terminalStandings },
+    sinceTime: { kind: 'computed', as: 'time', title: ['状态起始', 'Since when'], listed: true },
+    seenTime: { kind: 'computed', as: 'time', title: ['最近连接', 'Last connected'] },
     registration: {
       kind: 'computed',
       as: 'text',

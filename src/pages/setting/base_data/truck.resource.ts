@@ -15,7 +15,7 @@ export default defineResource({
   unique: ['signCode', 'terminal'],
   sheetKey: 'signCode',
   order: 'signCode',
-  search: ['signCode', 'terminal', 'simNumber'],
+  search: ['signCode', 'trailer', 'terminal', 'simNumber'],
   filters: ['companyCode', 'truckModel', 'enabled'],
   status: 'enabled',
   writeFunction: 'truck.write',
@@ -26,6 +26,7 @@ export default defineResource({
       fields: [
         'signCode',
         'plateColor',
+        'trailer',
         'vin',
         'truckModel',
         'companyCode',
@@ -69,9 +70,8 @@ export default defineResource({
       title: ['车牌号', 'Plate number'],
       required: true,
       listed: true,
-      maxLength: 12,
-      pattern: '^[\\u4e00-\\u9fa5][A-Z][A-Z0-9]{4,7}$',
-      patternText: ['车牌格式不正确，例如 浙B12345', 'Not a plate number, e.g. 浙B12345'],
+      maxLength: 20,
+      format: 'plate',
       plate: true,
     },
     plateColor: {
@@ -81,6 +81,7 @@ export default defineResource({
       listed: true,
       choices: plateColors,
     },
+    trailer: { kind: 'computed', as: 'text', title: ['挂车', 'Trailer'], listed: true, plate: true },
     vin: {
       kind: 'text',
       title: ['车架号', 'VIN'],

@@ -12,6 +12,7 @@ type Compartment = CertificateContent['compartments'][number];
 export interface TaskEvidence {
   readonly taskCode: string;
   readonly signCode: string;
+  readonly trailerCode: string | null;
   readonly terminal: string | null;
   readonly companyCode: string;
   readonly companyName: string;
@@ -77,7 +78,7 @@ export const taskEvidence = async (
   taskCode: string,
 ): Promise<TaskEvidence | null> => {
   const [task] = await queries.query<TaskEvidence>(
-    `select r.task_code as "taskCode", r.sign_code as "signCode", r.terminal, r.company_code as "companyCode",
+    `select r.task_code as "taskCode", r.sign_code as "signCode", trailer_at(r.subject, r.start_time) as "trailerCode", r.terminal, r.company_code as "companyCode",
        c.name as "companyName", d.name as "driverName", r.way_bill_code as "wayBillCode", r.state,
        ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", r.start_area as "startArea",
        r.end_area as "endArea", r.km, r.seal_integrity as "sealIntegrity", r.subject

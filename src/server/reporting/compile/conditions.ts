@@ -1,4 +1,5 @@
 import type { ColumnType } from '#contract/reports/column.ts';
+import { isWholePlate, plateForm } from '#domain/text/plate.ts';
 import { cellBox, cellNamed } from '#domain/geo/map-cell.ts';
 import type { Filter, FilterControl } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
@@ -37,10 +38,8 @@ const parsed: Record<ColumnType, (name: string, text: string) => SqlValue> = {
 
 const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-const wholePlate = /^[\u4e00-\u9fa5][A-Z][A-Z0-9]{5,6}$/;
-
 /** Filters that match a part of the text. */
-const partial: ReadonlySet<FilterControl> = new Set(['text', 'plate']);
+const partial: ReadonlySet<FilterControl> = new Set(['text']);
 
 /** A `where` under construction; every value is a parameter. */
 export class Conditions {
@@ -80,8 +79,10 @@ export const addFilter = (
     return;
   }
   // A whole plate is found by its index; only a part of one is searched for.
-  if (filter?.control === 'plate' && wholePlate.test(text)) {
-    conditions.add((place) => `${field.sql} = ${place}`, text);
+  if (filter?.control === 'plate') {
+    const plate = plateForm(text);
+    if (isWholePlate(plate)) conditions.add((place) => `${field.sql} = ${place}`, plate);
+    else conditions.add((place) => `${field.sql} ilike ${place}`, likeText(plate));
     return;
   }
   if (filter && partial.has(filter.control) && field.type === 'text' && name !== 'id') {

@@ -1,5 +1,6 @@
 import { resultCodes } from '#contract/envelope.ts';
 import { maxPageSize, reportCalls, type ReportChart, type ReportRow } from '#contract/reports/reports.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import { messages } from '#i18n/messages.ts';
 import { reports } from '#pages/definitions.ts';
 
@@ -48,7 +49,7 @@ const truckExists = async (
   (
     await database.query(
       `select 1 from truck where company_code = any($1::text[]) and position($2 in sign_code) > 0 limit 1`,
-      [companies, plate],
+      [companies, plateForm(plate)],
       'truck_exists',
     )
   ).length > 0;

@@ -125,6 +125,8 @@ export const sourceOf = (name: string, live = false, time?: string): Source | nu
   const kind = recordKinds[name];
   const timeField = time ?? kind.time;
   const fields = fieldsOf(columnsOfKind(name), timeField, {
+    // The trailer of that moment, whatever period the page goes by.
+    trailerCode: { sql: `trailer_at(r.subject, r."${columnName(kind.time)}")`, type: 'text' },
     ...derivedFields[name],
     ...(live ? latestFields[name] : {}),
   });

@@ -1,5 +1,6 @@
 import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
 import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 import type { Field } from '#resource/fields.ts';
 import { listFilters } from '#resource/list-filters.ts';
@@ -20,6 +21,10 @@ const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String
 /** Kinds whose values are columns of the resource's table. */
 const isColumn = (field: Field): boolean =>
   !['rows', 'choices', 'computed', 'state', 'geometry', 'line', 'file', 'password'].includes(field.kind);
+
+/** Plates are stored in normal form, and found by it. */
+const isPlate = (field: Field | undefined): boolean =>
+  (field?.kind === 'text' || field?.kind === 'computed') && field.plate === true;
 
 /** The reader's companies are the first parameter of every list. */
 const companiesPlace = '$1';
@@ -72,11 +77,19 @@ export const listRows = async (
     where.push(condition(`$${values.length}`));
   };
   const search = String(query['search'] ?? '').trim();
-  if (search !== '')
-    add(
-      (place) => `(${resource.search.map((name) => `${valueSql(page, name)} ilike ${place}`).join(' or ')})`,
-      likeText(search),
-    );
+  if (search !== '') {
+    const plates = resource.search.filter((name) => isPlate(resource.fields[name]));
+    const others = resource.search.filter((name) => !plates.includes(name));
+    const places = [
+      { names: others, text: search },
+      { names: plates, text: plateForm(search) },
+    ].flatMap(({ names, text }) => {
+      if (names.length === 0) return [];
+      values.push(likeText(text));
+      return names.map((name) => `${valueSql(page, name)} ilike $${values.length}`);
+    });
+    where.push(`(${places.join(' or ')})`);
+  }
   for (const name of listFilters(resource)) {
     const value = query[name];
     if (typeof value !== 'string' || value === '') continue;

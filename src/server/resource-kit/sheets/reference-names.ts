@@ -1,6 +1,7 @@
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
-import { referenceTargets, type ReferenceTarget } from '#resource/reference-targets.ts';
+import { type ReferencedTable, referenceTargets, type ReferenceTarget } from '#resource/reference-targets.ts';
+import { normalText, type TextFormatName } from '#resource/text-formats.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { reachSql } from '../reading/scope-sql.ts';
@@ -12,16 +13,30 @@ export interface ReferenceNames {
   readonly codeOf: (text: string) => string | null;
 }
 
-const namesOf = (rows: readonly { readonly code: string; readonly name: string }[]): ReferenceNames => {
+interface NamedRow extends Record<string, unknown> {
+  readonly code: string;
+  readonly name: string;
+  /** Another name; null: none. */
+  readonly alias: string | null;
+}
+
+const namesOf = (rows: readonly NamedRow[], format: TextFormatName | undefined): ReferenceNames => {
   const names = new Map(rows.map(({ code, name }) => [code, name]));
   const codes = new Map<string, string | null>();
   for (const { code, name } of rows) codes.set(name, codes.has(name) ? null : code);
+  const aliases = new Map(
+    rows.flatMap(({ code, alias }) => (alias === null ? [] : [[alias, code] as const])),
+  );
   return {
     nameOf: (code) => {
       const name = names.get(code);
       return name !== undefined && codes.get(name) === code ? name : code;
     },
-    codeOf: (text) => (names.has(text) ? text : (codes.get(text) ?? null)),
+    codeOf: (text) => {
+      if (names.has(text)) return text;
+      const named = normalText(format, text);
+      return codes.get(named) ?? (codes.has(named) ? null : (aliases.get(named) ?? null));
+    },
   };
 };
 
@@ -38,12 +53,12 @@ export const referenceNames = async (
   );
   const found = new Map<ReferenceTarget, ReferenceNames>();
   for (const to of targets) {
-    const { source, code, name, reach } = referenceTargets[to];
-    const rows = await queries.query<{ code: string; name: string }>(
-      `select x."${code}"::text as code, x."${name}" as name from "${source}" x where ${reachSql(reach, '$1')}`,
+    const { source, code, name, reach, format, alias }: ReferencedTable = referenceTargets[to];
+    const rows = await queries.query<NamedRow>(
+      `select x."${code}"::text as code, x."${name}" as name, ${alias ?? 'null::text'} as alias from "${source}" x where ${reachSql(reach, '$1')}`,
       [companies],
     );
-    found.set(to, namesOf(rows));
+    found.set(to, namesOf(rows, format));
   }
   return found;
 };

@@ -4,6 +4,7 @@ import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Field, Geometry, PlainField, RouteLine, RowsField } from '#resource/fields.ts';
 import type { ReferenceTarget } from '#resource/reference-targets.ts';
+import { normalText } from '#resource/text-formats.ts';
 
 import { plainText } from './plain-text.ts';
 import type { SheetCell } from '../files/read-cells.ts';
@@ -126,7 +127,9 @@ const columnsOfKind: {
     field: Extract<PlainField, { kind: K }>,
   ) => readonly SheetColumn[];
 } = {
-  text: (name, { title }) => single(name, title, String, plainText),
+  // Rows are matched by what is stored.
+  text: (name, { title, format }) =>
+    single(name, title, String, (cell) => normalText(format, plainText(cell))),
   number: (name, { title, unit }) =>
     single(name, withUnit(title, unit), Number, (cell) =>
       typeof cell === 'number' ? cell : plainText(cell).replaceAll(',', ''),

@@ -5,6 +5,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import type { Routes } from '../../http/routes.ts';
 import { admitUnregistered, ignoreUnregistered } from '../unregistered/admit-unregistered.ts';
 import { acceptClock } from '../accept-clock.ts';
+import { countStandings } from '../count-standings.ts';
 import { listUnconfirmedClocks, listUnregistered } from '../unregistered/list-unregistered.ts';
 
 /** Terminals that were not let in, for users whose menu has the page of terminals; let in by those who may enter trucks. */
@@ -17,6 +18,7 @@ const unregisteredTerminalRoutes: Routes<{ readonly terminalAccess: TerminalAcce
     access: terminalAccess,
     terminals: await listUnregistered(database),
     clocks: await listUnconfirmedClocks(database),
+    counts: await countStandings(database),
   }));
 
   mountSession(mount, unregisteredTerminalCalls['unregisteredTerminals.admit'], (actor, asked, { nowMs }) =>

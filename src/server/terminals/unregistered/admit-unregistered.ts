@@ -1,5 +1,5 @@
 import type { TerminalRole } from '#domain/devices/terminal-roles.ts';
-import { matchPlate } from '#domain/devices/plate-form.ts';
+import { matchPlate, plateForm } from '#domain/text/plate.ts';
 import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
 import { resultCodes } from '#contract/envelope.ts';
 
@@ -10,6 +10,7 @@ import { beginMasterEdit } from '../../resource-kit/writing/master-lock.ts';
 import { firstRegistrationMs, exchangeRegistrationMs } from '../await-terminal.ts';
 import { checkNumbers, type NumberContext } from '../check-numbers.ts';
 import { terminalByNumber } from '../terminal-by-number.ts';
+import { knownImeiSql } from './known-imei.ts';
 
 /** A terminal and the truck that it is to be of. */
 export interface Admission {
@@ -21,6 +22,8 @@ export interface Admission {
 interface SaidRow extends Record<string, unknown> {
   readonly step: string;
   readonly plate: string | null;
+  readonly plate_color: string | null;
+  readonly imei: string | null;
   readonly said_code_hash: Buffer | null;
 }
 
@@ -28,14 +31,23 @@ interface TruckRow extends Record<string, unknown> {
   readonly id: number;
   readonly company_code: string;
   readonly sign_code: string;
+  readonly plate_color: string;
+  readonly vin: string | null;
 }
+
+/** Whether what a terminal said is its truck's, so that nothing has to be let pass. */
+const isOf = (truck: TruckRow, { plate, plate_color: color }: SaidRow): boolean => {
+  if (plate === null) return true;
+  if (color === 'none') return truck.vin !== null && matchPlate([plate], truck.vin) === 'same';
+  return matchPlate([plate], truck.sign_code) === 'same' && (color === null || color === truck.plate_color);
+};
 
 const mostTerminals = 4;
 
 const truckOf = async (queries: Queries, signCode: string): Promise<TruckRow> => {
   const [truck] = await queries.query<TruckRow>(
-    'select id, company_code, sign_code from truck where sign_code = $1',
-    [signCode],
+    'select id, company_code, sign_code, plate_color, vin from truck where sign_code = $1',
+    [plateForm(signCode)],
     'admit_truck',
   );
   if (truck === undefined)
@@ -45,8 +57,26 @@ const truckOf = async (queries: Queries, signCode: string): Promise<TruckRow> =>
   return truck;
 };
 
+/** What was known of another's terminal goes now, and not what is written after this. */
+const settle = async (queries: Queries): Promise<void> => {
+  await queries.query('set constraints all immediate', [], 'settle_terminals');
+};
+
 /** @throws Refusal 409: the truck has as many as it may have */
-const enterNumber = async (queries: Queries, truckId: number, { number, role }: Admission): Promise<void> => {
+const enterNumber = async (
+  queries: Queries,
+  truckId: number,
+  { number, role }: Admission,
+  imei: string | null,
+): Promise<void> => {
+  // The same box by another number: its place is filled.
+  const replaced = await queries.query(
+    `update terminal_entry e set number = $2 from (select n.number, n.truck_id ${knownImeiSql('$3', '$2')}) known
+     where e.truck_id = $1 and known.truck_id = $1 and e.number = known.number returning e.number`,
+    [truckId, number, imei],
+    'replace_number',
+  );
+  if (replaced.length > 0) return settle(queries);
   const entered = await queries.query(
     `insert into terminal_entry (truck_id, place, number, role)
      select $1, coalesce(max(place), 0) + 1, $2, $3 from terminal_entry where truck_id = $1
@@ -59,8 +89,8 @@ const enterNumber = async (queries: Queries, truckId: number, { number, role }: 
       `该车已有 ${mostTerminals} 台终端，请先在车辆页面删除一台`,
       `The truck has ${mostTerminals} terminals: remove one on the page of trucks first`,
     ]);
-  // What was known of another's terminal goes now, and not what is written after this.
-  await queries.query('set constraints all immediate', [], 'settle_terminals');
+  await settle(queries);
+  return undefined;
 };
 
 /**
@@ -73,7 +103,7 @@ export const admitUnregistered = async (context: NumberContext, asked: Admission
   const { queries, actor, nowMs } = context;
   const number = terminalNumberOf(asked.number);
   const [said] = await queries.query<SaidRow>(
-    'delete from unregistered_terminal where number = $1 and company_code = any($2::text[]) returning step, plate, said_code_hash',
+    'delete from unregistered_terminal where number = $1 and company_code = any($2::text[]) returning step, plate, plate_color, imei, said_code_hash',
     [number, actor.companies],
     'admit_unregistered',
   );
@@ -91,11 +121,10 @@ export const admitUnregistered = async (context: NumberContext, asked: Admission
     await checkNumbers(context, claimant, [
       { path: 'signCode', written: number, role: asked.role, isNew: true },
     ]);
-    await enterNumber(queries, truck.id, { ...asked, number });
+    await enterNumber(queries, truck.id, { ...asked, number }, said.imei);
   }
   const byOwnCode = said.step === 'signIn' && said.said_code_hash !== null;
-  const acceptedPlate =
-    said.plate === null || matchPlate([said.plate], truck.sign_code) === 'same' ? null : said.plate;
+  const acceptedPlate = isOf(truck, said) ? null : said.plate;
   await queries.query(
     `insert into jt808_terminal as k (phone, registration_until, code_hash, registered_time, accepted_plate, own_code)
      values ($1, case when $2 then null else $3::timestamptz end, $5, case when $2 then $6::timestamptz end, $7, $2)

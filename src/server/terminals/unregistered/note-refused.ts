@@ -1,19 +1,23 @@
 import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
+import type { PlateColor } from '#domain/words/truck-words.ts';
 
 import type { Database } from '../../database/database.ts';
+import { knownImeiSql } from './known-imei.ts';
 
 /** A terminal that was not let in, as it said who it is. */
 export interface RefusedTerminal {
   /** As it says it. */
   readonly number: string;
   readonly protocol: string;
-  readonly step: 'register' | 'signIn';
+  readonly step: 'register' | 'signIn' | 'data';
   readonly reason: string;
   readonly maker: string | null;
   readonly model: string | null;
   readonly terminalId: string | null;
   /** As it says it, in its first reading. */
   readonly plate: string | null;
+  /** Of its plate (`plateColors`), or `none`: what it says is its vehicle's identification number. */
+  readonly plateColor: PlateColor | 'none' | null;
   readonly imei: string | null;
   readonly firmware: string | null;
   /** SHA-256 of the code that it signs in with. */
@@ -27,8 +31,8 @@ const keptDays = 7;
 const mostRows = 2000;
 
 /**
- * Keeps what a terminal said that was not let in, under its number: for the company whose truck has the number, or the
- * plate that it says, and else for the one that runs the installation. Nothing is kept while there is no company,
+ * Keeps what a terminal said that was not let in, under its number: for the company whose truck has the number, whose
+ * terminal said its IMEI, or whose truck has the plate that it says, and else for the one that runs the installation. Nothing is kept while there is no company,
  * of what is no terminal's number, and of attempts that came too often to be looked at.
  */
 export const noteRefused = async (
@@ -39,18 +43,23 @@ export const noteRefused = async (
   if (!isTerminalNumber(said.number) || said.reason === 'tooManyAttempts') return;
   await database.query(
     `insert into unregistered_terminal as u (number, company_code, protocol, step, reason, maker, model, terminal_id,
-       plate, imei, firmware, said_code_hash, address, first_time, last_time)
-     select $1, c.company_code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13
+       plate, imei, firmware, said_code_hash, address, first_time, last_time, plate_color)
+     select $1, c.company_code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14
      from (select coalesce(
        (select n.company_code from terminal_in_force n where n.number = $1),
-       (select t.company_code from truck t where plate_form(t.sign_code) = plate_form($8) order by t.id limit 1),
+       (select n.company_code ${knownImeiSql('$9', '$1')}),
+       (select t.company_code from truck t where plate_form($8) = case when $14 = 'none' then t.vin else t.sign_code end
+         order by t.id limit 1),
        operator_company()) as company_code) c
      where c.company_code is not null
      on conflict (number) do update set company_code = excluded.company_code, protocol = excluded.protocol,
-       step = excluded.step, reason = excluded.reason,
+       -- Why it was not let in says more than that it goes on speaking.
+       step = case when excluded.step = 'data' then u.step else excluded.step end,
+       reason = case when excluded.step = 'data' then u.reason else excluded.reason end,
        -- A terminal that registers in vain may sign in in vain behind it: what it said before stays.
        maker = coalesce(excluded.maker, u.maker), model = coalesce(excluded.model, u.model),
        terminal_id = coalesce(excluded.terminal_id, u.terminal_id), plate = coalesce(excluded.plate, u.plate),
+       plate_color = coalesce(excluded.plate_color, u.plate_color),
        imei = coalesce(excluded.imei, u.imei), firmware = coalesce(excluded.firmware, u.firmware),
        said_code_hash = coalesce(excluded.said_code_hash, u.said_code_hash), address = excluded.address,
        attempts = u.attempts + 1, last_time = excluded.last_time`,
@@ -68,6 +77,7 @@ export const noteRefused = async (
       said.saidCodeHash,
       said.address,
       new Date(nowMs),
+      said.plateColor,
     ],
     'note_refused_terminal',
   );

@@ -20,6 +20,7 @@ interface TruckRow {
   readonly terminal: string;
   readonly company_name: string;
   readonly plate_color: string;
+  readonly trailer_code: string | null;
   readonly truck_model: string;
   readonly driver_name: string | null;
   readonly driver_phone: string | null;
@@ -59,7 +60,7 @@ const truckDetailRoutes: Routes<Needs> = (mount, { roads }) => {
   const { database } = mount;
   mountSession(mount, truckDetailCalls['truckDetail.get'], async (actor, { signCode }, { nowMs }) => {
     const [truck] = await database.query<TruckRow>(
-      `select t.id, t.sign_code, t.terminal, c.name as company_name, t.plate_color, t.truck_model, d.name as driver_name,
+      `select t.id, t.sign_code, t.terminal, c.name as company_name, t.plate_color, trailer_of(t.id, now()) as trailer_code, t.truck_model, d.name as driver_name,
          d.mobile as driver_phone, l.live ->> 'contactTime' as heart_time, l.detail, lc.compartments
        from truck t join company c on c.company_code = t.company_code
        left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code
@@ -111,6 +112,7 @@ const truckDetailRoutes: Routes<Needs> = (mount, { roads }) => {
       signCode: truck.sign_code,
       companyName: truck.company_name,
       plateColor: truck.plate_color,
+      trailerCode: truck.trailer_code,
       truckModel: truck.truck_model,
       terminal: truck.terminal,
       driverName: driver ? truck.driver_name : null,

@@ -42,6 +42,17 @@ const truckRoutes: Routes = (mount) => {
     }));
   });
 
+  mountSession(mount, truckStatusCalls['truckStatus.trailers'], ({ companies }) =>
+    database.query<{ signCode: string; trailerCode: string }>(
+      `select t.sign_code as "signCode", x.sign_code as "trailerCode"
+       from coupling c join truck t on t.id = c.truck_id join trailer x on x.id = c.trailer_id
+       where t.company_code = any($1::text[]) and c.from_time <= now() and coalesce(c.until_time, 'infinity') > now()
+       order by t.sign_code`,
+      [companies],
+      'coupled_trailers',
+    ),
+  );
+
   mountSession(mount, areaCalls['areas.list'], ({ companies }) => listAreas(database, companies));
   mountSession(mount, areaStopCalls['areas.stops'], (actor, box, { nowMs }) =>
     areaStops(database, actor, box, nowMs),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { plateForm } from '#domain/text/plate.ts';
 import type { TrackAddress } from '#state/tracks/track-address.ts';
 import { maxTrackDays, maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import { messages } from '#i18n/messages.ts';
@@ -40,13 +41,13 @@ export const TrackQuery = ({
   const known = [...fleet().values()]
     .map(({ signCode }) => signCode)
     .filter((code) => !plates.includes(code) && fits(code));
-  const wanted = typed.trim().toUpperCase();
+  const wanted = plateForm(typed);
   const problem = trackPeriodProblem(period);
   const full = plates.length >= maxTrackTrucks;
   /** What was typed: the plate itself, or the only one that has it in it. */
   const meant = (): string => {
-    const found = known.filter((code) => code.toUpperCase().includes(wanted));
-    return found.length === 1 ? (found[0] ?? '') : typed.trim();
+    const found = known.filter((code) => code.includes(wanted));
+    return found.length === 1 ? (found[0] ?? '') : wanted;
   };
   const add = (code: string): readonly string[] => {
     const next = code === '' || full || plates.includes(code) ? plates : [...plates, code];
@@ -102,7 +103,7 @@ export const TrackQuery = ({
           />
           <datalist id="track-plates">
             {known
-              .filter((code) => code.toUpperCase().includes(wanted))
+              .filter((code) => code.includes(wanted))
               .slice(0, most)
               .map((code) => (
                 <option key={code} value={code} />

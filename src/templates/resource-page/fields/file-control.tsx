@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { bytesOfBase64 } from '#domain/text/base64.ts';
+import { shownName } from '#domain/text/shown-name.ts';
 import type { Text } from '#i18n/text.ts';
 import type { FileField, StoredFile } from '#resource/fields.ts';
 import { type FileFormatRules, fileFormats } from '#resource/file-formats.ts';
@@ -64,14 +65,14 @@ export const FileControl = ({
       {isStored(value) ? (
         <p className={typography.small}>
           <button type="button" className={buttons.quiet} onClick={() => void fetchBack()}>
-            {t(['下载', 'Download'])} {value.name}
+            {t(['下载', 'Download'])} {shownName(value.name)}
           </button>
           <span className={typography.muted}>{kilobytes(value.sizeBytes)}</span>
         </p>
       ) : null}
       {readOnly ? null : (
         <FileDrop
-          fileName={isStored(value) || typeof given !== 'string' ? null : given}
+          fileName={isStored(value) || typeof given !== 'string' ? null : shownName(given)}
           busy={busy}
           endings={endings}
           label={t(field.title)}

@@ -1,6 +1,7 @@
 import type { Language, Text } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 import type { PlainField } from '#resource/fields.ts';
+import { doubtOf } from '#resource/text-formats.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { Field } from '#ui/form/field.tsx';
@@ -59,6 +60,8 @@ export const ResourceSection = ({
 }) => {
   const { t, language } = useTranslation();
   const hintOf = (name: string, field: PlainField): string => {
+    const doubt = field.kind === 'text' ? doubtOf(field.format, draft[name]) : null;
+    if (doubt !== null) return t(doubt);
     if (field.hint) return t(field.hint);
     if (field.kind === 'reference' && field.to === 'company') {
       const parent = parentName(draft[name], language);

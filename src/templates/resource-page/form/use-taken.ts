@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { Resource } from '#resource/define.ts';
+import { normalText } from '#resource/text-formats.ts';
 import { validate } from '#resource/validate.ts';
 import { isTaken } from '#state/reports/resources.ts';
 import type { Translation } from '#ui/language.tsx';
@@ -18,7 +19,7 @@ const typedOf = (resource: Resource, before: Draft, draft: Draft): Readonly<Reco
       const value = draft[name];
       if (field?.kind !== 'text' || typeof value !== 'string' || value.trim() === '') return [];
       if (value === before[name] || validate({ [name]: field }, draft, false).faults.length > 0) return [];
-      return [[name, value]];
+      return [[name, normalText(field.format, value)]];
     }),
   );
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import type { Resource } from '#resource/define.ts';
+import { doubtOf } from '#resource/text-formats.ts';
 import type { SheetAction, SheetPlan, SheetRow } from '#state/reports/resource-sheets.ts';
 import { useTranslation } from '#ui/language.tsx';
 import tables from '#ui/styles/tables.module.css';
@@ -52,11 +53,13 @@ const RowResult = ({
       {row.changes.map(({ field, before, after }) => {
         const definition = resource.fields[field];
         if (!definition || (row.action === 'create' && (after === null || after === ''))) return null;
+        const doubt = definition.kind === 'text' ? doubtOf(definition.format, after) : null;
         return (
           <span key={field} className={styles.change}>
             <span className={typography.muted}>{t(definition.title)}</span>{' '}
             {row.action === 'update' ? <s>{fieldText(definition, before, { t, language, names })}</s> : null}{' '}
             {fieldText(definition, after, { t, language, names })}
+            {doubt === null ? null : <strong data-part="doubt"> {t(doubt)}</strong>}
           </span>
         );
       })}

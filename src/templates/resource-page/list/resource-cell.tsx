@@ -72,7 +72,8 @@ export const ResourceCell = ({
       </>
     );
   }
-  if (field.kind === 'text' && field.plate) return value ? <Plate code={String(value)} /> : missing;
+  if ((field.kind === 'text' || field.kind === 'computed') && field.plate)
+    return value ? <Plate code={String(value)} /> : missing;
   if (field.kind === 'state') {
     const state = field.states[String(value)];
     return state ? <StateTag text={t(state.text)} tone={state.tone} /> : missing;

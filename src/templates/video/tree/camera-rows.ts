@@ -1,3 +1,4 @@
+import { plateForm } from '#domain/text/plate.ts';
 import type { TruckStateKey } from '#domain/words/truck-status-words.ts';
 import type { CameraTruck } from '#state/video/cameras.ts';
 
@@ -40,7 +41,7 @@ export const filteredTrucks = (
     .filter(
       (truck) =>
         (kind === null || fitsKind(truck, kind, stateOf)) &&
-        (truck.signCode.toUpperCase().includes(wanted) || truck.companyName.toUpperCase().includes(wanted)),
+        (truck.signCode.includes(plateForm(wanted)) || truck.companyName.toUpperCase().includes(wanted)),
     )
     .toSorted((a, b) => rank(a, stateOf) - rank(b, stateOf) || (a.signCode < b.signCode ? -1 : 1));
 };

@@ -30,7 +30,13 @@ export const UnregisteredList = ({
   const listed = withIgnored ? terminals : waiting;
   const heading = t(['未登记', 'Unregistered']);
   return (
-    <section className={styles.unregistered} data-part="unregistered" aria-label={heading}>
+    <section
+      className={styles.unregistered}
+      id="unregistered-terminals"
+      data-part="unregistered"
+      aria-label={heading}
+      tabIndex={-1}
+    >
       <h2 className={sections.heading}>
         {heading} {waiting.length}
         <span className={typography.muted}>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { frameDetails } from '#domain/words/frame-words.ts';
+import { type PlateColor, plateColors } from '#domain/words/truck-words.ts';
+import { plateForm } from '#domain/text/plate.ts';
 import { relativeTime } from '#domain/time/relative-time.ts';
 import {
   admitTerminal,
@@ -10,6 +12,7 @@ import {
 } from '#state/devices/unregistered-terminals.ts';
 import { now } from '#state/view/clock.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
+import type { Text } from '#i18n/text.ts';
 import type { CallOutcome } from '#state/hub/failures.ts';
 import { keepForm } from '#state/view/kept-forms.ts';
 import { toast } from '#state/view/toasts.ts';
@@ -21,11 +24,22 @@ import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { TruckChoice } from './truck-choice.part.tsx';
+import { UnregisteredHeard } from './unregistered-heard.part.tsx';
 import styles from './terminal-lead.module.css';
 
 type Role = 'console' | 'recorder' | 'camera';
 
 const truckAddress = 'setting/base_data/truck';
+
+const isPlateColor = (value: string | null): value is PlateColor =>
+  value !== null && Object.hasOwn(plateColors, value);
+
+/** What one did that said no plate. */
+const silentSteps: Readonly<Record<UnregisteredTerminal['step'], Text>> = {
+  register: ['未报车牌', 'says no plate'],
+  signIn: ['只鉴权，未报车牌', 'only signs in, says no plate'],
+  data: ['只发位置，不注册', 'sends places and does not register'],
+};
 
 const reasons: Readonly<Record<string, { readonly text: readonly [string, string] }>> = frameDetails;
 
@@ -43,7 +57,8 @@ export const UnregisteredRow = ({
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const { number, plate, signCode, numbered, ignored } = terminal;
+  const [open, setOpen] = useState(false);
+  const { number, plate, plateColor, signCode, numbered, ignored } = terminal;
   const does = async (work: () => Promise<CallOutcome<null>>, done: string): Promise<void> => {
     if (!isWritableNow(t)) return;
     setBusy(true);
@@ -64,7 +79,15 @@ export const UnregisteredRow = ({
     keepForm(truckAddress, {
       row: null,
       // Its number is that of the truck's console, which has no other.
-      typed: { ...(plate === null ? {} : { signCode: plate }), terminal: number },
+      typed: {
+        ...(plate === null
+          ? {}
+          : plateColor === 'none'
+            ? { vin: plateForm(plate) }
+            : { signCode: plateForm(plate) }),
+        ...(isPlateColor(plateColor) ? { plateColor } : {}),
+        terminal: number,
+      },
       reason: '',
       keptMs: Date.now(),
     });
@@ -82,27 +105,46 @@ export const UnregisteredRow = ({
     <li data-number={number} data-ignored={ignored}>
       <Icon name="unregistered" />
       <div>
-        <b className={styles.number}>{number}</b>
+        <button
+          type="button"
+          className={styles.opens}
+          aria-expanded={open}
+          data-part="heard"
+          onClick={() => setOpen((old) => !old)}
+        >
+          <b className={styles.number}>{number}</b> <Icon name={open ? 'up' : 'down'} size={14} />
+        </button>
         <span className={typography.secondary}>
           {terminal.protocol} · {terminal.address}
         </span>
       </div>
       <div>
         {plate === null ? (
-          <span className={typography.secondary}>
-            {terminal.step === 'signIn'
-              ? t(['只鉴权，未报车牌', 'only signs in, says no plate'])
-              : t(['未报车牌', 'says no plate'])}
-          </span>
+          <span className={typography.secondary}>{t(silentSteps[terminal.step])}</span>
         ) : (
           <span>
-            {t(['自报 ', 'says '])}
+            {plateColor === 'none' ? t(['自报车架号 ', 'says VIN ']) : t(['自报 ', 'says '])}
             <b>
               <Plate code={plate} />
             </b>
+            {isPlateColor(plateColor) ? ` ${t(plateColors[plateColor].text)}` : ''}
           </span>
         )}
         <span className={typography.secondary}>{said.join(' · ')}</span>
+        {terminal.formerNumber === null ? null : (
+          <span data-part="former-number">
+            {t(
+              [
+                'IMEI 与 {plate} 的终端 {number} 相同：号码可能已变',
+                'its IMEI is that of {number} in {plate}: its number may have changed',
+              ],
+              {
+                plate: signCode ?? '',
+                number: terminal.formerNumber,
+              },
+            )}
+          </span>
+        )}
       </div>
       <div>
         <span>
@@ -160,6 +202,7 @@ export const UnregisteredRow = ({
         </div>
       ) : null}
       {choosing ? <TruckChoice busy={busy} onChoose={admit} /> : null}
+      {open ? <UnregisteredHeard number={number} lastTime={terminal.lastTime} /> : null}
     </li>
   );
 };

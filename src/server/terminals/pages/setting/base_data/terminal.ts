@@ -1,7 +1,6 @@
 import { resultCodes } from '#contract/envelope.ts';
 
 import { isoMilliseconds } from '../../../../database/iso-time.ts';
-import { onlineSql } from '../../../listener-presence.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { acceptClock } from '../../../accept-clock.ts';
 import {
@@ -10,14 +9,9 @@ import {
   exchangeRegistrationMs,
   firstRegistrationMs,
 } from '../../../await-terminal.ts';
+import { byHttp, ofTerminal as of, standingSql, standsSinceSql } from '../../../standing-sql.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
 
-/** What is known of the terminal that speaks by the number. */
-const of = (sql: string): string => `(select ${sql} from jt808_terminal k where k.phone = r.number)`;
-/** What is known of the truck by a console that came to `POST /ingest`; null: by another way, or not yet. */
-const byHttp = (sql: string): string => `(select ${sql} from truck_live l
-  where r.role = 'console' and l.sign_code = r.sign_code and l.company_code = r.company_code and l.contact_time is not null
-    and not exists (select from jt808_terminal s where s.terminal = r.terminal and s.signed_in_time is not null))`;
 const token = `(select max(i.created_time) from ingest_token i where i.terminal in (r.number, r.terminal)
   and (i.ends_time is null or i.ends_time > now()))`;
 
@@ -46,9 +40,8 @@ const checkSpeaks = (row: Readonly<Record<string, unknown>>): string => {
 const terminal: ResourceHooks = {
   computed: {
     fromTime: `case when isfinite(r.from_time) then ${isoMilliseconds('r.from_time')} end`,
-    // A console that speaks HTTP has no line: it is online as its truck is.
-    online: `coalesce(${byHttp(`case when l.status = 0 then 'no' else 'yes' end`)},
-      ${of(`case when ${onlineSql(`now() - interval '20 seconds'`)} then 'yes' else 'no' end`)})`,
+    standing: standingSql,
+    sinceTime: isoMilliseconds(standsSinceSql),
     seenTime: `coalesce(${byHttp(isoMilliseconds('l.contact_time'))},
       ${of(isoMilliseconds('greatest(k.signed_in_time, k.seen_time)'))})`,
     registration: `coalesce(${of(`case when k.registration_until > now() then 'awaited' when k.code_hash is not null then 'registered' end`)},

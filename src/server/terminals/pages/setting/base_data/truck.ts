@@ -64,6 +64,7 @@ const truck: ResourceHooks = {
     documentState: `case when ${first} is null then null when ${first} < ${today} then 'expired'
       when ${first} <= ${today} + 30 then 'soon'
       when num_nulls(${until.join(', ')}) > 0 then 'incomplete' else 'valid' end`,
+    trailer: 'trailer_of(r.id, now())',
     devices: `(select string_agg(d.name, ' · ' order by d.name) from device d where d.truck_id = r.id and d.enabled)`,
   },
   // A console's number is one among those of all terminals, in their normal form.

@@ -1,0 +1,58 @@
+import { defineResource } from '#resource/define.ts';
+
+/** Platforms that send for many terminals by one connection; any other connection is one terminal's. */
+export default defineResource({
+  title: ['转发平台', 'Forwarding platforms'],
+  noun: ['转发平台', 'forwarding platform'],
+  counted: ['个转发平台', 'forwarding platforms'],
+  source: 'forwarder',
+  scope: { kind: 'company', by: 'companyCode' },
+  name: 'name',
+  unique: ['name', 'address'],
+  uniqueInCompany: ['name'],
+  order: 'name',
+  search: ['name', 'address'],
+  filters: ['companyCode', 'enabled'],
+  status: 'enabled',
+  writeFunction: 'truck.write',
+  whenEmpty: [
+    '其他平台经一条连接转发多台终端（JT/T 808）时，在这里登记它的网络地址。',
+    'Where another platform forwards several terminals by one connection (JT/T 808), enter its network address here.',
+  ],
+  sections: [
+    {
+      title: ['转发平台', 'Forwarding platform'],
+      fields: ['name', 'companyCode', 'address', 'online', 'enabled', 'note'],
+    },
+  ],
+  fields: {
+    name: { kind: 'text', title: ['名称', 'Name'], required: true, listed: true, maxLength: 60 },
+    companyCode: {
+      kind: 'reference',
+      title: ['所属公司', 'Company'],
+      required: true,
+      listed: true,
+      to: 'company',
+      hint: [
+        '只接收该公司及其下级公司车辆的终端号码',
+        'Numbers of trucks of this company and of those below it are taken',
+      ],
+    },
+    address: {
+      kind: 'text',
+      title: ['网络地址', 'Network address'],
+      required: true,
+      listed: true,
+      maxLength: 45,
+      pattern: '^(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}$|^[0-9a-f:]*:[0-9a-f:]+$',
+      patternText: ['IP 地址，例如 203.0.113.24', 'An IP address, e.g. 203.0.113.24'],
+      hint: [
+        '来自此地址的连接都按转发处理，终端无需注册和鉴权；请填平台独用的固定地址',
+        'Every connection from it forwards, and its terminals need no code: enter a fixed address that is the platform’s alone',
+      ],
+    },
+    online: { kind: 'computed', as: 'number', title: ['在线终端', 'Terminals on the line'], listed: true },
+    enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
+    note: { kind: 'text', title: ['备注', 'Remark'], listed: true, maxLength: 200 },
+  },
+});
