@@ -108,7 +108,7 @@ export const createSignIn = (ports: SignInPorts) => {
     [terminalMessageIds.authenticate]: authenticate,
   };
 
-  const underWay = new WeakMap<TerminalLink, Promise<Outcome>>();
+  const underWay = new WeakMap<TerminalLink, Promise<unknown>>();
   /** Of two that come at once under one number the second is looked at when the first has been decided. */
   const ofNumber = new Map<string, Promise<unknown>>();
   const inTurn = (number: string, work: () => Promise<Outcome>): Promise<Outcome> => {
@@ -153,7 +153,8 @@ export const createSignIn = (ports: SignInPorts) => {
         return null;
       }
       const deciding = attempt(link, packet, step);
-      underWay.set(link, deciding);
+      // What comes behind waits for it, and is no fault of it.
+      underWay.set(link, deciding.catch(() => {}));
       const about = {
         step: packet.messageId === terminalMessageIds.register ? ('register' as const) : ('signIn' as const),
         number: terminalNumberOf(packet.phone),

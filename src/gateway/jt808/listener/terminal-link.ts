@@ -198,7 +198,8 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
       link.heardMs = clock();
       heard += 1;
       link.edition = packet.edition;
-      if (link.phone !== '' && link.phone !== packet.phone)
+      // The width of the number is the edition's, and some write it in either.
+      if (link.phone !== '' && terminalNumberOf(link.phone) !== terminalNumberOf(packet.phone))
         return note({
           bytes: Buffer.from(between),
           outcome: 'ignored',
