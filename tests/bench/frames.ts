@@ -24,7 +24,7 @@ let rounds = 0;
 while (Date.now() < untilMs && wrong.size < 20) {
   const round = await trial.round(Number(values.messages));
   rounds += 1;
-  honestMs.push(round.honestMs);
+  honestMs.push(...round.honestMs);
   for (const [name, count] of Object.entries(round.outcomes)) outcomes[name] = (outcomes[name] ?? 0) + count;
   for (const text of round.wrong) {
     wrong.add(text);

@@ -154,7 +154,10 @@ export const createSignIn = (ports: SignInPorts) => {
       }
       const deciding = attempt(link, packet, step);
       // What comes behind waits for it, and is no fault of it.
-      underWay.set(link, deciding.catch(() => {}));
+      underWay.set(
+        link,
+        deciding.catch(() => {}),
+      );
       const about = {
         step: packet.messageId === terminalMessageIds.register ? ('register' as const) : ('signIn' as const),
         number: terminalNumberOf(packet.phone),
