@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
+import { bodyOf, type Field } from '#gateway/jt808/codec/byte-writer.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readFrame } from '#gateway/jt808/codec/read-frame.ts';
 import { decodeMessage } from '#gateway/jt808/decode/decoders.ts';
@@ -91,7 +91,7 @@ test('whatever is inside a message becomes messages that the ingest route takes,
 });
 
 test('a batch that has other places than it counts is kept as it came, and so is a place in it that is cut', () => {
-  const decoded = (...fields: Parameters<typeof bodyOf>) => {
+  const decoded = (...fields: readonly Field[]) => {
     const body = bodyOf(...fields);
     const header = { edition: '2013', phone: '1', serial: 1, encryption: 0, part: null } as const;
     const { messages, detail } = decodeMessage(
