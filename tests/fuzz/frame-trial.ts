@@ -54,10 +54,14 @@ const data: ReadonlySet<number> = new Set([
   terminalMessageIds.media,
 ]);
 
-/** What is wrong with how a frame was treated; '': nothing. */
+/**
+ * What is wrong with how a frame was treated; '': nothing.
+ * @param dropped some of them came on a connection that ended before their answer
+ */
 const wrongWith = (
   { message_id: id, serial, outcome, detail, decoded }: Row,
   answered: ReadonlySet<number>,
+  dropped: boolean,
 ): string => {
   const about = `${id === null ? 'bytes' : idText(id)} serial ${serial}: ${outcome} “${detail}”`;
   if (outcome === 'unanswered') return `${about} could not be kept`;
@@ -66,14 +70,13 @@ const wrongWith = (
   if (id === null || serial === null) return `${about} is no message`;
   if (outcome === 'answered' && data.has(id) && detail === '' && decoded === '')
     return `${about} brought nothing, and nothing says why`;
-  return unnamedAnswer.has(id) || answered.has(serial) ? '' : `${about} had no answer`;
+  return dropped || unnamedAnswer.has(id) || answered.has(serial) ? '' : `${about} had no answer`;
 };
 
 /** A link on which anything may be sent; notes which serials were answered. */
-const openRawLink = async (port: number) => {
+const openRawLink = async (port: number, answered: Set<number>): Promise<Socket> => {
   const socket: Socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
-  const answered = new Set<number>();
   const answers: ReadonlySet<number> = new Set([
     platformMessageIds.generalAnswer,
     platformMessageIds.registerAnswer,
@@ -89,7 +92,7 @@ const openRawLink = async (port: number) => {
     }),
   );
   socket.on('error', () => {});
-  return { socket, answered };
+  return socket;
 };
 
 /** The listener as it stands, its database and rules behind it, one box that sends whatever it likes and one that is honest. */
@@ -115,7 +118,8 @@ export const openFrameTrial = async (seed: number) => {
       lost += 1;
     },
   });
-  let link = await openRawLink(port);
+  const answered = new Set<number>();
+  let link = await openRawLink(port, answered);
   let serial = 0;
   const written = (messageId: number, body: Uint8Array): Buffer => {
     serial = (serial + 1) & 0xffff;
@@ -135,7 +139,7 @@ export const openFrameTrial = async (seed: number) => {
       await wait(quietMs);
       const rows = await rowsOf();
       const came =
-        link.socket.destroyed ||
+        link.destroyed ||
         rows.some((row) => row.serial === last && row.message_id === terminalMessageIds.heartbeat);
       if (came && rows.length === count) return rows;
       count = rows.length;
@@ -155,15 +159,11 @@ export const openFrameTrial = async (seed: number) => {
   /** Some of what is sent takes the box off the line or uses up its attempts: a minute later it signs in again. */
   const signIn = async (): Promise<void> => {
     nowMs += 61_000;
-    link.socket.write(
+    link.write(
       Buffer.concat([Buffer.of(0x7e, 0x7e), written(terminalMessageIds.authenticate, gbkOf(testToken))]),
     );
     const own = serial;
-    for (
-      let waited = 0;
-      !link.answered.has(own) && !link.socket.destroyed && waited < patienceMs;
-      waited += 5
-    )
+    for (let waited = 0; !answered.has(own) && !link.destroyed && waited < patienceMs; waited += 5)
       await wait(5);
   };
 
@@ -171,10 +171,14 @@ export const openFrameTrial = async (seed: number) => {
     /** Sends so many messages. @returns what became of their frames, and what is wrong with it */
     round: async (messages: number) => {
       await database.query('delete from terminal_frame');
-      if (link.socket.destroyed) link = await openRawLink(port);
-      link.answered.clear();
+      answered.clear();
+      let drops = 0;
       let served = true;
       for (let sent = 0; sent < messages; sent += legMessages) {
+        if (link.destroyed) {
+          drops += 1;
+          link = await openRawLink(port, answered);
+        }
         await signIn();
         const bytes = Buffer.concat(
           Array.from({ length: Math.min(legMessages, messages - sent) }, () => {
@@ -182,19 +186,22 @@ export const openFrameTrial = async (seed: number) => {
             return Buffer.concat(brokenFrames(random, brokenPhone, serial));
           }),
         );
-        for (let at = 0; at < bytes.length; at += chunkBytes)
-          link.socket.write(bytes.subarray(at, at + chunkBytes));
+        for (let at = 0; at < bytes.length; at += chunkBytes) link.write(bytes.subarray(at, at + chunkBytes));
         served = (await askHonest(terminalMessageIds.location, placeBody(nowMs - 1000))) && served;
       }
       const close = written(terminalMessageIds.heartbeat, Buffer.alloc(0));
       // Marks in front end whatever frame is open.
-      link.socket.write(Buffer.concat([Buffer.of(0x7e, 0x7e), close]));
+      link.write(Buffer.concat([Buffer.of(0x7e, 0x7e), close]));
       const rows = await settled(serial);
       const errors = lines
         .splice(0)
         .filter((line) => line.includes('"level":"error"') || line.includes('"level":50'));
       const wrong = [
-        ...new Set(rows.map((row) => wrongWith(row, link.answered)).filter((text) => text !== '')),
+        ...new Set(rows.map((row) => wrongWith(row, answered, drops > 0)).filter((text) => text !== '')),
+        // Whoever logs out and does not come again is closed; nothing else may end a connection.
+        ...(drops > rows.filter((row) => row.message_id === terminalMessageIds.logOut).length
+          ? ['the box was cut off']
+          : []),
         ...errors,
         ...(lost > 0 ? ['the honest box was cut off'] : []),
         ...(served ? [] : ['the honest box was not answered']),
@@ -206,7 +213,7 @@ export const openFrameTrial = async (seed: number) => {
     },
     close: async () => {
       honest.cut();
-      link.socket.destroy();
+      link.destroy();
       await app.server.close();
       await database.close();
     },

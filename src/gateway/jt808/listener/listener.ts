@@ -96,6 +96,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     failures: createPace(clock, failedAttempts),
     occupation: createLineCheck({ links, timers, request }),
     arrived,
+    lost: (identity) => left(identity, 'closed by the terminal'),
     refused,
     secondDevice: (number, { host }) => secondDevice(number, host),
   });

@@ -41,6 +41,8 @@ export interface SignInPorts {
   readonly occupation: (number: string, newcomer: TerminalLink) => Promise<Occupation>;
   /** A terminal is on the line. */
   readonly arrived: (identity: Identity) => void;
+  /** A terminal was let in, and its connection had ended meanwhile. */
+  readonly lost: (identity: Identity) => void;
   /** A terminal was not let in. */
   readonly refused: (about: RefusedSignIn) => void;
   /** Another device came under the number of one that is on the line, and was not let in. */
@@ -64,7 +66,7 @@ const saidBy = (packet: Packet): Pick<RefusedSignIn, 'edition' | 'registration' 
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
 export const createSignIn = (ports: SignInPorts) => {
-  const { identities, links, pace, failures, occupation, arrived, refused, secondDevice } = ports;
+  const { identities, links, pace, failures, occupation, arrived, lost, refused, secondDevice } = ports;
 
   const register = async (link: TerminalLink, { phone, serial, body }: Packet): Promise<Outcome> => {
     const number = terminalNumberOf(phone);
@@ -97,6 +99,11 @@ export const createSignIn = (ports: SignInPorts) => {
     const about = { edition: packet.edition, imei, firmware, address: link.host };
     const identity = await identities.signIn(found.identity, about);
     link.identity = identity;
+    // Nothing tells that a connection ends which has ended: it would stand on the line for good.
+    if (link.isClosed()) {
+      lost(identity);
+      return { outcome: 'answered', detail: '' };
+    }
     links.signedIn(link, identity);
     link.answer(packet, 'done');
     arrived(identity);

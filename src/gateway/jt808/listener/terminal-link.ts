@@ -58,6 +58,7 @@ export interface TerminalLink {
   /** Asks for parts that are missing. */
   readonly tidy: () => void;
   readonly close: (reason: string) => void;
+  readonly isClosed: () => boolean;
 }
 
 /** What becomes of a whole message: the outcome is written into the record of its frames. */
@@ -140,7 +141,8 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
       .then(
         (outcome) => {
           assembly.settled(whole, true);
-          note({ ...about, ...outcome });
+          const unheard = socket.destroyed && outcome.detail === '' ? { detail: 'lineGone' } : {};
+          note({ ...about, ...outcome, ...unheard });
         },
         (error: unknown) => {
           assembly.settled(whole, false);
@@ -189,6 +191,7 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
       why = reason;
       socket.destroy();
     },
+    isClosed: () => socket.destroyed,
   };
 
   const split = frameSplitter({
