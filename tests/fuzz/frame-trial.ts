@@ -193,12 +193,14 @@ export const openFrameTrial = async (seed: number) => {
       // Marks in front end whatever frame is open.
       link.write(Buffer.concat([Buffer.of(0x7e, 0x7e), close]));
       const rows = await settled(serial);
-      const errors = lines
-        .splice(0)
-        .filter((line) => line.includes('"level":"error"') || line.includes('"level":50'));
+      if (link.destroyed) drops += 1;
+      const said = lines.splice(0);
+      const errors = said.filter((line) => line.includes('"level":"error"'));
+      const cut = said.filter((line) => line.includes('has left the line'));
       const wrong = [
         ...new Set(rows.map((row) => wrongWith(row, answered, drops > 0)).filter((text) => text !== '')),
-        // Whoever logs out and does not come again is closed; nothing else may end a connection.
+        // Whoever logs out and does not come again is closed without a line: it is a stranger then.
+        ...cut,
         ...(drops > rows.filter((row) => row.message_id === terminalMessageIds.logOut).length
           ? ['the box was cut off']
           : []),
