@@ -4,6 +4,7 @@ import {
   platformMessages,
   terminalMessages,
 } from '#domain/devices/frame-messages.ts';
+import type { Vendor } from '#gateway/jt808/decode/decoded.ts';
 import { messageEditions, messageTreatments } from '#domain/devices/message-treatments.ts';
 
 import { code, page, table } from '../markdown.ts';
@@ -28,6 +29,25 @@ const line = ([id, zh, en, , edition, treatment]: MessageRow): readonly string[]
 const tableOf = (rows: Readonly<Record<string, MessageRow>>): string =>
   table(head, Object.values(rows).map(line));
 
+const vendors = Object.values(
+  import.meta.glob<Readonly<Record<string, Vendor>>>('/src/gateway/jt808/decode/vendors/*.ts', {
+    eager: true,
+  }),
+).flatMap((file) => Object.values(file));
+
+const vendorLines = ({
+  name,
+  registersAs,
+  items = {},
+  passThrough,
+}: Vendor): readonly (readonly string[])[] =>
+  [
+    ...Object.entries(items).map(
+      ([id, { says }]) => [`item ${code(`0x${Number(id).toString(16)}`)}`, says] as const,
+    ),
+    ...(passThrough === undefined ? [] : [[code('0x0900'), 'a layout of its own'] as const]),
+  ].map(([where, says]) => [name, registersAs.map(code).join(', '), where, says]);
+
 /** The page of messages of JT/T 808, from the domain's table. */
 export const jt808MessagesPage = (): string =>
   page(
@@ -37,4 +57,7 @@ export const jt808MessagesPage = (): string =>
     tableOf(terminalMessages),
     '## To terminals',
     tableOf(platformMessages),
+    '## Layouts of makers',
+    'What no standard has, by the maker and model that a terminal registers with (`MAKER/` stands for all of its models). What a person has said of an item (page Item mapping) goes before it.',
+    table(['Maker', 'Registers as', 'Where', 'What is read'], vendors.flatMap(vendorLines)),
   );

@@ -167,9 +167,13 @@ const readers: Readonly<Record<number, MessageReader>> = {
       { messageId: 0x0900, edition: '2013', phone: '1', serial: 1, encryption: 0, part: null, body },
       {
         terminal: '1',
-        vendor: (type, content) => {
-          passed = [type, content];
-          return null;
+        vendor: {
+          name: '',
+          registersAs: [],
+          passThrough: (type, content) => {
+            passed = [type, content];
+            return null;
+          },
         },
         edition: '2013',
         utcOffsetMin: 480,
