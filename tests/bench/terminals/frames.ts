@@ -5,8 +5,8 @@
 // TEST_DATABASE_URL, else on the embedded database.
 import { parseArgs } from 'node:util';
 
-import { openFrameTrial } from '../fuzz/frame-trial.ts';
-import { quantile } from './support/quantile.ts';
+import { openFrameTrial } from '../../fuzz/frame-trial.ts';
+import { quantile } from '../support/quantile.ts';
 
 const { values } = parseArgs({
   options: {

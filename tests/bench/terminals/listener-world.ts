@@ -1,0 +1,37 @@
+import { openTestDatabase } from '../../support/databases/databases.ts';
+import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { openTestApp } from '../../support/worlds/test-server.ts';
+import { fillMasterData } from '../support/master-rows.ts';
+import { openOwnDatabase } from '../support/own-database.ts';
+
+const openDatabase = async () => {
+  const address = process.env['DATABASE_URL'];
+  if (address === undefined) {
+    const database = await openTestDatabase();
+    return { database, dispose: () => database.close() };
+  }
+  const own = await openOwnDatabase(address);
+  const { migrate } = await import('#server/database/schema/migrate.ts');
+  await migrate(own.database);
+  return own;
+};
+
+/** A listener with 10,000 trucks, their numbers as `phoneOf` has them. On PostgreSQL by DATABASE_URL, else embedded. */
+export const openListenerWorld = async () => {
+  const { database, dispose } = await openDatabase();
+  await seedDemoWorld(database);
+  await fillMasterData(database);
+  const app = await openTestApp(database, Date.now);
+  const port = await app.terminalListener.listen(0, '127.0.0.1');
+  return {
+    app,
+    port,
+    close: async () => {
+      await app.server.close();
+      await dispose();
+    },
+  };
+};
+
+/** Memory of this process, MB. */
+export const memoryMb = (): number => process.memoryUsage.rss() / 1_048_576;
