@@ -196,10 +196,12 @@ export const openFrameTrial = async (seed: number) => {
       if (link.destroyed) drops += 1;
       const said = lines.splice(0);
       const errors = said.filter((line) => line.includes('"level":"error"'));
-      const cut = said.filter((line) => line.includes('has left the line'));
+      const cut = said.filter(
+        (line) => line.includes('has left the line') && !line.includes('closed by the terminal'),
+      );
       const wrong = [
         ...new Set(rows.map((row) => wrongWith(row, answered, drops > 0)).filter((text) => text !== '')),
-        // Whoever logs out and does not come again is closed without a line: it is a stranger then.
+        // Whoever logs out and does not come again in time is closed; of nobody else a connection ends.
         ...cut,
         ...(drops > rows.filter((row) => row.message_id === terminalMessageIds.logOut).length
           ? ['the box was cut off']

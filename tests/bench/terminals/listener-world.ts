@@ -1,3 +1,5 @@
+import { inWorkClass } from '#server/database/work-class.ts';
+
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
@@ -20,7 +22,8 @@ const openDatabase = async () => {
 export const openListenerWorld = async () => {
   const { database, dispose } = await openDatabase();
   await seedDemoWorld(database);
-  await fillMasterData(database);
+  // On a busy machine longer than a query of people may take.
+  await inWorkClass('migration', () => fillMasterData(database));
   const app = await openTestApp(database, Date.now);
   const port = await app.terminalListener.listen(0, '127.0.0.1');
   return {

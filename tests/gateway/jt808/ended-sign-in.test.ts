@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { writeMessage } from '#gateway/jt808/codec/write-message.ts';
-import type { Identities, Identity } from '#gateway/jt808/listener/identities.ts';
+import type { Identities } from '#gateway/jt808/listener/identities.ts';
 import { createListener } from '#gateway/jt808/listener/listener.ts';
 import type { ReportIdentities } from '#gateway/listener/report-identities.ts';
 import { createReportListener } from '#gateway/listener/report-listener.ts';
 import { teltonika } from '#gateway/teltonika/protocol.ts';
 
 import { openBox } from '../../support/terminals/box.ts';
+import { identity } from '../../support/terminals/identity.ts';
 import { boxSignIn } from '../../support/terminals/teltonika.ts';
 
-const phone = '861234567890123';
+const { phone } = identity;
 const timers = { every: () => () => {}, after: () => () => {} };
 const common = {
   clock: () => Date.parse('2026-03-02T01:00:00Z'),
@@ -38,23 +39,6 @@ const held = <T>(value: T) => {
     wasAsked: () => asked,
     free: () => free(),
   };
-};
-
-const identity: Identity = {
-  phone,
-  terminal: '1000000002',
-  role: 'recorder',
-  companyCode: 'C1',
-  leads: true,
-  edition: '2019',
-  utcOffsetMin: 480,
-  clock: 'right',
-  maker: '',
-  model: '',
-  signedInMs: 0,
-  credential: Buffer.alloc(0),
-  reports: true,
-  ownLayout: false,
 };
 
 /** The box signs in and its connection ends before the store has answered. */

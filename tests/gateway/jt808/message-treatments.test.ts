@@ -8,24 +8,10 @@ import { createHandler } from '#gateway/jt808/listener/handle-message.ts';
 import type { Identities, Identity } from '#gateway/jt808/listener/identities.ts';
 import type { TerminalLink } from '#gateway/jt808/listener/terminal-link.ts';
 
+import { identity as signedIn } from '../../support/terminals/identity.ts';
 import { messageBodies } from '../../support/terminals/message-bodies.ts';
 
-const identity: Identity = {
-  phone: '13912345678',
-  terminal: '1000000002',
-  role: 'recorder',
-  companyCode: 'C1',
-  leads: true,
-  edition: '2013',
-  utcOffsetMin: 480,
-  clock: 'right',
-  maker: '',
-  model: '',
-  signedInMs: 0,
-  credential: Buffer.alloc(0),
-  reports: true,
-  ownLayout: false,
-};
+const identity: Identity = { ...signedIn, edition: '2013' };
 
 /** What becomes of a right message of a terminal that has signed in: what is answered, stored and said. */
 const treat = async (messageId: number, body: Buffer) => {

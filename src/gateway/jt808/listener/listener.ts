@@ -21,9 +21,12 @@ import { serveLink, type TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
 import type { Timers } from '../../listener/timers.ts';
 
-/** Messages that wait for their commit, before each connection may have but one of them. */
+/**
+ * Messages that wait for their commit, before each connection may have but one of them; and those of one connection: a
+ * box that sends as quickly as it can must not fill the deliveries that others wait for.
+ */
 const mostWaiting = 20_000;
-const mostOfConnection = 200;
+const mostOfConnection = 20;
 
 export interface ListenerPorts {
   readonly clock: () => number;
