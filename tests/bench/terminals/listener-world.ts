@@ -2,6 +2,7 @@ import { inWorkClass } from '#server/database/work-class.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 import { fillMasterData } from '../support/master-rows.ts';
 import { openOwnDatabase } from '../support/own-database.ts';
@@ -24,11 +25,15 @@ export const openListenerWorld = async () => {
   await seedDemoWorld(database);
   // On a busy machine longer than a query of people may take.
   await inWorkClass('migration', () => fillMasterData(database));
-  const app = await openTestApp(database, Date.now);
+  const errors: string[] = [];
+  const log = testLog(errors, 'error');
+  const app = await openTestApp(database, Date.now, {}, '/nowhere', undefined, log);
   const port = await app.terminalListener.listen(0, '127.0.0.1');
   return {
     app,
     port,
+    /** Lines of the log that tell of failures. */
+    errors: () => errors,
     close: async () => {
       await app.server.close();
       await dispose();

@@ -30,6 +30,8 @@ const seconds = Number(values.seconds);
 const everyMs = Number(values.every) * 1000;
 const dropsPerSecond = (links * Number(values.drop)) / 100 / 60;
 const port = Number(values.port);
+/** A terminal sends again what is not answered by then. */
+const patienceMs = 20_000;
 /** What the flood may make of an ordinary terminal's wait, ms. */
 const limitMs = 500;
 const addresses = 4;
@@ -38,6 +40,7 @@ interface Figures {
   readonly places: readonly number[];
   readonly signIns: readonly number[];
   readonly failed: number;
+  readonly unanswered: number;
 }
 
 /** The next message of the parent. */
@@ -56,6 +59,7 @@ const playOrdinary = async (): Promise<void> => {
   let places: number[] = [];
   let signIns: number[] = [];
   let failed = 0;
+  let unanswered = 0;
   const terminals: BenchTerminal[] = [];
   const connect = async (index: number): Promise<void> => {
     const terminal = await openTerminal(port, phoneOf(index), index % addresses);
@@ -75,8 +79,12 @@ const playOrdinary = async (): Promise<void> => {
     await wait(Math.random() * everyMs);
     for (;;) {
       const terminal = terminals[index];
-      const ms = (await terminal?.ask(terminalMessageIds.location, placeOf(Date.now(), index))) ?? null;
-      if (ms !== null) places.push(ms);
+      const ms = await Promise.race([
+        terminal?.ask(terminalMessageIds.location, placeOf(Date.now(), index)) ?? null,
+        wait(patienceMs, 'late' as const),
+      ]);
+      if (ms === 'late') unanswered += 1;
+      else if (ms !== null) places.push(ms);
       // One whose line dropped comes again by itself.
       else if (terminals[index] === terminal) failed += dropping ? 0 : 1;
       await wait(everyMs);
@@ -92,13 +100,13 @@ const playOrdinary = async (): Promise<void> => {
   process.send?.('connected');
   for (const phase of ['quiet', 'flooded']) {
     await heard(phase);
-    [places, signIns, failed, dropping] = [[], [], 0, true];
+    [places, signIns, failed, unanswered, dropping] = [[], [], 0, 0, true];
     const until = Date.now() + seconds * 1000;
     for (let due = 0; Date.now() < until; due += dropsPerSecond / 10) {
       for (; due >= 1; due -= 1) void drop().catch(() => (failed += 1));
       await wait(100);
     }
-    process.send?.({ places, signIns, failed });
+    process.send?.({ places, signIns, failed, unanswered });
   }
 };
 
@@ -143,9 +151,9 @@ const measure = async (): Promise<void> => {
   console.log(
     `${signedIn} links signed in: server ${memoryMb().toFixed(0)} MB, of it ${baseMb.toFixed(0)} before`,
   );
-  const say = (name: string, { places, signIns, failed }: Figures): void =>
+  const say = (name: string, { places, signIns, failed, unanswered }: Figures): void =>
     console.log(
-      `${name}: places ${figures(places)}; sign-ins ${figures(signIns)}; ${failed} failed; server ${memoryMb().toFixed(0)} MB`,
+      `${name}: places ${figures(places)}; sign-ins ${figures(signIns)}; ${failed} failed, ${unanswered} not answered in ${patienceMs / 1000} s; server ${memoryMb().toFixed(0)} MB`,
     );
   // What came with the connecting goes first.
   await wait(10_000);
@@ -165,6 +173,7 @@ const measure = async (): Promise<void> => {
   ordinary.kill();
   flood.kill();
   await wait(1000);
+  for (const line of world.errors()) console.log(`error on the server: ${line.trim()}`);
   console.log(`all gone: ${JSON.stringify(world.app.terminalListener.figures())}`);
   await world.close();
   process.exit(over ? 1 : 0);
