@@ -41,6 +41,8 @@ interface Figures {
   readonly signIns: readonly number[];
   readonly failed: number;
   readonly unanswered: number;
+  /** Links that the server closed. */
+  readonly cut: number;
 }
 
 /** The next message of the parent. */
@@ -60,7 +62,9 @@ const playOrdinary = async (): Promise<void> => {
   let signIns: number[] = [];
   let failed = 0;
   let unanswered = 0;
+  let cut = 0;
   const terminals: BenchTerminal[] = [];
+  const dropped = new WeakSet<BenchTerminal>();
   const connect = async (index: number): Promise<void> => {
     const terminal = await openTerminal(port, phoneOf(index), index % addresses);
     const ms = await terminal.signIn();
@@ -74,7 +78,6 @@ const playOrdinary = async (): Promise<void> => {
       Array.from({ length: Math.min(200, ordinary - from) }, (_, index) => connect(from + index)),
     );
 
-  let dropping = false;
   const report = async (index: number): Promise<void> => {
     await wait(Math.random() * everyMs);
     for (;;) {
@@ -86,13 +89,18 @@ const playOrdinary = async (): Promise<void> => {
       if (ms === 'late') unanswered += 1;
       else if (ms !== null) places.push(ms);
       // One whose line dropped comes again by itself.
-      else if (terminals[index] === terminal) failed += dropping ? 0 : 1;
+      else if (terminal !== undefined && !dropped.has(terminal)) {
+        cut += 1;
+        await connect(index);
+      }
       await wait(everyMs);
     }
   };
   const drop = async (): Promise<void> => {
     const index = Math.floor(Math.random() * ordinary);
-    terminals[index]?.socket.destroy();
+    const terminal = terminals[index];
+    if (terminal !== undefined) dropped.add(terminal);
+    terminal?.socket.destroy();
     await wait(500 + Math.random() * 2000);
     await connect(index);
   };
@@ -100,13 +108,13 @@ const playOrdinary = async (): Promise<void> => {
   process.send?.('connected');
   for (const phase of ['quiet', 'flooded']) {
     await heard(phase);
-    [places, signIns, failed, unanswered, dropping] = [[], [], 0, 0, true];
+    [places, signIns, failed, unanswered, cut] = [[], [], 0, 0, 0];
     const until = Date.now() + seconds * 1000;
     for (let due = 0; Date.now() < until; due += dropsPerSecond / 10) {
       for (; due >= 1; due -= 1) void drop().catch(() => (failed += 1));
       await wait(100);
     }
-    process.send?.({ places, signIns, failed, unanswered });
+    process.send?.({ places, signIns, failed, unanswered, cut });
   }
 };
 
@@ -151,9 +159,9 @@ const measure = async (): Promise<void> => {
   console.log(
     `${signedIn} links signed in: server ${memoryMb().toFixed(0)} MB, of it ${baseMb.toFixed(0)} before`,
   );
-  const say = (name: string, { places, signIns, failed, unanswered }: Figures): void =>
+  const say = (name: string, { places, signIns, failed, unanswered, cut }: Figures): void =>
     console.log(
-      `${name}: places ${figures(places)}; sign-ins ${figures(signIns)}; ${failed} failed, ${unanswered} not answered in ${patienceMs / 1000} s; server ${memoryMb().toFixed(0)} MB`,
+      `${name}: places ${figures(places)}; sign-ins ${figures(signIns)}; ${failed} failed, ${unanswered} not answered in ${patienceMs / 1000} s, ${cut} cut by the server; server ${memoryMb().toFixed(0)} MB`,
     );
   // What came with the connecting goes first.
   await wait(10_000);
