@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { alarmTypesPage } from './pages/alarm-types.ts';
 import { callsPage } from './pages/calls.ts';
 import { environmentPage } from './pages/environment.ts';
+import { jt808MessagesPage } from './pages/jt808-messages.ts';
 import { figures, metricsPage } from './pages/metrics.ts';
 import { settingsPage } from './pages/settings.ts';
 import { terminalMessagesPage } from './pages/terminal-messages.ts';
@@ -13,6 +14,7 @@ const pages = {
   'alarm-types': alarmTypesPage,
   calls: callsPage,
   environment: environmentPage,
+  'jt808-messages': jt808MessagesPage,
   metrics: metricsPage,
   settings: settingsPage,
   'terminal-messages': terminalMessagesPage,

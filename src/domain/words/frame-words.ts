@@ -58,6 +58,9 @@ export const frameDetails = {
       'Its clock seems to be of another zone: kept as it came until that is accepted',
     ],
   },
+  lineGone: {
+    text: ['连接已断开，应答未送达', 'The connection had ended: the answer did not arrive'],
+  },
   fileNotKept: { text: ['文件格式或大小不支持', 'A file of a kind or size that is not kept'] },
   escape: { text: ['转义错误', 'Wrong escape'] },
   checkCode: { text: ['校验码错误', 'Wrong check code'] },

@@ -3,7 +3,7 @@ import { terminalNumberOf } from '#domain/devices/terminal-number.ts';
 import { createAssembly } from '../jt808/codec/assembly.ts';
 import { ShortBody } from '../jt808/codec/byte-reader.ts';
 import type { Packet } from '../jt808/codec/header.ts';
-import { platformMessageIds, type answerResults } from '../jt808/codec/message-ids.ts';
+import { platformMessageIds, terminalMessageIds, type answerResults } from '../jt808/codec/message-ids.ts';
 import { readFrame } from '../jt808/codec/read-frame.ts';
 import { writeMessage } from '../jt808/codec/write-message.ts';
 import type { FrameRecord } from '../listener/frame-record.ts';
@@ -13,7 +13,6 @@ import {
   fileEndAnswer,
   type FileList,
   type FileMark,
-  fileMessageIds,
   fileNameOf,
   readFileLists,
   readFileMark,
@@ -140,7 +139,7 @@ export const serveAttachmentLink = (link: GuardedLink, ports: AttachmentPorts) =
     const file = awaited.get(keyOfName(nameBytes));
     // What is not taken is said to be whole: a terminal sends what is missing for ever, and the next file waits.
     if (file === undefined || file.standing !== 'wanted') {
-      send(packet, fileMessageIds.endAnswer, fileEndAnswer(mark, []));
+      send(packet, platformMessageIds.fileEndAnswer, fileEndAnswer(mark, []));
       return file?.standing ?? 'notAwaited';
     }
     const key = keyOf(nameBytes, file);
@@ -158,18 +157,19 @@ export const serveAttachmentLink = (link: GuardedLink, ports: AttachmentPorts) =
       file.standing = 'here';
       partial.drop(key);
     }
-    send(packet, fileMessageIds.endAnswer, fileEndAnswer(mark, missing));
+    send(packet, platformMessageIds.fileEndAnswer, fileEndAnswer(mark, missing));
     return missing.length === 0 ? '' : `${missing.length} parts missing`;
   };
 
   const take = async (packet: Packet): Promise<string> => {
-    if (packet.messageId === fileMessageIds.list) return takeList(packet);
+    if (packet.messageId === terminalMessageIds.fileList) return takeList(packet);
     if (number === '' || terminalNumberOf(packet.phone) !== number) {
       end();
       return 'beforeSignIn';
     }
-    if (packet.messageId === fileMessageIds.begin) return takeBegin(packet, readFileMark(packet.body));
-    if (packet.messageId === fileMessageIds.end) return takeEnd(packet, readFileMark(packet.body));
+    if (packet.messageId === terminalMessageIds.fileBegin)
+      return takeBegin(packet, readFileMark(packet.body));
+    if (packet.messageId === terminalMessageIds.fileEnd) return takeEnd(packet, readFileMark(packet.body));
     answer(packet, 'unsupported');
     return 'noDecoder';
   };

@@ -4,19 +4,7 @@ import { gbkOf } from '../jt808/codec/gbk.ts';
 import { signBytes, type SignLayout, signLayoutNames, signLayouts } from '../jt808/messages/alarm-sign.ts';
 import type { ByteRange } from './byte-ranges.ts';
 
-/** Messages about files of alarms (T/JSATL 12-2017, 4.5 and 4.6; T/GDRTA 002-2020 the same with a longer sign). */
-export const fileMessageIds = {
-  /** Down, on the main link: the files of an alarm are wanted. */
-  order: 0x9208,
-  /** Up, on a link of their own. */
-  list: 0x1210,
-  begin: 0x1211,
-  end: 0x1212,
-  /** Down: what is still missing. */
-  endAnswer: 0x9212,
-} as const;
-
-/** Bytes of our own number of an alarm. */
+/** Bytes of our own number of an alarm (T/JSATL 12-2017, 4.5 and 4.6; T/GDRTA 002-2020 the same with a longer sign). */
 export const alarmNumberBytes = 32;
 
 /** Where files are to be sent, and of which alarm. */

@@ -107,6 +107,7 @@ export const serveReportLink = (socket: LinkStream, ports: ReportLinkPorts): Rep
       why = reason;
       socket.destroy();
     },
+    isClosed: () => socket.destroyed,
   };
 
   const split = protocol.splitter({

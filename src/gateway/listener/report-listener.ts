@@ -42,6 +42,7 @@ export const createReportListener = (ports: ReportListenerPorts) => {
     failures: createPace(clock, failedAttempts),
     refused,
     secondDevice,
+    lost: (identity) => left(identity, 'closed by the terminal'),
   });
   const tcp = createTcpListener<ReportIdentity, ReportLink>({
     clock,

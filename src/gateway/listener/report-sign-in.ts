@@ -2,7 +2,7 @@ import { isTerminalNumber } from '#domain/devices/terminal-number.ts';
 
 import type { Pace } from './pace.ts';
 import { networkOf } from './network-of.ts';
-import type { ReportIdentities } from './report-identities.ts';
+import type { ReportIdentities, ReportIdentity } from './report-identities.ts';
 import type { ReportLink } from './report-link.ts';
 
 /** A connection from the same network takes the place of one that has said nothing for so long. */
@@ -22,6 +22,8 @@ export interface ReportSignInPorts {
   }) => void;
   /** Another device came under the number of one that is on the line, and both have spoken since. */
   readonly secondDevice: (number: string, address: string) => void;
+  /** A terminal was let in, and its connection had ended meanwhile. */
+  readonly lost: (identity: ReportIdentity) => void;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface ReportSignInPorts {
  * network) or was closed for its silence (another). That there are two is told when the first speaks again.
  */
 export const createReportSignIn = (ports: ReportSignInPorts) => {
-  const { clock, identities, pace, failures, refused, secondDevice } = ports;
+  const { clock, identities, pace, failures, refused, secondDevice, lost } = ports;
   const byNumber = new Map<string, ReportLink>();
   /** Addresses of those that were turned away since the link of the number was heard. */
   const turnedAway = new WeakMap<ReportLink, string>();
@@ -56,7 +58,9 @@ export const createReportSignIn = (ports: ReportSignInPorts) => {
     if (typeof found === 'string') return found;
     former?.close('signed in on another connection');
     link.identity = found;
-    byNumber.set(number, link);
+    // Nothing tells that a connection ends which has ended: it would hold the number for good.
+    if (link.isClosed()) lost(found);
+    else byNumber.set(number, link);
     return '';
   };
 

@@ -50,6 +50,7 @@ export interface Line<I extends Known> {
   /** Is called every few seconds. */
   readonly tidy: () => void;
   readonly close: (reason: string) => void;
+  readonly isClosed: () => boolean;
 }
 
 export interface TcpListenerPorts<I extends Known, L extends Line<I>> {

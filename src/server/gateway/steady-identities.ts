@@ -58,7 +58,8 @@ const readKnown = async (database: Database): Promise<Map<string, KnownTerminal>
 
 /**
  * Lets terminals sign in while the database is away: those that were known when it answered last, with what they signed
- * in with. What it would have been told it learns when they sign in again, for which they are asked once it is back.
+ * in with. What it was not told, since it was away or slow, it is told at the next look at who is on the line: a slow
+ * database must not cut off whoever signed in meanwhile.
  */
 export const createSteadyIdentities = (
   store: IdentityStore,
@@ -70,6 +71,8 @@ export const createSteadyIdentities = (
 ): IdentityStore => {
   const effort = createBestEffort(withinMs, row);
   let known = new Map<string, KnownTerminal>();
+  /** Sign-ins that the database has not been told of, by number. */
+  const untold = new Map<string, Parameters<IdentityStore['signIn']>>();
   const remembered = (phone: string, token: string): Identity | null => {
     const found = known.get(phone);
     const credential = tokenHash(token);
@@ -90,7 +93,32 @@ export const createSteadyIdentities = (
       const { phone, credential } = identity;
       const credentials = known.get(phone)?.credentials ?? new Set();
       known.set(phone, { ...identity, credentials: new Set([...credentials, credential.toString('hex')]) });
-      return (await effort(() => store.signIn(identity, about)))?.value ?? { ...identity, signedInMs: now() };
+      const told = await effort(() => store.signIn(identity, about));
+      if (told === null) untold.set(phone, [identity, about]);
+      else untold.delete(phone);
+      return told?.value ?? { ...identity, signedInMs: now() };
+    },
+    valid: async (identities) => {
+      const told = new Map<string, Identity>();
+      for (const { phone } of identities) {
+        const one = untold.get(phone);
+        if (one === undefined) continue;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: a database that was slow is not pressed
+        told.set(phone, await store.signIn(...one));
+        if (untold.get(phone) === one) untold.delete(phone);
+      }
+      const found = await store.valid(identities);
+      return new Map(
+        [...found].map(([phone, one]) => {
+          const signedInMs = told.get(phone)?.signedInMs;
+          // By it the store tells who has left from who has come back.
+          return [phone, signedInMs === undefined ? one : { ...one, signedInMs }];
+        }),
+      );
+    },
+    left: async (identity) => {
+      untold.delete(identity.phone);
+      await store.left(identity);
     },
     isKnownAt: async (phone, address) =>
       (await effort(() => store.isKnownAt(phone, address)))?.value ?? false,

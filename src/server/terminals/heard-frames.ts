@@ -1,6 +1,7 @@
 import type { HeardFrame, UnreadItem } from '#contract/devices/terminal-about.ts';
 import { readFrame } from '#gateway/jt808/codec/read-frame.ts';
-import { idText, platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import { idText } from '#domain/devices/frame-messages.ts';
+import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { unreadItems } from '#gateway/jt808/decode/unread-items.ts';
 import { extrasOf } from '#gateway/jt808/messages/location-extras.ts';
 import { readLocation } from '#gateway/jt808/messages/location.ts';

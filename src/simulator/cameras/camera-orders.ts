@@ -7,7 +7,6 @@ import {
   liveKinds,
   readLiveControl,
   readLiveOrder,
-  videoMessageIds,
 } from '#gateway/jt1078/messages/live-orders.ts';
 import {
   playbackControls,
@@ -117,31 +116,31 @@ export const createCameraOrders = ({
 
   type Order = (packet: Packet, connection: Connection) => OrderResult;
   const orders: Readonly<Record<number, Order>> = {
-    [videoMessageIds.live]: ({ body }) => {
+    [platformMessageIds.live]: ({ body }) => {
       const order = readLiveOrder(body);
       if (!all.includes(order.channel)) return 'failed';
       const talk = order.kind === liveKinds.talk;
       begin(`${talk ? 'talk' : `live${order.stream}`}/${order.channel}`, order, order.channel, { talk });
       return 'done';
     },
-    [videoMessageIds.liveControl]: ({ body }) => {
+    [platformMessageIds.liveControl]: ({ body }) => {
       const { channel, control } = readLiveControl(body);
       if (control === liveControls.endTalk) stop(`talk/${channel}`);
       return 'done';
     },
-    [videoMessageIds.recordings]: ({ body, serial }, connection) => {
+    [platformMessageIds.queryRecordings]: ({ body, serial }, connection) => {
       const { channel, fromMs, untilMs } = readQuestion(body);
       const files = heldFiles(clock(), channel === 0 ? all : [channel], fromMs, untilMs);
       connection.send(terminalMessageIds.recordings, writeStretches(serial, files));
       return 'silent';
     },
-    [videoMessageIds.playback]: ({ body }) => {
+    [platformMessageIds.playback]: ({ body }) => {
       const order = readPlayback(body);
       if (!all.includes(order.channel)) return 'failed';
       begin(`play/${order.channel}`, order, order.channel, { recorded: order });
       return 'done';
     },
-    [videoMessageIds.playbackControl]: ({ body }) => {
+    [platformMessageIds.playbackControl]: ({ body }) => {
       const { channel, control, speed, atMs } = readPlaybackControl(body);
       const stream = streams.get(`play/${channel}`);
       if (control === playbackControls.end) stop(`play/${channel}`);
@@ -166,13 +165,13 @@ export const createCameraOrders = ({
       if (taken) connection.send(terminalMessageIds.media, photograph(channel));
       return 'silent';
     },
-    [platformMessageIds.searchMedia]: ({ body, serial }, connection) => {
+    [platformMessageIds.queryMedia]: ({ body, serial }, connection) => {
       const question = readMediaQuestion(body);
       const found = question === null ? [] : storedPhotos(clock(), all, question);
       connection.send(terminalMessageIds.storedMedia, storedMediaAnswer(serial, found.map(storedRow)));
       return 'silent';
     },
-    [platformMessageIds.fetchMedia]: ({ body }, connection) => {
+    [platformMessageIds.sendMediaFile]: ({ body }, connection) => {
       const stored = storedPhotoOf(clock(), all, readFetchedMedia(body));
       if (stored === null) return 'failed';
       const { channel, timeMs } = stored;

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 
-import { frameGroups, frameMessages, idsOfGroup } from '#domain/devices/frame-messages.ts';
-import { idText, platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import {
+  frameGroups,
+  frameMessages,
+  idsOfGroup,
+  idText,
+  platformMessages,
+  terminalMessages,
+} from '#domain/devices/frame-messages.ts';
 
-test('every message that is taken or sent has its words and its group', () => {
-  const ids = [...Object.values(terminalMessageIds), ...Object.values(platformMessageIds)].map(idText);
-  expect(ids.filter((id) => frameMessages[id] === undefined)).toEqual([]);
+const rows = [...Object.values(terminalMessages), ...Object.values(platformMessages)];
+
+test('a message stands once, in the half of the numbers that its way has, and in one group', () => {
+  const ids = rows.map(([id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(Object.values(terminalMessages).filter(([id]) => id >= 0x8000)).toEqual([]);
+  expect(Object.values(platformMessages).filter(([id]) => id < 0x8000)).toEqual([]);
   const grouped = (Object.keys(frameGroups) as (keyof typeof frameGroups)[]).flatMap(idsOfGroup);
-  expect(grouped.toSorted()).toEqual(Object.keys(frameMessages).toSorted());
+  expect(grouped.toSorted()).toEqual(ids.map(idText).toSorted());
+  expect(frameMessages['0x0200']).toEqual({ text: ['位置汇报', 'Place'] });
 });

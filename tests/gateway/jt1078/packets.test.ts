@@ -107,6 +107,37 @@ test('numbers of any length are read, in six bytes and in ten, however the strea
   );
 });
 
+test.each([
+  ['1440000000001', 10],
+  ['861234567890123', 10],
+  ['13912345678', 6],
+  ['13912345678', 10],
+])('every frame of %s in %s bytes has its number, byte by byte too', (number, width) => {
+  for (const size of [1, 300, 2000])
+    for (const chunk of [1, 7, 1400]) {
+      const packets = Array.from({ length: 20 }, (_, index) =>
+        packetsOf(
+          {
+            phone: number,
+            channel: 1,
+            kind: index % 3 === 0 ? frameKinds.sound : frameKinds.key,
+            payloadType: 98,
+            timeMs: 1_772_413_530_000 + index * 40,
+            bytes: Buffer.alloc(size, 0x30),
+          },
+          index * 4,
+        ),
+      ).flat();
+      const stream = Buffer.concat(
+        width === 10 ? packets.map((packet) => inTenBytes(packet, number)) : packets,
+      );
+      const heard: string[] = [];
+      const take = frameReader(({ phone }) => heard.push(phone.replace(/^0+/, '')));
+      for (let at = 0; at < stream.length; at += chunk) take(stream.subarray(at, at + chunk));
+      expect(heard, `${size} in chunks of ${chunk}`).toEqual(Array<string>(20).fill(number));
+    }
+});
+
 test('sound between the packets of a picture, and the longer number of 2019', () => {
   const picture: StreamFrame = {
     phone: '013912345678',

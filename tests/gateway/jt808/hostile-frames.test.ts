@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { bodyOf, type Field } from '#gateway/jt808/codec/byte-writer.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readFrame } from '#gateway/jt808/codec/read-frame.ts';
 import { decodeMessage } from '#gateway/jt808/decode/decoders.ts';
 import { checkMessage } from '#server/ingest/messages/checked-message.ts';
 
 import { runs } from '../../support/engine/runs.ts';
+import { placeBody } from '../../support/terminals/message-bodies.ts';
 
 const context = {
   terminal: '1000000002',
@@ -79,12 +81,31 @@ test('whatever is inside a message becomes messages that the ingest route takes,
           expect(checkMessage(JSON.parse(JSON.stringify(message)), 0), JSON.stringify(message)).toMatchObject(
             { ok: true },
           );
-        const quiet = [terminalMessageIds.mediaEvent, terminalMessageIds.batch].some(
-          (id) => id === messageId,
-        );
+        // The file itself follows.
+        const quiet = messageId === terminalMessageIds.mediaEvent;
         if (!quiet) expect(messages.length).toBeGreaterThan(0);
       },
     ),
     { numRuns: runs(2000, 500_000) },
   );
+});
+
+test('a batch that has other places than it counts is kept as it came, and so is a place in it that is cut', () => {
+  const decoded = (...fields: readonly Field[]) => {
+    const body = bodyOf(...fields);
+    const header = { edition: '2013', phone: '1', serial: 1, encryption: 0, part: null } as const;
+    const { messages, detail } = decodeMessage(
+      { ...header, messageId: terminalMessageIds.batch, body },
+      context,
+    );
+    return [messages.map(({ kind }) => kind), detail];
+  };
+  const place = placeBody();
+  expect(decoded(['u16', 1], ['u8', 1], ['u16', place.length], place)).toEqual([['position'], '']);
+  expect(decoded(['u16', 0], ['u8', 1])).toEqual([['jt808-0704'], '0 of 0 places']);
+  expect(decoded(['u16', 9], ['u8', 1], ['u16', place.length], place)).toEqual([
+    ['position', 'jt808-0704'],
+    '1 of 9 places',
+  ]);
+  expect(decoded(['u16', 1], ['u8', 1], ['u16', 27], place.subarray(1))[0]).toEqual(['jt808-0200']);
 });

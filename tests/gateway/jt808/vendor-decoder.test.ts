@@ -1,13 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs';
+
 import { expect, test } from 'vitest';
 
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
-import type { DecodeContext, VendorDecoder } from '#gateway/jt808/decode/decoded.ts';
+import type { DecodeContext, Vendor } from '#gateway/jt808/decode/decoded.ts';
 import { packJson } from '#gateway/jt808/decode/pass-through.ts';
 import { decodePassThrough } from '#gateway/jt808/decode/decode-pass-through.ts';
 
-const contextWith = (vendor: VendorDecoder | null): DecodeContext => ({
+const contextWith = (passThrough: Vendor['passThrough'] | null): DecodeContext => ({
   terminal: '1000000002',
-  vendor,
+  vendor: passThrough ? { name: 'A maker', registersAs: [], passThrough } : null,
   edition: '2019' as const,
   mappings: [],
   utcOffsetMin: 480,
@@ -72,4 +74,13 @@ test('what stands beside it is read, and bytes that are no list at all are kept 
     messages: [{ kind: 'jt808-0900' }],
     detail: 'not an array of messages',
   });
+});
+
+test('the layouts of every maker have a test whose bytes it composes', () => {
+  const files = readdirSync('src/gateway/jt808/decode/vendors').map((file) =>
+    file.replace('.ts', '.test.ts'),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files)
+    expect(existsSync(`tests/gateway/jt808/vendors/${file}`), `no test ${file}`).toBe(true);
 });

@@ -59,3 +59,16 @@ test('a terminal that took itself off is known no more', async () => {
   away.set('refuses');
   await expect(identities.check(recorder, 'of-the-recorder')).rejects.toThrow('ECONNREFUSED');
 });
+
+test('a sign-in that the database was not told of stands: it is told at the next look, and nobody is cut off', async () => {
+  const found = await identities.check(recorder, 'of-the-recorder');
+  if (found === null) throw new Error('not let in');
+  away.set('refuses');
+  const about = { edition: '2013', imei: null, firmware: null, address: '203.0.113.7' };
+  const identity = await identities.signIn(found.identity, about);
+  await expect(identities.valid([identity])).rejects.toThrow('ECONNREFUSED');
+  away.set('no');
+  expect((await identities.valid([identity])).get(recorder)).toMatchObject({ signedInMs: nowMs });
+  const [row] = await database.query('select address from jt808_terminal where phone = $1', [recorder]);
+  expect(row).toEqual({ address: '203.0.113.7' });
+});

@@ -4,8 +4,10 @@ import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import { writeMessage } from '#gateway/jt808/codec/write-message.ts';
 import { type Connection, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
+import { openBox } from '../../support/terminals/box.ts';
 import { type CommandWorld, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';
 import { ownTruck } from '../../support/worlds/demo-world.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
@@ -88,4 +90,23 @@ test('who has signed in is answered when its place is stored, and it is stored o
   expect(await places(atMs)).toEqual([{ speed: 40 }]);
   expect(await say()).toBe(0);
   expect(await places(atMs)).toHaveLength(1);
+});
+
+test('a registration that is cut is refused alone: what comes behind it on the same line is served', async () => {
+  const connection = await connect();
+  expect(await signIn(connection)).toBe(0);
+  expect(resultOf(await connection.ask(terminalMessageIds.register, Buffer.alloc(11)))).toBe(2);
+  expect(resultOf(await connection.ask(terminalMessageIds.heartbeat, Buffer.alloc(0)))).toBe(0);
+});
+
+test('a terminal that writes its number now in six bytes and now in ten is the same one', async () => {
+  const box = await openBox(port);
+  const frame = (edition: '2013' | '2019', messageId: number, serial: number, body: Buffer): Buffer =>
+    Buffer.concat(writeMessage({ messageId, edition, phone, serial, body }));
+  const signedIn = await box.ask(frame('2013', terminalMessageIds.authenticate, 1, gbkOf(testToken)), 20);
+  expect(signedIn).toMatch(/^7e8001/);
+  expect(await box.ask(frame('2019', terminalMessageIds.heartbeat, 2, Buffer.alloc(0)), 25)).toMatch(
+    /^7e8001/,
+  );
+  box.cut();
 });

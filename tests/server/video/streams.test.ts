@@ -3,9 +3,10 @@ import { connect, type Socket } from 'node:net';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { platformMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import type { PlatformMessage, TerminalAnswer } from '#gateway/jt808/listener/terminal-requests.ts';
 import { createMediaListener } from '#gateway/jt1078/listener/media-listener.ts';
-import { liveControls, videoMessageIds } from '#gateway/jt1078/messages/live-orders.ts';
+import { liveControls } from '#gateway/jt1078/messages/live-orders.ts';
 import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
 import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
 import { createStreams, type Streams } from '#server/media/video/streams.ts';
@@ -68,7 +69,7 @@ afterEach(() => listener.close());
 /** Ids of what the terminal was sent, and the control of a 0x9102. */
 const asked = (): string[] =>
   orders.map(({ messageId, body }) =>
-    messageId === videoMessageIds.liveControl
+    messageId === platformMessageIds.liveControl
       ? `9102 ${Object.entries(liveControls).find(([, number]) => number === body[1])?.[0]}`
       : messageId.toString(16),
   );

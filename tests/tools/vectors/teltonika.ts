@@ -27,22 +27,25 @@ const frameOf = (bytes: Buffer): Buffer => {
 export const readTeltonika: VectorReader = ({ hex = '' }) => {
   const frame = frameOf(Buffer.from(hex, 'hex'));
   const report = teltonika.read(frame);
-  if (report.kind === 'signIn') return { imei: report.number, answer: report.answer(true).toString('hex') };
+  if (report.kind === 'signIn')
+    return { values: { imei: report.number, answer: report.answer(true).toString('hex') } };
   if (report.kind === 'fault') throw new Error(report.detail);
   const packet = readPacket(frame);
   const [record] = 'records' in packet ? packet.records : [];
   if (record === undefined) throw new Error('no record');
   const tags = [...record.items].flatMap(([id, bytes]) => (tagItems.has(id) ? tagsOf(bytes) : []));
   return {
-    time: `${new Date(record.timeMs).toISOString().slice(0, 19)}Z`,
-    lon: record.longitudeDeg,
-    lat: record.latitudeDeg,
-    altitude: record.altitudeM,
-    io: Object.fromEntries([...record.items.keys()].map((id) => [id, unsignedItem(record, id)])),
-    eyeTemp1: (signedItem(record, 10_800) ?? Number.NaN) / 100,
-    // Of two kinds of items the same is called voltage and battery.
-    tag1Voltage: tags[0]?.batteryMv,
-    tag1Battery: tags[0]?.batteryMv,
-    answer: report.answer.toString('hex'),
+    values: {
+      time: `${new Date(record.timeMs).toISOString().slice(0, 19)}Z`,
+      lon: record.longitudeDeg,
+      lat: record.latitudeDeg,
+      altitude: record.altitudeM,
+      io: Object.fromEntries([...record.items.keys()].map((id) => [id, unsignedItem(record, id)])),
+      eyeTemp1: (signedItem(record, 10_800) ?? Number.NaN) / 100,
+      // Of two kinds of items the same is called voltage and battery.
+      tag1Voltage: tags[0]?.batteryMv,
+      tag1Battery: tags[0]?.batteryMv,
+      answer: report.answer.toString('hex'),
+    },
   };
 };

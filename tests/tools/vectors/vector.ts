@@ -3,6 +3,8 @@ export interface Vector {
   readonly id: string;
   readonly protocol?: string;
   readonly message?: string;
+  /** Of the standard, where it is said. */
+  readonly edition?: string;
   readonly kind: string;
   readonly hex?: string;
   readonly text?: string;
@@ -12,8 +14,13 @@ export interface Vector {
   readonly answer?: string;
 }
 
-/**
- * What the project's decoders read in a vector: values by the names under which the vector's source states them, and the
- * answer as `answer`. Null: no decoder is for it. @throws Error: it could not be read
- */
-export type VectorReader = (vector: Vector) => Readonly<Record<string, unknown>> | null;
+/** What the project's decoders read in a vector, by the names under which its source states it. */
+export interface VectorReading {
+  /** The answer stands as `answer`. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Names that are not read here, and why. */
+  readonly unread?: readonly (readonly [names: RegExp, why: string])[];
+}
+
+/** Reads a vector; a text: nothing of it is read, and why. @throws Error: it could not be read */
+export type VectorReader = (vector: Vector) => VectorReading | string;

@@ -1,15 +1,6 @@
 import { byteReader } from '../../jt808/codec/byte-reader.ts';
 import { bodyOf } from '../../jt808/codec/byte-writer.ts';
 
-/** Messages of JT/T 1078-2016 to terminals. */
-export const videoMessageIds = {
-  live: 0x9101,
-  liveControl: 0x9102,
-  recordings: 0x9205,
-  playback: 0x9201,
-  playbackControl: 0x9202,
-} as const;
-
 /** Where a terminal sends its pictures. */
 export interface MediaAddress {
   readonly host: string;

@@ -1,4 +1,4 @@
-import { headBytesAfterChannel, packetMark } from './media-packet.ts';
+import { frameKinds, headBytesAfterChannel, packetMark } from './media-packet.ts';
 
 const numberAt = 8;
 const mark = Buffer.of(0x30, 0x31, 0x63, 0x64);
@@ -37,6 +37,18 @@ const layoutOf = (bytes: Buffer, width: NumberBytes): Found => {
 const beginsPacket = (bytes: Buffer): boolean =>
   bytes.readUInt32BE(0) === packetMark && (bytes[4] ?? 0) >> 6 === 2;
 
+/** A time beyond this, ms, is two bytes of a longer number that were taken for its highest. */
+const timeEnd = 2 ** 48;
+
+/** Whether a packet may lie so: a camera has a number above nought, and its time ends before the year 10000. */
+const isPlausible = (bytes: Buffer, { channelAt }: PacketLayout): boolean => {
+  const kind = (bytes[channelAt + 1] ?? 0) >> 4;
+  return (
+    bytes[channelAt] !== 0 &&
+    (kind === frameKinds.data || Number(bytes.readBigUInt64BE(channelAt + 2)) < timeEnd)
+  );
+};
+
 /**
  * Finds out how long the number is: behind the content of the packet the next mark stands. Where nothing follows yet, four
  * bytes of zeros in front are those of a longer number; a short id in six bytes looks the same, and shows by the next.
@@ -46,14 +58,18 @@ const guessed = (bytes: Buffer): Found => {
   const whole = all.flatMap(({ width, found }) =>
     found === null || found === 'short' ? [] : [{ ...found, width }],
   );
-  const followed = whole.find(({ end }) => bytes.subarray(end, end + mark.length).equals(mark));
+  const plausible = whole.filter((layout) => isPlausible(bytes, layout));
+  const followed = [...plausible, ...whole].find(({ end }) =>
+    bytes.subarray(end, end + mark.length).equals(mark),
+  );
   if (followed !== undefined) return { ...followed, certain: followed.width };
-  const likely = bytes.readUInt32BE(numberAt) === 0 ? 10 : 6;
-  const first = whole.find(({ width }) => width === likely);
-  if (first?.end === bytes.length) return first;
   const isOpen = all.some(({ found }) => found === 'short');
-  if (isOpen || whole.some(({ end }) => end + mark.length > bytes.length)) return 'short';
-  return first ?? whole[0] ?? null;
+  const left = plausible.length === 0 && !isOpen ? whole : plausible;
+  const likely = bytes.readUInt32BE(numberAt) === 0 ? 10 : 6;
+  const first = left.length === 1 ? left[0] : left.find(({ width }) => width === likely);
+  if (first?.end === bytes.length) return first;
+  if (isOpen || left.some(({ end }) => end + mark.length > bytes.length)) return 'short';
+  return first ?? left[0] ?? null;
 };
 
 /** Bytes that must be there before anything can be said. */

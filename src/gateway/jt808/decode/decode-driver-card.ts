@@ -7,9 +7,11 @@ import { aheadMs, contentId, envelopeOf, unreadOf } from './envelope.ts';
 
 /** 0x0702. Who takes a card out is not said, so only a card that is put in signs anybody in. */
 export const decodeDriverCard: Decoder = ({ body }, context) => {
-  const card = readDriverCard(body);
+  const card = readDriverCard(body, context.edition);
+  const isTimed = context.edition !== '2011';
+  const timeMs = !isTimed ? context.nowMs : card.timeMs === null ? null : card.timeMs + aheadMs(context);
   const driverCode = card.read ? context.driverCodeOf(card.licence) : null;
-  if (driverCode === null || card.timeMs === null)
+  if (driverCode === null || timeMs === null)
     return {
       messages: [unreadOf(context, terminalMessageIds.driverCard, body)],
       detail: card.read ? `no driver has the card ${card.licence}` : 'no card could be read',
@@ -21,9 +23,10 @@ export const decodeDriverCard: Decoder = ({ body }, context) => {
     cardCode: card.licence,
     accepted: true,
   };
-  const id = contentId(terminalMessageIds.driverCard, body);
+  // Where no time is said, the same card later is another sign.
+  const id = contentId(terminalMessageIds.driverCard, body, isTimed ? '' : `-${context.nowMs}`);
   return {
-    messages: [envelopeOf(context, id, card.timeMs + aheadMs(context), 'driver-sign', sign)],
+    messages: [envelopeOf(context, id, timeMs, 'driver-sign', sign)],
     detail: '',
   };
 };

@@ -6,8 +6,9 @@ import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 import { terminalMessageIds } from '../codec/message-ids.ts';
 import { mappedReadings } from '../../readings/mapped-readings.ts';
 import { unreadItems } from './unread-items.ts';
+import { vendorReadings } from './vendor-readings.ts';
 import { extrasOf } from '../messages/location-extras.ts';
-import { bit, type Location, readLocation, statusBits } from '../messages/location.ts';
+import { bit, type Location, type LocationItem, readLocation, statusBits } from '../messages/location.ts';
 import { abnormalDrivingOf, camerasOf } from '../messages/video-alarms.ts';
 import { activeSafetyMessages } from './decode-active-safety.ts';
 import type { DecodeContext, Decoded, Decoder } from './decoded.ts';
@@ -17,7 +18,11 @@ import { defined, isPlace, within } from '../../readings/within.ts';
 const maxSpeedKmh = 250;
 const maxOdometerKm = 9_999_999.9;
 
-const positionOf = (location: Location, edition: AlarmWordEdition): Position => {
+const positionOf = (
+  location: Location,
+  unread: readonly LocationItem[],
+  edition: AlarmWordEdition,
+): Position => {
   const { carriageC: _, odometerKm, recorderSpeedKmh, satellites, ...extras } = extrasOf(location.items);
   const fixed = bit(location.statusWord, statusBits.fixed) && isPlace(location);
   return {
@@ -37,7 +42,7 @@ const positionOf = (location: Location, edition: AlarmWordEdition): Position => 
       satellites: within(satellites, 0, 99),
       odometerKm: within(odometerKm, 0, maxOdometerKm),
       ...extras,
-      items: unreadItems(location.items),
+      items: unreadItems(unread),
       cameras: camerasOf(location.items),
       abnormalDriving: abnormalDrivingOf(location.items),
     }),
@@ -55,8 +60,10 @@ export const locationMessages = (body: Buffer, context: DecodeContext): Decoded 
       detail: timeMs === null ? 'no such moment' : `${location.speedKmh} km/h`,
     };
   const id = contentId(terminalMessageIds.location, body);
+  const ofVendor = vendorReadings(location.items, { id, timeMs }, context);
   const messages: TerminalEnvelope[] = [
-    envelopeOf(context, id, timeMs, 'position', positionOf(location, context.edition)),
+    envelopeOf(context, id, timeMs, 'position', positionOf(location, ofVendor.unread, context.edition)),
+    ...ofVendor.messages,
   ];
   const safety = activeSafetyMessages(location, { id, timeMs, aheadMs: ahead }, context);
   messages.push(...safety.messages);

@@ -22,7 +22,7 @@ const maxChannel = 8;
 
 /** 0x0801: the file, and the message that says what it is. */
 export const decodeMedia: Decoder = ({ body }, context) => {
-  const file = readMedia(body);
+  const file = readMedia(body, context.edition);
   const { mediaType, channel, place, content } = file;
   const fault =
     mediaType === null
@@ -36,7 +36,7 @@ export const decodeMedia: Decoder = ({ body }, context) => {
     return { messages: [unreadOf(context, terminalMessageIds.media, body)], detail: fault };
   const mediaCode = contentId(terminalMessageIds.media, body);
   const format = formats[file.format ?? ''];
-  const startMs = place.timeMs === null ? context.nowMs : place.timeMs + aheadMs(context);
+  const startMs = place === null || place.timeMs === null ? context.nowMs : place.timeMs + aheadMs(context);
   const media: Media = {
     mediaCode,
     channel,

@@ -8,7 +8,8 @@ import { messagesType, readMessages } from './pass-through.ts';
 export const decodePassThrough: Decoder = ({ body }, context) => {
   const [type] = body;
   if (type === messagesType) return readMessages(body, context);
-  const read = type === undefined ? null : (context.vendor?.(type, body.subarray(1), context) ?? null);
+  const read =
+    type === undefined ? null : (context.vendor?.passThrough?.(type, body.subarray(1), context) ?? null);
   if (read !== null) return read;
   const peripherals = type === undefined ? null : readPeripherals(type, body.subarray(1));
   if (peripherals !== null) return { messages: [], peripherals, detail: '' };

@@ -10,8 +10,8 @@ import type { Peripherals } from '../messages/peripherals.ts';
 export interface DecodeContext {
   /** Serial number of the console that the phone number belongs to. */
   readonly terminal: string;
-  /** Of the maker's own bytes, the decoder; null: none is known. */
-  readonly vendor: VendorDecoder | null;
+  /** What is known of its maker's own bytes; null: nothing. */
+  readonly vendor: Vendor | null;
   /** Edition by which its alarm word is read. */
   readonly edition: AlarmWordEdition;
   /** Its clock ahead of UTC, minutes. */
@@ -55,8 +55,39 @@ export interface Decoded {
 /** Decodes a whole message. @throws ShortBody */
 export type Decoder = (packet: Packet, context: DecodeContext) => Decoded;
 
-/** Reads what a maker sends through (0x0900) in its own layout: `type` is the first byte, `content` the rest. */
-export type VendorDecoder = (type: number, content: Buffer, context: DecodeContext) => Decoded | null;
+/** What a maker's item beside a place says. */
+export interface DecodedItem {
+  readonly messages: readonly TerminalEnvelope[];
+  /** All of it is read; otherwise it is kept with the place as it came, too. */
+  readonly whole: boolean;
+}
+
+/** The report of a place that brings an item: `id` is its name, by which those of its items begin. */
+export interface ItemReport {
+  readonly id: string;
+  readonly timeMs: number;
+}
+
+/** What a maker sends in layouts of its own, which no standard has: one file each in `vendors/`. */
+export interface Vendor {
+  /** For people. */
+  readonly name: string;
+  /** As 0x0100 and 0x0107 name it: `MAKER/MODEL`, or `MAKER/` for every model. */
+  readonly registersAs: readonly string[];
+  /** Items beside a place by their id; null: another layout than the one that is known. */
+  readonly items?: Readonly<
+    Record<
+      number,
+      {
+        /** What is read of it, in words. */
+        readonly says: string;
+        readonly read: (value: Buffer, report: ItemReport, context: DecodeContext) => DecodedItem | null;
+      }
+    >
+  >;
+  /** What is sent through by 0x0900: `type` is the first byte, `content` the rest; null: another type. */
+  readonly passThrough?: (type: number, content: Buffer, context: DecodeContext) => Decoded | null;
+}
 
 /** Understood, and nothing in it to be kept. */
 export const nothing: Decoded = { messages: [], detail: '' };

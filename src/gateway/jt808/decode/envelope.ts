@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import type { TerminalMessageKind } from '#contract/terminal-message/kinds.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
+import { idText } from '#domain/devices/frame-messages.ts';
 import { chinaOffsetMin } from '#domain/time/china-day.ts';
 
-import { idText } from '../codec/message-ids.ts';
 import type { DecodeContext } from './decoded.ts';
 
 /** What is older when it comes was kept by the terminal and is sent now. */

@@ -1,12 +1,16 @@
-import type { VendorDecoder } from './decoded.ts';
+import type { Vendor } from './decoded.ts';
+import { bsj } from './vendors/bsj.ts';
 
 /**
- * Decoders of what makers send through in layouts of their own, by maker and model as 0x0100 and 0x0107 name them
- * (`MAKER/MODEL`, or `MAKER/` for all of a maker): one file each, beside this one. Standard terminals and those that
- * speak the product's own layout need none.
+ * Makers with layouts of their own, a file each in `vendors/`. Standard terminals and those that speak the product's own
+ * layout need none.
  */
-const vendors: Readonly<Record<string, VendorDecoder>> = {};
+const vendors: readonly Vendor[] = [bsj];
 
-/** The decoder of a maker's model; null: none is known. */
-export const vendorOf = (maker: string, model: string): VendorDecoder | null =>
-  vendors[`${maker}/${model}`] ?? vendors[`${maker}/`] ?? null;
+const byName = new Map(
+  vendors.flatMap((vendor) => vendor.registersAs.map((name) => [name, vendor] as const)),
+);
+
+/** What is known of a maker's model, as it registered; null: nothing. */
+export const vendorOf = (maker: string, model: string): Vendor | null =>
+  byName.get(`${maker}/${model}`) ?? byName.get(`${maker}/`) ?? null;

@@ -1,8 +1,9 @@
+import { idText } from '#domain/devices/frame-messages.ts';
 import { isTerminalMessageKind, type TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
 import { ShortBody } from '../codec/byte-reader.ts';
 import type { Packet } from '../codec/header.ts';
-import { idText, platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
+import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { decodeMessage } from '../decode/decoders.ts';
 import type { AnnouncedFiles, DecodeContext, DecodedFile } from '../decode/decoded.ts';
 import { envelopeOf, unreadPrefix } from '../decode/envelope.ts';

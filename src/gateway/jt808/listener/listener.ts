@@ -23,9 +23,12 @@ import { type LinkPorts, serveLink, type TerminalLink } from './terminal-link.ts
 import type { TerminalRequests } from './terminal-requests.ts';
 import type { Timers } from '../../listener/timers.ts';
 
-/** Messages that wait for their commit, before each connection may have but one of them. */
+/**
+ * Messages that wait for their commit, before each connection may have but one of them; and those of one connection: a
+ * box that sends as quickly as it can must not fill the deliveries that others wait for.
+ */
 const mostWaiting = 20_000;
-const mostOfConnection = 200;
+const mostOfConnection = 20;
 
 export interface ListenerPorts {
   readonly clock: () => number;
@@ -101,6 +104,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     failures: createPace(clock, failedAttempts),
     occupation: createLineCheck({ links, timers, request }),
     arrived,
+    lost: (identity) => left(identity, 'closed by the terminal'),
     refused,
     secondDevice: (number, { host }) => secondDevice(number, host),
   });

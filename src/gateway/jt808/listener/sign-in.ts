@@ -44,6 +44,8 @@ export interface SignInPorts {
   readonly occupation: (number: string, newcomer: TerminalLink) => Promise<Occupation>;
   /** A terminal is on the line. */
   readonly arrived: (identity: Identity) => void;
+  /** A terminal was let in, and its connection had ended meanwhile. */
+  readonly lost: (identity: Identity) => void;
   /** A terminal was not let in. */
   readonly refused: (about: RefusedSignIn) => void;
   /** Another device came under the number of one that is on the line, and was not let in. */
@@ -69,7 +71,8 @@ const saidBy = (packet: Packet): Pick<RefusedSignIn, 'edition' | 'registration' 
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
 export const createSignIn = (ports: SignInPorts) => {
-  const { identities, links, pace, strangers, failures, occupation, arrived, refused, secondDevice } = ports;
+  const { identities, links, pace, strangers, failures, occupation, arrived, lost, refused, secondDevice } =
+    ports;
 
   const register = async (link: TerminalLink, { phone, serial, body }: Packet): Promise<Outcome> => {
     const number = terminalNumberOf(phone);
@@ -102,6 +105,11 @@ export const createSignIn = (ports: SignInPorts) => {
     const about = { edition: packet.edition, imei, firmware, address: link.host };
     const identity = await identities.signIn(found.identity, about);
     link.identity = identity;
+    // Nothing tells that a connection ends which has ended: it would stand on the line for good.
+    if (link.isClosed()) {
+      lost(identity);
+      return { outcome: 'answered', detail: '' };
+    }
     links.signedIn(link, identity);
     link.answer(packet, 'done');
     arrived(identity);
@@ -128,7 +136,7 @@ export const createSignIn = (ports: SignInPorts) => {
     [terminalMessageIds.authenticate]: authenticate,
   };
 
-  const underWay = new WeakMap<TerminalLink, Promise<Outcome>>();
+  const underWay = new WeakMap<TerminalLink, Promise<unknown>>();
   /** Of two that come at once under one number the second is looked at when the first has been decided. */
   const ofNumber = new Map<string, Promise<unknown>>();
   const inTurn = (number: string, work: () => Promise<Outcome>): Promise<Outcome> => {
@@ -141,17 +149,18 @@ export const createSignIn = (ports: SignInPorts) => {
     return turn;
   };
 
+  const entering = new WeakMap<TerminalLink, Promise<Outcome>>();
   /** Lets a number in that a platform sends for; what comes meanwhile waits for the same. */
   const enter = (link: TerminalLink, packet: Packet, forwarder: number): Promise<Outcome> => {
     const number = terminalNumberOf(packet.phone);
-    const others = underWay.get(link);
+    const others = entering.get(link);
     if (others !== undefined) return others;
     if (!strangers.take(`${number} ${link.host}`))
       return Promise.resolve({ outcome: 'refused', detail: 'notForwarded' });
     const deciding = inTurn(number, () => letIn(link, packet, forwarder)).finally(() =>
-      underWay.delete(link),
+      entering.delete(link),
     );
-    underWay.set(link, deciding);
+    entering.set(link, deciding);
     deciding.then(
       ({ outcome, detail }) => {
         if (outcome === 'refused')
@@ -230,7 +239,11 @@ export const createSignIn = (ports: SignInPorts) => {
         return null;
       }
       const deciding = attempt(link, packet, step);
-      underWay.set(link, deciding);
+      // What comes behind waits for it, and is no fault of it.
+      underWay.set(
+        link,
+        deciding.catch(() => {}),
+      );
       const about = {
         step: packet.messageId === terminalMessageIds.register ? ('register' as const) : ('signIn' as const),
         number: terminalNumberOf(packet.phone),

@@ -63,6 +63,7 @@ export interface TerminalLink {
   /** Asks for parts that are missing. */
   readonly tidy: () => void;
   readonly close: (reason: string) => void;
+  readonly isClosed: () => boolean;
 }
 
 /** What becomes of a whole message: the outcome is written into the record of its frames. */
@@ -93,6 +94,8 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
   let serial = 0;
   let heard = 0;
   let underWay = 0;
+  /** Frames that came in one chunk with more than may be under way: they wait, and nothing more is read. */
+  const held: Buffer[] = [];
   let why = 'closed by the terminal';
 
   const note = (of: Partial<FrameRecord> & Pick<FrameRecord, 'bytes' | 'outcome'>): void =>
@@ -143,12 +146,12 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
       return note({ ...about, outcome: 'part' });
     }
     underWay += 1;
-    if (underWay >= mostUnderWay()) socket.pause();
     handle(link, whole)
       .then(
         (outcome) => {
           assembly.settled(whole, true);
-          note({ ...about, ...outcome });
+          const unheard = socket.destroyed && outcome.detail === '' ? { detail: 'lineGone' } : {};
+          note({ ...about, ...outcome, ...unheard });
         },
         (error: unknown) => {
           assembly.settled(whole, false);
@@ -158,7 +161,7 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
       )
       .finally(() => {
         underWay -= 1;
-        if (socket.isPaused() && underWay < mostUnderWay()) socket.resume();
+        release();
       });
     return undefined;
   };
@@ -201,25 +204,43 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
       why = reason;
       socket.destroy();
     },
+    isClosed: () => socket.destroyed,
+  };
+
+  const takeFrame = (between: Buffer): void => {
+    const { packet, fault } = readFrame(between);
+    if (packet === null) return note({ bytes: between, outcome: 'fault', detail: fault });
+    link.heardMs = clock();
+    heard += 1;
+    link.edition = packet.edition;
+    // The width of the number is the edition's, and some write it in either.
+    if (link.phone !== '' && terminalNumberOf(link.phone) !== terminalNumberOf(packet.phone))
+      return note({
+        bytes: between,
+        outcome: 'ignored',
+        messageId: packet.messageId,
+        detail: 'otherNumber',
+      });
+    link.phone = packet.phone;
+    return take(packet, between);
+  };
+  const isFull = (): boolean => underWay >= mostUnderWay();
+  const release = (): void => {
+    while (!isFull()) {
+      const next = held.shift();
+      if (next === undefined) break;
+      takeFrame(next);
+    }
+    if (socket.isPaused() && held.length === 0 && !isFull()) socket.resume();
   };
 
   const split = frameSplitter({
     frame: (between) => {
-      const { packet, fault } = readFrame(between);
-      if (packet === null) return note({ bytes: Buffer.from(between), outcome: 'fault', detail: fault });
-      link.heardMs = clock();
-      heard += 1;
-      link.edition = packet.edition;
-      if (link.phone !== '' && link.phone !== packet.phone)
-        return note({
-          bytes: Buffer.from(between),
-          outcome: 'ignored',
-          messageId: packet.messageId,
-          detail: 'otherNumber',
-        });
-      link.phone = packet.phone;
       // A copy: the stream's memory is overwritten before the message is kept.
-      return take({ ...packet, body: Buffer.from(packet.body) }, Buffer.from(between));
+      const frame = Buffer.from(between);
+      if (held.length > 0 || isFull()) held.push(frame);
+      else takeFrame(frame);
+      if (isFull()) socket.pause();
     },
     garbage: (bytes) => note({ bytes: Buffer.from(bytes.subarray(0, 2048)), outcome: 'garbage' }),
   });

@@ -2,6 +2,8 @@ import { byteReader } from '../codec/byte-reader.ts';
 
 /** 0x0704: reports of places together. `blindSpot`: they were taken while the terminal had no network. */
 export interface LocationBatch {
+  /** How many there are, by its own count. */
+  readonly count: number;
   readonly blindSpot: boolean;
   readonly bodies: readonly Buffer[];
 }
@@ -16,5 +18,5 @@ export const readBatch = (body: Buffer): LocationBatch => {
     const length = reader.u16();
     bodies.push(reader.bytes(Math.min(length, reader.left())));
   }
-  return { blindSpot, bodies };
+  return { count, blindSpot, bodies };
 };

@@ -31,7 +31,11 @@ export interface Location extends BasicLocation {
 
 export const bit = (word: number, place: number): boolean => ((word >>> place) & 1) === 1;
 
-const degrees = (value: number, negative: boolean): number => (negative ? -value : value) / 1_000_000;
+/** The standard has no sign: south and west are bits. Some send a negative number too, which then says it alone. */
+const degrees = (value: number, negative: boolean): number => {
+  const signed = value | 0;
+  return (negative && signed > 0 ? -signed : signed) / 1_000_000;
+};
 
 const readBasic = (reader: ByteReader): BasicLocation => {
   const alarmWord = reader.u32();

@@ -1,3 +1,5 @@
+import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
+
 import { byteReader } from '../codec/byte-reader.ts';
 import { bodyOf } from '../codec/byte-writer.ts';
 import { readLocation, type BasicLocation } from './location.ts';
@@ -17,12 +19,13 @@ export interface MediaFile {
   /** 0 order, 1 timer, 2 robbery, 3 collision, 4 and 5 doors, 7 distance. */
   readonly eventCode: number;
   readonly channel: number;
-  readonly place: BasicLocation;
+  /** Null: 2011 has none. */
+  readonly place: BasicLocation | null;
   readonly content: Buffer;
 }
 
-/** @throws ShortBody below 36 bytes */
-export const readMedia = (body: Buffer): MediaFile => {
+/** @throws ShortBody below 36 bytes, of 2011 below 8 */
+export const readMedia = (body: Buffer, edition: AlarmWordEdition): MediaFile => {
   const reader = byteReader(body);
   return {
     mediaId: reader.u32(),
@@ -30,7 +33,7 @@ export const readMedia = (body: Buffer): MediaFile => {
     format: formats[reader.u8()] ?? null,
     eventCode: reader.u8(),
     channel: reader.u8(),
-    place: readLocation(reader.bytes(28)),
+    place: edition === '2011' ? null : readLocation(reader.bytes(28)),
     content: reader.bytes(reader.left()),
   };
 };

@@ -12,11 +12,14 @@ export const missingParts = ({ firstSerial, numbers }: MissingParts, edition: Ed
     ...numbers.map((number) => ['u16', number] as const),
   );
 
-/** 0x0005: a terminal of 2019 asks for parts of ours. A count that is too large ends with the body. @throws ShortBody */
+/**
+ * 0x0005: a terminal of 2019 asks for parts of ours. Its count is a word, and of some a byte as in 0x8003 of 2013, which an
+ * odd length shows. A count that is too large ends with the body. @throws ShortBody
+ */
 export const readMissingParts = (body: Buffer): MissingParts => {
   const reader = byteReader(body);
   const firstSerial = reader.u16();
-  const count = reader.u16();
+  const count = body.length % 2 === 1 ? reader.u8() : reader.u16();
   const numbers = Array.from({ length: Math.min(count, Math.floor(reader.left() / 2)) }, reader.u16);
   return { firstSerial, numbers };
 };

@@ -1,5 +1,6 @@
 import { createAttachmentListener } from '#gateway/attachments/attachment-listener.ts';
-import { fileMessageIds, fileOrder } from '#gateway/attachments/file-messages.ts';
+import { fileOrder } from '#gateway/attachments/file-messages.ts';
+import { platformMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { createPartialFiles } from '#gateway/attachments/partial-files.ts';
 import type { Deliver } from '#gateway/listener/message-batcher.ts';
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
@@ -60,7 +61,7 @@ export const createAttachmentService = (ports: AttachmentServicePorts): Attachme
   const ask = async ({ id, number, alarmNumber, sign, address }: DueFiles, to: number): Promise<void> => {
     awaitFrom(address);
     const body = fileOrder({ host: mediaHost, port: to, sign, alarmNumber });
-    const { result } = await terminals.request(number, { messageId: fileMessageIds.order, body });
+    const { result } = await terminals.request(number, { messageId: platformMessageIds.fileOrder, body });
     if (result !== 'done') await noteFailure(database, id, result);
   };
   const look = async (): Promise<void> => {

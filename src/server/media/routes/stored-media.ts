@@ -77,7 +77,7 @@ const storedMediaRoutes: Routes<Needs> = (mount, { video }) => {
       };
       // oxlint-disable-next-line no-await-in-loop -- a terminal works on one question at a time
       const answer = await video.terminals.request(camera.phone, {
-        messageId: platformMessageIds.searchMedia,
+        messageId: platformMessageIds.queryMedia,
         body: searchMedia(question),
         answeredBy: terminalMessageIds.storedMedia,
       });
@@ -104,7 +104,7 @@ const storedMediaRoutes: Routes<Needs> = (mount, { video }) => {
     const order =
       mediaId === undefined
         ? {
-            messageId: platformMessageIds.fetchFoundMedia,
+            messageId: platformMessageIds.sendMedia,
             body: fetchFoundMedia({
               mediaType,
               channel,
@@ -113,7 +113,7 @@ const storedMediaRoutes: Routes<Needs> = (mount, { video }) => {
               untilMs: fromMs + secondMs,
             }),
           }
-        : { messageId: platformMessageIds.fetchMedia, body: fetchMedia(mediaId) };
+        : { messageId: platformMessageIds.sendMediaFile, body: fetchMedia(mediaId) };
     const { result } = await video.terminals.request(camera.phone, order);
     if (result !== 'done' && result !== 'reply')
       throw new Refusal(resultCodes.conflict, cameraFaults[result]);

@@ -3,7 +3,6 @@ import { videoCalls, type VideoToken } from '#contract/video/video-calls.ts';
 import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readStretches, writeQuestion } from '#gateway/jt1078/messages/recorded-orders.ts';
-import { videoMessageIds } from '#gateway/jt1078/messages/live-orders.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { mountSession } from '../../http/mount.ts';
@@ -100,7 +99,7 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
     const { phone } = await camera(actor, asked);
     const period = periodOf(asked.fromTime, asked.untilTime);
     const answer = await video.terminals.request(phone, {
-      messageId: videoMessageIds.recordings,
+      messageId: platformMessageIds.queryRecordings,
       body: writeQuestion({ channel: asked.channel ?? 0, ...period }),
       answeredBy: terminalMessageIds.recordings,
     });

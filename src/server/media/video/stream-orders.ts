@@ -1,9 +1,9 @@
+import { platformMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import type { PlatformMessage, TerminalAnswer } from '#gateway/jt808/listener/terminal-requests.ts';
 import {
   type liveControls,
   liveKinds,
   type MediaAddress,
-  videoMessageIds,
   writeLiveControl,
   writeLiveOrder,
 } from '#gateway/jt1078/messages/live-orders.ts';
@@ -17,7 +17,7 @@ export const orderOf = (wanted: WantedStream, address: MediaAddress): PlatformMe
   const { channel, mode, stream, fromMs, untilMs, speed } = wanted;
   return mode === 'play'
     ? {
-        messageId: videoMessageIds.playback,
+        messageId: platformMessageIds.playback,
         body: writePlayback({
           ...address,
           channel,
@@ -28,7 +28,7 @@ export const orderOf = (wanted: WantedStream, address: MediaAddress): PlatformMe
         }),
       }
     : {
-        messageId: videoMessageIds.live,
+        messageId: platformMessageIds.live,
         body: writeLiveOrder({
           ...address,
           channel,
@@ -40,13 +40,13 @@ export const orderOf = (wanted: WantedStream, address: MediaAddress): PlatformMe
 
 /** Changes a live stream or a talk that runs. */
 export const liveControlOf = (channel: number, control: keyof typeof liveControls): PlatformMessage => ({
-  messageId: videoMessageIds.liveControl,
+  messageId: platformMessageIds.liveControl,
   body: writeLiveControl(channel, control),
 });
 
 /** Changes a playback that runs. */
 export const playbackControlOf = (...control: Parameters<typeof writePlaybackControl>): PlatformMessage => ({
-  messageId: videoMessageIds.playbackControl,
+  messageId: platformMessageIds.playbackControl,
   body: writePlaybackControl(...control),
 });
 

@@ -4,25 +4,16 @@
 // Prints the memory of the server with all of them, places a second that were answered after their commit, and how long
 // broken frames take to read.
 import { fork } from 'node:child_process';
-import { createConnection, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 
-import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
-import { digitsOfTime } from '#gateway/jt808/codec/china-time.ts';
-import { frameSplitter } from '#gateway/jt808/codec/frame-splitter.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readFrame } from '#gateway/jt808/codec/read-frame.ts';
 import { writeMessage } from '#gateway/jt808/codec/write-message.ts';
 import { decodeMessage } from '#gateway/jt808/decode/decoders.ts';
-import type { Database } from '#server/database/database.ts';
-import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
-import { storeToken } from '#server/ingest/messages/tokens.ts';
 
-import { openTestDatabase } from '../support/databases/databases.ts';
-import { seedDemoWorld } from '../support/worlds/demo-world.ts';
-import { openTestApp, testToken } from '../support/worlds/test-server.ts';
-import { fillMasterData } from './support/master-rows.ts';
-import { quantile } from './support/quantile.ts';
+import { quantile } from '../support/quantile.ts';
+import { type BenchTerminal, openTerminal, phoneOf, placeOf } from './bench-terminal.ts';
+import { memoryMb, openListenerWorld } from './listener-world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,43 +29,14 @@ const seconds = Number(values.seconds);
 const memoryLimitMb = 1024;
 const rateGoal = 5000;
 const longestFrameMs = 5;
-const phoneOf = (index: number): string => `14500${String(index + 1).padStart(6, '0')}`;
-
-const place = (timeMs: number, index: number): Buffer =>
-  bodyOf(
-    ['u32', 0],
-    ['u32', 3],
-    ['u32', 29_950_000 + (index % 1000)],
-    ['u32', 121_700_000 + (timeMs % 1000)],
-    ['u16', 12],
-    ['u16', 0],
-    ['u16', 87],
-    digitsOfTime(timeMs),
-  );
 
 /** The terminals: told by the parent when to begin. */
 const playTerminals = async (port: number): Promise<void> => {
-  const terminals: {
-    readonly socket: Socket;
-    readonly phone: string;
-    serial: number;
-    answered: () => void;
-  }[] = [];
-  const connect = (index: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const phone = phoneOf(index);
-      const socket = createConnection({ port, host: '127.0.0.1' });
-      const terminal = { socket, phone, serial: 0, answered: resolve };
-      terminals.push(terminal);
-      socket.once('error', reject);
-      socket.on('data', frameSplitter({ frame: () => terminal.answered(), garbage: () => {} }));
-      socket.once('connect', () => send(terminal, terminalMessageIds.authenticate, Buffer.from(testToken)));
-    });
-  const send = (terminal: (typeof terminals)[number], messageId: number, body: Buffer): void => {
-    const { phone, serial } = terminal;
-    for (const frame of writeMessage({ messageId, edition: '2013', phone, serial, body }))
-      terminal.socket.write(frame);
-    terminal.serial = (serial + 1) & 0xffff;
+  const terminals: BenchTerminal[] = [];
+  const connect = async (index: number): Promise<void> => {
+    const terminal = await openTerminal(port, phoneOf(index));
+    terminals.push(terminal);
+    await terminal.signIn();
   };
   for (let from = 0; from < connections; from += 200)
     await Promise.all(
@@ -86,58 +48,24 @@ const playTerminals = async (port: number): Promise<void> => {
   });
   const began = Date.now();
   const took: number[] = [];
-  let sent = 0;
   await Promise.all(
-    terminals.map(
-      (terminal, index) =>
-        new Promise<void>((done) => {
-          // Each second of a terminal's clock is one place, as quickly as the one before is answered.
-          let clockMs = began - 3_600_000;
-          const next = (): void => {
-            if (Date.now() - began > seconds * 1000) return done();
-            clockMs += 1000;
-            const atMs = performance.now();
-            terminal.answered = () => {
-              took.push(performance.now() - atMs);
-              sent += 1;
-              next();
-            };
-            return send(terminal, terminalMessageIds.location, place(clockMs, index));
-          };
-          next();
-        }),
-    ),
+    terminals.map(async (terminal, index) => {
+      // Each second of a terminal's clock is one place, as quickly as the one before is answered.
+      let clockMs = began - 3_600_000;
+      while (Date.now() - began <= seconds * 1000) {
+        clockMs += 1000;
+        const ms = await terminal.ask(terminalMessageIds.location, placeOf(clockMs, index));
+        if (ms !== null) took.push(ms);
+      }
+    }),
   );
   process.send?.({
     what: 'done',
-    sent,
+    sent: took.length,
     ms: Date.now() - began,
     p50: quantile(took, 0.5),
     p95: quantile(took, 0.95),
   });
-};
-
-const openDatabase = async (): Promise<{
-  readonly database: Database;
-  readonly drop: () => Promise<void>;
-}> => {
-  const address = process.env['DATABASE_URL'];
-  if (address === undefined) return { database: await openTestDatabase(), drop: async () => {} };
-  const name = `bench_gateway_${process.pid}`;
-  const server = openPostgresqlDatabase(address, { connections: 1 });
-  await server.query(`create database ${name}`);
-  const own = new URL(address);
-  own.pathname = `/${name}`;
-  const database = openPostgresqlDatabase(own.href);
-  const { migrate } = await import('#server/database/schema/migrate.ts');
-  await migrate(database);
-  return {
-    database,
-    drop: async () => {
-      await server.query(`drop database ${name} with (force)`);
-      await server.close();
-    },
-  };
 };
 
 /** Broken frames: a place with bytes changed, added and taken away. */
@@ -156,7 +84,7 @@ const readBroken = (): void => {
     edition: '2013',
     phone: phoneOf(0),
     serial: 0,
-    body: Buffer.concat([place(Date.now(), 0), Buffer.from('0104000004d2640501020304', 'hex')]),
+    body: Buffer.concat([placeOf(Date.now(), 0), Buffer.from('0104000004d2640501020304', 'hex')]),
   });
   let seed = 1;
   const random = (below: number): number => {
@@ -194,13 +122,8 @@ const readBroken = (): void => {
 
 if (values.client === undefined) {
   readBroken();
-  const { database, drop } = await openDatabase();
-  await seedDemoWorld(database);
-  await fillMasterData(database);
-  await storeToken(database, testToken, { name: 'gateway', terminal: null });
-  const app = await openTestApp(database, Date.now);
-  const port = await app.terminalListener.listen(0, '127.0.0.1');
-  const baseMb = process.memoryUsage.rss() / 1_048_576;
+  const { app, port, close } = await openListenerWorld();
+  const baseMb = memoryMb();
   const child = fork(process.argv[1] ?? '', [...process.argv.slice(2), '--client', String(port)]);
   const heard = (what: string): Promise<Readonly<Record<string, number>>> =>
     new Promise((resolve) => {
@@ -210,7 +133,7 @@ if (values.client === undefined) {
       });
     });
   await heard('connected');
-  const rssMb = process.memoryUsage.rss() / 1_048_576;
+  const rssMb = memoryMb();
   console.log(
     `${app.terminalListener.figures().signedIn} terminals signed in: server ${rssMb.toFixed(0)} MB, of it ${baseMb.toFixed(0)} before (limit ${memoryLimitMb})${rssMb > memoryLimitMb ? ' OVER' : ''}`,
   );
@@ -220,11 +143,9 @@ if (values.client === undefined) {
   const { user, system } = process.cpuUsage(before);
   const rate = (sent * 1000) / ms;
   console.log(
-    `${rate.toFixed(0)} places/s answered after commit (goal ${rateGoal})${rate < rateGoal ? ' UNDER' : ''}, answer p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${((user + system) / Math.max(1, sent)).toFixed(0)} µs of processor time each, server ${(process.memoryUsage.rss() / 1_048_576).toFixed(0)} MB`,
+    `${rate.toFixed(0)} places/s answered after commit (goal ${rateGoal})${rate < rateGoal ? ' UNDER' : ''}, answer p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${((user + system) / Math.max(1, sent)).toFixed(0)} µs of processor time each, server ${memoryMb().toFixed(0)} MB`,
   );
   child.kill();
-  await app.server.close();
-  await database.close();
-  await drop();
+  await close();
   process.exit(0);
 } else await playTerminals(Number(values.client));
