@@ -1,6 +1,7 @@
 import { alarmStateWords } from '../alarms/alarm-states.ts';
 import { claimStates, lossCauses } from '../losses/loss-claim.ts';
 import { statementPositions } from '../losses/loss-statement.ts';
+import { terminalCapabilities } from '../devices/terminal-capabilities.ts';
 import { truckTerminalRoles } from '../devices/terminal-roles.ts';
 import { repairStates } from '../devices/repair-states.ts';
 import { rolloutStates } from '../parameters/rollout.ts';
@@ -46,6 +47,11 @@ export const callFields: Readonly<Record<string, AuditedField>> = {
   receiverId: { title: ['接收人', 'Receiver'], kind: 'reference', to: 'noticeReceiver' },
   terminal: { title: ['终端', 'Terminal'] },
   role: { title: ['类型', 'Kind'], kind: 'choice', choices: truckTerminalRoles },
+  capability: { title: ['功能', 'Function'], kind: 'choice', choices: terminalCapabilities },
+  mediaId: { title: ['媒体编号', 'Media id'] },
+  mediaType: { title: ['媒体类型', 'Kind of media'] },
+  event: { title: ['事件', 'Event'] },
+  time: { title: ['时间', 'Time'] },
   ignored: { title: ['忽略', 'Ignored'] },
   everyS: { title: ['间隔 s', 'Every, s'] },
   forMin: { title: ['持续 min', 'For, min'] },

@@ -105,7 +105,6 @@ test('a fleet in Chengdu and one in Dallas have streets, in both languages, and 
   await expect(credit(page)).toHaveText('© Invented survey');
 
   // Another ground, kept for this person.
-  const other = page.waitForResponse((one) => /maps\/tiles\/texas\//.test(one.url()));
   await page.getByRole('button', { name: '底图' }).click();
   const choices = page.getByRole('menuitemradio');
   await expect(choices).toHaveCount(4);
@@ -114,6 +113,7 @@ test('a fleet in Chengdu and one in Dallas have streets, in both languages, and 
   await page.reload();
   await pageAt(page, 'monitor/track_map').waitFor();
   await expect(credit(page)).toContainText('Natural Earth');
+  const other = page.waitForResponse((one) => /maps\/tiles\/texas\//.test(one.url()));
   await openMap(page, { ground: 'texas', home: [...dallas, 12], language: 'en' });
   expect((await other).status()).toBe(200);
   await expect(credit(page)).toHaveText('© Invented survey');
@@ -173,10 +173,20 @@ for (const [name, place] of cities)
       const middle: Place = [Math.round(place[0] / step) * step, Math.round(place[1] / step) * step];
       // oxlint-disable-next-line no-await-in-loop -- one page shows one after the other
       await openMap(page, { ground: 'moved', home: [...middle, zoom] });
+      let before = -1;
+      // All tiles are there once their discs are no more than a moment ago.
       // oxlint-disable-next-line no-await-in-loop -- see above
-      await expect.poll(async () => (await discs(page)).length, { timeout: 20_000 }).toBeGreaterThan(12);
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      await page.waitForLoadState('networkidle');
+      await expect
+        .poll(
+          async () => {
+            const count = (await discs(page)).length;
+            const settled = count > 12 && count === before;
+            before = count;
+            return settled;
+          },
+          { timeout: 20_000, intervals: [500] },
+        )
+        .toBe(true);
       // oxlint-disable-next-line no-await-in-loop -- see above
       const [found, box] = await Promise.all([discs(page), page.locator('[data-part=map]').boundingBox()]);
       const [width, height] = [box?.width ?? 0, box?.height ?? 0];

@@ -15,20 +15,22 @@ export const viewOf = (
     ? { center: fromLonLat(usualCentre), zoom: usualZoom }
     : { center: fromLonLat([home.longitudeDeg, home.latitudeDeg]), zoom: home.zoom };
 
-/** Looks where a home that was learned late says, unless the map looks at something already. */
-export const lookHome = (
-  view: View,
-  before: MapHome | null,
-  home: MapHome | null,
-  usualZoom: number,
-): void => {
-  const first = viewOf(before, usualZoom);
-  const [x = 0, y = 0] = view.getCenter() ?? [];
-  const moved =
-    Math.hypot(x - (first.center[0] ?? 0), y - (first.center[1] ?? 0)) > 1 ||
-    Math.abs((view.getZoom() ?? 0) - first.zoom) > 0.01;
-  if (moved) return;
-  const next = viewOf(home, usualZoom);
-  view.setCenter(next.center);
-  view.setZoom(next.zoom);
+/**
+ * Where a map goes that was made before its home was known: there, unless it was told to look at something meanwhile, or
+ * somebody moved it.
+ */
+export const createHome = (view: View, first: MapHome | null, usualZoom: number) => {
+  let open = first === null;
+  return {
+    looksElsewhere: (): void => {
+      open = false;
+    },
+    set: (home: MapHome | null): void => {
+      if (!open || home === null) return;
+      open = false;
+      const { center, zoom } = viewOf(home, usualZoom);
+      view.setCenter(center);
+      view.setZoom(zoom);
+    },
+  };
 };

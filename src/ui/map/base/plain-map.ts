@@ -14,7 +14,7 @@ import type { BaseMapLook } from './map-look.ts';
 import type { MapHome } from './ground/ground-context.tsx';
 import { createMapGround } from './ground/map-ground.ts';
 import type { MapStart } from './map-box.tsx';
-import { lookHome, viewOf } from './map-view.ts';
+import { createHome, viewOf } from './map-view.ts';
 import { mapPicture, type MapPicture } from './map-picture.ts';
 import { readPalette, type Palette } from './palette.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
@@ -78,6 +78,8 @@ export const createPlainMap = <P extends MapPart>(
   const shapes = createShapeLayer(look.palette);
   for (const layer of [...shapes.layers, ...part.layers]) map.addLayer(layer);
   for (const interaction of part.interactions ?? []) map.addInteraction(interaction);
+  const home = createHome(view, start.home, 9);
+  map.on('pointerdrag', home.looksElsewhere);
   const ground = createMapGround(map, () => look, start.onGround);
   void addBaseMap(map, () => look, Promise.resolve(), ground.detailNeeded);
 
@@ -120,6 +122,7 @@ export const createPlainMap = <P extends MapPart>(
     /** Brings all of these into view, no nearer than `maxZoom`. */
     fit: (places: readonly LonLat[], maxZoom: number): void => {
       if (places.length === 0) return;
+      home.looksElsewhere();
       map.updateSize();
       view.fit(boundingExtent(places.map((place) => fromLonLat([...place]))), {
         padding: [24, 24, 24, 24],
@@ -127,10 +130,13 @@ export const createPlainMap = <P extends MapPart>(
       });
     },
     /** Brings a place into the middle; the zoom stays. */
-    centre: (place: LonLat): void => view.setCenter(fromLonLat([...place])),
+    centre: (place: LonLat): void => {
+      home.looksElsewhere();
+      view.setCenter(fromLonLat([...place]));
+    },
     setLook,
     setGround: (next: Ground | null): void => void ground.set(next),
-    setHome: (home: MapHome | null): void => lookHome(view, start.home, home, 9),
+    setHome: (next: MapHome | null): void => home.set(next),
     /** What is seen, for paper; null: it is not in the page. */
     picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),

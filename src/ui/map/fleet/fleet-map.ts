@@ -12,7 +12,7 @@ import type { BaseMapLook } from '../base/map-look.ts';
 import type { MapHome } from '../base/ground/ground-context.tsx';
 import { createMapGround } from '../base/ground/map-ground.ts';
 import type { MapStart } from '../base/map-box.tsx';
-import { lookHome, viewOf } from '../base/map-view.ts';
+import { createHome, viewOf } from '../base/map-view.ts';
 import { mapPicture, type MapPicture } from '../base/map-picture.ts';
 import { readPalette } from '../base/palette.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
@@ -65,9 +65,12 @@ export const createFleetMap = (element: HTMLElement, start: MapStart, events: Fl
   const slack = matchMedia('(pointer: coarse)').matches ? 22 : 12;
   const duration = events.reducedMotion ? 0 : 220;
   const view = map.getView();
+  const home = createHome(view, start.home, usualZoom);
+  map.on('pointerdrag', home.looksElsewhere);
 
   const fit = (spots: readonly { readonly x: number; readonly y: number }[], maxZoom: number): void => {
     if (spots.length === 0) return;
+    home.looksElsewhere();
     view.fit(boundingExtent(spots.map(({ x, y }) => [x, y])), {
       padding: [72, 64, 72, 64],
       maxZoom,
@@ -114,6 +117,7 @@ export const createFleetMap = (element: HTMLElement, start: MapStart, events: Fl
     fit: (trucks: readonly MapTruck[]): void => fit(trucks, 13),
     /** Brings a place into view; comes closer only when it was far. */
     centre: (x: number, y: number, closest = 13): void => {
+      home.looksElsewhere();
       view.animate({ center: [x, y], zoom: Math.max(view.getZoom() ?? 0, closest), duration });
     },
     /** Follows without changing the zoom. */
@@ -130,12 +134,13 @@ export const createFleetMap = (element: HTMLElement, start: MapStart, events: Fl
       element.style.cursor = on ? 'crosshair' : '';
     },
     zoomBy: (steps: number): void => {
+      home.looksElsewhere();
       view.animate({ zoom: (view.getZoom() ?? 10) + steps, duration });
     },
     setLook,
     /** Trucks come first: a ground is drawn beneath them afterwards. */
     setGround: (next: Ground | null): void => void setGround(next),
-    setHome: (home: MapHome | null): void => lookHome(view, start.home, home, usualZoom),
+    setHome: (next: MapHome | null): void => home.set(next),
     /** What is seen, for paper; null: it is not in the page. */
     picture: (): MapPicture | null => mapPicture(map, element, () => setLook(look.language)),
     show: (target: HTMLElement | undefined): void => map.setTarget(target),
