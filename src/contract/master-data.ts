@@ -138,6 +138,8 @@ export interface Route extends Dated {
   readonly line: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
   /** A truck farther from the line than this, m, has left the route. */
   readonly halfWidthM: number;
+  /** Where no road was known its line is straight: nobody leaves it. */
+  readonly estimated?: true;
 }
 
 /** A way bill: where a truck should load and unload what. */

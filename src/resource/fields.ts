@@ -133,6 +133,8 @@ export interface GeometryField extends Base {
 export interface RouteLine {
   readonly points: readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
   readonly learnedFrom: string | null;
+  /** Straight where no road was known: for showing alone, no truck is judged by it. */
+  readonly estimated?: true | undefined;
   /** The datum that it was said in, and was converted from. */
   readonly enteredIn?: EnteredIn | undefined;
 }

@@ -34,5 +34,13 @@ export const readLine = (
   if (learned !== null && (typeof learned !== 'string' || learned.length > 80 || !isStorable(learned)))
     return bad('任务编号不正确', 'No task code');
   const enteredIn = enteredInOf(Reflect.get(Object(input), 'enteredIn'));
-  return { line: { points, learnedFrom: learned, ...(enteredIn && { enteredIn }) } };
+  const estimated = Reflect.get(Object(input), 'estimated') === true;
+  return {
+    line: {
+      points,
+      learnedFrom: learned,
+      ...(enteredIn && { enteredIn }),
+      ...(estimated && { estimated }),
+    },
+  };
 };

@@ -22,7 +22,8 @@ const routeOf = (world: RuleContext, { routeCode }: WayBill, t: number): Route |
 export const routeInForce = (world: RuleContext, task: TaskState, t: number): RouteInForce | null => {
   const wayBill = wayBillAt(world, task.wayBillCode, t);
   const route = wayBill === null ? null : routeOf(world, wayBill, t);
-  return wayBill === null || route === null ? null : { wayBill, route };
+  // A line that is straight for want of a road is no way that anybody was to drive.
+  return wayBill === null || route === null || route.estimated === true ? null : { wayBill, route };
 };
 
 /** In the yard of its depot or of a station of the way bill a truck is where it should be, however wide the yard is. */

@@ -63,7 +63,13 @@ const PathManagePanel = ({ row, draft, readOnly, onValue }: ResourcePanelProps) 
         stops={stopPlaces(draft, areas.value)}
         readOnly={readOnly}
         fitKey={fitKey}
-        onLine={(points) => onValue('line', points.length === 0 ? null : { points, learnedFrom: null })}
+        estimated={line.estimated === true}
+        onLine={(points, estimated) =>
+          onValue(
+            'line',
+            points.length === 0 ? null : { points, learnedFrom: null, ...(estimated && { estimated }) },
+          )
+        }
       />
       {readOnly ? null : (
         <div className={styles.tools}>

@@ -24,6 +24,7 @@ export const RouteMap = ({
   stops,
   readOnly,
   fitKey,
+  estimated,
   onLine,
 }: {
   readonly line: Line;
@@ -33,14 +34,15 @@ export const RouteMap = ({
   readonly readOnly: boolean;
   /** Another one brings the line into view. */
   readonly fitKey: number;
-  readonly onLine: (line: Line) => void;
+  /** Straight where no road was known. */
+  readonly estimated: boolean;
+  readonly onLine: (line: Line, estimated: boolean) => void;
 }) => {
   const { t } = useTranslation();
   /** Places pressed so far; null: nothing is being drawn. */
   const [places, setPlaces] = useState<Line | null>(null);
   const [connected, setConnected] = useState(0);
   useEffect(() => void loadAreas(), []);
-  const [straight, setStraight] = useState(false);
   const drawn = useRef(0);
   /** What was pressed last wins, whatever is answered last. */
   const follow = async (along: readonly LonLat[]): Promise<void> => {
@@ -48,8 +50,7 @@ export const RouteMap = ({
     const own = drawn.current;
     const { source, line: found } = await lineThrough(along);
     if (own !== drawn.current) return;
-    setStraight(source === 'estimate');
-    onLine(found);
+    onLine(found, source === 'estimate');
   };
   const draw = (next: Line): void => {
     setPlaces(next);
@@ -100,13 +101,16 @@ export const RouteMap = ({
                     km: formatNumber(lengthM(line) / 1000, 1),
                   })
               : t(['逐点单击，线路沿道路连接', 'Click point by point; the line follows the roads'])}
-            {straight
-              ? t([
-                  ' 这里没有已知的路，线段是直的：请沿实际道路逐点单击',
-                  ' No road is known here, pieces are straight: click along the real road',
-                ])
-              : ''}
           </span>
+          {estimated ? (
+            <label className={styles.estimated}>
+              <input type="checkbox" name="estimated" checked={false} onChange={() => onLine(line, false)} />
+              {t([
+                '≈ 这里没有已知的路，线段是直的，不用来判断偏离。已沿实际道路逐点画好：用来判断',
+                '≈ No road is known here: pieces are straight, and no truck is judged by them. It follows the real road: judge by it',
+              ])}
+            </label>
+          ) : null}
         </div>
       )}
       <div className={styles.map} data-drawing={places === null ? undefined : ''}>
@@ -123,7 +127,7 @@ export const RouteMap = ({
             onPress={(place) => {
               if (places !== null) draw([...places, place]);
             }}
-            onLine={onLine}
+            onLine={(moved) => onLine(moved, estimated)}
           />
         </Suspense>
       </div>

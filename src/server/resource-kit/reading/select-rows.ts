@@ -61,7 +61,8 @@ export const selectRows = (page: ResourcePage, companies: string): string => {
     if (field.kind === 'line')
       return [
         `(jsonb_build_object('points', r."${columnName(name)}", 'learnedFrom', r.learned_from)
-          || case when r.entered_in is null then '{}' else jsonb_build_object('enteredIn', r.entered_in) end)::json as "${name}"`,
+          || case when r.entered_in is null then '{}' else jsonb_build_object('enteredIn', r.entered_in) end
+          || case when r.estimated then '{"estimated": true}' else '{}'::jsonb end)::json as "${name}"`,
       ];
     if (field.kind === 'geometry') return [`${geometrySql} as "${name}"`];
     if (field.kind === 'date') return [`to_char(r."${columnName(name)}", 'YYYY-MM-DD') as "${name}"`];

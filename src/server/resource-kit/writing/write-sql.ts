@@ -10,7 +10,7 @@ import { putTankTable } from './put-tank-table.ts';
 import type { Row } from '../read-form.ts';
 import { scopeSql } from '../reading/scope-sql.ts';
 
-/** Columns of a row's own fields, by name; a fence is five of them, a line three. */
+/** Columns of a row's own fields, by name; a fence is five of them, a line four. */
 export const columnsOf = (
   resource: Resource,
   own: Row,
@@ -18,11 +18,12 @@ export const columnsOf = (
   Object.entries(own).flatMap(([name, value]) => {
     const kind = resource.fields[name]?.kind;
     if (kind === 'line' && value !== null) {
-      const { points, learnedFrom, enteredIn = null } = Object(value) as RouteLine;
+      const { points, learnedFrom, enteredIn = null, estimated = false } = Object(value) as RouteLine;
       return [
         [columnName(name), JSON.stringify(points)],
         ['learned_from', learnedFrom],
         ['entered_in', enteredIn],
+        ['estimated', estimated],
       ] as const;
     }
     if (kind !== 'geometry' || value === null) return [[columnName(name), value as SqlValue] as const];

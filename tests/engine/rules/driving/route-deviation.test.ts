@@ -285,3 +285,9 @@ test('any order, repetition and cutting give the same deviations', () => {
     { numRuns: runs(4, 60), seed: 7 },
   );
 });
+
+test('a line that is straight for want of a road accuses nobody', () => {
+  const left = drive(...off(960, 1500, 3000));
+  expect(alarms(left)).toHaveLength(1);
+  expect(alarms(left, { routes: [{ ...route, estimated: true }] })).toHaveLength(0);
+});
