@@ -54,10 +54,12 @@ export const isWholePlate = (written: string): boolean => {
   return kind !== null && kind !== 'other' && kind !== 'military';
 };
 
+const placed = form(`${province}[A-Z].{3,}`);
+
 /** How a plate is read aloud and drawn: its place, and its number behind a dot; one that has no place is one piece. */
 export const plateParts = (written: string): readonly [place: string, number: string] => {
   const normal = plateForm(written);
-  return form(`${province}[A-Z].{3,}`).test(normal) ? [normal.slice(0, 2), normal.slice(2)] : ['', normal];
+  return placed.test(normal) ? [normal.slice(0, 2), normal.slice(2)] : ['', normal];
 };
 
 /** How what a terminal says compares to its truck's plate. */

@@ -1,3 +1,4 @@
+import { plateParts } from '#domain/text/plate.ts';
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
 
 import type { MapPlace, MapTruck } from './map-things.ts';
@@ -24,16 +25,27 @@ export interface TruckSource {
   readonly latitudeDeg: number | null;
 }
 
+/** Of plates that were seen: a fleet of thousands comes with every status. */
+const labels = new Map<string, string>();
+
+/** A plate as it is drawn; what has no place and number of China is one piece. */
+const labelOf = (signCode: string): string => {
+  const seen = labels.get(signCode);
+  if (seen !== undefined) return seen;
+  const [place, number] = plateParts(signCode);
+  const label = place === '' ? number : `${place}·${number}`;
+  labels.set(signCode, label);
+  return label;
+};
+
 const known = new WeakMap<TruckSource, MapTruck | null>();
 
 const convert = (source: TruckSource): MapTruck | null => {
   if (source.longitudeDeg === null || source.latitudeDeg === null) return null;
   const [x, y] = projected(source.longitudeDeg, source.latitudeDeg);
-  const head = source.signCode.slice(0, 2);
-  const rest = source.signCode.slice(2).replace(/^[·\s]/, '');
   return {
     id: source.truckId,
-    label: rest === '' ? head : `${head}·${rest}`,
+    label: labelOf(source.signCode),
     state: truckStateKey(source.status),
     headingDeg: (source.speed ?? 0) >= movingKmh ? source.bearingDeg : null,
     x,
