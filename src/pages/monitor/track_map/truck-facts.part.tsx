@@ -11,6 +11,7 @@ import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { namesIn } from '#state/view/english-names.ts';
 import { destinationText } from '#templates/destination-text.ts';
 import { useTranslation } from '#ui/language.tsx';
+import { OutsideMaps } from '#ui/map/outside-maps.tsx';
 import { Plate } from '#ui/plate.tsx';
 import sections from '#ui/styles/sections.module.css';
 import styles from './truck-facts.module.css';
@@ -35,11 +36,7 @@ export const TruckFacts = ({
   const age = fleetAge(language);
   const old = age !== null || (gps !== null && now.value - gps > staleMs);
   const named = truckPlace(truck);
-  // Outside of all areas: what is read out to those who have to find it.
-  const coordinates =
-    truck.area !== null || truck.latitudeDeg === null || truck.longitudeDeg === null
-      ? null
-      : `${truck.latitudeDeg.toFixed(5)}, ${truck.longitudeDeg.toFixed(5)}`;
+  const { longitudeDeg, latitudeDeg } = truck;
   return (
     <dl className={`${sections.facts} ${styles.facts}`}>
       {detail?.trailerCode ? (
@@ -58,8 +55,14 @@ export const TruckFacts = ({
       </dd>
       <dt>{t(words.place)}</dt>
       <dd data-field="area" data-value={truck.area ?? ''}>
-        {[named === null ? null : t(named), coordinates].filter((part) => part !== null).join(' · ') ||
-          missing}
+        {named === null ? (longitudeDeg === null ? missing : null) : t(named)}
+        {/* What is read out to those who have to find it, and opens where they drive by. */}
+        {longitudeDeg === null || latitudeDeg === null ? null : (
+          <>
+            {named === null ? null : ' · '}
+            <OutsideMaps place={{ longitudeDeg, latitudeDeg }} name={truck.signCode} />
+          </>
+        )}
       </dd>
       {isProcess(truck.processState) ? (
         <>

@@ -15,6 +15,7 @@ import { pastLink, trackLink } from '#state/tracks/track-address.ts';
 import type { TrackAround } from '#state/tracks/track-around.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+import { OutsideMaps } from '#ui/map/outside-maps.tsx';
 import { SpeedLegend } from '#ui/map/track/speed-legend.tsx';
 import type { TrackSpot } from '#ui/map/track/track-pieces.ts';
 import { TrackMap } from '#ui/map/track/track-map.tsx';
@@ -99,9 +100,7 @@ const PlaceMap = ({
         </span>
         <span className={layout.spacer} />
         {spot === undefined ? (
-          <span>
-            {longitudeDeg.toFixed(5)}, {latitudeDeg.toFixed(5)}
-          </span>
+          <OutsideMaps place={{ longitudeDeg, latitudeDeg }} name={signCode ?? ''} />
         ) : (
           <span>
             {formatClock(spot.ms)} · {formatNumber(spot.speedKmh)} km/h
