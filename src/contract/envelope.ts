@@ -1,9 +1,6 @@
 import * as Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
 
-/** The service's base path; every call of specification 7 lies under it. */
-export const basePath = '/truck-management';
-
 /** The session header of specification 7. Its value proves that a request is this page's own (CSRF); the session itself is an HttpOnly cookie. */
 export const sessionHeader = 'header-id';
 

@@ -3,6 +3,7 @@ import { lengthM } from '#domain/geo/line.ts';
 import { isStorable } from '#domain/text/storable-text.ts';
 import type { Text } from '#i18n/text.ts';
 
+import { badPlace } from './read-geometry.ts';
 import type { LineField, RouteLine } from './fields.ts';
 
 type Position = readonly [longitudeDeg: number, latitudeDeg: number];
@@ -28,7 +29,7 @@ export const readLine = (
   const learned: unknown = Reflect.get(Object(input), 'learnedFrom') ?? null;
   if (!Array.isArray(points) || points.length === 0)
     return bad('请先在地图上绘制', 'Draw it on the map first');
-  if (!points.every(isPosition)) return bad('坐标不正确', 'Coordinates are not right');
+  if (!points.every(isPosition)) return badPlace(points);
   if (points.length > maxPoints) return bad(`最多 ${maxPoints} 个点`, `At most ${maxPoints} positions`);
   if (lengthM(points) < leastM) return bad(`线路至少 ${leastM} m`, `A line of ${leastM} m at least`);
   if (learned !== null && (typeof learned !== 'string' || learned.length > 80 || !isStorable(learned)))

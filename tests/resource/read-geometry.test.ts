@@ -28,7 +28,9 @@ test('a circle needs a centre on the globe and a radius within its limits', () =
   for (const radiusM of [9.99, 1000.01, Number.NaN, Infinity, '200', null])
     expect(faultOf(circle(radiusM)), String(radiusM)).toBe('Radius between 10 and 1000 m');
   for (const longitudeDeg of [180.1, -181, '121', undefined, Number.NaN])
-    expect(faultOf(circle(100, longitudeDeg ?? null)), String(longitudeDeg)).toBe('Draw it on the map first');
+    expect(faultOf(circle(100, longitudeDeg ?? null)), String(longitudeDeg)).toBe(
+      'Coordinates are not right',
+    );
   for (const input of [null, undefined, 3, '', [], {}])
     expect(faultOf(input)).toBe('Draw it on the map first');
 });
@@ -39,6 +41,33 @@ test('a polygon has three to 500 corners on the globe', () => {
   expect(faultOf({ polygon: regular(501, 0.1) })).toBe('At most 500 corners');
   expect(faultOf({ polygon: regular(2, 0.1) })).toBe('At least three corners');
   expect(faultOf({ polygon: [[1], [2], [3]] })).toBe('Coordinates are not right');
+});
+
+test('what is written the other way round is told so, and corners on one line are no fence', () => {
+  const swapped = 'A latitude over 90°: coordinates are longitude, latitude';
+  expect(faultOf({ circle: { longitudeDeg: 29.87, latitudeDeg: 121.55, radiusM: 300 } })).toBe(swapped);
+  expect(faultOf({ polygon: regular(3, 0.1).map(([x, y]) => [y, x]) })).toBe(swapped);
+  const flat = 'It has no area: its corners are on one line';
+  expect(
+    faultOf({
+      polygon: [
+        [121.5, 29.8],
+        [121.5, 29.8],
+        [121.5, 29.8],
+      ],
+    }),
+  ).toBe(flat);
+  expect(
+    faultOf({
+      polygon: [
+        [121.5, 29.8],
+        [121.6, 29.8],
+        [121.7, 29.8],
+      ],
+    }),
+  ).toBe(flat);
+  // A pump island is one.
+  expect(faultOf({ polygon: regular(4, 0.000_02) })).toBeUndefined();
 });
 
 test('no regular polygon crosses itself; with two neighbours of a square exchanged it does', () => {

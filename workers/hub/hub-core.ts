@@ -1,6 +1,6 @@
 import { isHeldUp } from '#contract/session/session.ts';
 import { alarmStreamPath, frameTypes } from '#contract/alarms/alarm-stream.ts';
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 import type { TopicName } from '#contract/hub/topics.ts';
 
 import { type AlarmStream, createAlarmStream } from './alarms/alarm-stream.ts';

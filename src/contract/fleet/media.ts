@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { defineCall } from '../call.ts';
-import { basePath } from '../envelope.ts';
+import { basePath } from '../base-path.ts';
 import { FileReply } from '../handed-out.ts';
 import { NullableText } from '../nullable.ts';
 

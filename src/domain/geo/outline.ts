@@ -24,6 +24,21 @@ export const outlineCrossesItself = (corners: readonly Corner[]): boolean =>
     });
   });
 
+/** Area of a polygon, by the shoelace formula in the local plane of its first corner. */
+export const outlineAreaM2 = (corners: readonly Corner[]): number => {
+  const [origin] = corners;
+  if (origin === undefined) return 0;
+  const centre = { longitudeDeg: origin[0], latitudeDeg: origin[1] };
+  const plane = corners.map(([longitudeDeg, latitudeDeg]) =>
+    localPlaneM(centre, { longitudeDeg, latitudeDeg }),
+  );
+  const twice = plane.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = plane[(i + 1) % plane.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2;
+};
+
 /** Corners of an outline; of a circle, those of a polygon as near to it as eyes can tell. */
 export const cornersOf = (fence: Fence): readonly Corner[] => {
   if (!fence.circle) return fence.polygon ?? [];

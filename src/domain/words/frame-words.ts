@@ -9,6 +9,7 @@ export const frameDetails = {
   beforeSignIn: { text: ['尚未鉴权', 'Not signed in yet'] },
   unknownCode: { text: ['号码或鉴权码不对', 'Unknown number or code'] },
   tooManyAttempts: { text: ['尝试过多', 'Too many attempts'] },
+  shortBody: { text: ['报文比它的版本应有的短', 'Its message is shorter than its edition has it'] },
   noSuchTerminal: { text: ['没有车辆使用这个终端号码', 'No truck has this terminal number'] },
   noSuchVehicle: { text: ['车牌与该号码的车辆不符', 'Another plate than the truck of this number'] },
   otherPlateColor: {

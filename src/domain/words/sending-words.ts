@@ -13,6 +13,6 @@ export const sendingReasons = {
   },
   otherOrder: { text: ['等上一个命令结束', 'Waiting for another command to end'] },
   wave: { text: ['批量下发已停止', 'The roll-out was stopped'] },
-  notInStandard: { text: ['终端的协议没有这种命令', 'The terminal’s protocol has no such command'] },
+  notInStandard: { text: ['终端不支持这种命令', 'The terminal does not support such a command'] },
   differs: { text: ['读回的与下发的不一致', 'What was read back differs'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Call, CallArguments, CallReply } from '#contract/call.ts';
 import { isHandedOut, type SentFile } from '#contract/handed-out.ts';
-import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
+import { protocolHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
 import { secondFactorCalls } from '#contract/session/second-factor.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';

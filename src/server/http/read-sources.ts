@@ -3,7 +3,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Call } from '#contract/call.ts';
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 
 import type { Database } from '../database/database.ts';
 import type { TransactionBoundDatabase } from '../database/transaction-bound-database.ts';

@@ -64,11 +64,12 @@ const sourceOfProvider = (provider: Provider): Omit<MapSource, 'awaySince'> => (
   offline: false,
 });
 
-const sourceOfArchive = (id: string, archive: TileArchive): Omit<MapSource, 'awaySince'> => ({
+/** @param alone there is no other archive that could be taken for it */
+const sourceOfArchive = (id: string, archive: TileArchive, alone: boolean): Omit<MapSource, 'awaySince'> => ({
   id,
   kind: archive.kind,
-  titleZh: archive.kind === 'vector' ? '灰色地图' : archive.title || '图片',
-  titleEn: archive.kind === 'vector' ? 'Quiet map' : archive.title || 'Pictures',
+  titleZh: `${archive.kind === 'vector' ? '灰色地图' : '图片'}${alone ? '' : ` · ${id}`}`,
+  titleEn: `${archive.kind === 'vector' ? 'Quiet map' : 'Pictures'}${alone ? '' : ` · ${id}`}`,
   schema: archive.schema,
   datum: 'wgs84',
   minZoom: archive.minZoom,
@@ -189,7 +190,7 @@ export const createMapService = (ports: MapServicePorts) => {
       return {
         sources: [
           ...[...archives].map(([id, archive]) => ({
-            ...sourceOfArchive(id, archive),
+            ...sourceOfArchive(id, archive, archives.size === 1),
             awaySince: sinceOf(id),
           })),
           ...settings.providers.map((provider) => ({
@@ -230,7 +231,7 @@ export const createMapService = (ports: MapServicePorts) => {
       const ofArchives = settings.archives.map(({ id, path }): MapSourceState => {
         const archive = archives.get(id);
         const fault = archive === undefined ? faults.get(id) : standings.get(id)?.last;
-        const source = archive === undefined ? null : sourceOfArchive(id, archive);
+        const source = archive === undefined ? null : sourceOfArchive(id, archive, archives.size === 1);
         return {
           id,
           titleZh: source?.titleZh ?? id,

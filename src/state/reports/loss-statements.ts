@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-react';
 
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 import type { LossStatement, LossStatements } from '#contract/reports/loss-statements.ts';
 import type { StatementPosition } from '#domain/losses/loss-statement.ts';
 

@@ -1,4 +1,4 @@
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 import { videoStreamPath } from '#contract/video/video-stream.ts';
 
 import { call } from '../hub/hub.ts';

@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals-react';
 
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 import type { MapGrounds, MapSource, TileLayerName } from '#contract/fleet/maps.ts';
 import { embeddedGround, type Ground } from '#domain/maps/ground.ts';
 

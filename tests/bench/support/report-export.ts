@@ -1,4 +1,4 @@
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 import { totalRowsHeader } from '#contract/reports/exports.ts';
 
 const sampleMs = 50;

@@ -4,7 +4,8 @@ import * as Type from 'typebox';
 import { expect, test } from 'vitest';
 
 import { type Call, defineCall } from '#contract/call.ts';
-import { basePath, protocolHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
+import { protocolHeader, resultCodes, serverTimeHeader } from '#contract/envelope.ts';
 import { FileReply } from '#contract/handed-out.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';

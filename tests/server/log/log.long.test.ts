@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { alarmStreamPath } from '#contract/alarms/alarm-stream.ts';
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 
 import { embeddedSite, type Site } from '../../support/faults/kill-rounds.ts';
 import { buildServer, serve, type Served } from '../../support/faults/served.ts';

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { basePath, sessionHeader } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
+import { sessionHeader } from '#contract/envelope.ts';
 import { exportIdHeader, totalRowsHeader } from '#contract/reports/exports.ts';
 import { reports } from '#pages/definitions.ts';
 import type { App } from '#server/app/app.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 import { type WebSocket, WebSocketServer } from 'ws';
 
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 import type { CameraTrucks, Recording } from '#contract/video/video-calls.ts';
 import {
   mediaKinds,

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -255,7 +255,7 @@ export const createSignIn = (ports: SignInPorts) => {
           if (outcome === 'refused') refused({ ...about, reason: detail });
         },
         (error: unknown) => {
-          if (error instanceof ShortBody) refused({ ...about, reason: error.message });
+          if (error instanceof ShortBody) refused({ ...about, reason: 'shortBody' });
         },
       );
       return deciding;

@@ -66,8 +66,7 @@ export const RouteMap = ({
             disabled={stops === null}
             onClick={() => {
               setPlaces(null);
-              setConnected(connected + 1);
-              void follow(stops ?? []);
+              void follow(stops ?? []).then(() => setConnected((before) => before + 1));
             }}
           >
             {t(['沿道路连接油库和加油站', 'Connect depot and stations by road'])}

@@ -18,6 +18,7 @@ import styles from './map-sources/map-sources.module.css';
 
 const address = 'setting/base_data/map_sources';
 const againMs = 15_000;
+const triedMs = 2_500;
 
 /** Which grounds maps have, whether they answer and what they cost today; each can be tried on a map of its own. */
 const MapSourcesPage = () => {
@@ -49,7 +50,15 @@ const MapSourcesPage = () => {
       ) : (
         <div className={styles.page}>
           <section className={styles.sources} aria-label={t(['底图来源', 'Sources'])}>
-            <SourceList states={read.value.states} tried={shownId} onTry={setTried} />
+            <SourceList
+              states={read.value.states}
+              tried={shownId}
+              onTry={(id) => {
+                setTried(id);
+                // What came of it is known once its first tiles have been asked for.
+                setTimeout(() => setRefetchKey((key) => key + 1), triedMs);
+              }}
+            />
             <p className={typography.muted}>
               {read.value.home === null
                 ? t([

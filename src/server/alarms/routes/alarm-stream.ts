@@ -1,5 +1,5 @@
 import { alarmStreamPath, closeCodes } from '#contract/alarms/alarm-stream.ts';
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 import { isHeldUp } from '#contract/session/session.ts';
 
 import type { AlarmFeed } from '../stream/alarm-feed.ts';

@@ -1,7 +1,8 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import Compile from 'typebox/compile';
 
-import { basePath, resultCodes } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
+import { resultCodes } from '#contract/envelope.ts';
 import { maxWayBills, WayBillBatch, wayBillsPath } from '#contract/fleet/way-bills.ts';
 
 import { withinCompanies } from '../../identity/scope/session-scope.ts';

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { basePath, resultCodes, suspendedHeader } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
+import { resultCodes, suspendedHeader } from '#contract/envelope.ts';
 
 import { isDatabaseAway } from '../../database/away.ts';
 import { databaseRefusal } from '../database-refusal.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { trackShareCalls } from '#contract/tracks/track-shares.ts';
 import { certificateCalls } from '#contract/reports/certificates.ts';
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 import { cardSiteCalls } from '#contract/session/card-site.ts';
 import { secondFactorCalls } from '#contract/session/second-factor.ts';
 import { sessionCalls } from '#contract/session/session.ts';

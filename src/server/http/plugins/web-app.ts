@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 
 /** Addresses that are never the app's: a missing one is a 404 without a page. */
 const machinePaths = [

@@ -1,5 +1,5 @@
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 import { isHeldUp } from '#contract/session/session.ts';
 import { videoStreamPath } from '#contract/video/video-stream.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { basePath } from '#contract/envelope.ts';
+import { basePath } from '#contract/base-path.ts';
 
 import type { Suspension } from './suspension.ts';
 

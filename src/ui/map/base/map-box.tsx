@@ -1,11 +1,19 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 
 import type { Ground } from '#domain/maps/ground.ts';
 import { formatClock } from '#domain/time/time.ts';
 
 import { useTranslation } from '../../language.tsx';
 import { type MapHome, useGrounds } from './ground/ground-context.tsx';
-import { GroundSwitch } from './ground/ground-switch.tsx';
 import type { GroundState, OnGround } from './ground/map-ground.ts';
 import { MapCredit } from './map-credit.tsx';
 import styles from './map-box.module.css';
@@ -33,6 +41,11 @@ export interface MapStart {
   readonly home: MapHome | null;
   readonly onGround: OnGround;
 }
+
+/** Of installations that have several grounds. */
+const GroundSwitch = lazy(async () => ({
+  default: (await import('./ground/ground-switch.tsx')).GroundSwitch,
+}));
 
 /** Does something in a task of its own after the next frame; the answer takes it back. */
 const afterFrame = (work: () => void): (() => void) => {
@@ -134,7 +147,11 @@ export const MapBox = <M extends ShownMap, H>({
     <div className={styles.box} data-part="map">
       <div className={styles.target} ref={target} tabIndex={0} role="application" aria-label={label} />
       <MapCredit awaySince={awaySince} seen={seen} />
-      {grounds.all.length === 0 ? null : <GroundSwitch awaySince={awaySince} />}
+      {grounds.all.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <GroundSwitch awaySince={awaySince} seen={seen} />
+        </Suspense>
+      )}
       {children}
     </div>
   );

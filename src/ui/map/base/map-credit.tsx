@@ -18,7 +18,7 @@ export const MapCredit = ({
     <span
       className={styles.credit}
       data-part="map-credit"
-      data-ground={seen ? chosen?.id : undefined}
+
       role={awaySince === null ? undefined : 'status'}
     >
       {chosen === null || !seen ? embedded : chosen.credit}

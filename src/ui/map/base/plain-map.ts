@@ -17,6 +17,7 @@ import type { MapStart } from './map-box.tsx';
 import { createHome, viewOf } from './map-view.ts';
 import { mapPicture, type MapPicture } from './map-picture.ts';
 import { readPalette, type Palette } from './palette.ts';
+import { isOnMap } from '../shapes/shape-geometry.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
 
 import styles from './map-box.module.css';
@@ -120,7 +121,9 @@ export const createPlainMap = <P extends MapPart>(
     },
     resolution: (): number => view.getResolution() ?? 1,
     /** Brings all of these into view, no nearer than `maxZoom`. */
-    fit: (places: readonly LonLat[], maxZoom: number): void => {
+    fit: (all: readonly LonLat[], maxZoom: number): void => {
+      // What is being typed is no place yet.
+      const places = all.filter(isOnMap);
       if (places.length === 0) return;
       home.looksElsewhere();
       map.updateSize();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { PlainMapCanvas } from '../base/plain-map-canvas.tsx';
 import type { PlainMap } from '../base/plain-map.ts';
 import { createShapeEditorPart, type DrawMode, type ShapeEditorPart } from './shape-editor-part.ts';
-import { type DrawnShape, pointsOf } from './shape-geometry.ts';
+import { type DrawnShape, isOnMap, pointsOf } from './shape-geometry.ts';
 import type { MapShape } from './shape-source.ts';
 
 const noTrail: readonly (readonly [number, number])[] = [];
@@ -39,6 +39,8 @@ const ShapeEditor = ({
 }) => {
   const map = useRef<PlainMap<ShapeEditorPart> | null>(null);
   const drawn = useRef<DrawnShape | null>(null);
+  /** What is typed is looked at as soon as it is a place. */
+  const fitted = useRef(false);
   const newest = useRef({ onShape, onWay });
   useEffect(() => {
     newest.current = { onShape, onWay };
@@ -46,7 +48,11 @@ const ShapeEditor = ({
   const show = (next: DrawnShape | null): void => {
     if (next === drawn.current) return;
     map.current?.part.setShape(next);
-    if (next && drawn.current === null) map.current?.fit(pointsOf(next), 15);
+    if (next === null) fitted.current = false;
+    else if (!fitted.current && pointsOf(next).some(isOnMap)) {
+      map.current?.fit(pointsOf(next), 15);
+      fitted.current = true;
+    }
     drawn.current = next;
   };
   useEffect(() => show(shape));
@@ -71,6 +77,7 @@ const ShapeEditor = ({
           palette,
           (next) => {
             drawn.current = next;
+            fitted.current = true;
             newest.current.onShape(next);
           },
           (way) => newest.current.onWay(way),

@@ -6,6 +6,10 @@ import { fromLonLat } from 'ol/proj.js';
 /** A place, WGS-84. */
 export type LonLat = readonly [longitudeDeg: number, latitudeDeg: number];
 
+/** Whether a place can be looked at: what is being typed may be none, and the web projection has no poles. */
+export const isOnMap = ([longitudeDeg, latitudeDeg]: LonLat): boolean =>
+  Math.abs(longitudeDeg) <= 180 && Math.abs(latitudeDeg) < 89;
+
 /** A fence that is drawn: a circle (m) or the corners of a polygon, WGS-84. */
 export type DrawnShape =
   | {

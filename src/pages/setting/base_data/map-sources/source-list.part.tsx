@@ -16,8 +16,11 @@ const Facts = ({ state }: { readonly state: MapSourceState }) => {
   if (sizeBytes !== null)
     return (
       <span>
-        {t(['{size} MB，不经外网', '{size} MB, nothing goes out'], {
-          size: formatNumber(sizeBytes / megabyte, 1),
+        {t(['{size}，不经外网', '{size}, nothing goes out'], {
+          size:
+            sizeBytes < megabyte
+              ? `${formatNumber(sizeBytes / 1024)} kB`
+              : `${formatNumber(sizeBytes / megabyte, 1)} MB`,
         })}
       </span>
     );

@@ -41,10 +41,12 @@ export const UnregisteredList = ({
         {heading} {waiting.length}
         <span className={typography.muted}>
           {waiting.length === 0
-            ? t([
-                '没有被拒之门外的终端；新终端接通后几秒内出现在这里',
-                'no terminal is turned away; a new one appears here within seconds of connecting',
-              ])
+            ? !canWrite
+              ? t(['只有可录入车辆的人看得到', 'seen by those alone who enter trucks'])
+              : t([
+                  '没有被拒之门外的终端；新终端接通后几秒内出现在这里',
+                  'no terminal is turned away; a new one appears here within seconds of connecting',
+                ])
             : t([
                 '已连接但未接入：它们的报文不进任何车辆',
                 'connected and not let in: nothing they say reaches a truck',

@@ -1,4 +1,4 @@
-import { localPlaneM } from '#domain/geo/geo.ts';
+import { outlineAreaM2 } from '#domain/geo/outline.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Geometry } from '#resource/fields.ts';
@@ -31,21 +31,6 @@ export const geometryOfText = (text: string): Geometry | null => {
 export const isGeometry = (value: unknown): value is Geometry =>
   typeof value === 'object' && value !== null && ('circle' in value || 'polygon' in value);
 
-/** Area of a polygon in km², by the shoelace formula in the local plane of its first corner. */
-const areaKm2 = (corners: Extract<Geometry, { polygon: unknown }>['polygon']): number => {
-  const [origin] = corners;
-  if (origin === undefined) return 0;
-  const centre = { longitudeDeg: origin[0], latitudeDeg: origin[1] };
-  const plane = corners.map(([longitudeDeg, latitudeDeg]) =>
-    localPlaneM(centre, { longitudeDeg, latitudeDeg }),
-  );
-  const twice = plane.reduce((sum, [x, y], i) => {
-    const [nextX, nextY] = plane[(i + 1) % plane.length] ?? [x, y];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-  return Math.abs(twice) / 2_000_000;
-};
-
 /** A fence in a line, so that one that was moved or resized reads differently: what, where, how large. */
 export const geometrySummary = (geometry: Geometry): Text => {
   if ('circle' in geometry) {
@@ -54,7 +39,7 @@ export const geometrySummary = (geometry: Geometry): Text => {
     return [`圆 ${radiusM} m（${where}）`, `Circle ${radiusM} m (${where})`];
   }
   const { polygon } = geometry;
-  const km2 = formatNumber(areaKm2(polygon), 3);
+  const km2 = formatNumber(outlineAreaM2(polygon) / 1_000_000, 3);
   const where = polygon[0]?.join(', ') ?? '';
   return [
     `多边形 ${polygon.length} 个顶点，${km2} km²（${where}）`,

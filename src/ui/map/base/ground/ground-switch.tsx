@@ -14,16 +14,28 @@ const aboutOf = ({ kind, datum, maxZoom }: Ground, t: Translation['t']): string 
       : t(['供应商图片，WGS-84', 'Provider’s pictures, WGS-84']);
 
 /** Chooses what maps are drawn on. The places of trucks are the same on every ground. */
-export const GroundSwitch = ({ awaySince }: { readonly awaySince: string | null }) => {
+export const GroundSwitch = ({
+  awaySince,
+  seen,
+}: {
+  readonly awaySince: string | null;
+  /** The chosen ground is what is seen here. */
+  readonly seen: boolean;
+}) => {
   const { t } = useTranslation();
   const { all, chosen, choose } = useGrounds();
   const label = t(['底图', 'Ground']);
+  const shown =
+    chosen === null
+      ? t(['内置', 'Embedded'])
+      : seen || awaySince !== null
+        ? t(chosen.title)
+        : t(['{ground}：此处没有', '{ground}: not here'], { ground: t(chosen.title) });
   const row = (id: string, title: string, about: string, note: string | null, close: () => void) => (
     <button
       key={id}
       type="button"
-      role="menuitemradio"
-      aria-checked={id === (chosen?.id ?? embeddedGround)}
+      aria-pressed={id === (chosen?.id ?? embeddedGround)}
       className={styles.row}
       onClick={() => {
         choose(id);
@@ -46,16 +58,17 @@ export const GroundSwitch = ({ awaySince }: { readonly awaySince: string | null 
         label={label}
         widthPx={320}
         align="left"
+        side="above"
         part="grounds"
         trigger={(ties) => (
           <button {...ties} className={styles.button} aria-label={label} title={label}>
             <Icon name="map" size={16} />
-            <span>{chosen === null ? t(['内置', 'Embedded']) : t(chosen.title)}</span>
+            <span>{shown}</span>
           </button>
         )}
       >
         {(close) => (
-          <div role="menu" aria-label={label} className={styles.list}>
+          <div role="group" aria-label={label} className={styles.list}>
             <p>
               {t([
                 '车辆位置始终是 WGS-84，移动的是底图。',

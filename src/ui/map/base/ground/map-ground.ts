@@ -71,7 +71,8 @@ export const createMapGround = (map: OlMap, look: () => BaseMapLook, onGround: O
     const seen = isDetailSeen();
     if (seen) neededNow();
     // Beyond its box a ground has some last tiles, with nothing on them: they would cover the embedded map.
-    for (const layer of shown?.drawn?.layers ?? []) layer.setVisible(shown !== null && covers(shown.ground));
+    for (const layer of shown?.drawn?.layers ?? [])
+      layer.setVisible(shown !== null && awaySince === null && covers(shown.ground));
     for (const layer of map.getLayers().getArray())
       if (layer.get(detailKey) === true && layer.getVisible() !== seen) layer.setVisible(seen);
   };
@@ -101,6 +102,8 @@ export const createMapGround = (map: OlMap, look: () => BaseMapLook, onGround: O
     timer ??= setTimeout(() => {
       timer = undefined;
       failures = 0;
+      // While it was away nothing was asked for.
+      for (const layer of shown?.drawn?.layers ?? []) layer.setVisible(true);
       shown?.drawn?.again();
     }, againAfterMs);
   };
