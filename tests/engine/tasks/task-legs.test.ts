@@ -308,7 +308,9 @@ const spokeForTheAccused = (one: Told, less: (one: Told) => Told): boolean => {
   ];
   return pairs.every(
     ([all, left]) =>
-      left?.verdict !== 'proven' || (all !== null && Math.abs(all.judgedL) < Math.abs(left.judgedL)),
+      left?.verdict !== 'proven' ||
+      // Of a loss that is proven it told less, of a gain less of a gain, or a loss.
+      (all !== null && (left.judgedL > 0 ? all.judgedL < left.judgedL : all.judgedL > left.judgedL)),
   );
 };
 
