@@ -81,7 +81,8 @@ test('whoever has an answer and goes on sending is disconnected, without a secon
   await expect.poll(received).toContain('"resultCode":504');
   expect(await ended).toBeLessThan(1000);
   stop();
-  expect(received()).not.toContain('408');
+  // Its number alone may stand in the id of the request.
+  expect(received()).not.toMatch(/HTTP\/1\.1 408/);
 });
 
 test('whoever is refused and would send megabytes is disconnected at once', async () => {
