@@ -258,3 +258,22 @@ test('a phone has the credit and the switch too', async ({ browser }) => {
   await expect(page.locator('[data-part=grounds] button')).toHaveCount(4);
   await context.close();
 });
+
+test('a fence may be typed letter by letter, as another map says it, and is where GPS has it', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, 'useradmin');
+  await speak(page, 'zh');
+  await page.goto(`${server.url}/setting/base_data/user_enclosure`);
+  const fences = pageAt(page, 'setting/base_data/user_enclosure');
+  await fences.waitFor();
+  await fences.locator('[data-part=new]').click();
+  await page.locator('[data-datum=gcj02]').click();
+  const text = page.locator('textarea[name=shape], [data-part] textarea').first();
+  // No part of it is a place before its end: the map has nothing to look at, and the page stays.
+  await text.pressSequentially('104.07, 30.57, 300');
+  await expect(page.locator('[data-part=entered-in]')).toContainText('高德');
+  await page.locator('[data-datum=wgs84]').click();
+  await expect(text).toHaveValue(/^104\.067\d*, 30\.572\d*, 300$/);
+});
