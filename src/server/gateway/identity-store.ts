@@ -35,7 +35,7 @@ interface TerminalRow extends Record<string, unknown> {
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-/** SQL: what a number that a platform `f` sends for is on the line by, while that comes from the same address. */
+/** SQL: what a number that a platform `f` forwards is on the line by, while that comes from the same address. */
 const forwarderCredential = `sha256(convert_to('forwarder ' || f.id || ' ' || f.address, 'UTF8'))`;
 
 /** What a refused registration comes to; `second`: but for another terminal's being there already. */
@@ -167,6 +167,7 @@ export const createIdentityStore = (
     { number, terminal, role, companyCode }: NumberedTerminal,
     row: TerminalRow | null,
     credential: Buffer,
+    isForwarded = false,
   ): Identity => ({
     phone: number,
     terminal,
@@ -181,21 +182,23 @@ export const createIdentityStore = (
     reports: row?.reports ?? false,
     ownLayout: row?.own_layout ?? false,
     signedInMs: now(),
+    forwarded: isForwarded,
     credential,
     leads: true,
   });
-  const forwarded: Identities['forwarded'] = async (phone, forwarder) => {
+  const forwarded: Identities['forwarded'] = async (phone, address) => {
     const found = await truckTerminal(phone);
     if (found === null) return null;
     const [platform] = await database.query<{ credential: Buffer }>(
       `select ${forwarderCredential} as credential from forwarder f
-       where f.id = $1 and f.enabled and $2 in (${companiesBelow('array[f.company_code]')})`,
-      [forwarder, found.companyCode],
+       where f.address = $1 and f.enabled and $2 in (${companiesBelow('array[f.company_code]')})
+       order by f.id limit 1`,
+      [address, found.companyCode],
       'jt808_forwarded',
     );
     return platform === undefined
       ? null
-      : identityOf(found, await known(database, phone), platform.credential);
+      : identityOf(found, await known(database, phone), platform.credential, true);
   };
   const check: Identities['check'] = async (phone, token) => {
     const found = await truckTerminal(phone);

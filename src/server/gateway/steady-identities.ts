@@ -28,7 +28,7 @@ interface KnownRow extends Record<string, unknown> {
   readonly credentials: readonly string[];
 }
 
-type KnownTerminal = Omit<Identity, 'signedInMs' | 'credential' | 'leads'> & {
+type KnownTerminal = Omit<Identity, 'signedInMs' | 'credential' | 'leads' | 'forwarded'> & {
   readonly credentials: ReadonlySet<string>;
 };
 
@@ -71,6 +71,8 @@ export const createSteadyIdentities = (
 ): IdentityStore => {
   const effort = createBestEffort(withinMs, row);
   let known = new Map<string, KnownTerminal>();
+  /** Those that were let in without a code, by number and address of the platform that forwards them. */
+  const forwarded = new Map<string, Identity>();
   /** Sign-ins that the database has not been told of, by number. */
   const untold = new Map<string, Parameters<IdentityStore['signIn']>>();
   const remembered = (phone: string, token: string): Identity | null => {
@@ -78,7 +80,7 @@ export const createSteadyIdentities = (
     const credential = tokenHash(token);
     if (found === undefined || !found.credentials.has(credential.toString('hex'))) return null;
     const { credentials: _, ...about } = found;
-    return { ...about, credential, signedInMs: now(), leads: true };
+    return { ...about, credential, signedInMs: now(), leads: true, forwarded: false };
   };
   return {
     ...store,
@@ -89,10 +91,22 @@ export const createSteadyIdentities = (
       const asked = await effort(() => store.check(phone, token));
       return asked === null ? { identity, replaces: false } : asked.value;
     },
+    forwarded: async (phone, address) => {
+      const key = `${phone} ${address}`;
+      const identity = forwarded.get(key);
+      const asked = identity === undefined ? null : await effort(() => store.forwarded(phone, address));
+      if (identity !== undefined && asked === null) return { ...identity, signedInMs: now() };
+      const found = asked === null ? await store.forwarded(phone, address) : asked.value;
+      if (found === null) forwarded.delete(key);
+      else forwarded.set(key, found);
+      return found;
+    },
     signIn: async (identity, about) => {
       const { phone, credential } = identity;
       const credentials = known.get(phone)?.credentials ?? new Set();
-      known.set(phone, { ...identity, credentials: new Set([...credentials, credential.toString('hex')]) });
+      // Of a forwarded one it is no secret that a terminal might say.
+      if (!identity.forwarded)
+        known.set(phone, { ...identity, credentials: new Set([...credentials, credential.toString('hex')]) });
       const told = await effort(() => store.signIn(identity, about));
       if (told === null) untold.set(phone, [identity, about]);
       else untold.delete(phone);

@@ -18,6 +18,9 @@ export const onlineSql = (since: string): string =>
   `(k.signed_in_time >= coalesce(k.seen_time, '-infinity')
     and exists (select from terminal_door d where d.door = k.door and d.alive_time > ${since}))`;
 
+/** SQL: the same, now. */
+export const onlineNowSql = onlineSql(`now() - interval '${deadAfterMs} milliseconds'`);
+
 /** One process that holds connections of terminals, as the others see it. */
 export interface ListenerPresence {
   /** Names the process; another one after each start. */

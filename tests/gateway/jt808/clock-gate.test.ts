@@ -21,6 +21,7 @@ const utcBox = () => {
       phone: '13805749001',
       terminal: '1000000002',
       companyCode: 'TW0101',
+      forwarded: false,
       credential: Buffer.alloc(0),
       role: 'console',
       leads: true,

@@ -86,6 +86,37 @@ test('a terminal whose connection ends while it signs in does not stand on the l
   await endEarly(listener, frame, store, gone);
 });
 
+test('nor does one that a platform forwards', async () => {
+  const gone: string[] = [];
+  const store = held(identity);
+  const listener = createListener({
+    ...common,
+    identities: {
+      forwarderAt: () => '127.0.0.1',
+      forwarded: async () => identity,
+      mappingsOf: () => [],
+      safetyDialectOf: () => null,
+      signIn: store.ask,
+    } as unknown as Identities,
+    storeFile: async () => '',
+    announced: async () => {},
+    peripherals: async () => {},
+    secondDevice: async () => {},
+    refused: () => {},
+    arrived: () => {},
+    left: ({ phone: number }) => void gone.push(number),
+  });
+  const messageId = terminalMessageIds.heartbeat;
+  const [frame = Buffer.alloc(0)] = writeMessage({
+    messageId,
+    edition: '2019',
+    phone,
+    serial: 1,
+    body: Buffer.alloc(0),
+  });
+  await endEarly(listener, frame, store, gone);
+});
+
 test('nor does one that reports, whose number would be taken for good', async () => {
   const gone: string[] = [];
   const { terminal, companyCode, signedInMs, credential, leads } = identity;

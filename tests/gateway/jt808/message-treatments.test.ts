@@ -30,7 +30,7 @@ const treat = async (messageId: number, body: Buffer) => {
   } as unknown as TerminalLink;
   const handle = createHandler({
     clock: () => Date.parse('2026-03-02T01:06:00Z'),
-    signIn: { take: async () => null, stranger: () => {} },
+    signIn: { take: async () => null, stranger: () => ({ outcome: 'ignored', detail: 'beforeSignIn' }) },
     identities: {
       mappingsOf: () => [],
       driverCodeOf: () => 'D1',

@@ -13,6 +13,7 @@ import { createIdentityStore } from '#server/gateway/identity-store.ts';
 import { placeBody } from '../../support/jt808/place-body.ts';
 import { type CommandWorld, english, openCommandWorld } from '../../support/worlds/command-world.ts';
 import { field, ownTruck } from '../../support/worlds/demo-world.ts';
+import { testToken } from '../../support/worlds/test-server.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
 import { rowForm } from '../../support/row-form.ts';
 
@@ -23,7 +24,6 @@ const page = 'setting/base_data/forwarder';
 
 let world: CommandWorld;
 let port = 0;
-let forwarderId = 0;
 const open: Socket[] = [];
 
 /** One connection, and how each message on it is answered: the result, by number. */
@@ -100,9 +100,7 @@ test('over a declared platform’s connection the numbers of its company are on 
       english,
     );
   expect(made.resultCode, JSON.stringify(made)).toBe(200);
-  forwarderId = Number(field(made, 'id'));
   await world.app.terminalListener.refresh();
-  world.pass(61_000);
   const { place, send, answers, socket } = await openShared();
   place(ownNumber);
   // Who registers or signs in by it is answered as it wants.
@@ -117,22 +115,50 @@ test('over a declared platform’s connection the numbers of its company are on 
   expect(world.app.terminalListener.figures()).toMatchObject({ signedIn: 2 });
   // What was known of the one that came in vain is over.
   expect(await noted(ownNumber)).toBeUndefined();
+  // Another company's box behind the address signs in by its code, as it would anywhere.
+  send(foreignNumber, terminalMessageIds.authenticate, gbkOf(testToken));
+  place(foreignNumber);
+  await expect.poll(() => placesOf('浙B00004')).toBe(1);
+  // The world's clock stands still, the database's does not.
+  await world.database.query('update terminal_door set alive_time = now()');
   const rows = field(await world.admin().get(`/resources/${page}`), 'rows');
-  expect(rows).toMatchObject([{ name: '旧平台', address: '127.0.0.1' }]);
+  // It is nobody's that the platform forwards.
+  expect(rows).toMatchObject([{ name: '旧平台', address: '127.0.0.1', online: 2 }]);
   socket.destroy();
   await expect.poll(() => world.app.terminalListener.figures().signedIn).toBe(0);
 });
 
+test('a number that comes again within the minute is let in at once', async () => {
+  const { place, answers, socket } = await openShared();
+  place(ownNumber);
+  await expect.poll(() => answers.map(([, result]) => result)).toEqual([0]);
+  socket.destroy();
+  await expect.poll(() => world.app.terminalListener.figures().signedIn).toBe(0);
+});
+
+test('two companies enter one address, and each lets its own trucks in', async () => {
+  await world.database.query(
+    `insert into forwarder (company_code, name, address) values ('TW02', '旧平台', '127.0.0.1')`,
+  );
+  const { place, answers, socket } = await openShared();
+  place(ownNumber);
+  place(foreignNumber);
+  await expect.poll(() => answers.map(([, result]) => result)).toEqual([0, 0]);
+  socket.destroy();
+  await expect.poll(() => world.app.terminalListener.figures().signedIn).toBe(0);
+  await world.database.query(`delete from forwarder where company_code = 'TW02'`);
+});
+
 test('what it sends for is checked again: its company, and that it is still declared', async () => {
   const store = createIdentityStore(world.database, world.now, crypto.randomUUID());
-  expect(await store.forwarded(foreignNumber, forwarderId)).toBeNull();
-  const found = await store.forwarded(ownNumber, forwarderId);
+  expect(await store.forwarded(foreignNumber, '127.0.0.1')).toBeNull();
+  const found = await store.forwarded(ownNumber, '127.0.0.1');
   if (found === null) throw new Error('not let in');
   await store.signIn(found, { edition: '2013', imei: null, firmware: null, address: '127.0.0.1' });
   const isValid = async (): Promise<boolean> => (await store.valid([found])).has(ownNumber);
   expect(await isValid()).toBe(true);
   const declare = (change: string): Promise<unknown> =>
-    world.database.query(`update forwarder set ${change} where id = $1`, [forwarderId]);
+    world.database.query(`update forwarder set ${change}`);
   await declare(`company_code = 'TW02'`);
   expect(await isValid()).toBe(false);
   await declare(`company_code = 'TW01', address = '192.0.2.1'`);
@@ -142,8 +168,9 @@ test('what it sends for is checked again: its company, and that it is still decl
 });
 
 test('a platform that is switched off is one terminal like another', async () => {
-  await world.database.query('update forwarder set enabled = false where id = $1', [forwarderId]);
+  await world.database.query('update forwarder set enabled = false');
   await world.app.terminalListener.refresh();
+  // Who speaks without having signed in is noted once a minute.
   world.pass(61_000);
   const before = await placesOf(ownTruck);
   const { place, answers } = await openShared();

@@ -72,3 +72,22 @@ test('a sign-in that the database was not told of stands: it is told at the next
   const [row] = await database.query('select address from jt808_terminal where phone = $1', [recorder]);
   expect(row).toEqual({ address: '203.0.113.7' });
 });
+
+test('a forwarded terminal comes back while the database is away, and what it is on the line by is no code', async () => {
+  const address = '203.0.113.24';
+  await database.query(
+    `insert into forwarder (company_code, name, address) values ('TW01', 'platform', $1)`,
+    [address],
+  );
+  const found = await identities.forwarded(recorder, address);
+  if (found === null) throw new Error('not let in');
+  await identities.signIn(found, { edition: '2013', imei: null, firmware: null, address });
+  away.set('refuses');
+  expect(await identities.forwarded(recorder, address)).toMatchObject({ phone: recorder, forwarded: true });
+  await expect(identities.forwarded(recorder, '203.0.113.25')).rejects.toThrow('ECONNREFUSED');
+  const [platform] = await database.query<{ id: number }>('select id from forwarder');
+  await expect(identities.check(recorder, `forwarder ${platform?.id} ${address}`)).rejects.toThrow();
+  away.set('no');
+  await database.query('delete from forwarder');
+  expect(await identities.forwarded(recorder, address)).toBeNull();
+});

@@ -13,6 +13,7 @@ export const identity: Identity = {
   maker: '',
   model: '',
   signedInMs: 0,
+  forwarded: false,
   credential: Buffer.alloc(0),
   reports: true,
   ownLayout: false,

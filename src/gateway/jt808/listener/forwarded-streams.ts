@@ -9,16 +9,21 @@ import type { LinkStream } from './terminal-link.ts';
 
 const mark = Buffer.of(frameMark);
 
-/** What one number sends and is sent by a connection that others share. */
-const streamOf = (socket: LinkStream, forwarder: number): LinkStream =>
-  Object.assign(
+/** What one number sends and is sent by a connection that others share. @param wanted its bytes are wanted (again) */
+const streamOf = (
+  socket: LinkStream,
+  forwarder: string,
+  wanted: (stream: LinkStream) => void,
+): LinkStream => {
+  const stream: LinkStream = Object.assign(
     new Duplex({
-      // Its bytes are wanted again.
-      read: () => socket.resume(),
+      read: () => wanted(stream),
       write: (chunk: Buffer, _encoding, done) => socket.write(chunk, done),
     }),
     { remoteAddress: socket.remoteAddress, remotePort: socket.remotePort, forwarder },
   );
+  return stream;
+};
 
 /**
  * Serves a connection by which a platform sends for many terminals: each number is a connection of its own, which ends with
@@ -26,16 +31,24 @@ const streamOf = (socket: LinkStream, forwarder: number): LinkStream =>
  */
 export const serveForwarder = (
   socket: LinkStream,
-  forwarder: number,
+  forwarder: string,
   /** Takes a number's connection; false: there is no room for it. */
   accept: (stream: LinkStream) => boolean,
 ): void => {
   const streams = new Map<string, LinkStream>();
+  // The connection waits for every number that has too much to do; its bytes can't be kept apart.
+  const full = new Set<LinkStream>();
+  const relieved = (stream: LinkStream): void => {
+    if (full.delete(stream) && full.size === 0) socket.resume();
+  };
   const open = (number: string): LinkStream | null => {
-    const stream = streamOf(socket, forwarder);
+    const stream = streamOf(socket, forwarder, relieved);
     if (!accept(stream)) return null;
     streams.set(number, stream);
-    stream.on('close', () => streams.delete(number));
+    stream.on('close', () => {
+      streams.delete(number);
+      relieved(stream);
+    });
     return stream;
   };
   const split = frameSplitter({
@@ -44,8 +57,9 @@ export const serveForwarder = (
       if (packet === null) return;
       const number = terminalNumberOf(packet.phone);
       const stream = streams.get(number) ?? open(number);
-      // The connection waits for the number that has most to do; its bytes can't be kept apart.
-      if (stream?.push(Buffer.concat([mark, between, mark])) === false) socket.pause();
+      if (stream === null || stream.push(Buffer.concat([mark, between, mark]))) return;
+      full.add(stream);
+      socket.pause();
     },
     garbage: () => {},
   });

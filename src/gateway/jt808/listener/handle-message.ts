@@ -207,10 +207,7 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
   const take: HandleMessage = async (link, packet) => {
     const signedIn = await signIn.take(link, packet);
     if (signedIn !== null) return signedIn;
-    if (link.identity === null) {
-      signIn.stranger(link, packet);
-      return { outcome: 'ignored', detail: 'beforeSignIn' };
-    }
+    if (link.identity === null) return signIn.stranger(link, packet);
     return (handlers[packet.messageId] ?? data)(link, packet, link.identity);
   };
 

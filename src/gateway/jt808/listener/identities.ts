@@ -30,6 +30,8 @@ export interface Identity {
   readonly maker: string;
   readonly model: string;
   readonly signedInMs: number;
+  /** It needed no code: a platform that its company has entered forwards it. */
+  readonly forwarded: boolean;
   /** Hash of what it signed in with. */
   readonly credential: Buffer;
   /** It has sent places or measurements before: it is the console, and no camera alone. */
@@ -75,10 +77,10 @@ export interface Identities {
   ) => Promise<RegistrationOutcome>;
   /** @returns null: unknown number, wrong or expired code */
   readonly check: (phone: string, token: string) => Promise<Candidate | null>;
-  /** The platform that comes from an address and sends for many terminals; null: it is a terminal. */
-  readonly forwarderAt: (address: string) => number | null;
-  /** Whose a number is that a platform sends for. @returns null: nobody's, or not of that platform's company */
-  readonly forwarded: (phone: string, forwarder: number) => Promise<Identity | null>;
+  /** The address as it was entered where somebody has a platform there that forwards; null: nobody has. */
+  readonly forwarderAt: (address: string) => string | null;
+  /** Whose a number is that comes from such an address. @returns null: nobody's whose company has a platform there */
+  readonly forwarded: (phone: string, address: string) => Promise<Identity | null>;
   /** It is on the line from now on. @returns it as it is from then on */
   readonly signIn: (
     identity: Identity,

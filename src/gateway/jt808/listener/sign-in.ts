@@ -88,6 +88,22 @@ export const createSignIn = (ports: SignInPorts) => {
     return { outcome: 'refused', detail: 'secondDevice' };
   };
 
+  /** On the line from now on. @param greet answers it, before anything else is sent to it */
+  const enter = async (
+    link: TerminalLink,
+    found: Identity,
+    about: Parameters<Identities['signIn']>[1],
+    greet: () => void,
+  ): Promise<void> => {
+    const identity = await identities.signIn(found, about);
+    link.identity = identity;
+    // Nothing tells that a connection ends which has ended: it would stand on the line for good.
+    if (link.isClosed()) return lost(identity);
+    links.signedIn(link, identity);
+    greet();
+    return arrived(identity);
+  };
+
   const authenticate = async (link: TerminalLink, packet: Packet): Promise<Outcome> => {
     const { token, imei, firmware } = readAuthentication(packet.body, packet.edition);
     const number = terminalNumberOf(packet.phone);
@@ -103,32 +119,24 @@ export const createSignIn = (ports: SignInPorts) => {
       return { outcome: 'refused', detail: 'secondDevice' };
     }
     const about = { edition: packet.edition, imei, firmware, address: link.host };
-    const identity = await identities.signIn(found.identity, about);
-    link.identity = identity;
-    // Nothing tells that a connection ends which has ended: it would stand on the line for good.
-    if (link.isClosed()) {
-      lost(identity);
-      return { outcome: 'answered', detail: '' };
-    }
-    links.signedIn(link, identity);
-    link.answer(packet, 'done');
-    arrived(identity);
+    await enter(link, found.identity, about, () => link.answer(packet, 'done'));
     return { outcome: 'answered', detail: '' };
   };
 
-  /** A number that a platform sends for needs no code: the platform's connection was declared. */
-  const letIn = async (link: TerminalLink, packet: Packet, forwarder: number): Promise<Outcome> => {
-    const number = terminalNumberOf(packet.phone);
-    const found = await identities.forwarded(number, forwarder);
-    if (found === null) return { outcome: 'refused', detail: 'notForwarded' };
-    if ((await occupation(number, link)) === 'alive') return { outcome: 'refused', detail: 'secondDevice' };
-    const { edition } = packet;
-    const about = { edition, imei: null, firmware: null, address: link.host };
-    const identity = await identities.signIn(found, about);
-    link.identity = identity;
-    links.signedIn(link, identity);
-    arrived(identity);
-    return { outcome: 'answered', detail: '' };
+  /** Why connections from a forwarding platform's address were not let in without a code. */
+  const keptOut = new WeakMap<TerminalLink, string>();
+  /** A number that a platform sends for needs no code: the platform's address was declared. */
+  const letIn = async (
+    link: TerminalLink,
+    number: string,
+    { edition }: Packet,
+    address: string,
+  ): Promise<void> => {
+    const found = await identities.forwarded(number, address);
+    if (found === null) return void keptOut.set(link, 'notForwarded');
+    if ((await occupation(number, link)) === 'alive') return void keptOut.set(link, 'secondDevice');
+    keptOut.delete(link);
+    return enter(link, found, { edition, imei: null, firmware: null, address: link.host }, () => {});
   };
 
   const steps: Readonly<Record<number, (link: TerminalLink, packet: Packet) => Promise<Outcome>>> = {
@@ -139,7 +147,7 @@ export const createSignIn = (ports: SignInPorts) => {
   const underWay = new WeakMap<TerminalLink, Promise<unknown>>();
   /** Of two that come at once under one number the second is looked at when the first has been decided. */
   const ofNumber = new Map<string, Promise<unknown>>();
-  const inTurn = (number: string, work: () => Promise<Outcome>): Promise<Outcome> => {
+  const inTurn = <T>(number: string, work: () => Promise<T>): Promise<T> => {
     const turn = (ofNumber.get(number) ?? Promise.resolve()).then(work, work);
     ofNumber.set(number, turn);
     const over = (): void => {
@@ -149,39 +157,26 @@ export const createSignIn = (ports: SignInPorts) => {
     return turn;
   };
 
-  const entering = new WeakMap<TerminalLink, Promise<Outcome>>();
-  /** Lets a number in that a platform sends for; what comes meanwhile waits for the same. */
-  const enter = (link: TerminalLink, packet: Packet, forwarder: number): Promise<Outcome> => {
+  const entering = new WeakMap<TerminalLink, Promise<void>>();
+  /**
+   * Lets a number in that a platform sends for; what comes meanwhile waits for the same. One that was kept out is looked
+   * at again now and then: others may stand behind the address that a company enters, and those sign in as anywhere.
+   */
+  const tryForwarded = (link: TerminalLink, packet: Packet, address: string): Promise<void> => {
     const number = terminalNumberOf(packet.phone);
     const others = entering.get(link);
     if (others !== undefined) return others;
-    if (!strangers.take(`${number} ${link.host}`))
-      return Promise.resolve({ outcome: 'refused', detail: 'notForwarded' });
-    const deciding = inTurn(number, () => letIn(link, packet, forwarder)).finally(() =>
+    if (link.identity !== null || (keptOut.has(link) && !strangers.take(`${number} ${link.host} forwarded`)))
+      return Promise.resolve();
+    const deciding = inTurn(number, () => letIn(link, number, packet, address)).finally(() =>
       entering.delete(link),
     );
     entering.set(link, deciding);
-    deciding.then(
-      ({ outcome, detail }) => {
-        if (outcome === 'refused')
-          refused({ step: 'data', number, address: link.host, reason: detail, ...saidBy(packet) });
-      },
-      // Told where the message is handled.
-      () => {},
-    );
     return deciding;
   };
 
   /** Its registration and sign-in are answered as it wants, and mean nothing. @returns null: the message goes on */
-  const forwarded = async (
-    link: TerminalLink,
-    packet: Packet,
-    forwarder: number,
-  ): Promise<Outcome | null> => {
-    if (link.identity === null) {
-      const entered = await enter(link, packet, forwarder);
-      if (entered.outcome === 'refused') return entered;
-    }
+  const confirm = (link: TerminalLink, packet: Packet): Outcome | null => {
     if (packet.messageId === terminalMessageIds.register)
       link.send(
         platformMessageIds.registerAnswer,
@@ -217,22 +212,25 @@ export const createSignIn = (ports: SignInPorts) => {
 
   return {
     /** Somebody speaks who has not signed in, and perhaps never will. */
-    stranger: (link: TerminalLink, packet: Packet): void => {
+    stranger: (link: TerminalLink, packet: Packet): Outcome => {
       const number = terminalNumberOf(packet.phone);
+      const reason = keptOut.get(link) ?? 'beforeSignIn';
       if (strangers.take(`${number} ${link.host}`))
         refused({
           step: 'data',
           number,
           address: link.host,
-          reason: 'beforeSignIn',
+          reason,
           edition: packet.edition,
           registration: null,
           authentication: null,
         });
+      return { outcome: 'ignored', detail: reason };
     },
     /** @returns null: the message is not about signing in; what came behind a sign-in waits until that is decided */
     take: async (link: TerminalLink, packet: Packet): Promise<Outcome | null> => {
-      if (link.forwarder !== null) return forwarded(link, packet, link.forwarder);
+      if (link.forwarder !== null) await tryForwarded(link, packet, link.forwarder);
+      if (link.identity?.forwarded === true) return confirm(link, packet);
       const step = steps[packet.messageId];
       if (step === undefined) {
         await underWay.get(link);

@@ -33,16 +33,16 @@ const mostUnsentBytes = 4 * 1024 * 1024;
 export type LinkStream = Duplex & {
   readonly remoteAddress?: string | undefined;
   readonly remotePort?: number | undefined;
-  /** The platform by whose connection it comes; missing: it has one of its own. */
-  readonly forwarder?: number | undefined;
+  /** Address of the platform by whose connection it comes; missing: it has one of its own. */
+  readonly forwarder?: string | undefined;
 };
 
 /** One connection with a terminal. */
 export interface TerminalLink {
   /** Of the network, without the port. */
   readonly host: string;
-  /** The platform that forwards it; null: it has a connection of its own. */
-  readonly forwarder: number | null;
+  /** Address of the platform that forwards it; null: it has a connection of its own. */
+  readonly forwarder: string | null;
   identity: Identity | null;
   /** Of the last frame that came; answers are written alike. */
   edition: Edition;

@@ -1,11 +1,13 @@
-import { onlineSql } from '../../../listener-presence.ts';
+import { companiesBelow } from '../../../../identity/scope/company-line.ts';
+import { onlineNowSql } from '../../../listener-presence.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
 
-/** A platform, and how many terminals speak by it now. */
+/** A platform, and how many terminals of its company come from its address now: others' may, too. */
 const forwarder: ResourceHooks = {
   computed: {
-    online: `(select count(*)::int from jt808_terminal k where regexp_replace(k.address, '^::ffff:', '') = r.address
-      and ${onlineSql(`now() - interval '20 seconds'`)})`,
+    online: `(select count(*)::int from jt808_terminal k join terminal_in_force n on n.number = k.phone
+      where regexp_replace(k.address, '^::ffff:', '') = r.address
+        and n.company_code in (${companiesBelow('array[r.company_code]')}) and ${onlineNowSql})`,
   },
 };
 
