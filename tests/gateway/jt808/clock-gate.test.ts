@@ -16,6 +16,7 @@ const utcBox = () => {
   let nowMs = startMs;
   let clock: ClockStanding = 'unknown';
   let utcOffsetMin = 480;
+  const later: (() => void)[] = [];
   const take = (messageId: number, body: Buffer, isCommitted = true) => {
     const identity: Identity = {
       phone: '13805749001',
@@ -53,14 +54,20 @@ const utcBox = () => {
       nowMs,
     };
     const { committed, ...rest } = gate(identity, packet, decodeMessage(packet, context).messages, context);
-    if (isCommitted) {
+    const commit = (): void => {
       committed();
       if (rest.found !== null) clock = rest.found === 'right' ? 'right' : 'unconfirmed';
-    }
+    };
+    if (isCommitted) commit();
+    else later.push(commit);
     return rest;
   };
   return {
     take,
+    /** What was not committed, is. */
+    commitLater: () => {
+      for (const commit of later.splice(0)) commit();
+    },
     place: (alarmWord = 0, isCommitted = true) => {
       nowMs += 10_000;
       const body = placeBody({ timeMs: nowMs, utcOffsetH: 0, alarmWord });
@@ -137,4 +144,24 @@ test('what came by a clock that was set right since is dated by nothing', () => 
     instead: null,
     released: [],
   });
+});
+
+test('of messages that are under way together each waits', () => {
+  const box = utcBox();
+  box.place();
+  for (let time = 0; time < 4; time += 1) box.place(0, false);
+  box.commitLater();
+  box.accept(0);
+  expect(box.place().released).toHaveLength(5);
+});
+
+test('one that was under way when the clock was found right is dated with the next', () => {
+  const box = utcBox();
+  for (let time = 0; time < 3; time += 1) box.place();
+  box.place(0, false);
+  box.accept(0);
+  expect(box.place().released).toHaveLength(3);
+  box.commitLater();
+  expect(box.place().released).toHaveLength(1);
+  expect(box.place().released).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { terminalMessageIds } from '../codec/message-ids.ts';
 import type { DecodeContext } from '../decode/decoded.ts';
 import { envelopeOf, unreadOf } from '../decode/envelope.ts';
 import { type ClockVerdict, createClockCheck } from './clock-check.ts';
+import { createHeldMessages } from './held-messages.ts';
 import type { Identity } from './identities.ts';
 
 /** Messages that say their own time, by which rules judge. Photos have one too, which nothing is judged by. */
@@ -14,14 +15,6 @@ const datedMessages: ReadonlySet<number> = new Set([
   terminalMessageIds.batch,
   terminalMessageIds.driverCard,
 ]);
-/** Messages of a terminal that wait in memory to be read once its zone is known; all are stored as they came. */
-const mostHeld = 200;
-
-interface Held {
-  readonly packet: Packet;
-  readonly utcOffsetMin: number;
-}
-
 /** What is done with a message that says its own time. */
 export interface Gate {
   readonly found: ClockVerdict['found'];
@@ -51,7 +44,7 @@ const withoutPlace = ({ speedKmh, acc, alarmWord, alarmWordEdition, statusWord }
  */
 export const createClockGate = () => {
   const check = createClockCheck();
-  const held = new Map<string, Held[]>();
+  const held = createHeldMessages();
   /** Alarm word that went on last, by number; none since the start: the next goes on, which may end an alarm. */
   const words = new Map<string, number>();
 
@@ -98,7 +91,6 @@ export const createClockGate = () => {
     if (!datedMessages.has(packet.messageId)) return open;
     const { phone, utcOffsetMin } = identity;
     const { waits, found } = verdictOf(identity, packet, decoded, context.nowMs);
-    const waiting = held.get(phone) ?? [];
     if (waits) {
       const { alarms, word } = alarmsOf(decoded, words.get(phone), context);
       return {
@@ -107,18 +99,21 @@ export const createClockGate = () => {
         released: [],
         committed: () => {
           if (word !== undefined) words.set(phone, word);
-          held.set(phone, [...waiting, { packet, utcOffsetMin }].slice(-mostHeld));
+          held.add(phone, { packet, utcOffsetMin });
         },
       };
     }
-    if (found !== 'right') return { ...open, found };
+    const waiting = held.of(phone);
+    // Some may have come while the clock was found right.
+    const isRight = found === 'right' || (identity.clock === 'right' && waiting.length > 0);
+    if (!isRight) return { ...open, found };
     return {
       found,
       instead: null,
       // What came by a clock that was set right since is of no zone that anybody knows.
       released: waiting.filter((one) => one.utcOffsetMin !== utcOffsetMin).map((one) => one.packet),
       committed: () => {
-        held.delete(phone);
+        held.remove(phone, waiting);
         words.delete(phone);
       },
     };
