@@ -8,9 +8,14 @@ import { decodeMessage } from '#gateway/jt808/decode/decoders.ts';
 import { readLocation } from '#gateway/jt808/messages/location.ts';
 import { readMissingParts } from '#gateway/jt808/messages/small-answers.ts';
 
-const nowMs = Date.parse('2026-03-02T01:20:00Z');
-const decoded = (edition: AlarmWordEdition, messageId: number, ...fields: readonly Field[]) => {
-  const header = { edition: '2013', phone: '1', serial: 1, encryption: 0, part: null } as const;
+const startMs = Date.parse('2026-03-02T01:20:00Z');
+const decodedAt = (
+  { nowMs, serial }: { readonly nowMs: number; readonly serial: number },
+  edition: AlarmWordEdition,
+  messageId: number,
+  ...fields: readonly Field[]
+) => {
+  const header = { edition: '2013', phone: '1', serial, encryption: 0, part: null } as const;
   return decodeMessage(
     { ...header, messageId, body: bodyOf(...fields) },
     {
@@ -25,18 +30,32 @@ const decoded = (edition: AlarmWordEdition, messageId: number, ...fields: readon
   );
 };
 
+const decoded = (edition: AlarmWordEdition, messageId: number, ...fields: readonly Field[]) =>
+  decodedAt({ nowMs: startMs, serial: 1 }, edition, messageId, ...fields);
+
+const cardOf2011 = [
+  ['u8', 4],
+  '王强',
+  fixedText('330200198001011234', 20),
+  fixedText('330200000001', 40),
+  ['u8', 4],
+  '宁波',
+] as const;
+
 test('a card of 2011 signs its driver in when it comes: it says neither what was done nor when', () => {
-  const fields = [
-    ['u8', 4],
-    '王强',
-    fixedText('330200198001011234', 20),
-    fixedText('330200000001', 40),
-    ['u8', 4],
-    '宁波',
-  ] as const;
-  expect(decoded('2011', terminalMessageIds.driverCard, ...fields).messages).toMatchObject([
-    { kind: 'driver-sign', time: new Date(nowMs).toISOString(), data: { action: 'in', driverCode: 'D1' } },
+  expect(decoded('2011', terminalMessageIds.driverCard, ...cardOf2011).messages).toMatchObject([
+    { kind: 'driver-sign', time: new Date(startMs).toISOString(), data: { action: 'in', driverCode: 'D1' } },
   ]);
+});
+
+test('sent again it is one sign, and later under the next number another', () => {
+  const idOf = (serial: number, laterMs: number): string | undefined =>
+    decodedAt({ nowMs: startMs + laterMs, serial }, '2011', terminalMessageIds.driverCard, ...cardOf2011)
+      .messages[0]?.id;
+  expect(idOf(1, 20_000)).toBe(idOf(1, 0));
+  expect(idOf(2, 20_000)).not.toBe(idOf(1, 0));
+  // A terminal that was switched off counts from the beginning.
+  expect(idOf(1, 3_600_000)).not.toBe(idOf(1, 0));
 });
 
 test('a photo of 2011 has no place in front', () => {
@@ -50,7 +69,7 @@ test('a photo of 2011 has no place in front', () => {
   ] as const;
   const { file, messages } = decoded('2011', terminalMessageIds.media, ...head, jpeg);
   expect(file?.content).toEqual(jpeg);
-  expect(messages).toMatchObject([{ kind: 'media', time: new Date(nowMs).toISOString() }]);
+  expect(messages).toMatchObject([{ kind: 'media', time: new Date(startMs).toISOString() }]);
   expect(decoded('2013', terminalMessageIds.media, ...head, jpeg).file).toBeUndefined();
 });
 
@@ -69,7 +88,7 @@ test('south and west are bits, and a number below nought says the same', () => {
         ['u32', latitude >>> 0],
         ['u32', longitude >>> 0],
         Buffer.alloc(6),
-        digitsOfTime(nowMs),
+        digitsOfTime(startMs),
       ),
     );
     return [latitudeDeg, longitudeDeg];

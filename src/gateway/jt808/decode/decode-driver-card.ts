@@ -5,8 +5,10 @@ import { readDriverCard } from '../messages/driver-card.ts';
 import type { Decoder } from './decoded.ts';
 import { aheadMs, contentId, envelopeOf, unreadOf } from './envelope.ts';
 
+const hourMs = 3_600_000;
+
 /** 0x0702. Who takes a card out is not said, so only a card that is put in signs anybody in. */
-export const decodeDriverCard: Decoder = ({ body }, context) => {
+export const decodeDriverCard: Decoder = ({ body, serial }, context) => {
   const card = readDriverCard(body, context.edition);
   const isTimed = context.edition !== '2011';
   const timeMs = !isTimed ? context.nowMs : card.timeMs === null ? null : card.timeMs + aheadMs(context);
@@ -23,8 +25,9 @@ export const decodeDriverCard: Decoder = ({ body }, context) => {
     cardCode: card.licence,
     accepted: true,
   };
-  // Where no time is said, the same card later is another sign.
-  const id = contentId(terminalMessageIds.driverCard, body, isTimed ? '' : `-${context.nowMs}`);
+  // Where no time is said, the same card later is another sign; sent again, it has its serial number.
+  const said = isTimed ? '' : `-${serial}-${Math.floor(context.nowMs / hourMs)}`;
+  const id = contentId(terminalMessageIds.driverCard, body, said);
   return {
     messages: [envelopeOf(context, id, timeMs, 'driver-sign', sign)],
     detail: '',

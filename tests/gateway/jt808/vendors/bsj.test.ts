@@ -45,6 +45,8 @@ const placeWith = (value: Buffer, over: Partial<DecodeContext> = {}) => {
 test('the supply is read; parts beside it that nothing reads stay with the place as they came', () => {
   const power = ['power', { source: 'main', mainVoltageV: 24.6 }];
   expect(placeWith(supply)).toEqual({ items: undefined, others: [power] });
+  // It trembles by millivolts.
+  expect(placeWith(part(0x002d, ['u32', 24_637])).others).toEqual([power]);
   const both = bodyOf(card, supply);
   expect(placeWith(both)).toEqual({ items: [{ id: 0xeb, hex: both.toString('hex') }], others: [power] });
 });

@@ -34,7 +34,8 @@ const partsOf = (value: Buffer): readonly Part[] | null => {
 
 const voltageOf = ({ instruction, data }: Part): number | null => {
   if (instruction !== mainSupply || data.length !== 4) return null;
-  const voltageV = data.readUInt32BE(0) / 1000;
+  // It trembles by millivolts, and each would be news.
+  const voltageV = Math.round(data.readUInt32BE(0) / 100) / 10;
   return voltageV <= maxVoltageV ? voltageV : null;
 };
 
