@@ -141,3 +141,33 @@ test('who takes it off writes until when, and that stands in the audit log', asy
     ),
   ).toEqual([{ until: untilTime }]);
 });
+
+test('another company enters the same plate, and is told nothing of who pulls it elsewhere', async () => {
+  const [own] = await database.query<{ id: number }>(
+    `insert into trailer (sign_code, company_code) values ('浙B7002挂', 'TW0201') returning id`,
+  );
+  const [foreign] = await database.query<{ id: number; version: number }>(
+    `select id, version from trailer where sign_code = '浙B7002挂' and company_code = 'TW0101'`,
+  );
+  const [truck] = await database.query<{ id: number }>(`select id from truck where sign_code = '浙B00004'`);
+  await database.query(
+    `insert into app_user (user_name, name, role_code, company_code, password_hash)
+     select 'sibling', 'sibling', 'useradmin', 'TW0201', password_hash from app_user where user_name = 'admin'`,
+  );
+  const sibling = await loginAs(app, 'sibling');
+  const coupleTo = (trailerId: number | undefined) =>
+    sibling.send(
+      'POST',
+      '/resources/setting/base_data/coupling',
+      rowForm({ truckId: truck?.id, trailerId, fromTime: '2026-02-25T00:00:00Z', untilTime: null }),
+      english,
+    );
+  // What it does not own it does not couple.
+  expect(field(await coupleTo(foreign?.id), 'fields')).toEqual({ trailerId: expect.any(String) });
+  // It changes hands while the former owner's truck is entered as pulling it.
+  await database.query('delete from trailer where id = $1', [own?.id ?? 0]);
+  await database.query(`update trailer set company_code = 'TW0201' where id = $1`, [foreign?.id ?? 0]);
+  expect(field(await coupleTo(foreign?.id), 'fields')).toEqual({
+    trailerId: 'A truck of another company pulls the trailer in this period',
+  });
+});

@@ -10,6 +10,7 @@ export default defineResource({
   scope: { kind: 'company', by: 'companyCode' },
   name: 'signCode',
   unique: ['signCode'],
+  uniqueInCompany: ['signCode'],
   sheetKey: 'signCode',
   order: 'signCode',
   search: ['signCode', 'truck', 'vin'],

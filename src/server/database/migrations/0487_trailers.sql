@@ -3,7 +3,7 @@
 -- compartments are read; the trailer is known by its plate.
 create table trailer (
   id integer generated always as identity primary key,
-  sign_code text not null unique,
+  sign_code text not null,
   plate_color text not null default 'yellow',
   vin text,
   company_code text not null references company (company_code),
@@ -12,9 +12,10 @@ create table trailer (
   tank_inspection_until date,
   enabled boolean not null default true,
   note text,
-  version integer not null default 1
+  version integer not null default 1,
+  -- No record goes by it, so what another company has entered keeps it from nobody.
+  unique (company_code, sign_code)
 );
-create index trailer_company on trailer (company_code);
 
 create table coupling (
   id integer generated always as identity primary key,

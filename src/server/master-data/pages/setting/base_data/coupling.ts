@@ -11,6 +11,7 @@ import type { Row } from '../../../../resource-kit/read-form.ts';
 const wrong: Text = ['请检查表单', 'Please check the form'];
 
 interface OtherRow extends Record<string, unknown> {
+  readonly id: number;
   readonly truckId: number;
   readonly tractor: string;
   readonly trailer: string;
@@ -32,19 +33,25 @@ const standsAgainst = ({ tractor, trailer, fromTime, untilTime }: OtherRow): Tex
   ];
 };
 
-/** @throws Refusal: it ends before it begins, or another coupling of the tractor or the trailer overlaps it */
-const checkPeriod = async (queries: Queries, row: Row, ownId: number): Promise<void> => {
-  const from = new Date(String(row['fromTime']));
-  const until = (row['untilTime'] ?? null) === null ? null : new Date(String(row['untilTime']));
-  if (until !== null && until <= from)
-    throw badRequest(wrong, { untilTime: ['应晚于挂接时间', 'Must be after it was coupled'] });
-  const [truckId, trailerId] = [Number(row['truckId']), Number(row['trailerId'])];
+/** What another company's trucks pull is not said. */
+const standsUnseen: Text = [
+  '该挂车在此时段由其他公司的车辆牵引',
+  'A truck of another company pulls the trailer in this period',
+];
+
+/** The coupling of the tractor or of the trailer that overlaps a period, whoever may see it. */
+const overlapping = async (
+  queries: Queries,
+  { truckId, trailerId, ownId }: Readonly<Record<'truckId' | 'trailerId' | 'ownId', number>>,
+  from: Date,
+  until: Date | null,
+): Promise<OtherRow | undefined> => {
   // Who couples the same ones meanwhile waits.
   await queries.query('select from trailer where id = $1 for update', [trailerId], 'lock_trailer');
   await queries.query('select from truck_master where id = $1 for update', [truckId], 'lock_tractor');
   const [other] = await queries.query<OtherRow>(
-    `select c.truck_id as "truckId", t.sign_code as tractor, x.sign_code as trailer, ${isoMilliseconds('c.from_time')} as "fromTime",
-       ${isoMilliseconds('c.until_time')} as "untilTime"
+    `select c.id, c.truck_id as "truckId", t.sign_code as tractor, x.sign_code as trailer,
+       ${isoMilliseconds('c.from_time')} as "fromTime", ${isoMilliseconds('c.until_time')} as "untilTime"
      from coupling c join truck_master t on t.id = c.truck_id join trailer x on x.id = c.trailer_id
      where (c.truck_id = $1 or c.trailer_id = $2) and c.id <> $3
        and c.from_time < coalesce($5::timestamptz, 'infinity') and coalesce(c.until_time, 'infinity') > $4
@@ -52,8 +59,21 @@ const checkPeriod = async (queries: Queries, row: Row, ownId: number): Promise<v
     [truckId, trailerId, ownId, from, until],
     'coupling_overlap',
   );
+  return other;
+};
+
+/** @throws Refusal: it ends before it begins, or another coupling of the tractor or the trailer overlaps it */
+const checkPeriod = async (queries: Queries, row: Row, ownId: number): Promise<void> => {
+  const from = new Date(String(row['fromTime']));
+  const until = (row['untilTime'] ?? null) === null ? null : new Date(String(row['untilTime']));
+  if (until !== null && until <= from)
+    throw badRequest(wrong, { untilTime: ['应晚于挂接时间', 'Must be after it was coupled'] });
+  const [truckId, trailerId] = [Number(row['truckId']), Number(row['trailerId'])];
+  // A trailer that has changed hands may be coupled to a truck that the writer does not see.
+  const other = await asServer(() => overlapping(queries, { truckId, trailerId, ownId }, from, until));
   if (other === undefined) return;
-  const text = standsAgainst(other);
+  const [seen] = await queries.query('select from coupling where id = $1', [other.id], 'coupling_seen');
+  const text = seen === undefined ? standsUnseen : standsAgainst(other);
   throw badRequest(text, { [other.truckId === truckId ? 'truckId' : 'trailerId']: text });
 };
 
@@ -70,9 +90,9 @@ const coupling: ResourceHooks = {
   beforeWrite: async ({ queries }, before, written) => {
     if (written === null) return;
     const row = { ...(before as Row | null), ...written.own };
-    await asServer(() => checkPeriod(queries, row, Number(before?.['id'] ?? 0)));
+    await checkPeriod(queries, row, Number(before?.['id'] ?? 0));
   },
-  beforeRestore: ({ queries }, removed) => asServer(() => checkPeriod(queries, removed, 0)),
+  beforeRestore: ({ queries }, removed) => checkPeriod(queries, removed, 0),
 };
 
 export default coupling;
