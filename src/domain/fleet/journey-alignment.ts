@@ -1,4 +1,5 @@
 import { localPlaneM, turnDeg } from '../geo/geo.ts';
+import { nearestOfSegment } from '../geo/segment.ts';
 import { heaviestChain, type ChainLink } from './heaviest-chain.ts';
 import type { JourneyPoint } from './journey-points.ts';
 
@@ -58,14 +59,8 @@ const segmentsByCell = (
 };
 
 /** Nearest place of a segment: its distance, m, and its share of the way, 0 … 1. */
-const nearestOn = (point: JourneyPoint, { from, to }: Segment): readonly [metres: number, share: number] => {
-  const [fromX, fromY] = localPlaneM(point, from);
-  const [toX, toY] = localPlaneM(point, to);
-  const [alongX, alongY] = [toX - fromX, toY - fromY];
-  const square = alongX ** 2 + alongY ** 2;
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(fromX * alongX + fromY * alongY) / square));
-  return [Math.hypot(fromX + alongX * share, fromY + alongY * share), share];
-};
+const nearestOn = (point: JourneyPoint, { from, to }: Segment): readonly [metres: number, share: number] =>
+  nearestOfSegment(localPlaneM(point, from), localPlaneM(point, to));
 
 const passageAt = (points: readonly JourneyPoint[], position: number): Passage | null => {
   const index = Math.floor(position);

@@ -1,4 +1,5 @@
 import { shiftedRings } from './shifted-rings.ts';
+import { nearestOfSegment } from './segment.ts';
 
 type Coordinates = readonly [longitudeDeg: number, latitudeDeg: number];
 
@@ -58,12 +59,8 @@ const corners = shiftedRings.map((ring) =>
   Array.from({ length: ring.length / 2 }, (_, i): Coordinates => [ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0]),
 );
 
-const isNear = ([ax, ay]: Coordinates, [bx, by]: Coordinates, [x, y]: Coordinates): boolean => {
-  const length2 = (bx - ax) ** 2 + (by - ay) ** 2;
-  const share =
-    length2 === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length2));
-  return Math.hypot(ax + share * (bx - ax) - x, ay + share * (by - ay) - y) < marginDeg;
-};
+const isNear = ([ax, ay]: Coordinates, [bx, by]: Coordinates, [x, y]: Coordinates): boolean =>
+  nearestOfSegment([ax - x, ay - y], [bx - x, by - y])[0] < marginDeg;
 
 const holds = (ring: readonly Coordinates[], place: Coordinates): boolean => {
   const [x, y] = place;

@@ -1,4 +1,5 @@
 import { distanceM, localPlaneM, type LonLat } from './geo.ts';
+import { nearestOfSegment, type Point } from './segment.ts';
 
 /** A circle (centre and radius) or a polygon of `[longitudeDeg, latitudeDeg]` corners. */
 export interface Fence {
@@ -13,12 +14,10 @@ const outsidePolygonM = (polygon: NonNullable<Fence['polygon']>, point: LonLat):
     localPlaneM(point, { longitudeDeg, latitudeDeg }),
   );
   for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
-    const [ax, ay] = corners[i] ?? [0, 0];
-    const [bx, by] = corners[j] ?? [0, 0];
+    const [a, b]: readonly [Point, Point] = [corners[i] ?? [0, 0], corners[j] ?? [0, 0]];
+    const [[ax, ay], [bx, by]] = [a, b];
     if (ay > 0 !== by > 0 && 0 < ((bx - ax) * -ay) / (by - ay) + ax) inside = !inside;
-    const length2 = (bx - ax) ** 2 + (by - ay) ** 2;
-    const along = length2 === 0 ? 0 : Math.max(0, Math.min(1, -(ax * (bx - ax) + ay * (by - ay)) / length2));
-    nearest = Math.min(nearest, Math.hypot(ax + along * (bx - ax), ay + along * (by - ay)));
+    nearest = Math.min(nearest, nearestOfSegment(a, b)[0]);
   }
   return inside ? 0 : nearest;
 };

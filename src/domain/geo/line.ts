@@ -1,25 +1,18 @@
 import { distanceM, localPlaneM, type LonLat } from './geo.ts';
+import { nearestOfSegment, type Point } from './segment.ts';
 
 /** A way on the ground, WGS-84, from its first position to its last. */
 export type Line = readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
 
 const pointOf = ([longitudeDeg, latitudeDeg]: Line[number]): LonLat => ({ longitudeDeg, latitudeDeg });
 
-/** From the origin of a plane to the piece a-b of a line, in the unit of the plane. */
-const toPiece = (a: readonly [number, number], b: readonly [number, number]): number => {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const length2 = dx ** 2 + dy ** 2;
-  const along = length2 === 0 ? 0 : Math.max(0, Math.min(1, -(a[0] * dx + a[1] * dy) / length2));
-  return Math.hypot(a[0] + along * dx, a[1] + along * dy);
-};
-
 /** Metres from a point to the nearest place of a line, in a plane that touches the earth at the point. */
 export const metresFromLine = (line: Line, point: LonLat): number => {
   let nearest = Number.POSITIVE_INFINITY;
-  let before: readonly [number, number] | null = null;
+  let before: Point | null = null;
   for (const position of line) {
     const at = localPlaneM(point, pointOf(position));
-    nearest = Math.min(nearest, toPiece(before ?? at, at));
+    nearest = Math.min(nearest, nearestOfSegment(before ?? at, at)[0]);
     before = at;
   }
   return nearest;

@@ -1,4 +1,5 @@
 import { type LonLat, localPlaneM } from '../geo/geo.ts';
+import { nearestOfSegment } from '../geo/segment.ts';
 import { type Road, roads } from './road-graph.ts';
 
 /** A place beside the network: the nearest road, and how far along it. */
@@ -40,18 +41,16 @@ const nearestOn = (road: Road, place: LonLat): OnRoad => {
   let best = { offM: Infinity, atM: 0 };
   let total = 0;
   for (let index = 0; index + 3 < road.line.length; index += 2) {
-    const [ax, ay] = localPlaneM(place, {
+    const a = localPlaneM(place, {
       longitudeDeg: road.line[index] ?? 0,
       latitudeDeg: road.line[index + 1] ?? 0,
     });
-    const [bx, by] = localPlaneM(place, {
+    const b = localPlaneM(place, {
       longitudeDeg: road.line[index + 2] ?? 0,
       latitudeDeg: road.line[index + 3] ?? 0,
     });
-    const length = Math.hypot(bx - ax, by - ay);
-    const along =
-      length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * (bx - ax) + ay * (by - ay)) / length ** 2));
-    const offM = Math.hypot(ax + along * (bx - ax), ay + along * (by - ay));
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const [offM, along] = nearestOfSegment(a, b);
     if (offM < best.offM) best = { offM, atM: total + along * length };
     total += length;
   }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
 import type { LonLat } from '#domain/geo/geo.ts';
+import { nearestOfSegment, type Point } from '#domain/geo/segment.ts';
 import { type Address, addressWords } from '#domain/maps/address.ts';
 import type { PlaceRank } from '#domain/maps/map-feature.ts';
 
@@ -47,15 +48,11 @@ const tileAt = ({ longitudeDeg, latitudeDeg }: LonLat, zoom: number): readonly [
 
 /** From a point to a line, in shares of a tile's edge. */
 const distanceTo = ({ points }: NamedRoad, x: number, y: number): number => {
-  let nearest = Number.POSITIVE_INFINITY;
-  for (let i = 1; i < points.length; i += 1) {
-    const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [points[i - 1], points[i]];
-    const length2 = (bx - ax) ** 2 + (by - ay) ** 2;
-    const along =
-      length2 === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length2));
-    nearest = Math.min(nearest, Math.hypot(ax + along * (bx - ax) - x, ay + along * (by - ay) - y));
-  }
-  return nearest;
+  const around = points.map(([px, py]): Point => [px - x, py - y]);
+  return around.reduce(
+    (nearest, point, i) => Math.min(nearest, nearestOfSegment(around[i - 1] ?? point, point)[0]),
+    Number.POSITIVE_INFINITY,
+  );
 };
 
 const holds = ({ box: [west, south, east, north], kind }: TileArchive, place: LonLat): boolean =>
