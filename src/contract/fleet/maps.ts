@@ -1,8 +1,6 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
-import { type TileSchema, tileSchemas } from '#domain/maps/tile-schema.ts';
-
 import { defineCall } from '../call.ts';
 import type { SentFile } from '../handed-out.ts';
 import { nullable, NullableText } from '../nullable.ts';
@@ -14,8 +12,6 @@ export const MapSource = Type.Object({
   kind: Type.Enum<('vector' | 'raster')[]>(['vector', 'raster']),
   titleZh: Type.String(),
   titleEn: Type.String(),
-  /** How a vector source names its layers; null: a raster source. */
-  schema: nullable(Type.Enum<TileSchema[]>([...tileSchemas])),
   datum: Type.Enum<('wgs84' | 'gcj02')[]>(['wgs84', 'gcj02']),
   minZoom: Type.Integer(),
   maxZoom: Type.Integer(),
@@ -32,10 +28,6 @@ export const MapSource = Type.Object({
   approvalNumber: Type.String(),
   /** Drawn dimmer on a dark screen. */
   dim: Type.Boolean(),
-  /** May be kept on a device; what a provider forbids is not. */
-  offline: Type.Boolean(),
-  /** Since when no tile comes, ISO 8601 UTC; null: it answers, or nobody has asked yet. */
-  awaySince: NullableText,
 });
 
 export type MapSource = Static<typeof MapSource>;
@@ -122,7 +114,7 @@ export const mapCalls = {
     access: { page: ['setting/base_data/map_sources'] },
     reply: Type.Object({
       states: Type.Array(MapSourceState),
-      /** `longitude, latitude, zoom` as set; null: maps look at the own sites. */
+      /** `longitude, latitude, zoom` as set; null: maps look where the embedded one is detailed. */
       home: NullableText,
     }),
   }),

@@ -1,12 +1,8 @@
-import type { TileSchema } from './tile-schema.ts';
-
 /** What a map can be drawn on, as it reaches the screen. Its tiles come from our own server. */
 export interface Ground {
   readonly id: string;
   readonly kind: 'vector' | 'raster';
   readonly title: readonly [zh: string, en: string];
-  /** Of a vector ground. */
-  readonly schema: TileSchema | null;
   readonly datum: 'wgs84' | 'gcj02';
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -19,8 +15,9 @@ export interface Ground {
   readonly credit: string;
   /** Drawn dimmer on a dark screen. */
   readonly dim: boolean;
-  /** Addresses of tiles with `{z}`, `{x}`, `{y}`; null: it has no names of its own. */
+  /** Address of its tiles, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
+  /** Address of tiles of names over it, in each language; null: it has none of its own. */
   readonly names: { readonly zh: string; readonly en: string } | null;
 }
 

@@ -158,7 +158,7 @@ export const variables = {
     'a JSON file that names [providers of map pictures](../guides/maps.md): their addresses, datum, credit and limits; keys stay in variables of their own',
   ),
   MAP_HOME: maps(
-    'the own sites, else Hangzhou Bay',
+    'Hangzhou Bay',
     '`longitude,latitude,zoom` that a map without trucks looks at, as `104.07,30.67,9`',
   ),
   ROUTING_URL: maps(

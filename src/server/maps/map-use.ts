@@ -48,6 +48,32 @@ export const createMapUse = (database: Database, now: () => number) => {
     );
   };
 
+  const write = (): Promise<void> =>
+    asServer(async () => {
+      for (const [key, count] of unwritten) {
+        const { tiles, failed, lastMs } = count;
+        const [of = '', source = ''] = key.split(' ');
+        // oxlint-disable-next-line no-await-in-loop -- a handful
+        await database.query(
+          `insert into map_source_day (source, day, tiles, failed, last_tile_time)
+           values ($1, $2, $3, $4, to_timestamp($5::double precision / 1000))
+           on conflict (source, day) do update set tiles = map_source_day.tiles + excluded.tiles,
+             failed = map_source_day.failed + excluded.failed,
+             last_tile_time = coalesce(excluded.last_tile_time, map_source_day.last_tile_time)`,
+          [source, of, tiles, failed, lastMs],
+        );
+        // What was counted meanwhile stays, and all of it where the database did not take it.
+        count.tiles -= tiles;
+        count.failed -= failed;
+        if (count.tiles === 0 && count.failed === 0 && count.lastMs === lastMs) unwritten.delete(key);
+      }
+      const day = chinaDayOf(now());
+      if (written.day !== day)
+        await database.query(`delete from map_source_day where day < $1::date - ${keptDays}`, [day]);
+      written = { day, bySource: new Map([...(await read(day))].map(([id, use]) => [id, use.tiles])) };
+    });
+  let writing: Promise<void> | null = null;
+
   return {
     asked: (source: string): void => void (countOf(source).tiles += 1),
     failed: (source: string): void => void (countOf(source).failed += 1),
@@ -58,32 +84,24 @@ export const createMapUse = (database: Database, now: () => number) => {
       const others = written.day === day ? (written.bySource.get(source) ?? 0) : 0;
       return others + (unwritten.get(`${day} ${source}`)?.tiles ?? 0);
     },
-    /** Writes what was counted, and reads what all processes have counted today. */
-    write: (): Promise<void> =>
-      asServer(async () => {
-        for (const [key, count] of unwritten) {
-          const { tiles, failed, lastMs } = count;
-          const [of = '', source = ''] = key.split(' ');
-          // oxlint-disable-next-line no-await-in-loop -- a handful
-          await database.query(
-            `insert into map_source_day (source, day, tiles, failed, last_tile_time)
-             values ($1, $2, $3, $4, to_timestamp($5::double precision / 1000))
-             on conflict (source, day) do update set tiles = map_source_day.tiles + excluded.tiles,
-               failed = map_source_day.failed + excluded.failed,
-               last_tile_time = coalesce(excluded.last_tile_time, map_source_day.last_tile_time)`,
-            [source, of, tiles, failed, lastMs],
-          );
-          // What was counted meanwhile stays, and all of it where the database did not take it.
-          count.tiles -= tiles;
-          count.failed -= failed;
-          if (count.tiles === 0 && count.failed === 0) unwritten.delete(key);
-        }
-        const day = chinaDayOf(now());
-        if (written.day !== day)
-          await database.query(`delete from map_source_day where day < $1::date - ${keptDays}`, [day]);
-        written = { day, bySource: new Map([...(await read(day))].map(([id, use]) => [id, use.tiles])) };
-      }),
-    today: (): Promise<ReadonlyMap<string, SourceUse>> => asServer(() => read(chinaDayOf(now()))),
+    /** Writes what was counted, and reads what all processes have counted today. One at a time, or it would count twice. */
+    write: (): Promise<void> => (writing ??= write().finally(() => (writing = null))),
+    /** Of today: what all have written, and what this process has not. */
+    today: async (): Promise<ReadonlyMap<string, SourceUse>> => {
+      const day = chinaDayOf(now());
+      const known = new Map(await asServer(() => read(day)));
+      for (const [key, { tiles, failed, lastMs }] of unwritten) {
+        const [of, source = ''] = key.split(' ');
+        if (of !== day) continue;
+        const before = known.get(source);
+        known.set(source, {
+          tiles: tiles + (before?.tiles ?? 0),
+          failed: failed + (before?.failed ?? 0),
+          lastTileTime: lastMs === null ? (before?.lastTileTime ?? null) : new Date(lastMs).toISOString(),
+        });
+      }
+      return known;
+    },
   };
 };
 

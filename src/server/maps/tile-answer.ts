@@ -1,5 +1,12 @@
 import type { SourceFault } from '#contract/fleet/maps.ts';
 
+/** A source gives nothing, and why. */
+export interface Away {
+  readonly outcome: 'away';
+  readonly fault: SourceFault;
+  readonly detail: string;
+}
+
 /** What a source has of a tile. */
 export type TileAnswer =
   | {
@@ -13,6 +20,6 @@ export type TileAnswer =
     }
   /** There is nothing to draw at that place. */
   | { readonly outcome: 'empty' }
-  | { readonly outcome: 'away'; readonly fault: SourceFault; readonly detail: string };
+  | Away;
 
-export const away = (fault: SourceFault, detail: string): TileAnswer => ({ outcome: 'away', fault, detail });
+export const away = (fault: SourceFault, detail: string): Away => ({ outcome: 'away', fault, detail });

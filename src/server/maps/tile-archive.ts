@@ -34,11 +34,19 @@ const decompress = async (data: ArrayBuffer, compression: Compression): Promise<
   return copy;
 };
 
+/** Another file under the same name has another. */
+export const archiveVersion = ({
+  size,
+  mtimeMs,
+}: {
+  readonly size: number;
+  readonly mtimeMs: number;
+}): string => `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
+
 /** An archive that can be drawn. */
 export interface TileArchive {
   readonly kind: 'vector' | 'raster';
   readonly schema: TileSchema | null;
-  readonly title: string;
   readonly attribution: string;
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -153,12 +161,11 @@ export const openTileArchive = async (path: string): Promise<TileArchive> => {
     return {
       kind: vector ? 'vector' : 'raster',
       schema,
-      title: plainText(textIn(metadata, 'name')),
       attribution: plainText(textIn(metadata, 'attribution')),
       minZoom: header.minZoom,
       maxZoom: header.maxZoom,
       box: [header.minLon, header.minLat, header.maxLon, header.maxLat],
-      version: `${file.sizeBytes.toString(36)}-${file.changedMs.toString(36)}`,
+      version: archiveVersion({ size: file.sizeBytes, mtimeMs: file.changedMs }),
       sizeBytes: file.sizeBytes,
       tile: (z, x, y) => read(z, x, y).catch((error: unknown) => away('damaged', messageOf(error))),
       close: file.close,

@@ -1,8 +1,8 @@
 import type { TileLayerName } from '#contract/fleet/maps.ts';
 
-import type { Provider } from './map-settings.ts';
+import type { Provider } from './provider-settings.ts';
 import type { MapUse } from './map-use.ts';
-import { away, type TileAnswer } from './tile-answer.ts';
+import { type Away, away, type TileAnswer } from './tile-answer.ts';
 
 export interface ProviderPorts {
   readonly fetch: typeof globalThis.fetch;
@@ -37,12 +37,16 @@ const readLimited = async (reply: Response): Promise<Buffer> => {
 
 /** How long the provider lets a tile be kept, s. */
 const cachedS = (header: string | null, most: number): number => {
-  if (header !== null && /no-store|no-cache|private/i.test(header)) return 0;
+  // `private` leaves it to the browser, which is who keeps it here.
+  if (header !== null && /no-store|no-cache/i.test(header)) return 0;
   const said = /max-age=(\d{1,10})/i.exec(header ?? '')?.[1];
   return Math.min(said === undefined ? 86_400 : Number(said), most);
 };
 
-const refusedStatus = (status: number): TileAnswer => {
+/** There is no tile at that place, however it is said: some refuse a place that they do not cover. */
+const noTile: ReadonlySet<number> = new Set([204, 400, 404, 410]);
+
+const refusedStatus = (status: number): Away => {
   if (status === 401 || status === 403) return away('keyRefused', `HTTP ${status}`);
   return away(status === 429 ? 'quota' : 'badAnswer', `HTTP ${status}`);
 };
@@ -71,7 +75,7 @@ export const createTileProvider = (provider: Provider, ports: ProviderPorts) => 
   const underWay = new Map<string, Promise<TileAnswer>>();
   const waiting: (() => void)[] = [];
   let atOnce = 0;
-  let rest: { readonly untilMs: number; readonly answer: TileAnswer } | null = null;
+  let rest: { readonly untilMs: number; readonly answer: Away } | null = null;
 
   const ask = async (url: string): Promise<TileAnswer> => {
     const reply = await fetch(url, {
@@ -83,7 +87,10 @@ export const createTileProvider = (provider: Provider, ports: ProviderPorts) => 
       },
     });
     const contentType = reply.headers.get('content-type') ?? '';
-    if (reply.status === 204 || reply.status === 404) return { outcome: 'empty' };
+    if (noTile.has(reply.status)) {
+      await reply.body?.cancel();
+      return { outcome: 'empty' };
+    }
     if (!reply.ok || !pictures.test(contentType)) {
       await reply.body?.cancel();
       return reply.ok ? away('badAnswer', 'no picture was answered') : refusedStatus(reply.status);
@@ -93,54 +100,61 @@ export const createTileProvider = (provider: Provider, ports: ProviderPorts) => 
     return { outcome: 'tile', contentType, contentEncoding: null, content, cachedS: keep };
   };
 
-  const inTurn = async (url: string): Promise<TileAnswer> => {
-    if (atOnce >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    atOnce += 1;
-    use.asked(provider.id);
-    try {
-      return await ask(url);
-    } finally {
-      atOnce -= 1;
-      waiting.shift()?.();
-    }
-  };
-
   /** An address is never part of what is told: it has the key. */
-  const failed = (error: unknown): TileAnswer => {
+  const failed = (error: unknown): Away => {
     if (error instanceof Error && error.name === 'TimeoutError')
       return away('unreachable', `no answer within ${timeoutMs / 1000} s`);
     return away('unreachable', 'no connection, or it broke');
   };
 
   const note = (answer: TileAnswer): void => {
-    if (answer.outcome !== 'away') {
-      use.came(provider.id);
-      return;
-    }
+    if (answer.outcome === 'tile') use.came(provider.id);
+    if (answer.outcome !== 'away') return;
     use.failed(provider.id);
     const long = answer.fault === 'keyRefused' || answer.fault === 'quota';
     rest = { untilMs: now() + (long ? longRestMs : restMs), answer };
   };
 
-  return async (layer: TileLayerName, z: number, x: number, y: number): Promise<TileAnswer | 'busy'> => {
-    const { key } = provider;
+  /** Why nobody is asked now; null: nothing stands against it. */
+  const refusal = (): Away | null => {
+    const { key, perDay } = provider;
     if (key !== null && key.value === null) return away('keyMissing', `${key.variable} is not set`);
-    const { perDay } = provider;
     if (perDay !== null && use.tilesToday(provider.id) >= perDay)
       return away('quota', `${perDay} tiles today`);
-    if (rest !== null && rest.untilMs > now()) return rest.answer;
+    return rest !== null && rest.untilMs > now() ? rest.answer : null;
+  };
+
+  const inTurn = async (url: string): Promise<TileAnswer> => {
+    if (atOnce >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      // Those before it may have found out.
+      const refused = refusal();
+      if (refused !== null) return refused;
+      atOnce += 1;
+      use.asked(provider.id);
+      const answer = await ask(url)
+        .catch(failed)
+        .finally(() => {
+          atOnce -= 1;
+        });
+      note(answer);
+      return answer;
+    } finally {
+      waiting.shift()?.();
+    }
+  };
+
+  return async (layer: TileLayerName, z: number, x: number, y: number): Promise<TileAnswer | 'busy'> => {
+    const refused = refusal();
+    if (refused !== null) return refused;
     const template = templateOf(provider, layer);
     if (template === undefined) return { outcome: 'empty' };
     const url = addressOf(provider, template, z, x, y);
     const same = underWay.get(url);
     if (same) return same;
     if (waiting.length >= mostWaiting) return 'busy';
-    const work = inTurn(url)
-      .catch(failed)
-      .finally(() => underWay.delete(url));
+    const work = inTurn(url).finally(() => underWay.delete(url));
     underWay.set(url, work);
-    const answer = await work;
-    note(answer);
-    return answer;
+    return work;
   };
 };

@@ -8,8 +8,26 @@ import { call } from '../hub/hub.ts';
 import { user } from '../session/session.ts';
 import { persistedSignal } from './persisted-signal.ts';
 
+const sourceFields: Readonly<Record<keyof MapSource, true>> = {
+  id: true,
+  kind: true,
+  titleZh: true,
+  titleEn: true,
+  datum: true,
+  minZoom: true,
+  maxZoom: true,
+  tileSize: true,
+  version: true,
+  overlay: true,
+  box: true,
+  attribution: true,
+  approvalNumber: true,
+  dim: true,
+};
+
+/** As the server wrote it, perhaps another version of it. */
 const isSource = (value: unknown): value is MapSource =>
-  typeof value === 'object' && value !== null && 'tileSize' in value && 'version' in value && 'dim' in value;
+  typeof value === 'object' && value !== null && Object.keys(sourceFields).every((name) => name in value);
 
 const isGrounds = (value: unknown): value is MapGrounds =>
   typeof value === 'object' &&
@@ -24,6 +42,8 @@ const read = persistedSignal<MapGrounds>('grounds', { sources: [], home: null },
 
 /** The first trucks have the line and the processor for themselves. */
 const afterStartMs = 1_000;
+/** Archives are replaced while a tab stays open for days. */
+const againMs = 15 * 60_000;
 
 type Choices = Readonly<Record<string, string>>;
 
@@ -43,7 +63,6 @@ const groundOf = (source: MapSource): Ground => ({
   id: source.id,
   kind: source.kind,
   title: [source.titleZh, source.titleEn],
-  schema: source.schema,
   datum: source.datum,
   minZoom: source.minZoom,
   maxZoom: source.maxZoom,
@@ -82,10 +101,14 @@ const load = async (): Promise<void> => {
   if (outcome.ok && JSON.stringify(outcome.value) !== JSON.stringify(read.peek())) read.value = outcome.value;
 };
 
-/** Reads what is configured, once a session. */
+/** Reads what is configured, soon after a sign-in and now and then. */
 export const watchGrounds = (): (() => void) =>
   effect(() => {
     if (user.value === null) return undefined;
-    const timer = setTimeout(() => void load(), afterStartMs);
-    return () => clearTimeout(timer);
+    const first = setTimeout(() => void load(), afterStartMs);
+    const again = setInterval(() => void load(), againMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+    };
   });

@@ -98,7 +98,7 @@ test('an archive of pictures is raster', async () => {
       tileType: 2,
     }),
   );
-  expect(archive).toMatchObject({ kind: 'raster', schema: null, title: 'Air' });
+  expect(archive).toMatchObject({ kind: 'raster', schema: null });
   expect(await archive.tile(0, 0, 0)).toMatchObject({ contentType: 'image/png', contentEncoding: null });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Provider } from '#server/maps/map-settings.ts';
+import type { Provider } from '#server/maps/provider-settings.ts';
 import { createTileProvider } from '#server/maps/tile-provider.ts';
 
 const provider: Provider = {
@@ -89,8 +89,8 @@ test('a browser keeps a tile no longer than the provider and the setting allow',
   expect(await kept('max-age=10')).toBe(10);
   expect(await kept('public, max-age=99999999')).toBe(1000);
   expect(await kept(null)).toBe(1000);
-  for (const forbidden of ['no-store', 'private, max-age=500', 'no-cache'])
-    expect(await kept(forbidden)).toBe(0);
+  expect(await kept('private, max-age=500')).toBe(500);
+  for (const forbidden of ['no-store', 'private, no-cache']) expect(await kept(forbidden)).toBe(0);
 });
 
 test('equal requests become one', async () => {
@@ -155,7 +155,7 @@ test('a refused key and a spent quota rest longer', async () => {
 });
 
 test('nothing there is nothing there, and no failure', async () => {
-  for (const status of [204, 404]) {
+  for (const status of [204, 400, 404, 410]) {
     const { tile } = world(async () => new Response(null, { status }));
     // oxlint-disable-next-line no-await-in-loop -- each has a world of its own
     expect(await tile('ground', 3, 1, 2)).toEqual({ outcome: 'empty' });
@@ -214,4 +214,20 @@ test('no more than a day’s tiles are asked for', async () => {
     await tile('ground', 3, x, 2);
   expect(asked).toHaveLength(2);
   expect(await tile('ground', 3, 7, 2)).toMatchObject({ outcome: 'away', fault: 'quota' });
+});
+
+test('those that wait for their turn are not sent once the provider rests, and no more than the quota allows', async () => {
+  const refusing = world(async () => new Response('no', { status: 429 }));
+  const refused = await Promise.all(Array.from({ length: 200 }, (_, x) => refusing.tile('ground', 10, x, 0)));
+  expect(refused.every((answer) => answer !== 'busy' && answer.outcome === 'away')).toBe(true);
+  expect(refusing.asked.length).toBeLessThanOrEqual(32);
+  const counted = world(async () => png(), { perDay: 40 });
+  await Promise.all(Array.from({ length: 200 }, (_, x) => counted.tile('ground', 10, x, 0)));
+  expect(counted.asked).toHaveLength(40);
+});
+
+test('nothing there is no last tile', async () => {
+  const { tile, counts } = world(async () => new Response(null, { status: 404 }));
+  await tile('ground', 3, 1, 2);
+  expect(counts).toEqual({ tiles: 1, failed: 0, came: 0 });
 });

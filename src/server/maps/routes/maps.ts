@@ -14,6 +14,8 @@ const wholeUpTo = (text: string, most: number): number | null =>
   /^\d{1,8}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
 const mostPlaces = 50;
+/** A provider may draw what it has none of today. */
+const emptyCachedS = 3600;
 
 const noSuchTile = (): Refusal => new Refusal(resultCodes.notFound, ['没有此图块', 'There is no such tile']);
 
@@ -26,7 +28,7 @@ const mapRoutes: Routes<Needs> = (mount, { maps }) => {
   mountSession(mount, mapCalls['maps.list'], () => maps.grounds());
 
   mountSession(mount, mapCalls['maps.addresses'], (_actor, { places }) =>
-    Promise.all(readPlaces(places, mostPlaces).map(async (place) => (await maps.addressOf(place)) ?? null)),
+    Promise.all(readPlaces(places, mostPlaces).map((place) => maps.addressOf(place))),
   );
 
   mountSession(mount, mapCalls['maps.states'], async () => {
@@ -51,7 +53,11 @@ const mapRoutes: Routes<Needs> = (mount, { maps }) => {
     }
     // A tab that has been open since before a change asks by the version of then: what it gets is kept for nobody.
     const cachedS =
-      asked.version !== maps.versionOf(asked.id) ? 0 : answer.outcome === 'tile' ? answer.cachedS : 86_400;
+      asked.version !== maps.versionOf(asked.id)
+        ? 0
+        : answer.outcome === 'tile'
+          ? answer.cachedS
+          : emptyCachedS;
     void reply.header('cache-control', cachedS === 0 ? 'no-store' : `private, max-age=${cachedS}`);
     if (answer.outcome === 'empty') {
       await reply.code(204).send();

@@ -108,6 +108,24 @@ export const createMapGround = (map: OlMap, look: () => BaseMapLook, onGround: O
     }, againAfterMs);
   };
 
+  /** Draws what was chosen, unless another one was meanwhile. */
+  const draw = async (waiting: NonNullable<typeof shown>): Promise<void> => {
+    const { ground } = waiting;
+    try {
+      const drawn = await makers[ground.kind](ground, { look, onTile });
+      if (shown !== waiting) return;
+      shown = { ground, drawn };
+      for (const layer of drawn.layers) map.addLayer(layer);
+      setAway(null);
+      settle();
+    } catch {
+      // Its code did not come: the line broke, or a newer version stands on the server.
+      if (shown !== waiting) return;
+      setAway(awaySince ?? Date.now());
+      timer = setTimeout(() => void draw(waiting), againAfterMs);
+    }
+  };
+
   const clear = (): void => {
     for (const layer of shown?.drawn?.layers ?? []) map.removeLayer(layer);
     clearTimeout(timer);
@@ -131,14 +149,8 @@ export const createMapGround = (map: OlMap, look: () => BaseMapLook, onGround: O
         settle();
         return;
       }
-      const waiting = { ground, drawn: null };
-      shown = waiting;
-      const drawn = await makers[ground.kind](ground, { look, onTile });
-      // Another one was chosen meanwhile.
-      if (shown !== waiting) return;
-      shown = { ground, drawn };
-      for (const layer of drawn.layers) map.addLayer(layer);
-      settle();
+      shown = { ground, drawn: null };
+      await draw(shown);
     },
     /** Colours or language are others. */
     changed: (): void => shown?.drawn?.changed(),
