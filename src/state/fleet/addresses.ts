@@ -17,10 +17,25 @@ const known = signal<ReadonlyMap<string, Text | null>>(new Map());
 const wanted = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const cellOf = ({ longitudeDeg, latitudeDeg }: LonLat): string =>
-  [longitudeDeg, latitudeDeg]
-    .map((degrees) => (Math.round(degrees / cellDeg) * cellDeg).toFixed(3))
-    .join(',');
+type Cell = readonly [column: number, row: number];
+
+const cellOf = ({ longitudeDeg, latitudeDeg }: LonLat): Cell => [
+  Math.round(longitudeDeg / cellDeg),
+  Math.round(latitudeDeg / cellDeg),
+];
+const placeOf = (cell: Cell): string => cell.map((index) => (index * cellDeg).toFixed(3)).join(',');
+
+const around = [-1, 0, 1] as const;
+
+/** What is known of a cell beside: a truck that drives on is not without an address until the next one comes. */
+const knownBeside = ([column, row]: Cell): Text | null => {
+  for (const dx of around)
+    for (const dy of around) {
+      const text = known.value.get(placeOf([column + dx, row + dy]));
+      if (text != null) return text;
+    }
+  return null;
+};
 
 const ask = async (): Promise<void> => {
   timer = undefined;
@@ -44,9 +59,9 @@ const ask = async (): Promise<void> => {
 export const addressOf = (place: LonLat): Text | null => {
   if (!grounds.value.some(({ kind }) => kind === 'vector')) return null;
   const cell = cellOf(place);
-  const found = known.value.get(cell);
+  const found = known.value.get(placeOf(cell));
   if (found !== undefined) return found;
-  wanted.add(cell);
+  wanted.add(placeOf(cell));
   timer ??= setTimeout(() => void ask(), gatherMs);
-  return null;
+  return knownBeside(cell);
 };

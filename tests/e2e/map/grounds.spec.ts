@@ -105,7 +105,7 @@ test('a fleet in Chengdu and one in Dallas have streets, in both languages, and 
   await expect(credit(page)).toHaveText('© Invented survey');
 
   // Another ground, kept for this person.
-  await page.getByRole('button', { name: '底图' }).click();
+  await page.getByRole('button', { name: '底图：' }).click();
   const choices = page.locator('[data-part=grounds] button');
   await expect(choices).toHaveCount(4);
   await choices.nth(3).click();
@@ -254,7 +254,7 @@ test('a phone has the credit and the switch too', async ({ browser }) => {
       .catch(() => null),
   ]);
   if (sheet !== null) expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(sheet.y + 1);
-  await page.getByRole('button', { name: '底图' }).tap();
+  await page.getByRole('button', { name: '底图：' }).tap();
   await expect(page.locator('[data-part=grounds] button')).toHaveCount(4);
   await context.close();
 });

@@ -62,8 +62,8 @@ const MapSourcesPage = () => {
             <p className={typography.muted}>
               {read.value.home === null
                 ? t([
-                    '没有车辆的地图看自己的站点；可用 MAP_HOME 指定。',
-                    'Maps without trucks look at the own sites, unless MAP_HOME is set.',
+                    '没有车辆的地图看杭州湾；其他地区请设置 MAP_HOME。',
+                    'Maps without trucks look at Hangzhou Bay: set MAP_HOME where your sites are elsewhere.',
                   ])
                 : t(['没有车辆的地图看 {home}。', 'Maps without trucks look at {home}.'], {
                     home: read.value.home,

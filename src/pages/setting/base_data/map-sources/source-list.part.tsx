@@ -2,6 +2,7 @@ import { embeddedGround } from '#domain/maps/ground.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { sourceFaultWords } from '#domain/maps/source-fault-words.ts';
+import type { Text } from '#i18n/text.ts';
 import { now } from '#state/view/clock.ts';
 import type { MapSourceState } from '#state/view/map-sources.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -44,6 +45,16 @@ const Facts = ({ state }: { readonly state: MapSourceState }) => {
   );
 };
 
+/** How a source stands. @param state null: the embedded map */
+const standingOf = (state: MapSourceState | null): Text => {
+  if (state === null) return ['永远可用', 'Always there'];
+  if (state.fault !== null) return sourceFaultWords[state.fault].what;
+  if (state.sizeBytes !== null || state.lastTileTime !== null) return ['正常', 'Answers'];
+  return state.tilesToday === 0
+    ? ['今天还没有人用过', 'Not asked today']
+    : ['已请求，这里还没有图片', 'Asked, and no picture yet'];
+};
+
 /** Sources with their state in words; one of them is looked at on the map beside. */
 export const SourceList = ({
   states,
@@ -73,13 +84,7 @@ export const SourceList = ({
           </button>
         </div>
         <p className={styles.state} data-tone={fault === null ? 'good' : 'bad'}>
-          {fault === null
-            ? state === null
-              ? t(['永远可用', 'Always there'])
-              : state.awaySince === null && state.lastTileTime === null && state.sizeBytes === null
-                ? t(['还没有人用过', 'Not asked yet'])
-                : t(['正常', 'Answers'])
-            : t(sourceFaultWords[fault].what)}
+          {t(standingOf(state))}
           {state?.awaySince == null
             ? null
             : ` · ${t(['{time} 起', 'since {time}'], { time: formatMoment(state.awaySince, now.peek(), language) })}`}

@@ -24,7 +24,7 @@ export const GroundSwitch = ({
 }) => {
   const { t } = useTranslation();
   const { all, chosen, choose } = useGrounds();
-  const label = t(['底图', 'Ground']);
+  const label = t(['底图', 'Base map']);
   const shown =
     chosen === null
       ? t(['内置', 'Embedded'])
@@ -61,7 +61,12 @@ export const GroundSwitch = ({
         side="above"
         part="grounds"
         trigger={(ties) => (
-          <button {...ties} className={styles.button} aria-label={label} title={label}>
+          <button
+            {...ties}
+            className={styles.button}
+            aria-label={t(['底图：{shown}', 'Base map: {shown}'], { shown })}
+            title={label}
+          >
             <Icon name="map" size={16} />
             <span>{shown}</span>
           </button>
