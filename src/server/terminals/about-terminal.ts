@@ -4,6 +4,7 @@ import { terminalRoles } from '#domain/devices/terminal-roles.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
+import { companiesBelow } from '../identity/scope/company-line.ts';
 import { asServer } from '../identity/scope/session-scope.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { heardFrames } from './heard-frames.ts';
@@ -25,11 +26,12 @@ const boxesOf = (queries: Queries, companies: readonly string[], number: string)
     'truck_boxes',
   );
 
-/** Items of a model that somebody has explained. */
+/** Items that its company, or one above it, has explained: they are read by that. */
 const explained = async (queries: Queries, number: string): Promise<ReadonlySet<string>> => {
   const rows = await queries.query<{ readonly item: string }>(
-    `select m.item from item_mapping m join jt808_terminal k on k.phone = $1 and m.maker = k.maker
-     where m.enabled and coalesce(m.model, '') in ('', k.model)`,
+    `select m.item from terminal_in_force n join jt808_terminal k on k.phone = n.number
+       join item_mapping m on m.maker = k.maker and coalesce(m.model, '') in ('', k.model)
+     where n.number = $1 and m.enabled and n.company_code in (${companiesBelow('array[m.company_code]')})`,
     [number],
     'explained_items',
   );
@@ -55,6 +57,7 @@ export const aboutTerminal = async (
   if (boxes.length === 0 && unregistered.length === 0) throw notFound();
   // Frames of nobody are nobody's to see but of whoever sees the terminal.
   const { frames, unread, places } = await asServer(() => heardFrames(queries, companies, number));
-  const known = await explained(queries, number);
+  // A company above the reader's may have explained them.
+  const known = await asServer(() => explained(queries, number));
   return { boxes, frames, unread: unread.filter(({ item }) => !known.has(item)), places };
 };

@@ -76,6 +76,21 @@ test('what is no number, and attempts that came too often, are not noted', async
   expect(await listed()).toEqual([]);
 });
 
+test('one that goes on speaking without its plate stays with the company whose truck it named', async () => {
+  const companyOf = async (number: string) =>
+    (await database.query('select company_code from unregistered_terminal where number = $1', [number]))[0]?.[
+      'company_code'
+    ];
+  await note('13800000001', 0, { plate: ownTruck });
+  expect(await companyOf('13800000001')).toBe('TW0101');
+  await note('13800000001', 1, { step: 'signIn', reason: 'unknownCode', saidCodeHash: Buffer.of(1) });
+  await note('13800000001', 2, { step: 'data', reason: 'beforeSignIn' });
+  expect(await companyOf('13800000001')).toBe('TW0101');
+  // Another plate is another truck’s.
+  await note('13800000001', 3, { plate: '浙B00004' });
+  expect(await companyOf('13800000001')).toBe('TW0201');
+});
+
 test('who has not come for a week is forgotten', async () => {
   await note('13800000001', 0);
   await note('13800000002', 1);

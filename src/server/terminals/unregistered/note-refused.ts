@@ -44,11 +44,17 @@ export const noteRefused = async (
   await database.query(
     `insert into unregistered_terminal as u (number, company_code, protocol, step, reason, maker, model, terminal_id,
        plate, imei, firmware, said_code_hash, address, first_time, last_time, plate_color)
-     select $1, c.company_code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14
-     from (select coalesce(
+     select $1, c.company_code, $2, $3, $4, $5, $6, $7, s.plate, s.imei, $10, $11, $12, $13, $13, s.plate_color
+     -- A terminal that registers in vain may sign in in vain behind it, or go on speaking: what it said before stays, and
+     -- with it whose it is.
+     from (select coalesce($8::text, b.plate) as plate, coalesce($9::text, b.imei) as imei,
+         coalesce($14::text, b.plate_color) as plate_color
+       from (select) one left join unregistered_terminal b on b.number = $1) s,
+     lateral (select coalesce(
        (select n.company_code from terminal_in_force n where n.number = $1),
-       (select n.company_code ${knownImeiSql('$9', '$1')}),
-       (select t.company_code from truck t where plate_form($8) = case when $14 = 'none' then t.vin else t.sign_code end
+       (select n.company_code ${knownImeiSql('s.imei', '$1')}),
+       (select t.company_code from truck t
+         where plate_form(s.plate) = case when s.plate_color = 'none' then t.vin else t.sign_code end
          order by t.id limit 1),
        operator_company()) as company_code) c
      where c.company_code is not null
@@ -56,11 +62,9 @@ export const noteRefused = async (
        -- Why it was not let in says more than that it goes on speaking.
        step = case when excluded.step = 'data' then u.step else excluded.step end,
        reason = case when excluded.step = 'data' then u.reason else excluded.reason end,
-       -- A terminal that registers in vain may sign in in vain behind it: what it said before stays.
        maker = coalesce(excluded.maker, u.maker), model = coalesce(excluded.model, u.model),
-       terminal_id = coalesce(excluded.terminal_id, u.terminal_id), plate = coalesce(excluded.plate, u.plate),
-       plate_color = coalesce(excluded.plate_color, u.plate_color),
-       imei = coalesce(excluded.imei, u.imei), firmware = coalesce(excluded.firmware, u.firmware),
+       terminal_id = coalesce(excluded.terminal_id, u.terminal_id), plate = excluded.plate,
+       plate_color = excluded.plate_color, imei = excluded.imei, firmware = coalesce(excluded.firmware, u.firmware),
        said_code_hash = coalesce(excluded.said_code_hash, u.said_code_hash), address = excluded.address,
        attempts = u.attempts + 1, last_time = excluded.last_time`,
     [
