@@ -336,6 +336,7 @@ const rooms = [
   'telemetry',
   'http',
   'resource-kit',
+  'sheets',
   'accounts',
   'maps',
   'roads',

@@ -100,7 +100,7 @@ export interface ResourceSpec<F extends Fields> {
   readonly versioned?: { readonly key: readonly (keyof F & string)[] };
   readonly lifecycle?: Lifecycle<keyof F & string>;
   /**
-   * Rows go out to a spreadsheet and come back (`src/server/resource-kit/sheets/`), matched by this field, which is one of
+   * Rows go out to a spreadsheet and come back (`src/server/sheets/`), matched by this field, which is one of
    * `unique`.
    */
   readonly sheetKey?: keyof F & string;

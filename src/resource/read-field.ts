@@ -66,10 +66,12 @@ const reference: Reader<Extract<PlainField, { kind: 'reference' }>> = (_field, i
 /** `2026-02-29` is no day. */
 const date: Reader<Extract<PlainField, { kind: 'date' }>> = (_field, input) => {
   const value = String(input).trim();
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value))
+    return bad('请输入日期，例如 2026-11-22', 'A day is needed, e.g. 2026-11-22');
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
     ? good(value)
-    : bad('请输入日期，例如 2026-11-22', 'A day is needed, e.g. 2026-11-22');
+    : bad('没有这一天', 'There is no such day');
 };
 
 /** ISO 8601 with its zone, or China time as people type it: `2026-11-22 08:30`. */

@@ -21,6 +21,8 @@ export interface ReferencedTable {
   readonly format?: TextFormatName;
   /** SQL of another name that a sheet may know the row `x` by; null: none. */
   readonly alias?: string;
+  /** Column of a short name that sheets know the row by, too. */
+  readonly short?: string;
   /** A removed row stays for what was recorded of it: only what is still to come needs it. */
   readonly ends?: true;
 }
@@ -40,6 +42,7 @@ export const referenceTargets = {
     source: 'company',
     code: 'company_code',
     name: 'name',
+    short: 'short_name',
     named: 'zhAndEn',
     reach: 'own',
     text: ['公司', 'Company'],
@@ -129,6 +132,7 @@ export const referenceTargets = {
     source: 'area',
     code: 'area_code',
     name: 'name',
+    short: 'short_name',
     named: 'zhAndEn',
     reach: 'ownAndAbove',
     text: ['围栏', 'Fence'],

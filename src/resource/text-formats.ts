@@ -22,6 +22,7 @@ const mail =
 export const textFormats = {
   /** Of a citizen, 18 digits (GB 11643): it holds birthday and sex. */
   idNumber: {
+    normal: (value) => value.normalize('NFKC').toUpperCase(),
     fault: (value) => (readIdNumber(value) === null ? ['身份证号不正确', 'Not a valid ID number'] : null),
     fills: (value) => ({ ...readIdNumber(value) }),
   },

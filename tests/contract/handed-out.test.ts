@@ -28,6 +28,7 @@ test('exports, files, sheets and certificates are handed out; pages are not', ()
       'photos.archive',
       'resources.file',
       'resourceSheets.export',
+      'resourceSheets.wrongRows',
       'certificates.get',
       'airtightCertificates.get',
     ]),

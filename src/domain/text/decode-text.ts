@@ -1,7 +1,20 @@
-/** Text files of the field are UTF-8 or, from older Chinese programs, GB 18030; what is no UTF-8 is read as that. */
+/** Of two bytes a letter: files that Excel saves as "Unicode text" have a mark, others are known by their zeros. */
+const wideOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 64);
+  const zeros = (odd: 0 | 1): number => sample.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  if (sample.length >= 4 && zeros(1) > sample.length / 8 && zeros(0) === 0) return 'utf-16le';
+  return sample.length >= 4 && zeros(0) > sample.length / 8 && zeros(1) === 0 ? 'utf-16be' : null;
+};
+
+/** Text files of the field are UTF-8, UTF-16 or, from older Chinese programs, GB 18030; what is neither of the first is that. */
 export const decodeText = (bytes: Uint8Array): string => {
+  const wide = wideOf(bytes);
+  // A byte order mark is left out by the decoder.
+  if (wide !== null) return new TextDecoder(wide).decode(bytes);
   try {
-    // A byte order mark is left out by the decoder.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     // No UTF-8.

@@ -58,7 +58,7 @@ import savedFilterRoutes from '../reporting/routes/saved-filters.ts';
 import targetRoutes from '../reporting/routes/targets.ts';
 import auditRoutes from '../resource-kit/routes/audit.ts';
 import changeRequestRoutes from '../resource-kit/routes/change-requests.ts';
-import resourceSheetRoutes from '../resource-kit/routes/resource-sheets.ts';
+import resourceSheetRoutes from '../sheets/routes/resource-sheets.ts';
 import resourceRoutes from '../resource-kit/routes/resources.ts';
 import stationGaugeRoutes from '../terminals/routes/station-gauges.ts';
 import unregisteredTerminalRoutes from '../terminals/routes/unregistered-terminals.ts';

@@ -33,8 +33,15 @@ test('honest files come out of the thread as they are', async () => {
     ['浙B00001', 12.5],
   ];
   expect(await reading('sheet', await workbook(rows), 1)).toEqual({
-    head: ['车牌号', '载重'],
-    rows: [{ rowNumber: 2, cells: ['浙B00001', 12.5] }],
+    sheets: [
+      {
+        name: 'x',
+        isHidden: false,
+        hiddenColumns: [],
+        filledCells: 0,
+        rows: rows.map((cells, index) => ({ rowNumber: index + 1, cells })),
+      },
+    ],
   });
   const geoJson = '{"type":"Feature","properties":{"name":"x"},"geometry":null}';
   expect(await reading('geoJson', bytesOf(geoJson), 1)).toMatchObject([

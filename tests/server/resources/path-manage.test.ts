@@ -4,7 +4,7 @@ import pathManage from '#pages/monitor/path_manage.resource.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createPartitions } from '#server/telemetry/messages/partitions.ts';
-import { sheetColumns } from '#server/resource-kit/sheets/sheet-columns.ts';
+import { sheetColumns } from '#server/sheets/cells/sheet-columns.ts';
 
 import { covers } from '../../support/covers.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';

@@ -4,7 +4,7 @@ import { resources } from '#pages/definitions.ts';
 import type { Database } from '#server/database/database.ts';
 import { createResourcePages } from '#server/resource-kit/page.ts';
 import { columnName } from '#server/database/names.ts';
-import { sheetColumns } from '#server/resource-kit/sheets/sheet-columns.ts';
+import { sheetColumns } from '#server/sheets/cells/sheet-columns.ts';
 import { resourceHooks } from '#server/app/resource-hooks.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';

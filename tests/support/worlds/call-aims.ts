@@ -451,6 +451,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
     // What a sheet says of a truck comes back to whoever sent it: this one names nobody's.
     form: () => ({ base64: Buffer.from('车牌号\n浙B00078').toString('base64') }),
   },
+  'resourceSheets.wrongRows': {
+    scope: 'company',
+    at: () => `/resourceSheetWrongRows/${truckAddress}`,
+    form: () => ({ base64: Buffer.from('车牌号\n浙B00078').toString('base64') }),
+  },
   'resourceSheets.import': {
     scope: 'company',
     at: () => `/resourceSheet/${truckAddress}`,

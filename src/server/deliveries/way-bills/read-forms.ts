@@ -1,7 +1,7 @@
 import { referencesOf } from '#resource/references-of.ts';
 import type { Resource } from '#resource/define.ts';
 
-import type { SheetContext } from '../../resource-kit/sheets/sheet-columns.ts';
+import type { SheetContext } from '../../sheets/cells/sheet-columns.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 

@@ -115,6 +115,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     also: { table: 'audit_about', key: 'audit_id' },
   },
 
+  import_head: company('people'),
+
   // Master data.
   truck_master: { ...company('people'), judges: judgedBy.truck },
   truck: company('people'),

@@ -48,7 +48,9 @@ export const FileDrop = ({
           : (fileName ?? t(['选择文件，或拖到这里', 'Choose a file, or drop it here']))}
       </span>
       <span className={`${typography.muted} ${typography.small}`}>
-        {endings.map((ending) => ending.slice(1)).join(' · ')}
+        {fileName === null
+          ? endings.map((ending) => ending.slice(1)).join(' · ')
+          : t(['换文件', 'Choose another'])}
       </span>
       <input
         id={id}

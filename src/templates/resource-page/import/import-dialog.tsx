@@ -1,43 +1,53 @@
 import { type ReactNode, useState } from 'react';
 
+import type { ReplyOf } from '#contract/calls.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
-import { importSheet, maxSheetBytes, planImport, type SheetPlan } from '#state/reports/resource-sheets.ts';
+import { exportWrongRows, importSheet } from '#state/reports/resource-sheets.ts';
 import { toast } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import { base64OfFile } from './base64.ts';
+import { saveFile } from '../../save-file.ts';
+import { DatumSelect } from '../fields/geometry/datum-select.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
+import { base64OfFile, workbookOfBase64 } from './base64.ts';
+import { ColumnMapping } from './column-mapping.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { FoundTable } from './found-table.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
+import { ImportSummary } from './import-summary.tsx';
+import { MissingFields } from './missing-fields.tsx';
+import { TemplateButton } from './template-button.tsx';
 import { useRunningImport } from './use-running-import.ts';
+import { useSheetPlan } from './use-sheet-plan.ts';
 
-interface ReadSheet {
-  readonly fileName: string;
-  readonly base64: string;
-  readonly plan: SheetPlan;
-}
+type RefusedRow = NonNullable<ReplyOf<'resourceSheets.import'>['refused']>[number];
 
 const sheetHint: Text = [
-  '列与导出的文件相同；表中没有的行和列保持不变，空单元格清空该项。',
-  'Same columns as the exported file. Rows and columns that are not in it stay unchanged; an empty cell clears the field.',
+  '任何系统或手工的表都可以：找到表头、认列、统一写法，先给您看，再写入。表中没有的行和列保持不变，空单元格清空该项。',
+  'A list of any system, or one kept by hand: its head is found, its columns recognised, its spellings made one, and you see it before it is written. Rows and columns that are not in it stay unchanged; an empty cell clears the field.',
 ];
 
-/** Brings a spreadsheet, or another file of rows, in: a file, then what it would do row by row, then all of it or nothing. */
+/**
+ * Brings a spreadsheet, or another file of rows, in: a file, then how it is read and what it would do row by row, then the
+ * rows that are right; those that are wrong are given back as a file with the reasons.
+ */
 export const ImportDialog = ({
   address,
   resource,
-  endings = ['.xlsx', '.csv'],
+  endings = ['.xlsx', '.xls', '.ods', '.csv', '.tsv', '.txt'],
   hint = sheetHint,
   read = base64OfFile,
   lead = null,
+  template = false,
   onClose,
   onImported,
 }: {
@@ -50,86 +60,104 @@ export const ImportDialog = ({
   readonly read?: (file: File) => Promise<string | { readonly problem: Text }>;
   /** What has to be said of a file before it is chosen. */
   readonly lead?: ReactNode;
+  /** Whether there is a workbook to fill in. */
+  readonly template?: boolean;
   readonly onClose: () => void;
   readonly onImported: () => void;
 }) => {
   const { t } = useTranslation();
-  const [sheet, setSheet] = useState<ReadSheet | null>(null);
-  const [problem, setProblem] = useState('');
+  const { file, choices, problem, busy, setProblem, choose, say, again } = useSheetPlan(address, read);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [remember, setRemember] = useState(true);
+  const [isImported, setImported] = useState(false);
+  const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const running = useRunningImport(address);
-
-  const show = async (fileName: string, base64: string): Promise<void> => {
-    setBusy(true);
-    const outcome = await planImport(address, base64);
-    setBusy(false);
-    if (outcome.ok) setSheet({ fileName, base64, plan: outcome.value });
-    setProblem(outcome.ok ? '' : outcome.failure.message);
-  };
-  const choose = async (file: File): Promise<void> => {
-    setSheet(null);
-    if (file.size > maxSheetBytes) {
-      setProblem(
-        t(['文件不能超过 {kb} kB', 'The file may have at most {kb} kB'], { kb: maxSheetBytes / 1000 }),
-      );
-      return;
-    }
-    try {
-      const content = await read(file);
-      if (typeof content === 'string') await show(file.name, content);
-      else setProblem(t(content.problem));
-    } catch {
-      // It was moved or changed since it was chosen.
-      setProblem(t(['文件无法读取，请重新选择', 'The file can’t be read; choose it again']));
-    }
-  };
+  const plan = file?.plan;
   const count = (...actions: readonly string[]): number =>
-    sheet?.plan.rows.filter(({ action }) => actions.includes(action)).length ?? 0;
+    plan?.rows.filter(({ action }) => actions.includes(action)).length ?? 0;
   const due = count('create', 'update');
-  const canImport = !busy && due > 0 && count('wrong') === 0 && (!resource.approval || reason.trim() !== '');
+  const wrong = count('wrong');
+  const asksDatum = plan?.table?.asksDatum === true;
+  const canImport =
+    !busy && !running.isRunning && due > 0 && !asksDatum && (!resource.approval || reason.trim() !== '');
 
-  const carryOut = async (): Promise<void> => {
-    if (sheet === null) return;
-    setBusy(true);
-    const outcome = await running.run((code) =>
-      importSheet(address, sheet.base64, sheet.plan.digest, reason.trim(), code),
-    );
-    setBusy(false);
+  const sayMeaning = (key: string, raw: string, code: string): void =>
+    say({
+      ...choices,
+      meanings: { ...choices.meanings, [key]: { ...choices.meanings?.[key], [raw]: code } },
+    });
+
+  const takeWrongRows = async (): Promise<void> => {
+    if (file === null) return;
+    const outcome = await exportWrongRows(address, file.base64, file.choices);
     if (!outcome.ok) {
-      // Somebody was faster, or a rule beyond the sheet refuses: the file stays, and its rows are looked at again.
-      await show(sheet.fileName, sheet.base64);
       setProblem(outcome.failure.message);
       return;
     }
-    const { created, updated, proposed } = outcome.value;
-    toast(
-      'success',
-      proposed > 0
-        ? t(['已提交 {n} 项审批', '{n} sent for approval'], { n: proposed })
-        : t(['已导入：新增 {created}，修改 {updated}', 'Imported: {created} new, {updated} changed'], {
-            created,
-            updated,
-          }),
-      sheet.fileName,
+    const name = file.fileName.replace(/\.[^.]+$/, '');
+    saveFile(workbookOfBase64(outcome.value.base64), `${name} ${t(['有误的行', 'wrong rows'])}.xlsx`);
+  };
+
+  const carryOut = async (): Promise<void> => {
+    if (file === null) return;
+    const outcome = await running.run((code) =>
+      importSheet(address, file.base64, file.plan.digest, reason.trim(), code, {
+        choices: file.choices,
+        remember,
+      }),
     );
-    onImported();
+    if (!outcome.ok) {
+      // Somebody was faster, or a rule beyond the sheet refuses: the file stays, and its rows are looked at again.
+      await again();
+      setProblem(outcome.failure.message);
+      return;
+    }
+    const { created, updated, proposed, left = 0, refused: out = [] } = outcome.value;
+    const rest = left + out.length;
+    toast(
+      rest > 0 ? 'warning' : 'success',
+      [
+        ...(proposed > 0 ? [t(['已提交 {n} 项审批', '{n} sent for approval'], { n: proposed })] : []),
+        ...(created + updated > 0 || proposed === 0
+          ? [
+              t(['已导入：新增 {created}，修改 {updated}', 'Imported: {created} new, {updated} changed'], {
+                created,
+                updated,
+              }),
+            ]
+          : []),
+        ...(rest > 0 ? [t(['{n} 行没有导入', '{n} {n:row|rows} not imported'], { n: rest })] : []),
+      ].join(t(['；', '; '])),
+      file.fileName,
+    );
+    if (rest === 0) {
+      onImported();
+      return;
+    }
+    // What was left out stays in sight until somebody has read it, or taken it along.
+    setRefused(out);
+    setImported(true);
+    await again();
   };
 
   /** Whoever leaves while rows are written ends that first: what came of it is then said here. */
-  const leave = running.isRunning ? running.cancel : onClose;
+  const leave = running.isRunning ? running.cancel : isImported ? onImported : onClose;
 
   return (
     <DialogBox
       title={t(['导入{noun}', 'Import: {noun}'], { noun: t(resource.noun) })}
-      width="min(60rem, 96vw)"
+      width={plan?.table === undefined ? 'min(60rem, 96vw)' : 'min(96rem, 98vw)'}
       onClose={leave}
       foot={
         <>
           {running.isRunning ? <ImportProgressBar progress={running.progress} /> : null}
           <span className={layout.spacer} />
           <button type="button" className={buttons.button} data-part="import-cancel" onClick={leave}>
-            {running.isRunning ? t(['取消导入', 'Cancel the import']) : t(words.cancel)}
+            {running.isRunning
+              ? t(['取消导入', 'Cancel the import'])
+              : isImported
+                ? t(words.close)
+                : t(words.cancel)}
           </button>
           <button
             type="button"
@@ -147,21 +175,90 @@ export const ImportDialog = ({
     >
       <div className={styles.content} data-part="import">
         {lead}
-        <FileDrop
-          fileName={sheet?.fileName ?? null}
-          busy={busy}
-          endings={endings}
-          label={t(['要导入的文件', 'File to import'])}
-          onFile={(file) => void choose(file)}
-        />
-        <p className={`${typography.muted} ${typography.small}`}>{t(hint)}</p>
+        <div className={styles.file} data-read={file !== null || undefined}>
+          <FileDrop
+            fileName={file?.fileName ?? null}
+            busy={busy}
+            endings={endings}
+            label={t(['要导入的文件', 'File to import'])}
+            onFile={(chosen) => {
+              setRefused([]);
+              void choose(chosen);
+            }}
+          />
+          {template ? <TemplateButton address={address} title={t(resource.title)} /> : null}
+        </div>
+        {file === null ? <p className={`${typography.muted} ${typography.small}`}>{t(hint)}</p> : null}
         {problem === '' ? null : (
           <p className={styles.problem} role="alert">
             {problem}
           </p>
         )}
-        {sheet === null ? null : <ImportPreview resource={resource} plan={sheet.plan} />}
-        {sheet !== null && resource.approval ? <ReasonField value={reason} onValue={setReason} /> : null}
+        {refused.length === 0 ? null : (
+          <div className={styles.problem} role="alert" data-part="import-refused">
+            {t(['写入时被拒绝，没有导入：', 'Rejected when they were written, and not imported:'])}
+            <ul>
+              {refused.map(({ rowNumber, name, text }) => (
+                <li key={rowNumber}>
+                  {t(['第 {row} 行（{name}）：', 'Row {row} ({name}): '], { row: rowNumber, name })}
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {plan === undefined ? null : (
+          <div className={plan.table === undefined ? styles.content : styles.panes} aria-busy={busy}>
+            {plan.table === undefined ? null : (
+              <div className={styles.reading}>
+                <FoundTable table={plan.table} choices={choices} onChoices={say} />
+                {plan.table.asksDatum || choices.datum !== undefined ? (
+                  <DatumSelect
+                    datum={choices.datum ?? null}
+                    isAsked
+                    onDatum={(datum) => say({ ...choices, datum })}
+                  />
+                ) : null}
+                <MissingFields resource={resource} table={plan.table} choices={choices} onChoices={say} />
+                <ColumnMapping table={plan.table} choices={choices} onChoices={say} />
+                {choices.columns === undefined ? null : (
+                  <label className={styles.remember}>
+                    <input type="checkbox" checked={remember} onChange={() => setRemember(!remember)} />
+                    {t([
+                      '记住这些列，本公司下次导入时照此认列',
+                      'Remember these columns for the next import of this company',
+                    ])}
+                  </label>
+                )}
+              </div>
+            )}
+            <div className={styles.result} data-part="import-result">
+              {plan.table === undefined ? null : <ImportSummary table={plan.table} />}
+              {wrong === 0 ? null : (
+                <div className={styles.wrong}>
+                  <b>{t(['有误的 {n} 行', '{n} wrong {n:row|rows}'], { n: wrong })}</b>
+                  <span className={`${typography.muted} ${typography.small}`}>
+                    {t(['不挡好的', 'The others can go in'])}
+                  </span>
+                  <span className={layout.spacer} />
+                  {plan.table === undefined ? null : (
+                    <button
+                      type="button"
+                      className={buttons.button}
+                      data-part="take-wrong-rows"
+                      onClick={() => void takeWrongRows()}
+                    >
+                      <Icon name="download" size={14} />
+                      {t(['带走这 {n} 行', 'Take {n:it|them} along'], { n: wrong })}
+                    </button>
+                  )}
+                </div>
+              )}
+              <ImportPreview resource={resource} plan={plan} onMeaning={sayMeaning} />
+              {resource.approval ? <ReasonField value={reason} onValue={setReason} /> : null}
+            </div>
+          </div>
+        )}
       </div>
     </DialogBox>
   );

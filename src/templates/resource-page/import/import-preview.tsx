@@ -23,31 +23,63 @@ const inOrder = Object.keys(actions) as SheetAction[];
 /** So many rows are drawn at once; the counts are of all. */
 const shown = 200;
 
+/** Says that a text of a column means a row of another table. */
+export type SayMeaning = (key: string, raw: string, code: string) => void;
+
+const RowFaults = ({
+  resource,
+  faults,
+  onMeaning,
+}: {
+  readonly resource: Resource;
+  readonly faults: SheetRow['faults'];
+  readonly onMeaning: SayMeaning | null;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {faults.map(({ field, text, key, raw = '', nearest }) => {
+        const title = resource.fields[field.split('.')[0] ?? '']?.title;
+        return (
+          <div key={`${field} ${text}`}>
+            {title ? <span className={typography.muted}>{t(title)} </span> : null}
+            {raw === '' ? null : <b>{raw} </b>}
+            <span className={styles.fault}>{text}</span>
+            {nearest && key !== undefined && onMeaning !== null ? (
+              <>
+                {t(['；像“{name}”', '; like “{name}”'], nearest)}{' '}
+                <button
+                  type="button"
+                  className={typography.link}
+                  data-part="means"
+                  onClick={() => onMeaning(key, raw, nearest.code)}
+                >
+                  {t(['就是它', 'That is it'])}
+                </button>
+              </>
+            ) : null}
+          </div>
+        );
+      })}
+    </>
+  );
+};
+
 const RowResult = ({
   resource,
   row,
   names,
+  onMeaning,
 }: {
   readonly resource: Resource;
   readonly row: SheetRow;
   readonly names: ReferenceTexts;
+  readonly onMeaning: SayMeaning | null;
 }) => {
   const { t, language } = useTranslation();
   if (row.faults.length > 0)
-    return (
-      <>
-        {row.faults.map(({ field, text }) => {
-          const title = resource.fields[field.split('.')[0] ?? '']?.title;
-          return (
-            <div key={`${field} ${text}`} className={styles.fault}>
-              {title ? `${t(title)}${t(['：', ': '])}` : ''}
-              {text}
-            </div>
-          );
-        })}
-      </>
-    );
-  if (row.action === 'unchanged') return null;
+    return <RowFaults resource={resource} faults={row.faults} onMeaning={onMeaning} />;
+  if (row.action === 'unchanged') return row.note ?? null;
   return (
     <>
       {row.changes.map(({ field, before, after }) => {
@@ -71,9 +103,12 @@ const RowResult = ({
 export const ImportPreview = ({
   resource,
   plan,
+  onMeaning = null,
 }: {
   readonly resource: Resource;
   readonly plan: SheetPlan;
+  /** Null: nothing can be said of texts that mean nothing. */
+  readonly onMeaning?: SayMeaning | null;
 }) => {
   const { t } = useTranslation();
   const [only, setOnly] = useState<SheetAction | null>(null);
@@ -101,7 +136,7 @@ export const ImportPreview = ({
           </button>
         ))}
       </div>
-      {plan.unknownColumns.length === 0 ? null : (
+      {plan.table !== undefined || plan.unknownColumns.length === 0 ? null : (
         <p className={typography.small} data-part="unknown-columns">
           {t(['以下列不会被读取：{heads}', 'These columns are not read: {heads}'], {
             heads: plan.unknownColumns.join(t(['、', ', '])),
@@ -130,7 +165,7 @@ export const ImportPreview = ({
                 <td className={styles.action}>{t(actions[row.action])}</td>
                 <td>{row.name}</td>
                 <td className={styles.what}>
-                  <RowResult resource={resource} row={row} names={plan.names ?? {}} />
+                  <RowResult resource={resource} row={row} names={plan.names ?? {}} onMeaning={onMeaning} />
                 </td>
               </tr>
             ))}

@@ -54,6 +54,7 @@ export const SheetButtons = ({
         <ImportDialog
           address={address}
           resource={resource}
+          template
           onClose={() => setImporting(false)}
           onImported={() => {
             setImporting(false);

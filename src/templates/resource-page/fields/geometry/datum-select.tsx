@@ -9,10 +9,13 @@ import styles from './datum-select.module.css';
 /** Whose map coordinates were taken from. Taken for GPS, those of AMap or Baidu are 300 to 1,100 m beside the place. */
 export const DatumSelect = ({
   datum,
+  isAsked = false,
   onDatum,
 }: {
   /** Null: nobody has said. */
   readonly datum: Datum | null;
+  /** Somebody has to say: without it none is taken for granted. */
+  readonly isAsked?: boolean;
   readonly onDatum: (datum: Datum) => void;
 }) => {
   const { t } = useTranslation();
@@ -25,7 +28,7 @@ export const DatumSelect = ({
           <button
             key={one}
             type="button"
-            aria-pressed={one === (datum ?? 'wgs84')}
+            aria-pressed={one === (datum ?? (isAsked ? null : 'wgs84'))}
             data-datum={one}
             onClick={() => onDatum(one)}
           >
@@ -33,6 +36,11 @@ export const DatumSelect = ({
           </button>
         ))}
       </div>
+      {isAsked && datum === null ? (
+        <b className={typography.small} role="status">
+          {t(['请先选择：文件没有写明', 'Please say: the file does not'])}
+        </b>
+      ) : null}
       {(datum ?? 'wgs84') === 'wgs84' ? null : (
         <span className={`${typography.muted} ${typography.small}`} role="status">
           {t(['换算一次，按 WGS-84 保存', 'Converted once, saved as WGS-84'])}

@@ -1,0 +1,172 @@
+import { resourceSheetCalls } from '#contract/resource-sheets.ts';
+import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
+import { textIn } from '#i18n/text.ts';
+
+import { languageOf } from '../../http/reply.ts';
+import { createKeyedMutex } from '../../kernel/keyed-mutex.ts';
+import { type Around, mountAround, mountSession } from '../../http/mount.ts';
+import type { FileReader } from '../../resource-kit/files/file-reader.ts';
+import type { ResourcePageAt } from '../../resource-kit/page.ts';
+import type { Routes } from '../../http/routes.ts';
+import type { Actor } from '../../identity/actor.ts';
+import { referenceTexts, referring } from '../../resource-kit/reading/reference-texts.ts';
+import { writeAudit } from '../../audit/audit.ts';
+import { exportRows } from '../export-rows.ts';
+import { type ImportedFile, readImportedFile } from '../imported-file.ts';
+import { importRows } from '../import-rows.ts';
+import { mapYielding } from '../map-yielding.ts';
+import { planImport } from '../plan-import.ts';
+import { readChoices } from '../read-choices.ts';
+import { describeFaults } from '../describe-faults.ts';
+import { describeTable } from '../describe-table.ts';
+import { wrongRowsFile } from '../wrong-rows.ts';
+import { noteTakenElsewhere, TakenElsewhere } from '../../identity/session/taken-elsewhere.ts';
+import { createRunningImports } from '../running-imports.ts';
+
+interface Needs {
+  readonly files: FileReader;
+  readonly resourcePageAt: ResourcePageAt;
+}
+
+/** Spreadsheets of master data: out, looked at, and back in. */
+const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) => {
+  const { database } = mount;
+  const planning = createKeyedMutex<'sheet'>();
+  /** A file of a user at a time; of all that were read one is planned or written: each may be 10,000 rows of work. */
+  const withFile: Around<{ readonly base64: string }, ImportedFile> = ({ user }, { base64 }, go) =>
+    files.inTurn(user.id, async (read) => {
+      const file = await readImportedFile(read, base64);
+      return planning.run('sheet', () => go(file));
+    });
+  const running = createRunningImports();
+  /** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */
+  const audit = (
+    action: 'resourceSheets.export' | 'resourceSheets.plan',
+    { user }: Actor,
+    address: string,
+    rows: number,
+    ip: string,
+  ): Promise<void> =>
+    writeAudit(database, {
+      userId: user.id,
+      userName: user.userName,
+      companyCode: user.companyCode,
+      action,
+      subject: address,
+      after: { rows },
+      ip,
+    });
+
+  mountSession(
+    mount,
+    resourceSheetCalls['resourceSheets.export'],
+    async (actor, args, { request, nowMs }) => {
+      const sheet = await exportRows(
+        database,
+        actor,
+        resourcePageAt(args.address),
+        { ...Object(request.query), ...args },
+        languageOf(request),
+        nowMs,
+        args.format ?? 'xlsx',
+      );
+      await audit('resourceSheets.export', actor, args.address, sheet.rows, request.ip);
+      return sheet;
+    },
+  );
+
+  mountAround(
+    mount,
+    resourceSheetCalls['resourceSheets.plan'],
+    withFile,
+    async (actor, { address, choices }, { request }, file) => {
+      const language = languageOf(request);
+      const page = resourcePageAt(address);
+      const plan = await planImport(database, actor, page, file, language, readChoices(choices));
+      const told = await mapYielding(plan.rows, ({ before, fields }) =>
+        referring(page.resource.fields, before === null ? [fields] : [before, fields]),
+      );
+      const [names] = await referenceTexts(database, actor.companies, [
+        {
+          references: told.flatMap(({ references }) => references),
+          recorded: Object.assign({}, ...told.map(({ recorded }) => recorded)) as ReferenceTexts,
+        },
+      ]);
+      await audit('resourceSheets.plan', actor, address, plan.rows.length, request.ip);
+      return {
+        digest: plan.digest,
+        unknownColumns: [...plan.unknownColumns],
+        names: { ...names },
+        rows: await mapYielding(plan.rows, (row, at) => ({
+          rowNumber: row.rowNumber,
+          action: row.action,
+          name: row.name,
+          changes: Object.entries(row.fields).map(([field, after]) => ({
+            field,
+            before: row.before?.[field] ?? null,
+            after,
+          })),
+          faults: plan.sheet
+            ? describeFaults(page.resource, plan.sheet, row, at).map(({ index: _place, ...fault }) => fault)
+            : row.faults.map(({ field, text }) => ({ field, text: textIn(text, language) })),
+          ...(row.note && { note: textIn(row.note, language) }),
+        })),
+        ...(plan.sheet &&
+          file.kind === 'sheet' && { table: await describeTable(page, file.content, plan.sheet, plan.rows) }),
+      };
+    },
+  );
+
+  mountAround(
+    mount,
+    resourceSheetCalls['resourceSheets.import'],
+    withFile,
+    async (actor, args, { request, nowMs }, file) => {
+      const { address, digest, reason = '', importCode, remember = false } = args;
+      const choices = readChoices(args.choices);
+      const page = resourcePageAt(address);
+      const language = languageOf(request);
+      const { left, wrong, ...done } = await running.watch(actor.user.id, importCode, (watch) =>
+        database.transaction((queries) =>
+          importRows({ queries, actor, page, ip: request.ip, nowMs }, file, digest, reason, language, watch, {
+            choices,
+            remember,
+          }),
+        ),
+      );
+      for (const { refusal } of left)
+        if (refusal instanceof TakenElsewhere)
+          await noteTakenElsewhere(database, actor, refusal, request.ip, nowMs);
+      return {
+        ...done,
+        left: wrong,
+        refused: left.map(({ row, refusal }) => ({
+          rowNumber: row.rowNumber,
+          name: row.name,
+          text: textIn(Object.values(refusal.fields)[0] ?? refusal.text, language),
+        })),
+      };
+    },
+  );
+
+  mountAround(
+    mount,
+    resourceSheetCalls['resourceSheets.wrongRows'],
+    withFile,
+    async (actor, { address, choices }, { request }, file) => {
+      const page = resourcePageAt(address);
+      const plan = await planImport(database, actor, page, file, languageOf(request), readChoices(choices));
+      return wrongRowsFile(page.resource, plan);
+    },
+  );
+
+  mountSession(mount, resourceSheetCalls['resourceSheets.progress'], async ({ user }, { importCode }) =>
+    running.progress(user.id, importCode),
+  );
+
+  mountSession(mount, resourceSheetCalls['resourceSheets.cancel'], async ({ user }, { importCode }) => ({
+    cancelled: running.cancel(user.id, importCode),
+  }));
+};
+
+export default resourceSheetRoutes;
