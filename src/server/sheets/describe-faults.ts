@@ -1,4 +1,4 @@
-import type { SheetRow } from '#contract/resource-sheets.ts';
+import type { SheetRow } from '#contract/sheet-plan.ts';
 import { textIn } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 

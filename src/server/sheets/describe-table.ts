@@ -1,4 +1,4 @@
-import type { SheetTable } from '#contract/resource-sheets.ts';
+import type { SheetTable } from '#contract/sheet-plan.ts';
 import { textIn } from '#i18n/text.ts';
 
 import type { SheetCells } from '../resource-kit/files/read-cells.ts';

@@ -1,5 +1,5 @@
 import { resultCodes } from '#contract/envelope.ts';
-import type { SheetChoices } from '#contract/resource-sheets.ts';
+import type { SheetChoices } from '#contract/sheet-plan.ts';
 import type { Language, Text } from '#i18n/text.ts';
 import { needsApproval } from '#resource/needs-approval.ts';
 

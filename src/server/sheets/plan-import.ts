@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ReportRow } from '#contract/reports/reports.ts';
-import type { SheetChoices } from '#contract/resource-sheets.ts';
+import type { SheetChoices } from '#contract/sheet-plan.ts';
 import { isStorable } from '#domain/text/storable-text.ts';
 import type { Language } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';

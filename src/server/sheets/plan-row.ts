@@ -1,5 +1,5 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
-import type { SheetAction } from '#contract/resource-sheets.ts';
+import type { SheetAction } from '#contract/sheet-plan.ts';
 import type { Text } from '#i18n/text.ts';
 import type { Field } from '#resource/fields.ts';
 import type { Resource } from '#resource/define.ts';

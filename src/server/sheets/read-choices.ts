@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 
-import { SheetChoices } from '#contract/resource-sheets.ts';
+import { SheetChoices } from '#contract/sheet-plan.ts';
 
 import { parseFormJson } from '../kernel/json-limits.ts';
 import { badRequest } from '../kernel/refusal.ts';

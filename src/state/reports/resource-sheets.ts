@@ -6,7 +6,7 @@ import type {
   SheetPlan,
   SheetRow,
   SheetTable,
-} from '#contract/resource-sheets.ts';
+} from '#contract/sheet-plan.ts';
 import type { ReplyOf } from '#contract/calls.ts';
 import { hexOf } from '#domain/text/hex.ts';
 

@@ -179,6 +179,9 @@ test('trucks go out to a spreadsheet, come back changed, and nothing is written 
   await expect(dialog.locator('[data-part=import-rows] tr[data-action=wrong]')).toContainText(
     '车牌格式不正确',
   );
+  // The row that is right could go in alone.
+  await expect(confirm).toHaveText('导入 1 行');
+  await give(`${head}\n浙B1,黄牌,油罐车,TW0101,1000000192`);
   await expect(confirm).toBeDisabled();
   await give(`${head}\n浙B00191,黄牌,油罐车,TW0101,1000000191`);
   await expect(confirm).toHaveText('导入 1 行');

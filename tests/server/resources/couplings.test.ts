@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { SheetPlan } from '#contract/resource-sheets.ts';
+import type { SheetPlan } from '#contract/sheet-plan.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AreaShape } from '#contract/fleet/areas.ts';
-import type { SheetPlan } from '#contract/resource-sheets.ts';
+import type { SheetPlan } from '#contract/sheet-plan.ts';
 import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';

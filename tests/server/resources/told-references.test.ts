@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { SheetPlan } from '#contract/resource-sheets.ts';
+import type { SheetPlan } from '#contract/sheet-plan.ts';
 import { auditValueText } from '#domain/access/audit-values.ts';
 import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app/app.ts';

@@ -2,7 +2,7 @@ import { writeOds } from 'hucre/ods';
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { SheetChoices, SheetPlan } from '#contract/resource-sheets.ts';
+import type { SheetChoices, SheetPlan } from '#contract/sheet-plan.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 

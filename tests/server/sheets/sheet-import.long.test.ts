@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { SheetChoices, SheetPlan } from '#contract/resource-sheets.ts';
+import type { SheetChoices, SheetPlan } from '#contract/sheet-plan.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { headForm } from '#domain/sheets/head-form.ts';
 import { isWholePlate } from '#domain/text/plate.ts';
-import type { SkippedRow } from '#contract/resource-sheets.ts';
+import type { SkippedRow } from '#contract/sheet-plan.ts';
 import { maxSheetRows } from '#contract/sheet-limits.ts';
 
 import { badRequest } from '../../kernel/refusal.ts';

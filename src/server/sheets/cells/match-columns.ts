@@ -2,7 +2,7 @@ import { headForm, type HeadForm } from '#domain/sheets/head-form.ts';
 import { plateKindOf } from '#domain/text/plate.ts';
 import type { Resource } from '#resource/define.ts';
 import { readField } from '#resource/read-field.ts';
-import type { SheetMatch } from '#contract/resource-sheets.ts';
+import type { SheetMatch } from '#contract/sheet-plan.ts';
 
 import { plainText } from './plain-text.ts';
 import { headSynonyms } from './head-synonyms.ts';

@@ -1,5 +1,5 @@
 import { outlineFrom } from '#domain/geo/convert-datum.ts';
-import type { SheetChoices } from '#contract/resource-sheets.ts';
+import type { SheetChoices } from '#contract/sheet-plan.ts';
 import type { Outline } from '#domain/geo/geo-json.ts';
 import { headForm } from '#domain/sheets/head-form.ts';
 import type { Resource } from '#resource/define.ts';
