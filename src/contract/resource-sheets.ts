@@ -58,6 +58,8 @@ export const resourceSheetCalls = {
     method: 'POST',
     path: '/resourceSheet/*address',
     access: { writesTo: 'address' },
+    // The answer may hold new passwords, which are kept nowhere.
+    ownTransaction: true,
     query: Type.Object({ address }),
     body: Type.Object({
       base64,
@@ -72,6 +74,8 @@ export const resourceSheetCalls = {
       created: Type.Integer(),
       updated: Type.Integer(),
       proposed: Type.Integer(),
+      /** First passwords of new accounts, told this once. */
+      passwords: Type.Optional(Type.Array(Type.Object({ name: Type.String(), password: Type.String() }))),
       /** Rows that were wrong and stay out. */
       left: Type.Optional(Type.Integer()),
       /** Rows that looked right and were refused when they were written: they stay out, too. */

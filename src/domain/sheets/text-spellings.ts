@@ -27,6 +27,7 @@ export const spellings = (text: string): readonly string[] => {
       [text.trim(), plain, quoted, whole, joined(whole), close, home].flatMap((one) => [
         one,
         one.toUpperCase(),
+        one.toLowerCase(),
       ]),
     ),
   ];

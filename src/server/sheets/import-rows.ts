@@ -8,6 +8,7 @@ import { proposeChange } from '../resource-kit/change-requests/change-requests.t
 import type { Write } from '../resource-kit/writing/write.ts';
 import { TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
 import type { ImportedFile } from './imported-file.ts';
+import { checkFirstPasswords, type FirstPassword } from './first-passwords.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedRow } from './plan-row.ts';
 import type { ImportWatch } from './running-imports.ts';
@@ -72,10 +73,12 @@ const writeGood = async (
   rows: readonly PlannedRow[],
   watch: ImportWatch,
   left: LeftRow[],
+  passwords: FirstPassword[],
 ): Promise<void> => {
   const { queries } = write;
   await queries.query('savepoint good_rows');
   let written = 0;
+  const made: FirstPassword[] = [];
   try {
     await writeMany(
       write,
@@ -85,8 +88,10 @@ const writeGood = async (
         written += count;
         await watch.written(count);
       },
+      (password) => made.push(password),
     );
     await queries.query('release savepoint good_rows');
+    passwords.push(...made);
   } catch (error) {
     if (!(error instanceof RefusedRow)) throw error;
     await queries.query('rollback to savepoint good_rows');
@@ -99,7 +104,7 @@ const writeGood = async (
     const others = rows.filter((one) => one !== row);
     const half = Math.ceil(others.length / 2);
     for (const part of [others.slice(0, half), others.slice(half)])
-      if (part.length > 0) await writeGood(write, part, watch, left);
+      if (part.length > 0) await writeGood(write, part, watch, left, passwords);
   }
 };
 
@@ -134,6 +139,8 @@ export interface Imported {
   readonly wrong: number;
   /** Rows that looked right, and were refused when they were written. */
   readonly left: readonly LeftRow[];
+  /** Of new accounts; kept nowhere. */
+  readonly passwords: readonly FirstPassword[];
 }
 
 /**
@@ -167,7 +174,9 @@ export const importRows = async (
   const written = due.filter((row) => !waits(write, row));
   const left: LeftRow[] = [];
   await proposeGood(write, waiting, reason, watch, left);
-  if (written.length > 0) await writeGood(write, written, watch, left);
+  checkFirstPasswords(page.resource, written);
+  const passwords: FirstPassword[] = [];
+  if (written.length > 0) await writeGood(write, written, watch, left, passwords);
   if (left.length === due.length) {
     const [first] = left;
     if (first) throw ofRow(first.refusal, first.row);
@@ -182,5 +191,6 @@ export const importRows = async (
     proposed: waiting.filter((row) => !out.has(row)).length,
     wrong: plan.rows.filter(({ action }) => action === 'wrong').length,
     left,
+    passwords,
   };
 };

@@ -48,6 +48,10 @@ const placeAlone = (value: unknown): unknown => {
 
 type Faults = PlannedRow['faults'];
 
+/** A sheet holds no passwords: whoever is new gets one when he is written. */
+const fieldsInSheet = ({ fields }: Resource): Resource['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'password'));
+
 /** References that lead nowhere. */
 const lostReferences = (resource: Resource, changed: Values, { references }: SheetContext): Faults =>
   referencesOf(resource.fields, changed).flatMap(({ path, to, code }) =>
@@ -96,7 +100,7 @@ export const planRow = (
       Object.entries(values).filter(before === null ? ([, value]) => isGiven(value) : differs),
     );
   // What is as it was is not checked: a field that is set once may stand in the sheet.
-  const { values, faults } = validate(resource.fields, different(form), before !== null);
+  const { values, faults } = validate(fieldsInSheet(resource), different(form), before !== null);
   const fields = different(values);
   const said = new Set(known.flatMap(({ field, isOfCell }) => (isOfCell ? [field] : [])));
   const all = [

@@ -11,6 +11,7 @@ import { selectRows } from '../resource-kit/reading/select-rows.ts';
 import { auditOf, changedMeanwhile, companiesWith, putLists } from '../resource-kit/writing/write-rows.ts';
 import type { Write } from '../resource-kit/writing/write.ts';
 import { insertRows, updateRow } from '../resource-kit/writing/write-sql.ts';
+import { type FirstPassword, withFirstPassword } from './first-passwords.ts';
 import type { PlannedRow } from './plan-row.ts';
 import { checkMayMeet, TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
 import { takenValues } from './taken-values.ts';
@@ -173,6 +174,7 @@ const writePortion = async (
 /**
  * Writes rows of a sheet that wait for nobody, all or none: the transaction is the caller's.
  * @param onWritten is called with the number of rows after each portion; may throw to end the import
+ * @param onPassword is called with each password that is made
  * @throws Refusal 400, 404 or 409 of the first row that may not be written
  */
 export const writeMany = async (
@@ -180,11 +182,16 @@ export const writeMany = async (
   rows: readonly PlannedRow[],
   nameRow: NameRow,
   onWritten: (rows: number) => Promise<void>,
+  onPassword: (password: FirstPassword) => void = () => {},
 ): Promise<void> => {
   const { resource } = write.page;
   const due = rows.map((row) => ({
     row,
-    form: readForm(resource, JSON.stringify(row.fields), row.action !== 'create'),
+    form: readForm(
+      resource,
+      JSON.stringify(withFirstPassword(resource, row, onPassword)),
+      row.action !== 'create',
+    ),
   }));
   checkWritable(resource);
   await beginMasterEdit(write.queries, write.nowMs);

@@ -6,7 +6,7 @@ import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
-import { type Client, field, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { type Client, field, loginAs, seedDemoWorld, tryLogin } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
 // What becomes of a list after it was looked at: the good rows, those that are given back, what is remembered.
@@ -222,4 +222,43 @@ test('a sheet or row that is not there is refused in words', async () => {
     expect(
       await send('resourceSheetPlan', trucks, { base64: csv(head), choices: JSON.stringify(choices) }),
     ).toMatchObject({ resultCode: 400, message: 'The chosen sheet or head row is not there; choose again' });
+});
+
+test('users of a list get a first password that is told once, opens one sign-in, and stands nowhere', async () => {
+  const users = 'setting/privilege_account/user';
+  const base64 = csv(
+    '账号,姓名,手机号,角色,单位',
+    'Chen.Li,陈 立,138 0574 1001,dispatcher,TW0101',
+    'wang.fang,王芳,,nobody,TW0101',
+  );
+  const plan = await planOf(users, base64);
+  expect(plan.rows.map(({ action, name }) => [action, name])).toEqual([
+    ['create', 'chen.li'],
+    ['wrong', 'wang.fang'],
+  ]);
+  const done = await carryOut(users, base64, plan);
+  const passwords = field(done, 'passwords') as { name: string; password: string }[];
+  expect(passwords).toEqual([{ name: 'chen.li', password: expect.stringMatching(/^[\w-]{22}$/) }]);
+  const password = passwords[0]?.password ?? '';
+  expect((await tryLogin(app, { username: 'chen.li', password })).resultCode).toBe(200);
+  expect((await tryLogin(app, { username: 'chen.li', password })).resultCode).not.toBe(200);
+  for (const table of ['audit_log', 'idempotent_reply'])
+    expect(
+      await database.query(`select 1 from ${table} x where x::text like '%' || $1 || '%'`, [password]),
+    ).toEqual([]);
+  // An account that is there keeps its password.
+  const again = await planOf(users, csv('账号,姓名', 'chen.li,陈莉'));
+  expect(again.rows).toMatchObject([{ action: 'update', changes: [{ field: 'name', after: '陈莉' }] }]);
+});
+
+test('a list of more new accounts than passwords are made at once is refused', async () => {
+  const users = 'setting/privilege_account/user';
+  const base64 = csv(
+    '账号,姓名,角色,单位',
+    ...Array.from({ length: 101 }, (_, n) => `many.${n},x,dispatcher,TW0101`),
+  );
+  expect(await carryOut(users, base64, await planOf(users, base64))).toMatchObject({
+    resultCode: 400,
+    message: 'At most 100 accounts can be made at once; divide the list',
+  });
 });

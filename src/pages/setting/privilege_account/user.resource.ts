@@ -11,6 +11,7 @@ export default defineResource({
   scope: { kind: 'company', by: 'companyCode' },
   name: 'userName',
   unique: ['userName'],
+  sheetKey: 'userName',
   order: 'userName',
   search: ['userName', 'name', 'phone'],
   filters: ['companyCode', 'enabled'],

@@ -209,6 +209,15 @@ const ofTable: Readonly<Record<string, Synonyms>> = {
     installPosition: words(`位置 | 安装部位 | position | location`),
     quantity: words(`台数 | 件数 | 个数 | qty | count | pieces`),
   },
+  app_user: {
+    userName:
+      words(`用户名 | 账号 | 帐号 | 登录名 | 登录账号 | 用户账号 | account | account name | login | user |
+        username | user id`),
+    name: words(`姓名 | 真实姓名 | 用户姓名 | 员工姓名 | full name | name | employee | person`),
+    phone: phones,
+    roleCode: words(`角色 | 角色名称 | 权限 | 岗位 | 职务 | role | role name | permission | position`),
+    companyCode: company,
+  },
   way_bill: {
     wayBillCode:
       words(`运单编号 | 单号 | 运单 | 派车单号 | 配送单号 | 提油单号 | 出库单号 | 订单号 | way bill no |

@@ -126,7 +126,7 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
       const choices = readChoices(args.choices);
       const page = resourcePageAt(address);
       const language = languageOf(request);
-      const { left, wrong, ...done } = await running.watch(actor.user.id, importCode, (watch) =>
+      const { left, wrong, passwords, ...done } = await running.watch(actor.user.id, importCode, (watch) =>
         database.transaction((queries) =>
           importRows({ queries, actor, page, ip: request.ip, nowMs }, file, digest, reason, language, watch, {
             choices,
@@ -139,6 +139,7 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
           await noteTakenElsewhere(database, actor, refusal, request.ip, nowMs);
       return {
         ...done,
+        ...(passwords.length > 0 && { passwords: [...passwords] }),
         left: wrong,
         refused: left.map(({ row, refusal }) => ({
           rowNumber: row.rowNumber,

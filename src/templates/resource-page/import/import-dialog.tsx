@@ -19,6 +19,7 @@ import { ReasonField } from '../form/reason-field.tsx';
 import { base64OfFile, workbookOfBase64 } from './base64.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { type FirstPassword, FirstPasswords } from './first-passwords.tsx';
 import { FoundTable } from './found-table.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -71,6 +72,7 @@ export const ImportDialog = ({
   const [remember, setRemember] = useState(true);
   const [isImported, setImported] = useState(false);
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
+  const [passwords, setPasswords] = useState<readonly FirstPassword[]>([]);
   const running = useRunningImport(address);
   const plan = file?.plan;
   const count = (...actions: readonly string[]): number =>
@@ -112,7 +114,7 @@ export const ImportDialog = ({
       setProblem(outcome.failure.message);
       return;
     }
-    const { created, updated, proposed, left = 0, refused: out = [] } = outcome.value;
+    const { created, updated, proposed, left = 0, refused: out = [], passwords: made = [] } = outcome.value;
     const rest = left + out.length;
     toast(
       rest > 0 ? 'warning' : 'success',
@@ -130,7 +132,8 @@ export const ImportDialog = ({
       ].join(t(['；', '; '])),
       file.fileName,
     );
-    if (rest === 0) {
+    setPasswords(made);
+    if (rest + made.length === 0) {
       onImported();
       return;
     }
@@ -194,6 +197,7 @@ export const ImportDialog = ({
             {problem}
           </p>
         )}
+        {passwords.length === 0 ? null : <FirstPasswords passwords={passwords} />}
         {refused.length === 0 ? null : (
           <div className={styles.problem} role="alert" data-part="import-refused">
             {t(['写入时被拒绝，没有导入：', 'Rejected when they were written, and not imported:'])}
