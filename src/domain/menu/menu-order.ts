@@ -38,6 +38,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'split_unload_record',
     'operation_record',
     'delivery_record',
+    'past_delivery',
     'atg_unload',
     'pump_totals',
     'station_unload',

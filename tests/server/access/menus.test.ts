@@ -151,7 +151,7 @@ const listed: Readonly<Record<string, string>> = {
   monitor:
     'cargo_transport safe_target device_target playback_track way_bill path_manage track_map track_search track_compare view_photos video_monitor sprinkler_playback_track sprinkler_monitoring sprinkler_statistics sprinkler_inventory sprinkler_real_inventory real_video history_video',
   'cargo_monitor/event_report':
-    'switch_cover_flow switchCover emergency_shut_off_valve empty empty_record real_tank_inventory tank_inventory meter_status meter_unload split_unload_record operation_record delivery_record atg_unload station_unload switch_electricity useing_open box_door level_trend switchcover_his flow_change switch_variety nfc_his temp_humidity real_temp_humidity bz_pressure',
+    'switch_cover_flow switchCover emergency_shut_off_valve empty empty_record real_tank_inventory tank_inventory meter_status meter_unload split_unload_record operation_record delivery_record past_delivery atg_unload station_unload switch_electricity useing_open box_door level_trend switchcover_his flow_change switch_variety nfc_his temp_humidity real_temp_humidity bz_pressure',
   'cargo_monitor/exception_report':
     'alarm_switch_cover alarm_pipe_water alarm_not_empty empty_record_alarm device_event alarm_break_seal bz_abnormal_oil_loading alm_high_loss alarm_temp_hum device_alarm alarm_high_pressure',
   'cargo_monitor/data_analysis':

@@ -577,6 +577,27 @@ const people: readonly Habit[] = [
     wrong: ['2 shape : Longitude, latitude and radius are needed'],
   },
   {
+    habit: 'deliveries of the system before',
+    page: 'cargo_monitor/event_report/past_delivery',
+    file: () =>
+      text(
+        '运单编号;完成时间;车号;司机;发油油库;油站;品名;发油(升);实收量(L)',
+        'YD-2025-001;2025/12/31 08:30;浙B·00002;陈 伟;镇海油库;城东站;92#;12,000;11 985.5',
+        'YD-2025-002;昨天;浙B00002;;;;;;',
+      ),
+    choices: { constants: { systemName: 'G7', companyCode: 'TW0101' } },
+    taken: 1,
+    wrong: ['3 deliveredTime 昨天: A time is needed, e.g. 2026-11-22 08:30'],
+    kept: {
+      systemName: 'G7',
+      deliveredTime: '2025-12-31T00:30:00.000Z',
+      signCode: '浙B00002',
+      driverName: '陈伟',
+      loadedL: 12_000,
+      deliveredL: 11_985.5,
+    },
+  },
+  {
     habit: 'trailers',
     page: trailers,
     file: () =>

@@ -212,6 +212,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   terminal_in_force: company('server'),
   // Read by the listener through the company of the truck (`src/server/gateway/item-mappings.ts`).
   item_mapping: company('people'),
+  past_delivery: company('people'),
   unregistered_terminal: company('terminals'),
   terminal_claim: company('server', 'own', 'operator_code'),
   terminal_frame: company('terminals', 'shared'),

@@ -218,6 +218,29 @@ const ofTable: Readonly<Record<string, Synonyms>> = {
     roleCode: words(`角色 | 角色名称 | 权限 | 岗位 | 职务 | role | role name | permission | position`),
     companyCode: company,
   },
+  past_delivery: {
+    recordCode:
+      words(`单号 | 运单号 | 运单编号 | 配送单号 | 出库单号 | 提油单号 | 订单号 | 记录号 | 编号 | number | no | id |
+        record | order no | waybill no | delivery note | ticket | ticket no`),
+    systemName: words(`来源 | 数据来源 | 系统 | source | source system | platform`),
+    deliveredTime:
+      words(`时间 | 日期 | 卸油日期 | 卸车时间 | 送达时间 | 配送时间 | 配送日期 | 完成时间 | date | time |
+        delivery date | delivery time | unloaded at`),
+    driverName: driver,
+    depotName: words(
+      `发油油库 | 装油油库 | 提油油库 | 装货地 | 发货地 | 起运地 | loading depot | terminal | rack | origin`,
+    ),
+    stationName: words(
+      `油站 | 卸油站 | 收货地 | 卸货地 | 目的地 | 客户 | destination | site | customer | deliver to`,
+    ),
+    oilName: words(`品名 | 油品名称 | 品种 | 货物 | 产品 | fuel | product name | grade | goods`),
+    loadedL: words(
+      `发油 | 发出量 | 装油量 | 出库量 | 提油量 | 原发量 | 发货量 | sent | loaded volume | ticket volume`,
+    ),
+    deliveredL:
+      words(`收油 | 实收量 | 卸油量 | 到货量 | 验收量 | 收货量 | 实收 | delivered | delivered volume |
+        received volume | unloaded`),
+  },
   way_bill: {
     wayBillCode:
       words(`运单编号 | 单号 | 运单 | 派车单号 | 配送单号 | 提油单号 | 出库单号 | 订单号 | way bill no |

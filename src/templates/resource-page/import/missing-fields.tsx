@@ -17,8 +17,14 @@ const shared: ReadonlySet<string> = new Set<PlainField['kind']>([
   'date',
 ]);
 
-const isShared = (field: Resource['fields'][string] | undefined): field is PlainField =>
-  field !== undefined && shared.has(field.kind);
+/** Whether all rows of a list may have one value of a field; a text only where rows may share it. */
+const isShared = ({ fields, unique }: Resource, name: string): boolean => {
+  const kind = fields[name]?.kind ?? '';
+  return shared.has(kind) || (kind === 'text' && !unique.includes(name));
+};
+
+const isPlain = (field: Resource['fields'][string] | undefined): field is PlainField =>
+  field !== undefined && (shared.has(field.kind) || field.kind === 'text');
 
 const radius = 'shape.radiusM';
 
@@ -42,7 +48,7 @@ export const MissingFields = ({
     onChoices({ ...choices, constants: text === '' ? others : { ...others, [key]: text } });
   };
   const missing = table.targets.filter(
-    ({ key, field, required }) => required && !given.has(key) && isShared(resource.fields[field]),
+    ({ key, field, required }) => required && !given.has(key) && isShared(resource, field),
   );
   const asksRadius = given.has('shape.longitudeDeg') && given.has('shape.latitudeDeg') && !given.has(radius);
   if (missing.length === 0 && !asksRadius) return null;
@@ -51,7 +57,7 @@ export const MissingFields = ({
       <legend>{t(['表里没有，全部行用同一个值', 'Not in the sheet: one value for all rows'])}</legend>
       {missing.map(({ key, field: name, title }) => {
         const field = resource.fields[name];
-        if (!isShared(field)) return null;
+        if (!isPlain(field)) return null;
         return (
           <Field key={key} label={title} required>
             {(ties) => (
