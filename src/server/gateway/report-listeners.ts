@@ -6,6 +6,7 @@ import {
 import type { RefusedSignIn } from '#gateway/jt808/listener/sign-in.ts';
 
 import type { Database } from '../database/database.ts';
+import type { KeyedMutex } from '../kernel/keyed-mutex.ts';
 import type { Log } from '../kernel/log/log.ts';
 import { processTimers } from '../kernel/process-timers.ts';
 import { noteRefused } from '../terminals/unregistered/note-refused.ts';
@@ -21,6 +22,8 @@ export interface ReportListenersPorts extends Pick<ReportListenerPorts, 'deliver
   /** Name of the process that holds the connections. */
   readonly listener: string;
   readonly store: IdentityStore;
+  /** What is written of a number, one after the other. */
+  readonly turns: KeyedMutex<string>;
   /** Counts and logs who was not let in. */
   readonly refused: (about: Pick<RefusedSignIn, 'step' | 'number' | 'address' | 'reason'>) => void;
   /** Another device came under the number of one that is on the line. */
@@ -33,19 +36,26 @@ export interface ReportListenersPorts extends Pick<ReportListenerPorts, 'deliver
 export const createReportListeners = (
   ports: ReportListenersPorts,
 ): Readonly<Record<ReportProtocolName, ReportListener>> => {
-  const { database, now, log, listener, store, deliver, record, failed, secondDevice, isClosing } = ports;
+  const { database, now, log, listener, store, turns, deliver, record, failed, secondDevice, isClosing } =
+    ports;
   const listenerOf = (name: ReportProtocolName): ReportListener => {
     const { protocol } = reportProtocols[name];
+    const identities = createReportIdentities({ database, now, listener, protocol: protocol.name, store });
     const made = createReportListener({
       protocol,
       clock: now,
       timers: processTimers,
-      identities: createReportIdentities({ database, now, listener, protocol: protocol.name, store }),
+      identities: {
+        ...identities,
+        admit: (number, address) => turns.run(number, () => identities.admit(number, address)),
+      },
       deliver,
       record,
       refused: (about) => {
         ports.refused({ step: 'signIn', ...about });
-        noteRefused(database, refusedReport(protocol.name, about), now()).catch(failed);
+        turns
+          .run(about.number, () => noteRefused(database, refusedReport(protocol.name, about), now()))
+          .catch(failed);
       },
       secondDevice: (number, address) => void secondDevice(number, address).catch(failed),
       left: (identity, reason) => {

@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts';
 import { mediaTypeOf } from '../ingest/messages/media-type.ts';
 import { IngestRequestError } from '../ingest/messages/read-batch.ts';
 import type { MessageIntake } from '../ingest/subjects/runner.ts';
+import { createKeyedMutex } from '../kernel/keyed-mutex.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
 import { storeMediaFile } from '../media/media.ts';
@@ -95,7 +96,13 @@ export const createTerminalListener = ({
   );
   const failures = createFailureRow(log, 'serving terminals');
   const store = createIdentityStore(database, now, presence.listener);
-  const identities = createSteadyIdentities(store, {
+  // A terminal that is let in behind an attempt in vain is noted as refused first, and then no more.
+  const turns = createKeyedMutex<string>();
+  const inTurn: typeof store = {
+    ...store,
+    signIn: (identity, about) => turns.run(identity.phone, () => store.signIn(identity, about)),
+  };
+  const identities = createSteadyIdentities(inTurn, {
     database,
     now,
     row: failures,
@@ -142,7 +149,9 @@ export const createTerminalListener = ({
     request: (...asked) => ask.requests.request(...asked),
     refused: (about) => {
       refused(about);
-      noteRefused(database, refusedTerminalOf(about), now()).catch(failures.failed);
+      turns
+        .run(about.number, () => noteRefused(database, refusedTerminalOf(about), now()))
+        .catch(failures.failed);
     },
     secondDevice: (number, address) => secondDevice(number, address).catch(failures.failed),
     failed: failures.failed,
@@ -153,6 +162,7 @@ export const createTerminalListener = ({
     log,
     listener: presence.listener,
     store,
+    turns,
     deliver,
     record: frames.add,
     refused,
