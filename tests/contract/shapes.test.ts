@@ -10,6 +10,7 @@ import {
   HeadFrame,
   LiveFrame,
   SubscribedFrame,
+  SuspendedFrame,
 } from '#contract/alarms/alarm-stream.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -68,7 +69,7 @@ const before = new Map(
     .map((path) => [`${folder}/${path}`, JSON.parse(readFileSync(`${folder}/${path}`, 'utf8')) as ShapeFile]),
 );
 
-const frames = { ClientFrame, HeadFrame, SubscribedFrame, AlarmFrame, AlarmStateFrame, LiveFrame };
+const frames = { ClientFrame, HeadFrame, SubscribedFrame, AlarmFrame, AlarmStateFrame, LiveFrame, SuspendedFrame };
 /** The server reads this one; the others are read by consoles. */
 const sentByClients = 'ClientFrame';
 

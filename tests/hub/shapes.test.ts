@@ -8,6 +8,7 @@ import {
   HeadFrame,
   LiveFrame,
   SubscribedFrame,
+  SuspendedFrame,
 } from '#contract/alarms/alarm-stream.ts';
 import { LoginReply } from '#contract/session/session.ts';
 import { TruckStatus } from '#contract/fleet/truck-status.ts';
@@ -26,6 +27,7 @@ const shapes = [
   HeadFrame,
   LiveFrame,
   SubscribedFrame,
+  SuspendedFrame,
   LoginReply,
   TruckStatus,
   UserPrivilege,
@@ -53,6 +55,8 @@ test('what is right is taken', () => {
     { msgType: 0, head: 1, epoch: 'e', more: 'a newer server says more' },
     { msgType: 3, alarm: alarm('b') },
     { msgType: 4, trucks: [truck('浙B1', 1)], serverTime: 1 },
+    { msgType: 5, suspended: 'database' },
+    { msgType: 5, suspended: null },
   ])
     expect(readFrame(JSON.stringify(right))).toEqual(right);
 });

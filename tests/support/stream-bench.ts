@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { expect } from 'vitest';
 
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
+import type { SuspendedReason } from '#contract/envelope.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import { findActor } from '#server/identity/actors.ts';
 import type { Actor } from '#server/identity/actor.ts';
@@ -25,6 +26,7 @@ interface Frame {
   readonly prev?: number;
   readonly recovered?: boolean;
   readonly missed?: number;
+  readonly suspended?: SuspendedReason | null;
   readonly trucks?: readonly { readonly signCode: string; readonly speed: number }[];
 }
 
@@ -127,6 +129,8 @@ export const openStreamBench = async () => {
     },
     stop: async () => {},
   };
+  let suspendedFor: SuspendedReason | null = null;
+  const suspendedListeners = new Set<() => void>();
   /** Why sockets were cut. */
   const cuts: string[] = [];
   const serve = (as: Actor = actor, alarms = feed): TestSocket => {
@@ -139,6 +143,13 @@ export const openStreamBench = async () => {
       },
       alarms,
       live,
+      suspended: {
+        reason: () => suspendedFor,
+        onChange: (listener) => {
+          suspendedListeners.add(listener);
+          return () => void suspendedListeners.delete(listener);
+        },
+      },
       now: Date.now,
       cut: (reason) => cuts.push(reason),
       log: testLog(),
@@ -172,6 +183,11 @@ export const openStreamBench = async () => {
     serve,
     subscribe,
     connect,
+    /** The server judges nothing from now on, or does again. */
+    suspend: (reason: SuspendedReason | null): void => {
+      suspendedFor = reason;
+      for (const listener of suspendedListeners) listener();
+    },
     /** The live feed says what has changed. */
     tellChanges: (changes: LiveChanges): void => changeTrucks(changes),
     /** Trucks change their state, as the live feed says it. */

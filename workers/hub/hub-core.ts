@@ -1,3 +1,4 @@
+import type { SuspendedReason } from '#contract/envelope.ts';
 import { isHeldUp } from '#contract/session/session.ts';
 import { alarmStreamPath, frameTypes } from '#contract/alarms/alarm-stream.ts';
 import { basePath } from '#contract/base-path.ts';
@@ -59,6 +60,16 @@ export const createHubCore = (ports: HubPorts) => {
   );
   const missedAlarms = createMissedAlarms(connection, store);
   let asksAgain = false;
+  const suspended = (reason: SuspendedReason | null): void => {
+    connection.suspended(reason);
+    if (reason !== 'database' || asksAgain) return;
+    // The socket stands, so that nothing but an answer tells that the database is back.
+    asksAgain = true;
+    clock.after(silentAgainMs, () => {
+      asksAgain = false;
+      if (session.user() !== null) void check.probe();
+    });
+  };
   const http = createHttp(ports, {
     header: () => session.header(),
     contact: (serverMs, localMs) => {
@@ -69,16 +80,7 @@ export const createHubCore = (ports: HubPorts) => {
       outbox.nudge();
       void session.contact();
     },
-    suspended: (reason) => {
-      connection.suspended(reason);
-      if (reason !== 'database' || asksAgain) return;
-      // The socket stands, so that nothing but an answer tells that the database is back.
-      asksAgain = true;
-      clock.after(silentAgainMs, () => {
-        asksAgain = false;
-        if (session.user() !== null) void check.probe();
-      });
-    },
+    suspended,
     unreachable: () => {
       connection.lost();
       // Whether the socket is as dead as the request, known in 5 s instead of 50.
@@ -196,6 +198,7 @@ export const createHubCore = (ports: HubPorts) => {
       trucks,
       live,
       outbox,
+      suspended,
     }),
   );
 

@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { suspendedReasons } from '../envelope.ts';
+import { nullable } from '../nullable.ts';
 import { Alarm } from './alarms.ts';
 import { TruckStatus } from '../fleet/truck-status.ts';
 
@@ -8,7 +10,14 @@ import { TruckStatus } from '../fleet/truck-status.ts';
 export const alarmStreamPath = '/alarms';
 
 /** Kinds of frames in both directions. 0 and 1 are from specification 7; the others are additions. */
-export const frameTypes = { keepAlive: 0, subscribe: 1, alarm: 2, alarmState: 3, live: 4 } as const;
+export const frameTypes = {
+  keepAlive: 0,
+  subscribe: 1,
+  alarm: 2,
+  alarmState: 3,
+  live: 4,
+  suspended: 5,
+} as const;
 
 /** Reasons with which the server closes; browsers hand `code` to the hub. */
 export const closeCodes = {
@@ -102,11 +111,27 @@ export const LiveFrame = Type.Object({
   serverTime: Type.Number(),
 });
 
+/**
+ * The server judges nothing from now on, and why; null: it works again. Whoever only looks asks for nothing, and would
+ * learn it half a minute later.
+ */
+export const SuspendedFrame = Type.Object({
+  msgType: Type.Literal(frameTypes.suspended),
+  suspended: nullable(Type.Enum([...suspendedReasons])),
+});
+
 export type SubscribeFrame = Static<typeof SubscribeFrame>;
 export type HeadFrame = Static<typeof HeadFrame>;
 export type SubscribedFrame = Static<typeof SubscribedFrame>;
 export type AlarmFrame = Static<typeof AlarmFrame>;
 export type AlarmStateFrame = Static<typeof AlarmStateFrame>;
 export type LiveFrame = Static<typeof LiveFrame>;
+export type SuspendedFrame = Static<typeof SuspendedFrame>;
 /** A frame that the server sends, decided by `msgType` (specification 7). */
-export type ServerFrame = HeadFrame | SubscribedFrame | AlarmFrame | AlarmStateFrame | LiveFrame;
+export type ServerFrame =
+  | HeadFrame
+  | SubscribedFrame
+  | AlarmFrame
+  | AlarmStateFrame
+  | LiveFrame
+  | SuspendedFrame;

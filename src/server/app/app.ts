@@ -56,7 +56,7 @@ import { createStepRunner } from '../kernel/step-runner.ts';
 import { createReadiness, type Readiness } from '../operations/readiness/readiness.ts';
 import { refuseForeignSchema } from '../operations/readiness/foreign-schema.ts';
 import { createSuspension, type Suspension } from '../operations/readiness/suspension.ts';
-import { tellSuspension } from '../operations/readiness/tell-suspension.ts';
+import { suspendedNow, tellSuspension } from '../operations/readiness/tell-suspension.ts';
 import { createTerminalClocks, type TerminalClocks } from '../operations/readiness/terminal-clocks.ts';
 import { createAuthenticator } from '../identity/session/authenticator.ts';
 import { createVerification } from '../identity/session/verification.ts';
@@ -131,7 +131,8 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   const silence = ports.silence ?? createDatabaseSilence();
   const { server: app } = await createServer(ports);
   refuseForeignSchema(app, suspension);
-  tellSuspension(app, suspension);
+  const suspended = suspendedNow(suspension, silence);
+  tellSuspension(app, suspended);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
@@ -260,6 +261,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     feed,
     live,
     sockets,
+    suspended,
     metrics,
     readiness,
     countResults,

@@ -95,6 +95,7 @@ import type { Roads } from '../roads/roads.ts';
 import type { RunSteps } from '../kernel/step-runner.ts';
 import type { Runner } from '../ingest/subjects/runner.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
+import type { SuspendedNow } from '../operations/readiness/tell-suspension.ts';
 import type { SocketRegistry } from '../alarms/stream/socket-registry.ts';
 import type { TerminalAccess } from '#contract/devices/unregistered-terminals.ts';
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
@@ -112,6 +113,7 @@ export interface AppServices {
   readonly feed: AlarmFeed;
   readonly live: LiveFeed;
   readonly sockets: SocketRegistry;
+  readonly suspended: SuspendedNow;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   readonly countResults: IngestCount;

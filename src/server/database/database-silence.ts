@@ -9,6 +9,7 @@ const silentError = (): Error =>
 export const createDatabaseSilence = () => {
   let silent = false;
   const waiting = new Set<() => void>();
+  const listeners: (() => void)[] = [];
   const check = (): void => {
     if (silent) throw silentError();
   };
@@ -16,9 +17,12 @@ export const createDatabaseSilence = () => {
     /** @throws Error `isDatabaseAway`: it does not answer */
     check,
     silent: (): boolean => silent,
+    onChange: (listener: () => void): void => void listeners.push(listener),
     set: (next: boolean): void => {
+      if (next === silent) return;
       silent = next;
       if (silent) for (const tell of waiting) tell();
+      for (const listener of listeners) listener();
     },
     /**
      * What reads, or has changed nothing yet. @throws Error `isDatabaseAway`: the database does not answer, or ceased to

@@ -2,6 +2,9 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
+import { basePath } from '#contract/base-path.ts';
+import { suspendedHeader } from '#contract/envelope.ts';
+
 interface Forced {
   readonly method: string;
   /** Beginning of the path. */
@@ -19,12 +22,19 @@ interface Forced {
 export const startProxy = async (target: string) => {
   const { port, hostname } = new URL(target);
   let forced: Forced | null = null;
+  let silent = false;
   const sockets = new Set<Duplex>();
   const proxy = createServer((incoming, outgoing) => {
     if (forced !== null && incoming.method === forced.method && incoming.url?.startsWith(forced.path)) {
       incoming.resume();
       outgoing.writeHead(forced.status, { 'content-type': 'application/json', ...forced.headers });
       outgoing.end(JSON.stringify({ serverTime: Date.now(), ...forced.body }));
+      return;
+    }
+    if (silent && incoming.url?.startsWith(basePath)) {
+      incoming.resume();
+      outgoing.writeHead(503, { 'content-type': 'application/json', [suspendedHeader]: 'database' });
+      outgoing.end(JSON.stringify({ status: 'unavailable', reason: 'database' }));
       return;
     }
     const onward = request(
@@ -39,6 +49,8 @@ export const startProxy = async (target: string) => {
   });
   proxy.on('upgrade', (incoming, socket, head) => {
     sockets.add(socket);
+    // Whose session it is, only the database knows.
+    if (silent) return;
     const onward = connect(Number(port), hostname, () => {
       const lines = incoming.rawHeaders.flatMap((name, i, all) =>
         i % 2 === 0 ? [`${name}: ${all[i + 1]}`] : [],
@@ -56,6 +68,10 @@ export const startProxy = async (target: string) => {
     url: `http://127.0.0.1:${address.port}`,
     force: (reply: Forced | null): void => {
       forced = reply;
+    },
+    /** The server's database does not answer: every call is told so, and no socket is opened. */
+    silence: (on: boolean): void => {
+      silent = on;
     },
     close: (): Promise<void> =>
       new Promise((resolve) => {

@@ -100,6 +100,23 @@ describe.each(['shared', 'dedicated', 'page'] as const)('requests from a %s hub'
     expect(tab.last('connection')?.suspended).toBeNull();
   });
 
+  test('an idle screen learns by its socket that the database is silent, and asks until it is back', async () => {
+    const { b, tab } = await signedIn();
+    const socket = b.server.socket();
+    const silent = () => Response.json({}, { status: 503, headers: { 'x-suspended': 'database' } });
+    b.server.on('GET /session', silent);
+    const asked = () => b.server.seen.filter(({ path }) => path === '/session').length;
+    const before = asked();
+    socket.send({ msgType: 5, suspended: 'database' });
+    await b.advance(10);
+    expect(tab.last('connection')?.suspended).toBe('database');
+    await b.advance(4_000);
+    expect(asked()).toBeGreaterThan(before);
+    socket.send({ msgType: 5, suspended: null });
+    await b.advance(10);
+    expect(tab.last('connection')?.suspended).toBeNull();
+  });
+
   test('ages go by this device while the server’s clock is wrong', async () => {
     const { b, tab } = await signedIn();
     const answer = (aheadMs: number, headers: Readonly<Record<string, string>>) =>

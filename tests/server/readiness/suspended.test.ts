@@ -4,6 +4,8 @@ import { suspendedHeader } from '#contract/envelope.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { createApp } from '#server/app/app.ts';
+import { suspendedNow } from '#server/operations/readiness/tell-suspension.ts';
+import { createDatabaseSilence } from '#server/database/database-silence.ts';
 import { createSuspension, type Suspension } from '#server/operations/readiness/suspension.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -54,6 +56,24 @@ test('a server with a wrong clock still answers people; one on a foreign schema 
   expect(await status('/healthz')).toBe(200);
   suspension.set('schema', null);
   expect(await status('/truck-management/verifyCode')).toBe(200);
+});
+
+test('consoles hear once that nothing is judged, why, and that it is over; a wrong clock comes first', () => {
+  const silence = createDatabaseSilence();
+  const checks = createSuspension();
+  const now = suspendedNow(checks, silence);
+  const heard: (string | null)[] = [];
+  const stop = now.onChange(() => heard.push(now.reason()));
+  silence.set(true);
+  silence.set(true);
+  checks.set('schema', 'a newer build has changed this database');
+  checks.set('clock', 'the clock is wrong');
+  checks.set('clock', null);
+  silence.set(false);
+  expect(heard).toEqual(['database', 'clock', 'database', null]);
+  stop();
+  silence.set(true);
+  expect(heard).toHaveLength(4);
 });
 
 test('readiness tells each reason, and answers although a check does not', async () => {

@@ -58,6 +58,19 @@ test('changes come while they are asked for, and no longer', async () => {
   expect(platesOf(socket)).toEqual([['B']]);
 });
 
+test('every socket is told at once that the server judges nothing, and why, until its client is gone', async () => {
+  const { socket } = await stream.connect();
+  const told = () =>
+    socket.frames.filter(({ msgType }) => msgType === frameTypes.suspended).map(({ suspended }) => suspended);
+  stream.suspend('database');
+  stream.suspend(null);
+  expect(told()).toEqual(['database', null]);
+  socket.emit('close');
+  stream.suspend('clock');
+  expect(told()).toEqual(['database', null]);
+  stream.suspend(null);
+});
+
 test('a change of another company sends nothing', async () => {
   const socket = await watching();
   stream.changeTrucks([truck('X', { companyCode: 'another' })]);

@@ -6,6 +6,7 @@ import {
   LiveFrame,
   type ServerFrame,
   SubscribedFrame,
+  SuspendedFrame,
 } from '#contract/alarms/alarm-stream.ts';
 
 import { matches } from '../http/matches.ts';
@@ -16,6 +17,7 @@ const shapes: Readonly<Record<ServerFrame['msgType'], object>> = {
   [frameTypes.alarm]: AlarmFrame,
   [frameTypes.alarmState]: AlarmStateFrame,
   [frameTypes.live]: LiveFrame,
+  [frameTypes.suspended]: SuspendedFrame,
 };
 
 const isServerFrame = (value: unknown): value is ServerFrame => {

@@ -1,4 +1,5 @@
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
+import type { SuspendedReason } from '#contract/envelope.ts';
 import { protocolVersion } from '#contract/version.ts';
 
 import type { TruckStatusKeeper } from '../fleet/truck-status.ts';
@@ -25,6 +26,8 @@ interface StreamParts {
   readonly trucks: TruckStatusKeeper;
   readonly live: ReturnType<typeof createLiveRequest>;
   readonly outbox: Outbox;
+  /** The server has said why it judges nothing just now, or that it does again. */
+  readonly suspended: (reason: SuspendedReason | null) => void;
 }
 
 /** Effect of the socket's events on the parts of the hub. */
@@ -40,6 +43,7 @@ export const createStreamEvents = ({
   trucks,
   live,
   outbox,
+  suspended,
 }: StreamParts): StreamEvents => ({
   subscribeFrame: () => ({
     ...shellData.subscription(),
@@ -51,6 +55,7 @@ export const createStreamEvents = ({
   }),
   frame: (frame) => {
     if (frame.msgType === frameTypes.live) return trucks.live(frame);
+    if (frame.msgType === frameTypes.suspended) return suspended(frame.suspended);
     if (frame.msgType === frameTypes.subscribe && live.asked())
       stream().send({ msgType: frameTypes.live, on: true, packed: unpacks });
     void alarms.frame(frame);

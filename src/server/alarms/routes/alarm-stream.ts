@@ -11,7 +11,7 @@ import type { Routes } from '../../http/routes.ts';
 import { errorFields } from '../../kernel/log/error-fields.ts';
 import { signedIn } from '../../identity/actor.ts';
 import { writeAudit } from '../../audit/audit.ts';
-import { serveSocket } from '../stream/socket.ts';
+import { serveSocket, type SocketPorts } from '../stream/socket.ts';
 
 interface Needs {
   readonly config: { readonly allowedOrigins: readonly string[] };
@@ -20,12 +20,13 @@ interface Needs {
   readonly sockets: SocketRegistry;
   readonly metrics: Metrics;
   readonly authenticator: Authenticator;
+  readonly suspended: SocketPorts['suspended'];
 }
 
 /** The alarm WebSocket: one for each hub, with the alarms and live changes of its session's companies. */
 const alarmStreamRoutes: Routes<Needs> = (
   { app, database, now },
-  { config, feed, live, sockets, metrics, authenticator },
+  { config, feed, live, sockets, metrics, authenticator, suspended },
 ) => {
   app.get(`${basePath}${alarmStreamPath}`, { websocket: true }, async (socket, request) => {
     const refused = (code: number, reason: string): void => {
@@ -65,6 +66,7 @@ const alarmStreamRoutes: Routes<Needs> = (
       together,
       alarms: feed,
       live,
+      suspended,
       now,
       cut,
       log: request.log,

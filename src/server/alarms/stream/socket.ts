@@ -7,6 +7,7 @@ import {
   type ServerFrame,
   type SubscribeFrame,
 } from '#contract/alarms/alarm-stream.ts';
+import type { SuspendedReason } from '#contract/envelope.ts';
 
 import type { Log } from '../../kernel/log/log.ts';
 import type { Actor } from '../../identity/actor.ts';
@@ -60,6 +61,11 @@ export interface SocketPorts {
   readonly together: (work: () => void) => void;
   readonly alarms: AlarmFeed;
   readonly live: LiveFeed;
+  /** Why the server judges nothing just now, and when that changes. */
+  readonly suspended: {
+    readonly reason: () => SuspendedReason | null;
+    readonly onChange: (listener: () => void) => () => void;
+  };
   readonly now: () => number;
   /** Called when a socket is closed for what its client does, with the reason that is sent. */
   readonly cut: (reason: CutReason) => void;
@@ -88,6 +94,7 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
   const end = (): void => {
     over = true;
     unsubscribe();
+    stopTelling();
     stopLive?.();
     stopLive = null;
     changedTrucks.clear();
@@ -109,6 +116,9 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
     ports.queued(socket.bufferedAmount);
   };
   const send = (frame: ServerFrame): void => sendData(JSON.stringify(frame));
+  const stopTelling = ports.suspended.onChange(() =>
+    send({ msgType: frameTypes.suspended, suspended: ports.suspended.reason() }),
+  );
   const subscription = createSubscription(actor, alarms, sendData, together);
   const lookForMore = watchWidening(actor, ports.widened);
   const unsubscribe = actor.functions.has('alarm.watch')

@@ -5,12 +5,16 @@
 export const createSuspension = () => {
   const reasons = new Map<string, string>();
   const looks: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   return {
     /** @param reason null: the check is content again */
     set: (check: string, reason: string | null): void => {
       if (reason === null) reasons.delete(check);
       else reasons.set(check, reason);
+      for (const listener of listeners) listener();
     },
+    /** Called whenever a check has spoken. */
+    onSet: (listener: () => void): void => void listeners.push(listener),
     /** Calls before every question, for what must not wait for a timer. */
     onAsk: (look: () => void): void => void looks.push(look),
     /** Null: the process works. */
