@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { Period } from '#domain/time/period.ts';
 import { chinaDayStartMs, dayMs, instantMs } from '#domain/time/time.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { nameIn } from '#state/view/english-names.ts';
-import { loadDriverHistory, type DriverHistory } from '#state/fleet/drivers.ts';
-import type { CallFailure } from '#state/hub/failures.ts';
+import { loadDriverHistory } from '#state/fleet/drivers.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { LossSignals } from '#templates/loss-sums/loss-signals.tsx';
-import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { ReadAge, TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -37,12 +37,6 @@ const periodIn = (params: URLSearchParams, nowMs: number): Period => {
   return { fromMs: tomorrow - 30 * dayMs, toMs: tomorrow };
 };
 
-interface Loaded {
-  readonly story: DriverHistory;
-  readonly cached: boolean;
-  readonly asOfMs: number;
-}
-
 /** One driver: strengths, penalties and their records, the score by week, coaching notes. */
 const DriverPage = () => {
   const { t, language } = useTranslation();
@@ -51,28 +45,17 @@ const DriverPage = () => {
   const code = params.get('code') ?? '';
   const [period, setPeriod] = useState<Period>(() => periodIn(params, now.peek()));
   const [refetchKey, setRefetchKey] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const [opened, setOpened] = useState(search);
   if (opened !== search) {
     // The same tab, another driver or period.
     setOpened(search);
     setPeriod(periodIn(params, now.peek()));
-    setLoaded(null);
   }
-  useEffect(() => {
-    if (code === '') return;
-    let current = true;
-    void loadDriverHistory(code, period).then((outcome) => {
-      if (!current) return;
-      setFailure(outcome.ok ? null : outcome.failure);
-      if (outcome.ok) setLoaded({ story: outcome.value, cached: outcome.cached, asOfMs: outcome.asOfMs });
-    });
-    return () => {
-      current = false;
-    };
-  }, [code, period, refetchKey]);
-  const story = loaded?.story ?? null;
+  const read = useRead(code === '' ? null : JSON.stringify([code, period, refetchKey]), () =>
+    loadDriverHistory(code, period),
+  );
+  const { failure } = read;
+  const story = read.value?.row.driverCode === code ? read.value : null;
   const title = story?.row.driverName ?? t(['驾驶员', 'Driver']);
   const allDrivers = (
     <button
@@ -94,7 +77,7 @@ const DriverPage = () => {
             title={title}
             groups={story === null ? '' : `${nameIn(story.row.companyName, language)} · ${code}`}
           >
-            {loaded?.cached ? <AsOf ms={loaded.asOfMs} /> : null}
+            {story === null ? null : <ReadAge read={read} />}
             <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
             {code === '' ? null : allDrivers}
           </PageHead>

@@ -4,6 +4,7 @@ import type { ArchiveNote } from '#contract/archive-note.ts';
 import type { CallFailure, CallOutcome } from '#state/hub/failures.ts';
 
 import { useKeyed } from './use-keyed.ts';
+import { useWhenBack } from './use-when-back.ts';
 
 /** What was read last, and what was wrong with the last attempt. */
 export interface Read<T> {
@@ -34,17 +35,24 @@ const nothing: Answered<never> = {
   failure: null,
 };
 
+/** Nobody has answered: neither refused, nor too much to ask. */
+const isUnanswered = (failure: CallFailure | null): boolean =>
+  failure?.code === 'network' || failure?.code === 'timeout';
+
 /**
- * Reads once for each key; the content stays until the next is there, or beside the message of its failure.
+ * Reads once for each key, and again once the server is back that was away; the content stays until the next is there, or beside the message of its failure.
  * @param key holds everything that `read` reads; null: nothing is read
  */
 export const useRead = <T>(key: string | null, read: () => Promise<CallOutcome<T>>): Read<T> => {
   const [{ key: answered, ...state }, setState] = useState<Answered<T>>(nothing);
-  useKeyed(key, read, (outcome) => {
+  const [turn, setTurn] = useState(0);
+  const asked = key === null ? null : `${turn} ${key}`;
+  useWhenBack(state.cached || isUnanswered(state.failure), () => setTurn(turn + 1));
+  useKeyed(asked, read, (outcome) => {
     if (outcome.ok) {
       const { value, cached, asOfMs, late = false, archive = null } = outcome;
       setState({
-        key,
+        key: asked,
         value,
         cached,
         asOfMs,
@@ -52,7 +60,7 @@ export const useRead = <T>(key: string | null, read: () => Promise<CallOutcome<T
         archive,
         failure: null,
       });
-    } else setState((old) => ({ ...old, key, failure: outcome.failure }));
+    } else setState((old) => ({ ...old, key: asked, failure: outcome.failure }));
   });
-  return { ...state, reading: key !== null && key !== answered };
+  return { ...state, reading: asked !== null && asked !== answered };
 };

@@ -2,15 +2,10 @@ import { useEffect, useState } from 'react';
 
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import type { CallFailure } from '#state/hub/failures.ts';
-import {
-  loadStationHandovers,
-  waitingVisits,
-  type StationFilter,
-  type StationHandover,
-} from '#state/alarms/station-handovers.ts';
+import { loadStationHandovers, waitingVisits, type StationFilter } from '#state/alarms/station-handovers.ts';
 import { LossSignals } from '#templates/loss-sums/loss-signals.tsx';
-import { AsOf, TableFailure } from '#templates/table-state.tsx';
+import { ReadAge, TableFailure } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
 
@@ -19,12 +14,6 @@ import inputs from '#ui/styles/inputs.module.css';
 import segmented from '#ui/styles/segmented.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './handover-stations.module.css';
-
-interface Loaded {
-  readonly rows: readonly StationHandover[];
-  readonly cached: boolean;
-  readonly asOfMs: number;
-}
 
 const states = {
   open: ['待签收', 'To sign'],
@@ -35,23 +24,17 @@ const states = {
 export const StationHandovers = ({ onReady }: { readonly onReady: () => void }) => {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<StationFilter>({ state: 'open', areaName: '', signCode: '' });
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
   const [refetchKey, setRefetchKey] = useState(0);
   const waiting = waitingVisits.value;
+  // A signature that had waited has arrived: the list is another one.
+  const read = useRead(JSON.stringify([filter, refetchKey, waiting.size]), () =>
+    loadStationHandovers(filter),
+  );
+  const { value: rows, failure } = read;
+  const answered = rows !== null || failure !== null;
   useEffect(() => {
-    let current = true;
-    void loadStationHandovers(filter).then((outcome) => {
-      if (!current) return;
-      setFailure(outcome.ok ? null : outcome.failure);
-      if (outcome.ok) setLoaded({ rows: outcome.value, cached: outcome.cached, asOfMs: outcome.asOfMs });
-      onReady();
-    });
-    return () => {
-      current = false;
-    };
-    // A signature that had waited has arrived: the list is another one.
-  }, [filter, refetchKey, waiting.size, onReady]);
+    if (answered) onReady();
+  }, [answered, onReady]);
   return (
     <section className={undefined} aria-label={t(['站点交接', 'At stations'])}>
       <div className={styles.filter}>
@@ -85,10 +68,10 @@ export const StationHandovers = ({ onReady }: { readonly onReady: () => void }) 
             />
           </span>
         ))}
-        {loaded === null ? null : (
+        {rows === null ? null : (
           <span className={`${typography.muted} ${typography.small}`}>
-            {t(['{n} 次', '{n} {n:delivery|deliveries}'], { n: loaded.rows.length })}
-            {loaded.cached ? <AsOf ms={loaded.asOfMs} /> : null}
+            {t(['{n} 次', '{n} {n:delivery|deliveries}'], { n: rows.length })}
+            <ReadAge read={read} />
           </span>
         )}
       </div>
@@ -96,7 +79,7 @@ export const StationHandovers = ({ onReady }: { readonly onReady: () => void }) 
       {failure === null ? null : (
         <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
       )}
-      {loaded !== null && loaded.rows.length === 0 ? (
+      {rows?.length === 0 ? (
         <EmptyState
           title={
             filter.state === 'open'
@@ -106,7 +89,7 @@ export const StationHandovers = ({ onReady }: { readonly onReady: () => void }) 
         />
       ) : null}
       <ol className={styles.deliveries} data-part="station-handovers">
-        {(loaded?.rows ?? []).map((delivery) => (
+        {(rows ?? []).map((delivery) => (
           <StationDelivery
             key={delivery.visitId}
             delivery={delivery}

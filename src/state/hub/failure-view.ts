@@ -1,4 +1,4 @@
-import { computed, effect, untracked } from '@preact/signals-react';
+import { effect, untracked } from '@preact/signals-react';
 
 import type { CallFailure } from '#contract/hub/outcomes.ts';
 import type { MessageKey } from '#i18n/messages.ts';
@@ -9,7 +9,7 @@ import { words } from '#i18n/words.ts';
 import { notify } from '../view/dialogs.ts';
 import { language } from '../view/language.ts';
 import { dismissUntilAway, toast, toastUntilAway } from '../view/toasts.ts';
-import { topics } from './topics.ts';
+import { toldAway } from './connection.ts';
 
 const titles: Record<CallFailure['code'], MessageKey> = {
   restricted: 'accessRestriction',
@@ -53,11 +53,6 @@ export const showFailure = (failure: CallFailure, what?: MessageKey): void => {
     confirm: textIn(words.ok, language.value),
   });
 };
-
-/** A line above the page tells that the server, or its database, does not answer. */
-const toldAway = computed(
-  () => topics.connection.value?.state === 'offline' || topics.connection.value?.suspended === 'database',
-);
 
 /** What nobody has just asked for failed: said, unless a line above the page tells why. */
 export const failedByItself = (text: string): void => {

@@ -28,7 +28,7 @@ import { ReportPictures } from './pictures/report-pictures.tsx';
 import { ReportTable } from './table/report-table.tsx';
 import { RowDrawer } from './drawer/row-drawer.tsx';
 import type { ReportSlots } from './slots.ts';
-import { useRefetchOnReconnect } from './query/use-refetch-on-reconnect.ts';
+import { useRefetchWhenWritten } from './query/use-refetch-when-written.ts';
 import { useChosenRow } from './drawer/use-chosen-row.ts';
 import { Reading } from '../table-state.tsx';
 import { useEditedFilters } from './query/use-edited-filters.ts';
@@ -72,7 +72,7 @@ const ReportPage = ({
   const needed = missingFilter(report, filters);
   const state = useReport(address, filters, order, { page, pageSize }, refetchKey, needed === undefined);
   useLive(report.live !== undefined, state, again);
-  useRefetchOnReconnect(state.cached, again);
+  useRefetchWhenWritten(again);
   // Rows first: charts that are counted beside them would make both late.
   const answered = state.value !== null || state.failure !== null;
   const charts = useCharts(

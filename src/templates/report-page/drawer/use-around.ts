@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-
 import { loadTrackAround, type TrackAround } from '#state/tracks/track-around.ts';
+
+import { useRead } from '../../use-read.ts';
 
 /** What is stored of a truck around a moment: nothing was asked, is asked, could not be read, or is known. */
 export type Around =
@@ -15,23 +15,11 @@ export type Around =
 
 /** The way and the cargo around a moment, once they are known. */
 export const useAround = (signCode: string | null, atMs: number | null): Around => {
-  const [around, setAround] = useState<Around>({ state: 'none' });
-  useEffect(() => {
-    if (signCode === null || atMs === null) {
-      setAround({ state: 'none' });
-      return;
-    }
-    let current = true;
-    setAround({ state: 'asked' });
-    void loadTrackAround(signCode, atMs).then((outcome) => {
-      if (!current) return;
-      if (!outcome.ok) return setAround({ state: 'failed' });
-      const { value: track, cached, asOfMs } = outcome;
-      setAround({ state: 'known', track, cached, asOfMs });
-    });
-    return () => {
-      current = false;
-    };
-  }, [signCode, atMs]);
-  return around;
+  const asked = signCode === null || atMs === null ? null : { signCode, atMs };
+  const { value, cached, asOfMs, failure, reading } = useRead(asked && JSON.stringify(asked), () =>
+    loadTrackAround(asked?.signCode ?? '', asked?.atMs ?? 0),
+  );
+  if (asked === null) return { state: 'none' };
+  if (failure !== null && !reading) return { state: 'failed' };
+  return reading || value === null ? { state: 'asked' } : { state: 'known', track: value, cached, asOfMs };
 };
