@@ -33,9 +33,12 @@ import { createReadiness } from './operations/readiness/readiness.ts';
 import { createSuspension } from './operations/readiness/suspension.ts';
 import { createTerminalClocks } from './operations/readiness/terminal-clocks.ts';
 import { watchProcess } from './operations/readiness/watch-process.ts';
+import { awaitAnswer } from './database/await-answer.ts';
 import { checkServerVersion } from './database/check-server-version.ts';
 import { readDatabaseAddress } from './kernel/start/database-address.ts';
 import { logFailure } from './kernel/start/log-failure.ts';
+import type { StartPlaces } from './kernel/start/explain-start.ts';
+import { tellWaiting } from './kernel/start/tell-waiting.ts';
 import { watchStart } from './kernel/start/watch-start.ts';
 
 /**
@@ -55,7 +58,7 @@ const start = watchStart(
 
 const config = readGatewayConfig(process.env);
 const place = readDatabaseAddress('DATABASE_URL', config.databaseUrl);
-start.uses({
+const places: StartPlaces = {
   database: place,
   folder: '',
   ports: {
@@ -66,7 +69,8 @@ start.uses({
     [config.healthPort ?? 0]: 'HEALTH_PORT',
   },
   newestBackup: () => '',
-});
+};
+start.uses(places);
 const connectionsName = connectionName('gateway', randomUUID().slice(0, 8), config.databaseConnections);
 const metrics = createMetrics(() => 0);
 const database = watchFailures(
@@ -77,7 +81,11 @@ const database = watchFailures(
     name: connectionsName,
   }),
 );
-await checkServerVersion(database, place.place);
+await awaitAnswer(
+  () => checkServerVersion(database, place.place),
+  places,
+  (failure) => tellWaiting(log, failure),
+);
 if (process.argv.includes('--no-migrate')) await refusePending(database);
 else await migrate(database, (name) => log.info({ name }, 'migration applied'));
 await checkConnectionBudget(database, connectionsName, log);

@@ -52,6 +52,7 @@ import { processMetrics } from './operations/metrics/process-metrics.ts';
 import { readinessFigures } from './operations/metrics/readiness-metrics.ts';
 import { openDatabase } from './app/start/open-database.ts';
 import { placeWords, readPlaces, refuseWithoutDatabase } from './app/start/places.ts';
+import { tellWaiting } from './kernel/start/tell-waiting.ts';
 import { logFailure } from './kernel/start/log-failure.ts';
 import { checkServerWords } from './kernel/start/server-words.ts';
 import { watchStart } from './kernel/start/watch-start.ts';
@@ -116,6 +117,13 @@ const { database, release } = await openDatabase({
   name: connectionsName,
   connectionFailed,
   log,
+  waiting:
+    held === null
+      ? null
+      : (failure) => {
+          tellWaiting(log, failure);
+          held.say(failure.text[1]);
+        },
 });
 if (config.demo) await refuseRealInstallation(database);
 if (word === 'migrate' || words.includes('--no-migrate')) await checkSchema(database);

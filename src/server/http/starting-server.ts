@@ -1,15 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+export interface HeldPort {
+  readonly port: number;
+  /** What keeps the start from going on, as readiness says it. */
+  readonly say: (reason: string) => void;
+  readonly release: () => Promise<void>;
+}
+
 /**
  * Has the port while the database is opened and migrated: another process that has it is known before anything is
  * changed, and whoever looks is told that the server is starting. `/healthz` is 200, everything else 503.
  * @throws Error EADDRINUSE, EACCES
  */
-export const holdPort = async (
-  port: number,
-  host: string,
-): Promise<{ readonly port: number; readonly release: () => Promise<void> }> => {
+export const holdPort = async (port: number, host: string): Promise<HeldPort> => {
+  let reason = 'the server is starting';
   const server = createServer((request, reply) => {
     const alive = request.url === '/healthz';
     reply.writeHead(alive ? 200 : 503, {
@@ -19,9 +24,7 @@ export const holdPort = async (
     });
     reply.end(
       JSON.stringify(
-        alive
-          ? { status: 'starting' }
-          : { status: 'not ready', reasons: [{ check: 'start', reason: 'the server is starting' }] },
+        alive ? { status: 'starting' } : { status: 'not ready', reasons: [{ check: 'start', reason }] },
       ),
     );
   });
@@ -34,6 +37,9 @@ export const holdPort = async (
   });
   return {
     port: (server.address() as AddressInfo).port,
+    say: (next) => {
+      reason = next;
+    },
     release: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

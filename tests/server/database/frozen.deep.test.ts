@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openCluster } from '../../support/faults/cluster.ts';
+import { freePort } from '../../support/faults/ports.ts';
 import { postgresqlSite, prepare } from '../../support/faults/kill-rounds.ts';
 import { buildServer, serve } from '../../support/faults/served.ts';
 import { testToken } from '../../support/worlds/test-server.ts';
@@ -52,6 +53,41 @@ test.skipIf(cluster === null)(
     expect((await ask('/truck-management/verifyCode', 10_000)).status).toBe(200);
     expect(served.output()).toMatch(/the database answers again/);
     await served.end('SIGTERM');
+    await site.dispose();
+  },
+  240_000,
+);
+
+test.skipIf(cluster === null)(
+  'a server and a listener that start while it stands still wait for it, say so, and serve once it goes on',
+  async () => {
+    if (cluster === null) return;
+    const site = await postgresqlSite(cluster.url);
+    await prepare(site, 1);
+    cluster.freeze();
+    const port = await freePort();
+    const starting = serve(built.main, { ...site.environment, PORT: String(port) });
+    const listening = serve(
+      built.main.replace('main.js', 'gateway.js'),
+      { ...site.environment, JT808_PORT: '0' },
+      'gateway',
+    );
+    const readyz = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) });
+      return { status: answer.status, text: await answer.text() };
+    };
+    // A connection is tried for ten seconds.
+    await expect
+      .poll(async () => (await readyz().catch(() => null))?.text, { timeout: 40_000 })
+      .toMatch(/DATABASE_URL: 127\.0\.0\.1:\d+ does not answer/);
+    cluster.thaw();
+    const [served, listener] = await Promise.all([starting, listening]);
+    for (const one of [served, listener]) {
+      expect(one.output().match(/"cause":"noAnswer"/g)).toHaveLength(1);
+      expect(one.output()).toMatch(/"zh":"DATABASE_URL.*没有应答/);
+    }
+    expect((await readyz()).status).toBe(200);
+    for (const one of [served, listener]) await one.end('SIGTERM');
     await site.dispose();
   },
   240_000,

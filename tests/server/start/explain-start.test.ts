@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { awaitAnswer } from '#server/database/await-answer.ts';
 import { openPostgresqlDatabase } from '#server/database/postgresql-database.ts';
 import { checkServerVersion } from '#server/database/check-server-version.ts';
 import { databaseWords, readDatabaseAddress } from '#server/kernel/start/database-address.ts';
@@ -104,4 +105,29 @@ test('every sentence is whole in both languages, whatever is known', () => {
       expect(zh).toMatch(/[\u4e00-\u9fff].*。$/);
       expect(en).toMatch(/^[ -~“”]+\.$/);
     }
+});
+
+test('a start waits for a PostgreSQL that does not answer, says so once, and ends by one that refuses', async () => {
+  const place = { database: null, folder: '', ports: {}, newestBackup: () => '' };
+  const noAnswer = new StartFailure('noAnswer', { variable: 'DATABASE_URL', place: '10.0.0.1:5432' });
+  const told: string[] = [];
+  const waited: number[] = [];
+  const ask = (...answers: readonly (Error | null)[]) => {
+    const left = [...answers];
+    return awaitAnswer(
+      async () => {
+        const next = left.shift();
+        if (next instanceof Error) throw next;
+      },
+      place,
+      ({ startCause }) => told.push(startCause),
+      async (ms) => waited.push(ms),
+    );
+  };
+  await ask(noAnswer, Object.assign(new Error('read ETIMEDOUT'), { code: 'ETIMEDOUT' }), null);
+  expect([told, waited]).toEqual([['noAnswer'], [2_000, 2_000]]);
+  const refused = Object.assign(new Error('no password'), { code: '28P01' });
+  await expect(ask(noAnswer, refused)).rejects.toBe(refused);
+  await expect(ask(refused)).rejects.toBe(refused);
+  expect(told).toEqual(['noAnswer', 'noAnswer']);
 });

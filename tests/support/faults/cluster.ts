@@ -45,6 +45,15 @@ const familyOf = (pid: number): readonly number[] => [
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
 ];
 
+/** One of a family may have ended by itself since it was looked at: a vacuum, a client's session. */
+const signal = (pid: number, how: 'SIGSTOP' | 'SIGCONT'): void => {
+  try {
+    process.kill(pid, how);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+};
+
 /**
  * Makes and starts one. Null where no PostgreSQL is installed, or where there is no user that it would run as.
  * @param home where its files go; its own temporary directory if none is given
@@ -84,10 +93,10 @@ export const openCluster = async (
   let frozen: readonly number[] = [];
   const freeze = (): void => {
     frozen = processes();
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    for (const pid of frozen) signal(pid, 'SIGSTOP');
   };
   const thaw = (): void => {
-    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    for (const pid of frozen) signal(pid, 'SIGCONT');
     frozen = [];
   };
   const dispose = (): void => {

@@ -54,7 +54,7 @@ export const serve = async (
     const hear = (bytes: unknown): void => {
       output += String(bytes);
       if (listens) return;
-      const found = /TankWatch is at http:\/\/[^:]+:(\d+)|"port":(\d+).*808 are served/
+      const found = /TankWatch is at http:\/\/[^:]+:(\d+)|"port":(\d+).*terminals are served/
         .exec(output)
         ?.slice(1)
         .find((text) => text !== undefined);

@@ -9,6 +9,7 @@ import { openEmbeddedDatabase } from '../../database/embedded-database.ts';
 import { openPostgresqlDatabase } from '../../database/postgresql-database.ts';
 import { openWorkerExecutor } from '../../database/wire/worker-executor.ts';
 import type { Log } from '../../kernel/log/log.ts';
+import { awaitAnswer } from '../../database/await-answer.ts';
 import { checkPages } from '../../database/check-pages.ts';
 import { checkServerVersion } from '../../database/check-server-version.ts';
 import type { StartPlaces } from '../../kernel/start/explain-start.ts';
@@ -23,6 +24,8 @@ export interface OpenPorts {
   readonly name: string;
   readonly connectionFailed: ConnectionFailure;
   readonly log: Log;
+  /** A database that does not answer is waited for, and why is told once; null: that ends the process. */
+  readonly waiting: ((failure: StartFailure) => void) | null;
 }
 
 export interface OpenDatabase {
@@ -106,6 +109,7 @@ export const openDatabase = async (ports: OpenPorts): Promise<OpenDatabase> => {
     failed: connectionFailed,
     name,
   });
-  await checkServerVersion(database, places.database?.place ?? '');
+  const check = (): Promise<void> => checkServerVersion(database, places.database?.place ?? '');
+  await (ports.waiting === null ? check() : awaitAnswer(check, places, ports.waiting));
   return { database, release: () => {} };
 };
