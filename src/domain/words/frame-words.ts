@@ -11,6 +11,7 @@ export const frameDetails = {
   tooManyAttempts: { text: ['尝试过多', 'Too many attempts'] },
   shortBody: { text: ['报文比它的版本应有的短', 'Its message is shorter than its edition has it'] },
   noSuchTerminal: { text: ['没有车辆使用这个终端号码', 'No truck has this terminal number'] },
+  truckDisabled: { text: ['该号码的车辆已停用', 'The truck of this number is disabled'] },
   noSuchVehicle: { text: ['车牌与该号码的车辆不符', 'Another plate than the truck of this number'] },
   otherPlateColor: {
     text: ['车牌颜色与该号码的车辆不符', 'Another plate colour than the truck of this number'],

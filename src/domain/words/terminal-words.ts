@@ -21,6 +21,7 @@ export const registrationStates = {
 export const refusalStates = {
   schema: { text: ['格式不正确，请联系厂商', 'Wrong form: ask its maker'], tone: 'bad' },
   unknownTerminal: { text: ['未登记，请填写终端号码', 'Unknown: enter its number'], tone: 'bad' },
+  truckDisabled: { text: ['车辆已停用，需要时请启用', 'Truck disabled: enable it if needed'], tone: 'bad' },
   terminalNotAllowed: { text: ['令牌不符，请更换令牌', 'Another’s token: change it'], tone: 'bad' },
   timeFuture: { text: ['时间超前，请校准时钟', 'Time ahead: set its clock'], tone: 'bad' },
   timePast: { text: ['时间过旧，请校准时钟', 'Time too old: set its clock'], tone: 'bad' },

@@ -30,6 +30,8 @@ export interface Context {
   readonly trucks: ReadonlyMap<string, Timeline<TruckContext>>;
   /** By terminal. */
   readonly bindings: ReadonlyMap<string, readonly Binding[]>;
+  /** By terminal, while its truck was out of service: a message of then is nobody's, and its sender is known. */
+  readonly outOfService: ReadonlyMap<string, readonly Binding[]>;
   readonly gauges: readonly Timeline<StationGauge>[];
   readonly gaugesOfStation: ReadonlyMap<string, readonly Timeline<StationGauge>[]>;
   readonly stationTables: StationTables;
@@ -43,9 +45,16 @@ export interface Context {
   readonly outages: readonly Outage[];
 }
 
+const boundAt = (bindings: Context['bindings'], terminal: string, t: number): string | null =>
+  bindings.get(terminal)?.find(({ fromMs, untilMs }) => fromMs <= t && t < untilMs)?.subject ?? null;
+
 /** Subject of a terminal at `t` (ms UTC); null: bound to nothing, so its messages have no subject. */
 export const subjectOf = (context: Context, terminal: string, t: number): string | null =>
-  context.bindings.get(terminal)?.find(({ fromMs, untilMs }) => fromMs <= t && t < untilMs)?.subject ?? null;
+  boundAt(context.bindings, terminal, t);
+
+/** Subject of the truck out of service that had a terminal at `t` (ms UTC); null: none had. */
+export const outOfServiceSubject = (context: Context, terminal: string, t: number): string | null =>
+  boundAt(context.outOfService, terminal, t);
 
 export const areaAt = (context: Context, areaCode: string, t: number): Area | null =>
   valueAt(context.areaVersions.get(areaCode), t);
@@ -125,6 +134,7 @@ export const prepareContext = (
     stationVersions,
     trucks,
     bindings: bindTerminals(trucks, gaugeVersions),
+    outOfService: bindTerminals(trucks, new Map(), false),
     gauges,
     gaugesOfStation: gaugesByStation(gauges),
     stationTables,

@@ -11,10 +11,11 @@ export interface Binding {
   readonly subject: string;
 }
 
-/** Terminals of trucks in service and of station gauges, by time. */
+/** Terminals of trucks in service, or of those that are not, and of station gauges, by time. */
 export const bindTerminals = (
   trucks: ReadonlyMap<string, Timeline<TruckContext>>,
   gauges: ReadonlyMap<string, Timeline<StationGauge>>,
+  inService = true,
 ): ReadonlyMap<string, readonly Binding[]> => {
   const bindings = new Map<string, Binding[]>();
   const bind = (terminal: string, binding: Binding): void => {
@@ -27,7 +28,7 @@ export const bindTerminals = (
   };
   for (const [truckId, timeline] of trucks)
     for (const { fromMs, untilMs, value } of timeline)
-      if (value !== null && value.truck.inService !== false)
+      if (value !== null && (value.truck.inService ?? true) === inService)
         bind(value.truck.terminal, { fromMs, untilMs, subject: truckSubject(truckId) });
   for (const [terminal, timeline] of gauges)
     for (const { fromMs, untilMs, value } of timeline)

@@ -113,9 +113,14 @@ export const createIdentityStore = (
   const mappings = createItemMappings(database);
   const dialects = createSafetyDialects(database);
   const forwarders = createForwarders(database);
-  const truckTerminal = async (phone: string): Promise<NumberedTerminal | null> => {
+  /** Of a truck, whether that is in service or not. */
+  const ofTruck = async (phone: string): Promise<NumberedTerminal | null> => {
     const found = isTerminalNumber(phone) ? await terminalByNumber(database, phone) : null;
-    return found !== null && found.truckId !== null && found.enabled ? found : null;
+    return found?.truckId == null ? null : found;
+  };
+  const truckTerminal = async (phone: string): Promise<NumberedTerminal | null> => {
+    const found = await ofTruck(phone);
+    return found?.enabled === true ? found : null;
   };
   /** One statement, so that of two terminals that register at once one is refused. @param again who had a code, too */
   const giveCode = async (phone: string, about: Registration, again: boolean): Promise<string | null> => {
@@ -141,8 +146,9 @@ export const createIdentityStore = (
     return taken.length > 0 ? code : null;
   };
   const register: Identities['register'] = async (phone, about, occupation) => {
-    const found = await truckTerminal(phone);
+    const found = await ofTruck(phone);
     if (found === null) return refused('noSuchTerminal');
+    if (!found.enabled) return refused('truckDisabled');
     const row = await known(database, phone);
     const accepted = row?.accepted_plate ?? null;
     const isSameBox =

@@ -48,7 +48,8 @@ export const createReportIdentities = (ports: ReportIdentityPorts): ReportIdenti
   return {
     admit: async (number, address): Promise<ReportIdentity | string> => {
       const found = await terminalByNumber(database, number);
-      if (found === null || found.truckId === null || !found.enabled) return 'noSuchTerminal';
+      if (found === null || found.truckId === null) return 'noSuchTerminal';
+      if (!found.enabled) return 'truckDisabled';
       const signedInMs = now();
       // One statement, so that of two that come at once to two listeners one is let in.
       const [row] = await database.query<{ code_hash: Buffer }>(

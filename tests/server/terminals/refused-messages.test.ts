@@ -6,7 +6,8 @@ import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
-import { ingest, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { ingest, loginAs, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';
+import { rowForm } from '../../support/row-form.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
@@ -62,6 +63,40 @@ test('what was refused before a week ago, or of another terminal, is not its own
     `insert into dead_letter (received_time, terminal, reason, detail, message) values (now(), 'of-nobody', 'schema', '', 'null')`,
   );
   expect(await rowOf()).toMatchObject({ refusal: null, refused7d: null });
+});
+
+test('of a truck that is disabled the page says so, and not that nobody knows the terminal', async () => {
+  await database.query('delete from dead_letter');
+  const client = await loginAs(app, 'useradmin');
+  const setEnabled = async (enabled: boolean): Promise<void> => {
+    const address = 'setting/base_data/truck';
+    const { data } = await client.get(`/resources/${address}?search=${encodeURIComponent('浙B00001')}`);
+    const [row] = (data as { rows: { id: number; version: number }[] }).rows;
+    const form = rowForm({ enabled }, row?.version);
+    expect((await client.send('PUT', `/resource/${row?.id}/${address}`, form)).resultCode).toBe(200);
+  };
+  await setEnabled(false);
+  const answer = await ingest(app, [beat('off-1', 0)]);
+  expect(answer.json()).toMatchObject({ results: [{ result: 'refused', reason: 'truckDisabled' }] });
+  const row = await rowOf();
+  expect(row).toMatchObject({ refusal: 'truckDisabled', refused7d: 1 });
+  await setEnabled(true);
+  expect((await ingest(app, [beat('on-1', 0)])).json()).toMatchObject({ accepted: 1 });
+});
+
+test('that a truck is disabled is told to its company alone where messages are tried', async () => {
+  await database.query('update truck set enabled = false where sign_code = $1', [siblingTruck]);
+  const [of] = await database.query<{ terminal: string }>('select terminal from truck where sign_code = $1', [
+    siblingTruck,
+  ]);
+  const message = JSON.stringify(beat('tried', 0, { terminal: of?.terminal }));
+  const reasonFor = async (userName: string) => {
+    const client = await loginAs(app, userName);
+    const { data } = await client.send('POST', '/tryMessages', { messages: message });
+    return (data as { results: { reason?: string }[] }).results[0]?.reason;
+  };
+  expect(await reasonFor('admin')).toBe('truckDisabled');
+  expect(await reasonFor('useradmin')).toBe('unknownTerminal');
 });
 
 test('every reason has words that say what to do', () => {

@@ -1,5 +1,5 @@
 import type { IngestResult } from '#contract/terminal-message/message.ts';
-import { subjectOf } from '#engine/master/context.ts';
+import { outOfServiceSubject, subjectOf } from '#engine/master/context.ts';
 import { receive } from '#engine/receive.ts';
 
 import type { Queries } from '../../database/database.ts';
@@ -59,6 +59,15 @@ const refusedOf = (
 export const refusedAsUnknown = (scope: TokenScope, entry: CheckedMessage): RefusedMessage =>
   refusedOf(scope.terminal, entry, 'unknownTerminal', 'no truck and no station has this number');
 
+const refusedAsDisabled = (
+  scope: TokenScope,
+  entry: CheckedMessage,
+  disabled: NonNullable<RefusedMessage['disabled']>,
+): RefusedMessage => ({
+  ...refusedOf(scope.terminal, entry, 'truckDisabled', 'the truck of this number is out of service'),
+  disabled,
+});
+
 interface Candidate {
   readonly checked: CheckedMessage;
   readonly logged: LoggedMessage;
@@ -91,7 +100,13 @@ export const admit = (master: MasterContext, { scope, checked, nowMs }: Received
     // then.
     const subject = subjectOf(master.engine, message.terminal, received.fact.t);
     if (subject === null) {
-      refused.push(refusedAsUnknown(scope, entry));
+      const { t } = received.fact;
+      const disabled = outOfServiceSubject(master.engine, message.terminal, t);
+      refused.push(
+        disabled === null
+          ? refusedAsUnknown(scope, entry)
+          : refusedAsDisabled(scope, entry, { subject: disabled, t }),
+      );
       continue;
     }
     candidates.push({

@@ -31,6 +31,8 @@ export interface RefusedMessage {
   readonly reason: IngestRefusal;
   readonly detail: string;
   readonly raw: unknown;
+  /** Whose it would be and when it was, ms UTC, where its truck is out of service. */
+  readonly disabled?: { readonly subject: string; readonly t: number };
   /** Of its fields, where the schema refuses them. */
   readonly faults?: readonly FieldFault[];
 }

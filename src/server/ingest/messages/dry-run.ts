@@ -16,6 +16,7 @@ import {
   refusedAsUnknown,
   resultsOf,
 } from './admission.ts';
+import type { CheckedMessage } from './checked-message.ts';
 import type { LoggedMessage } from './message-log.ts';
 import type { TokenScope } from './tokens.ts';
 
@@ -42,15 +43,28 @@ const unreadOf = ({ kind, data }: TerminalEnvelope): readonly string[] =>
     : [];
 
 /** To whoever sees some companies alone, terminals of the others are not known. */
-const seenBy = (master: MasterContext, { scope, companies }: Trial, all: Admitted): Admitted => {
+const seenBy = (
+  master: MasterContext,
+  { scope, companies }: Trial,
+  checked: readonly CheckedMessage[],
+  all: Admitted,
+): Admitted => {
   if (companies === null) return all;
-  const isSeen = ({ logged: { subject, fact } }: Admitted['candidates'][number]): boolean =>
-    companies.includes(master.ownerAt(subject, fact.t)?.companyCode ?? '');
+  const isOfHis = (subject: string, t: number): boolean =>
+    companies.includes(master.ownerAt(subject, t)?.companyCode ?? '');
+  const hidden = new Set([
+    ...all.candidates
+      .filter(({ logged: { subject, fact } }) => !isOfHis(subject, fact.t))
+      .map((one) => one.checked.index),
+    ...all.refused
+      .filter(({ disabled }) => disabled !== undefined && !isOfHis(disabled.subject, disabled.t))
+      .map(({ index }) => index),
+  ]);
   return {
-    candidates: all.candidates.filter(isSeen),
+    candidates: all.candidates.filter((one) => !hidden.has(one.checked.index)),
     refused: [
-      ...all.refused,
-      ...all.candidates.filter((one) => !isSeen(one)).map(({ checked }) => refusedAsUnknown(scope, checked)),
+      ...all.refused.filter(({ index }) => !hidden.has(index)),
+      ...checked.filter(({ index }) => hidden.has(index)).map((one) => refusedAsUnknown(scope, one)),
     ],
   };
 };
@@ -65,7 +79,7 @@ export const tryMessages = async (
   trial: Trial,
 ): Promise<DryRunReply> => {
   const received = receiveBatch(trial.scope, trial.messages, trial.nowMs);
-  const admitted = seenBy(master, trial, admit(master, received));
+  const admitted = seenBy(master, trial, received.checked, admit(master, received));
   // Ids are of no company; of terminals that are not seen none is asked.
   const sorted = await asServer(() => lookUpMessages(queries, admitted));
   const refused = [...received.malformed, ...sorted.refused];
