@@ -168,6 +168,11 @@ const listOf = async (address: string) => {
 test('hours of a plan that nobody covers are a state with a word', async () => {
   const always = await receiver('always@tw01');
   const off = await receiver('off@tw01', 'TW01', false);
+  const keyless = await idOf(
+    `insert into notice_receiver (company_code, channel, name, address, enabled)
+     values ('TW01', 'dingTalk', 'robot', '', $1)`,
+    [true],
+  );
   const plan = async (name: string, receiverId: number, hours: string | null): Promise<void> => {
     const planId = await idOf(`insert into on_call_plan (company_code, name) values ('TW01', $1)`, [name]);
     await database.query(`insert into on_call_shift values ($1, 1, $2, 'every', $3)`, [
@@ -179,16 +184,20 @@ test('hours of a plan that nobody covers are a state with a word', async () => {
   await plan('a', always, null);
   await plan('b', always, '08:00-20:00');
   await plan('c', off, null);
+  await plan('d', keyless, null);
   expect(
-    (await listOf('setting/alarm_threshold/on_call')).map(({ name, coverage, uncoveredH }) => [
+    (await listOf('setting/alarm_threshold/on_call')).map(({ name, coverage, uncoveredH, onDuty }) => [
       name,
       coverage,
       uncoveredH,
+      onDuty ?? null,
     ]),
   ).toEqual([
-    ['a', 'covered', 0],
-    ['b', 'gap', 84],
-    ['c', 'nobody', 168],
+    ['a', 'covered', 0, 'always@tw01'],
+    ['b', 'gap', 84, expect.toBeOneOf([null, 'always@tw01'])],
+    // Who has a shift and is told nothing is nobody on duty: he is off, or a robot without its key.
+    ['c', 'nobody', 168, null],
+    ['d', 'nobody', 168, null],
   ]);
 });
 

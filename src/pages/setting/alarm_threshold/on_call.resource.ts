@@ -37,6 +37,7 @@ export default defineResource({
       as: 'number',
       unit: 'h',
       decimals: 1,
+      isFault: true,
       listed: true,
     },
     planId: { kind: 'computed', title: ['编号', 'Number'], as: 'number' },

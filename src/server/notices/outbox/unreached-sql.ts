@@ -5,12 +5,15 @@ const told = `x.enabled and x.channel <> 'sim'`;
 const keyless = (receiver: string): string =>
   `${receiver}.channel in ('dingTalk', 'weCom') and ${receiver}.robot_key is null`;
 
+/** Whether a shift's receiver `x` is told anything: a robot without its key is not. */
+export const reached = `${told} and (${keyless('x')}) is not true`;
+
 /** Hours of the coming week in which nobody of an on-call plan `plan` is told. */
 export const uncoveredHours = (plan: string): string =>
   `(select count(*) * ${partMin} / 60.0 from generate_series(date_trunc('hour', now()), date_trunc('hour', now())
       + interval '7 days' - interval '1 minute', interval '${partMin} minutes') as moment
     where not exists (select from on_call_shift h join notice_receiver x on x.id = h.receiver_id
-      where h.on_call_plan_id = ${plan} and ${told} and is_on_duty(h.hours, h.days, moment)))::float`;
+      where h.on_call_plan_id = ${plan} and ${reached} and is_on_duty(h.hours, h.days, moment)))::float`;
 
 /** Why steps of the rule `r` may reach nobody (`ruleWarnings`); null: each has somebody at any time. */
 export const ruleWarning = `(select case when bool_or(x.id is not null and not (${told})) then 'receiverOff'

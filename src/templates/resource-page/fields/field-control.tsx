@@ -173,6 +173,10 @@ const leastShown = 2;
 
 const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
 
+/** Whether a value is drawn as a fault (`isFault`). */
+export const isFaulty = (field: Field, value: unknown): boolean =>
+  field.kind === 'computed' && field.isFault === true && Number(value ?? 0) > 0;
+
 /** A field's value as lists show it; nothing is "—". What it refers to is told by its name where `names` has it. */
 export const fieldText = (
   field: Field,

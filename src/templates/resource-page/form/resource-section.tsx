@@ -7,7 +7,7 @@ import { nameIn } from '#state/view/english-names.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
-import { FieldControl, fieldText } from '../fields/field-control.tsx';
+import { FieldControl, fieldText, isFaulty } from '../fields/field-control.tsx';
 import { type Draft, isShown } from './field-rules.ts';
 import { FileControl } from '../fields/file-control.tsx';
 import { PasswordControl } from '../fields/password-control.tsx';
@@ -140,7 +140,7 @@ export const ResourceSection = ({
           return isNew ? null : (
             <div key={name} className={fieldStyles.field} data-field={name}>
               <span className={fieldStyles.label}>{t(field.title)}</span>
-              <span>
+              <span className={isFaulty(field, draft[name]) ? typography.danger : undefined}>
                 {fieldText(field, draft[name], { t, language })}{' '}
                 {field.kind === 'computed' && (draft[name] ?? null) !== null ? (field.unit ?? '') : ''}
               </span>

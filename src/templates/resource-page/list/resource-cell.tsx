@@ -12,11 +12,12 @@ import { Plate } from '#ui/plate.tsx';
 import { drawnTanks } from '../../truck-drawing.ts';
 import { referenceName } from '../fields/reference-name.ts';
 import { StateTag } from './state-tag.tsx';
-import { fieldText } from '../fields/field-control.tsx';
+import { fieldText, isFaulty } from '../fields/field-control.tsx';
 import { rowsOf } from '../form/field-rules.ts';
 import { isLocked } from '../is-locked.ts';
 import { drawnRows } from '../form/rows-editor.tsx';
 import toggle from '../toggle.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 /** What is in a truck now; null: it is no truck, or nothing was heard of it. */
 const presentLoad = (row: ResourceRow): readonly DrawnCompartment[] | null => {
@@ -82,5 +83,6 @@ export const ResourceCell = ({
     const named = referenceName(row, name, language);
     if (named !== null) return named;
   }
-  return fieldText(field, value, { t, language });
+  const text = fieldText(field, value, { t, language });
+  return isFaulty(field, value) ? <b className={typography.danger}>{text}</b> : text;
 };

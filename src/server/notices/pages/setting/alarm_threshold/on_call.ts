@@ -1,4 +1,4 @@
-import { uncoveredHours } from '../../../outbox/unreached-sql.ts';
+import { reached, uncoveredHours } from '../../../outbox/unreached-sql.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
 
 const shifts = (column: string, where = 'true'): string =>
@@ -10,7 +10,11 @@ const weekHours = 7 * 24;
 const onCall: ResourceHooks = {
   computed: {
     shiftCount: shifts('count(*)::int'),
-    onDuty: shifts(`string_agg(x.name, '、' order by h.shift_no)`, 'is_on_duty(h.hours, h.days, now())'),
+    // Whoever has the shift and is told nothing is nobody on duty, as in the coverage beside it.
+    onDuty: shifts(
+      `string_agg(x.name, '、' order by h.shift_no)`,
+      `${reached} and is_on_duty(h.hours, h.days, now())`,
+    ),
     coverage: `(select case when hours = 0 then 'covered' when hours >= ${weekHours} then 'nobody' else 'gap' end
       from (select ${uncoveredHours('r.id')} as hours) u)`,
     uncoveredH: uncoveredHours('r.id'),
