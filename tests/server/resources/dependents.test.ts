@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { resources } from '#pages/definitions.ts';
+import { listFilters } from '#resource/list-filters.ts';
 import { dependentsOf } from '#resource/dependents.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
@@ -94,4 +95,37 @@ test('a list within a row counts its rows once, with the page of the row', () =>
       whileOpen: false,
     },
   ]);
+});
+
+test('every link of a refused deletion leads to the rows that stand in its way, and to no others', async () => {
+  const idOf = async (sql: string): Promise<number> =>
+    (await database.query<{ id: number }>(`${sql} returning id`))[0]?.id ?? 0;
+  const receiver = (name: string) =>
+    idOf(
+      `insert into notice_receiver (company_code, channel, name, address) values ('TW01', 'mail', '${name}', '${name}')`,
+    );
+  const [mine, other] = [await receiver('mine@tw01'), await receiver('other@tw01')];
+  for (const [name, of] of [
+    ['of mine', mine],
+    ['of the other', other],
+  ] as const) {
+    const plan = await idOf(`insert into on_call_plan (company_code, name) values ('TW01', '${name}')`);
+    await database.query(`insert into on_call_shift values ($1, 1, $2, 'every', null)`, [plan, of]);
+  }
+  const refused = await remove('setting/alarm_threshold/notice_receiver', 'notice_receiver', `id = ${mine}`);
+  const [link] = field(refused, 'links') as readonly { to: string }[];
+  expect(link?.to).toBe(`/setting/alarm_threshold/on_call?shifts.receiverId=${mine}`);
+  const { data } = await admin.get(`/resources${link?.to}`);
+  expect((data as { rows: { name: string }[] }).rows.map(({ name }) => name)).toEqual(['of mine']);
+});
+
+test('each page whose rows name others can be narrowed to them', () => {
+  const pages = [...resources.keys()];
+  const dependents = pages.flatMap((page) => dependentsOf(page, resources));
+  expect(dependents.filter(({ list }) => list !== null).length).toBeGreaterThan(3);
+  const unfiltered = dependents.filter(({ page, field: name, list }) => {
+    const resource = resources.get(page);
+    return resource && !listFilters(resource).includes(list === null ? name : `${list}.${name}`);
+  });
+  expect(unfiltered).toEqual([]);
 });

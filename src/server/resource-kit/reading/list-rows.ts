@@ -3,7 +3,7 @@ import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
 import { plateForm } from '#domain/text/plate.ts';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 import type { Field } from '#resource/fields.ts';
-import { listFilters } from '#resource/list-filters.ts';
+import { fieldAt, listFilters } from '#resource/list-filters.ts';
 
 import type { Queries, SqlValue } from '../../database/database.ts';
 import { columnName } from '../../database/names.ts';
@@ -93,7 +93,15 @@ export const listRows = async (
   for (const name of listFilters(resource)) {
     const value = query[name];
     if (typeof value !== 'string' || value === '') continue;
-    if (resource.fields[name]?.kind === 'moment')
+    const { within, name: inner } = fieldAt(resource, name) ?? { within: null, name };
+    if (within !== null)
+      add(
+        (place) =>
+          `exists (select from "${within.source}" i where i."${resource.source}_id" = r.id
+             and i."${columnName(inner)}"::text = any(${place}::text[]))`,
+        value.split(','),
+      );
+    else if (resource.fields[name]?.kind === 'moment')
       for (const [sign, bound] of momentsOf(name, value, query[`${name}Until`]))
         add((place) => `r."${columnName(name)}" ${sign} ${place}`, bound);
     else {

@@ -1,18 +1,11 @@
 import { offeredOptions, type ReferenceOption } from '#contract/resources.ts';
-import type { Field } from '#resource/fields.ts';
+import { fieldAt } from '#resource/list-filters.ts';
 import { type ReferencedTable, referenceTargets } from '#resource/reference-targets.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { badRequest } from '../../kernel/refusal.ts';
 import type { ResourcePage } from '../page.ts';
 import { reachSql } from './scope-sql.ts';
-
-/** The field at a name, within a list of rows too: `compartments.oilCode`. */
-const fieldAt = ({ resource }: ResourcePage, name: string): Field | undefined => {
-  const [outer = '', inner] = name.split('.');
-  const field = resource.fields[outer];
-  return inner === undefined ? field : field?.kind === 'rows' ? field.fields[inner] : undefined;
-};
 
 /**
  * Rows that a reference may lead to (see `ReferencedTable`) whose code or name holds what was typed.
@@ -25,7 +18,7 @@ export const listOptions = async (
   name: string,
   typed: string,
 ): Promise<ReferenceOption[]> => {
-  const field = fieldAt(page, name);
+  const field = fieldAt(page.resource, name)?.field;
   if (field?.kind !== 'reference') throw badRequest([`${name} 不是引用字段`, `${name} refers to nothing`]);
   const target: ReferencedTable = referenceTargets[field.to];
   const { source, code, name: text, reach } = target;

@@ -121,10 +121,20 @@ export const checkTree = async (
 };
 
 /** Where the rows that name it are found: their page, narrowed to them. */
-const linkTo = (page: string, column: string, value: string, text: Text): readonly RefusalLink[] => {
+const linkTo = (
+  page: string,
+  list: string | null,
+  column: string,
+  value: string,
+  text: Text,
+): readonly RefusalLink[] => {
   const resource = resources.get(page);
   if (resource === undefined) return [];
-  const name = listFilters(resource).find((field) => columnName(field) === column);
+  const isNamed = (filter: string): boolean =>
+    list === null
+      ? columnName(filter) === column
+      : filter.startsWith(`${list}.`) && columnName(filter.slice(list.length + 1)) === column;
+  const name = listFilters(resource).find(isNamed);
   const query = name === undefined ? '' : `?${new URLSearchParams({ [name]: value }).toString()}`;
   return [{ text, to: `/${page}${query}` }];
 };
@@ -135,6 +145,7 @@ interface Naming {
   readonly text: Text;
   readonly one: string;
   readonly page: string | undefined;
+  readonly list: string | null;
   readonly column: string;
 }
 
@@ -152,7 +163,7 @@ const namingPages = ({ dependents }: ResourcePage, before: ReportRow): readonly 
         : `r."${column}" = $1`;
     const current = resource.versioned === undefined ? 'true' : 'r.superseded_by is null';
     const where = [named, current, openSql, ...presetSql(resource)].join(' and ');
-    return [{ sql: `"${resource.source}" r where ${where}`, value, text, one, page, column }];
+    return [{ sql: `"${resource.source}" r where ${where}`, value, text, one, page, list, column }];
   });
 
 const namingOthers = ({ resource }: ResourcePage, before: ReportRow): readonly Naming[] =>
@@ -162,6 +173,7 @@ const namingOthers = ({ resource }: ResourcePage, before: ReportRow): readonly N
     text,
     one: text[1],
     page,
+    list: null,
     column,
   }));
 
@@ -174,7 +186,7 @@ export const checkDependents = async (
   const found: Text[] = [];
   const links: RefusalLink[] = [];
   for (const naming of [...namingPages(page, before), ...namingOthers(page, before)]) {
-    const { sql, value, text, one, column } = naming;
+    const { sql, value, text, one, list, column } = naming;
     const [row] = await queries.query<{ count: number }>(`select count(*)::int as count from ${sql}`, [
       value,
     ]);
@@ -182,7 +194,7 @@ export const checkDependents = async (
     if (count === 0) continue;
     const words: Text = [`${count} ${text[0]}`, `${count} ${count === 1 ? one : text[1]}`];
     found.push(words);
-    if (naming.page !== undefined) links.push(...linkTo(naming.page, column, String(value), words));
+    if (naming.page !== undefined) links.push(...linkTo(naming.page, list, column, String(value), words));
   }
   if (found.length === 0) return;
   throw new Refusal(

@@ -1,11 +1,14 @@
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
+import { fieldAt } from '#resource/list-filters.ts';
 import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { MomentInput } from '#ui/form/moment-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+
+import { ReferenceLabel } from '../fields/reference-label.tsx';
 import filterChips from '#ui/styles/filter-chips.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import styles from './resource-filters.module.css';
@@ -42,7 +45,7 @@ export const ResourceFilters = ({
             : [];
   // Of a link from another page: no choice of them stands here.
   const linked = Object.keys(filters).filter(
-    (name) => !resource.filters.includes(name) && resource.fields[name] !== undefined,
+    (name) => !resource.filters.includes(name) && fieldAt(resource, name) !== null,
   );
   return (
     <>
@@ -72,9 +75,13 @@ export const ResourceFilters = ({
             onFilters(Object.fromEntries(Object.entries(filters).filter(([one]) => one !== name)))
           }
         >
-          {t(resource.fields[name]?.title ?? ['', ''])}
+          {t(fieldAt(resource, name)?.field.title ?? ['', ''])}
           {t(['：', ': '])}
-          {filters[name]}
+          {fieldAt(resource, name)?.field.kind === 'reference' ? (
+            <ReferenceLabel name={name} code={filters[name] ?? ''} />
+          ) : (
+            filters[name]
+          )}
           <Icon name="cross" size={14} />
         </button>
       ))}
