@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { ArchiveNote } from '#contract/archive-note.ts';
+import { outageShown } from '#state/hub/outage.ts';
 import type { CallFailure, CallOutcome } from '#state/hub/failures.ts';
 
 import { useKeyed } from './use-keyed.ts';
-import { useWhenBack } from './use-when-back.ts';
 
 /** What was read last, and what was wrong with the last attempt. */
 export interface Read<T> {
@@ -33,6 +33,24 @@ const nothing: Answered<never> = {
   late: false,
   archive: null,
   failure: null,
+};
+
+/**
+ * Calls back once when the server answers again, its database too, as soon as it is seen that something is missing of
+ * the time before: nobody presses a button on every page that he opened meanwhile.
+ * @param missing what was asked for was not answered by the server
+ */
+const useWhenBack = (missing: boolean, onBack: () => void): void => {
+  const away = outageShown.value;
+  const wasAway = useRef(false);
+  const call = useEffectEvent(onBack);
+  useEffect(() => {
+    if (away) wasAway.current = true;
+    else if (wasAway.current && missing) {
+      wasAway.current = false;
+      call();
+    }
+  }, [away, missing]);
 };
 
 /** Nobody has answered: neither refused, nor too much to ask. */

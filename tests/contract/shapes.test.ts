@@ -69,7 +69,15 @@ const before = new Map(
     .map((path) => [`${folder}/${path}`, JSON.parse(readFileSync(`${folder}/${path}`, 'utf8')) as ShapeFile]),
 );
 
-const frames = { ClientFrame, HeadFrame, SubscribedFrame, AlarmFrame, AlarmStateFrame, LiveFrame, SuspendedFrame };
+const frames = {
+  ClientFrame,
+  HeadFrame,
+  SubscribedFrame,
+  AlarmFrame,
+  AlarmStateFrame,
+  LiveFrame,
+  SuspendedFrame,
+};
 /** The server reads this one; the others are read by consoles. */
 const sentByClients = 'ClientFrame';
 

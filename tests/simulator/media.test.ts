@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { mediaHeaderOf } from '#server/ingest/messages/media-header.ts';
+import { mediaHeaderOf } from '#server/media/media-header.ts';
 import { createMediaSender } from '#simulator/send/media-sender.ts';
 import type { SimMessage } from '#simulator/messages/outgoing-message.ts';
 import { testCard, testCardBytes } from '#simulator/messages/test-card.ts';

@@ -13,10 +13,5 @@ export const silenceS = computed(() => {
 
 export const offline = computed(() => connection.value?.state === 'offline');
 
-/** A line above the page tells that the server, or its database, does not answer. */
-export const toldAway = computed(
-  () => connection.value?.state === 'offline' || connection.value?.suspended === 'database',
-);
-
 /** The server was reachable and is not now. Before the first message this is unknown. */
 export const serverAway = (): boolean => connection.value !== undefined && connection.value.state !== 'live';

@@ -9,7 +9,7 @@ import { words } from '#i18n/words.ts';
 import { notify } from '../view/dialogs.ts';
 import { language } from '../view/language.ts';
 import { dismissUntilAway, toast, toastUntilAway } from '../view/toasts.ts';
-import { toldAway } from './connection.ts';
+import { outageShown } from './outage.ts';
 
 const titles: Record<CallFailure['code'], MessageKey> = {
   restricted: 'accessRestriction',
@@ -56,7 +56,7 @@ export const showFailure = (failure: CallFailure, what?: MessageKey): void => {
 
 /** What nobody has just asked for failed: said, unless a line above the page tells why. */
 export const failedByItself = (text: string): void => {
-  if (!toldAway.peek()) toastUntilAway(text);
+  if (!outageShown.peek()) toastUntilAway(text);
 };
 
 /** As `showFailure`, of what a page reads by itself. */
@@ -66,5 +66,5 @@ export const showReadFailure = (failure: CallFailure): void => {
 };
 
 effect(() => {
-  if (toldAway.value) untracked(dismissUntilAway);
+  if (outageShown.value) untracked(dismissUntilAway);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxMediaBytes, mediaAddress } from '#contract/fleet/media.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { mediaHeaderOf } from '#server/ingest/messages/media-header.ts';
+import { mediaHeaderOf } from '#server/media/media-header.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { maxUnannounced, pruneMedia } from '#server/media/media.ts';
 

@@ -1,6 +1,6 @@
 import { maxMediaPixels, maxMediaSidePx } from '#contract/fleet/media.ts';
 
-import { mediaHeaderOf } from '../../ingest/messages/media-header.ts';
+import { mediaHeaderOf } from '../../media/media-header.ts';
 
 const begins = (content: Buffer, hex: string, at = 0): boolean =>
   content.subarray(at, at + hex.length / 2).equals(Buffer.from(hex, 'hex'));

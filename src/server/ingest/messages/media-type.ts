@@ -1,6 +1,6 @@
 import { maxMediaBytes, maxMediaPixels, maxMediaSidePx } from '#contract/fleet/media.ts';
 
-import { mediaHeaderOf } from './media-header.ts';
+import { mediaHeaderOf } from '../../media/media-header.ts';
 import { IngestRequestError } from './read-batch.ts';
 
 /** Content types that do not name the file's type, or name it differently. */

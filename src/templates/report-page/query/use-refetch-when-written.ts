@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { toldAway } from '#state/hub/connection.ts';
+import { outageShown } from '#state/hub/outage.ts';
 import { waitingWrites } from '#state/hub/outbox.ts';
 
 /** Refetches once what was written here while the server was away has reached it: rows are other ones now. */
 export const useRefetchWhenWritten = (onWritten: () => void): void => {
   const waiting = waitingWrites.value.length > 0;
-  const sent = !toldAway.value && !waiting;
+  const sent = !outageShown.value && !waiting;
   const written = useRef(false);
   const refetch = useEffectEvent(onWritten);
   useEffect(() => {
