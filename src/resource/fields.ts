@@ -159,6 +159,8 @@ export interface ComputedField extends Base {
   readonly unit?: string;
   /** Of a number: digits behind the point; missing: none. */
   readonly decimals?: number;
+  /** What a refusal says in detail, in English: shown in the language of whoever reads it. */
+  readonly refusalDetail?: true;
   /** Of a number: anything above zero is a fault, and drawn as one. */
   readonly isFault?: true;
 }

@@ -136,7 +136,7 @@ export default defineResource({
       decimals: 0,
     },
     refusedTime: { kind: 'computed', as: 'time', title: ['最近拒收', 'Last rejected'] },
-    refusedDetail: { kind: 'computed', as: 'text', title: ['说明', 'In detail'] },
+    refusedDetail: { kind: 'computed', as: 'text', title: ['说明', 'In detail'], refusalDetail: true },
     address: { kind: 'computed', as: 'text', title: ['网络地址', 'Network address'] },
     maker: { kind: 'computed', as: 'text', title: ['制造商', 'Maker'] },
     model: { kind: 'computed', as: 'text', title: ['型号', 'Model'], listed: true },

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime, missing, toChinaInput } from '#domain/time/
 import { weekdaysText } from '#domain/time/weekdays-text.ts';
 import { words } from '#i18n/words.ts';
 import type { Language } from '#i18n/text.ts';
+import { refusalDetailIn } from '#domain/words/refusal-detail-words.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
 import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
@@ -196,6 +197,7 @@ export const fieldText = (
   if (field.kind === 'file') return String(Reflect.get(Object(value), 'name') ?? missing);
   if (field.kind === 'computed' && field.words !== undefined && Object.hasOwn(field.words, String(value)))
     return t(field.words[String(value)]?.text ?? ['', '']);
+  if (field.kind === 'computed' && field.refusalDetail) return refusalDetailIn(String(value), language);
   if ((field.kind === 'computed' || field.kind === 'text') && field.names)
     return namesIn(String(value), language);
   if (field.kind === 'moment' || (field.kind === 'computed' && field.as === 'time'))

@@ -1,3 +1,4 @@
+import { refusalDetailIn } from '#domain/words/refusal-detail-words.ts';
 import { refusalStates } from '#domain/words/terminal-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { DryRunReply, DryRunResult } from '#state/devices/try-messages.ts';
@@ -24,7 +25,7 @@ const notes: Readonly<Record<NonNullable<DryRunResult['note']>, Text>> = {
 };
 
 const TrialResult = ({ result }: { readonly result: DryRunResult }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { index, id, owner, reason, note, detail, faults = [], unread = [] } = result;
   return (
     <li className={styles.result} data-result={result.result}>
@@ -45,9 +46,7 @@ const TrialResult = ({ result }: { readonly result: DryRunResult }) => {
       {faults.length > 0 ? (
         <FaultTable faults={faults} />
       ) : detail === undefined ? null : (
-        <p className={styles.detail}>
-          <code>{detail}</code>
-        </p>
+        <p className={styles.detail}>{refusalDetailIn(detail, language)}</p>
       )}
       {unread.length === 0 ? null : (
         <p>
