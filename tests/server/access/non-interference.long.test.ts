@@ -9,6 +9,7 @@ import { deep } from '../../support/engine/runs.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { aims, period } from '../../support/worlds/call-aims.ts';
 import { type Client, ingest, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
+import { putOwnRows } from '../../support/worlds/own-rows.ts';
 import { createNeighbour, type Standing } from '../../support/worlds/neighbour.ts';
 import { unzip } from '../../support/unzip.ts';
 import { buildTenantWorld, type TenantWorld } from '../../support/worlds/tenant-world.ts';
@@ -33,7 +34,7 @@ const randomOf = (seed: number) => {
 };
 
 /** Beside the world's own: a card and a code that somebody else has too, at a place where others have drawn fences. */
-const more = async (app: Parameters<typeof ingest>[0]): Promise<void> => {
+const more = async (app: Parameters<typeof ingest>[0], when: 'before' | 'after'): Promise<void> => {
   const said = [
     ['driver-sign', { action: 'in', driverCode: 'N001', method: 'card', accepted: true }],
     ['nfc-card', { cardCode: 'CARD1002', purpose: 'unseal', accepted: true }],
@@ -46,13 +47,14 @@ const more = async (app: Parameters<typeof ingest>[0]): Promise<void> => {
       { fix: '3d', longitudeDeg: 121.44, latitudeDeg: 29.72, speedKmh: 40, acc: true, satellites: 12 },
     ],
   ] as const;
+  const [fromMs, stepMs, seq] = when === 'before' ? [nowMs - 9_000, 2_000, 100] : [nowMs - 2_500, 500, 200];
   await ingest(
     app,
     said.map(([kind, data], index) => ({
-      id: `more-${index}`,
+      id: `more-${seq + index}`,
       terminal: '1000000002',
-      time: new Date(nowMs - 9_000 + index * 2_000).toISOString(),
-      seq: 100 + index,
+      time: new Date(fromMs + index * stepMs).toISOString(),
+      seq: seq + index,
       kind,
       data,
     })),
@@ -61,7 +63,7 @@ const more = async (app: Parameters<typeof ingest>[0]): Promise<void> => {
 
 /** Numbers that tables give, and secrets that are made anew: they differ without telling anything. */
 const given =
-  /^(?:id|.*Id|n|cursor|seq|prev|head|version|requestId|header-id|token|digest|code|text|certificateCode|url|publicKey|epoch|unlockPassword|secret|options)$/;
+  /^(?:id|.*Id|n|cursor|seq|prev|head|version|requestId|header-id|token|digest|code|text|certificateCode|url|publicKey|epoch|unlockPassword|secret|options|write_no)$/;
 
 /** A moment of the machine's clock; the server's own says `nowMs`. */
 const isMachineTime = (value: string): boolean =>
@@ -136,8 +138,12 @@ const lookAround = async (
       await database.query(`update driver set card_code = 'CARD1002' where driver_code = '1002'`);
       await neighbour?.settle();
     });
-    await more(app);
+    await more(app, 'before');
+    await putOwnRows(database);
     await neighbour?.copy();
+    // Of a group above: what it shares with all below it is meant to be seen, so that it has none of it here.
+    if (neighbour !== null && standing !== 'above') expect(await neighbour.lacking()).toEqual([]);
+    await more(app, 'after');
     const answers: Record<string, string> = {};
     const clients = await Promise.all(users.map((user) => loginAs(app, user)));
     for (const [index, client] of clients.entries()) {

@@ -11,8 +11,10 @@ export type Standing = 'apart' | 'sibling' | 'above';
 export interface Neighbour {
   /** What it has before TW01's trucks say anything. */
   readonly settle: () => Promise<void>;
-  /** A row of its own for every row of TW01 that people write, with the same names and codes. */
+  /** A row of its own for every row of TW01 that people or its terminals write, with the same names and codes. */
   readonly copy: () => Promise<void>;
+  /** Tables of such rows in which it has none. */
+  readonly lacking: () => Promise<readonly string[]>;
 }
 
 const code = 'NB';
@@ -88,44 +90,92 @@ const traffic = async (app: App, nowMs: number, random: () => number): Promise<v
   );
 };
 
-/** Columns of unique indexes, whose values a copy may not have. */
-const uniqueColumns = async (database: Database, table: string): Promise<ReadonlySet<string>> => {
+/** Columns of unique indexes, whose values a copy may not have; those that are unique within their owner it may. */
+const uniqueColumns = async (
+  database: Database,
+  table: string,
+  owner: string,
+): Promise<readonly string[]> => {
   const rows = await database.query<{ name: string }>(
     `select distinct a.attname as name from pg_index i
        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-     where i.indrelid = to_regclass('public.' || $1) and i.indisunique and not i.indisprimary`,
-    [table],
+     where i.indrelid = to_regclass('public.' || $1) and i.indisunique
+       and not exists (select from pg_attribute o where o.attrelid = i.indrelid and o.attnum = any(i.indkey) and o.attname = $2)`,
+    [table, owner],
   );
-  return new Set(rows.map(({ name }) => name));
+  return rows.map(({ name }) => name);
 };
 
+/** SQL: the company of the row `alias` of a table; null: of none. */
+const companyOf = (table: string, alias: string): string | null => {
+  const rule = ownership[table];
+  if (rule?.of === 'company') return `${alias}."${rule.by}"`;
+  if (rule?.of !== 'parent') return null;
+  const above = `${alias}_of`;
+  const company = companyOf(rule.table, above);
+  return company === null
+    ? null
+    : `(select ${company} from "${rule.table}" ${above} where ${above}."${rule.key}" = ${alias}."${rule.column}" limit 1)`;
+};
+
+/** SQL: which row of the neighbour takes the place of which of TW01's, as `before` and `after`; it may have fewer. */
+const pairsOf = (table: string, key: string): string => {
+  const company = companyOf(table, 'x') ?? 'null';
+  return `(select t.key as before, n.key as after
+    from (select x."${key}" as key, row_number() over (order by x."${key}") - 1 as place from "${table}" x where ${company} like 'TW01%') t
+    join (select x."${key}" as key, row_number() over (order by x."${key}") - 1 as place, count(*) over () as all
+      from "${table}" x where ${company} = '${code}') n on n.place = t.place % n.all)`;
+};
+
+/** Columns that name a row of another table of the company's: the neighbour's names its own. */
+const namedRows: Readonly<Record<string, string>> = {
+  trailer_id: 'trailer',
+  receiver_id: 'notice_receiver',
+  plan_id: 'on_call_plan',
+};
+
+/** Rows of TW01 once more, of the neighbour: of its company, or of what it has in the place of what they are of. */
 const copyTable = async (database: Database, table: string, truckId: number): Promise<void> => {
+  const rule = ownership[table];
+  if (rule?.of !== 'company' && rule?.of !== 'parent') return;
+  const owner = rule.of === 'company' ? rule.by : rule.column;
   const columns = await database.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER'`,
     [table],
   );
-  const unique = await uniqueColumns(database, table);
+  const unique = new Set(await uniqueColumns(database, table, owner));
+  // A trigger holds that: of terminals in several tables a number is one's alone.
+  if (table === 'terminal_entry') unique.add('number');
   const value = ({ name, type }: { name: string; type: string }): string => {
-    if (name === 'company_code') return `'${code}'`;
+    if (name === owner && rule.of === 'parent') return 'pair.after';
+    if (name === owner || name === 'company_code') return `'${code}'`;
     if (name === 'truck_id') return String(truckId);
+    const named = namedRows[name];
+    if (named !== undefined && type === 'integer')
+      return `case when x."${name}" is not null then (select min(id) from "${named}" where company_code = '${code}') end`;
     if (type === 'uuid') return 'gen_random_uuid()';
-    // A primary key that is no number of the database's own is a text: another row has another one.
-    if ((unique.has(name) || name === 'id') && type === 'text') return `"${name}" || 'N'`;
-    return unique.has(name) && type === 'bytea' ? `"${name}" || '\\x01'::bytea` : `"${name}"`;
+    // Texts that are unique everywhere: another row has another one, which a number of a terminal may be too.
+    if ((unique.has(name) || name === 'id') && type === 'text') return `x."${name}" || 'A'`;
+    return unique.has(name) && type === 'bytea' ? `x."${name}" || '\\x01'::bytea` : `x."${name}"`;
   };
+  const from =
+    rule.of === 'company'
+      ? `"${table}" x where x."${rule.by}" like 'TW01%'`
+      : `"${table}" x join ${pairsOf(rule.table, rule.key)} pair on pair.before = x."${rule.column}"`;
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   await database.query(
-    `insert into "${table}" (${names}) select ${columns.map(value).join(', ')} from "${table}"
-     where company_code like 'TW01%' on conflict do nothing`,
+    `insert into "${table}" (${names}) select ${columns.map(value).join(', ')} from ${from} on conflict do nothing`,
   );
 };
 
-/** Tables that hold rows which people of a company write. */
-const writtenTables = (): readonly string[] =>
-  Object.entries(ownership).flatMap(([table, rule]) =>
-    rule.of === 'company' && rule.written === 'people' ? [table] : [],
-  );
+/** Tables that hold rows of a company which people, or its terminals, write; what they are of comes first. */
+const writtenTables = Object.entries(ownership).flatMap(([table, rule]) =>
+  (rule.of === 'company' || rule.of === 'parent') &&
+  (rule.written === 'people' || rule.written === 'terminals' || table === 'terminal_claim')
+    ? [table]
+    : [],
+);
 
 /** Kinds of rows that the neighbour has already, or that are views of other tables. */
 const settled: ReadonlySet<string> = new Set([
@@ -198,8 +248,18 @@ export const createNeighbour = (
   },
   copy: async () => {
     const [truck] = await database.query<{ id: number }>(`select id from truck where sign_code = '浙B10002'`);
-    for (const table of writtenTables())
+    for (const table of writtenTables)
       if (!settled.has(table)) await copyTable(database, table, truck?.id ?? 0);
     await traffic(app, nowMs + 10_000, random);
+  },
+  lacking: async () => {
+    const found: string[] = [];
+    for (const table of writtenTables) {
+      const rows = await database.query(
+        `select from "${table}" x where ${companyOf(table, 'x') ?? 'null'} = '${code}' limit 1`,
+      );
+      if (rows.length === 0) found.push(table);
+    }
+    return found;
   },
 });
