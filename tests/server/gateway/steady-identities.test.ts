@@ -91,3 +91,34 @@ test('a forwarded terminal comes back while the database is away, and what it is
   await database.query('delete from forwarder');
   expect(await identities.forwarded(recorder, address)).toBeNull();
 });
+
+test('of a forwarded terminal the store is asked while it answers: a platform that is gone lets nobody in later either', async () => {
+  const address = '203.0.113.26';
+  await database.query(
+    `insert into forwarder (company_code, name, address) values ('TW01', 'platform', $1)`,
+    [address],
+  );
+  expect(await identities.forwarded(recorder, address)).not.toBeNull();
+  await database.query('delete from forwarder');
+  expect(await identities.forwarded(recorder, address)).toBeNull();
+  // What was remembered of it is forgotten with that.
+  away.set('refuses');
+  await expect(identities.forwarded(recorder, address)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('who comes back by another address while the first sign-in is told keeps his own', async () => {
+  const found = await identities.check(recorder, 'of-the-recorder');
+  if (found === null) throw new Error('not let in');
+  const about = { edition: '2013', imei: null, firmware: null };
+  away.set('refuses');
+  const first = await identities.signIn(found.identity, { ...about, address: '203.0.113.8' });
+  away.set('hangs');
+  const telling = identities.valid([first]);
+  const second = identities.signIn(found.identity, { ...about, address: '203.0.113.9' });
+  away.set('no');
+  await Promise.all([telling, second]);
+  // One of whom there is nothing to tell is looked at alone.
+  expect((await identities.valid([first])).has(recorder)).toBe(true);
+  const [row] = await database.query('select address from jt808_terminal where phone = $1', [recorder]);
+  expect(row).toEqual({ address: '203.0.113.9' });
+});

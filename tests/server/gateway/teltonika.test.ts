@@ -107,6 +107,31 @@ test('a number of nobody, and one that nobody awaits, are refused, closed, and k
   expect(await framesOf('359999999999999')).toContainEqual({ outcome: 'refused', detail: 'noSuchTerminal' });
 });
 
+test('a number of a station, of a truck out of service, and one that another protocol has, say why', async () => {
+  const expectRefusal = async (number: string, reason: string): Promise<void> => {
+    const box = await connect();
+    expect(await signIn(box, number)).toBe(no);
+    await soon(box.isClosed).toBe(true);
+    await soon(async () => (await framesOf(number)).at(-1)?.detail).toBe(reason);
+  };
+  await world.database.query(
+    `update jt808_terminal set code_hash = '\\x01', registration_until = null, protocol = 'another' where phone = $1`,
+    [imei],
+  );
+  await expectRefusal(imei, 'awaitedElsewhere');
+  await world.database.query(`update truck set enabled = false where sign_code = $1`, [ownTruck]);
+  await expectRefusal(imei, 'truckDisabled');
+  await world.database.query(`update truck set enabled = true where sign_code = $1`, [ownTruck]);
+  await world.database.query(
+    `insert into area (area_code, type, name, company_code, station_code, longitude_deg, latitude_deg, radius_m)
+     values ('S88', 'station', '站', 'TW0101', 'S88', 121.7, 29.9, 100)`,
+  );
+  await world.database.query(
+    `insert into station_gauge (terminal, station_code) values ('359999999999997', 'S88')`,
+  );
+  await expectRefusal('359999999999997', 'noSuchTerminal');
+});
+
 test('nothing is taken before it has signed in', async () => {
   const box = await connect();
   const said = record();
