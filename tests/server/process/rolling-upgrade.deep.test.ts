@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -49,11 +49,17 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
+/** Runs a command to its end; whoever presses, and the balancer, are of this process and go on beside it. */
 const run = (main: string, words: readonly string[], environment: Readonly<Record<string, string>>) =>
-  spawnSync(process.execPath, [main, ...words], {
-    encoding: 'utf8',
-    env: { ...process.env, ...environment },
-  });
+  new Promise<{ readonly status: number | null; readonly stdout: string; readonly stderr: string }>(
+    (resolve) => {
+      const child = spawn(process.execPath, [main, ...words], { env: { ...process.env, ...environment } });
+      let [stdout, stderr] = ['', ''];
+      child.stdout.on('data', (bytes) => (stdout += String(bytes)));
+      child.stderr.on('data', (bytes) => (stderr += String(bytes)));
+      child.on('close', (status) => resolve({ status, stdout, stderr }));
+    },
+  );
 
 test.skipIf(cluster === null)(
   'two servers are exchanged for two of the next build under load, and not one request fails',
@@ -83,9 +89,9 @@ test.skipIf(cluster === null)(
     });
     await expect.poll(pressing.goneOn, { timeout: 30_000 }).toBe(true);
 
-    const dry = run(extending, ['migrate', '--dry-run'], site.environment);
+    const dry = await run(extending, ['migrate', '--dry-run'], site.environment);
     expect(dry.stdout).toMatch(/9001_extends\.sql {2}servers of the build before go on beside it/);
-    const migrated = run(extending, ['migrate'], site.environment);
+    const migrated = await run(extending, ['migrate'], site.environment);
     expect(migrated.stdout, migrated.stderr).toMatch(/1 step applied/);
     const next: Served[] = [];
     for (const one of former) {
@@ -115,7 +121,7 @@ test.skipIf(cluster === null)(
     const site = await postgresqlSite(cluster.url);
     await prepare(site, 1);
     const served = await serve(present.main, { ...site.environment, INGEST_TOKEN: testToken });
-    expect(run(changing, ['migrate'], site.environment).stdout).toMatch(/1 step applied/);
+    expect((await run(changing, ['migrate'], site.environment)).stdout).toMatch(/1 step applied/);
     const ready = () => fetch(`http://127.0.0.1:${served.port}/readyz`);
     await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe(503);
     expect(await (await ready()).text()).toMatch(
@@ -125,7 +131,7 @@ test.skipIf(cluster === null)(
     expect(ingest.status).toBe(503);
     expect(served.output()).toMatch(/this process stops working/);
     await served.end('SIGTERM');
-    const again = run(present.main, ['serve'], { ...site.environment, PORT: '0' });
+    const again = await run(present.main, ['serve'], { ...site.environment, PORT: '0' });
     expect(again.status).not.toBe(0);
     expect(again.stdout).toMatch(/a newer build has changed this database.*restore the backup/);
     await site.dispose();

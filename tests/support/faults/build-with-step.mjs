@@ -6,6 +6,8 @@ import { build } from 'vite';
 
 const [, , outDir, name, text] = process.argv;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const steps = 'src/server/database/schema/migration-files.ts';
+let added = false;
 
 await build({
   root,
@@ -15,13 +17,15 @@ await build({
     {
       name: 'one more step',
       enforce: 'pre',
-      transform: (code, id) =>
-        id.endsWith('/server/database/migration-files.ts')
-          ? code.replace(
-              '/** All steps',
-              `Object.assign(files, ${JSON.stringify({ [`../migrations/${name}`]: text })});\n/** All steps`,
-            )
-          : null,
+      transform: (code, id) => {
+        if (!id.endsWith(`/${steps}`)) return null;
+        added = true;
+        const [called, sql] = [JSON.stringify(name), JSON.stringify(text)];
+        return `${code}\nmigrations.push({ name: ${called}, text: ${sql}, hash: hashOf(${sql}), additive: /^-- additive$/m.test(${sql}) });\n`;
+      },
     },
   ],
 });
+
+// A build without it would be the present one.
+if (!added) throw new Error(`${steps} is not there`);

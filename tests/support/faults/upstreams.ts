@@ -46,6 +46,8 @@ export const openUpstreams = async () => {
       forward(asked, Buffer.concat(parts), answer, [...all.slice(first), ...all.slice(0, first)]);
     });
   });
+  // As nginx has it: a connection that rests is not closed under a request that is just being sent.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
