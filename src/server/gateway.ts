@@ -8,6 +8,7 @@ import { openPostgresqlDatabase } from './database/postgresql-database.ts';
 import { refusePending } from './database/schema/schema-state.ts';
 import { processTimers } from './kernel/process-timers.ts';
 import { readGatewayConfig } from './gateway/gateway-config.ts';
+import { listenSecurely, securePortNames } from './gateway/secure-ports.ts';
 import { reportProtocolNames, reportProtocols } from './gateway/report-protocols.ts';
 import { createRefusedSignIns } from './gateway/refused-sign-ins.ts';
 import { createTerminalListener } from './gateway/terminal-listener.ts';
@@ -65,6 +66,7 @@ const places: StartPlaces = {
     ...Object.fromEntries(
       reportProtocolNames.map((name) => [config.reportPorts[name] ?? -1, reportProtocols[name].variable]),
     ),
+    ...securePortNames(config.securePorts),
     [config.port ?? -1]: 'JT808_PORT',
     [config.healthPort ?? 0]: 'HEALTH_PORT',
   },
@@ -162,10 +164,11 @@ for (const name of reportProtocolNames) {
   // oxlint-disable-next-line no-await-in-loop -- a few, and the first is begun before the others
   if (other !== null) await listener.listenFor(name, other, config.host);
 }
+const securePorts = await listenSecurely(listener, config.securePorts, config.host);
 const healthAddress =
   config.healthPort === null ? null : await health.listen({ port: config.healthPort, host: config.host });
 start.served();
-log.info({ port, ...config.reportPorts, healthAddress }, 'terminals are served');
+log.info({ port, ...config.reportPorts, ...securePorts, healthAddress }, 'terminals are served');
 
 let stopping = false;
 const stop = async (signal: string): Promise<void> => {

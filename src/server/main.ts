@@ -19,6 +19,7 @@ import { openReplicaDatabase } from './database/postgresql-database.ts';
 import { databaseConnections } from './kernel/environment.ts';
 import { holdPort } from './http/starting-server.ts';
 import { startHousekeeping } from './operations/housekeeping/housekeeping.ts';
+import { listenSecurely } from './gateway/secure-ports.ts';
 import { reportProtocolNames, reportProtocols } from './gateway/report-protocols.ts';
 import { presentOfLog } from './ingest-log/log-present.ts';
 import { startLogReading } from './ingest-log/log-reading.ts';
@@ -288,10 +289,11 @@ for (const name of reportProtocolNames)
   await openListener(reportProtocols[name].protocol.name, config.reportPorts[name], {
     listen: (port, host) => app.terminalListener.listenFor(name, port, host),
   });
+const securePorts = await listenSecurely(app.terminalListener, config.securePorts, config.host);
 const mediaPort = await openListener('JT/T 1078', config.jt1078Port, app.video);
 const filePort = await openListener('the port of files of alarms', config.attachmentPort, app.attachments);
-if (terminalPort !== null)
-  log.info({ terminalPort, mediaPort, filePort }, 'terminals that speak JT/T 808 are served');
+if (terminalPort !== null || config.securePorts !== null)
+  log.info({ terminalPort, ...securePorts, mediaPort, filePort }, 'terminals that speak JT/T 808 are served');
 
 start.served();
 log.info({ database: database.engine, node: process.version }, `TankWatch is at ${address}`);

@@ -35,6 +35,10 @@ test('every variable of the table is read, and no other', () => {
   );
   // The host of pictures is asked for where nobody can guess it.
   readConfig(watched({ JT1078_PORT: '1078', ATTACHMENT_PORT: '7612', MEDIA_HOST: 'host' }), false);
+  // Files are read where a port for TLS is named: the certificate, then its key.
+  expect(() =>
+    readConfig(watched({ JT808_TLS_PORT: '7809', TERMINAL_TLS_CERT: 'package.json' }), true),
+  ).toThrow('TERMINAL_TLS_KEY is needed');
   readGatewayConfig(watched(onPostgresql));
   readLogConfig(watched({}), false);
   expect([...asked].toSorted()).toEqual(Object.keys(variables).toSorted());

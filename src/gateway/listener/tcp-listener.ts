@@ -1,7 +1,9 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 
 import type { LinkStream } from '../jt808/listener/terminal-link.ts';
 import type { Timers } from './timers.ts';
+import type { TlsCredentials } from './tls-credentials.ts';
 
 /** Connections at a time, and of one address: thousands of terminals share the address of their network. */
 export interface ListenerLimits {
@@ -95,11 +97,19 @@ export const createTcpListener = <I extends Known, L extends Line<I>>(ports: Tcp
     open.set(line, { socket, sinceMs: clock() });
     return true;
   };
-  const server: Server = createServer({ noDelay: true }, (socket) => {
+  const take = (socket: Socket): void => {
     if (ports.shared?.(socket, accept) !== true) accept(socket);
     // Each of its lines ends by itself when it is silent, and the whole when all are.
     else socket.setTimeout(limits.silentMs, () => socket.destroy());
-  });
+  };
+  const openServer = (tls: TlsCredentials | null): Server => {
+    if (tls === null) return createServer({ noDelay: true }, take);
+    // Whoever shakes no hands has no line yet, and so is in no other limit.
+    const server = createTlsServer({ ...tls, noDelay: true, handshakeTimeout: limits.signInMs }, take);
+    server.maxConnections = limits.connections;
+    return server;
+  };
+  const servers: Server[] = [];
   const stopTidying = timers.every(tidyEveryMs, () => {
     const nowMs = clock();
     for (const [line, { sinceMs }] of open) {
@@ -122,13 +132,15 @@ export const createTcpListener = <I extends Known, L extends Line<I>>(ports: Tcp
   };
   const stopLooking = timers.every(lookEveryMs, () => void closeInvalid().catch(failed));
   return {
-    /** @returns the port; 0 asks for a free one */
-    listen: (port: number, host: string): Promise<number> =>
+    /** @returns the port; 0 asks for a free one. @param tls null: what is spoken is not encrypted */
+    listen: (port: number, host: string, tls: TlsCredentials | null = null): Promise<number> =>
       new Promise((resolve, reject) => {
+        const server = openServer(tls);
         server.once('error', reject);
         server.listen(port, host, () => {
           server.off('error', reject);
           server.on('error', failed);
+          servers.push(server);
           resolve((server.address() as AddressInfo).port);
         });
       }),
@@ -136,12 +148,12 @@ export const createTcpListener = <I extends Known, L extends Line<I>>(ports: Tcp
     accept,
     /** Connections that are open. */
     lines: (): readonly L[] => [...open.keys()],
-    close: (): Promise<void> =>
-      new Promise((resolve) => {
-        stopTidying();
-        stopLooking();
-        server.close(() => resolve());
-        for (const { socket } of open.values()) socket.destroy();
-      }),
+    close: async (): Promise<void> => {
+      stopTidying();
+      stopLooking();
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      for (const { socket } of open.values()) socket.destroy();
+      await Promise.all(closed);
+    },
   };
 };

@@ -13,6 +13,7 @@ import {
   wholeNumber,
   stateCacheBytes,
 } from '../kernel/environment.ts';
+import { readSecurePorts, type SecurePorts } from '../gateway/secure-ports.ts';
 import { type ReportPorts, reportPorts } from '../gateway/report-protocols.ts';
 import { type MapSettings, readMapSettings } from '../maps/map-settings.ts';
 import { readRoutingSettings, type RoutingSettings } from '../roads/routing-settings.ts';
@@ -31,6 +32,8 @@ export interface Config {
   readonly jt808Udp: boolean;
   /** Ports for terminals of other protocols. */
   readonly reportPorts: ReportPorts;
+  /** Where terminals come in by TLS; null: nowhere. */
+  readonly securePorts: SecurePorts | null;
   /** Port to which terminals send pictures (JT/T 1078); null: there is no video. */
   readonly jt1078Port: number | null;
   /** Port to which terminals send the files of alarms (T/JSATL 12); null: none are asked for. */
@@ -171,6 +174,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     jt808Port: listenerPort(environment, 'JT808_PORT', demo ? 8809 : null),
     jt808Udp: text(environment, 'JT808_UDP') === 'true',
     reportPorts: reportPorts(environment),
+    securePorts: readSecurePorts(environment),
     jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
     attachmentPort: listenerPort(environment, 'ATTACHMENT_PORT', demo ? 8812 : null),
     mediaHost: mediaHost(environment, demo),

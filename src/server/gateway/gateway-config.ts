@@ -5,6 +5,7 @@ import {
   stateCacheBytes,
   text,
 } from '../kernel/environment.ts';
+import { readSecurePorts, type SecurePorts } from './secure-ports.ts';
 import { type ReportPorts, reportPorts } from './report-protocols.ts';
 
 /** Configuration of a listener that is a process of its own. */
@@ -14,6 +15,8 @@ export interface GatewayConfig {
   /** Datagrams are taken too. */
   readonly udp: boolean;
   readonly reportPorts: ReportPorts;
+  /** Where terminals come in by TLS; null: nowhere. */
+  readonly securePorts: SecurePorts | null;
   readonly host: string;
   /** Port of `/healthz`, `/readyz` and `/metrics`; null: they are not served. */
   readonly healthPort: number | null;
@@ -30,7 +33,8 @@ export interface GatewayConfig {
 export const readGatewayConfig = (environment: Environment): GatewayConfig => {
   const port = listenerPort(environment, 'JT808_PORT', 8809);
   const others = reportPorts(environment);
-  if (port === null && Object.values(others).every((other) => other === null))
+  const securePorts = readSecurePorts(environment);
+  if (port === null && securePorts === null && Object.values(others).every((other) => other === null))
     throw new Error(
       'JT808_PORT=off: the gateway has no other listener, unless TELTONIKA_PORT names its port',
     );
@@ -41,6 +45,7 @@ export const readGatewayConfig = (environment: Environment): GatewayConfig => {
     port,
     udp: text(environment, 'JT808_UDP') === 'true',
     reportPorts: others,
+    securePorts,
     host: text(environment, 'HOST') ?? '127.0.0.1',
     healthPort: listenerPort(environment, 'HEALTH_PORT', 8811),
     databaseUrl,

@@ -4,11 +4,18 @@ import { teltonika } from '#gateway/teltonika/protocol.ts';
 import { type Environment, listenerPort } from '../kernel/environment.ts';
 import type { VariableName } from '../kernel/variables.ts';
 
-/** Protocols of terminals that report and take no orders, each with the variable that names its port. */
+/** Protocols of terminals that report and take no orders, each with the variables that name its port, and that of TLS. */
 export const reportProtocols = {
-  teltonika: { protocol: teltonika, variable: 'TELTONIKA_PORT' },
+  teltonika: { protocol: teltonika, variable: 'TELTONIKA_PORT', tlsVariable: 'TELTONIKA_TLS_PORT' },
 } as const satisfies Readonly<
-  Record<string, { readonly protocol: ReportProtocol; readonly variable: VariableName }>
+  Record<
+    string,
+    {
+      readonly protocol: ReportProtocol;
+      readonly variable: VariableName;
+      readonly tlsVariable: VariableName;
+    }
+  >
 >;
 
 export type ReportProtocolName = keyof typeof reportProtocols;

@@ -2,6 +2,7 @@ import type { IngestResult } from '#contract/terminal-message/message.ts';
 import { createListener, type Listener } from '#gateway/jt808/listener/listener.ts';
 import type { RefusedSignIn } from '#gateway/jt808/listener/sign-in.ts';
 import type { Deliver } from '#gateway/listener/message-batcher.ts';
+import type { TlsCredentials } from '#gateway/listener/tls-credentials.ts';
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import { createOrders } from '#gateway/jt808/orders/give-orders.ts';
 
@@ -62,11 +63,16 @@ export interface TerminalListener extends Pick<Listener, 'figures'> {
   /** Reads anew what is entered of drivers' cards and makers' items; otherwise that is done every minute. */
   readonly refresh: () => Promise<void>;
   /** Opens the port for terminals of JT/T 808. @returns the port; 0 asks for a free one */
-  readonly listen: (port: number, host: string) => Promise<number>;
+  readonly listen: (port: number, host: string, tls?: TlsCredentials) => Promise<number>;
   /** Takes datagrams too, at the port at which it listens. */
   readonly listenDatagrams: Listener['listenDatagrams'];
   /** Opens the port for terminals of another protocol. @returns the port; 0 asks for a free one */
-  readonly listenFor: (protocol: ReportProtocolName, port: number, host: string) => Promise<number>;
+  readonly listenFor: (
+    protocol: ReportProtocolName,
+    port: number,
+    host: string,
+    tls?: TlsCredentials,
+  ) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -227,9 +233,10 @@ export const createTerminalListener = ({
     { listen }: Pick<Listener, 'listen'>,
     port: number,
     host: string,
+    tls: TlsCredentials | null = null,
   ): Promise<number> => {
     await (begun ??= begin());
-    return listen(port, host);
+    return listen(port, host, tls);
   };
   return {
     requests: ask.requests,
@@ -246,8 +253,8 @@ export const createTerminalListener = ({
     hear: async () => stopLater(await ask.listen()),
     refresh: identities.refresh,
     listenDatagrams: listener.listenDatagrams,
-    listen: (port, host) => listenAt(listener, port, host),
-    listenFor: (protocol, port, host) => listenAt(reports[protocol], port, host),
+    listen: (port, host, tls) => listenAt(listener, port, host, tls),
+    listenFor: (protocol, port, host, tls) => listenAt(reports[protocol], port, host, tls),
     close: async () => {
       closing = true;
       for (const stop of stops) stop();

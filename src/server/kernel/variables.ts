@@ -72,6 +72,16 @@ export const variables = {
     '`off`',
     'TCP port for [boxes of Teltonika](../guides/connect-teltonika.md) (codecs 8, 8 Extended, 16), of the server or the gateway',
   ),
+  JT808_TLS_PORT: terminals(
+    '`off`',
+    'TCP port for terminals that speak JT/T 808 by [TLS](../guides/terminal-tls.md), beside `JT808_PORT`; `off`: none',
+  ),
+  TELTONIKA_TLS_PORT: terminals('`off`', 'the same for boxes of Teltonika, beside `TELTONIKA_PORT`'),
+  TERMINAL_TLS_CERT: terminals(
+    'none',
+    'file (PEM) with the certificate and its chain that terminals are shown at the ports for TLS; read at the start',
+  ),
+  TERMINAL_TLS_KEY: terminals('none', 'file (PEM) with its key'),
   JT1078_PORT: terminals(
     '8810 under `start`, else `off`',
     'TCP port to which terminals send pictures (JT/T 1078); `off`: none',

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
  */
 const rows: readonly string[] = [
   `insert into route (route_code, name, company_code, depot_area_code, line, half_width_m)
-     values ('R77', '线路-77', 'TW0101', 'D01', '{"type":"LineString","coordinates":[[121.41,29.7],[121.5,29.75]]}', 300)`,
+     values ('R77', '线路-77', 'TW0101', 'D01', '[[121.41,29.7],[121.5,29.75]]', 300)`,
   `insert into route_stop select id, 1, 'S77' from route where route_code = 'R77'`,
   `insert into route_spray_day select id, 'mon' from route where route_code = 'R77'`,
   `insert into way_bill (way_bill_code, company_code, truck_id, depot_area_code, planned_time, route_code)

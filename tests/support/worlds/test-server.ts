@@ -17,6 +17,7 @@ const testConfig: Config = {
   host: '127.0.0.1',
   jt808Port: null,
   reportPorts: reportPorts({}),
+  securePorts: null,
   jt1078Port: null,
   jt808Udp: false,
   terminalAccess: { host: null, jt808Port: 7808, jt1078Port: null },

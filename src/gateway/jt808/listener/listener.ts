@@ -22,6 +22,7 @@ import { createSignIn, type RefusedSignIn } from './sign-in.ts';
 import { type LinkPorts, serveLink, type TerminalLink } from './terminal-link.ts';
 import type { TerminalRequests } from './terminal-requests.ts';
 import type { Timers } from '../../listener/timers.ts';
+import type { TlsCredentials } from '../../listener/tls-credentials.ts';
 
 /**
  * Messages that wait for their commit, before each connection may have but one of them; and those of one connection: a
@@ -57,7 +58,7 @@ export interface ListenerPorts {
 }
 
 export interface Listener {
-  readonly listen: (port: number, host: string) => Promise<number>;
+  readonly listen: (port: number, host: string, tls?: TlsCredentials | null) => Promise<number>;
   /** Takes datagrams beside the connections. */
   readonly listenDatagrams: (port: number, host: string) => Promise<number>;
   readonly requests: TerminalRequests;

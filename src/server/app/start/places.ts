@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { newestBackup } from '../../operations/backup/backup-folder.ts';
+import { securePortNames } from '../../gateway/secure-ports.ts';
 import { reportProtocolNames, reportProtocols } from '../../gateway/report-protocols.ts';
 import type { Config } from '../config.ts';
 import { databaseWords, readDatabaseAddress } from '../../kernel/start/database-address.ts';
@@ -17,6 +18,7 @@ export const readPlaces = ({
   port,
   jt808Port,
   reportPorts,
+  securePorts,
   jt1078Port,
   attachmentPort,
 }: Config): StartPlaces => {
@@ -26,6 +28,7 @@ export const readPlaces = ({
     folder: resolve(dataDir, 'database'),
     ports: {
       [attachmentPort ?? -1]: 'ATTACHMENT_PORT',
+      ...securePortNames(securePorts),
       ...Object.fromEntries(
         reportProtocolNames.map((name) => [reportPorts[name] ?? -1, reportProtocols[name].variable]),
       ),

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, missing, toChinaInput } from '#domain/time/
 import { weekdaysText } from '#domain/time/weekdays-text.ts';
 import { words } from '#i18n/words.ts';
 import type { Language } from '#i18n/text.ts';
-import { refusalDetailIn } from '#domain/words/refusal-detail-words.ts';
+import { refusalDetailIn } from '#i18n/refusal-detail.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
 import { companyLabel } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';

@@ -1,4 +1,4 @@
-import { refusalDetailIn } from '#domain/words/refusal-detail-words.ts';
+import { refusalDetailIn } from '#i18n/refusal-detail.ts';
 import { refusalStates } from '#domain/words/terminal-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { DryRunReply, DryRunResult } from '#state/devices/try-messages.ts';

@@ -7,7 +7,7 @@ import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/mes
 import type { SignLayout } from '#gateway/jt808/messages/alarm-sign.ts';
 import { type Connection, openConnection, type OrderResult, resultOf } from '#simulator/jt808/connection.ts';
 
-import { locationWith, safetyItem } from '../../support/jt808/safety-items.ts';
+import { locationWith, safetyItem } from '../../../support/jt808/safety-items.ts';
 import {
   blockOf,
   listBody,
@@ -17,17 +17,17 @@ import {
   readOrder,
   sendFile,
   type UploadLink,
-} from '../../support/jt808/upload-terminal.ts';
-import { jpegOf } from '../../support/media-files.ts';
+} from '../../../support/jt808/upload-terminal.ts';
+import { jpegOf } from '../../../support/media-files.ts';
 import {
   type CommandWorld,
   english,
   openCommandWorld,
   terminal,
-} from '../../support/worlds/command-world.ts';
-import { giveNumber } from '../../support/worlds/give-number.ts';
-import { ownTruck } from '../../support/worlds/demo-world.ts';
-import { testToken } from '../../support/worlds/test-server.ts';
+} from '../../../support/worlds/command-world.ts';
+import { giveNumber } from '../../../support/worlds/give-number.ts';
+import { ownTruck } from '../../../support/worlds/demo-world.ts';
+import { testToken } from '../../../support/worlds/test-server.ts';
 
 const phone = '13805749001';
 

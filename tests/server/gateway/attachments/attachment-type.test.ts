@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { attachmentTypeOf, formatOfType } from '#server/gateway/attachments/attachment-type.ts';
 
-import { pngOf } from '../../support/maps/png.ts';
+import { pngOf } from '../../../support/maps/png.ts';
 
 const unknown = 'application/octet-stream';
 const bytes = (...parts: readonly (string | number[])[]): Buffer =>

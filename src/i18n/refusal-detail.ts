@@ -1,4 +1,4 @@
-import { type Language, type Text, textIn } from '#i18n/text.ts';
+import { type Language, type Text, textIn } from './text.ts';
 
 /**
  * What refusals say in detail. Makers read it in English, from the answer to their messages, and so it is kept; people

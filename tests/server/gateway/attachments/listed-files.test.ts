@@ -5,7 +5,7 @@ import { requestWindowMs } from '#server/gateway/attachments/announced-files.ts'
 import { openAlarm } from '#server/gateway/attachments/listed-files.ts';
 import { pruneRows } from '#server/operations/housekeeping/pruning.ts';
 
-import { openTestDatabase } from '../../support/databases/databases.ts';
+import { openTestDatabase } from '../../../support/databases/databases.ts';
 
 const nowMs = Date.parse('2026-03-02T01:00:00Z');
 const number = '13805749001';

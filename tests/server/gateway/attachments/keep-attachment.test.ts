@@ -5,9 +5,9 @@ import type { Deliver } from '#gateway/listener/message-batcher.ts';
 import type { Database } from '#server/database/database.ts';
 import { keepAttachment } from '#server/gateway/attachments/keep-attachment.ts';
 
-import { openTestDatabase } from '../../support/databases/databases.ts';
-import { jpegOf } from '../../support/media-files.ts';
-import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { openTestDatabase } from '../../../support/databases/databases.ts';
+import { jpegOf } from '../../../support/media-files.ts';
+import { seedDemoWorld } from '../../../support/worlds/demo-world.ts';
 
 const nowMs = Date.parse('2026-03-02T01:00:00Z');
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { refusalDetailIn } from '#domain/words/refusal-detail-words.ts';
+import { refusalDetailIn } from '#i18n/refusal-detail.ts';
 import { checkMessage } from '#server/ingest/messages/checked-message.ts';
 
-import examples from '../../support/terminal-message-examples.json' with { type: 'json' };
+import examples from '../support/terminal-message-examples.json' with { type: 'json' };
 
 const position = examples.valid['position'] as { readonly data: object; readonly time: string };
 const totals = examples.valid['pump-totals'] as { readonly data: object };

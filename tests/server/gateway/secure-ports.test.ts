@@ -1,0 +1,86 @@
+import { connect } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
+import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
+import { listenSecurely, readSecurePorts, securePortNames } from '#server/gateway/secure-ports.ts';
+import { type ConnectionPorts, openConnection, resultOf } from '#simulator/jt808/connection.ts';
+
+import { placeBody } from '../../support/jt808/place-body.ts';
+import { makeCertificate, openTlsRelay } from '../../support/terminals/tls-relay.ts';
+import { type CommandWorld, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';
+import { giveNumber } from '../../support/worlds/give-number.ts';
+import { testToken } from '../../support/worlds/test-server.ts';
+
+const phone = '13805749001';
+const certificate = makeCertificate();
+const other = makeCertificate();
+const named = {
+  JT808_TLS_PORT: '0',
+  TELTONIKA_TLS_PORT: '0',
+  TERMINAL_TLS_CERT: certificate.files.cert,
+  TERMINAL_TLS_KEY: certificate.files.key,
+};
+let world: CommandWorld;
+beforeAll(async () => {
+  world = await openCommandWorld();
+  await giveNumber(world.database, terminal, phone);
+});
+afterAll(async () => {
+  await world.close();
+  certificate.dispose();
+  other.dispose();
+});
+
+test('a terminal signs in by TLS and is heard, beside those that come without; what is no TLS gets nothing', async () => {
+  const secure = readSecurePorts(named);
+  const plainPort = await world.app.terminalListener.listen(0, '127.0.0.1');
+  const ports = await listenSecurely(world.app.terminalListener, secure, '127.0.0.1');
+  expect(ports).toEqual({ JT808_TLS_PORT: expect.any(Number), TELTONIKA_TLS_PORT: expect.any(Number) });
+  const port = ports.JT808_TLS_PORT ?? 0;
+  expect(new Set([port, plainPort, ports.TELTONIKA_TLS_PORT]).size).toBe(3);
+  const relay = await openTlsRelay(port, certificate.cert);
+  const ends: Omit<ConnectionPorts, 'port'> = {
+    host: '127.0.0.1',
+    phone,
+    edition: '2013',
+    order: () => 'unsupported',
+    closed: () => {},
+  };
+  const box = await openConnection({ ...ends, port: relay.port });
+  expect(resultOf(await box.ask(terminalMessageIds.authenticate, gbkOf(testToken)))).toBe(0);
+  const place = placeBody({ timeMs: Math.floor(world.now() / 1000) * 1000 });
+  expect(resultOf(await box.ask(terminalMessageIds.location, place))).toBe(0);
+  expect(world.app.terminalListener.figures()).toMatchObject({ connections: 1, signedIn: 1 });
+  box.cut();
+  await expect.poll(() => world.app.terminalListener.figures().connections).toBe(0);
+
+  // Spoken in clear at the port for TLS: closed, and no frame of it is looked at.
+  const clear = connect({ host: '127.0.0.1', port });
+  const closed = new Promise((resolve) => clear.on('close', resolve).on('error', () => {}));
+  clear.write(Buffer.from('7e0002000001380574900100010a7e', 'hex'));
+  await closed;
+  expect(world.app.terminalListener.figures().connections).toBe(0);
+  const again = await openConnection({ ...ends, port: plainPort });
+  expect(resultOf(await again.ask(terminalMessageIds.authenticate, gbkOf(testToken)))).toBe(0);
+  again.cut();
+  relay.close();
+});
+
+test('without a port nothing is read; with one, certificate and key are there and belong together', () => {
+  expect(readSecurePorts({})).toBeNull();
+  expect(readSecurePorts({ TERMINAL_TLS_CERT: '/nowhere' })).toBeNull();
+  const without = (name: keyof typeof named) => ({ ...named, [name]: '' });
+  expect(() => readSecurePorts(without('TERMINAL_TLS_KEY'))).toThrow(/^TERMINAL_TLS_KEY is needed/);
+  expect(() => readSecurePorts({ ...named, TERMINAL_TLS_CERT: '/nowhere.pem' })).toThrow(
+    "TERMINAL_TLS_CERT=/nowhere.pem can't be read",
+  );
+  expect(() => readSecurePorts({ ...named, TERMINAL_TLS_KEY: other.files.key })).toThrow(
+    /are no certificate with its key/,
+  );
+  expect(() => readSecurePorts({ ...named, JT808_TLS_PORT: 'x' })).toThrow(/JT808_TLS_PORT/);
+  const ports = readSecurePorts({ ...named, JT808_TLS_PORT: '7809', TELTONIKA_TLS_PORT: '5028' });
+  expect(securePortNames(ports)).toEqual({ 7809: 'JT808_TLS_PORT', 5028: 'TELTONIKA_TLS_PORT' });
+  expect(securePortNames(null)).toEqual({});
+});
