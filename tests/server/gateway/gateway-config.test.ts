@@ -15,3 +15,10 @@ test('without a PostgreSQL it does not start: the embedded database allows one p
 test('nor does it without its only listener', () => {
   expect(() => readGatewayConfig({ DATABASE_URL: url, JT808_PORT: 'off' })).toThrow(/JT808_PORT=off/);
 });
+
+test('without JT/T 808 it listens where another protocol names its port', () => {
+  expect(readGatewayConfig({ DATABASE_URL: url, JT808_PORT: 'off', TELTONIKA_PORT: '5027' })).toMatchObject({
+    port: null,
+    reportPorts: { teltonika: 5027 },
+  });
+});
