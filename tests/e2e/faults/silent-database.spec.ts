@@ -1,9 +1,9 @@
+import { signInByCall } from '../support/api.ts';
 import { pageAt } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
 import { goTo, part, unsealings } from '../support/shell.ts';
 import { expect, test as base } from '../support/test.ts';
-import { createTerminal } from '../support/trucks.ts';
-import { tanker } from '../support/world.ts';
+import { createTerminal, makeTruck } from '../support/trucks.ts';
 
 /** A line behind which the server's database may cease to answer. */
 const test = base.extend<{ line: Awaited<ReturnType<typeof startProxy>> }>({
@@ -16,24 +16,36 @@ const test = base.extend<{ line: Awaited<ReturnType<typeof startProxy>> }>({
 
 test.use({ serverOf: 'silent-database' });
 
+const called = { signCode: '浙B99104', terminal: '9900000104' };
+const place = { fix: '3d', longitudeDeg: 121.4, latitudeDeg: 29.72, speedKmh: 0, bearingDeg: 0, acc: true };
+const half = { gaugeStatus: 'ok', levelMm: 500, temperatureC: 20, oilCode: 92 };
+
 test('an emergency on a screen that is opened again while the database is silent still says whom to call', async ({
   page,
   line,
   world,
   signedIn,
 }) => {
+  const caller = await signInByCall(world, 'admin');
+  const driver = { name: '被呼叫的驾驶员', driverCode: '7601', companyCode: 'TW0101', mobile: '13900007601' };
+  await caller.post('/resources/setting/base_data/driver', { value: JSON.stringify(driver) });
+  await makeTruck(caller, called, { driverCode: driver.driverCode });
   await signedIn('admin');
   await page.goto(`${line.url}/setting/base_data/truck`);
   await pageAt(page, 'setting/base_data/truck').waitFor();
   await expect(part(page, 'connection')).toHaveAttribute('data-state', 'live');
-  const terminal = createTerminal(world, tanker);
-  await terminal.send(terminal.message('emergency', { action: 'pressed', button: 'cab' }));
+  const terminal = createTerminal(world, called);
+  await terminal.send(
+    terminal.message('position', place),
+    terminal.message('tank-level', { dataType: 'IN', compartments: [{ compartment: 1, ...half }] }),
+    terminal.message('emergency', { action: 'pressed', button: 'cab' }),
+  );
   const dialog = part(page, 'alarm-201');
   const facts = async (): Promise<string> => (await dialog.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
-  await dialog.waitFor();
-  const said = await facts();
+  await expect(dialog.locator('[data-field=driver] a')).toHaveAttribute('href', 'tel:13900007601');
   for (const name of ['place', 'cargo'])
-    await expect(dialog.locator(`[data-field=${name}]`)).not.toHaveText(/^(—|)$/);
+    await expect(dialog.locator(`[data-field=${name}]`)).toContainText(/\d/);
+  const said = await facts();
   line.silence(true);
   await page.reload();
   await expect(part(page, 'suspended')).toHaveAttribute('data-value', 'database');
