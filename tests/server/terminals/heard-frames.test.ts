@@ -64,8 +64,9 @@ test('only a whole place that came in is read as one', async () => {
 });
 
 test('items that nothing reads stand in the order of how often they come, and of their numbers', async () => {
-  await heard(place({ 0xe3: '01', 0xe1: '01', 0xe2: '01' }), terminalMessageIds.location);
-  await heard(place({ 0xe2: '01' }), terminalMessageIds.location);
+  // The newest is read first.
+  await heard(place({ 0xe1: '01', 0xe2: '01' }), terminalMessageIds.location);
+  await heard(place({ 0xe2: '01', 0xe3: '01' }), terminalMessageIds.location);
   expect((await read()).unread.map(({ item, times }) => [item, times])).toEqual([
     ['E2', 2],
     ['E1', 1],
