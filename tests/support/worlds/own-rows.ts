@@ -48,6 +48,9 @@ const rows: readonly string[] = [
      select id, 'photo-77.jpg', 77, '2026-03-01' from alarm_files where company_code = 'TW0101'`,
   `insert into rollout_truck (rollout_id, truck_id, wave, company_code) select id, {truck}, 1, 'TW0101' from rollout where company_code = 'TW0101'`,
   `insert into command_event (command_id, time, state) select min(id), '2026-03-01', 'queued' from command where company_code = 'TW0101'`,
+  `insert into import_head (company_code, page, head, key) values ('TW0101', 'setting/base_data/truck', '表头-77', 'signCode')`,
+  `insert into past_delivery (company_code, system_name, record_code, delivered_time, sign_code)
+     values ('TW0101', '旧系统-77', 'PD77', '2026-02-01', '浙B00002')`,
 ];
 
 export const putOwnRows = async (database: Database): Promise<void> => {
