@@ -16,12 +16,6 @@ export const isGivenFile = (input: unknown): input is GivenFile =>
 
 type ReadFile = { readonly file: GivenFile } | { readonly text: Text };
 
-/** Faults of contents that were read elsewhere, by the file of the form. */
-const knownFaults = new WeakMap<object, Text | null>();
-
-/** Says what is wrong with the content of a form's file, so that it is not read again: the server reads in a thread. */
-export const knowFault = (given: GivenFile, fault: Text | null): void => void knownFaults.set(given, fault);
-
 /** A form is checked at each key: a file that stays the same is read once. */
 const readBefore = new WeakMap<object, ReadFile>();
 
@@ -43,7 +37,6 @@ const readGiven = (field: FileField, given: GivenFile): ReadFile => {
   const bytes = bytesOfBase64(base64);
   if (bytes !== null && bytes.length > maxBytes) return { text: tooLarge };
   if (bytes === null) return { text: ['文件无法读取', 'The file can’t be read'] };
-  const known = knownFaults.get(given);
-  const wrong = known === undefined ? fault(bytes) : known;
-  return wrong === null ? { file: { name, base64 } } : { text: wrong };
+  const wrong = fault(bytes);
+  return wrong === null ? { file: given } : { text: wrong };
 };

@@ -9,7 +9,7 @@ import { isOfflineCapable, orderingKeys } from '#hub/outbox/outbox-calls.ts';
 import { readFrame } from '#hub/alarms/server-frames.ts';
 import { isKept } from '#hub/http/session.ts';
 import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/storage/store-rows.ts';
-import { readTankTableLines } from '#domain/cargo/tank-table-file.ts';
+import { readTableText } from '#domain/cargo/table-file/read-table-text.ts';
 import { reports, resources } from '#pages/definitions.ts';
 import { argumentsOf } from '#server/http/arguments.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
@@ -113,5 +113,5 @@ export const decoders: readonly Decoder[] = [
     if (isBroadcast(broadcast) && 'rows' in broadcast) broadcast.rows.map((row) => Object.keys(row));
   }),
   decoder('pushed messages', json, (value) => readPush(value, 'https://tankwatch.example')),
-  decoder('pasted tank tables', fc.oneof(fc.string(), jsonText), (text) => readTankTableLines(text)),
+  decoder('pasted tank tables', fc.oneof(fc.string(), jsonText), (text) => readTableText(text)),
 ];

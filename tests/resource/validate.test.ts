@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import { readField } from '#resource/read-field.ts';
-import { knowFault } from '#resource/read-file.ts';
 import { validate } from '#resource/validate.ts';
 
 const title = ['字段', 'Field'] as const;
@@ -51,17 +50,4 @@ test('several choices are known codes, each once, and at least as many as are as
 test('computed fields are never read from a form', () => {
   const computed = { kind: 'computed', as: 'number', title } as const;
   expect(validate({ count: computed }, { count: 7 }, false)).toEqual({ values: {}, faults: [] });
-});
-
-test('a file whose content was read elsewhere is not read again, and its fault is said as its own would be', () => {
-  const field = { kind: 'file', title, format: 'tankTable' } as const;
-  const given = (lines: string) => ({ name: 'x.txt', base64: btoa(lines) });
-  const faultOf = (file: object): string | undefined =>
-    validate({ file: field }, { file }, true).faults[0]?.text[1];
-  const [unread, wrong, right] = [given('no table'), given('0 0\n10 500\n400 900'), given('no table')];
-  expect(faultOf(unread)).toBeDefined();
-  knowFault(wrong, ['别处', 'Elsewhere']);
-  expect(faultOf(wrong)).toBe('Elsewhere');
-  knowFault(right, null);
-  expect(faultOf(right)).toBeUndefined();
 });

@@ -45,7 +45,11 @@ const gapsIn = (steps: readonly Step[]): readonly TableFinding[] => {
     .map(({ from, to, line, rise }) => ({
       kind: 'gap',
       line,
-      values: { from: from[0] + usual, to: to[0] - usual, rows: Math.round(rise / usual) - 1 },
+      values: {
+        from: round(from[0] + usual, 1),
+        to: round(to[0] - usual, 1),
+        rows: Math.round(rise / usual) - 1,
+      },
     }));
 };
 
@@ -79,7 +83,7 @@ const jumpsIn = (lines: readonly TableLine[]): readonly TableFinding[] => {
   return found;
 };
 
-/** No tank is so low or so small: levels are in cm or m, volumes in m³. */
+/** No tank is so low or so small, whatever units were meant. */
 const lowestTopMm = 300;
 const smallestL = 100;
 
@@ -93,7 +97,13 @@ export const checkTankTable = (lines: readonly TableLine[]): readonly TableFindi
   const most = Math.max(...lines.map(({ point }) => point[1]));
   return [
     ...(highest < lowestTopMm || most < smallestL
-      ? [{ kind: 'unit', line: lines.at(-1)?.line ?? null, values: {} } as const]
+      ? [
+          {
+            kind: 'unit',
+            line: lines.at(-1)?.line ?? null,
+            values: { level: round(highest, 1), volume: round(most, 1) },
+          } as const,
+        ]
       : []),
     ...order,
     ...gapsIn(steps),

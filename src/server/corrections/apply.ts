@@ -40,8 +40,9 @@ const writeTankTable = async (
   );
   // The earliest had counted from the beginning, and still does up to this moment.
   await queries.query(
-    `insert into tank_table (truck_id, compartment, effective_from, points, correction_id, file, origin, pipe_capacity_l)
-     select truck_id, compartment, $5, points, $3, file, origin, pipe_capacity_l from tank_table t
+    `insert into tank_table (truck_id, compartment, effective_from, points, correction_id, file, origin, pipe_capacity_l, level_unit, volume_unit)
+     select truck_id, compartment, $5, points, $3, file, origin, pipe_capacity_l, level_unit,
+       volume_unit from tank_table t
      where superseded_by = $3 and points <> $6::jsonb and $4::timestamptz > $5::timestamptz
        and not exists (select from tank_table e where e.truck_id = $1::integer and e.compartment = $2
          and e.superseded_by is null and e.effective_from < $4)
@@ -57,10 +58,11 @@ const writeTankTable = async (
   );
   // A version that is dated back stays what it is: its file, its origin and what its console needs beside the curve.
   await queries.query(
-    `insert into tank_table (truck_id, compartment, effective_from, points, correction_id, file, origin, pipe_capacity_l)
-     select $1::integer, $2, $3, $4::jsonb, $5, same.file, same.origin, same.pipe_capacity_l
+    `insert into tank_table (truck_id, compartment, effective_from, points, correction_id, file, origin, pipe_capacity_l, level_unit, volume_unit)
+     select $1::integer, $2, $3, $4::jsonb, $5, same.file, same.origin, same.pipe_capacity_l, same.level_unit,
+       same.volume_unit
      from (select) as one left join lateral (
-       select file, origin, pipe_capacity_l from tank_table where truck_id = $1::integer and compartment = $2
+       select file, origin, pipe_capacity_l, level_unit, volume_unit from tank_table where truck_id = $1::integer and compartment = $2
          and superseded_by = $5 and points = $4::jsonb order by effective_from desc limit 1) as same on true`,
     [
       plan.key,

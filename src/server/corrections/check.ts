@@ -3,6 +3,8 @@ import Compile, { type Validator } from 'typebox/compile';
 import { correctionPatches, type CorrectedEntity } from '#contract/corrections.ts';
 import type { MasterData } from '#contract/master-data.ts';
 import { checkTankPoints } from '#domain/cargo/check-tank-table.ts';
+import { contradictions, type TableReference } from '#domain/cargo/table-file/table-reference.ts';
+import { asTheFileSays } from '#domain/cargo/table-file/tank-table-of.ts';
 import type { TankRow } from '#domain/cargo/tank-table.ts';
 import { bindTerminals } from '#engine/master/terminal-bindings.ts';
 import { truckTimelines } from '#engine/master/truck-context.ts';
@@ -96,8 +98,9 @@ const hasCycle = (rows: readonly VersionRow[]): boolean => {
 const companyFields = ['companyCode', 'parentCode'] as const;
 
 /** A corrected table is held to the rules of an uploaded one. @throws Refusal at the field */
-export const checkTankTable = (patch: object): void => {
-  const fault = tableFault(checkTankPoints(Reflect.get(patch, 'points') as readonly TankRow[]));
+export const checkTankTable = (patch: object, reference: TableReference): void => {
+  const points = Reflect.get(patch, 'points') as readonly TankRow[];
+  const fault = tableFault([...contradictions(points, asTheFileSays, reference), ...checkTankPoints(points)]);
   if (fault !== null) refuse({ points: fault });
 };
 

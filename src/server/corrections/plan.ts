@@ -7,6 +7,7 @@ import { contextOf, type MasterContext } from '../master-data/in-force/master-co
 import { type VersionContent, type VersionRow } from '../master-data/in-force/version-content.ts';
 import { type VersionedEntity } from '../identity/scope/versioned-entities.ts';
 import type { Actor } from '../identity/actor.ts';
+import { compartmentReference } from '../resource-kit/writing/table-reference.ts';
 import { affectedSubjects } from './affected-subjects.ts';
 import { refuseArchived } from './check-archive.ts';
 import { checkCorrection, checkTankTable, readMoment, readPatch } from './check.ts';
@@ -97,7 +98,11 @@ export const planCorrection = async (
   if (companyCode === null || !actor.companies.includes(companyCode)) throw notFound();
   const fromMs = Date.parse(effectiveFrom);
   const patch = entity === 'tankTable' ? await withPoints(queries, key, effectiveFrom, given) : given;
-  if (entity === 'tankTable') checkTankTable(patch);
+  if (entity === 'tankTable')
+    checkTankTable(
+      patch,
+      await compartmentReference(queries, Number(key), Number(Reflect.get(patch, 'compartment'))),
+    );
   const timeline = entity === 'tankTable' ? null : correctedTimeline(inForce, effectiveFrom, patch);
   if (entity !== 'tankTable' && timeline === null) throw notFound();
   if (timeline !== null && timeline.added.length === 0)

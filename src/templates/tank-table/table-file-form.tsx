@@ -1,40 +1,72 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { words } from '#i18n/words.ts';
-import type { FileField, GivenFile } from '#resource/fields.ts';
+import type { Resource } from '#resource/define.ts';
+import type { GivenFile } from '#resource/fields.ts';
+import { isError } from '#domain/cargo/tank-table-findings.ts';
 import { readFile } from '#resource/read-file.ts';
+import type { TableOwner } from '#state/reports/tank-tables.ts';
+import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import { FieldControl } from '../resource-page/fields/field-control.tsx';
 import { FileControl } from '../resource-page/fields/file-control.tsx';
+import { TableCheck } from './table-check.tsx';
 import styles from './table-file-form.module.css';
+import { useCheckedTable } from './use-checked-table.ts';
 
-/** Takes a file of a tank's table, checked before it is sent. */
+/** What the form gives: a file, and the units by which it is read. */
+export interface GivenTable {
+  readonly file: GivenFile;
+  readonly levelUnit: unknown;
+  readonly volumeUnit: unknown;
+}
+
+/** Takes a file of a tank's table, checked by the server before it can be saved. */
 export const TableFileForm = ({
   address,
-  field,
+  resource: { fields },
+  owner,
   onSave,
   onCancel,
   children,
 }: {
   readonly address: string;
-  readonly field: FileField;
+  /** Of the page of such tables. */
+  readonly resource: Resource;
+  readonly owner: TableOwner;
   /** Answers what is wrong with the file, if anything is; empty: nothing. */
-  readonly onSave: (file: GivenFile) => Promise<string>;
+  readonly onSave: (table: GivenTable) => Promise<string>;
   readonly onCancel: () => void;
   readonly children?: ReactNode;
 }) => {
   const { t } = useTranslation();
-  const [given, setGiven] = useState<unknown>(null);
+  const hintId = useId();
+  const [draft, setDraft] = useState<Readonly<Record<string, unknown>>>({});
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  const read = given === null ? null : readFile(field, given);
+  const check = useCheckedTable(owner, draft);
+  const { file: field } = fields;
+  if (field?.kind !== 'file') return null;
+  const read = draft['file'] === undefined ? null : readFile(field, draft['file']);
   const fault = read !== null && 'text' in read ? t(read.text) : refused;
+  const isRight = check.value !== null && !check.reading && !check.value.findings.some(isError);
+  const change = (name: string, value: unknown): void => {
+    setDraft((old) => ({ ...old, [name]: value }));
+    setRefused('');
+  };
   const save = async (): Promise<void> => {
     if (read === null || !('file' in read)) return;
     setBusy(true);
-    setRefused(await onSave(read.file));
+    setRefused(
+      await onSave({
+        file: read.file,
+        levelUnit: draft['levelUnit'] ?? null,
+        volumeUnit: draft['volumeUnit'] ?? null,
+      }),
+    );
     setBusy(false);
   };
   return (
@@ -45,24 +77,41 @@ export const TableFileForm = ({
         rowId={null}
         name="tankTableFile"
         field={field}
-        value={given}
+        value={draft['file'] ?? null}
         readOnly={false}
-        onValue={(value) => {
-          setGiven(value);
-          setRefused('');
-        }}
+        onValue={(value) => change('file', value)}
       />
       {fault === '' ? null : (
         <small className={typography.danger} role="alert">
           {fault}
         </small>
       )}
-      <p className={`${typography.muted} ${typography.small}`}>
+      <div className={styles.units}>
+        {(['levelUnit', 'volumeUnit'] as const).map((name) => {
+          const unit = fields[name];
+          return unit?.kind !== 'choice' ? null : (
+            <Field key={name} label={t(unit.title)}>
+              {(ties) => (
+                <FieldControl
+                  name={name}
+                  field={unit}
+                  value={draft[name]}
+                  readOnly={false}
+                  ties={{ ...ties, 'aria-describedby': hintId }}
+                  onValue={(value) => change(name, value)}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+      <p id={hintId} className={`${typography.muted} ${typography.small}`}>
         {t([
-          'txt，每行：液位 mm、容积 L。保存后立即生效，之前的读数仍按当时的表。',
-          'txt, each line: level in mm, volume in L. In force as soon as it is saved; readings before keep their table.',
+          'txt、csv 或 xlsx。单位不选则按文件。保存后立即生效，之前的读数仍按当时的表。',
+          'txt, csv or xlsx; without a unit as the file says. In force as soon as it is saved; readings before keep their table.',
         ])}
       </p>
+      <TableCheck read={check} />
       <div className={styles.foot}>
         <button type="button" className={buttons.small} onClick={onCancel}>
           {t(words.cancel)}
@@ -71,7 +120,7 @@ export const TableFileForm = ({
           type="button"
           className={buttons.primary}
           data-part="save-tank"
-          disabled={busy || read === null || !('file' in read)}
+          disabled={busy || read === null || !('file' in read) || !isRight}
           onClick={() => void save()}
         >
           {t(words.save)}

@@ -1,15 +1,14 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
-import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
 import type { TankRow } from '#domain/cargo/tank-table.ts';
-import { bytesOfBase64 } from '#domain/text/base64.ts';
-import type { TankTableVersion } from '#state/reports/tank-tables.ts';
+import type { TableOwner, TankTableVersion } from '#state/reports/tank-tables.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import type { Draft } from '../resource-page/form/field-rules.ts';
-import { TankTableFindings } from '../resource-page/fields/tank-table/tank-table-findings.tsx';
+import { TableCheck } from './table-check.tsx';
 import { TankTableCurves } from './tank-table-curves.tsx';
 import { TankTableVersions } from './tank-table-versions.tsx';
+import { useCheckedTable } from './use-checked-table.ts';
 
 /** A curve with the name that it is compared under. */
 interface NamedTable {
@@ -23,6 +22,7 @@ interface NamedTable {
  */
 export const TankTableHistory = ({
   draft,
+  owner,
   versions,
   heading,
   note,
@@ -30,6 +30,8 @@ export const TankTableHistory = ({
   children,
 }: {
   readonly draft: Draft;
+  /** Of the table; null: the form does not say it yet. */
+  readonly owner: TableOwner | null;
   readonly versions: readonly TankTableVersion[] | null;
   readonly heading: string;
   readonly note: string;
@@ -39,12 +41,8 @@ export const TankTableHistory = ({
 }) => {
   const { t } = useTranslation();
   const [ticked, setTicked] = useState<readonly number[] | null>(null);
-  const base64: unknown = Reflect.get(Object(draft['file']), 'base64');
-  // Not again at each key of another field.
-  const given = useMemo(() => {
-    const bytes = typeof base64 === 'string' ? bytesOfBase64(base64) : null;
-    return bytes === null ? null : readTankTableFile(bytes);
-  }, [base64]);
+  const check = useCheckedTable(owner, draft);
+  const given = check.value;
   const held = versions ?? [];
   const usual = held.slice(0, given === null ? 2 : 1).map(({ id }) => id);
   const chosen = (ticked ?? usual).slice(given === null ? -2 : -1);
@@ -57,7 +55,7 @@ export const TankTableHistory = ({
   return (
     <section data-part="tank-table-panel" aria-label={t(['容积曲线', 'Volume curve'])}>
       <TankTableCurves tables={tables} />
-      {given === null ? null : <TankTableFindings lines={given.points.length} findings={given.findings} />}
+      <TableCheck read={check} />
       {versions === null ? null : (
         <TankTableVersions
           heading={heading}

@@ -48,9 +48,29 @@ test('honest files come out of the thread as they are', async () => {
     { rowNumber: 1, properties: { name: 'x' }, fault: ['没有几何', 'There is no geometry'] },
   ]);
   expect((await reading('tankTable', bytesOf('0 0\n10 100\n'), 1)).points).toEqual([
-    [0, 0],
-    [10, 100],
+    { line: 1, level: 0, volume: 0 },
+    { line: 2, level: 10, volume: 100 },
   ]);
+});
+
+test('of a workbook the sheet with numbers is a tank’s table; several are asked about, and one that swells is not unpacked', async () => {
+  const sheets = (...rows: readonly (readonly (readonly (string | number)[])[])[]) =>
+    writeXlsx({ sheets: rows.map((own, n) => ({ name: `${n}`, rows: own.map((row) => [...row]) })) });
+  const table = [
+    ['mm', 'L'],
+    [0, 0],
+    [900, 5000],
+  ];
+  const note = [['检定说明']];
+  expect(await reading('tankTable', await sheets(note, table), 1)).toMatchObject({
+    points: [{ line: 2 }, { line: 3, level: 900, volume: 5000 }],
+    units: ['mm', 'litre'],
+    fault: null,
+  });
+  expect((await reading('tankTable', await sheets(table, table), 1)).fault).toBe('severalSheets');
+  expect((await reading('tankTable', await sheets(note), 1)).fault).toBe('noNumbers');
+  const bomb = await workbook([['head'], [' '.repeat(58_000_000)]]);
+  expect((await reading('tankTable', bomb, 1)).fault).toBe('unreadable');
 });
 
 test('58 kB that unpack to 58 MB are refused before they are unpacked', async () => {

@@ -96,11 +96,15 @@ test('a table is uploaded, and then another', async () => {
   await step(
     'a new version counts for what comes after it; what was received by the one before stays',
     async () => {
-      await create({
+      const larger = {
         stationCode: 'S02',
         tankNumber: 3,
         file: file('0 0\n500 10000\n1000 20000\n2000 40000'),
+      };
+      expect(refused(await create(larger))).toEqual({
+        file: 'the last volume is 40,000 L, 32,000 L in the table in force, × 1.25: correct the unit or the file; if it is so, choose the unit of volume',
       });
+      await create({ ...larger, volumeUnit: 'litre' });
       expect(await rowsFor(useradmin)).toMatchObject([{ serial: 'v2', tableCapacityL: 40_000 }]);
       for (const levelMm of [800, 900, 900, 900, 900]) await read(levelMm);
       expect((await deliveries()).map(({ received_vt_l }) => received_vt_l)).toEqual([4800, 2000]);
@@ -112,10 +116,10 @@ test('a table is uploaded, and then another', async () => {
 });
 
 test('a file is held to the rules of every tank table, and a station to the own companies', async () => {
-  const wrong = await create({ stationCode: 'S02', tankNumber: 1, file: file('0 0\n500 100\n400 200') });
+  const wrong = await create({ stationCode: 'S02', tankNumber: 1, file: file('0 0\n500 1000\n400 2000') });
   expect(JSON.stringify(refused(wrong))).toContain('Line 3');
-  const ending = await create({ stationCode: 'S02', tankNumber: 1, file: file('0 0\n500 900', 'tank.csv') });
-  expect(JSON.stringify(refused(ending))).toContain('.txt');
+  const ending = await create({ stationCode: 'S02', tankNumber: 1, file: file('0 0\n500 900', 'tank.doc') });
+  expect(JSON.stringify(refused(ending))).toContain('csv');
   const none = await create({ stationCode: 'S02', tankNumber: 1 });
   expect(refused(none)).toMatchObject({ file: 'Choose a file' });
   const sibling = await loginAs(app, 'stranger');

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app/app.ts';
@@ -103,7 +104,7 @@ test.each([
   [
     'validation.tank-table-txt-only: another kind of file',
     { file: file('0 0', 'tank.exe') },
-    { file: 'Only .txt files' },
+    { file: 'Only txt, csv, tsv and xlsx files; save an old xls as xlsx' },
   ],
   [
     'validation.tank-table-max-1mb: a file of more than 1 MB',
@@ -111,11 +112,46 @@ test.each([
     { file: 'The file must not be larger than 1 MB' },
   ],
   ['what is no Base64', { file: { name: 'a.txt', base64: '!!!' } }, { file: 'The file can’t be read' }],
-  ['a name with a NUL', { file: file('0 0\n900 9000', 'a\0.txt') }, { file: 'Only .txt files' }],
+  [
+    'a name with a NUL',
+    { file: file('0 0\n900 9000', 'a\0.txt') },
+    { file: 'Only txt, csv, tsv and xlsx files; save an old xls as xlsx' },
+  ],
   [
     'a falling volume',
     { file: file('0 0\n400 2400\n800 2300\n1600 9000') },
     { file: 'Line 3: the volume falls by 100 L' },
+  ],
+  [
+    'a table in gallons that does not say so',
+    { file: file('0 0\n400 634.4\n800 1323.5\n1600 2647') },
+    {
+      file: 'the last volume is 2,647 L, the nominal capacity 10,000 L, × 3.778. In US gallons it would be 10,020 L, which fits: choose US gallons as the unit of volume',
+    },
+  ],
+  [
+    'a table that is the one of no compartment of this size',
+    { file: file('0 0\n400 500\n800 1000\n1600 1945') },
+    {
+      file: 'the last volume is 1,945 L, the nominal capacity 10,000 L: × 5.141 is no known ratio (US gallons make 7,363 L, imperial ones 8,842 L). Give the table of this compartment; if the nominal capacity is wrong, correct it with the truck first',
+    },
+  ],
+  [
+    'a table in centimetres that does not say so',
+    { file: file('0 0\n40 2400\n80 5010\n160 10020') },
+    {
+      file: 'the unit of level is not said; the highest is 160, the compartment 1,600 mm: likely cm. Choose it, or write it in the first line',
+    },
+  ],
+  [
+    'a line that was not read',
+    { file: file('0 0\n400 24O0\n800 5010\n1600 10020') },
+    { file: 'Line 2: a cell is no number; the line was not read' },
+  ],
+  [
+    'a workbook that is none',
+    { file: file('PK no workbook', 'tank.xlsx') },
+    { file: 'the file can’t be read; save it again and retry' },
   ],
   [
     'a compartment that the truck has not',
@@ -130,6 +166,47 @@ test.each([
   expect(refused.resultCode).toBe(400);
   expect(field(refused, 'fields')).toEqual(faults);
   expect((await rows()).map(({ id }) => id)).toEqual(before);
+});
+
+test('a person says the unit of a file, by which it is read; another unit needs the file again', async () => {
+  const gallons = file('0 0\n400 634\n800 1323.5\n1600 2647');
+  const made = await create({
+    truckId: String(truckId),
+    compartment: 2,
+    file: gallons,
+    volumeUnit: 'usGallon',
+  });
+  expect(made.resultCode, JSON.stringify(made.data)).toBe(200);
+  const [, second] = await rows();
+  expect(second).toMatchObject({ tableCapacityL: 10_019.985, tableHeightMm: 1600, volumeUnit: 'usGallon' });
+  const turned = await admin.send(
+    'PUT',
+    `/resource/${Number(second?.['id'])}/${address}`,
+    rowForm({ volumeUnit: 'litre' }, 1),
+    english,
+  );
+  expect(field(turned, 'fields')).toEqual({
+    volumeUnit: 'Choose the file again with another unit: it is read by it',
+  });
+});
+
+test('a workbook is read as a text is', async () => {
+  const content = await writeXlsx({
+    sheets: [
+      {
+        name: 'Sheet1',
+        rows: [['罐容表'], ['高度(cm)', '容积(m³)'], [0, 0], [40, 2.4], [80, 5.01], [160, 10.02]],
+      },
+    ],
+  });
+  const made = await create({
+    truckId: String(truckId),
+    compartment: 1,
+    file: { name: 'tank.xlsx', base64: Buffer.from(content).toString('base64') },
+  });
+  expect(made.resultCode, JSON.stringify(made.data)).toBe(200);
+  const [first] = await rows();
+  expect(first).toMatchObject({ tableCapacityL: 10_020, tableHeightMm: 1600 });
 });
 
 test('a version is never deleted', async () => {

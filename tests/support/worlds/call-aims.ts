@@ -264,6 +264,16 @@ export const aims: { readonly [N in CallName]: Aim } = {
     shows: 'readings',
     at: ({ ids }) => `/tankTableUses?truckId=${ids.truck}&compartment=1`,
   },
+  // Of a truck of another company nothing is known: neither its nominal figures nor its deliveries.
+  'tankTables.check': {
+    scope: 'company',
+    shows: 'volumeNominal',
+    form: ({ ids }) => ({
+      truckId: String(ids.truck),
+      compartment: '1',
+      base64: btoa('mm L\n0 0\n500 300\n900 600\n'),
+    }),
+  },
   'tankTables.stationStory': {
     scope: 'company',
     shows: '10079',

@@ -19,6 +19,7 @@ const AtgTankTablePanel = ({ row, draft }: ResourcePanelProps) => {
   return (
     <TankTableHistory
       draft={draft}
+      owner={asks ? { stationCode, tankNumber } : null}
       versions={story?.versions ?? null}
       heading={t(['{n} 号罐的版本', 'Versions of tank {n}'], { n: tankNumber })}
       note={

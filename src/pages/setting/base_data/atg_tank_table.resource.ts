@@ -1,7 +1,8 @@
 import { defineResource } from '#resource/define.ts';
 import { tableVersionFields } from '#resource/table-version-fields.ts';
 
-const { serial, effectiveFrom, tableCapacityL, tableHeightMm, origin } = tableVersionFields;
+const { serial, effectiveFrom, tableCapacityL, tableHeightMm, levelUnit, volumeUnit, origin } =
+  tableVersionFields;
 
 /** Level → volume of the underground tanks of stations (specification 2: Liquid Level Table), in versions. */
 export default defineResource({
@@ -19,7 +20,7 @@ export default defineResource({
   sections: [
     {
       title: ['油站罐容表', 'Station tank calibration table'],
-      fields: ['stationCode', 'tankNumber', 'file', 'origin'],
+      fields: ['stationCode', 'tankNumber', 'file', 'levelUnit', 'volumeUnit', 'origin'],
     },
     {
       title: ['版本', 'Version'],
@@ -49,11 +50,13 @@ export default defineResource({
       kind: 'file',
       title: ['罐容表文件', 'Table file'],
       hint: [
-        'txt，不超过 1 MB；每行：液位 mm、容积 L。液位仪只报液位时按此表计算容积，历史数据不变',
-        'txt, 1 MB at most; each line: level in mm, volume in L. Gives the volume where the gauge sends a level alone; past readings stay',
+        'txt、csv 或 xlsx，不超过 1 MB：液位与容积，表头写明单位（mm、cm、m、英寸；L、m³、加仑）。也可以是方格表、并列多组、空高表。液位仪只报液位时按此表计算容积，历史数据不变',
+        'txt, csv or xlsx, 1 MB at most: level and volume, with their units in the head (mm, cm, m, inches; L, m³, gallons). Grids, pairs side by side and ullage are read too. Gives the volume where the gauge sends a level alone; past readings stay',
       ],
       format: 'tankTable',
     },
+    levelUnit,
+    volumeUnit,
     serial,
     effectiveFrom,
     tableCapacityL,

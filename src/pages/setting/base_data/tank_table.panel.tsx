@@ -65,6 +65,7 @@ const TankTablePanel = ({ row, draft }: ResourcePanelProps) => {
   return (
     <TankTableHistory
       draft={draft}
+      owner={asks ? { truckId, compartment } : null}
       versions={story?.versions ?? null}
       about={about}
       heading={t(['{n} 仓的版本', 'Versions of compartment {n}'], { n: compartment })}

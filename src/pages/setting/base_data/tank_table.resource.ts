@@ -2,7 +2,8 @@ import { sendingStates, tankTableStates } from '#domain/cargo/tank-table-states.
 import { defineResource } from '#resource/define.ts';
 import { tableVersionFields } from '#resource/table-version-fields.ts';
 
-const { serial, effectiveFrom, tableCapacityL, tableHeightMm, origin } = tableVersionFields;
+const { serial, effectiveFrom, tableCapacityL, tableHeightMm, levelUnit, volumeUnit, origin } =
+  tableVersionFields;
 
 /** Tank volume tables (specification 3, 4 and 5): level → volume of each compartment, and what its console holds. */
 export default defineResource({
@@ -36,7 +37,7 @@ export default defineResource({
   sections: [
     {
       title: ['罐容表', 'Tank calibration table'],
-      fields: ['truckId', 'compartment', 'file', 'origin', 'pipeCapacityL'],
+      fields: ['truckId', 'compartment', 'file', 'levelUnit', 'volumeUnit', 'origin', 'pipeCapacityL'],
     },
     {
       title: ['版本', 'Version'],
@@ -59,11 +60,13 @@ export default defineResource({
       kind: 'file',
       title: ['罐容表文件', 'Table file'],
       hint: [
-        'txt，不超过 1 MB；每行：液位 mm、容积 L',
-        'txt, 1 MB at most; each line: level in mm, volume in L',
+        'txt、csv 或 xlsx，不超过 1 MB：液位与容积，表头写明单位（mm、cm、m、英寸；L、m³、加仑）。也可以是方格表、并列多组、空高表',
+        'txt, csv or xlsx, 1 MB at most: level and volume, with their units in the head (mm, cm, m, inches; L, m³, gallons). Grids, pairs side by side and ullage are read too',
       ],
       format: 'tankTable',
     },
+    levelUnit,
+    volumeUnit,
     serial,
     effectiveFrom,
     state: { kind: 'state', title: ['终端状态', 'Console'], listed: true, states: tankTableStates },

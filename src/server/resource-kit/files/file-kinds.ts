@@ -1,14 +1,13 @@
-import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
-
 import { readCells } from './read-cells.ts';
 import { readGeoJson } from './read-geo-json.ts';
+import { readTankTable } from './read-tank-table.ts';
 
 /** How files of each kind are read, in a thread of their own. Faults that people can mend are thrown as `FileFault`. */
 export const fileKinds = {
   /** A workbook, or comma separated values. */
   sheet: readCells,
   geoJson: readGeoJson,
-  tankTable: readTankTableFile,
+  tankTable: readTankTable,
 } as const satisfies Readonly<Record<string, (bytes: Uint8Array) => unknown>>;
 
 /** See `fileKinds`. */

@@ -1,8 +1,11 @@
 import { checkTankPoints } from '#domain/cargo/check-tank-table.ts';
+import { contradictions } from '#domain/cargo/table-file/table-reference.ts';
+import { asTheFileSays } from '#domain/cargo/table-file/tank-table-of.ts';
 import type { TankRow } from '#domain/cargo/tank-table.ts';
 import { tableFault } from '#resource/table-fault.ts';
 
 import { checkNotSending } from './check-not-sending.ts';
+import { compartmentReference } from './table-reference.ts';
 import type { Queries } from '../../database/database.ts';
 import { badRequest } from '../../kernel/refusal.ts';
 
@@ -32,7 +35,8 @@ export const putTankTable = async (
   );
   if (held?.same === true) return;
   await checkNotSending(queries, truckId, compartment);
-  const fault = tableFault(checkTankPoints(points));
+  const reference = await compartmentReference(queries, truckId, compartment);
+  const fault = tableFault([...contradictions(points, asTheFileSays, reference), ...checkTankPoints(points)]);
   if (fault !== null) throw badRequest(['请检查表单', 'Please check the form'], { [path]: fault });
   await queries.query(
     `insert into tank_table (truck_id, compartment, effective_from, points)

@@ -16,6 +16,8 @@ export interface Control<F extends PlainField> {
   readonly value: unknown;
   readonly readOnly: boolean;
   readonly ties: TriggerProps;
+  /** Other values of the row that the field stands in. */
+  readonly beside?: Readonly<Record<string, unknown>>;
   readonly onValue: (value: unknown) => void;
 }
 

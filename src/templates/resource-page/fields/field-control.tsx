@@ -135,7 +135,15 @@ const AnyReference = (control: ControlOf<'reference'>) => {
   );
 };
 
-const TableControl = ({ name, field, value, readOnly, ties, onValue }: ControlOf<'tankTable'>) => {
+const TableControl = ({
+  name,
+  field,
+  value,
+  readOnly,
+  ties,
+  beside = {},
+  onValue,
+}: ControlOf<'tankTable'>) => {
   const { t } = useTranslation();
   return (
     <TankTableField
@@ -143,6 +151,7 @@ const TableControl = ({ name, field, value, readOnly, ties, onValue }: ControlOf
       title={ties['aria-label'] ?? t(field.title)}
       value={value}
       readOnly={readOnly}
+      nominal={{ nominalL: beside['capacityL'], nominalMm: beside['heightMm'] }}
       onValue={onValue}
     />
   );

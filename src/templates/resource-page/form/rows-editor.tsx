@@ -155,6 +155,7 @@ export const RowsEditor = ({
                           name={path}
                           field={plain.kind === 'number' ? { ...plain, unit: '' } : plain}
                           value={row[inner]}
+                          beside={row}
                           readOnly={readOnly}
                           ties={{
                             'aria-label': `${t(plain.title)} ${i + 1}`,

@@ -28,19 +28,20 @@ export const TankUpload = ({
   readonly onCancel: () => void;
 }) => {
   const { t, m } = useTranslation();
-  const field = resources.get(tableAddress)?.fields['file'];
-  if (field?.kind !== 'file') return null;
+  const resource = resources.get(tableAddress);
+  if (resource === undefined) return null;
   return (
     <TableFileForm
       address={tableAddress}
-      field={field}
+      resource={resource}
+      owner={{ stationCode, tankNumber }}
       onCancel={onCancel}
-      onSave={async (file) => {
+      onSave={async (given) => {
         if (!isWritableNow(t)) return '';
         const outcome =
           table === null
-            ? await createRow(tableAddress, { stationCode, tankNumber, file }, '')
-            : await updateRow(tableAddress, Number(table['id']), Number(table['version']), { file }, '');
+            ? await createRow(tableAddress, { stationCode, tankNumber, ...given }, '')
+            : await updateRow(tableAddress, Number(table['id']), Number(table['version']), { ...given }, '');
         if (outcome.ok) {
           toast('success', m('saved'), t(['{n} 号罐', 'Tank {n}'], { n: tankNumber }));
           onDone();

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 
 import { isError } from '#domain/cargo/tank-table-findings.ts';
-import { readTankTableLines, type TankTableFile } from '#domain/cargo/tank-table-file.ts';
+import { readTableText } from '#domain/cargo/table-file/read-table-text.ts';
+import { noReference } from '#domain/cargo/table-file/table-reference.ts';
+import { asTheFileSays, tankTableOf } from '#domain/cargo/table-file/tank-table-of.ts';
 import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 import { words } from '#i18n/words.ts';
 import type { TankPoints } from '#resource/fields.ts';
@@ -15,7 +17,23 @@ import typography from '#ui/styles/typography.module.css';
 import styles from './tank-table-field.module.css';
 
 /** Nothing pasted: the compartment has no table. */
-const none: TankTableFile = { points: [], findings: [] };
+const none = { points: [], findings: [], skipped: [] } as const;
+
+/** What was pasted, as it would be taken for a compartment of these nominal figures. */
+const readPasted = (text: string, nominalL: number | null, nominalMm: number | null) => {
+  if (text.trim() === '') return none;
+  const lines = readTableText(text);
+  return {
+    ...tankTableOf(lines, asTheFileSays, { ...noReference, nominalL, nominalMm }),
+    skipped: lines.skipped,
+  };
+};
+
+/** A figure of a form that is being filled in; null: none yet. */
+const figureOf = (typed: unknown): number | null => {
+  const value = Number(typed ?? Number.NaN);
+  return Number.isFinite(value) && value > 0 ? value : null;
+};
 
 /** The curve that the lines make: a slip of the pen shows as a kink. */
 const Curve = ({ points, label }: { readonly points: TankPoints; readonly label: string }) => {
@@ -37,21 +55,22 @@ export const TankTableField = ({
   title,
   value,
   readOnly,
+  nominal,
   onValue,
 }: {
   readonly name: string;
   readonly title: string;
   readonly value: unknown;
   readonly readOnly: boolean;
+  /** Capacity (L) and height (mm) of the compartment, as they stand in the form. */
+  readonly nominal: { readonly nominalL: unknown; readonly nominalMm: unknown };
   readonly onValue: (points: TankPoints) => void;
 }) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const held = Array.isArray(value) ? (value as TankPoints) : [];
-  const read = useMemo(
-    () => (typed === null || typed.trim() === '' ? none : readTankTableLines(typed)),
-    [typed],
-  );
+  const [nominalL, nominalMm] = [figureOf(nominal.nominalL), figureOf(nominal.nominalMm)];
+  const read = useMemo(() => readPasted(typed ?? '', nominalL, nominalMm), [typed, nominalL, nominalMm]);
   const wrong = read.findings.some(isError);
   const count =
     held.length === 0 ? t(['无', 'None']) : t(['{n} 点', '{n} {n:point|points}'], { n: held.length });
@@ -63,7 +82,7 @@ export const TankTableField = ({
         name={name}
         aria-label={`${title}: ${count}`}
         data-part="tank-table"
-        onClick={() => setTyped(tankTableText(held))}
+        onClick={() => setTyped(held.length === 0 ? '' : `mm\tL\n${tankTableText(held)}`)}
       >
         {count}
       </button>
@@ -96,8 +115,8 @@ export const TankTableField = ({
         >
           <p className={`${typography.secondary} ${typography.small}`}>
             {t([
-              '每行一点：液位 mm、容积 L。可从电子表格复制两列粘贴。',
-              'A line for each point: level mm, volume L. Two columns of a spreadsheet can be pasted.',
+              '每行一点：液位、容积，单位写在首行，例如 高度(cm) 容积(m³)；不写则按 mm、L。可从电子表格复制粘贴。',
+              'A line for each point: level and volume, their units in the first line, e.g. Level (cm) Volume (m³); without, mm and L. Columns of a spreadsheet can be pasted.',
             ])}
           </p>
           <div className={styles.beside}>
@@ -114,7 +133,12 @@ export const TankTableField = ({
             <Curve points={read.points} label={t(['液位—容积曲线', 'Level–volume curve'])} />
           </div>
           <div role="status">
-            <TankTableFindings lines={read.points.length} findings={read.findings} />
+            <TankTableFindings
+              points={read.points.length}
+              findings={read.findings}
+              skipped={read.skipped}
+              skippedCount={read.skipped.length}
+            />
           </div>
         </DialogBox>
       )}

@@ -1,7 +1,6 @@
-import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
-
-import { badRequest } from '../../../../kernel/refusal.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
+import { tableOfFile } from '../../../../resource-kit/writing/table-of-file.ts';
+import { stationTankReference } from '../../../../resource-kit/writing/table-reference.ts';
 
 const sameThing = `n.station_code = r.station_code and n.tank_number = r.tank_number and n.superseded_by is null`;
 
@@ -16,15 +15,12 @@ const atgTankTable: ResourceHooks = {
     tableCapacityL: `((r.points -> -1 ->> 1)::float8)`,
     tableHeightMm: `((r.points -> -1 ->> 0)::float8)`,
   },
-  beforeWrite: async (_context, before, written) => {
+  beforeWrite: async ({ queries }, before, written) => {
     if (written === null) return undefined;
-    const file = written.files.get('file');
-    if (file !== undefined)
-      return {
-        points: JSON.stringify(readTankTableFile(new Uint8Array(Buffer.from(file.base64, 'base64'))).points),
-      };
-    if (before !== null) return undefined;
-    throw badRequest(['请检查表单', 'Please check the form'], { file: ['请选择文件', 'Choose a file'] });
+    const { stationCode, tankNumber } = { ...before, ...written.own };
+    return tableOfFile(before, written, () =>
+      stationTankReference(queries, String(stationCode), Number(tankNumber)),
+    );
   },
 };
 

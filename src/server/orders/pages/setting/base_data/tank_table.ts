@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { TankRow } from '#domain/cargo/tank-table.ts';
-import { readTankTableFile } from '#domain/cargo/tank-table-file.ts';
 import { pipelineOil, tableStateOfCommand } from '#domain/cargo/tank-table-states.ts';
 import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 
 import { checkNotSending } from '../../../../resource-kit/writing/check-not-sending.ts';
+import { tableOfFile } from '../../../../resource-kit/writing/table-of-file.ts';
+import { compartmentReference } from '../../../../resource-kit/writing/table-reference.ts';
 import { queueCommand } from '../../../commands/queue-command.ts';
 import { badRequest } from '../../../../kernel/refusal.ts';
 import type { ResourceHooks, WriteContext, WrittenRow } from '../../../../resource-kit/hooks.ts';
@@ -32,8 +33,6 @@ const state = `case when exists (select from tank_table n where ${sameThing} and
     where c.kind = 'tankTable' and c.truck_id = r.truck_id and c.subject = r.compartment::text
       and c.payload -> 'points' = r.points and (c.payload ->> 'pipeCapacityL')::float8 = r.pipe_capacity_l
     order by c.id desc limit 1), 'notSent') end`;
-
-const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 
 /** @throws Refusal: the truck has no such compartment */
 const checkCompartment = async ({ queries }: WriteContext, { own }: WrittenRow): Promise<void> => {
@@ -103,12 +102,10 @@ const tankTable: ResourceHooks = {
         Number(written.own['compartment']),
       );
     }
-    const file = written.files.get('file');
-    if (file === undefined) {
-      if (before !== null) return undefined;
-      throw badRequest(['请检查表单', 'Please check the form'], { file: ['请选择文件', 'Choose a file'] });
-    }
-    return { points: JSON.stringify(readTankTableFile(bytesOf(file.base64)).points) };
+    const { truckId, compartment } = { ...before, ...written.own };
+    return tableOfFile(before, written, () =>
+      compartmentReference(context.queries, Number(truckId), Number(compartment)),
+    );
   },
 };
 
