@@ -6,9 +6,8 @@ import typography from '#ui/styles/typography.module.css';
 
 import { TankTableFindings } from '../resource-page/fields/tank-table/tank-table-findings.tsx';
 import type { Read } from '../use-read.ts';
-import { TableTrial } from './table-trial.tsx';
 
-/** How a file was read, what gave no point, what speaks against it, and what past deliveries would have measured by it. */
+/** How a file was read, what gave no point, and what speaks against it. */
 export const TableCheck = ({ read: { value, failure, reading } }: { readonly read: Read<CheckedTable> }) => {
   const { t } = useTranslation();
   if (failure !== null)
@@ -23,7 +22,7 @@ export const TableCheck = ({ read: { value, failure, reading } }: { readonly rea
         {t(['正在检查文件…', 'Checking the file…'])}
       </p>
     ) : null;
-  const { layout, levelUnit, volumeUnit, points, findings, skipped, skippedCount, trial } = value;
+  const { layout, levelUnit, volumeUnit, points, findings, skipped, skippedCount } = value;
   return (
     <div role="status" aria-busy={reading} data-part="table-check">
       <TankTableFindings
@@ -40,7 +39,6 @@ export const TableCheck = ({ read: { value, failure, reading } }: { readonly rea
             .join(' · ')}
         </p>
       )}
-      {trial === null ? null : <TableTrial trial={trial} />}
     </div>
   );
 };

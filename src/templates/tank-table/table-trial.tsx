@@ -3,6 +3,7 @@ import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { CheckedTable } from '#state/reports/tank-tables.ts';
+import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import sections from '#ui/styles/sections.module.css';
 import tables from '#ui/styles/tables.module.css';
@@ -19,16 +20,16 @@ const kinds: Readonly<Record<Delivery['kind'], Text>> = {
 };
 
 const witnesses: Readonly<Record<NonNullable<Delivery['witness']>, Text>> = {
-  ticket: ['流量计票据', 'Meter ticket'],
-  stationGauge: ['站内液位仪', 'Station gauge'],
+  ticket: ['票据', 'ticket'],
+  stationGauge: ['液位仪', 'gauge'],
 };
 
-/** A measurement with how far it is from the witness. */
+/** A measurement, and how far it is from the witness. */
 const Measured = ({ litres, off }: { readonly litres: number | null; readonly off: number | null }) => (
-  <>
+  <td className={tables['right']}>
     {formatNumber(litres)}
-    {off === null ? null : <small className={typography.muted}>{formatChange(off)}</small>}
-  </>
+    <small className={typography.muted}>{formatChange(off)}</small>
+  </td>
 );
 
 const rate = (sum: TrialSum): string =>
@@ -70,51 +71,29 @@ export const TableTrial = ({ trial: { days, deliveries, more } }: { readonly tri
             <table className={tables.compact}>
               <thead>
                 <tr>
-                  <th>{t(['时间', 'Time'])}</th>
-                  <th>{t(['作业', 'Operation'])}</th>
-                  <th className={tables['right']}>
-                    {t(['票据、液位仪', 'Ticket, gauge'])} <small>L</small>
-                  </th>
-                  <th className={tables['right']}>
-                    {t(['现行表', 'In force'])} <small>L</small>
-                  </th>
-                  <th className={tables['right']}>
-                    {t(['新表', 'New'])} <small>L</small>
-                  </th>
+                  <th>{t(['装卸', 'Operation'])}</th>
+                  <th className={tables['right']}>{t(['对照 L', 'Witness, L'])}</th>
+                  <th className={tables['right']}>{t(['现行表 L', 'In force, L'])}</th>
+                  <th className={tables['right']}>{t(['新表 L', 'New, L'])}</th>
                 </tr>
               </thead>
               <tbody>
-                {rows.map(
-                  ({
-                    id,
-                    kind,
-                    time,
-                    place,
-                    witness,
-                    witnessVtL,
-                    presentVtL,
-                    newVtL,
-                    presentOffL,
-                    newOffL,
-                  }) => (
-                    <tr key={id}>
-                      <td>{formatDateTime(time, language)}</td>
-                      <td title={place ?? undefined}>{t(kinds[kind])}</td>
-                      <td
-                        className={tables['right']}
-                        title={witness === null ? undefined : t(witnesses[witness])}
-                      >
-                        {formatNumber(witnessVtL)}
-                      </td>
-                      <td className={tables['right']}>
-                        <Measured litres={presentVtL} off={presentOffL} />
-                      </td>
-                      <td className={tables['right']}>
-                        <Measured litres={newVtL} off={newOffL} />
-                      </td>
-                    </tr>
-                  ),
-                )}
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    <td className={styles.operation}>
+                      {t(kinds[row.kind])} {row.place === null ? '' : nameIn(row.place, language)}
+                      <small className={typography.muted}>{formatDateTime(row.time, language)}</small>
+                    </td>
+                    <td className={tables['right']}>
+                      {formatNumber(row.witnessVtL)}
+                      <small className={typography.muted}>
+                        {row.witness === null ? missing : t(witnesses[row.witness])}
+                      </small>
+                    </td>
+                    <Measured litres={row.presentVtL} off={row.presentOffL} />
+                    <Measured litres={row.newVtL} off={row.newOffL} />
+                  </tr>
+                ))}
               </tbody>
             </table>
           </div>

@@ -6,6 +6,7 @@ import { useTranslation } from '#ui/language.tsx';
 
 import type { Draft } from '../resource-page/form/field-rules.ts';
 import { TableCheck } from './table-check.tsx';
+import { TableTrial } from './table-trial.tsx';
 import { TankTableCurves } from './tank-table-curves.tsx';
 import { TankTableVersions } from './tank-table-versions.tsx';
 import { useCheckedTable } from './use-checked-table.ts';
@@ -54,8 +55,9 @@ export const TankTableHistory = ({
   ];
   return (
     <section data-part="tank-table-panel" aria-label={t(['容积曲线', 'Volume curve'])}>
-      <TankTableCurves tables={tables} />
       <TableCheck read={check} />
+      <TankTableCurves tables={tables} />
+      {given === null || given.trial === null ? null : <TableTrial trial={given.trial} />}
       {versions === null ? null : (
         <TankTableVersions
           heading={heading}
