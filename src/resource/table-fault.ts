@@ -13,12 +13,13 @@ const figure = (value: number): string =>
 const shown = (value: number | string, place: 0 | 1): string =>
   typeof value === 'string' ? (units[value]?.text[place] ?? value) : figure(value);
 
-/** What was found in a table, in words; the line stands before it where it is of one. */
-export const tableFindingText = ({ kind, values }: TableFinding): Text => {
+/** What was found in a table, in words: a sentence, or what stands behind the line that it is of. */
+export const tableFindingText = ({ kind, line, values }: TableFinding): Text => {
   const { text } = tableFindingKinds[kind];
   const said = (place: 0 | 1): Record<string, string> =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value, place)]));
-  return [fill(text, 'zh', said(0)), fill(text, 'en', said(1))];
+  const en = fill(text, 'en', said(1));
+  return [fill(text, 'zh', said(0)), line === null ? en.charAt(0).toUpperCase() + en.slice(1) : en];
 };
 
 /** The first error that was found in a tank table, and how many there are; null: none, notes are no errors. */

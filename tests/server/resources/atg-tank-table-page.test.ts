@@ -102,7 +102,7 @@ test('a table is uploaded, and then another', async () => {
         file: file('0 0\n500 10000\n1000 20000\n2000 40000'),
       };
       expect(refused(await create(larger))).toEqual({
-        file: 'the last volume is 40,000 L, 32,000 L in the table in force, × 1.25: correct the unit or the file; if it is so, choose the unit of volume',
+        file: 'The last volume is 40,000 L, 32,000 L in the table in force, × 1.25: correct the unit or the file; if it is so, choose the unit of volume',
       });
       await create({ ...larger, volumeUnit: 'litre' });
       expect(await rowsFor(useradmin)).toMatchObject([{ serial: 'v2', tableCapacityL: 40_000 }]);

@@ -126,21 +126,21 @@ test.each([
     'a table in gallons that does not say so',
     { file: file('0 0\n400 634.4\n800 1323.5\n1600 2647') },
     {
-      file: 'the last volume is 2,647 L, the nominal capacity 10,000 L, × 3.778. In US gallons it would be 10,020 L, which fits: choose US gallons as the unit of volume',
+      file: 'The last volume is 2,647 L, the nominal capacity 10,000 L, × 3.778. In US gallons it would be 10,020 L, which fits: choose US gallons as the unit of volume',
     },
   ],
   [
     'a table that is the one of no compartment of this size',
     { file: file('0 0\n400 500\n800 1000\n1600 1945') },
     {
-      file: 'the last volume is 1,945 L, the nominal capacity 10,000 L: × 5.141 is no known ratio (US gallons make 7,363 L, imperial ones 8,842 L). Give the table of this compartment; if the nominal capacity is wrong, correct it with the truck first',
+      file: 'The last volume is 1,945 L, the nominal capacity 10,000 L: × 5.141 is no known ratio (US gallons make 7,363 L, imperial ones 8,842 L). Give the table of this compartment; if the nominal capacity is wrong, correct it with the truck first',
     },
   ],
   [
     'a table in centimetres that does not say so',
     { file: file('0 0\n40 2400\n80 5010\n160 10020') },
     {
-      file: 'the unit of level is not said; the highest is 160, the compartment 1,600 mm: likely cm. Choose it, or write it in the first line',
+      file: 'The unit of level is not said; the highest is 160, the compartment 1,600 mm: likely cm. Choose it, or write it in the first line',
     },
   ],
   [
@@ -151,7 +151,7 @@ test.each([
   [
     'a workbook that is none',
     { file: file('PK no workbook', 'tank.xlsx') },
-    { file: 'the file can’t be read; save it again and retry' },
+    { file: 'The file can’t be read; save it again and retry' },
   ],
   [
     'a compartment that the truck has not',

@@ -33,7 +33,7 @@ const utf16 = (text: string, mark: boolean): Uint8Array =>
 const whole = [151, 1500, 7100] as const;
 /** A table that says its units, so that nothing is assumed. */
 const head = '高度(mm)\t容积(L)\n';
-const assumed = ['no unit of level is said: read as mm', 'no unit of volume is said: read as L'];
+const assumed = ['No unit of level is said: read as mm', 'No unit of volume is said: read as L'];
 
 const grid = (labelStepMm: number, label: (mm: number) => number): string =>
   Array.from({ length: Math.floor(1500 / labelStepMm) }, (_, row) => {
@@ -166,14 +166,14 @@ const samples: Readonly<Record<string, Sample>> = {
     file: lines(([mm, l]) => `${mm / 10}\t${l}`),
     read: null,
     says: [
-      'the unit of level is not said; the highest is 150, the compartment 1,500 mm: likely cm. Choose it, or write it in the first line',
+      'The unit of level is not said; the highest is 150, the compartment 1,500 mm: likely cm. Choose it, or write it in the first line',
     ],
   },
   'centimetres without a head, and nothing known of the tank': {
     file: lines(([mm, l]) => `${mm / 10}\t${l}`),
     tank: noReference,
     read: null,
-    says: ['the unit of level is not said, the highest is 150: choose it, or write it in the first line'],
+    says: ['The unit of level is not said, the highest is 150: choose it, or write it in the first line'],
   },
   'centimetres that a person chose': {
     file: lines(([mm, l]) => `${mm / 10}\t${l}`),
@@ -185,7 +185,7 @@ const samples: Readonly<Record<string, Sample>> = {
     file: lines(([mm, l]) => `${mm / 10}\t${l}`, cylinder(20, 3000, 30_000)),
     tank: noReference,
     read: null,
-    says: ['the unit of level is not said, the highest is 300: choose it, or write it in the first line'],
+    says: ['The unit of level is not said, the highest is 300: choose it, or write it in the first line'],
   },
   'metres and cubic metres': {
     file: `液位（米） 容积（立方米）\n${lines(([mm, l]) => `${mm / 1000} ${l / 1000}`)}`,
@@ -201,7 +201,7 @@ const samples: Readonly<Record<string, Sample>> = {
     file: lines(([mm, l]) => `${mm}\t${l / 1000}`),
     read: null,
     says: [
-      'the unit of volume is not said; the largest is 7.1, the nominal capacity 7,100 L: likely m³, kL. Choose it, or write it in the first line',
+      'The unit of volume is not said; the largest is 7.1, the nominal capacity 7,100 L: likely m³, kL. Choose it, or write it in the first line',
     ],
   },
   '千升 in Chinese': {
@@ -229,7 +229,7 @@ const samples: Readonly<Record<string, Sample>> = {
     read: null,
     skipped: ['1 title'],
     says: [
-      'there are two gallons, choose the unit of volume: the last line is 7,100 L if US, 8,527 L if imperial',
+      'There are two gallons, choose the unit of volume: the last line is 7,100 L if US, 8,527 L if imperial',
     ],
   },
   'gallons, and a person says which': {
@@ -242,7 +242,7 @@ const samples: Readonly<Record<string, Sample>> = {
     file: lines(([mm, l]) => `${mm}\t${gallons(l, 3.785411784)}`),
     read: null,
     says: [
-      'the last volume is 1,876 L, the nominal capacity 7,100 L, × 3.785. In US gallons it would be 7,100 L, which fits: choose US gallons as the unit of volume',
+      'The last volume is 1,876 L, the nominal capacity 7,100 L, × 3.785. In US gallons it would be 7,100 L, which fits: choose US gallons as the unit of volume',
       ...assumed,
     ],
   },
@@ -250,7 +250,7 @@ const samples: Readonly<Record<string, Sample>> = {
     file: lines(([mm, l]) => `${mm}\t${((l * 1381) / 7100).toFixed(1)}`),
     read: null,
     says: [
-      'the last volume is 1,381 L, the nominal capacity 7,100 L: × 5.141 is no known ratio (US gallons make 5,228 L, imperial ones 6,278 L). Give the table of this compartment; if the nominal capacity is wrong, correct it with the truck first',
+      'The last volume is 1,381 L, the nominal capacity 7,100 L: × 5.141 is no known ratio (US gallons make 5,228 L, imperial ones 6,278 L). Give the table of this compartment; if the nominal capacity is wrong, correct it with the truck first',
       ...assumed,
     ],
   },
@@ -258,14 +258,14 @@ const samples: Readonly<Record<string, Sample>> = {
     file: `mm\tbbl\n${lines(([mm, l]) => `${mm}\t${(l / 158.987).toFixed(2)}`)}`,
     read: null,
     skipped: ['1 title'],
-    says: ['the head names a unit of volume that is not read; convert it to L, m³ or gallons'],
+    says: ['The head names a unit of volume that is not read; convert it to L, m³ or gallons'],
   },
   'millimetres whose head says cm': {
     file: `Level (cm)\tVolume (L)\n${lines(([mm, l]) => `${mm}\t${l}`)}`,
     read: null,
     skipped: ['1 title'],
     says: [
-      'the highest level is 15,000 mm, the compartment 1,500 mm, × 10. In mm it would be 1,500 mm, which fits: choose mm as the unit of level',
+      'The highest level is 15,000 mm, the compartment 1,500 mm, × 10. In mm it would be 1,500 mm, which fits: choose mm as the unit of level',
     ],
   },
   'the table of another compartment': {
@@ -273,7 +273,7 @@ const samples: Readonly<Record<string, Sample>> = {
     read: null,
     skipped: ['1 title'],
     says: [
-      'the last volume is 11,000 L, the nominal capacity 7,100 L: × 1.549 is no known ratio (US gallons make 41,640 L, imperial ones 50,007 L). Give the table of this compartment; if the nominal capacity is wrong, correct it with the truck first',
+      'The last volume is 11,000 L, the nominal capacity 7,100 L: × 1.549 is no known ratio (US gallons make 41,640 L, imperial ones 50,007 L). Give the table of this compartment; if the nominal capacity is wrong, correct it with the truck first',
     ],
   },
   'the table of a station tank, five times the one in force': {
@@ -282,7 +282,7 @@ const samples: Readonly<Record<string, Sample>> = {
     read: null,
     skipped: ['1 title'],
     says: [
-      'the last volume is 30,000 L, 6,000 L in the table in force, × 5: correct the unit or the file; if it is so, choose the unit of volume',
+      'The last volume is 30,000 L, 6,000 L in the table in force, × 5: correct the unit or the file; if it is so, choose the unit of volume',
     ],
   },
   'the same, and a person says that it is so': {
@@ -291,14 +291,14 @@ const samples: Readonly<Record<string, Sample>> = {
     chosen: { volumeUnit: 'litre' },
     read: [151, 3000, 30_000, 'twoColumns'],
     skipped: ['1 title'],
-    says: ['the last volume is 30,000 L, 6,000 L in the table in force, × 5'],
+    says: ['The last volume is 30,000 L, 6,000 L in the table in force, × 5'],
   },
   'the right table where a wrong one is in force': {
     file: head + lines(([mm, l]) => `${mm}\t${l}`),
     tank: { ...compartment, formerL: 1381, formerMm: 1500 },
     read: [...whole, 'twoColumns'],
     skipped: ['1 title'],
-    says: ['the last volume is 7,100 L, 1,381 L in the table in force, × 5.141'],
+    says: ['The last volume is 7,100 L, 1,381 L in the table in force, × 5.141'],
   },
   'a running number first, with heads': {
     file: `序号\t高度(mm)\t容积(L)\n${lines(([mm, l], n) => `${n + 1}\t${mm}\t${l}`)}`,
@@ -366,33 +366,33 @@ const samples: Readonly<Record<string, Sample>> = {
     file: grid(100, (mm) => mm / 10),
     read: null,
     says: [
-      'the unit of level is not said; the highest is 149, the compartment 1,500 mm: likely cm. Choose it, or write it in the first line',
+      'The unit of level is not said; the highest is 149, the compartment 1,500 mm: likely cm. Choose it, or write it in the first line',
     ],
   },
   'ullage instead of level': {
     file: `空高(mm)\t容积(L)\n${lines(([mm, l]) => `${1500 - mm}\t${l}`)}`,
     read: [...whole, 'twoColumns'],
     skipped: ['1 title'],
-    says: ['ullages were turned into levels, by a height of 1,500 mm'],
+    says: ['Ullages were turned into levels, by a height of 1,500 mm'],
   },
   'ullage from full to empty': {
     file: `Ullage mm\tVolume L\n${lines(([mm, l]) => `${1500 - mm}\t${l}`, table.toReversed())}`,
     read: [...whole, 'twoColumns'],
     skipped: ['1 title'],
-    says: ['ullages were turned into levels, by a height of 1,500 mm'],
+    says: ['Ullages were turned into levels, by a height of 1,500 mm'],
   },
   'ullage that nobody names': {
     file: `mm\tL\n${lines(([mm, l]) => `${1500 - mm}\t${l}`)}`,
     read: [...whole, 'twoColumns'],
     skipped: ['1 title'],
-    says: ['ullages were turned into levels, by a height of 1,500 mm'],
+    says: ['Ullages were turned into levels, by a height of 1,500 mm'],
   },
   'ullage without the empty tank': {
     file: `空高(mm)\t容积(L)\n${lines(([mm, l]) => `${1500 - mm}\t${l}`, table.slice(5))}`,
     read: null,
     skipped: ['1 title'],
     says: [
-      'a table of ullage needs the line of 0 L, from which the height is known: add it, or write levels',
+      'A table of ullage needs the line of 0 L, from which the height is known: add it, or write levels',
     ],
   },
   'levels from full to empty': {
@@ -405,20 +405,20 @@ const samples: Readonly<Record<string, Sample>> = {
     read: null,
     skipped: ['1 title'],
     says: [
-      'several columns of volume for one of level: a file holds one tank; keep only the volume of this one',
+      'Several columns of volume for one of level: a file holds one tank; keep only the volume of this one',
     ],
   },
   'three columns of which nobody says which is which': {
     file: lines(([mm, l], n) => `${mm}\t${l}\t${(n * 7919) % 101}`),
     read: null,
     says: [
-      'it is not clear which column is level and which is volume: name the columns in the first line, e.g. Level (mm), Volume (L)',
+      'It is not clear which column is level and which is volume: name the columns in the first line, e.g. Level (mm), Volume (L)',
     ],
   },
   'different units in cells': {
     file: lines(([mm, l], n) => (n % 2 === 0 ? `${mm} mm = ${l} L` : `${mm / 10} cm = ${l} L`)),
     read: null,
-    says: ['cells have different units; use one'],
+    says: ['Cells have different units; use one'],
   },
   'a letter for a nought in a line': {
     file: head + lines(([mm, l]) => (mm === 500 ? `5O0\t${l}` : `${mm}\t${l}`)),
@@ -453,18 +453,18 @@ const samples: Readonly<Record<string, Sample>> = {
     file: '罐容表\n见附件',
     read: null,
     skipped: ['1 title', '2 title'],
-    says: ['no numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)'],
+    says: ['No numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)'],
   },
   'an old workbook under the name of a text': {
     file: Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]),
     read: null,
     skipped: ['1 title'],
-    says: ['no numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)'],
+    says: ['No numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)'],
   },
   nothing: {
     file: '',
     read: null,
-    says: ['no numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)'],
+    says: ['No numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)'],
   },
 };
 
