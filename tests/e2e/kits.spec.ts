@@ -75,7 +75,11 @@ test('a tank table is pasted, checked line by line, kept and found again', async
   await text.fill('0\t0\n500\t3000\n400\t3500');
   await expect(dialog.locator('[role=status]')).toContainText('第 3 行');
   await expect(dialog.locator('[data-part=confirm]')).toBeDisabled();
-  await text.fill('0\t0\n500\t3000\n900\t6400\n1300\t9400\n1500\t10000');
+  // It is held against the capacity and height that stand beside it, and read by the units that it says.
+  await text.fill('0\t0\n500\t3000\n1000\t6000');
+  await expect(dialog.locator('[role=status]')).toContainText('公称容量');
+  await expect(dialog.locator('[data-part=confirm]')).toBeDisabled();
+  await text.fill('高度(cm) 容积(m³)\n0 0\n30 3\n50 5.4\n75 8.4\n100 10');
   await dialog.locator('[data-part=confirm]').click();
   await expect(table).toHaveText('5 点');
   await form.locator('button[type=submit]').click();

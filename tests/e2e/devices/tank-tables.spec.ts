@@ -32,8 +32,19 @@ test(
     const file = form.locator('input[type=file]');
     await file.setInputFiles(asFile(even.map((line, i) => (i === 50 ? '500\t4000' : line))));
     await expect(panel.locator('[data-part=table-findings]')).toContainText('第 51 行：容积下降 949 L');
+    // In gallons, and it does not say so: refused with the unit that fits, which a person chooses.
+    await file.setInputFiles(asFile(even.map((_, i) => `${i * 10}\t${((i * 101) / 3.785).toFixed(1)}`)));
+    await expect(panel.locator('[data-part=table-findings]')).toContainText('请选择容积单位“美制加仑”');
+    await form.locator('[name=volumeUnit]').selectOption('usGallon');
+    await expect(panel.locator('[data-part=table-read-as]')).toContainText('毫米 mm · 美制加仑');
+    await expect(panel.locator('[data-part=table-findings]')).toContainText('没有错误');
+    await form.locator('[name=volumeUnit]').selectOption('');
+    // A line that may have lost a point is shown as it stands in the file.
+    await file.setInputFiles(asFile(even.map((line, i) => (i === 50 ? '500\t5O50' : line))));
+    await expect(panel.locator('[data-part=skipped-lines]')).toContainText('500\t5O50');
     await file.setInputFiles(asFile(even));
     await expect(panel.locator('[data-part=table-findings]')).toContainText('没有错误');
+    await expect(panel.locator('[data-part=table-trial]')).toContainText('没有装卸记录');
     await expect(panel.locator('[data-part=curve]')).toHaveCount(2);
     await form.locator('[name=origin]').selectOption('inspection');
     await form.locator('[name=pipeCapacityL]').fill('17');
@@ -91,7 +102,7 @@ test(
     await dialog.locator('[name=correctionReason]').fill('检定后忘记换表');
     await expect(dialog.locator('[data-part=date-back-save]')).toBeDisabled();
     await dialog.locator('[data-part=date-back-try]').click();
-    await expect(dialog.locator('[data-part=date-back-effect]')).toContainText('没有一条记录会不同');
+    await expect(dialog.locator('[data-part=date-back-effect]')).toContainText('重新计算不会改变任何记录');
     await dialog.locator('[data-part=date-back-save]').click();
     await expect(panel.locator('[data-part=table-corrections]')).toContainText('2025-06-01 08:00:00');
     await expect(panel.locator('[data-part=table-corrections] li')).toHaveAttribute('data-state', 'done');

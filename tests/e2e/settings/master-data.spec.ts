@@ -262,8 +262,8 @@ test(
       tanks
         .locator('input[type=file]')
         .setInputFiles({ name: 'tank-9.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
-    await give('0\t0\n100\t900\n200\t800');
-    await expect(tanks.getByRole('alert')).not.toBeEmpty();
+    await give('0\t0\n1000\t9000\n2000\t8000');
+    await expect(tanks.locator('[data-part=table-findings]')).toContainText('第 3 行：容积下降 1,000 L');
     await expect(tanks.locator('[data-part=save-tank]')).toBeDisabled();
     await give(Array.from({ length: 201 }, (_, i) => `${i * 10}\t${i * 150}`).join('\n'));
     await tanks.locator('[data-part=save-tank]').click();
