@@ -80,6 +80,8 @@ test('a tank table is pasted, checked line by line, kept and found again', async
   await expect(dialog.locator('[role=status]')).toContainText('公称容量');
   await expect(dialog.locator('[data-part=confirm]')).toBeDisabled();
   await text.fill('高度(cm) 容积(m³)\n0 0\n30 3\n50 5.4\n75 8.4\n100 10');
+  await dialog.locator('[data-part=try-table]').click();
+  await expect(dialog.locator('[data-part=table-trial]')).toContainText('近 30 天的装卸');
   await dialog.locator('[data-part=confirm]').click();
   await expect(table).toHaveText('5 点');
   await form.locator('button[type=submit]').click();

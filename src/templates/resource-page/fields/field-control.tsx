@@ -151,7 +151,7 @@ const TableControl = ({
       title={ties['aria-label'] ?? t(field.title)}
       value={value}
       readOnly={readOnly}
-      nominal={{ nominalL: beside['capacityL'], nominalMm: beside['heightMm'] }}
+      compartment={beside}
       onValue={onValue}
     />
   );

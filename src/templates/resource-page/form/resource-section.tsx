@@ -80,6 +80,7 @@ export const ResourceSection = ({
           return (
             <div key={name} className={resourceForm.wide}>
               <RowsEditor
+                rowId={rowId}
                 name={name}
                 field={field}
                 value={draft[name]}

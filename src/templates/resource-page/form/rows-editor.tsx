@@ -37,6 +37,7 @@ export const drawnRows = (rows: Rows): readonly DrawnCompartment[] =>
 /** Rows of one thing (compartments, under the truck that they make): how many, and each one's figures. */
 export const RowsEditor = ({
   name,
+  rowId,
   field,
   value,
   problems,
@@ -46,6 +47,8 @@ export const RowsEditor = ({
   onValue,
 }: {
   readonly name: string;
+  /** Of the row that these are of; null: it is new. */
+  readonly rowId: number | null;
   readonly field: RowsField;
   readonly value: unknown;
   readonly problems: Readonly<Record<string, Text>>;
@@ -155,7 +158,7 @@ export const RowsEditor = ({
                           name={path}
                           field={plain.kind === 'number' ? { ...plain, unit: '' } : plain}
                           value={row[inner]}
-                          beside={row}
+                          beside={{ ...row, rowId }}
                           readOnly={readOnly}
                           ties={{
                             'aria-label': `${t(plain.title)} ${i + 1}`,

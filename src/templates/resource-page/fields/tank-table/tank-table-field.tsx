@@ -7,9 +7,11 @@ import { asTheFileSays, tankTableOf } from '#domain/cargo/table-file/tank-table-
 import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 import { words } from '#i18n/words.ts';
 import type { TankPoints } from '#resource/fields.ts';
+import { mayDo } from '#state/session/session.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
+import { PastedTrial } from './pasted-trial.tsx';
 import { TankTableFindings } from './tank-table-findings.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
@@ -55,21 +57,22 @@ export const TankTableField = ({
   title,
   value,
   readOnly,
-  nominal,
+  compartment,
   onValue,
 }: {
   readonly name: string;
   readonly title: string;
   readonly value: unknown;
   readonly readOnly: boolean;
-  /** Capacity (L) and height (mm) of the compartment, as they stand in the form. */
-  readonly nominal: { readonly nominalL: unknown; readonly nominalMm: unknown };
+  /** The compartment as it stands in the form: its number, capacity and height, and `rowId` of its truck. */
+  readonly compartment: Readonly<Record<string, unknown>>;
   readonly onValue: (points: TankPoints) => void;
 }) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const held = Array.isArray(value) ? (value as TankPoints) : [];
-  const [nominalL, nominalMm] = [figureOf(nominal.nominalL), figureOf(nominal.nominalMm)];
+  const [nominalL, nominalMm] = [figureOf(compartment['capacityL']), figureOf(compartment['heightMm'])];
+  const [truckId, number] = [figureOf(compartment['rowId']), figureOf(compartment['compartment'])];
   const read = useMemo(() => readPasted(typed ?? '', nominalL, nominalMm), [typed, nominalL, nominalMm]);
   const wrong = read.findings.some(isError);
   const count =
@@ -140,6 +143,14 @@ export const TankTableField = ({
               skippedCount={read.skipped.length}
             />
           </div>
+          {truckId === null ||
+          number === null ||
+          wrong ||
+          readOnly ||
+          read.points.length === 0 ||
+          !mayDo('tankTable.write') ? null : (
+            <PastedTrial truckId={truckId} compartment={number} points={read.points} />
+          )}
         </DialogBox>
       )}
     </>
