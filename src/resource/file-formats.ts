@@ -21,12 +21,9 @@ export interface FileFormatRules {
 /** Formats of uploaded files (specification 5 and 9): ending, size, and a check of the content. */
 export const fileFormats = {
   tankTable: {
-    endings: ['.txt', '.csv', '.tsv', '.xlsx'],
+    endings: ['.txt', '.csv', '.tsv', '.xlsx', '.xls', '.ods'],
     maxBytes: 1_048_576,
-    wrongEnding: [
-      '仅支持 txt、csv、tsv、xlsx 文件，旧的 xls 请另存为 xlsx',
-      'Only txt, csv, tsv and xlsx files; save an old xls as xlsx',
-    ],
+    wrongEnding: ['仅支持 txt、csv、tsv、xlsx、xls、ods 文件', 'Only txt, csv, tsv, xlsx, xls and ods files'],
     tooLarge: ['文件不能超过 1 MB', 'The file must not be larger than 1 MB'],
     // The server says it, who knows the tank and reads workbooks: `tankTables.check`, and the write itself.
     fault: () => null,

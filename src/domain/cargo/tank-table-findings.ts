@@ -18,21 +18,17 @@ export const tableFindingKinds = {
   noNumbers: {
     severity: 'error',
     text: [
-      '没有找到液位和容积的数，请使用 txt、csv 或 xlsx（旧的 xls 请另存为 xlsx）',
-      'no numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)',
+      '没有找到液位和容积的数，请使用 txt、csv、xlsx 或 xls',
+      'no numbers of level and volume were found; use txt, csv, xlsx or xls',
     ],
   },
-  tooLong: { severity: 'error', text: ['超过 20,000 行', 'more than 20,000 lines'] },
+  tooLong: { severity: 'error', text: ['超过 10,000 行', 'more than 10,000 lines'] },
   severalSheets: {
     severity: 'error',
     text: [
       '几个工作表都有数，请只保留这一仓（罐）的工作表',
       'several sheets hold numbers; keep only the sheet of this tank',
     ],
-  },
-  unreadable: {
-    severity: 'error',
-    text: ['文件无法读取，请另存后重试', 'the file can’t be read; save it again and retry'],
   },
   columnsUnclear: {
     severity: 'error',

@@ -107,8 +107,8 @@ export const TableFileForm = ({
       </div>
       <p id={hintId} className={`${typography.muted} ${typography.small}`}>
         {t([
-          'txt、csv 或 xlsx。单位不选则按文件。保存后立即生效，之前的读数仍按当时的表。',
-          'txt, csv or xlsx; without a unit as the file says. In force as soon as it is saved; readings before keep their table.',
+          'txt、csv、xlsx 或 xls。单位不选则按文件。保存后立即生效，之前的读数仍按当时的表。',
+          'txt, csv, xlsx or xls; without a unit as the file says. In force as soon as it is saved; readings before keep their table.',
         ])}
       </p>
       <TableCheck read={check} />

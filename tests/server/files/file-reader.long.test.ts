@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 
+import { resultCodes } from '#contract/envelope.ts';
 import type { FileKind } from '#server/resource-kit/files/file-kinds.ts';
 import { createFileReader, fileLimits } from '#server/resource-kit/files/file-reader.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
@@ -70,7 +71,7 @@ test('of a workbook the sheet with numbers is a tank’s table; several are aske
   expect((await reading('tankTable', await sheets(table, table), 1)).fault).toBe('severalSheets');
   expect((await reading('tankTable', await sheets(note), 1)).fault).toBe('noNumbers');
   const bomb = await workbook([['head'], [' '.repeat(58_000_000)]]);
-  expect((await reading('tankTable', bomb, 1)).fault).toBe('unreadable');
+  await expect(reading('tankTable', bomb, 1)).rejects.toMatchObject({ resultCode: resultCodes.badRequest });
 });
 
 test('58 kB that unpack to 58 MB are refused before they are unpacked', async () => {

@@ -104,7 +104,7 @@ test.each([
   [
     'validation.tank-table-txt-only: another kind of file',
     { file: file('0 0', 'tank.exe') },
-    { file: 'Only txt, csv, tsv and xlsx files; save an old xls as xlsx' },
+    { file: 'Only txt, csv, tsv, xlsx, xls and ods files' },
   ],
   [
     'validation.tank-table-max-1mb: a file of more than 1 MB',
@@ -115,7 +115,7 @@ test.each([
   [
     'a name with a NUL',
     { file: file('0 0\n900 9000', 'a\0.txt') },
-    { file: 'Only txt, csv, tsv and xlsx files; save an old xls as xlsx' },
+    { file: 'Only txt, csv, tsv, xlsx, xls and ods files' },
   ],
   [
     'a falling volume',
@@ -151,7 +151,7 @@ test.each([
   [
     'a workbook that is none',
     { file: file('PK no workbook', 'tank.xlsx') },
-    { file: 'The file can’t be read; save it again and retry' },
+    { file: 'The file can’t be read: save it as xlsx, or use xls, ods or csv' },
   ],
   [
     'a compartment that the truck has not',

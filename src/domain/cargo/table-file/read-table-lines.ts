@@ -7,7 +7,7 @@ import type { FileLine } from './table-lines.ts';
 import { isLevelUnit, levelUnits, type NamedUnit, unitsIn } from './table-units.ts';
 
 /** Points of one table; no calibration has more. */
-export const maxPoints = 20_000;
+const maxPoints = 10_000;
 
 /** A file of a table as it stands there, before anybody says what its numbers mean. */
 export interface TableLines {
@@ -18,14 +18,7 @@ export interface TableLines {
   /** Units that heads and cells name, each once. */
   readonly units: readonly NamedUnit[];
   readonly skipped: readonly SkippedLine[];
-  readonly fault:
-    | LayoutFault
-    | 'noNumbers'
-    | 'tooLong'
-    | 'mixedUnits'
-    | 'severalSheets'
-    | 'unreadable'
-    | null;
+  readonly fault: LayoutFault | 'noNumbers' | 'tooLong' | 'mixedUnits' | 'severalSheets' | null;
 }
 
 const isNumbers = ({ cells }: FileLine): boolean =>

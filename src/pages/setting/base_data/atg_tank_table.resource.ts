@@ -50,8 +50,8 @@ export default defineResource({
       kind: 'file',
       title: ['罐容表文件', 'Table file'],
       hint: [
-        'txt、csv 或 xlsx，不超过 1 MB：液位与容积，表头写明单位（mm、cm、m、英寸；L、m³、加仑）。也可以是方格表、并列多组、空高表。液位仪只报液位时按此表计算容积，历史数据不变',
-        'txt, csv or xlsx, 1 MB at most: level and volume, with their units in the head (mm, cm, m, inches; L, m³, gallons). Grids, pairs side by side and ullage are read too. Gives the volume where the gauge sends a level alone; past readings stay',
+        'txt、csv、xlsx 或 xls，不超过 1 MB：液位与容积，表头写明单位（mm、cm、m、英寸；L、m³、加仑）。也可以是方格表、并列多组、空高表。液位仪只报液位时按此表计算容积，历史数据不变',
+        'txt, csv, xlsx or xls, 1 MB at most: level and volume, with their units in the head (mm, cm, m, inches; L, m³, gallons). Grids, pairs side by side and ullage are read too. Gives the volume where the gauge sends a level alone; past readings stay',
       ],
       format: 'tankTable',
     },

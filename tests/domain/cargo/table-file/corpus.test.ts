@@ -453,18 +453,18 @@ const samples: Readonly<Record<string, Sample>> = {
     file: '罐容表\n见附件',
     read: null,
     skipped: ['1 title', '2 title'],
-    says: ['No numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)'],
+    says: ['No numbers of level and volume were found; use txt, csv, xlsx or xls'],
   },
   'an old workbook under the name of a text': {
     file: Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]),
     read: null,
     skipped: ['1 title'],
-    says: ['No numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)'],
+    says: ['No numbers of level and volume were found; use txt, csv, xlsx or xls'],
   },
   nothing: {
     file: '',
     read: null,
-    says: ['No numbers of level and volume were found; use txt, csv or xlsx (save an old xls as xlsx)'],
+    says: ['No numbers of level and volume were found; use txt, csv, xlsx or xls'],
   },
 };
 
