@@ -22,6 +22,10 @@ let truckId = 0;
 beforeAll(async () => {
   database = await openTestDatabase();
   await seedDemoWorld(database);
+  await database.query(
+    `insert into app_user (user_name, name, role_code, company_code, password_hash)
+     select 'stranger', 'stranger', 'admin', 'TW02', password_hash from app_user where user_name = 'admin'`,
+  );
   app = await openTestApp(database, () => Date.parse('2026-03-02T01:00:00Z'));
   admin = await loginAs(app, 'useradmin');
   const [row] = await database.query<{ id: number }>('select id from truck where sign_code = $1', [ownTruck]);
@@ -207,6 +211,17 @@ test('a workbook is read as a text is', async () => {
   expect(made.resultCode, JSON.stringify(made.data)).toBe(200);
   const [first] = await rows();
   expect(first).toMatchObject({ tableCapacityL: 10_020, tableHeightMm: 1600 });
+});
+
+test('who checks a file for the truck of somebody else is not told what it holds', async () => {
+  const form = { truckId: String(truckId), compartment: '1', base64: file('mm L\n0 0\n1600 5000').base64 };
+  const kinds = async (client: Client): Promise<readonly unknown[]> => {
+    const answer = await client.send('POST', '/tankTableCheck', form, english);
+    expect(answer.resultCode, JSON.stringify(answer.data)).toBe(200);
+    return (field(answer, 'findings') as readonly { kind: string }[]).map(({ kind }) => kind);
+  };
+  expect(await kinds(admin)).toEqual(['volumeNominal']);
+  expect(await kinds(await loginAs(app, 'stranger'))).toEqual([]);
 });
 
 test('a version is never deleted', async () => {

@@ -268,6 +268,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'tankTables.check': {
     scope: 'company',
     shows: 'volumeNominal',
+    idle: true,
     form: ({ ids }) => ({
       truckId: String(ids.truck),
       compartment: '1',
