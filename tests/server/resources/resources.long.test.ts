@@ -259,7 +259,7 @@ test('who may read need not be who may write', async () => {
 });
 
 test('validation: a new tank table of a truck is held to the rules of an uploaded one; one that is held stays as it is', async () => {
-  const even = Array.from({ length: 40 }, (_, index) => [index * 10, index * 200]);
+  const even = Array.from({ length: 40 }, (_, index) => [index * 38, index * 205]);
   const withGap = [{ ...compartments[0], table: even.filter((_, index) => index < 20 || index > 23) }];
   const truckForm = { ...form, signCode: '浙B54322', terminal: '2000000003' };
   const create = (rows: object) =>

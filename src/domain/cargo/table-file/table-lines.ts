@@ -75,16 +75,18 @@ const maxLetters = 2000;
 
 /** Lines of a text with their cells, by the separator that most of them have. */
 export const linesOfText = (content: string): readonly FileLine[] => {
-  const texts = content.split(/\r\n|\n|\r/);
-  const folded = texts.map((text) => foldText(text.slice(0, maxLetters)));
-  const separator = separatorOf(folded);
-  return texts.flatMap((text, index) => {
-    const parts = split(folded[index] ?? '', separator);
+  const written = content
+    .split(/\r\n|\n|\r/)
+    .map((text, index) => ({ line: index + 1, text }))
+    .filter(({ text }) => text.trim() !== '')
+    .map((one) => ({ ...one, folded: foldText(one.text.slice(0, maxLetters)) }));
+  const separator = separatorOf(written.map(({ folded }) => folded));
+  return written.flatMap(({ line, text, folded }) => {
     const cells =
       text.length > maxLetters
         ? [{ words: text.slice(0, maxLetters) }]
-        : trimmed(parts.map(readCell), separator === '\t');
-    return cells.length === 0 ? [] : [{ line: index + 1, text: text.trim(), cells }];
+        : trimmed(split(folded, separator).map(readCell), separator === '\t');
+    return cells.length === 0 ? [] : [{ line, text: text.trim(), cells }];
   });
 };
 
