@@ -1,5 +1,6 @@
 import type { CallArguments } from '#contract/call.ts';
-import type { CheckedTable, tankTableCalls } from '#contract/devices/tank-tables.ts';
+import type { CheckedTable } from '#contract/devices/checked-table.ts';
+import type { tankTableCalls } from '#contract/devices/tank-tables.ts';
 import type { TableLines } from '#domain/cargo/table-file/read-table-lines.ts';
 import { noReference, type TableReference } from '#domain/cargo/table-file/table-reference.ts';
 import { tankTableOf } from '#domain/cargo/table-file/tank-table-of.ts';

@@ -1,4 +1,4 @@
-import type { TableTrial, TriedDelivery } from '#contract/devices/tank-tables.ts';
+import type { TableTrial, TriedDelivery } from '#contract/devices/checked-table.ts';
 import { round } from '#domain/text/round.ts';
 import { type TankRow, volumeAt } from '#domain/cargo/tank-table.ts';
 import { truckSubject } from '#engine/subjects.ts';

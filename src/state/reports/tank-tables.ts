@@ -1,6 +1,6 @@
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
+import type { CheckedTable } from '#contract/devices/checked-table.ts';
 import type {
-  CheckedTable,
   StationTankHistory,
   TankTableSending,
   TankTableHistory,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { CheckedTable } from '#contract/devices/tank-tables.ts';
+import type { CheckedTable } from '#contract/devices/checked-table.ts';
 import type { TankRow } from '#domain/cargo/tank-table.ts';
 import { tankTableText } from '#domain/cargo/tank-table-text.ts';
 import type { Database } from '#server/database/database.ts';
