@@ -107,6 +107,7 @@ export const auditActions = {
   'resources.restore': ['撤销删除', 'Undo a deletion'],
   'resourceSheets.export': ['导出主数据', 'Export master data'],
   'resourceSheets.plan': ['预览导入', 'Preview an import'],
+  'resourceSheets.wrongRows': ['带走有误的行', 'Take wrong rows of a sheet along'],
   'resourceSheets.import': ['导入主数据', 'Import master data'],
   'resourceSheets.cancel': ['取消导入', 'Cancel an import'],
   'changeRequests.decide': ['审批变更', 'Decide on a change'],

@@ -41,7 +41,7 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
   const running = createRunningImports();
   /** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */
   const audit = (
-    action: 'resourceSheets.export' | 'resourceSheets.plan',
+    action: 'resourceSheets.export' | 'resourceSheets.plan' | 'resourceSheets.wrongRows',
     { user }: Actor,
     address: string,
     rows: number,
@@ -154,10 +154,12 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
     mount,
     resourceSheetCalls['resourceSheets.wrongRows'],
     withFile,
-    async (actor, { address, choices }, { request }, file) => {
+    async (actor, { address, choices }, { request }, given) => {
       const page = resourcePageAt(address);
-      const plan = await planImport(database, actor, page, file, languageOf(request), readChoices(choices));
-      return wrongRowsFile(page.resource, plan);
+      const plan = await planImport(database, actor, page, given, languageOf(request), readChoices(choices));
+      const file = await wrongRowsFile(page.resource, plan);
+      await audit('resourceSheets.wrongRows', actor, address, file.rows, request.ip);
+      return file;
     },
   );
 
