@@ -29,6 +29,7 @@ import { journeyCalls } from './tracks/journeys.ts';
 import { levelTrendCalls } from './fleet/level-trend.ts';
 import { pastFleetCalls } from './tracks/past-fleet.ts';
 import { photoCalls } from './fleet/photos.ts';
+import { placeFileCalls } from './fleet/place-files.ts';
 import { sprayedStreetCalls } from './fleet/sprayed-streets.ts';
 import { rolloutCalls } from './devices/rollouts.ts';
 import { unlockPasswordCalls } from './devices/unlock-passwords.ts';
@@ -102,6 +103,7 @@ export const calls = {
   ...parameterCalls,
   ...pastFleetCalls,
   ...photoCalls,
+  ...placeFileCalls,
   ...sprayedStreetCalls,
   ...rolloutCalls,
   ...deviceTestCalls,

@@ -6,7 +6,7 @@ import { maxSheetBytes } from './sheet-limits.ts';
 import { SheetPlan } from './sheet-plan.ts';
 
 const address = Type.String({ maxLength: 120 });
-/** A workbook (xlsx, xls, ods), delimited text (UTF-8, UTF-16 or GB 18030) or, of pages with outlines, GeoJSON, as Base64. */
+/** A workbook (xlsx, xls, ods) or delimited text (UTF-8, UTF-16 or GB 18030), as Base64. */
 const base64 = Type.String({ maxLength: Math.ceil(maxSheetBytes / 3) * 4 });
 
 /** `SheetChoices` as JSON: a form has texts alone. */

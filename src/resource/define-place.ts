@@ -70,6 +70,7 @@ export const definePlace = ({ title, noun, type, outline, managed, dependents = 
     unique: ['name', 'areaCode'],
     uniqueInCompany: ['name'],
     sheetKey: 'areaCode',
+    geoFiles: true,
     order: 'name',
     search: ['name', 'nameEn', 'shortName', 'areaCode', 'address'],
     filters: ['companyCode', 'enabled'],

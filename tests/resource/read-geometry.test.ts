@@ -19,15 +19,16 @@ const regular = (corners: number, size: number): [number, number][] =>
     return [121 + size * Math.cos(angle), 30 + size * Math.sin(angle)];
   });
 
+const circle = (radiusM: unknown, longitudeDeg: unknown = 121) => ({
+  circle: { longitudeDeg, latitudeDeg: 30, radiusM },
+});
+
 test('a circle needs a centre on the globe and a radius within its limits', () => {
-  const circle = (radiusM: unknown, longitudeDeg: unknown = 121) => ({
-    circle: { longitudeDeg, latitudeDeg: 30, radiusM },
-  });
   expect(faultOf(circle(10))).toBeUndefined();
   expect(faultOf(circle(1000))).toBeUndefined();
   for (const radiusM of [9.99, 1000.01, Number.NaN, Infinity, '200', null])
     expect(faultOf(circle(radiusM)), String(radiusM)).toBe('Radius between 10 and 1000 m');
-  for (const longitudeDeg of [180.1, -181, '121', undefined, Number.NaN])
+  for (const longitudeDeg of ['121', undefined, Number.NaN])
     expect(faultOf(circle(100, longitudeDeg ?? null)), String(longitudeDeg)).toBe(
       'Coordinates are not right',
     );
@@ -85,4 +86,19 @@ test('no regular polygon crosses itself; with two neighbours of a square exchang
   if (!a || !b || !c || !d) throw new Error('a square has four corners');
   expect(crossesItself([a, c, b, d])).toBe(true);
   expect(crossesItself([a, b, d, c])).toBe(true);
+});
+
+test('what no map could show is refused in words that say why', () => {
+  const ring = (...corners: readonly (readonly [number, number])[]) => faultOf({ polygon: corners });
+  expect(ring([179.9, 10], [-179.9, 10], [-179.9, 10.2], [179.9, 10.2])).toContain('±180°');
+  expect(ring([180.1, 10], [180.2, 10], [180.2, 10.2])).toBe('A longitude over 180°');
+  expect(faultOf(circle(1_000, 179.995))).toContain('±180°');
+  expect(faultOf(circle(1_000, 179.9))).toBeUndefined();
+  expect(faultOf({ circle: { longitudeDeg: 0, latitudeDeg: 0, radiusM: 100 } })).toContain('0°, 0°');
+  expect(ring([0, 0], [0.1, 0], [0.1, 0.1])).toContain('0°, 0°');
+  expect(ring([0, 51.48], [0.1, 51.48], [0.1, 51.5])).toBeUndefined();
+  expect(ring([13_525_000, 3_490_000], [13_526_000, 3_490_000], [13_526_000, 3_491_000])).toContain(
+    'EPSG:4326',
+  );
+  expect(ring([121, 29], [121.1, 29.1], [121.2, 29.2])).toBe('It has no area: its corners are on one line');
 });

@@ -17,7 +17,8 @@ test('a line has positions on the globe, leads somewhere, and has not too many o
   expect(faultOf([])).toBe('Draw it on the map first');
   expect(faultOf('121 30')).toBe('Draw it on the map first');
   expect(faultOf([...way, [30, 121]])).toBe('A latitude over 90°: coordinates are longitude, latitude');
-  for (const wrong of [[181, 30], [121], [121, '30'], [121, Number.NaN], null])
+  expect(faultOf([...way, [181, 30]])).toBe('A longitude over 180°');
+  for (const wrong of [[121], [121, '30'], [121, Number.NaN], null])
     expect(faultOf([...way, wrong]), String(wrong)).toBe('Coordinates are not right');
   expect(faultOf([way[0], [121.1, 30], [121.2, 30], [121.3, 30]])).toBe('At most 3 positions');
   expect(faultOf([way[0], [121.0009, 30]])).toBe('A line of 100 m at least');

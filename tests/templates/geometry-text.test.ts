@@ -39,7 +39,7 @@ test('a fence that was moved or resized reads differently in a line', () => {
   const circle = (radiusM: number, longitudeDeg = 121) => ({
     circle: { longitudeDeg, latitudeDeg: 30, radiusM },
   });
-  expect(geometrySummary(circle(200))[1]).toBe('Circle 200 m (121, 30)');
+  expect(geometrySummary(circle(200))[1]).toBe('Circle 200 m (121.000000, 30.000000)');
   expect(geometrySummary(circle(300))).not.toEqual(geometrySummary(circle(200)));
   expect(geometrySummary(circle(200, 121.1))).not.toEqual(geometrySummary(circle(200)));
   // A hundredth of a degree at the equator is 1.112 km each way.
@@ -51,5 +51,5 @@ test('a fence that was moved or resized reads differently in a line', () => {
       [0, 0.01],
     ] as const,
   };
-  expect(geometrySummary(square)[1]).toBe('Polygon, 4 corners, 1.236 km² (0, 0)');
+  expect(geometrySummary(square)[1]).toBe('Polygon, 4 corners, 1.236 km² (0.000000, 0.000000)');
 });

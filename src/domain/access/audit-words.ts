@@ -106,6 +106,8 @@ export const auditActions = {
   'resources.remove': ['提交删除', 'Propose a deletion'],
   'resources.restore': ['撤销删除', 'Undo a deletion'],
   'resourceSheets.export': ['导出主数据', 'Export master data'],
+  'placeFiles.plan': ['预览围栏文件', 'Preview a file of fences'],
+  'placeFiles.import': ['导入围栏文件', 'Import a file of fences'],
   'resourceSheets.plan': ['预览导入', 'Preview an import'],
   'resourceSheets.wrongRows': ['带走有误的行', 'Take wrong rows of a sheet along'],
   'resourceSheets.import': ['导入主数据', 'Import master data'],

@@ -43,12 +43,3 @@ export const lineFrom = (datum: Datum, points: readonly Coordinates[]): readonly
 /** Positions as others would say them. */
 export const lineIn = (datum: Datum, points: readonly Coordinates[]): readonly Coordinates[] =>
   datum === 'wgs84' ? points : points.map(rounded(fromWgs84[datum]));
-
-/** Coordinates of a GeoJSON geometry, however deep they lie; what is no position stays as it is. */
-export const coordinatesFrom = (datum: Datum, coordinates: unknown): unknown => {
-  if (!Array.isArray(coordinates)) return coordinates;
-  const [longitudeDeg, latitudeDeg, ...further] = coordinates as readonly unknown[];
-  return typeof longitudeDeg === 'number' && typeof latitudeDeg === 'number'
-    ? [...rounded(toWgs84[datum])([longitudeDeg, latitudeDeg]), ...further]
-    : coordinates.map((part) => coordinatesFrom(datum, part));
-};

@@ -28,54 +28,15 @@ export const geometryOf = (outline: Outline): NonNullable<GeoFeature['geometry']
     ? { type: 'Point', coordinates: [outline.circle.longitudeDeg, outline.circle.latitudeDeg] }
     : { type: 'Polygon', coordinates: [[...outline.polygon, ...outline.polygon.slice(0, 1)]] };
 
-/** Why a geometry is no fence. */
-export type GeometryFault =
-  | 'missing'
-  | 'notAFence'
-  | 'noRadius'
-  | 'holes'
-  | 'several'
-  | 'notNumbers'
-  | 'swapped';
-
-const isPosition = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every((one) => Number.isFinite(one));
-
-const cornersOfRing = (ring: unknown): Outline | GeometryFault => {
-  if (!Array.isArray(ring) || !ring.every(isPosition)) return 'notNumbers';
-  // Heights are left aside; a ring ends where it began.
-  const corners = ring.map(([longitudeDeg = 0, latitudeDeg = 0]) => [longitudeDeg, latitudeDeg] as const);
-  const [first, last] = [corners[0], corners.at(-1)];
-  const closed = corners.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
-  const polygon = closed ? corners.slice(0, -1) : corners;
-  if (polygon.some(([, latitudeDeg]) => Math.abs(latitudeDeg) > 90)) return 'swapped';
-  return { polygon };
-};
-
-const outlineOfPolygon = (rings: unknown): Outline | GeometryFault =>
-  !Array.isArray(rings) || rings.length === 0
-    ? 'notNumbers'
-    : rings.length > 1
-      ? 'holes'
-      : cornersOfRing(rings[0]);
-
-/** The fence of a feature, or why it is none. */
-export const outlineOf = ({ geometry, properties }: GeoFeature): Outline | GeometryFault => {
-  if (geometry === null) return 'missing';
-  const { type, coordinates } = geometry;
-  if (type === 'Polygon') return outlineOfPolygon(coordinates);
-  if (type === 'MultiPolygon')
-    return Array.isArray(coordinates) && coordinates.length === 1
-      ? outlineOfPolygon(coordinates[0])
-      : 'several';
-  if (type === 'GeometryCollection') return 'several';
-  if (type !== 'Point') return 'notAFence';
-  const radiusM = properties[radiusProperty];
-  if (radiusM === undefined || radiusM === null || radiusM === '') return 'noRadius';
-  if (!isPosition(coordinates) || !Number.isFinite(Number(radiusM))) return 'notNumbers';
-  const [longitudeDeg = 0, latitudeDeg = 0] = coordinates;
-  if (Math.abs(latitudeDeg) > 90) return 'swapped';
-  return { circle: { longitudeDeg, latitudeDeg, radiusM: Number(radiusM) } };
+/** The outline of a feature that `geometryOf` has made; null: it has none. */
+export const outlineOf = ({ geometry, properties }: GeoFeature): Outline | null => {
+  if (geometry === null) return null;
+  if (geometry.type === 'Polygon') {
+    const [ring = []] = geometry.coordinates as readonly (readonly (readonly [number, number])[])[];
+    return { polygon: ring.slice(0, -1) };
+  }
+  const [longitudeDeg, latitudeDeg] = geometry.coordinates as readonly [number, number];
+  return { circle: { longitudeDeg, latitudeDeg, radiusM: Number(properties[radiusProperty]) } };
 };
 
 /** Corners of an outline for formats that know polygons alone. */

@@ -32,6 +32,7 @@ import tryMessageRoutes from '../ingest/routes/try-messages.ts';
 import roadRoutes from '../roads/routes/roads.ts';
 import mapRoutes from '../maps/routes/maps.ts';
 import approvalRoutes from '../master-data/routes/approvals.ts';
+import placeFileRoutes from '../master-data/routes/place-files.ts';
 import thresholdRoutes from '../master-data/routes/thresholds.ts';
 import mediaRoutes from '../media/routes/media.ts';
 import photoRoutes from '../media/routes/photos.ts';
@@ -174,6 +175,7 @@ const routes: readonly Routes<AppServices>[] = [
   mapRoutes,
   roadRoutes,
   approvalRoutes,
+  placeFileRoutes,
   thresholdRoutes,
   mediaRoutes,
   photoRoutes,

@@ -9,7 +9,7 @@ import type { Actor } from '../identity/actor.ts';
 import { listRows } from '../resource-kit/reading/list-rows.ts';
 import type { ResourcePage } from '../resource-kit/page.ts';
 import { geoJsonOf } from './export-geo-json.ts';
-import { outlineFieldOf } from './plan-geo-json.ts';
+import { fileMark } from './file-mark.ts';
 import { referenceNames } from './reference-names.ts';
 import { templateOf } from './sheet-template.ts';
 import { sheetColumns } from './cells/sheet-columns.ts';
@@ -65,7 +65,10 @@ export const exportRows = async (
   if (format === 'template') return { base64: await templateOf(page.resource, language), rows: 0 };
   const rows = await allRows(queries, actor, page, query, nowMs);
   if (format === 'geojson')
-    return { base64: geoJsonOf(page.resource, outlineFieldOf(page.resource), rows), rows: rows.length };
+    return {
+      base64: geoJsonOf(page.resource, rows, await fileMark(queries, page.resource.source)),
+      rows: rows.length,
+    };
   const possible = sheetColumns(page.resource);
   const context = { language, references: await referenceNames(queries, page.resource, actor.companies) };
   const all = rows.map((row) => possible.map(({ field, write }) => write(row[field], context)));

@@ -165,7 +165,7 @@ export const importRows = async (
       '预览之后数据有变化，请重新预览',
       'Something has changed since the preview; look at it again',
     ]);
-  if (plan.sheet?.reading.asksDatum)
+  if (plan.sheet.reading.asksDatum)
     throw badRequest(['请先选择坐标系', 'Say first which datum the coordinates are in']);
   const due = plan.rows.filter(({ action }) => action === 'create' || action === 'update');
   if (due.length === 0) throw badRequest(['没有需要导入的内容', 'There is nothing to import']);
@@ -181,7 +181,7 @@ export const importRows = async (
     const [first] = left;
     if (first) throw ofRow(first.refusal, first.row);
   }
-  if (remember && plan.sheet) await rememberHeads(queries, actor, page.address, plan.sheet.matched);
+  if (remember) await rememberHeads(queries, actor, page.address, plan.sheet.matched);
   const out = new Set(left.map(({ row }) => row));
   const done = written.filter((row) => !out.has(row));
   const created = done.filter(({ action }) => action === 'create').length;

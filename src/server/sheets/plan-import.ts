@@ -10,7 +10,6 @@ import type { Queries } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import { badRequest } from '../kernel/refusal.ts';
 import type { Actor } from '../identity/actor.ts';
-import type { FileContent } from '../resource-kit/files/file-kinds.ts';
 import type { ResourcePage } from '../resource-kit/page.ts';
 import { scopeSql } from '../resource-kit/reading/scope-sql.ts';
 import { selectRows } from '../resource-kit/reading/select-rows.ts';
@@ -22,7 +21,6 @@ import { findTable, type FoundTable } from './cells/find-table.ts';
 import { headIndex, matchColumns, type MatchedColumn } from './cells/match-columns.ts';
 import { withoutProposedRows } from './pending-requests.ts';
 import { type PlannedRow, planRow, type SheetFault } from './plan-row.ts';
-import { planGeoJson } from './plan-geo-json.ts';
 import { readingOf, readSheetRow, type SheetReading } from './cells/read-sheet-row.ts';
 import { referenceNames } from './reference-names.ts';
 import { rememberedHeads } from './remembered-heads.ts';
@@ -42,8 +40,7 @@ export interface Plan {
   readonly digest: string;
   readonly rows: readonly PlannedRow[];
   readonly unknownColumns: readonly string[];
-  /** Null: the file is none. */
-  readonly sheet: ReadSheet | null;
+  readonly sheet: ReadSheet;
 }
 
 /** Rows of the actor's scope whose key is among those given, by key. */
@@ -160,14 +157,19 @@ const matchedBy = (resource: Resource, columns: readonly SheetColumn[]): string 
   return byName && has(resource.name) ? resource.name : null;
 };
 
-/** What an import of a spreadsheet would do. */
-const planSheet = async (
+/**
+ * What an import of a spreadsheet would do, row by row; nothing is written. Rows are matched by the resource's `sheetKey`,
+ * or by name where the sheet has no such column; rows that the sheet does not have stay; columns that it does not have stay
+ * as they are; an empty cell empties its field.
+ * @throws Refusal 400: the page has no import, or the table that was chosen is not there
+ */
+export const planImport = async (
   queries: Queries,
   actor: Actor,
   page: ResourcePage,
-  content: FileContent<'sheet'>,
+  content: ImportedFile,
   language: Language,
-  choices: SheetChoices,
+  choices: SheetChoices = {},
 ): Promise<Plan> => {
   const { resource } = page;
   const key = keyOf(resource);
@@ -217,25 +219,4 @@ const planSheet = async (
     unknownColumns: matched.flatMap(({ head, how }) => (how === 'none' && head !== '' ? [head] : [])),
     sheet: { table, matched, reading, forms, context },
   };
-};
-
-/**
- * What an import of a spreadsheet or of a GeoJSON file would do, row by row; nothing is written. Rows are matched by the resource's
- * `sheetKey`, or by name where the sheet has no such column; rows that the sheet does not have stay; columns that it does not
- * have stay as they are; an empty cell empties its field.
- * @throws Refusal 400: the page has no import, or the table that was chosen is not there
- */
-export const planImport = async (
-  queries: Queries,
-  actor: Actor,
-  page: ResourcePage,
-  file: ImportedFile,
-  language: Language,
-  choices: SheetChoices = {},
-): Promise<Plan> => {
-  const { resource } = page;
-  if (file.kind === 'sheet') return planSheet(queries, actor, page, file.content, language, choices);
-  const context = { language, references: await referenceNames(queries, resource, actor.companies) };
-  const plan = await planGeoJson(queries, actor, page, file.content, context);
-  return { ...plan, digest: digestOf(plan.rows), sheet: null };
 };

@@ -26,8 +26,7 @@ export const wrongRowsFile = async (
   { sheet, rows }: Plan,
 ): Promise<{ readonly base64: string; readonly rows: number }> => {
   const wrong = rows.flatMap((row, at) => (row.action === 'wrong' ? [{ row, at }] : []));
-  if (sheet === null || wrong.length === 0)
-    throw badRequest(['没有有误的行', 'There are no rows that are wrong']);
+  if (wrong.length === 0) throw badRequest(['没有有误的行', 'There are no rows that are wrong']);
   const { table, context } = sheet;
   const { language } = context;
   const width = Math.max(table.head.length, ...table.rows.map(({ cells }) => cells.length));

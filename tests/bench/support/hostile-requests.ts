@@ -43,11 +43,21 @@ const post = (path: string, type: string, text: string, method: 'POST' | 'PUT' =
 const anybody = (name: string, make: HostileKind['make']): HostileKind => ({ name, session: false, make });
 const editor = (name: string, make: HostileKind['make']): HostileKind => ({ name, session: true, make });
 
-const sheet = (name: string, make: () => Promise<Uint8Array> | string, address = trucks): HostileKind =>
+const sheet = (name: string, make: () => Promise<Uint8Array> | string): HostileKind =>
   editor(name, async () => {
     const content = await make();
     const base64 = Buffer.from(content).toString('base64');
-    return post(`/resourceSheetPlan/${address}`, form, `base64=${encodeURIComponent(base64)}`);
+    return post(`/resourceSheetPlan/${trucks}`, form, `base64=${encodeURIComponent(base64)}`);
+  });
+
+const placeFile = (name: string, make: () => string): HostileKind =>
+  editor(name, () => {
+    const base64 = encodeURIComponent(Buffer.from(make()).toString('base64'));
+    return post(
+      `/placeFilePlan/${fences}`,
+      form,
+      `fileName=x.kml&kind=other&fillHoles=false&base64=${base64}`,
+    );
   });
 
 const workbook = (rows: readonly (readonly (string | number)[])[]): Promise<Uint8Array> =>
@@ -107,12 +117,13 @@ export const hostileKinds: readonly HostileKind[] = [
   sheet('CSV of 10,000 wrong rows', () => [truckHead, ...wrongTrucks(10_000)].join('\n')),
   sheet('CSV of 690,000 empty lines', () => '\n'.repeat(690_000)),
   sheet('noise that begins like a workbook', () => `PK${randomBytes(300_000).toString('hex')}`),
-  sheet('GeoJSON of 10,000 features', () => features(10_000), fences),
-  sheet(
+  placeFile('GeoJSON of 10,000 features', () => features(10_000)),
+  placeFile(
     'GeoJSON nested 300,000 deep',
     () => `{"type":"FeatureCollection","features":${'['.repeat(300_000)}`,
-    fences,
   ),
+  placeFile('KML nested 130,000 deep', () => '<kml>'.repeat(130_000)),
+  placeFile('KML of one open tag', () => `<kml ${'a="'.repeat(230_000)}`),
   tankTable('tank table of a million empty lines', () => '\n'.repeat(1_000_000)),
   tankTable('tank table of 20,000 falling lines', () =>
     Array.from({ length: 20_000 }, (_, n) => `${20_000 - n} ${n}`).join('\n'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { coordinatesFrom, lineFrom, lineIn, outlineFrom, outlineIn } from '#domain/geo/convert-datum.ts';
+import { lineFrom, lineIn, outlineFrom, outlineIn } from '#domain/geo/convert-datum.ts';
 
 /** Tiananmen as AMap and Baidu say it, and as GPS does. */
 const amap = [116.397_5, 39.908_7] as const;
@@ -26,10 +26,4 @@ test('WGS-84 stays to the digit', () => {
   const points = [[121.123_456_789_012, 29.9]] as const;
   expect(lineFrom('wgs84', points)).toBe(points);
   expect(lineIn('wgs84', points)).toBe(points);
-});
-
-test('coordinates of any geometry are converted, heights and what is no position stay', () => {
-  const [lon, lat] = lineFrom('gcj02', [amap])[0] ?? [0, 0];
-  expect(coordinatesFrom('gcj02', [[[...amap, 12]], ['x', null]])).toEqual([[[lon, lat, 12]], ['x', null]]);
-  expect(coordinatesFrom('gcj02', null)).toBeNull();
 });

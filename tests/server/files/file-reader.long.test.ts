@@ -45,9 +45,10 @@ test('honest files come out of the thread as they are', async () => {
     ],
   });
   const geoJson = '{"type":"Feature","properties":{"name":"x"},"geometry":null}';
-  expect(await reading('geoJson', bytesOf(geoJson), 1)).toMatchObject([
-    { rowNumber: 1, properties: { name: 'x' }, fault: ['没有几何', 'There is no geometry'] },
-  ]);
+  expect(await reading('places', bytesOf(geoJson), 1)).toMatchObject({
+    mark: null,
+    places: [{ name: 'x', shape: { kind: 'nothing' } }],
+  });
   expect((await reading('tankTable', bytesOf('0 0\n10 100\n'), 1)).points).toEqual([
     { line: 1, level: 0, volume: 0 },
     { line: 2, level: 10, volume: 100 },

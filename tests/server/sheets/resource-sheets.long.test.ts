@@ -425,10 +425,7 @@ test('an import that is cancelled between two portions leaves nothing', async ()
     user: { id: user?.id, userName: 'useradmin', companyCode: 'TW01' },
     companies: ['TW01', 'TW0101'],
   } as unknown as Actor;
-  const file: ImportedFile = {
-    kind: 'sheet',
-    content: await readCells(Buffer.from(sheet, 'base64')),
-  };
+  const file: ImportedFile = await readCells(Buffer.from(sheet, 'base64'));
   const importing = running.watch(7, code, (watch) =>
     database.transaction((queries) =>
       importRows(

@@ -3,7 +3,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 import { rowForm } from '../row-form.ts';
 import { ownTruck } from './demo-world.ts';
-import { ownSheet, type TenantWorld } from './tenant-world.ts';
+import { ownPlaceFile, ownSheet, type TenantWorld } from './tenant-world.ts';
 
 /** One call aimed at what belongs to the company TW01 (`own`). */
 export interface Aim {
@@ -454,6 +454,16 @@ export const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     at: ({ ids }) => `/changeRequest/${ids.changeRequest}/${fenceAddress}`,
     form: () => ({ decision: 'refused', reason: 'no' }),
+  },
+  'placeFiles.plan': {
+    scope: 'company',
+    at: () => `/placeFilePlan/${fenceAddress}`,
+    form: () => ownPlaceFile,
+  },
+  'placeFiles.import': {
+    scope: 'company',
+    at: () => `/placeFile/${fenceAddress}`,
+    form: ({ ids }) => ({ ...ownPlaceFile, digest: ids.placeDigest, rows: '1', reason: 'x' }),
   },
   'resourceSheets.export': { scope: 'company', at: () => `/resourceSheet/${truckAddress}` },
   'resourceSheets.plan': {

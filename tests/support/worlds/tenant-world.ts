@@ -48,6 +48,8 @@ export interface TenantWorld {
     readonly robot: number;
     /** Identifies what an import of `ownSheet` would do. */
     readonly sheetDigest: string;
+    /** The same of `ownPlaceFile`. */
+    readonly placeDigest: string;
   };
   /** Texts that only the company's own rows hold. */
   readonly marks: readonly string[];
@@ -58,6 +60,30 @@ export interface TenantWorld {
 const ownTerminal = '1000000002';
 /** A sheet that gives the company's truck another colour, as an import sends it. */
 export const ownSheet = Buffer.from(`车牌号,车身颜色\n${ownTruck},白色`).toString('base64');
+/** A file with one fence, as an import sends it. */
+export const ownPlaceFile = {
+  fileName: 'fences.geojson',
+  kind: 'other',
+  fillHoles: 'false',
+  companyCode: 'TW0101',
+  base64: Buffer.from(
+    JSON.stringify({
+      type: 'Feature',
+      properties: { name: '围栏-文件-78' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [121.3, 29.3],
+            [121.4, 29.3],
+            [121.4, 29.4],
+            [121.3, 29.3],
+          ],
+        ],
+      },
+    }),
+  ).toString('base64'),
+};
 const ownTables = [
   'select * from truck where company_code like $1 order by id',
   'select x.* from truck_compartment x join truck t on t.id = x.truck_id where t.company_code like $1 order by x.truck_id, x.compartment',
@@ -311,9 +337,11 @@ export const buildTenantWorld = async (
   });
   const parameters = await putParameters(database, truckId, ownTerminal, 'TW0101', nowMs);
   const plan = await own.send('POST', '/resourceSheetPlan/setting/base_data/truck', { base64: ownSheet });
+  const places = await own.send('POST', '/placeFilePlan/setting/base_data/user_enclosure', ownPlaceFile);
   return {
     actors,
     ids: {
+      placeDigest: String(Reflect.get(Object(places.data), 'digest')),
       sheetDigest: String(Reflect.get(Object(plan.data), 'digest')),
       truck: truckId,
       repair: await idOf<number>('select id from repair_order'),

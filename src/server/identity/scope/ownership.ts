@@ -103,6 +103,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   push_subscription: person,
   push_delivery: person,
   push_key: installation('server'),
+  installation_mark: installation('server'),
   map_source_day: installation('server'),
   idempotent_reply: person,
   audit_about: company('server'),

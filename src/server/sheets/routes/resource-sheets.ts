@@ -106,13 +106,12 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
             before: row.before?.[field] ?? null,
             after,
           })),
-          faults: plan.sheet
-            ? describeFaults(page.resource, plan.sheet, row, at).map(({ index: _place, ...fault }) => fault)
-            : row.faults.map(({ field, text }) => ({ field, text: textIn(text, language) })),
+          faults: describeFaults(page.resource, plan.sheet, row, at).map(
+            ({ index: _place, ...fault }) => fault,
+          ),
           ...(row.note && { note: textIn(row.note, language) }),
         })),
-        ...(plan.sheet &&
-          file.kind === 'sheet' && { table: await describeTable(page, file.content, plan.sheet, plan.rows) }),
+        table: await describeTable(page, file, plan.sheet, plan.rows),
       };
     },
   );

@@ -1,4 +1,6 @@
 import { type GeoFeature, type Outline, outlineOf, ringOf } from '#domain/geo/geo-json.ts';
+import type { FileMark } from '#domain/geo/place-files/found-place.ts';
+import { markNames } from '#domain/geo/place-files/kml-places.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -31,16 +33,27 @@ const polygonOf = (outline: Outline): string => {
 const placemarkOf = (feature: GeoFeature): string => {
   const { name, ...properties } = feature.properties;
   const outline = outlineOf(feature);
-  if (typeof outline === 'string') return '';
+  if (outline === null) return '';
   const circle = 'circle' in outline ? outline.circle : {};
   return `<Placemark id="fence-${escaped(feature.id)}"><name>${escaped(name)}</name><ExtendedData>${dataOf({ ...properties, ...circle })}</ExtendedData>${polygonOf(outline)}</Placemark>`;
 };
 
+/** A collection as the server exports it. */
+export interface ExportedCollection {
+  readonly tankwatch: FileMark;
+  readonly features: readonly GeoFeature[];
+}
+
 /**
- * A collection of GeoJSON as KML (OGC 2.2, WGS-84, longitude before latitude). A circle is a polygon with its centre and
- * radius as data, by which it comes back as a circle.
+ * A collection of GeoJSON as KML (OGC 2.2, WGS-84, longitude before latitude), marked as our own. A circle is a polygon
+ * with its centre and radius as data, by which it comes back as a circle.
  */
-export const kmlOf = (features: readonly GeoFeature[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n${features
+export const kmlOf = ({ tankwatch, features }: ExportedCollection): string => {
+  const mark = dataOf({
+    [markNames.installation]: tankwatch.installation,
+    [markNames.table]: tankwatch.table,
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><ExtendedData>${mark}</ExtendedData>\n${features
     .map(placemarkOf)
     .join('\n')}\n</Document></kml>\n`;
+};

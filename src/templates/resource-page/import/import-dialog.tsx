@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 import type { ReplyOf } from '#contract/calls.ts';
 import type { Text } from '#i18n/text.ts';
@@ -16,7 +16,7 @@ import typography from '#ui/styles/typography.module.css';
 import { saveFile } from '../../save-file.ts';
 import { DatumSelect } from '../fields/geometry/datum-select.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
-import { base64OfFile, workbookOfBase64 } from './base64.ts';
+import { workbookOfBase64 } from './base64.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { type FirstPassword, FirstPasswords } from './first-passwords.tsx';
@@ -32,42 +32,33 @@ import { useSheetPlan } from './use-sheet-plan.ts';
 
 type RefusedRow = NonNullable<ReplyOf<'resourceSheets.import'>['refused']>[number];
 
+const endings = ['.xlsx', '.xls', '.ods', '.csv', '.tsv', '.txt'];
+
 const sheetHint: Text = [
   '任何系统或手工的表都可以：找到表头、认列、统一写法，先给您看，再写入。表中没有的行和列保持不变，空单元格清空该项。',
   'A list of any system, or one kept by hand: its head is found, its columns recognised, its spellings made one, and you see it before it is written. Rows and columns that are not in it stay unchanged; an empty cell clears the field.',
 ];
 
 /**
- * Brings a spreadsheet, or another file of rows, in: a file, then how it is read and what it would do row by row, then the
+ * Brings a spreadsheet in: a file, then how it is read and what it would do row by row, then the
  * rows that are right; those that are wrong are given back as a file with the reasons.
  */
 export const ImportDialog = ({
   address,
   resource,
-  endings = ['.xlsx', '.xls', '.ods', '.csv', '.tsv', '.txt'],
-  hint = sheetHint,
-  read = base64OfFile,
-  lead = null,
   template = false,
   onClose,
   onImported,
 }: {
   readonly address: string;
   readonly resource: Resource;
-  readonly endings?: readonly string[];
-  /** What a file has to hold. */
-  readonly hint?: Text;
-  /** Content of a file as the server reads it, in Base64; a text: why it can't be read so. */
-  readonly read?: (file: File) => Promise<string | { readonly problem: Text }>;
-  /** What has to be said of a file before it is chosen. */
-  readonly lead?: ReactNode;
   /** Whether there is a workbook to fill in. */
   readonly template?: boolean;
   readonly onClose: () => void;
   readonly onImported: () => void;
 }) => {
   const { t } = useTranslation();
-  const { file, choices, problem, busy, setProblem, choose, say, again } = useSheetPlan(address, read);
+  const { file, choices, problem, busy, setProblem, choose, say, again } = useSheetPlan(address);
   const [reason, setReason] = useState('');
   const [remember, setRemember] = useState(true);
   const [isImported, setImported] = useState(false);
@@ -177,7 +168,6 @@ export const ImportDialog = ({
       }
     >
       <div className={styles.content} data-part="import">
-        {lead}
         <div className={styles.file} data-read={file !== null || undefined}>
           <FileDrop
             fileName={file?.fileName ?? null}
@@ -191,7 +181,7 @@ export const ImportDialog = ({
           />
           {template ? <TemplateButton address={address} title={t(resource.title)} /> : null}
         </div>
-        {file === null ? <p className={`${typography.muted} ${typography.small}`}>{t(hint)}</p> : null}
+        {file === null ? <p className={`${typography.muted} ${typography.small}`}>{t(sheetHint)}</p> : null}
         {problem === '' ? null : (
           <p className={styles.problem} role="alert">
             {problem}

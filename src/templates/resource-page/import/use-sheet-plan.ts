@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { Text } from '#i18n/text.ts';
 import {
   maxSheetBytes,
   planImport,
@@ -8,6 +7,8 @@ import {
   type SheetPlan,
 } from '#state/reports/resource-sheets.ts';
 import { useTranslation } from '#ui/language.tsx';
+
+import { base64OfFile } from './base64.ts';
 
 /** Longer than between two keys of somebody who types. */
 const restMs = 300;
@@ -21,10 +22,7 @@ export interface PlannedFile {
 }
 
 /** A file that is chosen, and what an import of it would do; looked at again whenever something is said of it. */
-export const useSheetPlan = (
-  address: string,
-  read: (file: File) => Promise<string | { readonly problem: Text }>,
-) => {
+export const useSheetPlan = (address: string) => {
   const { t } = useTranslation();
   const [file, setFile] = useState<PlannedFile | null>(null);
   const [choices, setChoices] = useState<SheetChoices>({});
@@ -63,9 +61,7 @@ export const useSheetPlan = (
         return;
       }
       try {
-        const content = await read(chosen);
-        if (typeof content === 'string') await show(chosen.name, content, {});
-        else setProblem(t(content.problem));
+        await show(chosen.name, await base64OfFile(chosen), {});
       } catch {
         // It was moved or changed since it was chosen.
         setProblem(t(['文件无法读取，请重新选择', 'The file can’t be read; choose it again']));
