@@ -147,8 +147,9 @@ const PlaceFileDialog = ({
     content.current?.querySelector(`[data-row="${marked}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
 
-  const shapes = (plan?.rows ?? []).flatMap(({ rowNumber, name, outline }) =>
-    outline === null ? [] : [{ id: String(rowNumber), name, shape: outline }],
+  // What is wrong lies anywhere, and would draw the eye away from the rest.
+  const shapes = (plan?.rows ?? []).flatMap(({ rowNumber, name, outline, action }) =>
+    outline === null || action === 'wrong' ? [] : [{ id: String(rowNumber), name, shape: outline }],
   );
   return (
     <DialogBox
