@@ -23,6 +23,7 @@ import { deviceTestCalls } from './devices/device-tests.ts';
 import { driverCalls } from './fleet/drivers.ts';
 import { englishNameCalls } from './session/english-names.ts';
 import { exportCalls } from './reports/exports.ts';
+import { firstRunCalls } from './first-run.ts';
 import { handoverCalls } from './alarms/handovers.ts';
 import { heartbeatCalls } from './fleet/heartbeats.ts';
 import { journeyCalls } from './tracks/journeys.ts';
@@ -72,6 +73,7 @@ import { stationHandoverCalls } from './fleet/station-handovers.ts';
 import { truckDetailCalls } from './fleet/truck-detail.ts';
 import { truckEquipmentCalls } from './fleet/truck-equipment.ts';
 import { truckStatusCalls } from './fleet/truck-status.ts';
+import { unloadingPlaceCalls } from './fleet/unloading-places.ts';
 import { uploadStatisticCalls } from './fleet/upload-statistic.ts';
 import { tryMessageCalls } from './terminal-message/try-messages.ts';
 import { userPrivilegeCalls } from './session/user-privilege.ts';
@@ -104,6 +106,8 @@ export const calls = {
   ...pastFleetCalls,
   ...photoCalls,
   ...placeFileCalls,
+  ...firstRunCalls,
+  ...unloadingPlaceCalls,
   ...sprayedStreetCalls,
   ...rolloutCalls,
   ...deviceTestCalls,

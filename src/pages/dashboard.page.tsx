@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { stretchesText } from '#domain/time/stretches-text.ts';
@@ -8,6 +8,7 @@ import { offline } from '#state/hub/connection.ts';
 import { repeatEvery } from '#state/hub/repeat.ts';
 import { now } from '#state/view/clock.ts';
 import { loadDashboard, type Dashboard } from '#state/fleet/dashboard.ts';
+import { firstRunCollapsed } from '#state/fleet/first-run.ts';
 import { user } from '#state/session/session.ts';
 import { oilCount } from '#state/fleet/truck-status.ts';
 import { nameIn } from '#state/view/english-names.ts';
@@ -21,9 +22,14 @@ import { WaitingAlarms } from './dashboard/dashboard-alarms.part.tsx';
 import { UnderWay } from './dashboard/dashboard-under-way.part.tsx';
 import { Charts } from './dashboard/dashboard-charts.part.tsx';
 import { Figures } from './dashboard/dashboard-figures.part.tsx';
+import { FirstRunStrip } from './dashboard/first-run/first-run-strip.part.tsx';
+import { useFirstRun } from './dashboard/first-run/use-first-run.part.ts';
 import dashboard from './dashboard/dashboard.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
 import typography from '#ui/styles/typography.module.css';
+
+/** Of new companies alone. */
+const FirstRun = lazy(() => import('./dashboard/first-run/first-run.part.tsx'));
 
 const againMs = 60_000;
 
@@ -118,12 +124,30 @@ const DashboardPage = () => {
   const known = user.value;
   const title = t(['个人中心', 'Home']);
   const last = known?.lastLoginInfo;
+  const { firstRun, lookAgain } = useFirstRun();
+  const company = nameIn(known?.companyName ?? '', language);
+  if (firstRun !== null && !firstRunCollapsed.value)
+    return (
+      <Page ready title={title}>
+        <div className={dashboard.page}>
+          <Suspense fallback={<LoadingBars />}>
+            <FirstRun
+              firstRun={firstRun}
+              title={title}
+              groups={`${known?.name ?? ''} · ${company}`}
+              companyName={company}
+              onChanged={lookAgain}
+            />
+          </Suspense>
+        </div>
+      </Page>
+    );
   return (
     <Page ready={data !== null || message !== '' || withheld} title={title}>
       <div className={dashboard.page}>
         <PageHead
           title={title}
-          groups={`${known?.name ?? ''} · ${nameIn(known?.companyName ?? '', language)} · ${formatDate(now.value, language)}`}
+          groups={`${known?.name ?? ''} · ${company} · ${formatDate(now.value, language)}`}
         >
           {asOfMs === null ? null : <AsOf ms={asOfMs} />}
           {last?.time ? (
@@ -133,6 +157,7 @@ const DashboardPage = () => {
             </span>
           ) : null}
         </PageHead>
+        {firstRun === null ? null : <FirstRunStrip firstRun={firstRun} onChanged={lookAgain} />}
         {withheld ? null : data === null && message !== '' ? (
           <div className={placeholders.empty} role="alert">
             <b>{t(['数据没有读到', 'The figures could not be read'])}</b>

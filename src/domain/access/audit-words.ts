@@ -106,6 +106,7 @@ export const auditActions = {
   'resources.remove': ['提交删除', 'Propose a deletion'],
   'resources.restore': ['撤销删除', 'Undo a deletion'],
   'resourceSheets.export': ['导出主数据', 'Export master data'],
+  'firstRun.leave': ['首次使用：保持现状', 'First day: leave as it is'],
   'placeFiles.plan': ['预览围栏文件', 'Preview a file of fences'],
   'placeFiles.import': ['导入围栏文件', 'Import a file of fences'],
   'resourceSheets.plan': ['预览导入', 'Preview an import'],

@@ -41,6 +41,7 @@ import storedMediaRoutes from '../media/routes/stored-media.ts';
 import videoRoutes from '../media/routes/video.ts';
 import noticeRoutes from '../notices/routes/notices.ts';
 import safetyEvidenceRoutes from '../gateway/routes/safety-evidence.ts';
+import firstRunRoutes from '../operations/routes/first-run.ts';
 import healthRoutes from '../operations/routes/health.ts';
 import deviceTestRoutes from '../orders/routes/device-tests.ts';
 import locateTerminalRoutes from '../orders/routes/locate-terminals.ts';
@@ -184,6 +185,7 @@ const routes: readonly Routes<AppServices>[] = [
   videoRoutes,
   safetyEvidenceRoutes,
   noticeRoutes,
+  firstRunRoutes,
   healthRoutes,
   deviceTestRoutes,
   locateTerminalRoutes,

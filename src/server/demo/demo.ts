@@ -195,6 +195,8 @@ export const seedDemo = async (
     await seedRoles(queries);
     await seedAccounts(queries, passwordHash);
     await insertPlaces(queries, fleet);
+    // Its first day is over.
+    await queries.query(`insert into first_run_choice select company_code, 'all', now() from company`);
     await insertTrucks(queries, fleet);
     await insertRoutes(queries, fleet);
   });

@@ -57,9 +57,10 @@ const ResourcePage = ({
   const { search, filters, order, page } = asked;
   const [refetchKey, setRefetchKey] = useState(0);
   const [asView, setAsView] = useState(false);
-  // What was typed before a reload or a new sign-in is opened again.
+  // What was typed before a reload or a new sign-in is opened again; a link may ask for a new one.
   const [open, setOpen] = useState<ResourceRow | 'new' | null>(() => {
     const form = canWrite ? keptForm(address) : null;
+    if (form === null && canWrite && new URLSearchParams(query).has('new')) return 'new';
     return form === null ? null : form.row === null ? 'new' : (form.row as ResourceRow);
   });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

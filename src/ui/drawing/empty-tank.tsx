@@ -10,7 +10,13 @@ export const EmptyTank = ({ width }: { readonly width: number }) => (
       fill="none"
       stroke="var(--tw-line-2)"
       strokeWidth="1.5"
+      vectorEffect="non-scaling-stroke"
     />
-    <path d="M40 1v32M80 1v32" stroke="var(--tw-line-2)" strokeWidth="1.5" />
+    <path
+      d="M40 1v32M80 1v32"
+      stroke="var(--tw-line-2)"
+      strokeWidth="1.5"
+      vectorEffect="non-scaling-stroke"
+    />
   </svg>
 );

@@ -50,7 +50,7 @@ const setFunctions = async (codes: readonly string[]): Promise<void> => {
 };
 
 const addressOf = (call: Call): string =>
-  call.path.startsWith('/changeRequest')
+  call.path.startsWith('/changeRequest') || call.path.startsWith('/placeFile')
     ? approvedPage
     : call.path.startsWith('/resource')
       ? resourcePage

@@ -76,7 +76,14 @@ test('a database of the last build before the baseline keeps every row', async (
   expect(before['terminal_message']).toBeGreaterThan(300);
   expect(Object.keys(before).length).toBeGreaterThan(50);
   // Roles that stand get the functions that came since: here who edits limits of loss may edit prices.
-  const { role_function: rights = 0, ...rows } = await countsOf(database);
+  const {
+    role_function: rights = 0,
+    installation_mark: marks,
+    first_run_choice: over,
+    ...rows
+  } = await countsOf(database);
+  // What steps write by themselves: the installation's mark, and that its companies have had their first day.
+  expect([marks, over]).toEqual([1, before['company']]);
   expect({ ...rows, role_function: before['role_function'] }).toEqual(before);
   expect(rights).toBeGreaterThanOrEqual(before['role_function'] ?? 0);
 });

@@ -131,6 +131,8 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'trackShares.open': { scope: 'anybody', form: () => ({ token: 'x' }), idle: true },
   'areas.list': nobodys,
   'areas.stops': { scope: 'company', at: () => '/areaStops?west=121.5&south=29.9&east=121.6&north=30' },
+  'areas.unloadingPlaces': { scope: 'company', at: () => '/unloadingPlaces' },
+  'firstRun.get': { scope: 'company' },
   'journeys.list': { scope: 'company', shows: 'task-77', at: () => `/journeys?signCode=${ownTruck}` },
   'journeys.learn': {
     scope: 'company',
@@ -415,6 +417,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
   },
   'shelving.end': { scope: 'company', form: ({ ids }) => ({ id: String(ids.shelf) }) },
   'userPrivilege.saveAlarm': { scope: 'user', form: () => ({ alarmTypeIds: '1', alarmEmailTypeIds: '' }) },
+  'firstRun.leave': { scope: 'company', form: () => ({ step: 'trucks' }) },
   'quickVisits.add': { scope: 'user', form: () => ({ quickVisitUrl: '/more', quickVisitName: 'more' }) },
   'safetyEvidence.fetch': { scope: 'company', form: ({ ids }) => ({ id: ids.alarm }) },
   'handovers.state': { scope: 'company', shows: ownTruck },

@@ -111,6 +111,7 @@ const ownTables = [
   `select * from handover where company_code like $1 order by id`,
   `select * from notice_receiver where company_code like $1 order by id`,
   `select * from notice where company_code like $1 order by id`,
+  'select company_code, step from first_run_choice where company_code like $1 order by 1, 2',
   'select * from coaching_note where company_code like $1 order by id',
   'select * from alarm_files where company_code like $1 order by id',
   `select a.* from user_alarm a join app_user u on u.id = a.user_id where u.company_code like $1 order by a.id`,

@@ -165,6 +165,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   master_correction_subject: parent('server', 'master_correction', 'correction_id'),
   removed_row: server,
   change_request: company('people'),
+  first_run_choice: company('people'),
   stored_file: server,
 
   // Notices.

@@ -1,10 +1,16 @@
 import { areaStopCalls } from '#contract/fleet/area-stops.ts';
 import { areaCalls } from '#contract/fleet/areas.ts';
+import { unloadingPlaceCalls } from '#contract/fleet/unloading-places.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 
+import { textIn } from '#i18n/text.ts';
+
 import { mountSession } from '../../http/mount.ts';
+import { languageOf } from '../../http/reply.ts';
+import type { MapService } from '../../maps/map-service.ts';
 import type { Routes } from '../../http/routes.ts';
 import { areaStops } from '../../master-data/fences/area-stops.ts';
+import { unloadingPlaces } from '../../master-data/fences/unloading-places.ts';
 import { createFleetStatus } from '../fleet-status.ts';
 import { narrowed } from '../../identity/actor.ts';
 import { truckFieldsOf } from '../../identity/truck-fields.ts';
@@ -14,7 +20,7 @@ import { listAreas } from '../../master-data/areas.ts';
 const onlineMs = 30 * 60_000;
 
 /** Present state of trucks, and areas (specification 3 and 7). */
-const truckRoutes: Routes = (mount) => {
+const truckRoutes: Routes<{ readonly maps: Pick<MapService, 'addressOf'> }> = (mount, { maps }) => {
   const { database } = mount;
   const status = createFleetStatus(database, () => performance.now());
 
@@ -56,6 +62,28 @@ const truckRoutes: Routes = (mount) => {
   mountSession(mount, areaCalls['areas.list'], ({ companies }) => listAreas(database, companies));
   mountSession(mount, areaStopCalls['areas.stops'], (actor, box, { nowMs }) =>
     areaStops(database, actor, box, nowMs),
+  );
+  mountSession(
+    mount,
+    unloadingPlaceCalls['areas.unloadingPlaces'],
+    async (actor, _args, { request, nowMs }) => {
+      const places = await unloadingPlaces(database, actor, nowMs);
+      return Promise.all(
+        places.map(async ({ longitudeDeg, latitudeDeg, radiusM, visits }) => {
+          const address = await maps.addressOf({ longitudeDeg, latitudeDeg });
+          return {
+            longitudeDeg,
+            latitudeDeg,
+            radiusM,
+            visits: visits.length,
+            trucks: new Set(visits.map(({ signCode }) => signCode)).size,
+            litres: Math.round(visits.reduce((sum, { litres }) => sum + litres, 0)),
+            lastTime: new Date(Math.max(...visits.map(({ startTime }) => startTime.getTime()))).toISOString(),
+            address: address === null ? null : textIn(address, languageOf(request)),
+          };
+        }),
+      );
+    },
   );
 };
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 
 import { bytesOfBase64 } from '#domain/text/base64.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { exportGeoJson } from '#state/reports/resource-sheets.ts';
+import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -11,6 +12,8 @@ import buttons from '#ui/styles/buttons.module.css';
 
 import { type FileButtonsProps, isTransferableNow, saveExport } from '../import/file-transfer.ts';
 import { type ExportedCollection, kmlOf } from './kml-out.ts';
+import { stopsFile } from './stops-file.ts';
+import type { GivenPlaceFile } from './use-place-plan.ts';
 
 /** Loaded when a file is brought in: it has a map. */
 const PlaceFileDialog = lazy(() => import('./place-file-dialog.tsx'));
@@ -25,9 +28,31 @@ export const GeoButtons = ({
   canWrite,
   onImported,
 }: FileButtonsProps) => {
-  const { t } = useTranslation();
-  const asked = new URLSearchParams(usePage().search).get('import') === 'map';
-  const [importing, setImporting] = useState(asked && canWrite);
+  const { t, language } = useTranslation();
+  const asked = new URLSearchParams(usePage().search).get('import');
+  /** What is brought in: a file that is still to be chosen, or one that is given. */
+  const [importing, setImporting] = useState<'file' | GivenPlaceFile | null>(
+    canWrite && asked === 'map' ? 'file' : null,
+  );
+  const isOfStations = resource.preset?.['type'] === 'station';
+  const fromStops = async (): Promise<void> => {
+    if (!isTransferableNow(t)) return;
+    const outcome = await stopsFile(language);
+    if (!outcome.ok) showFailure(outcome.failure);
+    else if (outcome.value === null)
+      toast(
+        'warning',
+        t([
+          '90 天内没有在围栏外停下并卸油两次以上的地方',
+          'In 90 days no place outside of fences was stopped and unloaded at twice',
+        ]),
+      );
+    else setImporting(outcome.value);
+  };
+  const fromStopsEvent = useEffectEvent(fromStops);
+  useEffect(() => {
+    if (asked === 'stops' && canWrite) void fromStopsEvent();
+  }, [asked, canWrite]);
   const save = async (format: 'geojson' | 'kml'): Promise<void> => {
     if (!isTransferableNow(t)) return;
     const outcome = await exportGeoJson(address, filters, search);
@@ -55,9 +80,20 @@ export const GeoButtons = ({
                   icon: <Icon name="upload" size={14} />,
                   text: t(['导入 KML、GeoJSON…', 'Import KML, GeoJSON…']),
                   onSelect: () => {
-                    if (isTransferableNow(t)) setImporting(true);
+                    if (isTransferableNow(t)) setImporting('file');
                   },
                 },
+                ...(isOfStations
+                  ? [
+                      {
+                        key: 'stops',
+                        part: 'geo-stops',
+                        icon: <Icon name="pin" size={14} />,
+                        text: t(['由卸油停留生成…', 'From stops with unloading…']),
+                        onSelect: () => void fromStops(),
+                      },
+                    ]
+                  : []),
               ]
             : []),
           ...(['geojson', 'kml'] as const).map((format, index) => ({
@@ -79,19 +115,20 @@ export const GeoButtons = ({
           </button>
         )}
       />
-      {importing ? (
+      {importing === null ? null : (
         <Suspense fallback={null}>
           <PlaceFileDialog
             address={address}
             resource={resource}
-            onClose={() => setImporting(false)}
+            given={importing === 'file' ? null : importing}
+            onClose={() => setImporting(null)}
             onImported={() => {
-              setImporting(false);
+              setImporting(null);
               onImported();
             }}
           />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 };

@@ -55,16 +55,19 @@ interface Refused {
 const PlaceFileDialog = ({
   address,
   resource,
+  given,
   onClose,
   onImported,
 }: {
   readonly address: string;
   readonly resource: Resource;
+  /** A file that nobody has to choose any more. */
+  readonly given: GivenPlaceFile | null;
   readonly onClose: () => void;
   readonly onImported: () => void;
 }) => {
   const { t } = useTranslation();
-  const [file, setFile] = useState<GivenPlaceFile | null>(null);
+  const [file, setFile] = useState(given);
   const [choices, setChoices] = useState(() => unchosen(resource));
   const [picks, setPicks] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [only, setOnly] = useState<PlaceAction | null>(null);
@@ -75,21 +78,21 @@ const PlaceFileDialog = ({
   const content = useRef<HTMLDivElement>(null);
   const { plan, problem, busy, request, setProblem, lookAgain } = usePlacePlan(address, file, choices);
 
-  const choose = async (given: File): Promise<void> => {
+  const choose = async (chosen: File): Promise<void> => {
     setFile(null);
     setPicks(new Map());
     setOnly(null);
     setMarked(null);
     setRefused([]);
     setChoices((old) => ({ ...unchosen(resource), kind: old.kind, companyCode: old.companyCode }));
-    if (given.size > maxSheetBytes) {
+    if (chosen.size > maxSheetBytes) {
       setProblem(
         t(['文件不能超过 {kb} kB', 'The file may have at most {kb} kB'], { kb: maxSheetBytes / 1000 }),
       );
       return;
     }
     try {
-      setFile({ fileName: given.name, base64: await base64OfFile(given) });
+      setFile({ fileName: chosen.name, base64: await base64OfFile(chosen) });
     } catch {
       // It was moved or changed since it was chosen.
       setProblem(t(['文件无法读取，请重新选择', 'The file can’t be read; choose it again']));
@@ -192,7 +195,7 @@ const PlaceFileDialog = ({
           busy={busy && plan === null}
           endings={endings}
           label={t(['要导入的文件', 'File to import'])}
-          onFile={(given) => void choose(given)}
+          onFile={(chosen) => void choose(chosen)}
         />
         {plan === null ? (
           <p className={`${typography.muted} ${typography.small}`}>
@@ -219,7 +222,13 @@ const PlaceFileDialog = ({
         )}
         {plan === null ? null : (
           <>
-            <PlaceFileOptions resource={resource} plan={plan} choices={choices} onChoices={setChoices} />
+            <PlaceFileOptions
+              resource={resource}
+              plan={plan}
+              asksDatum={!plan.own && file?.known === undefined}
+              choices={choices}
+              onChoices={setChoices}
+            />
             <div className={styles.counts} role="group" aria-label={t(['按结果筛选', 'Filter by result'])}>
               {placeActionsInOrder.map((action) => {
                 const count = plan.rows.filter((row) => row.action === action).length;
@@ -247,6 +256,7 @@ const PlaceFileDialog = ({
             <div className={styles.both}>
               <PlaceFileRows
                 rows={listed}
+                known={file?.known ?? []}
                 kinds={plan.kinds}
                 choices={choices.kinds}
                 isPicked={(row) => isPickedIn(plan, row)}

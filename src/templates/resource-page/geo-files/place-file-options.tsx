@@ -14,11 +14,14 @@ import type { PlaceChoices } from './use-place-plan.ts';
 export const PlaceFileOptions = ({
   resource,
   plan,
+  asksDatum,
   choices,
   onChoices,
 }: {
   readonly resource: Resource;
   readonly plan: PlaceFilePlan;
+  /** Whose map the coordinates are from is to be said. */
+  readonly asksDatum: boolean;
   readonly choices: PlaceChoices;
   readonly onChoices: (choices: PlaceChoices) => void;
 }) => {
@@ -27,7 +30,7 @@ export const PlaceFileOptions = ({
   const company = resource.fields['companyCode'];
   return (
     <div className={styles.options} data-part="place-options">
-      {plan.own ? null : (
+      {asksDatum ? (
         <div className={styles.datum}>
           <DatumSelect datum={choices.datum} isAsked={plan.asksDatum} onDatum={(datum) => set({ datum })} />
           {plan.asksDatum ? (
@@ -39,7 +42,7 @@ export const PlaceFileOptions = ({
             </p>
           ) : null}
         </div>
-      )}
+      ) : null}
       <div className={styles.fields}>
         <Field
           label={t(['作为', 'Take them as'])}

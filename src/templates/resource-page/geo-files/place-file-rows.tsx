@@ -15,6 +15,7 @@ const shown = 200;
 
 const Place = ({
   row,
+  known,
   kinds,
   picked,
   marked,
@@ -22,6 +23,7 @@ const Place = ({
   onKind,
 }: {
   readonly row: PlannedPlace;
+  readonly known: string | undefined;
   readonly kinds: readonly PlaceKind[];
   readonly picked: boolean;
   readonly marked: boolean;
@@ -55,6 +57,7 @@ const Place = ({
         {row.outline === null ? null : (
           <span className={`${typography.muted} ${typography.small}`}>{t(geometrySummary(row.outline))}</span>
         )}
+        {known === undefined ? null : <span className={typography.small}>{known}</span>}
         {row.texts.map((text) => (
           <span key={text} className={`${styles.text} ${typography.small}`}>
             {text}
@@ -79,6 +82,7 @@ const Place = ({
 /** The shapes of a file by their folders: which go in, as what, and what is to be said of each. */
 export const PlaceFileRows = ({
   rows,
+  known,
   kinds,
   choices,
   isPicked,
@@ -87,6 +91,8 @@ export const PlaceFileRows = ({
   onChoices,
 }: {
   readonly rows: readonly PlannedPlace[];
+  /** What is known of each shape beside its file, in the order of the file. */
+  readonly known: readonly string[];
   readonly kinds: readonly PlaceKind[];
   readonly choices: KindChoices;
   readonly isPicked: (row: PlannedPlace) => boolean;
@@ -146,6 +152,7 @@ export const PlaceFileRows = ({
                 <Place
                   key={row.rowNumber}
                   row={row}
+                  known={known[row.rowNumber - 1]}
                   kinds={kinds}
                   picked={isPicked(row)}
                   marked={marked === row.rowNumber}

@@ -26,16 +26,23 @@ export interface PlaceChoices {
 export interface GivenPlaceFile {
   readonly fileName: string;
   readonly base64: string;
+  /** Of a file that was made here: what is known of each of its shapes. Its coordinates are WGS-84. */
+  readonly known?: readonly string[];
 }
 
 /** A rest of the fingers. */
 const restMs = 350;
 
-const requestOf = (address: string, file: GivenPlaceFile, choices: PlaceChoices): PlaceFileRequest => {
+const requestOf = (
+  address: string,
+  { fileName, base64 }: GivenPlaceFile,
+  choices: PlaceChoices,
+): PlaceFileRequest => {
   const radiusM = choices.radiusM.trim() === '' ? Number.NaN : Number(choices.radiusM);
   return {
     address,
-    ...file,
+    fileName,
+    base64,
     kind: choices.kind,
     kinds: JSON.stringify(choices.kinds),
     fillHoles: choices.fillHoles,

@@ -4,6 +4,7 @@ import { showFailure } from '#state/hub/failure-view.ts';
 import { exportSheet } from '#state/reports/resource-sheets.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+import { usePage } from '#ui/page-context.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
 import { workbookOfBase64 } from './base64.ts';
@@ -21,7 +22,8 @@ export const SheetButtons = ({
   onImported,
 }: FileButtonsProps) => {
   const { t } = useTranslation();
-  const [importing, setImporting] = useState(false);
+  const asked = new URLSearchParams(usePage().search).get('import') === 'sheet';
+  const [importing, setImporting] = useState(asked && canWrite);
   const save = async (): Promise<void> => {
     if (!isTransferableNow(t)) return;
     const outcome = await exportSheet(address, filters, search);
