@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { PlaceAction } from '#contract/fleet/place-files.ts';
 import type { ReportRow } from '#contract/reports/reports.ts';
 import { fenceBox } from '#domain/geo/fence.ts';
@@ -12,6 +10,7 @@ import { validate, type Values } from '#resource/validate.ts';
 
 import type { RequestRow } from '../../resource-kit/change-requests/change-requests.ts';
 import type { ResourcePage } from '../../resource-kit/page.ts';
+import { codeOfName } from '../../sheets/code-of-name.ts';
 import type { KnownPlaces } from './known-places.ts';
 
 /** A shape as it would be written. */
@@ -78,13 +77,6 @@ const changeText = ({ resource }: ResourcePage, before: ReportRow, fields: Value
   ];
 };
 
-/** A code for a place of a file that gives it none: the same file gives the same one again. */
-const codeOf = ({ kind, companyCode, name, outline }: PlaceProposal): string =>
-  `${kind.charAt(0).toUpperCase()}${createHash('sha256')
-    .update(JSON.stringify([kind, companyCode, name, outline]))
-    .digest('hex')
-    .slice(0, 12)}`;
-
 const isSameAs = ({ proposed }: RequestRow, fields: Values): boolean =>
   Object.entries(fields).every(
     ([name, value]) => name === 'areaCode' || sameValue(name, value, proposed?.[name]),
@@ -128,7 +120,9 @@ const newFields = (said: PlaceProposal): Record<string, unknown> => {
     enabled: true,
     ...said.fields,
     ...('type' in resource.fields && { type: said.kind }),
-    ...('areaCode' in resource.fields && { areaCode: said.fields['areaCode'] ?? codeOf(said) }),
+    ...('areaCode' in resource.fields && {
+      areaCode: said.fields['areaCode'] ?? codeOfName(resource, said.companyCode, said.name),
+    }),
     companyCode: said.companyCode,
   };
 };
