@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { violationsOf } from '../support/accessibility.ts';
 import { field, signInByCall } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -62,6 +63,7 @@ test(
     );
     await expect(rows).toHaveCount(3);
     await expect(dialog.getByRole('alert')).toContainText('请选择坐标取自哪家');
+    expect(await violationsOf(page, 'places of a file', 'dialog')).toEqual([]);
     await dialog.locator('[data-part=place-radius]').fill('120');
     await expect(dialog.locator('[data-row][data-action=create]')).toHaveCount(2);
     await expect(dialog.locator('[data-row][data-action=skipped]')).toContainText('路径不是围栏');

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
+import { Secret, TOTP } from 'otpauth';
 
 import { chinaInput } from '../support/round.ts';
+import { violationsOf } from '../support/accessibility.ts';
 import { openInstallation } from '../support/customer.ts';
 import { map, openPage } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,6 +34,17 @@ const changePassword = async (page: Page, from: string, to: string): Promise<voi
   await page.locator('[name=username]').waitFor();
 };
 
+/** An administrator has to have a second factor before he sees anything. */
+const setUpFactor = async (page: Page, password: string): Promise<void> => {
+  await page.locator('[data-part=add-app]').click();
+  await page.locator('dialog [name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  const secret = (await page.locator('[data-part=secret]').innerText()).replaceAll(/\s/g, '');
+  await page.locator('dialog [name=code]').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.keyboard.press('Enter');
+  await page.locator('[data-part=recovery-codes] button').last().click();
+};
+
 const form = (page: Page) => page.locator('[data-part=resource-form]');
 
 /** Makes a row: fields by name, a list's option where the value begins with `=`. */
@@ -59,6 +72,9 @@ test(
     test.setTimeout(600_000);
     const installation = openInstallation();
     try {
+      // The server makes its database; commands make none.
+      await installation.serve();
+      await installation.stop();
       const first = /password: (\S+)/.exec(installation.command('admin', 'owner', '甬江油运'))?.[1] ?? '';
       const url = await installation.serve();
       const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
@@ -66,7 +82,24 @@ test(
       await signIn(page, url, 'owner', first);
       await changePassword(page, first, passwords.owner);
       await signIn(page, url, 'owner', passwords.owner);
+      await setUpFactor(page, passwords.owner);
       await page.locator('[data-page=dashboard][data-ready=true]').waitFor();
+
+      // Nothing is there yet: the page says what comes first, and how; it can be put aside and taken up again.
+      const step = (code: string) => page.locator(`[data-part=first-run] [data-step=${code}]`);
+      await expect(step('company')).toHaveAttribute('data-state', 'done');
+      await expect(step('trucks')).toHaveAttribute('data-state', 'now');
+      await expect(step('notices')).toHaveAttribute('data-state', 'later');
+      expect(await violationsOf(page, 'first day', '[data-part=first-run]')).toEqual([]);
+      await page.locator('[data-part=first-run-collapse]').click();
+      await expect(page.locator('[data-part=first-run]')).toHaveCount(0);
+      await page.locator('[data-part=first-run-expand]').click();
+      await step('limits').locator('[data-part=leave]').click();
+      await expect(step('limits')).toHaveAttribute('data-state', 'left');
+      await step('trucks').locator('[data-part=main]').click();
+      await page.locator('dialog[open] input[type=file]').waitFor();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
 
       // People: a fleet below the company, a role of its own, somebody who approves.
       await create(page, 'setting/base_data/company', {
@@ -210,6 +243,16 @@ test(
       await shown.locator(`[data-part=truck-list] [data-id="${plate}"]`).click();
       const compartments = shown.locator('[data-part=truck-card] table tbody tr[data-id]');
       await expect(compartments.first()).toContainText('5,000');
+      // What was done meanwhile is done; somebody ends the rest for the company.
+      await openPage(page, 'dashboard');
+      for (const code of ['trucks', 'terminals', 'places', 'users'])
+        await expect(step(code)).toHaveAttribute('data-state', 'done');
+      await page.locator('[data-part=first-run-collapse]').click();
+      await page.locator('[data-part=first-run-end]').click();
+      await expect(page.locator('[data-part=first-run-strip]')).toHaveCount(0);
+      await page.reload();
+      await expect(page.locator('[data-part=pending]')).toBeVisible();
+      await expect(page.locator('[data-part=first-run-strip]')).toHaveCount(0);
       await context.close();
     } finally {
       await installation.dispose();
