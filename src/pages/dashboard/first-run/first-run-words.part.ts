@@ -67,7 +67,7 @@ export const firstRunWords: Readonly<Record<FirstRunStep, StepWords>> = {
     ],
     done: ['另有 {n} 人', '{n} beside yourself'],
     main: { text: ['新增', 'New'], to: at('users', '?new=1') },
-    second: { text: ['看角色', 'See roles'], to: '/setting/privilege_account/role' },
+    second: { text: ['导入', 'Import'], to: at('users', '?import=sheet') },
   },
   limits: {
     title: ['限值', 'Limits'],
