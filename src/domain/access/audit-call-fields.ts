@@ -6,6 +6,7 @@ import { truckTerminalRoles } from '../devices/terminal-roles.ts';
 import { repairStates } from '../devices/repair-states.ts';
 import { rolloutStates } from '../parameters/rollout.ts';
 import { alarmTypeChoices } from '../words/alarm-words.ts';
+import { positionTypes } from '../words/gauge-words.ts';
 import type { AuditedField } from './audited-field.ts';
 
 const decisions = {
@@ -15,6 +16,13 @@ const decisions = {
 
 /** What calls hold beside master data, as the audit log tells it. A field without a kind is told as it was sent. */
 export const callFields: Readonly<Record<string, AuditedField>> = {
+  contact: { title: ['联系人', 'Contact'] },
+  datum: { title: ['坐标取自', 'Coordinates are from'] },
+  fillHoles: { title: ['洞也算在内', 'Holes are inside'] },
+  kind: { title: ['作为', 'Taken as'], kind: 'choice', choices: positionTypes },
+  kinds: { title: ['逐个选择的类型', 'Kinds chosen one by one'] },
+  step: { title: ['步骤', 'Step'] },
+  radiusM: { title: ['图钉的半径 (m)', 'Radius of pins (m)'] },
   value: { title: ['值', 'Value'] },
   values: { title: ['值', 'Values'] },
   wanted: { title: ['值', 'Values'] },
