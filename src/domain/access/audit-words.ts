@@ -101,6 +101,7 @@ export const auditActions = {
   'repairOrders.move': ['更新检修单', 'Update a repair order'],
   'report.export': ['导出报表', 'Export a report'],
   'report.exportCancelled': ['取消导出', 'Export cancelled'],
+  'tankTables.check': ['校核罐容表', 'Check a tank calibration table'],
   'resources.create': ['提交新增', 'Propose a new row'],
   'resources.update': ['提交修改', 'Propose an edit'],
   'resources.remove': ['提交删除', 'Propose a deletion'],

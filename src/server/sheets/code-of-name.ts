@@ -13,12 +13,16 @@ const codes: Readonly<Record<string, (hash: string) => string>> = {
 };
 
 /** The code of a new row by its company and name; null: lists of this page have to have one. */
-export const codeOfName = ({ source }: Resource, companyCode: unknown, name: string): string | null => {
+export const codeOfName = (
+  { source, preset }: Resource,
+  companyCode: unknown,
+  name: string,
+): string | null => {
   const make = codes[source];
   if (make === undefined) return null;
   return make(
     createHash('sha256')
-      .update(`${source}\n${String(companyCode ?? '')}\n${name}`)
+      .update([source, preset?.['type'] ?? '', String(companyCode ?? ''), name].join('\n'))
       .digest('hex'),
   );
 };
