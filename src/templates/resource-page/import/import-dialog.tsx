@@ -1,36 +1,28 @@
 import { useState } from 'react';
 
-import type { ReplyOf } from '#contract/calls.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
-import { exportWrongRows, importSheet } from '#state/reports/resource-sheets.ts';
+import { importSheet } from '#state/reports/resource-sheets.ts';
 import { toast } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import { saveFile } from '../../save-file.ts';
-import { DatumSelect } from '../fields/geometry/datum-select.tsx';
 import { ReasonField } from '../form/reason-field.tsx';
-import { workbookOfBase64 } from './base64.ts';
-import { ColumnMapping } from './column-mapping.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { type FirstPassword, FirstPasswords } from './first-passwords.tsx';
-import { FoundTable } from './found-table.tsx';
 import styles from './import-dialog.module.css';
-import { ImportPreview } from './import-preview.tsx';
+import { importedText, leftOut } from './imported-text.ts';
 import { ImportProgressBar } from './import-progress-bar.tsx';
-import { ImportSummary } from './import-summary.tsx';
-import { MissingFields } from './missing-fields.tsx';
+import { ImportReading } from './import-reading.tsx';
+import { ImportResult } from './import-result.tsx';
+import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { useRunningImport } from './use-running-import.ts';
 import { useSheetPlan } from './use-sheet-plan.ts';
-
-type RefusedRow = NonNullable<ReplyOf<'resourceSheets.import'>['refused']>[number];
 
 const endings = ['.xlsx', '.xls', '.ods', '.csv', '.tsv', '.txt'];
 
@@ -69,7 +61,6 @@ export const ImportDialog = ({
   const count = (...actions: readonly string[]): number =>
     plan?.rows.filter(({ action }) => actions.includes(action)).length ?? 0;
   const due = count('create', 'update');
-  const wrong = count('wrong');
   const asksDatum = plan?.table?.asksDatum === true;
   const canImport =
     !busy && !running.isRunning && due > 0 && !asksDatum && (!resource.approval || reason.trim() !== '');
@@ -79,17 +70,6 @@ export const ImportDialog = ({
       ...choices,
       meanings: { ...choices.meanings, [key]: { ...choices.meanings?.[key], [raw]: code } },
     });
-
-  const takeWrongRows = async (): Promise<void> => {
-    if (file === null) return;
-    const outcome = await exportWrongRows(address, file.base64, file.choices);
-    if (!outcome.ok) {
-      setProblem(outcome.failure.message);
-      return;
-    }
-    const name = file.fileName.replace(/\.[^.]+$/, '');
-    saveFile(workbookOfBase64(outcome.value.base64), `${name} ${t(['有误的行', 'wrong rows'])}.xlsx`);
-  };
 
   const carryOut = async (): Promise<void> => {
     if (file === null) return;
@@ -105,24 +85,9 @@ export const ImportDialog = ({
       setProblem(outcome.failure.message);
       return;
     }
-    const { created, updated, proposed, left = 0, refused: out = [], passwords: made = [] } = outcome.value;
-    const rest = left + out.length;
-    toast(
-      rest > 0 ? 'warning' : 'success',
-      [
-        ...(proposed > 0 ? [t(['已提交 {n} 项审批', '{n} sent for approval'], { n: proposed })] : []),
-        ...(created + updated > 0 || proposed === 0
-          ? [
-              t(['已导入：新增 {created}，修改 {updated}', 'Imported: {created} new, {updated} changed'], {
-                created,
-                updated,
-              }),
-            ]
-          : []),
-        ...(rest > 0 ? [t(['{n} 行没有导入', '{n} {n:row|rows} not imported'], { n: rest })] : []),
-      ].join(t(['；', '; '])),
-      file.fileName,
-    );
+    const { refused: out = [], passwords: made = [] } = outcome.value;
+    const rest = leftOut(outcome.value);
+    toast(rest > 0 ? 'warning' : 'success', importedText(t, outcome.value), file.fileName);
     setPasswords(made);
     if (rest + made.length === 0) {
       onImported();
@@ -188,67 +153,26 @@ export const ImportDialog = ({
           </p>
         )}
         {passwords.length === 0 ? null : <FirstPasswords passwords={passwords} />}
-        {refused.length === 0 ? null : (
-          <div className={styles.problem} role="alert" data-part="import-refused">
-            {t(['写入时被拒绝，没有导入：', 'Rejected when they were written, and not imported:'])}
-            <ul>
-              {refused.map(({ rowNumber, name, text }) => (
-                <li key={rowNumber}>
-                  {t(['第 {row} 行（{name}）：', 'Row {row} ({name}): '], { row: rowNumber, name })}
-                  {text}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {plan === undefined ? null : (
-          <div className={plan.table === undefined ? styles.content : styles.panes} aria-busy={busy}>
-            {plan.table === undefined ? null : (
-              <div className={styles.reading}>
-                <FoundTable table={plan.table} choices={choices} onChoices={say} />
-                {plan.table.asksDatum || choices.datum !== undefined ? (
-                  <DatumSelect
-                    datum={choices.datum ?? null}
-                    isAsked
-                    onDatum={(datum) => say({ ...choices, datum })}
-                  />
-                ) : null}
-                <MissingFields resource={resource} table={plan.table} choices={choices} onChoices={say} />
-                <ColumnMapping table={plan.table} choices={choices} onChoices={say} />
-                {choices.columns === undefined ? null : (
-                  <label className={styles.remember}>
-                    <input type="checkbox" checked={remember} onChange={() => setRemember(!remember)} />
-                    {t([
-                      '记住这些列，本公司下次导入时照此认列',
-                      'Remember these columns for the next import of this company',
-                    ])}
-                  </label>
-                )}
-              </div>
+        {refused.length === 0 ? null : <RefusedRows rows={refused} />}
+        {file === null ? null : (
+          <div className={styles.panes} aria-busy={busy}>
+            {file.plan.table === undefined ? null : (
+              <ImportReading
+                resource={resource}
+                table={file.plan.table}
+                choices={choices}
+                onChoices={say}
+                onRemember={setRemember}
+              />
             )}
             <div className={styles.result} data-part="import-result">
-              {plan.table === undefined ? null : <ImportSummary table={plan.table} />}
-              {wrong === 0 ? null : (
-                <div className={styles.wrong}>
-                  <b>{t(['有误的 {n} 行', '{n} wrong {n:row|rows}'], { n: wrong })}</b>
-                  <span className={`${typography.muted} ${typography.small}`}>
-                    {t(['不挡好的', 'The others can go in'])}
-                  </span>
-                  <span className={layout.spacer} />
-                  {plan.table === undefined ? null : (
-                    <button
-                      type="button"
-                      className={buttons.button}
-                      data-part="take-wrong-rows"
-                      onClick={() => void takeWrongRows()}
-                    >
-                      <Icon name="download" size={14} />
-                      {t(['带走这 {n} 行', 'Take {n:it|them} along'], { n: wrong })}
-                    </button>
-                  )}
-                </div>
-              )}
-              <ImportPreview resource={resource} plan={plan} onMeaning={sayMeaning} />
+              <ImportResult
+                address={address}
+                resource={resource}
+                file={file}
+                onMeaning={sayMeaning}
+                onProblem={setProblem}
+              />
               {resource.approval ? <ReasonField value={reason} onValue={setReason} /> : null}
             </div>
           </div>
