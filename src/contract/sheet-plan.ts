@@ -59,7 +59,7 @@ export const sheetMatches = [
 export type SheetMatch = (typeof sheetMatches)[number];
 
 /** Why a row of a sheet is none of its list. */
-export const skipReasons = ['above', 'head', 'total', 'note'] as const;
+export const skipReasons = ['above', 'head', 'units', 'total', 'note'] as const;
 
 /** A row of a sheet that is not read. */
 export const SkippedRow = Type.Object({
@@ -110,6 +110,8 @@ export const SheetTable = Type.Object({
   ),
   /** Cells within merged ones that were given what the first of them holds. */
   filledCells: Type.Integer(),
+  /** Titles of the pages that it was probably exported from; missing: it fits this one. */
+  likelierPage: Type.Optional(Type.String()),
   /** Coordinates whose datum nobody has said yet: nothing is imported before. */
   asksDatum: Type.Boolean(),
 });

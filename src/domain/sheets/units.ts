@@ -1,7 +1,27 @@
 /** Families of units: how many of the first one a unit is. Spelled as `unitForm` makes them. */
 const families = {
-  mass: { t: 1, ton: 1, tons: 1, tonne: 1, tonnes: 1, 吨: 1, kg: 0.001, 公斤: 0.001, 千克: 0.001 },
+  mass: {
+    lb: 0.000_453_592_37,
+    lbs: 0.000_453_592_37,
+    pounds: 0.000_453_592_37,
+    t: 1,
+    ton: 1,
+    tons: 1,
+    tonne: 1,
+    tonnes: 1,
+    吨: 1,
+    kg: 0.001,
+    公斤: 0.001,
+    千克: 0.001,
+  },
   volume: {
+    usgal: 3.785_411_784,
+    usgallon: 3.785_411_784,
+    usgallons: 3.785_411_784,
+    美制加仑: 3.785_411_784,
+    impgal: 4.546_09,
+    imperialgallons: 4.546_09,
+    英制加仑: 4.546_09,
     l: 1,
     升: 1,
     liter: 1,
@@ -16,6 +36,13 @@ const families = {
     立方米: 1000,
   },
   length: {
+    in: 25.4,
+    inch: 25.4,
+    inches: 25.4,
+    英寸: 25.4,
+    ft: 304.8,
+    feet: 304.8,
+    英尺: 304.8,
     mm: 1,
     毫米: 1,
     cm: 10,
@@ -44,6 +71,25 @@ const factorOf = (unit: string): { readonly family: string; readonly factor: num
       return { family, factor: (units as Readonly<Record<string, number>>)[form] ?? 1 };
   return null;
 };
+
+/** Units that mean several things, or that nobody here counts in: known to be units, and not converted. */
+const unread = new Set([
+  'gal',
+  'gallon',
+  'gallons',
+  '加仑',
+  'bbl',
+  'barrel',
+  'barrels',
+  '桶',
+  'oz',
+  'yd',
+  '斤',
+  '两',
+]);
+
+/** Whether a text is a unit, be it one that is converted or not. */
+export const looksLikeUnit = (text: string): boolean => isUnit(text) || unread.has(unitForm(text));
 
 /** Whether a text names a unit that figures of the field are given in. */
 export const isUnit = (text: string): boolean => factorOf(text) !== null;

@@ -9,7 +9,26 @@ const wideOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   return sample.length >= 4 && zeros(0) > sample.length / 8 && zeros(1) === 0 ? 'utf-16be' : null;
 };
 
-/** Text files of the field are UTF-8, UTF-16 or, from older Chinese programs, GB 18030; what is neither of the first is that. */
+/**
+ * Whether bytes that are no UTF-8 are a text of Western Europe: its letters beyond ASCII stand alone between others, those of
+ * Chinese come by twos.
+ */
+const isWestern = (bytes: Uint8Array): boolean => {
+  let odd = 0;
+  let even = 0;
+  let length = 0;
+  for (const byte of [...bytes.subarray(0, 65_536), 0]) {
+    if (byte >= 0x80) length += 1;
+    else if (length > 0) {
+      if (length % 2 === 1) odd += 1;
+      else even += 1;
+      length = 0;
+    }
+  }
+  return odd > even;
+};
+
+/** Text files of the field are UTF-8, UTF-16 or, from older programs, GB 18030 or Windows-1252. */
 export const decodeText = (bytes: Uint8Array): string => {
   const wide = wideOf(bytes);
   // A byte order mark is left out by the decoder.
@@ -18,6 +37,6 @@ export const decodeText = (bytes: Uint8Array): string => {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     // No UTF-8.
-    return new TextDecoder('gb18030').decode(bytes);
+    return new TextDecoder(isWestern(bytes) ? 'windows-1252' : 'gb18030').decode(bytes);
   }
 };

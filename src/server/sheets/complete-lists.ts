@@ -16,8 +16,8 @@ export const asInSheet = (resource: Resource, name: string, value: unknown): unk
 };
 
 /**
- * Lists of a form as they are to be: what the sheet has no column for stays as it is, be it a row of the list or a field
- * of such a row.
+ * Lists of a form as they are to be: what the sheet has no column for, or no cell filled in, stays as it is, be it a row of
+ * the list or a field of such a row. A row of a list is removed by its form alone.
  * @param columns those that the sheet has
  */
 export const completeLists = (
@@ -39,8 +39,8 @@ export const completeLists = (
       const fields = said(index);
       const [now, former] = [sent[index], held[index]];
       if (fields.size === 0) return former;
-      // All its cells are empty: it is gone.
-      if (now === undefined || Object.keys(now).length === 0) return now;
+      // Empty cells say nothing of a row that is there: what lies behind it would move up, to another's tank table.
+      if (now === undefined || Object.keys(now).length === 0) return former ?? now;
       const kept = Object.entries(former ?? {}).filter(([inner]) => !fields.has(inner));
       return { ...Object.fromEntries(kept), ...now };
     });

@@ -8,6 +8,7 @@ import type { PlannedRow } from './plan-row.ts';
 import type { ReadSheet } from './plan-import.ts';
 import { keptText } from './cells/read-sheet-row.ts';
 import type { ResourcePage } from '../resource-kit/page.ts';
+import { likelierPage } from './likelier-page.ts';
 import { mapYielding } from './map-yielding.ts';
 import { isBlankCell } from './cells/cell-values.ts';
 
@@ -67,6 +68,7 @@ export const describeTable = async (
   const { table, matched, reading, context } = sheet;
   const hidden = new Set(table.sheet.hiddenColumns);
   const counts = await countColumns(sheet, rows);
+  const likelier = likelierPage(resource, table.head);
   const at = table.sheet.rows.findIndex(({ rowNumber }) => rowNumber === table.headRow);
   const from = Math.max(0, at + 1 + shownBelow - shownRows);
   return {
@@ -93,6 +95,7 @@ export const describeTable = async (
       required,
     })),
     filledCells: table.sheet.filledCells,
+    ...(likelier && { likelierPage: textIn(likelier, context.language) }),
     asksDatum: reading.asksDatum,
   };
 };

@@ -69,7 +69,7 @@ export const exportRows = async (
       base64: geoJsonOf(page.resource, rows, await fileMark(queries, page.resource.source)),
       rows: rows.length,
     };
-  const possible = sheetColumns(page.resource);
+  const possible = sheetColumns(page.resource).filter(({ isReadOnly }) => !isReadOnly);
   const context = { language, references: await referenceNames(queries, page.resource, actor.companies) };
   const all = rows.map((row) => possible.map(({ field, write }) => write(row[field], context)));
   // Lists may be long, and mostly are not: what none of the rows has is left out, but for what shows how it is filled in.

@@ -91,6 +91,19 @@ export interface SheetForm {
   readonly faults?: readonly SheetFault[];
 }
 
+/** Rows that a name may mean: those of the company that the row names, where it names one. A key is one row's anyway. */
+const ofCompany = (
+  resource: Resource,
+  key: string,
+  form: Readonly<Record<string, unknown>>,
+  rows: readonly ReportRow[],
+): readonly ReportRow[] => {
+  const company = form['companyCode'];
+  return key === resource.sheetKey || company === undefined || company === null
+    ? rows
+    : rows.filter((row) => row['companyCode'] === company);
+};
+
 /** A new row of a list that is matched by names gets its code from its name. */
 const withCode = (
   resource: Resource,
@@ -124,11 +137,13 @@ export const planForms = async (
   const taken = await takenValues(queries, resource, forms, companies);
   const seen = new Map(resource.unique.map((field) => [field, new Set<string>()]));
   return mapYielding(rows, ({ form: sent, rowNumber, faults: ofCells = [] }, index) => {
-    const [before = null, another] = known.get(keys[index] ?? '') ?? [];
+    const [before = null, another] = ofCompany(resource, key, sent, known.get(keys[index] ?? '') ?? []);
     const form = before === null ? withCode(resource, key, sent) : sent;
     const faults = resource.unique.flatMap((field) => {
       const text = String(form[field] ?? '');
-      if (text === '') return [];
+      // What is as it was is no news: others may have had the same name before.
+      if (text === '' || (before !== null && String(before[field] ?? '') === text && field !== key))
+        return [];
       const owner = taken.get(field)?.get(text);
       const isTaken = owner !== undefined && owner !== Number(before?.['id']);
       // Codes that come from names are told by the names.

@@ -110,7 +110,7 @@ export const planRow = (
         return { field, text: sheetText(resource.fields[field], form[field], text) };
       }),
       ...lostReferences(resource, fields, context),
-    ].filter(({ field }) => !said.has(field)),
+    ].filter(({ field }) => !said.has(field) && ![...said].some((key) => key.startsWith(`${field}.`))),
     ...known,
   ];
   const name = form[resource.name] ?? before?.[resource.name] ?? '';

@@ -23,6 +23,7 @@ interface NamedRow extends Record<string, unknown> {
   /** Other names; null: none. */
   readonly alias: string | null;
   readonly short: string | null;
+  readonly name_en: string | null;
 }
 
 /** Rows that one spelling names: one of them, several, or none. */
@@ -58,9 +59,10 @@ const namesOf = (rows: readonly NamedRow[], format: TextFormatName | undefined):
   const ways: readonly Named[] = [
     index(rows.flatMap(({ code, alias }) => given(alias, code))),
     index(rows.flatMap(({ code, short }) => given(short, code))),
+    index(rows.flatMap(({ code, name_en: english }) => given(english, code))),
     index(
-      rows.flatMap(({ code, name, short }) =>
-        [code, name, short ?? name].map((text) => [wordForm(text), code] as const),
+      rows.flatMap(({ code, name, short, name_en: english }) =>
+        [code, name, short ?? name, english ?? name].map((text) => [wordForm(text), code] as const),
       ),
     ),
   ];
@@ -89,7 +91,9 @@ const namesOf = (rows: readonly NamedRow[], format: TextFormatName | undefined):
         return other.includes(form) || form.includes(other) || isScattered(form, other);
       });
       const close = nearest(text, [...names.values()]);
-      const [found] = within.length === 1 ? within : rows.filter(({ name }) => name === close);
+      const likely = within.length === 1 ? within : rows.filter(({ name }) => name === close);
+      // Of several of one name nobody knows which is meant.
+      const [found] = likely.length === 1 ? likely : [];
       return found === undefined ? null : { code: found.code, name: found.name };
     },
   };
@@ -108,10 +112,11 @@ export const referenceNames = async (
   );
   const found = new Map<ReferenceTarget, ReferenceNames>();
   for (const to of targets) {
-    const { source, code, name, reach, format, alias, short }: ReferencedTable = referenceTargets[to];
+    const { source, code, name, reach, format, alias, short, named }: ReferencedTable = referenceTargets[to];
     const rows = await queries.query<NamedRow>(
       `select x."${code}"::text as code, x."${name}" as name, ${alias ?? 'null::text'} as alias,
-         ${short === undefined ? 'null::text' : `x."${short}"`} as short from "${source}" x where ${reachSql(reach, '$1')}`,
+         ${short === undefined ? 'null::text' : `x."${short}"`} as short,
+         ${named === undefined ? 'null::text' : 'x.name_en'} as name_en from "${source}" x where ${reachSql(reach, '$1')}`,
       [companies],
     );
     found.set(to, namesOf(rows, format));

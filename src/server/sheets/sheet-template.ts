@@ -62,7 +62,9 @@ const formOf = (field: Field | undefined): Text => {
 
 /** A workbook to fill in, with a sheet that says what goes where. As Base64. */
 export const templateOf = async (resource: Resource, language: Language): Promise<string> => {
-  const columns = sheetColumns(resource).filter(({ inList }) => (inList?.index ?? 0) < listRows);
+  const columns = sheetColumns(resource).filter(
+    ({ inList, isReadOnly }) => !isReadOnly && (inList?.index ?? 0) < listRows,
+  );
   const say = (text: Text): string => textIn(text, language);
   const cells = new Map<string, Partial<Cell>>();
   const titles = columns.map(({ head, required }) => `${say(head)}${required ? ' *' : ''}`);

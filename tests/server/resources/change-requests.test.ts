@@ -153,7 +153,7 @@ test('a fence that is none is refused where it is typed', async () => {
   expect(await fault({ polygon: square.polygon.slice(0, 2) })).toBe('At least three corners');
   const [a, b, c, d] = square.polygon;
   expect(await fault({ polygon: [a, c, b, d] })).toBe('The border crosses itself');
-  expect(await fault({ polygon: [a, b, [200, 30]] })).toBe('Coordinates are not right');
+  expect(await fault({ polygon: [a, b, [200, 30]] })).toBe('A longitude over 180°');
 });
 
 test('the specification’s calls show the same proposals', async () => {

@@ -570,6 +570,45 @@ const people: readonly Habit[] = [
     kept: { name: '城东站', companyCode: 'TW0101' },
   },
   {
+    habit: 'sites that are called Total',
+    page: stations,
+    file: () =>
+      rows(
+        ['站名', '经纬度', '公司'],
+        ['TOTAL Nanjing Rd', '121.55, 30.17', 'TW0101'],
+        ['合计路站', '30.17，121.55', 'TW0101'],
+        ['Sum Lane', 'E121°33′0″ N30°10′12″', 'TW0101'],
+        ['合计', '3 座'],
+      ),
+    choices: { datum: 'wgs84', constants: { 'shape.radiusM': '80' } },
+    taken: 3,
+    skipped: ['5 total'],
+    kept: { shape: { circle: { longitudeDeg: 121.55, latitudeDeg: 30.17, radiusM: 80 } } },
+  },
+  {
+    habit: 'a decimal comma in coordinates',
+    page: stations,
+    file: () => rows(['站名', '经度', '纬度', '半径', '公司'], ['城西站', '7,0123', '51,5', 80, 'TW0101']),
+    choices: { datum: 'wgs84' },
+    taken: 0,
+    wrong: [
+      '2 shape.longitudeDeg 7,0123: “7,0123” is no coordinate: degrees are needed, e.g. 121.5512',
+      '2 shape.latitudeDeg 51,5: “51,5” is no coordinate: degrees are needed, e.g. 121.5512',
+    ],
+  },
+  {
+    habit: 'a list of Western Europe',
+    page: drivers,
+    file: () =>
+      Buffer.from(
+        'Name;Personnel;Company;Geschlecht\nJörg Müller;X1;TW0101;\nRené Lévy;X2;TW0101;',
+        'latin1',
+      ),
+    choices: { columns: { 1: 'driverCode' } },
+    taken: 2,
+    kept: { name: 'Jörg Müller' },
+  },
+  {
     habit: 'stations without places',
     page: stations,
     file: () => rows(['站名', '公司'], ['城西站', 'TW0101']),

@@ -262,3 +262,51 @@ test('a list of more new accounts than passwords are made at once is refused', a
     message: 'At most 100 accounts can be made at once; divide the list',
   });
 });
+
+test('empty cells of a list take none of its rows away: others would move to its place', async () => {
+  const [truck] = await database.query<{ id: number; sign_code: string }>(
+    `select t.id, t.sign_code from truck t join truck_compartment c on c.truck_id = t.id
+     where t.company_code = 'TW0101' group by 1, 2 having count(*) > 1 limit 1`,
+  );
+  const plan = await planOf(trucks, csv('车牌号,1 仓 容量 (L)', `${truck?.sign_code},`));
+  expect(plan.rows).toMatchObject([{ action: 'unchanged', changes: [] }]);
+});
+
+test('a driver of the same name in another company is not the one that a list without codes means', async () => {
+  const drivers = 'setting/base_data/driver';
+  await database.query(
+    `insert into driver (driver_code, name, company_code) values ('H900001', '欧阳测试', 'TW0101')`,
+  );
+  const plan = await planOf(drivers, csv('姓名,公司,手机号', '欧阳测试,TW01,13999990009'));
+  expect(plan.rows.map(({ action }) => action)).not.toContain('update');
+});
+
+test('rows that are as they were are no news, though others have the same name', async () => {
+  const drivers = 'setting/base_data/driver';
+  await database.query(
+    `insert into driver (driver_code, name, company_code) values ('H900002', '司马测试', 'TW01'), ('H900003', '司马测试', 'TW0101')`,
+  );
+  const plan = await planOf(drivers, csv('编号,姓名', 'H900002,司马测试', 'H900003,司马测试'));
+  expect(plan.rows.map(({ action, faults }) => [action, faults])).toEqual([
+    ['unchanged', []],
+    ['unchanged', []],
+  ]);
+});
+
+test('of several of one name none is offered', async () => {
+  await database.query(
+    `insert into driver (driver_code, name, company_code) values ('H900004', '诸葛测试', 'TW01'), ('H900005', '诸葛测试', 'TW0101')`,
+  );
+  const plan = await planOf(trucks, csv('车牌号,默认驾驶员', '浙B00002,诸葛测试'));
+  expect(plan.rows[0]?.faults).toMatchObject([{ field: 'driverCode', raw: '诸葛测试' }]);
+  expect(plan.rows[0]?.faults[0]?.nearest).toBeUndefined();
+});
+
+test('a sheet of another page is told by its name', async () => {
+  const sheet = csv(
+    '名称,编码,运输公司,经度（WGS-84）,纬度（WGS-84）,半径 (m),联系人',
+    '城东站,S1,TW0101,121,30,80,王芳',
+  );
+  expect((await planOf('setting/base_data/company', sheet)).table?.likelierPage).toContain('Station');
+  expect((await planOf(stations, sheet)).table?.likelierPage).toBeUndefined();
+});

@@ -32,6 +32,11 @@ export const cellFault = (cell: SheetCell): Text | null => {
       `单元格是错误值 ${text}，请改为数值或文字`,
       `The cell holds the error ${text}; put a value there`,
     ];
+  if (text.includes('\uFFFD'))
+    return [
+      '文字编码不对，请另存为 xlsx 或 UTF-8 的 csv',
+      'The text is garbled: save the file as xlsx, or as csv in UTF-8',
+    ];
   return typeof cell === 'string' && /^=[A-Za-z(]/.test(text)
     ? [
         '公式没有保存结果：请用 Excel 打开并保存后再导入',
@@ -67,7 +72,17 @@ export const numberOfCell = (
 ): CellValue => {
   const text = plainText(cell);
   const value = typedQuantity(text, unit ?? null, given);
-  if (value !== null) return good(value);
+  // What was converted has as many decimals as the field; what was typed is refused where it has more.
+  const isConverted = value !== null && typedQuantity(text, null, null) !== value;
+  if (value !== null) return good(isConverted ? Number(value.toFixed(decimals)) : value);
+  if (given !== null && typedQuantity(text, null, null) !== null)
+    return {
+      value: text,
+      fault: [
+        `表头的单位“${given}”无法换算为 ${unit ?? '数字'}，请改用 ${unit ?? '不带单位的数字'}`,
+        `The unit “${given}” of the head can’t be converted to ${unit ?? 'a figure'}; use ${unit ?? 'no unit'}`,
+      ],
+    };
   const [, whole, part] = /^(\d+),(\d{1,2})$/.exec(text.normalize('NFKC')) ?? [];
   if (whole !== undefined && part !== undefined)
     return {
@@ -84,9 +99,15 @@ export const numberOfCell = (
 /** Without what people put behind a colour or leave out: `黄`, `黄色`, `黄牌` are one. */
 const bare = (form: string): string => form.replace(/(?:色|牌|底|性)$/, '');
 
+/** Other words for choices, by their code. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  man: ['male', 'm', '先生'],
+  woman: ['female', 'f', '女士'],
+};
+
 const codesOf = (choices: Options, fits: (form: string) => boolean): readonly string[] =>
   Object.entries(choices).flatMap(([code, { text }]) =>
-    [...text, code].some((one) => fits(wordForm(one))) ? [code] : [],
+    [...text, code, ...(otherWords[code] ?? [])].some((one) => fits(wordForm(one))) ? [code] : [],
   );
 
 /** The one choice that a text names: by its code or words, else by what only one of them can be. */

@@ -1,4 +1,5 @@
 import { headForm } from '#domain/sheets/head-form.ts';
+import { looksLikeUnit } from '#domain/sheets/units.ts';
 import { isWholePlate } from '#domain/text/plate.ts';
 import type { SkippedRow } from '#contract/sheet-plan.ts';
 import { maxSheetRows } from '#contract/sheet-limits.ts';
@@ -57,6 +58,7 @@ const bestOf = (candidates: readonly Candidate[]): Candidate | undefined =>
     (a, b) =>
       b.named - a.named ||
       Number(a.sheet.isHidden) - Number(b.sheet.isHidden) ||
+      b.sheet.rows.length - a.sheet.rows.length ||
       a.row.rowNumber - b.row.rowNumber,
   )[0];
 
@@ -69,7 +71,15 @@ const widestOf = (sheet: SheetRows): NumberedRow | undefined =>
 /** A sheet that begins with its first row rather than a head is known by the plate in it. */
 const isPlate = (cell: SheetCell): boolean => typeof cell === 'string' && isWholePlate(cell);
 
-const total = /^(?:合计|总计|共计|小计|累计|total|sum|subtotal|grand total)/i;
+/** The word alone, or with a count behind it: a station may be called Total. */
+const total =
+  /^(?:合计|总计|共计|小计|累计|total|sum|subtotal|grandtotal)s?(?:[:：]?[\d.,]+\S{0,2})?[:：]?$/i;
+
+/** A row that says nothing but what the figures below it are given in. */
+const isUnitRow = ({ cells }: NumberedRow): boolean => {
+  const texts = cells.map(plainText).filter((text) => text !== '');
+  return texts.length > 0 && texts.every((text) => looksLikeUnit(text.replaceAll(/[()（）[\]]/g, '')));
+};
 
 /** Why a row behind the head is none of the list; null: it is one. */
 const skipReason = (row: NumberedRow, head: readonly string[]): SkippedRow['why'] | null => {
@@ -129,6 +139,8 @@ export const findTable = (
   const head = isHeadless
     ? Array.from({ length: Math.max(...sheet.rows.map(({ cells }) => cells.length)) }, () => '')
     : headAt.cells.map(plainText);
+  const below = sheet.rows.find(({ rowNumber }) => rowNumber > headRow);
+  const units = below !== undefined && headRow > 0 && isUnitRow(below) ? below : null;
   const skipped: SkippedRow[] = [];
   const rows: NumberedRow[] = [];
   const say = (row: NumberedRow, why: SkippedRow['why']): void => {
@@ -137,7 +149,7 @@ export const findTable = (
   };
   for (const row of sheet.rows) {
     if (row.rowNumber === headRow) continue;
-    const why = row.rowNumber < headRow ? 'above' : skipReason(row, head);
+    const why = row.rowNumber < headRow ? 'above' : row === units ? 'units' : skipReason(row, head);
     if (why === null) rows.push(row);
     else say(row, why);
   }
@@ -146,5 +158,10 @@ export const findTable = (
       `一次最多导入 ${maxSheetRows} 行`,
       `At most ${maxSheetRows} rows can be imported at once`,
     ]);
-  return { sheet, headRow, head, rows, skipped };
+  // What stands in a row of units below the head is read as if it stood in the head.
+  const named = head.map((text, index) => {
+    const unit = plainText(units?.cells[index] ?? null);
+    return unit === '' ? text : `${text} (${unit})`;
+  });
+  return { sheet, headRow, head: named, rows, skipped };
 };

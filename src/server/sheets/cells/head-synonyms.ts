@@ -45,7 +45,7 @@ const phones =
 const everywhere: Synonyms = {
   signCode: plate,
   companyCode: company,
-  plateColor: words(`号牌颜色 | 牌照颜色 | 车牌色 | 牌色 | 号牌种类 | plate color | plate colour |
+  plateColor: words(`号牌颜色 | 牌照颜色 | 车牌色 | 牌色 | 颜色 | 号牌种类 | plate color | plate colour |
     number plate colour | licence plate colour`),
   vin: words(`车架号码 | 车架 | 车辆识别代号 | 车辆识别代码 | 车辆识别码 | 识别代号 | 大架号 | vin code |
     vin no | chassis | chassis no | chassis number | vehicle identification number`),
@@ -54,8 +54,9 @@ const everywhere: Synonyms = {
   driverCode: driver,
   city: words(`所在城市 | 地市 | 所在地市 | town`),
   district: words(`区 | 县 | 所在区县 | county`),
-  terminal: words(`终端编号 | 终端ID | 终端序列号 | 主机 | 主机号 | 主机编号 | 设备号 | 设备ID | 设备序列号 |
-    设备号码 | GPS编号 | console | console no | terminal | terminal id | terminal no | device |
+  terminal:
+    words(`终端 | 终端编号 | 终端ID | 终端序列号 | 主机 | 主机号 | 主机编号 | 设备号 | 设备ID | 设备序列号 |
+    设备号码 | GPS编号 | console | console no | console s/n | s/n | terminal | terminal id | terminal no | device |
     device id | device no | serial | serial no | serial number | tracker id`),
   simNumber: words(`SIM | SIM卡 | SIM号 | SIM卡号码 | 手机卡号 | 物联网卡号 | 流量卡号 | 通讯卡号 | 卡号 |
     sim card | sim card no | sim no | sim number | msisdn`),
@@ -91,7 +92,7 @@ const everywhere: Synonyms = {
     ...untilInEnglish('insurance', 'policy', 'cover'),
   ],
   enabled: words(`启用 | 是否启用 | 启用状态 | 使用状态 | 在用 | 是否在用 | 是否在职 | 在职 | 在职状态 |
-    车辆状态 | 营运状态 | status | active | enabled | in use | state`),
+    车辆状态 | 营运状态 | 运营状态 | status | active | enabled | in use | state`),
   name: ['名字', 'full name'],
   nameEn: words(`英文名 | name in english | english`),
   shortName: words(`简称名 | 短名 | short | abbreviation`),
@@ -104,6 +105,9 @@ const everywhere: Synonyms = {
   validUntil: words(`有效期 | 到期 | 到期日 | 到期日期 | 卡有效期 | expiry | expiry date | expires`),
   'shape.longitudeDeg': words(`经度 | 东经 | 经度坐标 | lon | lng | long | longitude | x`),
   'shape.latitudeDeg': words(`纬度 | 北纬 | 纬度坐标 | lat | latitude | y`),
+  'shape.position':
+    words(`坐标 | 经纬度坐标 | 位置坐标 | GPS坐标 | 坐标位置 | coordinates | lat lng | lat/lng | lat/lon | latlng |
+        lng/lat | lon/lat | gps | geo`),
   'shape.radiusM': words(`半径 | 围栏半径 | 安全范围 | radius`),
 };
 

@@ -1,3 +1,5 @@
+import { typedDegrees, typedPosition } from '#domain/sheets/typed-degrees.ts';
+import { typedQuantity } from '#domain/sheets/typed-quantity.ts';
 import { toChinaInput } from '#domain/time/time.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
@@ -34,6 +36,8 @@ export interface SheetColumn {
   readonly key: string;
   readonly field: string;
   readonly required: boolean;
+  /** Others' sheets have it, ours do not. */
+  readonly isReadOnly?: true;
   /** Of a list: which of its rows, from 0, and which field of that row. */
   readonly inList?: { readonly index: number; readonly field: string };
   readonly head: Text;
@@ -83,34 +87,52 @@ const single = (
   },
 ];
 
+type CirclePart = 'longitudeDeg' | 'latitudeDeg' | 'radiusM';
+
+const circleOf = (value: unknown): object => {
+  const { circle } = Object(value) as { circle?: object };
+  return circle ?? {};
+};
+
+const noCoordinate = (text: string): Text => [
+  `“${text}”不是坐标，应为度，例如 121.5512`,
+  `“${text}” is no coordinate: degrees are needed, e.g. 121.5512`,
+];
+
 /** A coordinate or radius of a circle; the column of corners stands beside them. */
-const circlePart = (
-  name: string,
-  part: 'longitudeDeg' | 'latitudeDeg' | 'radiusM',
-  head: Text,
-): SheetColumn => ({
+const circlePart = (name: string, part: CirclePart, head: Text): SheetColumn => ({
   key: `${name}.${part}`,
   field: name,
   required: false,
   head,
   write: (value) => {
-    const { circle } = Object(value) as { circle?: Record<typeof part, number> };
-    return circle?.[part] ?? null;
+    const number: unknown = Reflect.get(circleOf(value), part);
+    return typeof number === 'number' ? number : null;
   },
+  read: (form, cell, _context, unit) => {
+    if (isBlankCell(cell)) return null;
+    const text = plainText(cell);
+    const number = part === 'radiusM' ? typedQuantity(text, 'm', unit ?? null) : typedDegrees(text);
+    form[name] = { circle: { ...circleOf(form[name]), [part]: number ?? Number.NaN } };
+    if (number !== null) return null;
+    return part === 'radiusM' ? ['应为米数，例如 80', 'Metres are needed, e.g. 80'] : noCoordinate(text);
+  },
+});
+
+/** Both coordinates in one cell, as maps copy them; our own sheets have two columns. */
+const position = (name: string): SheetColumn => ({
+  key: `${name}.position`,
+  field: name,
+  required: false,
+  isReadOnly: true,
+  head: ['经纬度', 'Position'],
+  write: () => null,
   read: (form, cell) => {
     if (isBlankCell(cell)) return null;
-    const { circle } = Object(form[name]) as { circle?: object };
-    form[name] = {
-      circle: {
-        ...circle,
-        [part]: Number(
-          plainText(cell)
-            .normalize('NFKC')
-            .replace(/[°mM米]$/, ''),
-        ),
-      },
-    };
-    return null;
+    const text = plainText(cell);
+    const [longitudeDeg, latitudeDeg] = typedPosition(text) ?? [Number.NaN, Number.NaN];
+    form[name] = { circle: { ...circleOf(form[name]), longitudeDeg, latitudeDeg } };
+    return Number.isNaN(longitudeDeg) ? noCoordinate(text) : null;
   },
 });
 
@@ -194,13 +216,17 @@ const columnsOfKind: {
       },
       (cell) => choiceOfCell(field, cell),
     ),
+  // Neither yes nor no: it stays as it is, and of a new row it is what it is of any.
   switch: (name, field) =>
     single(
       name,
       field,
       (value, { language }) => textIn(value === true ? words.yes : words.no, language),
       switchOfCell,
-    ),
+    ).map((column) => ({
+      ...column,
+      read: (form, cell, context) => (isBlankCell(cell) ? null : column.read(form, cell, context)),
+    })),
   moment: (name, field) =>
     single(
       name,
@@ -230,6 +256,7 @@ const columnsOfKind: {
     circlePart(name, 'longitudeDeg', ['经度（WGS-84）', 'Longitude (WGS-84)']),
     circlePart(name, 'latitudeDeg', ['纬度（WGS-84）', 'Latitude (WGS-84)']),
     circlePart(name, 'radiusM', ['半径 (m)', 'Radius (m)']),
+    position(name),
     corners(name),
   ],
   line: (name, { title }) => lineColumns(name, title),

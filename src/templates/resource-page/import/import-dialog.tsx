@@ -17,7 +17,7 @@ import { type FirstPassword, FirstPasswords } from './first-passwords.tsx';
 import styles from './import-dialog.module.css';
 import { importedText, leftOut } from './imported-text.ts';
 import { ImportProgressBar } from './import-progress-bar.tsx';
-import { ImportReading } from './import-reading.tsx';
+import { ImportReading } from './reading/import-reading.tsx';
 import { ImportResult } from './import-result.tsx';
 import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
 import { TemplateButton } from './template-button.tsx';

@@ -4,10 +4,10 @@ import type { Resource } from '#resource/define.ts';
 import type { SheetChoices, SheetTable } from '#state/reports/resource-sheets.ts';
 import { useTranslation } from '#ui/language.tsx';
 
-import { DatumSelect } from '../fields/geometry/datum-select.tsx';
+import { DatumSelect } from '../../fields/geometry/datum-select.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FoundTable } from './found-table.tsx';
-import styles from './import-dialog.module.css';
+import styles from '../import-dialog.module.css';
 import { MissingFields } from './missing-fields.tsx';
 
 /** How a sheet is read: where its table is, what its columns are, what it lacks. All of it can be said otherwise. */
@@ -28,6 +28,19 @@ export const ImportReading = ({
   const [remember, setRemember] = useState(true);
   return (
     <div className={styles.reading}>
+      {table.likelierPage === undefined ? null : (
+        <p className={styles.problem} role="alert" data-part="likelier-page">
+          {t(
+            [
+              '这像是“{title}”的表，请确认没有选错文件',
+              'This looks like a list of “{title}”: is it the right file?',
+            ],
+            {
+              title: table.likelierPage,
+            },
+          )}
+        </p>
+      )}
       <FoundTable table={table} choices={choices} onChoices={onChoices} />
       {table.asksDatum || choices.datum !== undefined ? (
         <DatumSelect

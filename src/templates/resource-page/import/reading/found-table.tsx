@@ -15,6 +15,7 @@ type Why = SheetTable['skipped'][number]['why'];
 const reasons: Readonly<Record<Why, Text>> = {
   above: ['表头之上', 'Above the head'],
   head: ['重复的表头', 'The head again'],
+  units: ['单位', 'Units'],
   total: ['合计', 'A total'],
   note: ['说明文字', 'A note'],
 };

@@ -5,7 +5,7 @@ import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 
-import { FieldControl } from '../fields/field-control.tsx';
+import { FieldControl } from '../../fields/field-control.tsx';
 import styles from './missing-fields.module.css';
 
 /** Kinds of which all rows of a list may have one value. */
@@ -50,7 +50,9 @@ export const MissingFields = ({
   const missing = table.targets.filter(
     ({ key, field, required }) => required && !given.has(key) && isShared(resource, field),
   );
-  const asksRadius = given.has('shape.longitudeDeg') && given.has('shape.latitudeDeg') && !given.has(radius);
+  const asksRadius =
+    ((given.has('shape.longitudeDeg') && given.has('shape.latitudeDeg')) || given.has('shape.position')) &&
+    !given.has(radius);
   if (missing.length === 0 && !asksRadius) return null;
   return (
     <fieldset className={styles.missing} data-part="import-constants">
