@@ -10,6 +10,7 @@ import typography from '#ui/styles/typography.module.css';
 
 import { fieldText } from '../fields/field-control.tsx';
 import styles from './import-preview.module.css';
+import { ListChange } from './list-change.tsx';
 
 /** In the order in which they need somebody's eyes. */
 const actions: Readonly<Record<SheetAction, readonly [string, string]>> = {
@@ -85,12 +86,15 @@ const RowResult = ({
       {row.changes.map(({ field, before, after }) => {
         const definition = resource.fields[field];
         if (!definition || (row.action === 'create' && (after === null || after === ''))) return null;
+        if (definition.kind === 'rows')
+          return <ListChange key={field} field={definition} before={before} after={after} names={names} />;
         const doubt = definition.kind === 'text' ? doubtOf(definition.format, after) : null;
         return (
           <span key={field} className={styles.change}>
             <span className={typography.muted}>{t(definition.title)}</span>{' '}
             {row.action === 'update' ? <s>{fieldText(definition, before, { t, language, names })}</s> : null}{' '}
             {fieldText(definition, after, { t, language, names })}
+            {definition.kind === 'number' && definition.unit !== undefined ? ` ${definition.unit}` : null}
             {doubt === null ? null : <strong data-part="doubt"> {t(doubt)}</strong>}
           </span>
         );
