@@ -64,6 +64,7 @@ test('import.messy-list: a list as a company keeps it is read, shown and taken; 
   await expect(column('B')).toContainText('同义词');
   await expect(column('C')).toContainText('从数值猜');
   await expect(column('I').locator('select')).toHaveValue('');
+  await expect(dialog.locator('[data-part=import-obstacle]')).toHaveText('缺少：车型');
   const constant = dialog.locator('[name=constant-truckModel]');
   await constant.selectOption('fuelTanker');
   await expect(confirm).toHaveText('导入 3 行');

@@ -15,6 +15,7 @@ import { ReasonField } from '../form/reason-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { type FirstPassword, FirstPasswords } from './first-passwords.tsx';
 import styles from './import-dialog.module.css';
+import { importObstacle } from './import-obstacle.ts';
 import { importedText, leftOut } from './imported-text.ts';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import { ImportReading } from './reading/import-reading.tsx';
@@ -111,6 +112,15 @@ export const ImportDialog = ({
         <>
           {running.isRunning ? <ImportProgressBar progress={running.progress} /> : null}
           <span className={layout.spacer} />
+          {plan === undefined || busy ? null : (
+            <span
+              className={`${typography.muted} ${typography.small}`}
+              role="status"
+              data-part="import-obstacle"
+            >
+              {importObstacle(t, resource, { table: plan.table, choices, due, reason })}
+            </span>
+          )}
           <button type="button" className={buttons.button} data-part="import-cancel" onClick={leave}>
             {running.isRunning
               ? t(['取消导入', 'Cancel the import'])
