@@ -129,7 +129,8 @@ test('alarms tell a role no more than its map: not whose figures and names it is
     const { data: counts } = await client.get('/openAlarms');
     return JSON.stringify([list, one, counts, field({ data: await detailOf(client) }, 'events')]);
   };
-  const kept = /32[1-5]|0\.0323|gasoline|驾驶员|loading/;
+  // Figures as they stand alone: a cursor or an id may hold the same digits.
+  const kept = /(?<![\w.-])32[1-5](?![\w.-])|0\.0323|gasoline|驾驶员|loading/;
   const garden = await told(await loginAs(app, 'garden'));
   expect(garden).not.toMatch(kept);
   expect(garden).toMatch(/"alarm:shown".*"limitKmh":60/);
