@@ -19,8 +19,15 @@ const long = Buffer.concat(
 );
 const sha256 = createHash('sha256').update(long).digest('hex');
 
-/** A store over a bucket, whose clock and pauses are the test's. */
-const openStoreOf = async (of: Partial<S3Place> = {}, sessionToken: string | null = null) => {
+/**
+ * A store over a bucket, whose clock and pauses are the test's.
+ * @param stallMs short only where nothing is to come: a busy machine is late, too
+ */
+const openStoreOf = async (
+  of: Partial<S3Place> = {},
+  sessionToken: string | null = null,
+  stallMs = 10_000,
+) => {
   let clockMs = Date.parse('2026-11-21T15:00:00.123Z');
   const startMs = clockMs;
   const folder = await mkdtemp(join(tmpdir(), 'tankwatch-s3-'));
@@ -32,7 +39,7 @@ const openStoreOf = async (of: Partial<S3Place> = {}, sessionToken: string | nul
     fetch,
     now: () => clockMs,
     wait: async (ms) => pauses.push(ms),
-    stallMs: 300,
+    stallMs,
   });
   const local = join(folder, 'local.parquet');
   await writeFile(local, long);
@@ -109,7 +116,11 @@ test('a wrong clock and a wrong bucket are named; a wrong bucket is not a missin
 test.each(['internalError', 'slowDown', 'breaks', 'breaksLate', 'neverAnswers'] as const)(
   'after %s it is asked again, with longer and longer pauses, and all is as it was',
   async (fault) => {
-    const { bucket, store, local, read, pauses } = await openStoreOf();
+    const { bucket, store, local, read, pauses } = await openStoreOf(
+      {},
+      null,
+      fault === 'neverAnswers' ? 300 : 10_000,
+    );
     bucket.next('PUT', fault, fault, fault);
     await store.put(local, name);
     expect(pauses.splice(0)).toEqual([200, 1000, 3000]);
