@@ -7,7 +7,7 @@ import { badRequest, Refusal } from '../kernel/refusal.ts';
 import { proposeChange } from '../resource-kit/change-requests/change-requests.ts';
 import type { Write } from '../resource-kit/writing/write.ts';
 import { TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
-import type { ImportedFile } from './imported-file.ts';
+import type { SheetCells } from '../resource-kit/files/read-cells.ts';
 import { checkFirstPasswords, type FirstPassword } from './first-passwords.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedRow } from './plan-row.ts';
@@ -151,7 +151,7 @@ export interface Imported {
  */
 export const importRows = async (
   write: Write,
-  file: ImportedFile,
+  file: SheetCells,
   digest: string,
   reason: string,
   language: Language,
@@ -159,7 +159,7 @@ export const importRows = async (
   { choices = {}, remember = false }: { readonly choices?: SheetChoices; readonly remember?: boolean } = {},
 ): Promise<Imported> => {
   const { queries, actor, page } = write;
-  const plan = await planImport(queries, actor, page, file, language, choices);
+  const plan = await planImport(write, file, language, choices);
   if (plan.digest !== digest)
     throw new Refusal(resultCodes.conflict, [
       '预览之后数据有变化，请重新预览',

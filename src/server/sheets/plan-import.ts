@@ -9,13 +9,14 @@ import type { Resource } from '#resource/define.ts';
 import type { Queries } from '../database/database.ts';
 import { columnName } from '../database/names.ts';
 import { badRequest } from '../kernel/refusal.ts';
-import type { Actor } from '../identity/actor.ts';
 import type { ResourcePage } from '../resource-kit/page.ts';
 import { scopeSql } from '../resource-kit/reading/scope-sql.ts';
 import { selectRows } from '../resource-kit/reading/select-rows.ts';
 import { completeLists } from './complete-lists.ts';
-import type { ImportedFile } from './imported-file.ts';
+import type { SheetCells } from '../resource-kit/files/read-cells.ts';
 import { mapYielding } from './map-yielding.ts';
+import type { Write } from '../resource-kit/writing/write.ts';
+import { checkPlanned } from './check-row.ts';
 import { codeOfName } from './code-of-name.ts';
 import { findTable, type FoundTable } from './cells/find-table.ts';
 import { headIndex, matchColumns, type MatchedColumn } from './cells/match-columns.ts';
@@ -172,6 +173,20 @@ const matchedBy = (resource: Resource, columns: readonly SheetColumn[]): string 
   return byName && has(resource.name) ? resource.name : null;
 };
 
+/** A row of a sheet in which nothing says which row it means. */
+const withoutKey = (resource: Resource, { rowNumber, form }: SheetForm): PlannedRow => {
+  const key = keyOf(resource);
+  const [zh, en] = resource.fields[key]?.title ?? [key, key];
+  return {
+    rowNumber,
+    action: 'wrong',
+    name: String(form[resource.name] ?? ''),
+    before: null,
+    fields: {},
+    faults: [{ field: key, text: [`缺少“${zh}”列`, `There is no column “${en}”`], isOfCell: true }],
+  };
+};
+
 /**
  * What an import of a spreadsheet would do, row by row; nothing is written. Rows are matched by the resource's `sheetKey`,
  * or by name where the sheet has no such column; rows that the sheet does not have stay; columns that it does not have stay
@@ -179,15 +194,13 @@ const matchedBy = (resource: Resource, columns: readonly SheetColumn[]): string 
  * @throws Refusal 400: the page has no import, or the table that was chosen is not there
  */
 export const planImport = async (
-  queries: Queries,
-  actor: Actor,
-  page: ResourcePage,
-  content: ImportedFile,
+  write: Write,
+  content: SheetCells,
   language: Language,
   choices: SheetChoices = {},
 ): Promise<Plan> => {
+  const { queries, actor, page } = write;
   const { resource } = page;
-  const key = keyOf(resource);
   const remembered = await rememberedHeads(queries, actor, page.address);
   const index = headIndex(resource);
   const table = findTable(content, index, new Set(remembered.keys()), choices);
@@ -209,25 +222,11 @@ export const planImport = async (
   const reading = readingOf(resource, index, matched, choices);
   const forms = await mapYielding(table.rows, (row) => readSheetRow(reading, row, context));
   const by = matchedBy(resource, reading.columns);
-  const missing = resource.fields[key]?.title ?? [key, key];
   const planned =
     by === null
-      ? forms.map(({ rowNumber, form }): PlannedRow => ({
-          rowNumber,
-          action: 'wrong',
-          name: String(form[resource.name] ?? ''),
-          before: null,
-          fields: {},
-          faults: [
-            {
-              field: key,
-              text: [`缺少“${missing[0]}”列`, `There is no column “${missing[1]}”`],
-              isOfCell: true,
-            },
-          ],
-        }))
+      ? forms.map((form) => withoutKey(resource, form))
       : await planForms(queries, actor.companies, page, forms, context, reading.columns, by);
-  const rows = await withoutProposedRows(queries, actor, page, planned);
+  const rows = await checkPlanned(write, await withoutProposedRows(queries, actor, page, planned));
   return {
     digest: digestOf(rows),
     rows,

@@ -3,14 +3,14 @@ import { asServer, withinCompanies } from '../identity/scope/session-scope.ts';
 import { badRequest, notFound } from '../kernel/refusal.ts';
 import { beginMasterEdit } from '../resource-kit/writing/master-lock.ts';
 import { type AuditEntry, writeAudits } from '../audit/audit.ts';
-import { checkReferences, checkTree } from '../resource-kit/writing/check-write.ts';
-import { checkUnlocked, checkWritable } from '../resource-kit/writing/lifecycle.ts';
+import { checkWritable } from '../resource-kit/writing/lifecycle.ts';
 import { type Form, readForm } from '../resource-kit/read-form.ts';
 import { installationUnique, scopeSql } from '../resource-kit/reading/scope-sql.ts';
 import { selectRows } from '../resource-kit/reading/select-rows.ts';
 import { auditOf, changedMeanwhile, companiesWith, putLists } from '../resource-kit/writing/write-rows.ts';
 import type { Write } from '../resource-kit/writing/write.ts';
 import { insertRows, updateRow } from '../resource-kit/writing/write-sql.ts';
+import { checkRow } from './check-row.ts';
 import { type FirstPassword, withFirstPassword } from './first-passwords.ts';
 import type { PlannedRow } from './plan-row.ts';
 import { checkMayMeet, TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
@@ -120,11 +120,7 @@ const writePortion = async (
   const own: Form['own'][] = [];
   for (const { row, form } of due)
     try {
-      const before = row.before === null ? null : found(held, idOf(row.before));
-      if (before !== null) checkUnlocked(resource, before);
-      await checkReferences(queries, resource, form, actor.companies, known);
-      if (before !== null) await checkTree(queries, resource, before, form.own);
-      own.push({ ...form.own, ...(await hooks.beforeWrite?.(write, before, form)) });
+      own.push(await checkRow(write, row.before && found(held, idOf(row.before)), form, known));
     } catch (error) {
       throw nameRow(error, row);
     }

@@ -17,7 +17,7 @@ test.each([
   ['−12', null, null, -12],
   ['0.1 kL', 'L', null, 100],
   ['2000 US gal', 'L', null, 7570.823568],
-  ['2000 gal (UK)', 'L', null, 9092.18],
+  ['2000 UK gal', 'L', null, 9092.18],
   ['2000 gal', 'L', null, null],
   ['2000 桶', 'L', null, null],
   ['32 ft', 'mm', null, 9753.6],

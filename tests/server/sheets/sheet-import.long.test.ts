@@ -251,6 +251,32 @@ test('users of a list get a first password that is told once, opens one sign-in,
   expect(again.rows).toMatchObject([{ action: 'update', changes: [{ field: 'name', after: '陈莉' }] }]);
 });
 
+test('a role above one’s own, and a change of one’s own rights, are wrong before anything is written', async () => {
+  const users = 'setting/privilege_account/user';
+  const plan = await planOf(
+    users,
+    csv('账号,姓名,角色,单位', 'li.si,李四,admin,TW0101', 'useradmin,林晓燕,dispatcher,TW0101'),
+  );
+  expect(plan.rows.map(({ action, faults }) => [action, faults.map(({ field: at }) => at)])).toEqual([
+    ['wrong', ['roleCode']],
+    ['wrong', expect.arrayContaining([expect.stringMatching(/Code$/)])],
+  ]);
+});
+
+test('whose number it is nobody is told by a preview: it is counted where it is sent', async () => {
+  const [foreign] = await database.query<{ terminal: string }>(
+    `select terminal from truck where company_code not like 'TW01%' limit 1`,
+  );
+  const line = `浙B75001,黄牌,油罐车,TW0101,${foreign?.terminal}`;
+  const plan = await planOf(trucks, csv(head, line));
+  expect(plan.rows).toMatchObject([{ action: 'create', faults: [] }]);
+  // An import of which every row is refused is refused, and says why.
+  expect(await carryOut(trucks, csv(head, line), plan)).toMatchObject({
+    resultCode: 400,
+    message: expect.stringMatching(/^Row 2 \(浙B75001\): /),
+  });
+});
+
 test('a list of more new accounts than passwords are made at once is refused', async () => {
   const users = 'setting/privilege_account/user';
   const base64 = csv(

@@ -12,7 +12,7 @@ import type { Actor } from '../../identity/actor.ts';
 import { referenceTexts, referring } from '../../resource-kit/reading/reference-texts.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { exportRows } from '../export-rows.ts';
-import { type ImportedFile, readImportedFile } from '../imported-file.ts';
+import type { SheetCells } from '../../resource-kit/files/read-cells.ts';
 import { importRows } from '../import-rows.ts';
 import { mapYielding } from '../map-yielding.ts';
 import { planImport } from '../plan-import.ts';
@@ -33,9 +33,9 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
   const { database } = mount;
   const planning = createKeyedMutex<'sheet'>();
   /** A file of a user at a time; of all that were read one is planned or written: each may be 10,000 rows of work. */
-  const withFile: Around<{ readonly base64: string }, ImportedFile> = ({ user }, { base64 }, go) =>
+  const withFile: Around<{ readonly base64: string }, SheetCells> = ({ user }, { base64 }, go) =>
     files.inTurn(user.id, async (read) => {
-      const file = await readImportedFile(read, base64);
+      const file = await read('sheet', new Uint8Array(Buffer.from(base64, 'base64')));
       return planning.run('sheet', () => go(file));
     });
   const running = createRunningImports();
@@ -79,10 +79,11 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
     mount,
     resourceSheetCalls['resourceSheets.plan'],
     withFile,
-    async (actor, { address, choices }, { request }, file) => {
+    async (actor, { address, choices }, { request, nowMs }, file) => {
       const language = languageOf(request);
       const page = resourcePageAt(address);
-      const plan = await planImport(database, actor, page, file, language, readChoices(choices));
+      const write = { queries: database, actor, page, ip: request.ip, nowMs };
+      const plan = await planImport(write, file, language, readChoices(choices));
       const told = await mapYielding(plan.rows, ({ before, fields }) =>
         referring(page.resource.fields, before === null ? [fields] : [before, fields]),
       );
@@ -153,9 +154,10 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
     mount,
     resourceSheetCalls['resourceSheets.wrongRows'],
     withFile,
-    async (actor, { address, choices }, { request }, given) => {
+    async (actor, { address, choices }, { request, nowMs }, given) => {
       const page = resourcePageAt(address);
-      const plan = await planImport(database, actor, page, given, languageOf(request), readChoices(choices));
+      const write = { queries: database, actor, page, ip: request.ip, nowMs };
+      const plan = await planImport(write, given, languageOf(request), readChoices(choices));
       const file = await wrongRowsFile(page.resource, plan);
       await audit('resourceSheets.wrongRows', actor, address, file.rows, request.ip);
       return file;
