@@ -71,8 +71,11 @@ const json = (content: unknown): Uint8Array => utf8(JSON.stringify(content));
 const collection = (features: readonly object[], more: object = {}): Uint8Array =>
   json({ type: 'FeatureCollection', ...more, features });
 
-/** An archive with one packed file, as Google Earth writes it. */
-const zip = (name: string, text: string): Uint8Array => {
+/**
+ * An archive with one packed file, as Google Earth writes it.
+ * @param said bytes that it says to unpack to
+ */
+const zip = (name: string, text: string, said = Buffer.byteLength(text)): Uint8Array => {
   const content = Buffer.from(text);
   const packed = deflateRawSync(content);
   const title = Buffer.from(name);
@@ -81,17 +84,18 @@ const zip = (name: string, text: string): Uint8Array => {
   head.writeUInt16LE(8, 8);
   head.writeUInt32LE(crc32(content), 14);
   head.writeUInt32LE(packed.length, 18);
-  head.writeUInt32LE(content.length, 22);
+  head.writeUInt32LE(said, 22);
   head.writeUInt16LE(title.length, 26);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(8, 10);
   entry.writeUInt32LE(crc32(content), 16);
   entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(content.length, 24);
+  entry.writeUInt32LE(said, 24);
   entry.writeUInt16LE(title.length, 28);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
   end.writeUInt16LE(1, 10);
   end.writeUInt32LE(entry.length + title.length, 12);
   end.writeUInt32LE(head.length + title.length + packed.length, 16);
@@ -563,5 +567,11 @@ export const corpus: readonly CorpusFile[] = [
     fileName: 'bomb.kmz',
     bytes: zip('doc.kml', ' '.repeat(20_000_000)),
     refused: 'Unpacked, the KML is larger than 8 MB',
+  },
+  {
+    name: 'an archive that swells and says that it does not',
+    fileName: 'liar.kmz',
+    bytes: zip('doc.kml', ' '.repeat(20_000_000), 1000),
+    refused: 'KML, KMZ, ovkml or GeoJSON is needed',
   },
 ];
