@@ -7,9 +7,9 @@ import type { Database } from '#server/database/database.ts';
 
 import { resourceHooks } from '#server/app/resource-hooks.ts';
 import { createResourcePages } from '#server/resource-kit/page.ts';
-import { importRows } from '#server/sheets/import-rows.ts';
+import { importRows } from '#server/sheets/writing/import-rows.ts';
 import { readCells } from '#server/resource-kit/files/read-cells.ts';
-import { createRunningImports } from '#server/sheets/running-imports.ts';
+import { createRunningImports } from '#server/sheets/writing/running-imports.ts';
 import type { Actor } from '#server/identity/actor.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';

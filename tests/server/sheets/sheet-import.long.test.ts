@@ -159,6 +159,26 @@ test('what waits for approval already is not proposed again', async () => {
   expect((await planOf(stations, moved, choices)).rows[0]?.action).toBe('create');
 });
 
+test('a row of which another change waits for approval is not proposed, and says by whom', async () => {
+  await database.query(
+    `insert into area (area_code, name, type, company_code, longitude_deg, latitude_deg, radius_m)
+     values ('HELD1', '等待站', 'station', 'TW0101', 121.3, 30.1, 100)`,
+  );
+  const line = (radiusM: number) =>
+    csv('编码,名称,经度,纬度,半径,运输公司', `HELD1,等待站,121.3,30.1,${radiusM},TW0101`);
+  const choices = { datum: 'wgs84' } as const;
+  const form = { reason: '扩大', choices: JSON.stringify(choices) };
+  const first = await planOf(stations, line(200), choices);
+  expect((await carryOut(stations, line(200), first, form)).data).toMatchObject({ proposed: 1 });
+  expect((await planOf(stations, line(300), choices)).rows).toMatchObject([
+    {
+      action: 'wrong',
+      faults: [{ text: expect.stringMatching(/^Another change waits for approval \(by /) }],
+    },
+  ]);
+  expect((await planOf(stations, line(200), choices)).rows).toMatchObject([{ action: 'unchanged' }]);
+});
+
 test('a number that is somebody else’s stays out, with its row, and the others go in', async () => {
   const [foreign] = await database.query<{ terminal: string }>(
     `select terminal from truck where company_code not like 'TW01%' limit 1`,

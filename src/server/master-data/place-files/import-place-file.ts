@@ -2,16 +2,15 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { PlaceFile } from '#domain/geo/place-files/found-place.ts';
 import type { PlaceKind } from '#domain/geo/place-files/place-kinds.ts';
 import type { Text } from '#i18n/text.ts';
-import { needsApproval } from '#resource/needs-approval.ts';
 
 import type { Database } from '../../database/database.ts';
 import { noteTakenElsewhere, TakenElsewhere } from '../../identity/session/taken-elsewhere.ts';
 import { badRequest, Refusal } from '../../kernel/refusal.ts';
-import { proposeChange } from '../../resource-kit/change-requests/change-requests.ts';
 import type { ResourcePage } from '../../resource-kit/page.ts';
 import { readForm } from '../../resource-kit/read-form.ts';
 import { changeRow, createRow } from '../../resource-kit/writing/write-rows.ts';
 import type { Write } from '../../resource-kit/writing/write.ts';
+import { proposeRow, waitsForApproval } from '../../sheets/writing/propose-row.ts';
 import type { PlannedShape } from './plan-place.ts';
 import { type PlaceFileChoices, planPlaceFile } from './plan-place-file.ts';
 
@@ -30,20 +29,14 @@ const carryOut = async (
   shape: PlannedShape,
   reason: string,
 ): Promise<'written' | 'proposed'> => {
-  const { resource } = write.page;
-  const value = JSON.stringify(shape.fields);
-  const isNew = shape.before === null;
-  const [id, version] = [Number(shape.before?.['id']), Number(shape.before?.['version'])];
-  if (needsApproval(resource, isNew ? null : Object.keys(shape.fields))) {
-    await proposeChange(
-      write,
-      isNew ? { action: 'create', value } : { action: 'update', value, id, version },
-      reason,
-    );
+  if (waitsForApproval(write, shape)) {
+    await proposeRow(write, shape, reason);
     return 'proposed';
   }
-  if (isNew) await createRow(write, readForm(resource, value, false));
-  else await changeRow(write, id, version, readForm(resource, value, true));
+  const { before, fields } = shape;
+  const form = readForm(write.page.resource, JSON.stringify(fields), before !== null);
+  if (before === null) await createRow(write, form);
+  else await changeRow(write, Number(before['id']), Number(before['version']), form);
   return 'written';
 };
 

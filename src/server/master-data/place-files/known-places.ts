@@ -6,7 +6,7 @@ import type { RequestRow } from '../../resource-kit/change-requests/change-reque
 import type { ResourcePage } from '../../resource-kit/page.ts';
 import { scopeSql } from '../../resource-kit/reading/scope-sql.ts';
 import { selectRows } from '../../resource-kit/reading/select-rows.ts';
-import { takenValues } from '../../sheets/taken-values.ts';
+import { takenValues } from '../../sheets/planning/taken-values.ts';
 
 /** What a file's shapes are held against: rows of the actor's companies, and what waits for a second person. */
 export interface KnownPlaces {

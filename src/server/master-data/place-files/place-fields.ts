@@ -4,7 +4,7 @@ import type { Resource } from '#resource/define.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
 import { readField } from '#resource/read-field.ts';
 
-import { propertyFields } from '../../sheets/export-geo-json.ts';
+import { propertyFields } from '../../sheets/exports/export-geo-json.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 

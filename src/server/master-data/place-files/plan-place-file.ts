@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { KindChoices } from '#contract/fleet/place-files.ts';
 import type { Datum } from '#domain/geo/datum.ts';
 import type { FoundPlace, PlaceFile } from '#domain/geo/place-files/found-place.ts';
@@ -12,7 +10,8 @@ import type { Queries } from '../../database/database.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { badRequest, restricted } from '../../kernel/refusal.ts';
 import type { ResourcePage } from '../../resource-kit/page.ts';
-import { fileMark } from '../../sheets/file-mark.ts';
+import { fileMark } from '../../sheets/exports/file-mark.ts';
+import { digestOf } from '../../sheets/planning/plan-digest.ts';
 import { mapYielding } from '../../sheets/map-yielding.ts';
 import { knownPlaces, type KnownPlaces } from './known-places.ts';
 import { foreignFields, ownFields, unreadHeads } from './place-fields.ts';
@@ -48,22 +47,6 @@ interface Read {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly notes: readonly Text[];
 }
-
-const digestOf = (rows: readonly PlannedShape[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        rows.map(({ rowNumber, page, action, before, fields }) => [
-          rowNumber,
-          page.address,
-          action,
-          before?.['id'] ?? null,
-          before?.['version'] ?? null,
-          fields,
-        ]),
-      ),
-    )
-    .digest('hex');
 
 const stemOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').trim() || 'KML';
 
@@ -220,7 +203,7 @@ export const planPlaceFile = async (
     };
   });
   return {
-    digest: digestOf(rows),
+    digest: digestOf(rows, ({ page }) => page.address),
     own,
     asksDatum:
       choices.datum === null && !own && (file.speaksOfDatum || /\.ov(kml|kmz)$/i.test(choices.fileName)),

@@ -10,7 +10,8 @@ import { validate, type Values } from '#resource/validate.ts';
 
 import type { RequestRow } from '../../resource-kit/change-requests/change-requests.ts';
 import type { ResourcePage } from '../../resource-kit/page.ts';
-import { codeOfName } from '../../sheets/code-of-name.ts';
+import { codeOfName } from '../../sheets/planning/code-of-name.ts';
+import { otherWaits } from '../../sheets/planning/pending-requests.ts';
 import type { KnownPlaces } from './known-places.ts';
 
 /** A shape as it would be written. */
@@ -87,10 +88,7 @@ const waiting = (requests: readonly RequestRow[], fields: Values): 'no' | 'same'
   const [first] = requests;
   if (first === undefined) return 'no';
   if (requests.some((request) => isSameAs(request, fields))) return 'same';
-  return [
-    `已有另一项修改待审批（${first.author_name} 提交）；请先审批或撤回`,
-    `Another change waits for approval (by ${first.author_name}); decide on it or take it back first`,
-  ];
+  return otherWaits(first.author_name);
 };
 
 const waitsText: Text = [

@@ -7,7 +7,7 @@ import type { Resource } from '#resource/define.ts';
 import type { NumberedRow } from '../../resource-kit/files/read-cells.ts';
 import type { SheetCell } from '../../resource-kit/files/read-workbook.ts';
 import type { HeadIndex, MatchedColumn } from './match-columns.ts';
-import type { SheetFault } from '../plan-row.ts';
+import type { SheetFault } from '../planning/plan-row.ts';
 import { plainText } from './plain-text.ts';
 import type { SheetColumn, SheetContext } from './sheet-columns.ts';
 

@@ -19,7 +19,7 @@ import {
   textOfCell,
 } from './cell-values.ts';
 import { plainText } from './plain-text.ts';
-import type { ReferenceNames } from '../reference-names.ts';
+import type { ReferenceNames } from '../planning/reference-names.ts';
 import { dayOfCell, momentOfCell } from './sheet-dates.ts';
 
 /** What cells are read and written with. */

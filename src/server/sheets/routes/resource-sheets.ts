@@ -11,17 +11,17 @@ import type { Routes } from '../../http/routes.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { referenceTexts, referring } from '../../resource-kit/reading/reference-texts.ts';
 import { writeAudit } from '../../audit/audit.ts';
-import { exportRows } from '../export-rows.ts';
+import { exportRows } from '../exports/export-rows.ts';
 import type { SheetCells } from '../../resource-kit/files/read-cells.ts';
-import { importRows } from '../import-rows.ts';
+import { importRows } from '../writing/import-rows.ts';
 import { mapYielding } from '../map-yielding.ts';
-import { planImport } from '../plan-import.ts';
-import { readChoices } from '../read-choices.ts';
-import { describeFaults } from '../describe-faults.ts';
-import { describeTable } from '../describe-table.ts';
-import { wrongRowsFile } from '../wrong-rows.ts';
+import { planImport } from '../planning/plan-import.ts';
+import { readChoices } from '../planning/read-choices.ts';
+import { describeFaults } from '../planning/describe-faults.ts';
+import { describeTable } from '../planning/describe-table.ts';
+import { wrongRowsFile } from '../exports/wrong-rows.ts';
 import { noteTakenElsewhere, TakenElsewhere } from '../../identity/session/taken-elsewhere.ts';
-import { createRunningImports } from '../running-imports.ts';
+import { createRunningImports } from '../writing/running-imports.ts';
 
 interface Needs {
   readonly files: FileReader;

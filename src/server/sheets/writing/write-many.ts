@@ -1,20 +1,20 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
-import { asServer, withinCompanies } from '../identity/scope/session-scope.ts';
-import { badRequest, notFound } from '../kernel/refusal.ts';
-import { beginMasterEdit } from '../resource-kit/writing/master-lock.ts';
-import { type AuditEntry, writeAudits } from '../audit/audit.ts';
-import { checkWritable } from '../resource-kit/writing/lifecycle.ts';
-import { type Form, readForm } from '../resource-kit/read-form.ts';
-import { installationUnique, scopeSql } from '../resource-kit/reading/scope-sql.ts';
-import { selectRows } from '../resource-kit/reading/select-rows.ts';
-import { auditOf, changedMeanwhile, companiesWith, putLists } from '../resource-kit/writing/write-rows.ts';
-import type { Write } from '../resource-kit/writing/write.ts';
-import { insertRows, updateRow } from '../resource-kit/writing/write-sql.ts';
-import { checkRow } from './check-row.ts';
+import { asServer, withinCompanies } from '../../identity/scope/session-scope.ts';
+import { badRequest, notFound } from '../../kernel/refusal.ts';
+import { beginMasterEdit } from '../../resource-kit/writing/master-lock.ts';
+import { type AuditEntry, writeAudits } from '../../audit/audit.ts';
+import { checkWritable } from '../../resource-kit/writing/lifecycle.ts';
+import { type Form, readForm } from '../../resource-kit/read-form.ts';
+import { installationUnique, scopeSql } from '../../resource-kit/reading/scope-sql.ts';
+import { selectRows } from '../../resource-kit/reading/select-rows.ts';
+import { auditOf, changedMeanwhile, companiesWith, putLists } from '../../resource-kit/writing/write-rows.ts';
+import type { Write } from '../../resource-kit/writing/write.ts';
+import { insertRows, updateRow } from '../../resource-kit/writing/write-sql.ts';
+import { checkRow } from '../planning/check-row.ts';
 import { type FirstPassword, withFirstPassword } from './first-passwords.ts';
-import type { PlannedRow } from './plan-row.ts';
-import { checkMayMeet, TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
-import { takenValues } from './taken-values.ts';
+import type { PlannedRow } from '../planning/plan-row.ts';
+import { checkMayMeet, TakenElsewhere } from '../../identity/session/taken-elsewhere.ts';
+import { takenValues } from '../planning/taken-values.ts';
 
 /** Rows that one statement writes, and after which progress is told. */
 const most = 500;

@@ -1,9 +1,9 @@
 import type { Resource } from '#resource/define.ts';
 import type { Values } from '#resource/validate.ts';
 
-import { newTemporaryPassword } from '../identity/session/temporary-password.ts';
-import { badRequest } from '../kernel/refusal.ts';
-import type { PlannedRow } from './plan-row.ts';
+import { newTemporaryPassword } from '../../identity/session/temporary-password.ts';
+import { badRequest } from '../../kernel/refusal.ts';
+import type { PlannedRow } from '../planning/plan-row.ts';
 
 /** A password that was made for a new row, and is told once. */
 export interface FirstPassword {

@@ -2,7 +2,7 @@ import type { SheetRow } from '#contract/sheet-plan.ts';
 import { textIn } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 
-import { plainText } from './cells/plain-text.ts';
+import { plainText } from '../cells/plain-text.ts';
 import type { PlannedRow } from './plan-row.ts';
 import type { ReadSheet } from './plan-import.ts';
 

@@ -5,7 +5,7 @@ import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
 
-import { type SheetColumn, sheetColumns } from './cells/sheet-columns.ts';
+import { type SheetColumn, sheetColumns } from '../cells/sheet-columns.ts';
 
 /** Rows of a list within a row that a template has columns for. */
 const listRows = 4;

@@ -1,8 +1,8 @@
 import { headForm } from '#domain/sheets/head-form.ts';
 
-import type { Queries } from '../database/database.ts';
-import type { Actor } from '../identity/actor.ts';
-import type { MatchedColumn } from './cells/match-columns.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Actor } from '../../identity/actor.ts';
+import type { MatchedColumn } from '../cells/match-columns.ts';
 
 /** What the actor's company calls the columns of a page, by the form of a head: a column's key; null: it is not read. */
 export const rememberedHeads = async (

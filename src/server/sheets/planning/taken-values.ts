@@ -1,9 +1,9 @@
 import { isStorable } from '#domain/text/storable-text.ts';
 import type { Resource } from '#resource/define.ts';
 
-import type { Queries } from '../database/database.ts';
-import { columnName } from '../database/names.ts';
-import { uniqueAmongSql } from '../resource-kit/reading/scope-sql.ts';
+import type { Queries } from '../../database/database.ts';
+import { columnName } from '../../database/names.ts';
+import { uniqueAmongSql } from '../../resource-kit/reading/scope-sql.ts';
 
 /** What the rows of a sheet hold in a field; what no database can hold is left to the field's rules to refuse. */
 const textsOf = (forms: readonly Record<string, unknown>[], field: string): readonly string[] =>

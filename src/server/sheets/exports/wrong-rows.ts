@@ -4,11 +4,11 @@ import { spreadsheetText } from '#domain/text/spreadsheet-text.ts';
 import { type Text, textIn } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 
-import { badRequest } from '../kernel/refusal.ts';
-import type { SheetCell } from '../resource-kit/files/read-workbook.ts';
-import type { Plan } from './plan-import.ts';
-import { describeFaults } from './describe-faults.ts';
-import { reasonHead, rowHead } from './cells/reason-head.ts';
+import { badRequest } from '../../kernel/refusal.ts';
+import type { SheetCell } from '../../resource-kit/files/read-workbook.ts';
+import type { Plan } from '../planning/plan-import.ts';
+import { describeFaults } from '../planning/describe-faults.ts';
+import { reasonHead, rowHead } from '../cells/reason-head.ts';
 
 const fill: Cell['style'] = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFDE3E0' } } };
 const bold: Cell['style'] = { font: { bold: true } };

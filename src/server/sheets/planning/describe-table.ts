@@ -1,16 +1,16 @@
 import type { SheetTable } from '#contract/sheet-plan.ts';
 import { textIn } from '#i18n/text.ts';
 
-import type { SheetCells } from '../resource-kit/files/read-cells.ts';
-import { headIndex } from './cells/match-columns.ts';
-import { plainText } from './cells/plain-text.ts';
+import type { SheetCells } from '../../resource-kit/files/read-cells.ts';
+import { headIndex } from '../cells/match-columns.ts';
+import { plainText } from '../cells/plain-text.ts';
 import type { PlannedRow } from './plan-row.ts';
 import type { ReadSheet } from './plan-import.ts';
-import { keptText } from './cells/read-sheet-row.ts';
-import type { ResourcePage } from '../resource-kit/page.ts';
+import { keptText } from '../cells/read-sheet-row.ts';
+import type { ResourcePage } from '../../resource-kit/page.ts';
 import { likelierPage } from './likelier-page.ts';
-import { mapYielding } from './map-yielding.ts';
-import { isBlankCell } from './cells/cell-values.ts';
+import { mapYielding } from '../map-yielding.ts';
+import { isBlankCell } from '../cells/cell-values.ts';
 
 /** Rows above and below a head that are shown, so that whoever looks sees where the table begins. */
 const shownBelow = 3;

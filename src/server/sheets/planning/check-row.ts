@@ -1,13 +1,13 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Resource } from '#resource/define.ts';
 
-import { Refusal } from '../kernel/refusal.ts';
-import { TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
-import { type Form, readForm } from '../resource-kit/read-form.ts';
-import { checkReferences, checkTree } from '../resource-kit/writing/check-write.ts';
-import { checkUnlocked } from '../resource-kit/writing/lifecycle.ts';
-import type { Write } from '../resource-kit/writing/write.ts';
-import { withFirstPassword } from './first-passwords.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { TakenElsewhere } from '../../identity/session/taken-elsewhere.ts';
+import { type Form, readForm } from '../../resource-kit/read-form.ts';
+import { checkReferences, checkTree } from '../../resource-kit/writing/check-write.ts';
+import { checkUnlocked } from '../../resource-kit/writing/lifecycle.ts';
+import type { Write } from '../../resource-kit/writing/write.ts';
+import { withFirstPassword } from '../writing/first-passwords.ts';
 import type { PlannedRow, SheetFault } from './plan-row.ts';
 
 /**

@@ -1,37 +1,18 @@
 import { resultCodes } from '#contract/envelope.ts';
 import type { SheetChoices } from '#contract/sheet-plan.ts';
 import type { Language, Text } from '#i18n/text.ts';
-import { needsApproval } from '#resource/needs-approval.ts';
 
-import { badRequest, Refusal } from '../kernel/refusal.ts';
-import { proposeChange } from '../resource-kit/change-requests/change-requests.ts';
-import type { Write } from '../resource-kit/writing/write.ts';
-import { TakenElsewhere } from '../identity/session/taken-elsewhere.ts';
-import type { SheetCells } from '../resource-kit/files/read-cells.ts';
+import { badRequest, Refusal } from '../../kernel/refusal.ts';
+import type { Write } from '../../resource-kit/writing/write.ts';
+import { TakenElsewhere } from '../../identity/session/taken-elsewhere.ts';
+import type { SheetCells } from '../../resource-kit/files/read-cells.ts';
 import { checkFirstPasswords, type FirstPassword } from './first-passwords.ts';
-import { planImport } from './plan-import.ts';
-import type { PlannedRow } from './plan-row.ts';
+import { planImport } from '../planning/plan-import.ts';
+import type { PlannedRow } from '../planning/plan-row.ts';
+import { proposeRow, waitsForApproval } from './propose-row.ts';
 import type { ImportWatch } from './running-imports.ts';
-import { rememberHeads } from './remembered-heads.ts';
+import { rememberHeads } from '../planning/remembered-heads.ts';
 import { writeMany } from './write-many.ts';
-
-const waits = ({ page: { resource } }: Write, { action, fields }: PlannedRow): boolean =>
-  needsApproval(resource, action === 'create' ? null : Object.keys(fields));
-
-/** Puts a row's change before a second person. */
-const propose = async (
-  write: Write,
-  { action, before, fields }: PlannedRow,
-  reason: string,
-): Promise<void> => {
-  const value = JSON.stringify(fields);
-  const [id, version] = [Number(before?.['id']), Number(before?.['version'])];
-  await proposeChange(
-    write,
-    action === 'create' ? { action, value } : { action: 'update', value, id, version },
-    reason,
-  );
-};
 
 /** Carries a refusal of one row through the statements of many. */
 class RefusedRow extends Error {
@@ -119,7 +100,7 @@ const proposeGood = async (
   for (const row of rows) {
     await write.queries.query('savepoint good_row');
     try {
-      await propose(write, row, reason);
+      await proposeRow(write, row, reason);
     } catch (refusal) {
       if (!(refusal instanceof Refusal) || refusal instanceof TakenElsewhere) throw ofRow(refusal, row);
       await write.queries.query('rollback to savepoint good_row');
@@ -170,8 +151,8 @@ export const importRows = async (
   const due = plan.rows.filter(({ action }) => action === 'create' || action === 'update');
   if (due.length === 0) throw badRequest(['没有需要导入的内容', 'There is nothing to import']);
   watch.begin(due.length);
-  const waiting = due.filter((row) => waits(write, row));
-  const written = due.filter((row) => !waits(write, row));
+  const waiting = due.filter((row) => waitsForApproval(write, row));
+  const written = due.filter((row) => !waitsForApproval(write, row));
   const left: LeftRow[] = [];
   await proposeGood(write, waiting, reason, watch, left);
   checkFirstPasswords(page.resource, written);

@@ -5,8 +5,8 @@ import type { Field } from '#resource/fields.ts';
 import { type ReferencedTable, referenceTargets, type ReferenceTarget } from '#resource/reference-targets.ts';
 import { normalText, type TextFormatName } from '#resource/text-formats.ts';
 
-import type { Queries } from '../database/database.ts';
-import { reachSql } from '../resource-kit/reading/scope-sql.ts';
+import type { Queries } from '../../database/database.ts';
+import { reachSql } from '../../resource-kit/reading/scope-sql.ts';
 
 /** How rows of a referenced table are named in a sheet: by their name while only one has it, else by their code. */
 export interface ReferenceNames {

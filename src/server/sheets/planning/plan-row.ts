@@ -7,7 +7,7 @@ import { referencesOf } from '#resource/references-of.ts';
 import { pathName, validate, type Values } from '#resource/validate.ts';
 
 import { asInSheet } from './complete-lists.ts';
-import type { SheetContext } from './cells/sheet-columns.ts';
+import type { SheetContext } from '../cells/sheet-columns.ts';
 
 /** A row of a sheet as it would be written. */
 export interface PlannedRow {

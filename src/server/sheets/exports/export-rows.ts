@@ -3,16 +3,16 @@ import { writeXlsx } from 'hucre/xlsx';
 import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
-import type { Queries } from '../database/database.ts';
-import { badRequest } from '../kernel/refusal.ts';
-import type { Actor } from '../identity/actor.ts';
-import { listRows } from '../resource-kit/reading/list-rows.ts';
-import type { ResourcePage } from '../resource-kit/page.ts';
+import type { Queries } from '../../database/database.ts';
+import { badRequest } from '../../kernel/refusal.ts';
+import type { Actor } from '../../identity/actor.ts';
+import { listRows } from '../../resource-kit/reading/list-rows.ts';
+import type { ResourcePage } from '../../resource-kit/page.ts';
 import { geoJsonOf } from './export-geo-json.ts';
 import { fileMark } from './file-mark.ts';
-import { referenceNames } from './reference-names.ts';
+import { referenceNames } from '../planning/reference-names.ts';
 import { templateOf } from './sheet-template.ts';
-import { sheetColumns } from './cells/sheet-columns.ts';
+import { sheetColumns } from '../cells/sheet-columns.ts';
 
 /** Rows of one workbook; no fleet of the field has as many trucks, stations or fences. */
 const maxExportedRows = 20_000;

@@ -1,4 +1,4 @@
-import { badRequest } from '../kernel/refusal.ts';
+import { badRequest } from '../../kernel/refusal.ts';
 
 /** How far an import is, rows. */
 export interface ImportProgress {

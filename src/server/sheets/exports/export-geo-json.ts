@@ -4,7 +4,7 @@ import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
 
-import { badRequest } from '../kernel/refusal.ts';
+import { badRequest } from '../../kernel/refusal.ts';
 
 /** Kinds that a property holds as it is stored: codes, not words, so that a file reads alike in every language. */
 const plain: ReadonlySet<Field['kind']> = new Set([

@@ -1,32 +1,31 @@
-import { createHash } from 'node:crypto';
-
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { SheetChoices } from '#contract/sheet-plan.ts';
 import { isStorable } from '#domain/text/storable-text.ts';
 import type { Language } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 
-import type { Queries } from '../database/database.ts';
-import { columnName } from '../database/names.ts';
-import { badRequest } from '../kernel/refusal.ts';
-import type { ResourcePage } from '../resource-kit/page.ts';
-import { scopeSql } from '../resource-kit/reading/scope-sql.ts';
-import { selectRows } from '../resource-kit/reading/select-rows.ts';
+import type { Queries } from '../../database/database.ts';
+import { columnName } from '../../database/names.ts';
+import { badRequest } from '../../kernel/refusal.ts';
+import type { ResourcePage } from '../../resource-kit/page.ts';
+import { scopeSql } from '../../resource-kit/reading/scope-sql.ts';
+import { selectRows } from '../../resource-kit/reading/select-rows.ts';
 import { completeLists } from './complete-lists.ts';
-import type { SheetCells } from '../resource-kit/files/read-cells.ts';
-import { mapYielding } from './map-yielding.ts';
-import type { Write } from '../resource-kit/writing/write.ts';
+import type { SheetCells } from '../../resource-kit/files/read-cells.ts';
+import { mapYielding } from '../map-yielding.ts';
+import type { Write } from '../../resource-kit/writing/write.ts';
 import { checkPlanned } from './check-row.ts';
 import { codeOfName } from './code-of-name.ts';
-import { findTable, type FoundTable } from './cells/find-table.ts';
-import { headIndex, matchColumns, type MatchedColumn } from './cells/match-columns.ts';
-import { withoutProposedRows } from './pending-requests.ts';
+import { digestOf } from './plan-digest.ts';
+import { findTable, type FoundTable } from '../cells/find-table.ts';
+import { headIndex, matchColumns, type MatchedColumn } from '../cells/match-columns.ts';
+import { heldAgainstRequests } from './pending-requests.ts';
 import { type PlannedRow, planRow, type SheetFault } from './plan-row.ts';
-import { readingOf, readSheetRow, type SheetReading } from './cells/read-sheet-row.ts';
+import { readingOf, readSheetRow, type SheetReading } from '../cells/read-sheet-row.ts';
 import { referenceNames } from './reference-names.ts';
 import { rememberedHeads } from './remembered-heads.ts';
 import { takenValues } from './taken-values.ts';
-import type { SheetColumn, SheetContext } from './cells/sheet-columns.ts';
+import type { SheetColumn, SheetContext } from '../cells/sheet-columns.ts';
 
 /** A spreadsheet as it was read. */
 export interface ReadSheet {
@@ -63,21 +62,6 @@ const rowsByKey = async (
   }
   return byKey;
 };
-
-const digestOf = (rows: readonly PlannedRow[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        rows.map(({ rowNumber, action, before, fields }) => [
-          rowNumber,
-          action,
-          before?.['id'] ?? null,
-          before?.['version'] ?? null,
-          fields,
-        ]),
-      ),
-    )
-    .digest('hex');
 
 /** The field by which rows of a sheet are matched. @throws Refusal 400: the resource has none, so it has no import */
 const keyOf = ({ sheetKey }: Resource): string => {
@@ -226,7 +210,7 @@ export const planImport = async (
     by === null
       ? forms.map((form) => withoutKey(resource, form))
       : await planForms(queries, actor.companies, page, forms, context, reading.columns, by);
-  const rows = await checkPlanned(write, await withoutProposedRows(queries, actor, page, planned));
+  const rows = await checkPlanned(write, await heldAgainstRequests(queries, actor, page, planned));
   return {
     digest: digestOf(rows),
     rows,

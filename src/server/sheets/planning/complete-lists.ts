@@ -1,7 +1,7 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Resource } from '#resource/define.ts';
 
-import type { SheetColumn } from './cells/sheet-columns.ts';
+import type { SheetColumn } from '../cells/sheet-columns.ts';
 
 type ListRow = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,8 @@ import { Compile } from 'typebox/compile';
 
 import { SheetChoices } from '#contract/sheet-plan.ts';
 
-import { parseFormJson } from '../kernel/json-limits.ts';
-import { badRequest } from '../kernel/refusal.ts';
+import { parseFormJson } from '../../kernel/json-limits.ts';
+import { badRequest } from '../../kernel/refusal.ts';
 
 const choices = Compile(SheetChoices);
 

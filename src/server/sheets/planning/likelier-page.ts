@@ -3,7 +3,7 @@ import type { Text } from '#i18n/text.ts';
 import { resources } from '#pages/definitions.ts';
 import type { Resource } from '#resource/define.ts';
 
-import { headIndex } from './cells/match-columns.ts';
+import { headIndex } from '../cells/match-columns.ts';
 
 /** So many more columns of another page's have to be titles of its fields. */
 const more = 2;
