@@ -42,6 +42,16 @@ export const layouts: readonly Habit[] = [
     sheet: '2026',
   },
   {
+    habit: 'a short list before the whole one, which stands below a title',
+    file: () =>
+      book(
+        { name: '新车', rows: [[...head], [...one(9)]] },
+        { name: '全部', rows: [['车辆台账'], [...head], [...one(1)], [...one(2)], [...one(3)]] },
+      ),
+    taken: 3,
+    sheet: '全部',
+  },
+  {
     habit: 'a sheet that somebody chose',
     file: () =>
       book(

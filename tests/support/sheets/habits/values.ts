@@ -60,6 +60,51 @@ export const values: readonly Habit[] = [
     wrong: ['2 carryingCapacityT 15500: Between 0 and 60 (t)'],
   },
   {
+    habit: 'units of other countries in the heads',
+    file: () => rows([...head, 'Tank length (ft)', 'Carrying capacity (lbs)'], [...one(1), 32, 33_000]),
+    taken: 1,
+    kept: { tankerLengthMm: 9754, carryingCapacityT: 14.97 },
+  },
+  {
+    habit: 'gallons of the United States',
+    file: () =>
+      rows(
+        [...head, 'Comp. 1 Capacity (US gal)', 'Comp. 1 Height (inches)', 'Comp. 1 Oil code'],
+        [...one(1), '2,000', 60, 92],
+      ),
+    taken: 1,
+    kept: { compartments: [{ capacityL: 7571, heightMm: 1524, oilCode: 92 }] },
+  },
+  {
+    habit: 'a unit that means two things',
+    file: () =>
+      rows(
+        [...head, 'Comp. 1 Capacity (gal)', 'Comp. 1 Height (cm)', 'Comp. 1 Oil code'],
+        [...one(1), 2000, 150, 92],
+      ),
+    taken: 0,
+    wrong: ['2 compartments.0.capacityL 2000: The unit “gal” of the head can’t be converted to L; use L'],
+  },
+  {
+    habit: 'units in a row of their own',
+    file: () =>
+      rows(
+        [...head, '罐体长度', '核载'],
+        [null, null, null, null, null, 'cm', 'kg'],
+        [...one(1), 980, 15_500],
+      ),
+    taken: 1,
+    skipped: ['2 units'],
+    kept: { tankerLengthMm: 9800, carryingCapacityT: 15.5 },
+  },
+  { habit: 'no state said', file: () => spelled('状态', null), taken: 1, left: 'enabled' },
+  {
+    habit: 'a text that lost its letters',
+    file: () => spelled('城市', 'K\uFFFDln'),
+    taken: 0,
+    wrong: ['2 city K\uFFFDln: The text is garbled: save the file as xlsx, or as csv in UTF-8'],
+  },
+  {
     habit: 'a SIM number as a figure',
     file: () => spelled('SIM卡号', '13805740001.0'),
     taken: 1,
