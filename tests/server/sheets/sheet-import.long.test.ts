@@ -318,6 +318,14 @@ test('empty cells of a list take none of its rows away: others would move to its
   expect(plan.rows).toMatchObject([{ action: 'unchanged', changes: [] }]);
 });
 
+test('an empty state of a row that is there says nothing: it is neither on nor off', async () => {
+  const [truck] = await database.query<{ sign_code: string }>(
+    `select sign_code from truck where company_code = 'TW0101' and enabled limit 1`,
+  );
+  const plan = await planOf(trucks, csv('车牌号,状态', `${truck?.sign_code},`));
+  expect(plan.rows).toMatchObject([{ action: 'unchanged', faults: [] }]);
+});
+
 test('a driver of the same name in another company is not the one that a list without codes means', async () => {
   const drivers = 'setting/base_data/driver';
   await database.query(
