@@ -13,7 +13,7 @@ const maxPoints = 10_000;
 export interface TableLines {
   readonly points: readonly FilePoint[];
   readonly layout: TableLayout | null;
-  /** Levels are reckoned from ullages. */
+  /** Levels are computed from ullages. */
   readonly ullage: boolean;
   /** Units that heads and cells name, each once. */
   readonly units: readonly NamedUnit[];

@@ -4,10 +4,9 @@ import { firstRunSteps } from '#domain/menu/first-run-steps.ts';
 import { relativeTime } from '#domain/time/relative-time.ts';
 import type { FirstRun } from '#state/fleet/first-run.ts';
 import { now } from '#state/view/clock.ts';
-import { copyText } from '#templates/copy-text.ts';
+import { TerminalAccess } from '#templates/terminals/terminal-access.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import styles from './first-run-side.module.css';
@@ -19,14 +18,6 @@ export const FirstRunSide = ({
   readonly firstRun: FirstRun;
 }) => {
   const { t, language } = useTranslation();
-  const facts =
-    access === null
-      ? []
-      : ([
-          [t(['地址', 'Host']), access.host ?? location.hostname],
-          [t(['808 端口', '808 port']), access.jt808Port],
-          [t(['视频端口', 'Video port']), access.jt1078Port],
-        ] as const);
   return (
     <aside className={styles.side}>
       {access === null ? null : (
@@ -35,32 +26,7 @@ export const FirstRunSide = ({
             {t(['在终端里填', 'Enter in the terminal'])}{' '}
             <em>{t(['所有厂家都一样', 'the same for every maker'])}</em>
           </h3>
-          <dl className={styles.facts}>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <b>{value ?? t(['未开放', 'closed'])}</b>
-                  {value === null ? null : (
-                    <button
-                      type="button"
-                      className={buttons.quietSmall}
-                      aria-label={`${t(['复制', 'Copy'])} ${name}`}
-                      onClick={() => void copyText(String(value))}
-                    >
-                      {t(['复制', 'Copy'])}
-                    </button>
-                  )}
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt>{t(['号码', 'Number'])}</dt>
-              <dd>
-                <b>{t(['终端自己的，1 到 20 位', 'its own, 1 to 20 digits'])}</b>
-              </dd>
-            </div>
-          </dl>
+          <TerminalAccess access={access} className={styles.facts} />
         </section>
       )}
       {unregistered === null ? null : (

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { loadUnregistered } from '#state/devices/unregistered-terminals.ts';
 import { mayDo } from '#state/session/session.ts';
 import type { ResourceLeadProps } from '#templates/resource-page/panel.ts';
+import { TerminalAccess } from '#templates/terminals/terminal-access.tsx';
 import { useRead } from '#templates/use-read.ts';
 import typography from '#ui/styles/typography.module.css';
 
-import { AccessStrip } from './terminal/access-strip.part.tsx';
 import { TerminalGroups } from './terminal/terminal-groups.part.tsx';
 import { UnconfirmedClocks } from './terminal/unconfirmed-clocks.part.tsx';
+import styles from './terminal/terminal-lead.module.css';
 import { UnregisteredList } from './terminal/unregistered-list.part.tsx';
 
 /** Somebody stands at a truck and waits for its terminal to come: it is seen within so long. */
@@ -36,7 +37,7 @@ const TerminalLead = ({ filters, onFilters, onChanged }: ResourceLeadProps) => {
     );
   return (
     <>
-      <AccessStrip access={value.access} />
+      <TerminalAccess access={value.access} className={styles.access} />
       <TerminalGroups
         unregistered={value.terminals.filter(({ ignored }) => !ignored).length}
         counts={value.counts}

@@ -11,7 +11,5 @@ export const placeActionWords: Readonly<Record<PlaceAction, Text>> = {
   unchanged: ['不变', 'Unchanged'],
 };
 
-export const placeActionsInOrder = Object.keys(placeActionWords) as readonly PlaceAction[];
-
 /** Whether a shape can be chosen to go in. */
 export const isDue = (action: PlaceAction): boolean => action === 'create' || action === 'update';

@@ -20,8 +20,9 @@ import typography from '#ui/styles/typography.module.css';
 
 import { ReasonField } from '../form/reason-field.tsx';
 import { base64OfFile } from '../import/base64.ts';
+import { ActionFilter } from '../import/action-filter.tsx';
 import { FileDrop } from '../import/file-drop.tsx';
-import { isDue, placeActionsInOrder, placeActionWords } from './place-action-words.ts';
+import { isDue, placeActionWords } from './place-action-words.ts';
 import styles from './place-file-dialog.module.css';
 import { PlaceFileOptions } from './place-file-options.tsx';
 import { PlaceFileRows } from './place-file-rows.tsx';
@@ -229,23 +230,7 @@ const PlaceFileDialog = ({
               choices={choices}
               onChoices={setChoices}
             />
-            <div className={styles.counts} role="group" aria-label={t(['按结果筛选', 'Filter by result'])}>
-              {placeActionsInOrder.map((action) => {
-                const count = plan.rows.filter((row) => row.action === action).length;
-                return count === 0 ? null : (
-                  <button
-                    key={action}
-                    type="button"
-                    className={styles.count}
-                    data-action={action}
-                    aria-pressed={only === action}
-                    onClick={() => setOnly(only === action ? null : action)}
-                  >
-                    <b>{count}</b> {t(placeActionWords[action])}
-                  </button>
-                );
-              })}
-            </div>
+            <ActionFilter words={placeActionWords} rows={plan.rows} only={only} onOnly={setOnly} />
             {plan.unread.length === 0 ? null : (
               <p className={`${typography.muted} ${typography.small}`} data-part="unknown-columns">
                 {t(['以下列不会被读取：{heads}', 'These columns are not read: {heads}'], {

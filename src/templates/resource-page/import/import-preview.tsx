@@ -9,6 +9,7 @@ import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { fieldText } from '../fields/field-control.tsx';
+import { ActionFilter } from './action-filter.tsx';
 import styles from './import-preview.module.css';
 import { ListChange } from './list-change.tsx';
 
@@ -116,30 +117,12 @@ export const ImportPreview = ({
 }) => {
   const { t } = useTranslation();
   const [only, setOnly] = useState<SheetAction | null>(null);
-  const counts = inOrder.map((action) => ({
-    action,
-    count: plan.rows.filter((row) => row.action === action).length,
-  }));
   const rows = plan.rows
     .filter(({ action }) => only === null || action === only)
     .toSorted((a, b) => inOrder.indexOf(a.action) - inOrder.indexOf(b.action) || a.rowNumber - b.rowNumber);
   return (
     <>
-      <div className={styles.counts} role="group" aria-label={t(['按结果筛选', 'Filter by result'])}>
-        {counts.map(({ action, count }) => (
-          <button
-            key={action}
-            type="button"
-            className={styles.count}
-            data-action={action}
-            aria-pressed={only === action}
-            disabled={count === 0}
-            onClick={() => setOnly(only === action ? null : action)}
-          >
-            <b>{count}</b> {t(actions[action])}
-          </button>
-        ))}
-      </div>
+      <ActionFilter words={actions} rows={plan.rows} only={only} onOnly={setOnly} />
       {plan.table !== undefined || plan.unknownColumns.length === 0 ? null : (
         <p className={typography.small} data-part="unknown-columns">
           {t(['以下列不会被读取：{heads}', 'These columns are not read: {heads}'], {

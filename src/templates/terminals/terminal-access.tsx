@@ -1,24 +1,28 @@
-import type { TerminalAccess } from '#state/devices/unregistered-terminals.ts';
-import { copyText } from '#templates/copy-text.ts';
+import type { TerminalAccess as Access } from '#state/devices/unregistered-terminals.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import typography from '#ui/styles/typography.module.css';
 
-import styles from './terminal-lead.module.css';
+import { copyText } from '../copy-text.ts';
 
-/** What is entered in a terminal, to be copied. */
-export const AccessStrip = ({ access }: { readonly access: TerminalAccess }) => {
+/** What is entered in a terminal, whatever its maker, to be copied. Where it stands says how it is laid out. */
+export const TerminalAccess = ({
+  access,
+  className,
+}: {
+  readonly access: Access;
+  readonly className: string | undefined;
+}) => {
   const { t } = useTranslation();
   const facts = [
-    [t(['在终端里填写：地址', 'Enter in the terminal: host']), access.host ?? location.hostname],
+    [t(['终端里填的地址', 'Host to enter']), access.host ?? location.hostname],
     [t(['808 端口', '808 port']), access.jt808Port],
     [t(['视频端口', 'Video port']), access.jt1078Port],
   ] as const;
   return (
     <dl
-      className={styles.access}
+      className={className}
       data-part="terminal-access"
-      aria-label={t(['接入地址', 'Where to connect'])}
+      aria-label={t(['在终端里填写', 'Enter in the terminal'])}
     >
       {facts.map(([name, value]) => (
         <div key={name}>
@@ -28,7 +32,7 @@ export const AccessStrip = ({ access }: { readonly access: TerminalAccess }) => 
             {value === null ? null : (
               <button
                 type="button"
-                className={buttons.small}
+                className={buttons.quietSmall}
                 aria-label={`${t(['复制', 'Copy'])} ${name}`}
                 onClick={() => void copyText(String(value))}
               >
@@ -40,9 +44,7 @@ export const AccessStrip = ({ access }: { readonly access: TerminalAccess }) => 
       ))}
       <div>
         <dt>{t(['终端号码', 'Terminal number'])}</dt>
-        <dd className={typography.secondary}>
-          {t(['1 到 20 位数字，可含 A–F', '1 to 20 digits, A to F allowed'])}
-        </dd>
+        <dd>{t(['1 到 20 位数字，可含 A–F', '1 to 20 digits, A to F allowed'])}</dd>
       </div>
     </dl>
   );
