@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { ResourceRow } from '#state/reports/resources.ts';
+import type { SheetPlan } from '#contract/sheet-plan.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
@@ -182,14 +183,17 @@ test('a sheet of them judges again as a form does, and a row that falls is named
         `S02-2-9,${toldDelivery.stationCode},${toldDelivery.tankNumber},2026-03-02 08:37,2026-03-02 08:52,1000,${after}`,
       ].join('\n'),
     ).toString('base64');
-  const carryOut = async (base64: string) => {
-    const plan = await client.send('POST', `/resourceSheetPlan/${page}`, { base64 });
-    expect(plan.data, JSON.stringify(plan.data)).toMatchObject({ rows: [{ action: 'create' }] });
-    const { digest } = plan.data as { readonly digest: string };
-    return client.send('POST', `/resourceSheet/${page}`, { base64, digest });
-  };
-  expect(JSON.stringify(await carryOut(sheet(962)))).toContain('只增不减');
-  expect((await carryOut(sheet(1038))).resultCode).toBe(200);
+  const planOf = async (base64: string) =>
+    (await client.send('POST', `/resourceSheetPlan/${page}`, { base64 })).data as SheetPlan;
+  const fallen = await planOf(sheet(962));
+  expect(fallen.rows).toMatchObject([
+    { action: 'wrong', faults: [{ field: 'endTotalVtL', text: expect.stringContaining('只增不减') }] },
+  ]);
+  const { rows, digest } = await planOf(sheet(1038));
+  expect(rows).toMatchObject([{ action: 'create', faults: [] }]);
+  expect(await client.send('POST', `/resourceSheet/${page}`, { base64: sheet(1038), digest })).toMatchObject({
+    resultCode: 200,
+  });
   await bring(endMs + 5000);
   expect(await loss()).toMatchObject({ verdict: 'proven', sales_unknown: false });
 });

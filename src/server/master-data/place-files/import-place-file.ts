@@ -10,7 +10,8 @@ import type { ResourcePage } from '../../resource-kit/page.ts';
 import { readForm } from '../../resource-kit/read-form.ts';
 import { changeRow, createRow } from '../../resource-kit/writing/write-rows.ts';
 import type { Write } from '../../resource-kit/writing/write.ts';
-import { proposeRow, waitsForApproval } from '../../sheets/writing/propose-row.ts';
+import { waitsForApproval } from '../../sheets/planning/pending-requests.ts';
+import { proposeRow } from '../../sheets/writing/propose-row.ts';
 import type { PlannedShape } from './plan-place.ts';
 import { type PlaceFileChoices, planPlaceFile } from './plan-place-file.ts';
 
@@ -29,7 +30,7 @@ const carryOut = async (
   shape: PlannedShape,
   reason: string,
 ): Promise<'written' | 'proposed'> => {
-  if (waitsForApproval(write, shape)) {
+  if (waitsForApproval(write.page.resource, shape)) {
     await proposeRow(write, shape, reason);
     return 'proposed';
   }

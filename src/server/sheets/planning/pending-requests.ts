@@ -1,5 +1,7 @@
 import { canonicalJson } from '#domain/text/canonical-json.ts';
 import type { Text } from '#i18n/text.ts';
+import type { Resource } from '#resource/define.ts';
+import { needsApproval } from '#resource/needs-approval.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { inScope, type RequestRow } from '../../resource-kit/change-requests/change-requests.ts';
@@ -14,6 +16,12 @@ export const otherWaits = (author: string): Text => [
   `已有另一项修改待审批（${author} 提交）；请先审批或撤回`,
   `Another change waits for approval (by ${author}); decide on it or take it back first`,
 ];
+
+/** Whether a row of a file waits for a second person. */
+export const waitsForApproval = (
+  resource: Resource,
+  { before, fields }: Pick<PlannedRow, 'before' | 'fields'>,
+): boolean => needsApproval(resource, before === null ? null : Object.keys(fields));
 
 /**
  * Rows that would be proposed, held against what waits for approval already: with the same nothing is done, and of a row of
@@ -41,6 +49,7 @@ export const heldAgainstRequests = async (
   const authors = new Map(requests.map(({ row_id: id, author_name: author }) => [Number(id), author]));
   return rows.map((row) => {
     if (row.action !== 'create' && row.action !== 'update') return row;
+    if (!waitsForApproval(resource, row)) return row;
     const id = row.action === 'create' ? null : Number(row.before?.['id']);
     if (waiting.has(canonicalJson([row.action, id, row.fields])))
       return { ...row, action: 'unchanged', note: waits };

@@ -1,14 +1,8 @@
-import { needsApproval } from '#resource/needs-approval.ts';
-
 import { proposeChange } from '../../resource-kit/change-requests/change-requests.ts';
 import type { Write } from '../../resource-kit/writing/write.ts';
 import type { DueRow } from '../planning/plan-digest.ts';
 
 type Proposed = Pick<DueRow, 'before' | 'fields'>;
-
-/** Whether a row of a file waits for a second person. */
-export const waitsForApproval = ({ page: { resource } }: Write, { before, fields }: Proposed): boolean =>
-  needsApproval(resource, before === null ? null : Object.keys(fields));
 
 /** Puts a row of a file before a second person. @throws Refusal: see `proposeChange` */
 export const proposeRow = async (
