@@ -37,6 +37,7 @@ import { unlockPasswordCalls } from './devices/unlock-passwords.ts';
 import { upgradeCalls } from './devices/upgrades.ts';
 import { resourceCalls } from './resources.ts';
 import { resourceSheetCalls } from './resource-sheets.ts';
+import { transportDocumentCalls } from './reports/transport-documents.ts';
 import { lossClaimCalls } from './reports/loss-claims.ts';
 import { lossSumCalls } from './reports/loss-sums.ts';
 import { lossStatementCalls } from './reports/loss-statements.ts';
@@ -143,6 +144,7 @@ export const calls = {
   ...locateTerminalCalls,
   ...stationHandoverCalls,
   ...certificateCalls,
+  ...transportDocumentCalls,
   ...airtightCertificateCalls,
   ...airtightReadingCalls,
   ...mapCalls,

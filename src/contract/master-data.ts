@@ -62,6 +62,8 @@ export interface Truck extends Dated {
   /** Out of service it has no terminal, and its silence is no fault; missing: in service. */
   readonly inService?: boolean;
   readonly defaultDriverCode?: string | null;
+  /** Who goes with dangerous goods where nobody else is known to. */
+  readonly defaultEscortCode?: string;
   readonly compartments: readonly Compartment[];
   /** Bands of the API adaptors' raw value, for alarm 209. */
   readonly apiProbes?: readonly {
@@ -121,6 +123,8 @@ export interface Driver extends Dated {
   /** He drives its trucks, and those of the companies above and below it. */
   readonly companyCode: string;
   readonly cardCode?: string | null;
+  /** Missing: he drives. Who only escorts signs in as an escort, and never as the driver. */
+  readonly job?: 'escort' | 'both';
 }
 
 /** A company and its parent, so that settings are found up the tree. */
@@ -153,6 +157,7 @@ export interface WayBill extends Dated {
   readonly plannedTime: string;
   /** The route that it is driven on; missing: as the driver likes. */
   readonly routeCode?: string | null;
+  readonly escortCode?: string;
   readonly stops: readonly {
     readonly stationCode: string;
     readonly compartment?: number;

@@ -13,6 +13,7 @@ import type { TruckStatus } from '#domain/fleet/truck-status.ts';
 import type { Context } from './master/context.ts';
 import { rulesFor } from './registry.ts';
 import { silenceReachedMs } from './silence.ts';
+import { escortAt } from './master/at-moment.ts';
 import { driverSlice } from './slices/driver.ts';
 import { levelsSlice } from './slices/levels.ts';
 import { liveSlice } from './slices/live.ts';
@@ -79,6 +80,8 @@ export interface Live {
   readonly summary: SummaryState | ProcessState;
   readonly driverCode: string | null;
   readonly driverAssumed: boolean;
+  /** Who goes along as an escort by card or as the truck's default; null: nobody is known. */
+  readonly escortCode: string | null;
   readonly pitchDeg: number | null;
   readonly rollDeg: number | null;
   readonly loaded: boolean;
@@ -229,6 +232,7 @@ export const liveOf = (
     summary: summaryOf(states, processState, loaded, standingMs === null, motion.visit?.areaType === 'depot'),
     driverCode,
     driverAssumed: driverCode !== null && driver.signedIn === null,
+    escortCode: escortAt(driver, nowMs) ?? truck?.defaultEscortCode ?? null,
     pitchDeg: lastLevel?.pitchDeg ?? null,
     rollDeg: lastLevel?.rollDeg ?? null,
     loaded,

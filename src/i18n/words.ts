@@ -26,6 +26,7 @@ export const words = {
   speed: ['速度', 'Speed'],
   place: ['位置', 'Place'],
   driver: ['驾驶员', 'Driver'],
+  escort: ['押运员', 'Escort'],
   task: ['任务', 'Task'],
   unconfirmed: ['未确认', 'Unconfirmed'],
   details: ['详情', 'Details'],

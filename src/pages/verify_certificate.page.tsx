@@ -9,6 +9,7 @@ import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { AirtightPaper } from '#state/reports/airtight-certificates.ts';
 import { verifyCode, type CertifiedPaper, type CodeVerification } from '#state/reports/certificates.ts';
+import type { VerifiedDocument } from '#state/reports/transport-documents.ts';
 import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
@@ -18,6 +19,7 @@ import { Plate } from '#ui/plate.tsx';
 
 import { AirtightFacts } from './airtight_certificate/airtight-certificate-sheet.part.tsx';
 import { Both, Fact, moment, PaperTable } from './seal_certificate/seal-certificate-kit.part.tsx';
+import { TransportSheet } from './monitor/way_bill_document/transport-sheet.part.tsx';
 import { drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
@@ -114,6 +116,26 @@ const AirtightPaperFacts = ({ paper }: { readonly paper: AirtightPaper }) => (
   </>
 );
 
+/** Of a transport document that its carrier took back. */
+const cancelled = {
+  text: ['已作废', 'Cancelled'],
+  advice: [
+    '此运单确由系统签发，但承运人之后作废了它，不得凭它运输。',
+    'This document was issued here, but its carrier cancelled it afterwards: nothing may be carried on it.',
+  ],
+} as const satisfies Readonly<Record<string, Text>>;
+
+const DocumentFacts = ({ document }: { readonly document: VerifiedDocument }) => (
+  <>
+    {document.cancelReason === null ? null : (
+      <p className={typography.danger} data-field="cancelReason">
+        <Both text={['作废原因', 'Reason']} />: {document.cancelReason} · {moment(document.supersededTime)}
+      </p>
+    )}
+    <TransportSheet content={document.content} issued={{ ...document, serverVersion: '' }} />
+  </>
+);
+
 /** Whether a paper is genuine, with its content. Open to every holder; both languages, no session, any phone. */
 const VerifyCertificatePage = () => {
   const { t } = useTranslation();
@@ -132,6 +154,7 @@ const VerifyCertificatePage = () => {
     setFound(outcome.ok ? outcome.value : null);
     if (!outcome.ok) setFailure(outcome.failure.message);
   };
+  const isCancelled = found?.document != null && found.document.cancelReason !== null;
   useEffect(() => {
     if (asked !== '') void look(asked);
   }, [asked]);
@@ -182,18 +205,19 @@ const VerifyCertificatePage = () => {
         {found === null ? null : (
           <section className={certificateSheet.certificate} data-part="finding" data-finding={found.finding}>
             <div className={verifyCertificate.finding} data-field="finding" data-value={found.finding}>
-              <Icon name={icons[found.finding]} size={28} />
+              <Icon name={isCancelled ? 'cross' : icons[found.finding]} size={28} />
               <div>
                 <b>
-                  <Both text={codeFindings[found.finding].text} />
+                  <Both text={isCancelled ? cancelled.text : codeFindings[found.finding].text} />
                 </b>
                 <p>
-                  <Both text={advice[found.finding]} />
+                  <Both text={isCancelled ? cancelled.advice : advice[found.finding]} />
                 </p>
               </div>
             </div>
             {found.paper === null ? null : <PaperFacts paper={found.paper} />}
             {found.airtight === undefined ? null : <AirtightPaperFacts paper={found.airtight} />}
+            {found.document === undefined ? null : <DocumentFacts document={found.document} />}
           </section>
         )}
       </div>

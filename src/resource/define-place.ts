@@ -41,6 +41,20 @@ const placeFields = {
   enabled: { kind: 'switch', title: ['启用', 'Enabled'], listed: true },
 } as const satisfies Fields;
 
+const shipping: Text = ['托运', 'Shipping'];
+const shipperFields = {
+  shipper: {
+    kind: 'text',
+    title: ['托运人', 'Shipper'],
+    maxLength: 60,
+    hint: [
+      '从这里装油的货物由谁托运，印在危险货物运单上',
+      'Who ships what is loaded here: on transport documents',
+    ],
+  },
+  shipperPhone: { ...placeFields.phone, title: ['托运人电话', 'Shipper’s phone'], listed: false },
+} as const satisfies Fields;
+
 /** A page of one kind of place. */
 export interface PlaceSpec {
   readonly title: Text;
@@ -51,6 +65,8 @@ export interface PlaceSpec {
   readonly outline: Text;
   /** Whether its contact may not be empty (specification 5). */
   readonly managed?: true;
+  /** Who ships what is loaded there, for transport documents. */
+  readonly ships?: true;
   /** Rows that name such a place. */
   readonly dependents?: Resource['dependents'];
 }
@@ -59,7 +75,15 @@ export interface PlaceSpec {
  * Defines a page of places of one kind. What decides where a truck may be opened or stand (outline, company, whether it
  * is enabled) waits for a second person.
  */
-export const definePlace = ({ title, noun, type, outline, managed, dependents = [] }: PlaceSpec): Resource =>
+export const definePlace = ({
+  title,
+  noun,
+  type,
+  outline,
+  managed,
+  ships,
+  dependents = [],
+}: PlaceSpec): Resource =>
   defineResource({
     title,
     noun,
@@ -81,9 +105,11 @@ export const definePlace = ({ title, noun, type, outline, managed, dependents = 
     sections: [
       { title, fields: ['name', 'nameEn', 'shortName', 'areaCode', 'companyCode', 'shape'] },
       { title: ['联系', 'Contact'], fields: ['manager', 'phone', 'address', 'enabled'] },
+      ...(ships ? [{ title: shipping, fields: ['shipper', 'shipperPhone'] as const }] : []),
     ],
     fields: {
       ...placeFields,
+      ...(ships && shipperFields),
       ...(managed && { manager: { ...placeFields.manager, required: true } }),
       shape: {
         kind: 'geometry',

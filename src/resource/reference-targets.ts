@@ -23,6 +23,8 @@ export interface ReferencedTable {
   readonly alias?: string;
   /** Column of a short name that sheets know the row by, too. */
   readonly short?: string;
+  /** SQL of which of its rows `x` are offered and may be chosen; what names another one already is shown still. */
+  readonly only?: string;
   /** A removed row stays for what was recorded of it: only what is still to come needs it. */
   readonly ends?: true;
 }
@@ -53,7 +55,18 @@ export const referenceTargets = {
     code: 'driver_code',
     name: 'name',
     reach: 'own',
+    only: `x.job <> 'escort'`,
     text: ['驾驶员', 'Driver'],
+    on: { pages: ['setting/base_data/driver'], field: 'driverCode' },
+  },
+  /** Who goes with dangerous goods beside the driver. */
+  escort: {
+    source: 'driver',
+    code: 'driver_code',
+    name: 'name',
+    reach: 'own',
+    only: `x.job <> 'driver'`,
+    text: ['押运员', 'Escort'],
     on: { pages: ['setting/base_data/driver'], field: 'driverCode' },
   },
   truck: {

@@ -141,6 +141,6 @@ test('the shapes of terminal messages are those of this version', () => {
 
 test('the shapes of stored records are those that the migrations wrote', () => {
   expect(hashOf({ commonRecordColumns, alarmColumns, recordKinds })).toMatchInlineSnapshot(
-    `"c204832baefe35ad"`,
+    `"f934960dd67bd373"`,
   );
 });

@@ -22,6 +22,7 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   'its verdict, or its names, are shown instead': ['task-fuel.doubtful', 'task-fuel.doubts'],
   'its name or sum is shown instead': [
     'nfc.holderCode',
+    'transport-task.escortCode',
     'split-unloading.compartments',
     'meter-status.compartments',
     'station-unloading.compartments',

@@ -78,6 +78,9 @@ export const TruckDetail = Type.Object({
   terminal: NullableText,
   driverName: NullableText,
   driverPhone: NullableText,
+  /** Who goes along with dangerous goods. Missing as the trailer's plate is. */
+  escortName: Type.Optional(NullableText),
+  escortPhone: Type.Optional(NullableText),
   altitudeM: NullableNumber,
   pitchDeg: NullableNumber,
   rollDeg: NullableNumber,

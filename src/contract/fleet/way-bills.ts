@@ -9,8 +9,8 @@ export const wayBillsPath = '/wayBills';
 
 /**
  * Way bills that another system writes. Each is checked by itself: `wayBillCode`, `signCode`, `depotAreaCode`,
- * `plannedTime` (ISO 8601), `driverCode`, `routeCode`, `remark`, `stops` of `stationCode`, `plannedTime`, `compartment`, `oilCode`,
- * `orderedL` (litres). Codes may be names where only one thing has the name.
+ * `plannedTime` (ISO 8601), `driverCode`, `escortCode`, `routeCode`, `remark`, `shipper`, `shipperPhone`, `cityDelivery`, `stops` of
+ * `stationCode`, `plannedTime`, `compartment`, `oilCode`, `goods`, `orderedL` (litres). Codes may be names where only one thing has the name.
  */
 export const WayBillBatch = Type.Object({
   wayBills: Type.Array(Type.Unknown(), { maxItems: maxWayBills }),

@@ -58,6 +58,7 @@ export const taskRecordKinds = {
     columns: {
       state: 'text',
       wayBillCode: 'text',
+      escortCode: 'text',
       startArea: 'text',
       endArea: 'text',
       loads: 'int',

@@ -8,6 +8,7 @@ import { lossLegs, lossVerdicts } from '#domain/losses/loss-verdict.ts';
 import { codeFindings, sealVerdicts, verdictReasons } from '#domain/words/certificate-words.ts';
 
 import { AirtightPaper } from './airtight-certificates.ts';
+import { VerifiedDocument } from './transport-documents.ts';
 import { defineCall } from '../call.ts';
 import { IssuedCertificate } from './issued-certificate.ts';
 import { keysOf } from './keys-of.ts';
@@ -219,6 +220,8 @@ export const CertificateContent = Type.Object({
   terminal: NullableText,
   companyName: Type.String(),
   driverName: NullableText,
+  /** Who escorted it; missing on papers of before. */
+  escortName: Type.Optional(NullableText),
   wayBillCode: NullableText,
   state: Type.String(),
   startTime: Type.String(),
@@ -284,6 +287,8 @@ const CodeVerification = Type.Object({
   paper: nullable(CertifiedPaper),
   /** Of a tightness test; then `paper` is null. Missing: of none. */
   airtight: Type.Optional(AirtightPaper),
+  /** Of a transport document of dangerous goods; then `paper` is null. Missing: of none. */
+  document: Type.Optional(VerifiedDocument),
 });
 
 export type CodeVerification = Static<typeof CodeVerification>;

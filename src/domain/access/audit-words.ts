@@ -88,6 +88,8 @@ export const auditActions = {
   'handovers.sign': ['签收交接', 'Sign a handover'],
   'stationHandovers.sign': ['签收卸油', 'Sign for a delivery'],
   'certificates.issue': ['签发交接证书', 'Issue a delivery certificate'],
+  'transportDocuments.issue': ['签发危险货物运单', 'Issue a transport document'],
+  'transportDocuments.cancel': ['作废危险货物运单', 'Cancel a transport document'],
   'airtightCertificates.issue': ['签发气密检测证书', 'Issue a tightness certificate'],
   'trackShares.create': ['分享轨迹', 'Share a replay'],
   'trackShares.revoke': ['撤回轨迹分享', 'Revoke a shared replay'],

@@ -9,6 +9,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'device_target',
     'playback_track',
     'way_bill',
+    'transport_document',
     'path_manage',
     'track_map',
     'track_search',

@@ -51,6 +51,7 @@ export const screenFunctions: Readonly<Record<string, FunctionCode>> = {
 /** Pages that other pages open: they are in no menu. */
 export const hiddenScreens = {
   'monitor/track_detail': ['轨迹详情', 'Track detail'],
+  'monitor/way_bill_document': ['危险货物运单', 'Transport document'],
   alarms: ['报警', 'Alarms'],
   driver: ['驾驶员', 'Driver'],
   control_chart: ['累计判别', 'Losses over weeks'],

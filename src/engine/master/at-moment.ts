@@ -11,6 +11,10 @@ export const driverAt = ({ signedIn, changes }: Readonly<DriverState>, t: number
     ? signedIn.driverCode
     : (changes?.findLast((change) => change.t <= t)?.driverCode ?? null);
 
+/** Escort signed in at a moment; null: nobody, or too long ago to be known. */
+export const escortAt = ({ escorts }: Readonly<DriverState>, t: number): string | null =>
+  escorts?.findLast((change) => change.t <= t)?.driverCode ?? null;
+
 /** State of one compartment at a moment; null: too long ago to be known. */
 const compartmentAt = (world: RuleContext, compartment: number, t: number): ProcessState | null => {
   const { states, fromMs = null } = world.read(taskLogSlice);

@@ -4,6 +4,7 @@ import type { Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 
 import { taskKeyOf, taskRowId } from './task-code.ts';
+import { escortOf } from './task-escort.ts';
 import { calibrationsOf } from './instruments.ts';
 import { type JudgedLeg, judgeLegs, type JudgedLoss } from './task-legs.ts';
 import { shortLoadingRow } from './short-loading.ts';
@@ -17,8 +18,6 @@ import { unknownPlace } from '../master/where.ts';
 import type { RuleContext } from '../rule-context.ts';
 
 const rule = { name: 'task', version: 6 };
-/** The task itself; its fuels and visits say what they did before it followed the planned times of way bills. */
-const taskRule = { ...rule, version: 5 };
 
 const closes = (task: TaskState): boolean => task.state !== 'open';
 
@@ -283,7 +282,7 @@ export const writeTask = (world: RuleContext, task: TaskState): void => {
         startMs: task.startMs,
         endMs,
         where: unknownPlace,
-        rule: taskRule,
+        rule,
         why: {
           settings: [emptyL],
           messages: operationMessages(task.operations),
@@ -295,6 +294,7 @@ export const writeTask = (world: RuleContext, task: TaskState): void => {
         taskCode: task.taskCode,
         state: task.state,
         wayBillCode: task.wayBillCode,
+        escortCode: escortOf(world, task),
         ...areas(task),
         loads: task.operations.filter(({ kind }) => kind === 'loading').length,
         unloads: unloads.length,

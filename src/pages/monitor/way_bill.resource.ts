@@ -1,3 +1,4 @@
+import { dangerousGoods } from '#domain/deliveries/dangerous-goods.ts';
 import { wayBillStates } from '#domain/deliveries/way-bill-states.ts';
 import { defineResource } from '#resource/define.ts';
 
@@ -27,10 +28,22 @@ export default defineResource({
   sections: [
     {
       title: ['配送安排', 'Delivery arrangement'],
-      fields: ['wayBillCode', 'plannedTime', 'truckId', 'driverCode', 'depotAreaCode', 'remark'],
+      fields: [
+        'wayBillCode',
+        'plannedTime',
+        'truckId',
+        'driverCode',
+        'escortCode',
+        'depotAreaCode',
+        'remark',
+      ],
     },
     { title: ['卸油站', 'Stops'], fields: ['stops'] },
     { title: ['路线规划', 'Route plan'], fields: ['routeCode'] },
+    {
+      title: ['危险货物运单', 'Transport document'],
+      fields: ['shipper', 'shipperPhone', 'cityDelivery', 'document'],
+    },
     { title: ['执行', 'Carried out'], fields: ['state', 'taskCode', 'lateMin', 'companyCode'] },
   ],
   fields: {
@@ -48,6 +61,37 @@ export default defineResource({
     plannedTime: { kind: 'moment', title: ['计划装油', 'Planned loading'], required: true, listed: true },
     truckId: { kind: 'reference', title: ['车辆', 'Truck'], required: true, listed: true, to: 'truckId' },
     driverCode: { kind: 'reference', title: ['驾驶员', 'Driver'], listed: true, to: 'driver' },
+    escortCode: {
+      kind: 'reference',
+      title: ['押运员', 'Escort'],
+      to: 'escort',
+      hint: ['空：车辆的默认押运员', 'Empty: the truck’s default escort'],
+    },
+    shipper: {
+      kind: 'text',
+      title: ['托运人', 'Shipper'],
+      maxLength: 60,
+      hint: ['空：油库填写的托运人', 'Empty: that of the depot'],
+    },
+    shipperPhone: {
+      kind: 'text',
+      title: ['托运人电话', 'Shipper’s phone'],
+      maxLength: 20,
+      pattern: String.raw`^\+?[\d -]{5,20}$`,
+      patternText: ['5 到 20 位数字', '5 to 20 digits'],
+    },
+    cityDelivery: { kind: 'switch', title: ['城市配送', 'Delivery within a city'] },
+    document: {
+      kind: 'computed',
+      title: ['危险货物运单', 'Transport document'],
+      as: 'text',
+      listed: true,
+      words: {
+        inForce: { text: ['已签发', 'Issued'] },
+        cancelled: { text: ['已作废', 'Cancelled'] },
+        none: { text: ['未签发', 'Not issued'] },
+      },
+    },
     depotAreaCode: {
       kind: 'reference',
       title: ['装油油库', 'Depot'],
@@ -87,6 +131,12 @@ export default defineResource({
         plannedTime: { kind: 'moment', title: ['计划到达', 'Planned arrival'] },
         compartment: { kind: 'number', title: ['仓号', 'Compartment'], min: 1, max: 10, decimals: 0 },
         oilCode: { kind: 'number', title: ['油品代码', 'Oil code'], min: -99, max: 9999, decimals: 0 },
+        goods: {
+          kind: 'choice',
+          title: ['危险货物', 'Dangerous goods'],
+          choices: dangerousGoods,
+          hint: ['空：按油品代码', 'Empty: as the oil code says'],
+        },
         orderedL: {
           kind: 'number',
           title: ['计划量', 'Planned volume'],

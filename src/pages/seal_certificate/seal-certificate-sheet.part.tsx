@@ -58,6 +58,7 @@ const Facts = ({ content }: { readonly content: CertificateContent }) => (
       />
     </Fact>
     <Fact name={['驾驶员', 'Driver']}>{content.driverName ?? missing}</Fact>
+    {content.escortName == null ? null : <Fact name={['押运员', 'Escort']}>{content.escortName}</Fact>}
     <Fact name={['运单', 'Way bill']}>{content.wayBillCode ?? missing}</Fact>
     <Fact name={['任务', 'Task']}>
       {content.taskCode} ·{' '}

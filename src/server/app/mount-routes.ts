@@ -17,6 +17,7 @@ import lossClaimRoutes from '../deliveries/routes/loss-claims.ts';
 import lossSumRoutes from '../deliveries/routes/loss-sums.ts';
 import lossStatementRoutes from '../deliveries/routes/loss-statements.ts';
 import stationHandoverRoutes from '../deliveries/routes/station-handovers.ts';
+import transportDocumentRoutes from '../deliveries/routes/transport-documents.ts';
 import wayBillRoutes from '../deliveries/routes/way-bills.ts';
 import deviceHealthRoutes from '../devices/routes/device-health.ts';
 import tankTableRoutes from '../devices/routes/tank-tables.ts';
@@ -161,6 +162,7 @@ const routes: readonly Routes<AppServices>[] = [
   lossSumRoutes,
   lossStatementRoutes,
   stationHandoverRoutes,
+  transportDocumentRoutes,
   wayBillRoutes,
   deviceHealthRoutes,
   tankTableRoutes,

@@ -11,6 +11,8 @@ export interface SeedCompany {
   readonly shortName: string;
   readonly parent: string | null;
   readonly ownsTrucks: boolean;
+  /** To carry dangerous goods; null: fleets drive under that of the company above. */
+  readonly licence: string | null;
 }
 
 /** Three levels, and a sibling branch that none but the administrator sees. */
@@ -21,6 +23,7 @@ export const demoCompanies: readonly SeedCompany[] = [
     shortName: '东海集团',
     parent: null,
     ownsTrucks: false,
+    licence: null,
   },
   {
     code: 'TW01',
@@ -28,6 +31,7 @@ export const demoCompanies: readonly SeedCompany[] = [
     shortName: '甬港危化',
     parent: 'TW',
     ownsTrucks: true,
+    licence: '浙交运管许可甬字 330200000001',
   },
   {
     code: 'TW0101',
@@ -35,6 +39,7 @@ export const demoCompanies: readonly SeedCompany[] = [
     shortName: '镇海车队',
     parent: 'TW01',
     ownsTrucks: true,
+    licence: null,
   },
   {
     code: 'TW0102',
@@ -42,6 +47,7 @@ export const demoCompanies: readonly SeedCompany[] = [
     shortName: '慈溪车队',
     parent: 'TW01',
     ownsTrucks: true,
+    licence: null,
   },
   {
     code: 'TW02',
@@ -49,6 +55,7 @@ export const demoCompanies: readonly SeedCompany[] = [
     shortName: '越州物流',
     parent: 'TW',
     ownsTrucks: false,
+    licence: '浙交运管许可绍字 330600000001',
   },
   {
     code: 'TW0201',
@@ -56,6 +63,7 @@ export const demoCompanies: readonly SeedCompany[] = [
     shortName: '绍兴车队',
     parent: 'TW02',
     ownsTrucks: true,
+    licence: null,
   },
 ];
 

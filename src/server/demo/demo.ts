@@ -13,15 +13,27 @@ const stationCompany = 'TW';
 
 const insertCompany = (queries: Queries, company: SeedCompany): Promise<unknown> =>
   queries.query(
-    'insert into company (company_code, name, name_en, short_name, parent_code) values ($1, $2, $3, $4, $5)',
-    [company.code, company.name[0], company.name[1], company.shortName, company.parent],
+    `insert into company (company_code, name, name_en, short_name, parent_code, phone, emergency_phone, transport_licence,
+       transport_licence_until)
+     values ($1, $2, $3, $4, $5, '0574-87000000', $6, $7, ${validFor(8)})`,
+    [
+      company.code,
+      company.name[0],
+      company.name[1],
+      company.shortName,
+      company.parent,
+      company.licence === null ? null : '0574-87000110',
+      company.licence,
+      company.licence === null ? null : 400,
+    ],
   );
 
 const insertPlaces = async (queries: Queries, fleet: FleetDescription): Promise<void> => {
   for (const area of fleet.areas)
     await queries.query(
-      `insert into area (area_code, type, name, name_en, company_code, station_code, longitude_deg, latitude_deg, radius_m)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into area (area_code, type, name, name_en, company_code, station_code, longitude_deg, latitude_deg, radius_m,
+         phone, shipper, shipper_phone)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '0574-86000000', $10, $11)`,
       [
         area.areaCode,
         area.type,
@@ -32,6 +44,7 @@ const insertPlaces = async (queries: Queries, fleet: FleetDescription): Promise<
         area.longitudeDeg,
         area.latitudeDeg,
         area.radiusM,
+        ...(area.type === 'depot' ? ['东海石油销售有限公司', '0574-86000077'] : [null, null]),
       ],
     );
   for (const gauge of fleet.stationGauges)
@@ -96,14 +109,38 @@ const daysLeft = (index: number, document: number): number =>
 const validFor = (parameter: number): string =>
   `(now() at time zone 'Asia/Shanghai')::date + $${parameter}::int`;
 
+const escortSurnames = ['赵', '钱', '孙', '李'];
+const escortGivenNames = ['海涛', '立军', '国庆', '福生'];
+
+/** Each company has as many; a truck's own is one of its company's. */
+const escortOf = (companyIndex: number, n: number): string =>
+  `E${(companyIndex % owners.length) + 1}${(n % escortSurnames.length) + 1}`;
+
+const insertEscorts = async (queries: Queries): Promise<void> => {
+  for (const [company, { code }] of owners.entries())
+    for (const [n, surname] of escortSurnames.entries())
+      await queries.query(
+        `insert into driver (driver_code, name, company_code, mobile, job, escort_certificate, escort_certificate_until)
+         values ($1, $2, $3, $4, 'escort', '3302' || lpad($5, 8, '9'), ${validFor(6)})`,
+        [
+          escortOf(company, n),
+          `${surname}${escortGivenNames[company % escortGivenNames.length]}`,
+          code,
+          `139057400${company}${n}`,
+          `${company}${n}`,
+          daysLeft(company + n, 5),
+        ],
+      );
+};
+
 const insertTrucks = async (queries: Queries, fleet: FleetDescription): Promise<void> => {
   const companyOfDriver = new Map<string, string>();
   for (const truck of fleet.trucks)
     if (truck.driverCode) companyOfDriver.set(truck.driverCode, ownerOf(truck.companyIndex));
   for (const [index, driver] of fleet.drivers.entries())
     await queries.query(
-      `insert into driver (driver_code, name, company_code, mobile, card_code, qualification_until)
-       values ($1, $2, $3, $4, $5, ${validFor(6)})`,
+      `insert into driver (driver_code, name, company_code, mobile, card_code, qualification_until, qualification_certificate)
+       values ($1, $2, $3, $4, $5, ${validFor(6)}, '3302' || lpad($7::text, 8, '0'))`,
       [
         driver.driverCode,
         driver.name,
@@ -111,14 +148,17 @@ const insertTrucks = async (queries: Queries, fleet: FleetDescription): Promise<
         driver.mobile,
         driver.cardCode,
         daysLeft(index, 4),
+        index + 1,
       ],
     );
+  await insertEscorts(queries);
   for (const [index, truck] of fleet.trucks.entries()) {
     const [row] = await queries.query<{ id: number }>(
       `insert into truck (sign_code, terminal, company_code, driver_code, truck_model, plate_color, sim_number, city,
          channel_quantity, flow_meter_quantity, carrying_capacity_t, vehicle_licence_until, hazardous_permit_until,
-         tank_inspection_until, insurance_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 4, 1, $9, ${validFor(10)}, ${validFor(11)}, ${validFor(12)}, ${validFor(13)})
+         tank_inspection_until, insurance_until, hazardous_permit, escort_code)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 4, 1, $9, ${validFor(10)}, ${validFor(11)}, ${validFor(12)}, ${validFor(13)},
+         '3302' || lpad($14::text, 8, '0'), $15)
        returning id`,
       [
         truck.signCode,
@@ -131,6 +171,8 @@ const insertTrucks = async (queries: Queries, fleet: FleetDescription): Promise<
         '宁波',
         Math.round(truck.compartments.reduce((sum, { capacityL }) => sum + capacityL, 0) * 0.75) / 1000,
         ...[0, 1, 2, 3].map((document) => daysLeft(index, document)),
+        index + 1,
+        escortOf(truck.companyIndex, index),
       ],
     );
     if (!row) throw new Error('a truck was not written');

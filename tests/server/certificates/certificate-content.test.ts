@@ -56,6 +56,7 @@ const honest: Evidence = {
     companyCode: 'TW01',
     companyName: '甬港',
     driverName: null,
+    escortName: null,
     wayBillCode: null,
     state: 'closed',
     startTime: at(0),

@@ -227,6 +227,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
     shows: 'terminalNumber',
     at: ({ ids }) => `/safetyEvidence?id=${encodeURIComponent(ids.alarm)}`,
   },
+  'transportDocuments.get': {
+    scope: 'company',
+    shows: ownTruck,
+    at: ({ ids }) => `/transportDocument?wayBillId=${ids.wayBill}`,
+  },
   'certificates.get': { scope: 'company', shows: ownTruck, at: () => '/sealCertificate?taskCode=task-77' },
   'airtightCertificates.get': {
     scope: 'company',
@@ -425,6 +430,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'drivers.addNote': { scope: 'company', form: () => ({ driverCode: '1002', text: '辅导-新' }) },
   'stationHandovers.sign': { scope: 'company', form: () => ({ visitId: 'visit-77', remark: '收油-77' }) },
   'certificates.issue': { scope: 'company', form: () => ({ taskCode: 'task-77' }) },
+  'transportDocuments.issue': { scope: 'company', form: ({ ids }) => ({ wayBillId: String(ids.wayBill) }) },
+  'transportDocuments.cancel': {
+    scope: 'company',
+    form: ({ ids }) => ({ wayBillId: String(ids.wayBill), reason: '取消' }),
+  },
   'airtightCertificates.issue': { scope: 'company', form: () => ({ id: 'airtight-test:77' }) },
   'handovers.write': { scope: 'company', form: () => ({ notes: '交接-新' }) },
   'handovers.sign': {

@@ -9,9 +9,6 @@ const rows: readonly string[] = [
      values ('R77', '线路-77', 'TW0101', 'D01', '[[121.41,29.7],[121.5,29.75]]', 300)`,
   `insert into route_stop select id, 1, 'S77' from route where route_code = 'R77'`,
   `insert into route_spray_day select id, 'mon' from route where route_code = 'R77'`,
-  `insert into way_bill (way_bill_code, company_code, truck_id, depot_area_code, planned_time, route_code)
-     values ('W77', 'TW0101', {truck}, 'D01', '2026-03-02T00:00:00Z', 'R77')`,
-  `insert into way_bill_stop (way_bill_id, stop_no, station_code) select id, 1, 'S77' from way_bill where way_bill_code = 'W77'`,
   `insert into calibration (company_code, instrument, truck_id, certificate_no, calibrated_time, uncertainty_percent)
      values ('TW0101', 'truckMeter', {truck}, '检定-77', '2026-01-01', 0.3)`,
   `insert into repair_card (card_code, company_code, issue_date) values ('CARD77', 'TW0101', '2026-01-01')`,
@@ -40,6 +37,8 @@ const rows: readonly string[] = [
      values ('SC77', 'task-78', 'TW0101', '{}', '\\x77', '2026-03-01', 0, '作者-77', '0')`,
   `insert into airtight_certificate (code, record_id, company_code, content, content_hash, issued_time, issued_by, issued_name, server_version)
      values ('AC77', 'airtight-test:78', 'TW0101', '{}', '\\x77', '2026-03-01', 0, '作者-77', '0')`,
+  `insert into transport_document (code, way_bill_id, company_code, content, content_hash, issued_time, issued_by, issued_name, server_version)
+     values ('TD77', 77, 'TW0101', '{}', '\\x77', '2026-03-01', 0, '作者-77', '0')`,
   `insert into terminal_claim (number, role, company_code, truck_id, claimant, claimed_time, operator_code)
      values ('1000000077', 'console', 'TW0101', {truck}, '申请-77', '2026-03-01', 'TW0101')`,
   `insert into terminal_frame (time, company_code, sign_code, phone, address, direction, bytes, outcome)

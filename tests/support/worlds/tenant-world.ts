@@ -6,6 +6,7 @@ import { storeMediaFile } from '#server/media/media.ts';
 
 import { wholeGif } from '../whole-pictures.ts';
 import { putLoss } from '../engine/loss-rows.ts';
+import { putTransportBill } from './transport-bill.ts';
 import { putParameters } from './tenant-parameters.ts';
 import { anonymous, type Client, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
 
@@ -44,6 +45,8 @@ export interface TenantWorld {
     readonly savedFilter: number;
     readonly handover: number;
     readonly loss: string;
+    /** With all that its transport document asks for. */
+    readonly wayBill: number;
     /** A receiver of notices, by a robot. */
     readonly robot: number;
     /** Identifies what an import of `ownSheet` would do. */
@@ -108,6 +111,7 @@ const ownTables = [
   `select * from station_handover where company_code like $1 order by visit_id`,
   `select code, superseded_by from seal_certificate where company_code like $1 order by code`,
   `select code, superseded_by from airtight_certificate where company_code like $1 order by code`,
+  `select code, superseded_by, cancel_reason from transport_document where company_code like $1 order by code`,
   `select * from handover where company_code like $1 order by id`,
   `select * from notice_receiver where company_code like $1 order by id`,
   `select * from notice where company_code like $1 order by id`,
@@ -336,6 +340,10 @@ export const buildTenantWorld = async (
     endTime: '2026-03-02T12:00:00Z',
     hours: '24',
   });
+  const wayBill = await putTransportBill(database, {
+    signCode: ownTruck,
+    plannedTime: new Date(nowMs).toISOString(),
+  });
   const parameters = await putParameters(database, truckId, ownTerminal, 'TW0101', nowMs);
   const plan = await own.send('POST', '/resourceSheetPlan/setting/base_data/truck', { base64: ownSheet });
   const places = await own.send('POST', '/placeFilePlan/setting/base_data/user_enclosure', ownPlaceFile);
@@ -363,6 +371,7 @@ export const buildTenantWorld = async (
       quickVisit: await idOf<number>('select id from user_quick_visit'),
       savedFilter: await idOf<number>('select id from user_saved_filter'),
       loss,
+      wayBill,
       statement: await idOf<number>('select id from loss_statement'),
       handover: await idOf<number>('select id from handover'),
       robot: await idOf<number>('select id from notice_receiver'),

@@ -2,7 +2,9 @@ import { newStint } from '../../driver-hours.ts';
 import type { Fact } from '../../fact.ts';
 import { endPlace, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
-import { driverSlice, signDriver } from '../../slices/driver.ts';
+import { driverByCode } from '../../master/drivers-of-truck.ts';
+import { escortAt } from '../../master/at-moment.ts';
+import { driverSlice, signDriver, signEscort } from '../../slices/driver.ts';
 import { dutySlice, freshStretch, type DutyState } from '../../slices/duty.ts';
 import { chinaDay, iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
@@ -111,9 +113,21 @@ const signIn = (world: RuleContext, state: DutyState, fact: Fact<'driver-sign'>)
   forwardArrival(world, state.session);
 };
 
+/** Whether a code is that of somebody who escorts and does not drive, as far as the truck's company knows. */
+const isEscortAlone = (world: RuleContext, driverCode: string, t: number): boolean =>
+  driverByCode(world.context, world.truckAt(t)?.truck.companyCode ?? '', driverCode, t)?.job === 'escort';
+
+/** An escort signs in or out: the driver at the wheel stays who he was, and so do his hours. */
+const onEscort = (world: RuleContext, { t, data: { action, driverCode } }: Fact<'driver-sign'>): void => {
+  const same = escortAt(world.read(driverSlice), t) === driverCode;
+  if (action === 'in' && !same) signEscort(world.own(driverSlice), driverCode, t);
+  if (action === 'out' && same) signEscort(world.own(driverSlice), null, t);
+};
+
 export const onSign = (world: RuleContext, fact: Fact<'driver-sign'>): void => {
   const { action, driverCode, accepted } = fact.data;
   if (!accepted) return;
+  if (isEscortAlone(world, driverCode, fact.t)) return onEscort(world, fact);
   const state = world.own(dutySlice);
   // A face check repeats the sign-in of the same driver; a sign-out of somebody else ends nothing.
   const same = state.session?.driverCode === driverCode;

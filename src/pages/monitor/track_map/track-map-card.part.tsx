@@ -110,6 +110,12 @@ export const TruckCard = ({
             {detail.driverPhone}
           </a>
         ) : null}
+        {detail?.escortName == null ? null : ` · ${t(words.escort)} ${detail.escortName} `}
+        {detail?.escortPhone ? (
+          <a className={typography.link} href={`tel:${detail.escortPhone}`}>
+            {detail.escortPhone}
+          </a>
+        ) : null}
       </div>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t(words.details)}>
         <ReadAge read={live} />

@@ -27,6 +27,13 @@ export default defineResource({
       page: 'monitor/way_bill',
     },
     {
+      source: 'transport_document',
+      column: 'company_code',
+      field: 'companyCode',
+      text: ['份危险货物运单', 'transport documents'],
+      page: 'monitor/transport_document',
+    },
+    {
       source: 'calibration',
       column: 'company_code',
       field: 'companyCode',
@@ -40,6 +47,10 @@ export default defineResource({
       fields: ['name', 'companyCode', 'parentCode', 'shortName', 'nameEn', 'enabled'],
     },
     { title: ['联系', 'Contact'], fields: ['phone', 'address'] },
+    {
+      title: ['危险货物运输', 'Dangerous goods'],
+      fields: ['transportLicence', 'transportLicenceUntil', 'emergencyPhone'],
+    },
     { title: ['本公司', 'Its own'], fields: ['truckCount', 'userCount'] },
   ],
   fields: {
@@ -88,6 +99,23 @@ export default defineResource({
       patternText: ['5 到 20 位数字', '5 to 20 digits'],
     },
     address: { kind: 'text', title: ['地址', 'Address'], maxLength: 120 },
+    transportLicence: {
+      kind: 'text',
+      title: ['道路运输经营许可证号', 'Carrier’s licence no.'],
+      maxLength: 40,
+      hint: [
+        '印在危险货物运单上；空：沿用上级公司的',
+        'On transport documents of dangerous goods; empty: that of the company above',
+      ],
+    },
+    transportLicenceUntil: { kind: 'date', title: ['经营许可证有效期至', 'Carrier’s licence until'] },
+    emergencyPhone: {
+      kind: 'text',
+      title: ['24 小时应急电话', 'Emergency telephone, 24 h'],
+      maxLength: 20,
+      pattern: String.raw`^\+?[\d -]{3,20}$`,
+      patternText: ['3 到 20 位数字', '3 to 20 digits'],
+    },
     truckCount: { kind: 'computed', as: 'number', title: ['车辆', 'Trucks'], listed: true },
     userCount: { kind: 'computed', as: 'number', title: ['用户', 'Users'], listed: true },
   },

@@ -1,6 +1,6 @@
 import { defineResource } from '#resource/define.ts';
 
-/** Drivers (specification 3 and 5): who they are, what they may drive, which card is theirs. */
+/** Drivers (specification 3 and 5) and escorts: who they are, what they may do, which card is theirs. */
 export default defineResource({
   title: ['驾驶员', 'Driver'],
   noun: ['驾驶员', 'driver'],
@@ -13,12 +13,12 @@ export default defineResource({
   sheetKey: 'driverCode',
   order: 'driverCode',
   search: ['name', 'driverCode', 'mobile', 'defaultTruck'],
-  filters: ['companyCode', 'enabled'],
+  filters: ['companyCode', 'job', 'enabled'],
   status: 'enabled',
   writeFunction: 'driver.write',
   cardSite: true,
   sections: [
-    { title: ['驾驶员', 'Driver'], fields: ['name', 'driverCode', 'companyCode', 'enabled', 'photo'] },
+    { title: ['驾驶员', 'Driver'], fields: ['name', 'driverCode', 'job', 'companyCode', 'enabled', 'photo'] },
     { title: ['身份', 'Identity'], fields: ['idNumber', 'sex', 'birthday', 'birthPlace', 'homeAddress'] },
     { title: ['联系', 'Contact'], fields: ['mobile', 'telephone', 'email'] },
     {
@@ -27,6 +27,8 @@ export default defineResource({
         'qualificationCertificate',
         'qualificationUntil',
         'qualificationState',
+        'escortCertificate',
+        'escortCertificateUntil',
         'inductionDate',
         'cardCode',
         'defaultTruck',
@@ -46,6 +48,20 @@ export default defineResource({
       patternText: ['最多 7 位数字，可以字母开头', 'At most 7 digits; the first may be a letter'],
     },
     name: { kind: 'text', title: ['姓名', 'Name'], required: true, listed: true, maxLength: 40 },
+    job: {
+      kind: 'choice',
+      title: ['岗位', 'Job'],
+      listed: true,
+      choices: {
+        driver: { text: ['驾驶员', 'Driver'] },
+        escort: { text: ['押运员', 'Escort'] },
+        both: { text: ['驾驶员兼押运员', 'Driver and escort'] },
+      },
+      hint: [
+        '押运员刷卡只登记押运，不作为驾驶员签到',
+        'The card of an escort says who goes along; it signs in no driver',
+      ],
+    },
     companyCode: {
       kind: 'reference',
       title: ['所属公司', 'Company'],
@@ -110,6 +126,8 @@ export default defineResource({
         valid: { text: ['有效', 'Valid'] },
       },
     },
+    escortCertificate: { kind: 'text', title: ['押运员证号', 'Escort’s certificate'], maxLength: 40 },
+    escortCertificateUntil: { kind: 'date', title: ['押运员证有效期至', 'Escort’s certificate until'] },
     inductionDate: { kind: 'date', title: ['入职时间', 'Induction time'] },
     cardCode: {
       kind: 'text',

@@ -6,5 +6,6 @@ export default definePlace({
   noun: ['油库', 'depot'],
   type: 'depot',
   managed: true,
+  ships: true,
   outline: ['范围', 'Outline'],
 });

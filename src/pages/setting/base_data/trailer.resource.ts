@@ -29,7 +29,13 @@ export default defineResource({
     { title: ['挂接', 'Coupling'], fields: ['truck', 'coupledTime'] },
     {
       title: ['证件和罐体', 'Documents and tank'],
-      fields: ['carryingCapacityT', 'vehicleLicenceUntil', 'tankInspectionUntil'],
+      fields: [
+        'carryingCapacityT',
+        'vehicleLicenceUntil',
+        'hazardousPermit',
+        'hazardousPermitUntil',
+        'tankInspectionUntil',
+      ],
     },
   ],
   fields: {
@@ -81,6 +87,8 @@ export default defineResource({
       unit: 't',
     },
     vehicleLicenceUntil: { kind: 'date', title: ['行驶证有效期至', 'Vehicle licence until'], listed: true },
+    hazardousPermit: { kind: 'text', title: ['道路运输证号', 'Hazardous goods permit no.'], maxLength: 40 },
+    hazardousPermitUntil: { kind: 'date', title: ['道路运输证有效期至', 'Hazardous goods permit until'] },
     tankInspectionUntil: { kind: 'date', title: ['罐体检验有效期至', 'Tank inspection until'], listed: true },
     enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
     note: { kind: 'text', title: ['备注', 'Remark'], maxLength: 200 },

@@ -3,7 +3,7 @@ import type { CertificateContent } from '#contract/reports/certificates.ts';
 import type { Queries, SqlValue } from '../../database/database.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
 import { inTenMinutes } from '../../telemetry/messages/log-stretch.ts';
-import { driverJoin } from '../../master-data/driver-join.ts';
+import { driverColumnSql, driverJoin } from '../../master-data/driver-join.ts';
 import { certifiedFuels } from './certified-fuels.ts';
 import { signaturesOf } from './certified-signatures.ts';
 
@@ -17,6 +17,7 @@ export interface TaskEvidence {
   readonly companyCode: string;
   readonly companyName: string;
   readonly driverName: string | null;
+  readonly escortName: string | null;
   readonly wayBillCode: string | null;
   readonly state: string;
   readonly startTime: string;
@@ -79,7 +80,8 @@ export const taskEvidence = async (
 ): Promise<TaskEvidence | null> => {
   const [task] = await queries.query<TaskEvidence>(
     `select r.task_code as "taskCode", r.sign_code as "signCode", trailer_at(r.subject, r.start_time) as "trailerCode", r.terminal, r.company_code as "companyCode",
-       c.name as "companyName", d.name as "driverName", r.way_bill_code as "wayBillCode", r.state,
+       c.name as "companyName", d.name as "driverName",
+       ${driverColumnSql('name', 'r.escort_code', 'r.company_code')} as "escortName", r.way_bill_code as "wayBillCode", r.state,
        ${isoSeconds('r.start_time')} as "startTime", ${isoSeconds('r.end_time')} as "endTime", r.start_area as "startArea",
        r.end_area as "endArea", r.km, r.seal_integrity as "sealIntegrity", r.subject
      from transport_task r join company c on c.company_code = r.company_code

@@ -12,6 +12,11 @@ export interface StoredCertificate extends IssuedCertificate {
   readonly content: string;
 }
 
+/** A frozen transport document; one that was cancelled says why. */
+export interface StoredDocument extends StoredCertificate {
+  readonly cancelReason: string | null;
+}
+
 export interface NewCertificate {
   readonly code: string;
   /** Of what it certifies. */
@@ -32,21 +37,30 @@ interface CertificateTable {
   readonly update: string;
   readonly insert: string;
   readonly key: string;
+  /** Columns of its own, as SQL. */
+  readonly more?: string;
 }
 
-const certificateStore = ({ name, from, update, insert, key }: CertificateTable) => ({
+const certificateStore = <Stored extends StoredCertificate = StoredCertificate>({
+  name,
+  from,
+  update,
+  insert,
+  key,
+  more = '',
+}: CertificateTable) => ({
   /** Those of one key, the one in force first, then the newest; at most one is in force. */
-  of: (queries: Queries, ofKey: string): Promise<StoredCertificate[]> =>
-    queries.query<StoredCertificate & Record<string, unknown>>(
-      `select ${columns} ${from} where ${key} = $1
+  of: (queries: Queries, ofKey: string): Promise<Stored[]> =>
+    queries.query<Stored & Record<string, unknown>>(
+      `select ${columns}${more} ${from} where ${key}::text = $1
        order by (superseded_by is null) desc, issued_time desc, code`,
       [ofKey],
       `${name}_of_key`,
     ),
 
-  byCode: async (queries: Queries, code: string): Promise<StoredCertificate | null> => {
-    const [row] = await queries.query<StoredCertificate & Record<string, unknown>>(
-      `select ${columns} ${from} where code = $1`,
+  byCode: async (queries: Queries, code: string): Promise<Stored | null> => {
+    const [row] = await queries.query<Stored & Record<string, unknown>>(
+      `select ${columns}${more} ${from} where code = $1`,
       [code],
       `${name}_by_code`,
     );
@@ -61,7 +75,7 @@ const certificateStore = ({ name, from, update, insert, key }: CertificateTable)
   /** Puts a certificate in force in place of the previous one. */
   put: async (queries: Queries, row: NewCertificate): Promise<void> => {
     await queries.query(
-      `${update} set superseded_by = $2, superseded_time = $3 where ${key} = $1 and superseded_by is null`,
+      `${update} set superseded_by = $2, superseded_time = $3 where ${key}::text = $1 and superseded_by is null`,
       [row.key, row.code, row.issuedTime],
     );
     await queries.query(
@@ -96,4 +110,13 @@ export const airtightCertificates = certificateStore({
   update: 'update airtight_certificate',
   insert: 'insert into airtight_certificate',
   key: 'record_id',
+});
+
+export const transportDocuments = certificateStore<StoredDocument>({
+  name: 'transport_document',
+  from: 'from transport_document',
+  update: 'update transport_document',
+  insert: 'insert into transport_document',
+  key: 'way_bill_id',
+  more: ', cancel_reason as "cancelReason"',
 });

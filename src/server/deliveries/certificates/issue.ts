@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { IssuedCertificate } from '#contract/reports/issued-certificate.ts';
 import { codeOf, codeRandomSymbols } from '#domain/cargo/certificate-code.ts';
 
 import type { SessionUser } from '#contract/session/session.ts';
@@ -27,7 +26,8 @@ export const newCertificate = (
 });
 
 /** What is shown of an issued certificate beside its content. */
-export const shownIssue = ({ content: _, ...issued }: StoredCertificate): IssuedCertificate => issued;
+export const shownIssue = <S extends StoredCertificate>({ content: _, ...issued }: S): Omit<S, 'content'> =>
+  issued;
 
 /**
  * The text that was issued.

@@ -5,6 +5,7 @@ import {
   type CertifiedPaper,
 } from '#contract/reports/certificates.ts';
 import { resultCodes } from '#contract/envelope.ts';
+import type { TransportDocumentContent } from '#contract/reports/transport-documents.ts';
 import { sumAsShown } from '#domain/text/litres.ts';
 import { canonicalJson } from '#domain/text/canonical-json.ts';
 import { typedCode } from '#domain/cargo/certificate-code.ts';
@@ -30,7 +31,9 @@ import {
   airtightCertificates,
   sealCertificates,
   type StoredCertificate,
+  transportDocuments,
 } from '../certificates/certificates.ts';
+import { withoutPhones } from '../transport-documents/document-content.ts';
 import type { Routes } from '../../http/routes.ts';
 
 const contentIn = ({ content }: StoredCertificate): CertificateContent => JSON.parse(content);
@@ -166,21 +169,20 @@ const certificateRoutes: Routes = (mount) => {
     const code = typedCode(typed);
     if (code === null) return { finding: 'mistyped' as const, paper: null };
     const seal = await sealCertificates.byCode(database, code);
-    const stored = seal ?? (await airtightCertificates.byCode(database, code));
+    const tightness = seal ?? (await airtightCertificates.byCode(database, code));
+    const document = tightness === null ? await transportDocuments.byCode(database, code) : null;
+    const stored = tightness ?? document;
     if (stored === null) return { finding: 'unknown' as const, paper: null };
     const text = genuineText(stored);
     const finding = stored.supersededTime === null ? ('genuine' as const) : ('superseded' as const);
     if (seal) return { finding, paper: paperOf(seal, contentIn(seal)) };
     const { code: ownCode, issuedTime, issuedName, contentHash, supersededTime } = stored;
-    const airtight = {
-      content: JSON.parse(text),
-      code: ownCode,
-      issuedTime,
-      issuedName,
-      contentHash,
-      supersededTime,
-    };
-    return { finding, paper: null, airtight };
+    const shown = { code: ownCode, issuedTime, issuedName, contentHash, supersededTime };
+    if (document !== null) {
+      const content = withoutPhones(JSON.parse(text) as TransportDocumentContent);
+      return { finding, paper: null, document: { ...shown, content, cancelReason: document.cancelReason } };
+    }
+    return { finding, paper: null, airtight: { ...shown, content: JSON.parse(text) } };
   });
 };
 

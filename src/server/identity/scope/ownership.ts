@@ -252,6 +252,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   repair_order_step: parent('people', 'repair_order', 'order_id'),
   station_handover: company('people'),
   seal_certificate: company('people'),
+  transport_document: company('people'),
   airtight_certificate: company('people'),
   track_share: company('people'),
 

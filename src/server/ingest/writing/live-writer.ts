@@ -173,6 +173,7 @@ export const writeLive = async (
         taskCode: live.taskCode,
         processState: live.summary,
         driverCode: live.driverCode,
+        escortCode: live.escortCode,
       },
       compartments: stand ? null : compartmentsOf(live, truck),
     });

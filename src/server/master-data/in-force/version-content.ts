@@ -55,6 +55,7 @@ export interface VersionContent {
     readonly name: string;
     readonly cardCode: string | null;
     readonly companyCode: string;
+    readonly job?: 'escort' | 'both';
   };
   readonly wayBill: Omit<WayBill, keyof Dated>;
   readonly route: Omit<Route, keyof Dated>;

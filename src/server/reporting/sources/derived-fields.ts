@@ -6,6 +6,7 @@ import { deliveryLossExceptions, taskLossExceptions, type LossException } from '
 
 import { answerDueSql, statementStateSql } from '../../deliveries/loss-statements.ts';
 import { closingV20Sql, openingV20Sql } from '../../deliveries/opening-volume.ts';
+import { driverColumnSql } from '../../master-data/driver-join.ts';
 import { alarmOpening } from './alarm-opening.ts';
 import { carriedLossSql, chargedDepotSql, chargedSql } from '../../deliveries/charged-loss.ts';
 import { amountSql, fuelPriceSql } from './loss-amount.ts';
@@ -282,6 +283,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
   'transport-task': {
     incompleteData: { sql: '(coalesce(r.incomplete_data, false) or r.late_data)', type: 'bool' },
     countedTime,
+    escortName: { sql: driverColumnSql('name', 'r.escort_code', 'r.company_code'), type: 'text' },
     ...taskLoss,
   },
   // A gauge that reports no sales is kept as none sold: what is unknown is no figure.

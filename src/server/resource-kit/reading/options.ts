@@ -25,7 +25,7 @@ export const listOptions = async (
   const textEn = target.named === 'zhAndEn' ? 'x.name_en' : `''`;
   return queries.query<ReferenceOption & Record<string, unknown>>(
     `select x."${code}"::text as code, x."${text}" as text, ${textEn} as "textEn" from "${source}" x
-     where ${reachSql(reach, '$1')}
+     where ${reachSql(reach, '$1')} and ${target.only ?? 'true'}
        and ($2 = '' or position(lower($2) in lower(x."${text}" || ' ' || ${textEn} || ' ' || x."${code}")) > 0)
      order by (x."${code}"::text = $2) desc, x."${text}", x."${code}" limit ${offeredOptions}`,
     [companies, typed.trim()],

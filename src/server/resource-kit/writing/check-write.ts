@@ -4,7 +4,7 @@ import type { Text } from '#i18n/text.ts';
 import { resources } from '#pages/definitions.ts';
 import type { Resource } from '#resource/define.ts';
 import { listFilters } from '#resource/list-filters.ts';
-import { referenceTargets } from '#resource/reference-targets.ts';
+import { type ReferencedTable, referenceTargets } from '#resource/reference-targets.ts';
 import { referencesOf } from '#resource/references-of.ts';
 
 import { asServer } from '../../identity/scope/session-scope.ts';
@@ -83,9 +83,9 @@ export const checkReferences = async (
   for (const { path, to, code } of referencesOf(resource.fields, { ...own, ...Object.fromEntries(rows) })) {
     const key = JSON.stringify([to, code]);
     if (known.has(key)) continue;
-    const { source, code: column, reach } = referenceTargets[to];
+    const { source, code: column, reach, only = 'true' }: ReferencedTable = referenceTargets[to];
     const found = await queries.query(
-      `select 1 from "${source}" x where x."${column}"::text = $1 and ${reachSql(reach, '$2')}`,
+      `select 1 from "${source}" x where x."${column}"::text = $1 and ${reachSql(reach, '$2')} and ${only}`,
       [code, companies],
     );
     if (found.length === 0)

@@ -70,6 +70,10 @@ const everywhere: Synonyms = {
     ...until('行驶证', '年检', '年审', '车辆年检', '车辆年审', '检验', '车检', '机动车检验'),
     ...untilInEnglish('licence', 'vehicle licence', 'registration', 'mot', 'inspection', 'annual inspection'),
   ],
+  hazardousPermit: words(
+    `道路运输证 | 道路运输证编号 | 运输证号 | 营运证号 | 营运证 | permit no | permit number`,
+  ),
+  escortCode: words(`押运 | 押运人 | 押运人员 | 押运员姓名 | escort name | attendant`),
   hazardousPermitUntil: [
     ...until('道路运输证', '运输证', '营运证', '道路运输经营许可证', '危货运输证', '危运证'),
     ...untilInEnglish(
@@ -176,6 +180,14 @@ const ofTable: Readonly<Record<string, Synonyms>> = {
       'expiry',
       'expiry date',
     ],
+    job: words(`工种 | 职务 | 人员类型 | 人员类别 | 岗位类型 | 从业类别 | role | position | duty`),
+    escortCertificate:
+      words(`押运证 | 押运证号 | 押运员证 | 押运员从业资格证 | 押运员从业资格证号 | 押运资格证号 | escort certificate |
+    escort licence`),
+    escortCertificateUntil: [
+      ...until('押运证', '押运员证', '押运员从业资格证', '押运资格证'),
+      ...untilInEnglish('escort certificate', 'escort licence'),
+    ],
     inductionDate: words(`入职 | 入职日期 | 到岗日期 | 上岗日期 | 聘用日期 | 录用日期 | hired | hire date |
     start date | joined | employed since | induction date`),
     cardCode: words(`卡号 | IC卡号 | IC卡 | 驾驶员卡 | 司机卡号 | 司机卡 | 刷卡卡号 | card | card no |
@@ -252,6 +264,8 @@ const ofTable: Readonly<Record<string, Synonyms>> = {
     plannedTime: words(`计划时间 | 装油时间 | 计划装油时间 | 装车时间 | 提油时间 | 发车时间 | planned |
     loading time | load at | planned time | pick-up time`),
     truckId: plate,
+    shipper: words(`货主 | 托运方 | 发货单位 | 委托方 | 发货人 | consignor | shipper name`),
+    shipperPhone: words(`货主电话 | 托运方电话 | 发货人电话 | consignor phone`),
     depotAreaCode:
       words(`油库 | 装货地 | 装油点 | 发货地 | 提油油库 | 装车地点 | 起运地 | depot | loading depot |
     terminal | rack | origin | load at depot`),

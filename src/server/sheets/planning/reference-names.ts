@@ -112,11 +112,22 @@ export const referenceNames = async (
   );
   const found = new Map<ReferenceTarget, ReferenceNames>();
   for (const to of targets) {
-    const { source, code, name, reach, format, alias, short, named }: ReferencedTable = referenceTargets[to];
+    const {
+      source,
+      code,
+      name,
+      reach,
+      format,
+      alias,
+      short,
+      named,
+      only = 'true',
+    }: ReferencedTable = referenceTargets[to];
     const rows = await queries.query<NamedRow>(
       `select x."${code}"::text as code, x."${name}" as name, ${alias ?? 'null::text'} as alias,
          ${short === undefined ? 'null::text' : `x."${short}"`} as short,
-         ${named === undefined ? 'null::text' : 'x.name_en'} as name_en from "${source}" x where ${reachSql(reach, '$1')}`,
+         ${named === undefined ? 'null::text' : 'x.name_en'} as name_en from "${source}" x
+       where ${reachSql(reach, '$1')} and ${only}`,
       [companies],
     );
     found.set(to, namesOf(rows, format));

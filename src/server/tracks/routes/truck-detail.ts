@@ -8,7 +8,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Roads } from '../../roads/roads.ts';
 import type { Routes } from '../../http/routes.ts';
 import { readerOf } from '../../identity/actor.ts';
-import { driverJoin } from '../../master-data/driver-join.ts';
+import { driverColumnSql, driverJoin } from '../../master-data/driver-join.ts';
 import { isShown, truckFieldsOf } from '../../identity/truck-fields.ts';
 
 const trailMs = 30 * 60_000;
@@ -24,6 +24,8 @@ interface TruckRow {
   readonly truck_model: string;
   readonly driver_name: string | null;
   readonly driver_phone: string | null;
+  readonly escort_name: string | null;
+  readonly escort_phone: string | null;
   readonly heart_time: string | null;
   readonly detail: Pick<
     TruckDetail,
@@ -51,6 +53,11 @@ const eventsSql = `
        and type <> all($4::int[]) order by start_time desc limit $2)
   ) as events where kind = 'alarm' or not $5 order by time desc limit $2`;
 
+/** Code of who escorts a truck now: that of its transport under way, else who signed in or is the truck's own. */
+const escort = `coalesce((select k.escort_code from transport_task k where k.sign_code = t.sign_code
+    and k.company_code = t.company_code and k.state = 'open' and not k.withdrawn order by k.start_time desc limit 1),
+  l.detail ->> 'escortCode', t.escort_code)`;
+
 /** One truck, for its card: compartments, last events, track. */
 interface Needs {
   readonly roads: Roads;
@@ -61,7 +68,8 @@ const truckDetailRoutes: Routes<Needs> = (mount, { roads }) => {
   mountSession(mount, truckDetailCalls['truckDetail.get'], async (actor, { signCode }, { nowMs }) => {
     const [truck] = await database.query<TruckRow>(
       `select t.id, t.sign_code, t.terminal, c.name as company_name, t.plate_color, trailer_of(t.id, now()) as trailer_code, t.truck_model, d.name as driver_name,
-         d.mobile as driver_phone, l.live ->> 'contactTime' as heart_time, l.detail, lc.compartments
+         d.mobile as driver_phone, ${driverColumnSql('name', escort, 't.company_code')} as escort_name,
+         ${driverColumnSql('mobile', escort, 't.company_code')} as escort_phone, l.live ->> 'contactTime' as heart_time, l.detail, lc.compartments
        from truck t join company c on c.company_code = t.company_code
        left join truck_live l on l.sign_code = t.sign_code and l.company_code = t.company_code
        left join truck_live_compartments lc on lc.sign_code = l.sign_code
@@ -117,6 +125,8 @@ const truckDetailRoutes: Routes<Needs> = (mount, { roads }) => {
       terminal: truck.terminal,
       driverName: driver ? truck.driver_name : null,
       driverPhone: driver && fields.contact ? truck.driver_phone : null,
+      escortName: driver ? truck.escort_name : null,
+      escortPhone: driver && fields.contact ? truck.escort_phone : null,
       altitudeM: detail?.altitudeM ?? null,
       pitchDeg: detail?.pitchDeg ?? null,
       rollDeg: detail?.rollDeg ?? null,

@@ -38,6 +38,17 @@ const Cargo = ({ detail }: { readonly detail: TruckDetail }) => {
   );
 };
 
+const Person = ({ name, phone }: { readonly name: string; readonly phone: string | null }) => (
+  <>
+    {name}{' '}
+    {phone === null ? null : (
+      <a className={typography.link} href={`tel:${phone}`}>
+        {phone}
+      </a>
+    )}
+  </>
+);
+
 /** What one needs to act on an urgent alarm. What is not known says so. */
 export const UrgentFacts = ({
   alarm,
@@ -62,18 +73,16 @@ export const UrgentFacts = ({
     ['place', t(words.place), place],
     ['company', t(['车队', 'Fleet']), nameIn(alarm.companyName, language)],
     ['speed', t(words.speed), agedSpeed(truck, now.value, language)],
-    [
-      'driver',
-      t(words.driver),
-      <>
-        {driver ?? missing}{' '}
-        {phone === null ? null : (
-          <a className={typography.link} href={`tel:${phone}`}>
-            {phone}
-          </a>
-        )}
-      </>,
-    ],
+    ['driver', t(words.driver), <Person key="driver" name={driver ?? missing} phone={phone} />],
+    ...(detail?.escortName == null
+      ? []
+      : [
+          [
+            'escort',
+            t(words.escort),
+            <Person key="escort" name={detail.escortName} phone={detail.escortPhone ?? null} />,
+          ] as const,
+        ]),
     [
       'task',
       t(['任务', 'Task']),

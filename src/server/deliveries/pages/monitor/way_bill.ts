@@ -36,6 +36,8 @@ const wayBill: ResourceHooks = {
     stations: stops(`string_agg(coalesce(a.name, s.station_code), ' → ' order by s.stop_no)`),
     orderedL: stops('sum(s.ordered_l)'),
     taskCode: task('k.task_code'),
+    document: `coalesce((select case when d.superseded_by is null then 'inForce' else 'cancelled' end from transport_document d
+      where d.way_bill_id = r.id order by (d.superseded_by is null) desc, d.issued_time desc limit 1), 'none')`,
     lateMin: `(case when ${task('k.late_s')} > 0 then round(${task('k.late_s')} / 60.0)::int end)`,
   },
   beforeWrite: async ({ queries }, before, written) => {

@@ -20,11 +20,13 @@ const driver: ResourceHooks = {
   beforeWrite: async (_context, before, written) => {
     if (written === null) return undefined;
     const now = { ...before, ...written.own } as Readonly<Record<string, unknown>>;
+    // Whose job nobody entered drives.
+    const job = now['job'] == null ? { job: 'driver' } : undefined;
     const idNumber = now['idNumber'];
-    if (typeof idNumber !== 'string' || idNumber === '') return undefined;
+    if (typeof idNumber !== 'string' || idNumber === '') return job;
     const facts = readIdNumber(idNumber);
     // Read once already by the field's own rules.
-    if (facts === null) return undefined;
+    if (facts === null) return job;
     for (const field of ['sex', 'birthday'] as const) {
       const typed = written.own[field];
       if (typed !== undefined && typed !== null && typed !== '' && typed !== facts[field])
@@ -32,7 +34,7 @@ const driver: ResourceHooks = {
           [field]: ['与身份证号不符', 'Not what the ID number says'],
         });
     }
-    return { ...facts, idNumber: idNumber.toUpperCase() };
+    return { ...job, ...facts, idNumber: idNumber.toUpperCase() };
   },
 };
 

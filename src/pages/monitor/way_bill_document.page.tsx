@@ -1,0 +1,158 @@
+import { useState } from 'react';
+
+import { shownCode } from '#domain/cargo/certificate-code.ts';
+import { transportDocumentFaults } from '#domain/deliveries/transport-document-faults.ts';
+import { formatDateTime } from '#domain/time/time.ts';
+import {
+  cancelTransportDocument,
+  issueTransportDocument,
+  loadTransportDocument,
+  type TransportDocumentView,
+} from '#state/reports/transport-documents.ts';
+import { mayDo } from '#state/session/session.ts';
+import { toast } from '#state/view/toasts.ts';
+import { ActDialog } from '#templates/resource-page/form/act-dialog.tsx';
+import { ReadAge } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import { usePage } from '#ui/page-context.tsx';
+import { EmptyState, Page, PageHead } from '#ui/page.tsx';
+import { Paper } from '#ui/print/paper.tsx';
+
+import { DocumentFaults } from './way_bill_document/document-faults.part.tsx';
+import { TransportSheet } from './way_bill_document/transport-sheet.part.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import sealCertificate from '../seal_certificate/seal-certificate.module.css';
+import typography from '#ui/styles/typography.module.css';
+
+const cancelling = {
+  title: ['作废', 'Cancel the document'],
+  question: ['作废运单 {name}？', 'Cancel the document of {name}?'],
+  consequence: [
+    '扫码核验时会显示已作废和原因；之后可以重新签发。',
+    'Whoever scans it sees that it is cancelled, and why. Another can be issued afterwards.',
+  ],
+} as const;
+
+/** Transport document of one way bill: what speaks against it, as it would be, as it is issued, and on paper. */
+const WayBillDocumentPage = () => {
+  const { t, language } = useTranslation();
+  const { search } = usePage();
+  const wayBillId = Number(new URLSearchParams(search).get('bill') ?? 0);
+  const read = useRead(String(wayBillId), () => loadTransportDocument(wayBillId));
+  const [done, setDone] = useState<{ readonly id: number; readonly view: TransportDocumentView } | null>(
+    null,
+  );
+  const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const view = done?.id === wayBillId ? done.view : read.value;
+  const failure = view === null ? read.failure : null;
+  const mayWrite = mayDo('wayBill.write');
+  const act = async (work: ReturnType<typeof issueTransportDocument>, said: string): Promise<void> => {
+    setBusy(true);
+    const outcome = await work;
+    setBusy(false);
+    if (!outcome.ok) return;
+    setDone({ id: wayBillId, view: outcome.value });
+    toast('success', said);
+  };
+  const isStopped = view?.faults.some(({ fault }) => transportDocumentFaults[fault].stops) ?? true;
+  const title = t(['危险货物运单', 'Transport document']);
+  return (
+    <Page ready={view !== null || failure !== null} title={title}>
+      <div className={sealCertificate.page}>
+        <PageHead title={title} groups={view?.content.wayBillCode ?? ''}>
+          {view !== null && view === read.value ? <ReadAge read={read} /> : null}
+          {view !== null && mayWrite && (view.current === null || view.changed) ? (
+            <button
+              type="button"
+              className={buttons.primary}
+              data-part="issue"
+              disabled={busy || isStopped}
+              onClick={() =>
+                void act(issueTransportDocument(wayBillId), t(['运单已签发', 'The document is issued']))
+              }
+            >
+              <Icon name="shield" />
+              {view.current === null ? t(['签发运单', 'Issue']) : t(['按最新内容重新签发', 'Reissue'])}
+            </button>
+          ) : null}
+          {view?.current && mayWrite ? (
+            <button
+              type="button"
+              className={buttons.button}
+              data-part="cancel"
+              disabled={busy}
+              onClick={() => setAsks(true)}
+            >
+              <Icon name="cross" />
+              {t(['作废', 'Cancel'])}
+            </button>
+          ) : null}
+          {view?.current ? (
+            <button type="button" className={buttons.button} data-part="print" onClick={() => print()}>
+              <Icon name="printer" />
+              {t(['打印', 'Print'])}
+            </button>
+          ) : null}
+        </PageHead>
+        {failure === null ? null : <EmptyState title={failure.message} />}
+        {view?.changed ? (
+          <p className={sealCertificate.changed} data-part="changed">
+            <Icon name="warning" />
+            {t([
+              '签发后安排或证件资料已修改，内容不同；重新签发后，这一张将被取代。',
+              'The arrangement or papers were changed since it was issued; reissuing supersedes this document.',
+            ])}
+          </p>
+        ) : null}
+        {view === null ? null : (
+          <>
+            <DocumentFaults faults={view.faults} />
+            <TransportSheet content={view.content} issued={view.current} />
+            {view.earlier.length === 0 ? null : (
+              <ul className={`${sealCertificate.earlier} ${typography.secondary}`} data-part="earlier">
+                {view.earlier.map(({ code, issuedTime, cancelReason }) => (
+                  <li key={code}>
+                    {shownCode(code)} · {formatDateTime(issuedTime, language)} ·{' '}
+                    {cancelReason === null
+                      ? t(['已被取代', 'Superseded'])
+                      : t(['已作废：{reason}', 'Cancelled: {reason}'], { reason: cancelReason })}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Paper>
+              {() => (
+                <div
+                  className={sealCertificate.paper}
+                  data-part="certificate-paper"
+                  data-mantine-color-scheme="light"
+                >
+                  <TransportSheet content={view.content} issued={view.current} />
+                </div>
+              )}
+            </Paper>
+            {asks ? (
+              <ActDialog
+                name={view.content.wayBillCode}
+                action={cancelling}
+                onClose={() => setAsks(false)}
+                onAct={(reason) => {
+                  setAsks(false);
+                  void act(
+                    cancelTransportDocument(wayBillId, reason),
+                    t(['运单已作废', 'The document is cancelled']),
+                  );
+                }}
+              />
+            ) : null}
+          </>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+export default WayBillDocumentPage;
