@@ -63,7 +63,7 @@ const served = `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '8818'}`;
 
 /** Definitions that nothing reads are left out: schemas, and whole files of these two folders, which do nothing. */
 const treeshake = {
-  manualPureFunctions: ['Type', 'defineCall', 'nullable'],
+  manualPureFunctions: ['Type', 'defineCall', 'nullable', 'keysOf'],
   moduleSideEffects: [{ test: /\/src\/(contract|domain)\//, sideEffects: false }],
 };
 

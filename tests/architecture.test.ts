@@ -194,6 +194,16 @@ test('the laws see imports: one that is forbidden is found', () => {
   ).toHaveLength(3);
 });
 
+/** Pages of several tabs stand in one document: an id that is written down names the form of another tab's. */
+const namedForm = /\bform="[^"]+"|<form\b[^>]*\bid="[^"]+"/;
+
+test('a form has an id of its own, so that its button saves no other', () => {
+  expect(files.filter(({ text }) => namedForm.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(['<button form="resource-form">', '<form\n  id="x"'].every((text) => namedForm.test(text))).toBe(
+    true,
+  );
+});
+
 test('no file re-exports another, nobody says any, nobody writes HTML by hand', () => {
   const faults = files.flatMap(({ path, text }) => [
     ...(/^export \* from/m.test(text) ? [`${path}: a barrel`] : []),

@@ -85,9 +85,10 @@ const Fault = Type.Object({
 /** See `transportDocumentFaults`. */
 export type DocumentFault = Static<typeof Fault>;
 
-const IssuedDocument = Type.Object({
-  ...IssuedCertificate.properties,
-  /** Why it was cancelled; null: it was not. */
+const FormerDocument = Type.Object({
+  code: Type.String(),
+  issuedTime: Type.String(),
+  /** Why it was cancelled; null: it was superseded. */
   cancelReason: NullableText,
 });
 
@@ -95,11 +96,11 @@ const TransportDocumentView = Type.Object({
   /** As issued; where none is in force, as it would be issued now. */
   content: TransportDocumentContent,
   /** The one in force. */
-  current: nullable(IssuedDocument),
+  current: nullable(IssuedCertificate),
   /** The arrangement or master data have changed since in what it says. */
   changed: Type.Boolean(),
   /** Those before it, the newest first. */
-  earlier: Type.Array(IssuedDocument),
+  earlier: Type.Array(FormerDocument),
   /** As of now; those that stop it first. */
   faults: Type.Array(Fault),
 });

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 
 import { alarmWord } from '#domain/words/alarm-words.ts';
 import type { Text } from '#i18n/text.ts';
@@ -25,6 +25,7 @@ const spans: readonly { readonly minutes: number; readonly text: Text }[] = [
 /** Puts alarms of this type from this truck aside, with the reason, for a limited time. */
 export const ShelveForm = ({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) => {
   const { t } = useTranslation();
+  const formId = useId();
   const [problem, setProblem] = useState('');
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -50,7 +51,7 @@ export const ShelveForm = ({ alarm, onClose }: { readonly alarm: Alarm; readonly
           <button className={buttons.button} type="button" onClick={onClose}>
             {t(words.cancel)}
           </button>
-          <button className={buttons.primary} type="submit" form="shelve-form">
+          <button className={buttons.primary} type="submit" form={formId}>
             {t(['搁置', 'Shelve'])}
           </button>
         </>
@@ -62,7 +63,7 @@ export const ShelveForm = ({ alarm, onClose }: { readonly alarm: Alarm; readonly
           'For this time such alarms of this truck neither pop up nor sound; they are still recorded.',
         ])}
       </p>
-      <form id="shelve-form" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field label={t(['时长', 'For'])}>
           {(ties) => (
             <span className={inputs.frame}>

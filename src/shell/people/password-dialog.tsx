@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 
 import { advisedPasswordLength, passwordFault } from '#domain/access/password-rules.ts';
 import type { MessageKey } from '#i18n/messages.ts';
@@ -35,6 +35,7 @@ export const PasswordDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t, m } = useTranslation();
+  const formId = useId();
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
 
@@ -76,13 +77,13 @@ export const PasswordDialog = ({
           <button className={buttons.button} type="button" onClick={onClose}>
             {t(first ? ['退出登录', 'Log out'] : words.cancel)}
           </button>
-          <button className={buttons.primary} type="submit" form="password-form" disabled={busy}>
+          <button className={buttons.primary} type="submit" form={formId} disabled={busy}>
             {t(words.ok)}
           </button>
         </>
       }
     >
-      <form id="password-form" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {first ? (
           <p>
             {t([

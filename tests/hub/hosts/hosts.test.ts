@@ -31,7 +31,7 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the end of a %s hub', (
     expect(await tab.client.call('session.ip', {})).toMatchObject({ failure: { resultCode: 404 } });
   });
 
-  test('what a killed hub was to read, the next one reads; it fails when that one ends too', async () => {
+  test('what a killed hub was to read, the next one reads, and the one after that; it fails when the third ends too', async () => {
     const { b, tab } = await signedIn();
     b.server.on('GET /countAlarm', never);
     const pending = tab.client.call('alarms.count', {});
@@ -42,12 +42,23 @@ describe.each(['shared', 'dedicated', 'page'] as const)('the end of a %s hub', (
     expect(await pending).toMatchObject({ ok: true, value: { total: 3 } });
 
     b.server.on('GET /countAlarm', never);
+    const kill = async (): Promise<void> => {
+      b.killWorkers();
+      await b.advance(1_000);
+    };
+    const late = tab.client.call('alarms.count', {});
+    await b.advance(10);
+    await kill();
+    b.server.on('GET /countAlarm', () => ({ data: { total: 4 } }));
+    await kill();
+    expect(await late).toMatchObject({ ok: true, value: { total: 4 } });
+
+    b.server.on('GET /countAlarm', never);
     const lost = tab.client.call('alarms.count', {});
     await b.advance(10);
-    b.killWorkers();
-    await b.advance(1_000);
-    b.killWorkers();
-    await b.advance(1_000);
+    await kill();
+    await kill();
+    await kill();
     expect(await lost).toMatchObject({ ok: false, failure: { code: 'workerLost' } });
   });
 

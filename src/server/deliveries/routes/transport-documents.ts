@@ -44,7 +44,9 @@ const transportDocumentRoutes: Routes = (mount) => {
       content: truckFieldsOf(actor).contact ? shown : withoutPhones(shown),
       current: current ? shownIssue(current) : null,
       changed: current !== undefined && current.content !== canonicalJson(content),
-      earlier: all.filter((one) => one !== current).map(shownIssue),
+      earlier: all
+        .filter((one) => one !== current)
+        .map(({ code, issuedTime, cancelReason }) => ({ code, issuedTime, cancelReason })),
       faults: [...documentFaults(facts, content, nowMs)],
     };
   };

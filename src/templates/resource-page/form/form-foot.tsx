@@ -13,6 +13,7 @@ import { RowActions } from './row-actions.tsx';
 
 /** What can be done with the row of a form: its actions, deletion, closing and saving; and how many fields are wrong. */
 export const FormFoot = ({
+  formId,
   address,
   resource,
   row,
@@ -25,6 +26,8 @@ export const FormFoot = ({
   onClose,
   onDone,
 }: {
+  /** Of the form that it saves: pages of other tabs may have one open, too. */
+  readonly formId: string;
   readonly address: string;
   readonly resource: Resource;
   readonly row: ResourceRow | null;
@@ -67,7 +70,7 @@ export const FormFoot = ({
         {t(canWrite ? words.cancel : words.close)}
       </button>
       {canWrite ? (
-        <button type="submit" form="resource-form" className={buttons.primary} disabled={!savable}>
+        <button type="submit" form={formId} className={buttons.primary} disabled={!savable}>
           {waits
             ? t(['提交审批', 'Send for approval'])
             : t((row === null ? resource.creates : undefined) ?? words.save)}

@@ -1,5 +1,5 @@
 import { resultCodes } from '#contract/envelope.ts';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
@@ -67,6 +67,7 @@ export const ResourceForm = ({
   readonly onRestored: () => void;
   readonly onClose: () => void;
 }) => {
+  const formId = useId();
   const translation = useTranslation();
   const { t, m, language } = translation;
   const id = row === null ? null : Number(row['id']);
@@ -183,7 +184,7 @@ export const ResourceForm = ({
         </button>
       </div>
       <form
-        id="resource-form"
+        id={formId}
         ref={form}
         className={drawers.body}
         noValidate
@@ -226,6 +227,7 @@ export const ResourceForm = ({
         {id === null ? null : <ResourceHistory address={address} resource={resource} id={id} />}
       </form>
       <FormFoot
+        formId={formId}
         address={address}
         resource={resource}
         row={row}
