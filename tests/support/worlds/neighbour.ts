@@ -132,6 +132,7 @@ const namedRows: Readonly<Record<string, string>> = {
   trailer_id: 'trailer',
   receiver_id: 'notice_receiver',
   plan_id: 'on_call_plan',
+  way_bill_id: 'way_bill',
 };
 
 /** Rows of TW01 once more, of the neighbour: of its company, or of what it has in the place of what they are of. */
