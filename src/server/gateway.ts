@@ -8,7 +8,7 @@ import { openPostgresqlDatabase } from './database/postgresql-database.ts';
 import { refusePending } from './database/schema/schema-state.ts';
 import { processTimers } from './kernel/process-timers.ts';
 import { readGatewayConfig } from './gateway/gateway-config.ts';
-import { listenSecurely, securePortNames } from './gateway/secure-ports.ts';
+import { lineListeners, listenSecurely, securePortNames } from './gateway/secure-ports.ts';
 import { reportProtocolNames, reportProtocols } from './gateway/report-protocols.ts';
 import { createRefusedSignIns } from './gateway/refused-sign-ins.ts';
 import { createTerminalListener } from './gateway/terminal-listener.ts';
@@ -164,7 +164,7 @@ for (const name of reportProtocolNames) {
   // oxlint-disable-next-line no-await-in-loop -- a few, and the first is begun before the others
   if (other !== null) await listener.listenFor(name, other, config.host);
 }
-const securePorts = await listenSecurely(listener, config.securePorts, config.host);
+const securePorts = await listenSecurely(lineListeners(listener), config.securePorts, config.host);
 const healthAddress =
   config.healthPort === null ? null : await health.listen({ port: config.healthPort, host: config.host });
 start.served();

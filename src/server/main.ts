@@ -19,7 +19,7 @@ import { openReplicaDatabase } from './database/postgresql-database.ts';
 import { databaseConnections } from './kernel/environment.ts';
 import { holdPort } from './http/starting-server.ts';
 import { startHousekeeping } from './operations/housekeeping/housekeeping.ts';
-import { listenSecurely } from './gateway/secure-ports.ts';
+import { lineListeners, listenSecurely } from './gateway/secure-ports.ts';
 import { reportProtocolNames, reportProtocols } from './gateway/report-protocols.ts';
 import { presentOfLog } from './ingest-log/log-present.ts';
 import { startLogReading } from './ingest-log/log-reading.ts';
@@ -289,9 +289,17 @@ for (const name of reportProtocolNames)
   await openListener(reportProtocols[name].protocol.name, config.reportPorts[name], {
     listen: (port, host) => app.terminalListener.listenFor(name, port, host),
   });
-const securePorts = await listenSecurely(app.terminalListener, config.securePorts, config.host);
 const mediaPort = await openListener('JT/T 1078', config.jt1078Port, app.video);
 const filePort = await openListener('the port of files of alarms', config.attachmentPort, app.attachments);
+const securePorts = await listenSecurely(
+  {
+    ...lineListeners(app.terminalListener),
+    JT1078_TLS_PORT: app.video.listen,
+    ATTACHMENT_TLS_PORT: app.attachments.listen,
+  },
+  config.securePorts,
+  config.host,
+);
 if (terminalPort !== null || config.securePorts !== null)
   log.info({ terminalPort, ...securePorts, mediaPort, filePort }, 'terminals that speak JT/T 808 are served');
 

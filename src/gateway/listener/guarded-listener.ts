@@ -1,6 +1,8 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 
 import { networkOf } from './network-of.ts';
+import type { TlsCredentials } from './tls-credentials.ts';
 
 /** Connections at a time: those that bring what somebody waits for, and strangers, which have not brought it. */
 export interface GuardLimits {
@@ -52,9 +54,12 @@ export const createGuardedListener = ({ limits, awaitsFrom, serve, failed }: Gua
     if (ofNetwork >= limits.strangersOfNetwork) return false;
     return strangers.size < limits.strangers || awaitsFrom(address);
   };
-  const server = createServer((socket) => {
-    const from = socket.remoteAddress ?? '';
-    if (!hasRoom(from)) return void socket.destroy();
+  /** @param tls null: what is spoken is not encrypted */
+  const accept = (line: Socket, tls: SecureContext | null): void => {
+    const from = line.remoteAddress ?? '';
+    if (!hasRoom(from)) return void line.destroy();
+    // Whoever shakes no hands is a stranger, with his place and his time.
+    const socket = tls === null ? line : new TLSSocket(line, { isServer: true, secureContext: tls });
     sockets.add(socket);
     strangers.set(socket, networkOf(from));
     const late = setTimeout(() => {
@@ -62,7 +67,7 @@ export const createGuardedListener = ({ limits, awaitsFrom, serve, failed }: Gua
     }, limits.firstFrameMs);
     late.unref();
     const link: GuardedLink = {
-      address: `${from}:${socket.remotePort ?? 0}`,
+      address: `${from}:${line.remotePort ?? 0}`,
       send: (bytes) => void (socket.destroyed || socket.write(bytes)),
       close: () => void socket.destroy(),
       isClosed: () => socket.destroyed,
@@ -70,7 +75,7 @@ export const createGuardedListener = ({ limits, awaitsFrom, serve, failed }: Gua
       pause: () => void socket.pause(),
       resume: () => void socket.resume(),
     };
-    socket.setNoDelay(true);
+    line.setNoDelay(true);
     socket.setTimeout(limits.silentMs, link.close);
     const { data, closed } = serve(link);
     socket.on('data', data);
@@ -83,22 +88,33 @@ export const createGuardedListener = ({ limits, awaitsFrom, serve, failed }: Gua
       closed();
     });
     return undefined;
-  });
+  };
+  const servers: Server[] = [];
+  const ports: { clear: number | null; tls: number | null } = { clear: null, tls: null };
   return {
-    /** @returns the port; 0 asks for a free one */
-    listen: (port: number, host: string): Promise<number> =>
+    /** Where a terminal is told to connect: as it speaks itself, where there is such a port. Null: nowhere. */
+    portFor: (encrypted: boolean): number | null =>
+      encrypted ? (ports.tls ?? ports.clear) : (ports.clear ?? ports.tls),
+    /** @returns the port; 0 asks for a free one. @param tls null: what is spoken is not encrypted */
+    listen: (port: number, host: string, tls: TlsCredentials | null = null): Promise<number> =>
       new Promise((resolve, reject) => {
+        const context = tls === null ? null : createSecureContext(tls);
+        const server = createServer((line) => accept(line, context));
         server.once('error', reject);
         server.listen(port, host, () => {
           server.off('error', reject);
           server.on('error', failed);
-          resolve((server.address() as AddressInfo).port);
+          servers.push(server);
+          const { port: found } = server.address() as AddressInfo;
+          ports[tls === null ? 'clear' : 'tls'] = found;
+          resolve(found);
         });
       }),
-    close: (): Promise<void> =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close: async (): Promise<void> => {
+      Object.assign(ports, { clear: null, tls: null });
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closed);
+    },
   };
 };

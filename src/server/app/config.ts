@@ -13,7 +13,7 @@ import {
   wholeNumber,
   stateCacheBytes,
 } from '../kernel/environment.ts';
-import { readSecurePorts, type SecurePorts } from '../gateway/secure-ports.ts';
+import { readSecurePorts, type SecurePorts, serverPorts } from '../gateway/secure-ports.ts';
 import { type ReportPorts, reportPorts } from '../gateway/report-protocols.ts';
 import { type MapSettings, readMapSettings } from '../maps/map-settings.ts';
 import { readRoutingSettings, type RoutingSettings } from '../roads/routing-settings.ts';
@@ -33,7 +33,7 @@ export interface Config {
   /** Ports for terminals of other protocols. */
   readonly reportPorts: ReportPorts;
   /** Where terminals come in by TLS; null: nowhere. */
-  readonly securePorts: SecurePorts | null;
+  readonly securePorts: SecurePorts<(typeof serverPorts)[number]> | null;
   /** Port to which terminals send pictures (JT/T 1078); null: there is no video. */
   readonly jt1078Port: number | null;
   /** Port to which terminals send the files of alarms (T/JSATL 12); null: none are asked for. */
@@ -104,10 +104,12 @@ export interface Config {
   };
 }
 
+const mediaPorts = ['JT1078_PORT', 'JT1078_TLS_PORT', 'ATTACHMENT_PORT', 'ATTACHMENT_TLS_PORT'] as const;
+
 /** Terminals are elsewhere: under `serve` nobody can guess the host that they reach this machine by. */
 const mediaHost = (environment: Environment, demo: boolean): string => {
   const host = text(environment, 'MEDIA_HOST');
-  for (const name of ['JT1078_PORT', 'ATTACHMENT_PORT'] as const)
+  for (const name of mediaPorts)
     if (host === null && !demo && listenerPort(environment, name, null) !== null)
       throw new Error(`${name} needs MEDIA_HOST: the host by which terminals reach this machine`);
   return host ?? '127.0.0.1';
@@ -174,7 +176,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     jt808Port: listenerPort(environment, 'JT808_PORT', demo ? 8809 : null),
     jt808Udp: text(environment, 'JT808_UDP') === 'true',
     reportPorts: reportPorts(environment),
-    securePorts: readSecurePorts(environment),
+    securePorts: readSecurePorts(environment, serverPorts),
     jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
     attachmentPort: listenerPort(environment, 'ATTACHMENT_PORT', demo ? 8812 : null),
     mediaHost: mediaHost(environment, demo),

@@ -5,7 +5,7 @@ import {
   stateCacheBytes,
   text,
 } from '../kernel/environment.ts';
-import { readSecurePorts, type SecurePorts } from './secure-ports.ts';
+import { linePorts, readSecurePorts, type SecurePorts } from './secure-ports.ts';
 import { type ReportPorts, reportPorts } from './report-protocols.ts';
 
 /** Configuration of a listener that is a process of its own. */
@@ -16,7 +16,7 @@ export interface GatewayConfig {
   readonly udp: boolean;
   readonly reportPorts: ReportPorts;
   /** Where terminals come in by TLS; null: nowhere. */
-  readonly securePorts: SecurePorts | null;
+  readonly securePorts: SecurePorts<(typeof linePorts)[number]> | null;
   readonly host: string;
   /** Port of `/healthz`, `/readyz` and `/metrics`; null: they are not served. */
   readonly healthPort: number | null;
@@ -33,7 +33,7 @@ export interface GatewayConfig {
 export const readGatewayConfig = (environment: Environment): GatewayConfig => {
   const port = listenerPort(environment, 'JT808_PORT', 8809);
   const others = reportPorts(environment);
-  const securePorts = readSecurePorts(environment);
+  const securePorts = readSecurePorts(environment, linePorts);
   if (port === null && securePorts === null && Object.values(others).every((other) => other === null))
     throw new Error(
       'JT808_PORT=off: the gateway has no other listener, unless TELTONIKA_PORT names its port',

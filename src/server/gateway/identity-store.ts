@@ -234,11 +234,11 @@ export const createIdentityStore = (
         // The header of a terminal of 2011 is that of 2013: what its registration told stays.
         `with known as (delete from unregistered_terminal where number = $1),
          written as (
-           insert into jt808_terminal (phone, edition, firmware, address, signed_in_time, door, terminal, imei)
-           values ($1, $2, $3, $4, $5, $6, $7, $9)
+           insert into jt808_terminal (phone, edition, firmware, address, signed_in_time, door, terminal, imei, encrypted)
+           values ($1, $2, $3, $4, $5, $6, $7, $9, $10)
            on conflict (phone) do update set
              edition = case when $2 = '2013' and jt808_terminal.edition = '2011' then '2011' else $2 end, firmware = coalesce($3, jt808_terminal.firmware), address = $4,
-             signed_in_time = $5, door = $6, terminal = $7, protocol = null,
+             signed_in_time = $5, door = $6, terminal = $7, protocol = null, encrypted = $10,
              imei = coalesce($9, jt808_terminal.imei)
            returning phone, edition, utc_offset_min, seems_offset_min, clock_right)
          select ${leadsSql('$8')} as leads, written.edition,
@@ -254,6 +254,7 @@ export const createIdentityStore = (
           identity.terminal,
           aliveSince(signedInMs),
           about.imei,
+          about.encrypted,
         ],
         'jt808_sign_in',
       );

@@ -77,6 +77,11 @@ export const variables = {
     'TCP port for terminals that speak JT/T 808 by [TLS](../guides/terminal-tls.md), beside `JT808_PORT`; `off`: none',
   ),
   TELTONIKA_TLS_PORT: terminals('`off`', 'the same for boxes of Teltonika, beside `TELTONIKA_PORT`'),
+  JT1078_TLS_PORT: terminals(
+    '`off`',
+    'the same for pictures, beside `JT1078_PORT`: terminals that came by TLS are told this one',
+  ),
+  ATTACHMENT_TLS_PORT: terminals('`off`', 'the same for files of alarms, beside `ATTACHMENT_PORT`'),
   TERMINAL_TLS_CERT: terminals(
     'none',
     'file (PEM) with the certificate and its chain that terminals are shown at the ports for TLS; read at the start',

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createMediaListener, mediaLimits, type MediaLink } from '#gateway/jt1078/listener/media-listener.ts';
 import { frameKinds } from '#gateway/jt1078/packets/media-packet.ts';
 import { packetsOf } from '#gateway/jt1078/packets/write-packets.ts';
+
+import { makeCertificate } from '../../support/terminals/tls-relay.ts';
 
 let listener: ReturnType<typeof createMediaListener>;
 let port = 0;
@@ -117,4 +120,45 @@ test('who has brought no frame that is awaited in time loses its place, however 
   expect(unit.closed).toBe(false);
   unit.write(pictureOf('013805749001'));
   await expect.poll(() => phones).toEqual(['13805749001', '13805749001']);
+});
+
+test('by TLS frames are heard, what is no TLS gets nothing, and who shakes no hands loses its place in time', async () => {
+  const certificate = makeCertificate();
+  const securePort = await listener.listen(0, '127.0.0.1', certificate);
+  certificate.dispose();
+  const clear = connect(securePort, '127.0.0.1');
+  clear.on('error', () => {});
+  const silent = connect(securePort, '127.0.0.1');
+  silent.resume();
+  const ended = [once(clear, 'close'), once(silent, 'close')];
+  clear.resume();
+  clear.write(pictureOf('013805749001'));
+  await Promise.all(ended);
+  expect(phones).toEqual([]);
+  const unit = connectTls({
+    host: '127.0.0.1',
+    port: securePort,
+    servername: 'localhost',
+    ca: certificate.cert,
+  });
+  unit.write(pictureOf('013805749001'));
+  await expect.poll(() => phones).toEqual(['13805749001']);
+  links[0]?.send(Buffer.from('sound'));
+  const [heard] = (await once(unit, 'data')) as [Buffer];
+  expect(heard.toString()).toBe('sound');
+  links[0]?.close();
+  await once(unit, 'close');
+  await expect.poll(() => closed).toEqual([expect.anything(), expect.anything(), ...links]);
+});
+
+test('a terminal is told the port that it speaks by; where there is one alone, that; without any, none', async () => {
+  expect([listener.portFor(false), listener.portFor(true)]).toEqual([port, port]);
+  const certificate = makeCertificate();
+  const securePort = await listener.listen(0, '127.0.0.1', certificate);
+  expect([listener.portFor(false), listener.portFor(true)]).toEqual([port, securePort]);
+  await listener.close();
+  expect([listener.portFor(false), listener.portFor(true)]).toEqual([null, null]);
+  await listener.listen(securePort, '127.0.0.1', certificate);
+  certificate.dispose();
+  expect([listener.portFor(false), listener.portFor(true)]).toEqual([securePort, securePort]);
 });

@@ -154,7 +154,13 @@ test('what it sends for is checked again: its company, and that it is still decl
   expect(await store.forwarded(foreignNumber, '127.0.0.1')).toBeNull();
   const found = await store.forwarded(ownNumber, '127.0.0.1');
   if (found === null) throw new Error('not let in');
-  await store.signIn(found, { edition: '2013', imei: null, firmware: null, address: '127.0.0.1' });
+  await store.signIn(found, {
+    edition: '2013',
+    imei: null,
+    firmware: null,
+    encrypted: false,
+    address: '127.0.0.1',
+  });
   const isValid = async (): Promise<boolean> => (await store.valid([found])).has(ownNumber);
   expect(await isValid()).toBe(true);
   const declare = (change: string): Promise<unknown> =>

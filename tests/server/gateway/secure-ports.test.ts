@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
-import { listenSecurely, readSecurePorts, securePortNames } from '#server/gateway/secure-ports.ts';
+import {
+  linePorts,
+  lineListeners,
+  listenSecurely,
+  readSecurePorts,
+  securePortNames,
+  serverPorts,
+} from '#server/gateway/secure-ports.ts';
 import { type ConnectionPorts, openConnection, resultOf } from '#simulator/jt808/connection.ts';
 
 import { placeBody } from '../../support/jt808/place-body.ts';
@@ -34,9 +41,9 @@ afterAll(async () => {
 });
 
 test('a terminal signs in by TLS and is heard, beside those that come without; what is no TLS gets nothing', async () => {
-  const secure = readSecurePorts(named);
+  const secure = readSecurePorts(named, linePorts);
   const plainPort = await world.app.terminalListener.listen(0, '127.0.0.1');
-  const ports = await listenSecurely(world.app.terminalListener, secure, '127.0.0.1');
+  const ports = await listenSecurely(lineListeners(world.app.terminalListener), secure, '127.0.0.1');
   expect(ports).toEqual({ JT808_TLS_PORT: expect.any(Number), TELTONIKA_TLS_PORT: expect.any(Number) });
   const port = ports.JT808_TLS_PORT ?? 0;
   expect(new Set([port, plainPort, ports.TELTONIKA_TLS_PORT]).size).toBe(3);
@@ -69,18 +76,35 @@ test('a terminal signs in by TLS and is heard, beside those that come without; w
 });
 
 test('without a port nothing is read; with one, certificate and key are there and belong together', () => {
-  expect(readSecurePorts({})).toBeNull();
-  expect(readSecurePorts({ TERMINAL_TLS_CERT: '/nowhere' })).toBeNull();
+  expect(readSecurePorts({}, serverPorts)).toBeNull();
+  expect(readSecurePorts({ TERMINAL_TLS_CERT: '/nowhere' }, serverPorts)).toBeNull();
   const without = (name: keyof typeof named) => ({ ...named, [name]: '' });
-  expect(() => readSecurePorts(without('TERMINAL_TLS_KEY'))).toThrow(/^TERMINAL_TLS_KEY is needed/);
-  expect(() => readSecurePorts({ ...named, TERMINAL_TLS_CERT: '/nowhere.pem' })).toThrow(
+  expect(() => readSecurePorts(without('TERMINAL_TLS_KEY'), serverPorts)).toThrow(
+    /^TERMINAL_TLS_KEY is needed/,
+  );
+  expect(() => readSecurePorts({ ...named, TERMINAL_TLS_CERT: '/nowhere.pem' }, serverPorts)).toThrow(
     "TERMINAL_TLS_CERT=/nowhere.pem can't be read",
   );
-  expect(() => readSecurePorts({ ...named, TERMINAL_TLS_KEY: other.files.key })).toThrow(
+  expect(() => readSecurePorts({ ...named, TERMINAL_TLS_KEY: other.files.key }, serverPorts)).toThrow(
     /are no certificate with its key/,
   );
-  expect(() => readSecurePorts({ ...named, JT808_TLS_PORT: 'x' })).toThrow(/JT808_TLS_PORT/);
-  const ports = readSecurePorts({ ...named, JT808_TLS_PORT: '7809', TELTONIKA_TLS_PORT: '5028' });
-  expect(securePortNames(ports)).toEqual({ 7809: 'JT808_TLS_PORT', 5028: 'TELTONIKA_TLS_PORT' });
+  expect(() => readSecurePorts({ ...named, JT808_TLS_PORT: 'x' }, serverPorts)).toThrow(/JT808_TLS_PORT/);
+  const all = {
+    JT808_TLS_PORT: '7809',
+    TELTONIKA_TLS_PORT: '5028',
+    JT1078_TLS_PORT: '1079',
+    ATTACHMENT_TLS_PORT: '7613',
+  };
+  expect(securePortNames(readSecurePorts({ ...named, ...all }, serverPorts))).toEqual({
+    7809: 'JT808_TLS_PORT',
+    5028: 'TELTONIKA_TLS_PORT',
+    1079: 'JT1078_TLS_PORT',
+    7613: 'ATTACHMENT_TLS_PORT',
+  });
+  // Pictures and files are the server’s: a gateway of its own opens no port for them.
+  expect(securePortNames(readSecurePorts({ ...named, ...all }, linePorts))).toEqual({
+    7809: 'JT808_TLS_PORT',
+    5028: 'TELTONIKA_TLS_PORT',
+  });
   expect(securePortNames(null)).toEqual({});
 });

@@ -132,7 +132,7 @@ test('two terminals of one truck', async () => {
       const [first, second] = [await of(recorder), await of(camera)];
       if (first === undefined || second === undefined) throw new Error('not let in');
       await world.database.query('update terminal_door set alive_time = $1', [new Date(world.now())]);
-      const about = { edition: '2013', imei: null, firmware: null, address: '' };
+      const about = { edition: '2013', imei: null, firmware: null, encrypted: false, address: '' };
       expect((await store.signIn(second, about)).leads).toBe(false);
       await world.database.query('update jt808_terminal set seen_time = $1 where phone = $2', [
         new Date(world.now() + 1),

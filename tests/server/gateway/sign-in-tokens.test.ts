@@ -85,6 +85,7 @@ test('who is on the line stays while his token is of his terminal and has not en
     edition: '2013',
     imei: null,
     firmware: null,
+    encrypted: false,
     address: '',
   });
   const stays = async (): Promise<boolean> => (await store.valid([identity])).has(recorder);

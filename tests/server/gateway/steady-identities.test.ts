@@ -64,7 +64,7 @@ test('a sign-in that the database was not told of stands: it is told at the next
   const found = await identities.check(recorder, 'of-the-recorder');
   if (found === null) throw new Error('not let in');
   away.set('refuses');
-  const about = { edition: '2013', imei: null, firmware: null, address: '203.0.113.7' };
+  const about = { edition: '2013', imei: null, firmware: null, encrypted: false, address: '203.0.113.7' };
   const identity = await identities.signIn(found.identity, about);
   await expect(identities.valid([identity])).rejects.toThrow('ECONNREFUSED');
   away.set('no');
@@ -81,7 +81,7 @@ test('a forwarded terminal comes back while the database is away, and what it is
   );
   const found = await identities.forwarded(recorder, address);
   if (found === null) throw new Error('not let in');
-  await identities.signIn(found, { edition: '2013', imei: null, firmware: null, address });
+  await identities.signIn(found, { edition: '2013', imei: null, firmware: null, encrypted: false, address });
   away.set('refuses');
   expect(await identities.forwarded(recorder, address)).toMatchObject({ phone: recorder, forwarded: true });
   await expect(identities.forwarded(recorder, '203.0.113.25')).rejects.toThrow('ECONNREFUSED');
@@ -109,7 +109,7 @@ test('of a forwarded terminal the store is asked while it answers: a platform th
 test('who comes back by another address while the first sign-in is told keeps his own', async () => {
   const found = await identities.check(recorder, 'of-the-recorder');
   if (found === null) throw new Error('not let in');
-  const about = { edition: '2013', imei: null, firmware: null };
+  const about = { edition: '2013', imei: null, firmware: null, encrypted: false };
   away.set('refuses');
   const first = await identities.signIn(found.identity, { ...about, address: '203.0.113.8' });
   away.set('hangs');

@@ -10,6 +10,7 @@ const wanted = {
   terminal: 'T-1',
   phone: '13805749001',
   address: '',
+  encrypted: false,
   signCode: '浙B12345',
   channel: 1,
   stream: 'sub',

@@ -19,6 +19,7 @@ const live: WantedStream = {
   terminal: 'T-1',
   phone,
   address: '',
+  encrypted: false,
   signCode: '浙B12345',
   channel: 1,
   stream: 'sub',

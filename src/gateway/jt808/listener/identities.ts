@@ -89,6 +89,8 @@ export interface Identities {
       readonly imei: string | null;
       readonly firmware: string | null;
       readonly address: string;
+      /** By TLS. */
+      readonly encrypted: boolean;
     },
   ) => Promise<Identity>;
   /** Whether this number has signed in from this address before. */

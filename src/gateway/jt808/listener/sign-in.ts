@@ -118,7 +118,13 @@ export const createSignIn = (ports: SignInPorts) => {
       await secondDevice(number, link);
       return { outcome: 'refused', detail: 'secondDevice' };
     }
-    const about = { edition: packet.edition, imei, firmware, address: link.host };
+    const about = {
+      edition: packet.edition,
+      imei,
+      firmware,
+      address: link.host,
+      encrypted: link.encrypted,
+    };
     await enter(link, found.identity, about, () => link.answer(packet, 'done'));
     return { outcome: 'answered', detail: '' };
   };
@@ -136,7 +142,8 @@ export const createSignIn = (ports: SignInPorts) => {
     if (found === null) return void keptOut.set(link, 'notForwarded');
     if ((await occupation(number, link)) === 'alive') return void keptOut.set(link, 'secondDevice');
     keptOut.delete(link);
-    return enter(link, found, { edition, imei: null, firmware: null, address: link.host }, () => {});
+    const about = { edition, imei: null, firmware: null, address: link.host, encrypted: link.encrypted };
+    return enter(link, found, about, () => {});
   };
 
   const steps: Readonly<Record<number, (link: TerminalLink, packet: Packet) => Promise<Outcome>>> = {

@@ -35,6 +35,8 @@ export type LinkStream = Duplex & {
   readonly remotePort?: number | undefined;
   /** Address of the platform by whose connection it comes; missing: it has one of its own. */
   readonly forwarder?: string | undefined;
+  /** It comes by TLS; missing: in clear, or nobody knows. */
+  readonly encrypted?: boolean | undefined;
 };
 
 /** One connection with a terminal. */
@@ -43,6 +45,7 @@ export interface TerminalLink {
   readonly host: string;
   /** Address of the platform that forwards it; null: it has a connection of its own. */
   readonly forwarder: string | null;
+  readonly encrypted: boolean;
   identity: Identity | null;
   /** Of the last frame that came; answers are written alike. */
   edition: Edition;
@@ -169,6 +172,7 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
   const link: TerminalLink = {
     host,
     forwarder: socket.forwarder ?? null,
+    encrypted: socket.encrypted === true,
     identity: null,
     edition: '2013',
     phone: '',

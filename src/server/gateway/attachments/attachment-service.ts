@@ -4,6 +4,7 @@ import { platformMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { createPartialFiles } from '#gateway/attachments/partial-files.ts';
 import type { Deliver } from '#gateway/listener/message-batcher.ts';
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
+import type { TlsCredentials } from '#gateway/listener/tls-credentials.ts';
 
 import type { Database } from '../../database/database.ts';
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
@@ -37,7 +38,7 @@ export interface AttachmentService {
   /** Something may be due. */
   readonly wake: () => void;
   /** @returns the port; 0 asks for a free one */
-  readonly listen: (port: number, host: string) => Promise<number>;
+  readonly listen: (port: number, host: string, tls?: TlsCredentials) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -49,7 +50,6 @@ export const createAttachmentService = (ports: AttachmentServicePorts): Attachme
     log.warn({ frames: lost }, 'frames of files were not written down'),
   );
   const awaitedFrom = new Map<string, number>();
-  let port: number | null = null;
   const deliver: Deliver = async (messages) =>
     (await intake.batch({ name: 'JT/T 808 files', terminal: null }, messages, now())).results;
 
@@ -58,16 +58,17 @@ export const createAttachmentService = (ports: AttachmentServicePorts): Attachme
     for (const [one, untilMs] of awaitedFrom) if (untilMs < nowMs) awaitedFrom.delete(one);
     if (address !== null && address !== '') awaitedFrom.set(address, nowMs + awaitedMs);
   };
-  const ask = async ({ id, number, alarmNumber, sign, address }: DueFiles, to: number): Promise<void> => {
+  const ask = async ({ id, number, alarmNumber, sign, address, encrypted }: DueFiles): Promise<void> => {
+    const port = listener.portFor(encrypted);
+    if (port === null) return;
     awaitFrom(address);
-    const body = fileOrder({ host: mediaHost, port: to, sign, alarmNumber });
+    const body = fileOrder({ host: mediaHost, port, sign, alarmNumber });
     const { result } = await terminals.request(number, { messageId: platformMessageIds.fileOrder, body });
     if (result !== 'done') await noteFailure(database, id, result);
   };
   const look = async (): Promise<void> => {
-    if (port === null) return;
-    const to = port;
-    for (const due of await takeDueFiles(database, now())) void ask(due, to).catch(failures.failed);
+    if (!isListening()) return;
+    for (const due of await takeDueFiles(database, now())) void ask(due).catch(failures.failed);
     failures.worked();
   };
   let looking = Promise.resolve();
@@ -83,6 +84,7 @@ export const createAttachmentService = (ports: AttachmentServicePorts): Attachme
     record: frames.add,
     failed: failures.failed,
   });
+  const isListening = (): boolean => listener.portFor(false) !== null;
   let flushing = Promise.resolve();
   const flush = (): Promise<void> => {
     flushing = flushing.then(() => frames.flush()).catch(failures.failed);
@@ -90,10 +92,11 @@ export const createAttachmentService = (ports: AttachmentServicePorts): Attachme
   };
   let stops: (() => void)[] = [];
   return {
-    isListening: () => port !== null,
+    isListening,
     wake,
-    listen: async (wanted, host) => {
-      port = await listener.listen(wanted, host);
+    listen: async (...where) => {
+      const port = await listener.listen(...where);
+      for (const stop of stops) stop();
       stops = [
         processTimers.every(lookEveryMs, wake),
         processTimers.every(framesEveryMs, () => void flush()),
@@ -103,9 +106,7 @@ export const createAttachmentService = (ports: AttachmentServicePorts): Attachme
     close: async () => {
       for (const stop of stops) stop();
       stops = [];
-      const listened = port !== null;
-      port = null;
-      if (!listened) return;
+      if (!isListening()) return;
       await listener.close();
       await looking;
       await flush();

@@ -35,6 +35,23 @@ const photographBody = (channel: number): Buffer =>
     ...Array.from({ length: 4 }, () => ['u8', 127] as const),
   );
 
+/** How the camera unit of a truck is asked, and where its pictures come from. */
+const lineOf = ({
+  truckId,
+  terminal,
+  phone,
+  cameraAddress,
+  cameraEncrypted,
+  signCode,
+}: Awaited<ReturnType<typeof cameraOf>>) => ({
+  truckId,
+  terminal,
+  phone,
+  address: cameraAddress,
+  encrypted: cameraEncrypted,
+  signCode,
+});
+
 interface Needs {
   readonly video: VideoService;
 }
@@ -59,7 +76,8 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
   };
   mountSession(mount, videoCalls['video.cameras'], async (actor) => ({
     trucks: (await cameraTrucks(database, actor.companies, now())).map(
-      ({ terminal: _own, cameraAddress: _where, utcOffsetMin: _clock, ...truck }) => truck,
+      ({ terminal: _own, cameraAddress: _where, cameraEncrypted: _how, utcOffsetMin: _clock, ...truck }) =>
+        truck,
     ),
     watchS: watchMs / 1000,
     maxStreams: mostStreamsOfTerminal,
@@ -68,30 +86,17 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
   mountSession(mount, videoCalls['video.watch'], async (actor, asked, { request }) => {
     const truck = await camera(actor, asked);
     if (!truck.realTime) throw new Refusal(resultCodes.conflict, noLive);
-    const { truckId, terminal, phone, cameraAddress, signCode } = truck;
-    const period = { number: 0, fromMs: 0, untilMs: 0, speed: 1 };
     const { channel, stream } = asked;
-    const wanted = { truckId, terminal, phone, address: cameraAddress, signCode, channel, stream, ...period };
+    const wanted = { ...lineOf(truck), channel, stream, number: 0, fromMs: 0, untilMs: 0, speed: 1 };
     return issue(actor, { ...wanted, mode: 'live' }, request.ip);
   });
 
   mountSession(mount, videoCalls['video.play'], async (actor, asked, { request }) => {
-    const { truckId, terminal, phone, cameraAddress, signCode } = await camera(actor, asked);
+    const truck = await camera(actor, asked);
     const { channel, stream, speed } = asked;
     const period = periodOf(asked.fromTime, asked.untilTime);
     playbacks += 1;
-    const wanted = {
-      truckId,
-      terminal,
-      phone,
-      address: cameraAddress,
-      signCode,
-      channel,
-      stream,
-      speed,
-      ...period,
-      number: playbacks,
-    };
+    const wanted = { ...lineOf(truck), channel, stream, speed, ...period, number: playbacks };
     return issue(actor, { ...wanted, mode: 'play' }, request.ip);
   });
 

@@ -1,6 +1,7 @@
 import type { VideoState } from '#contract/video/video-stream.ts';
 import type { PlatformMessage, TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import type { MediaLink } from '#gateway/jt1078/listener/media-listener.ts';
+import type { MediaAddress } from '#gateway/jt1078/messages/live-orders.ts';
 import type { StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
 
 import { answerStates, endingOf, liveControlOf, orderOf } from './stream-orders.ts';
@@ -20,8 +21,8 @@ const graceMs = 3_000;
 export interface StreamPorts {
   readonly clock: () => number;
   readonly terminals: TerminalRequests;
-  /** Where terminals send pictures to. */
-  readonly mediaAddress: () => { readonly host: string; readonly port: number };
+  /** Where terminals send pictures to. @param encrypted by TLS, where there is a port for it */
+  readonly mediaAddress: (encrypted: boolean) => MediaAddress;
   readonly failed: (error: unknown) => void;
 }
 
@@ -51,7 +52,7 @@ export const createStreams = ({ clock, terminals, mediaAddress, failed }: Stream
     void terminals.request(wanted.phone, message).catch(failed);
   const order = ({ wanted, upstream }: Open): void =>
     void terminals
-      .request(wanted.phone, orderOf(wanted, mediaAddress()))
+      .request(wanted.phone, orderOf(wanted, mediaAddress(wanted.encrypted)))
       .then(({ result }) => {
         const bad = answerStates[result];
         // Some answer a playback by its list alone: what comes is answer enough.

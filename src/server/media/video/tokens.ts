@@ -8,6 +8,8 @@ export interface WantedStream {
   readonly phone: string;
   /** From where that terminal signed in last; '': not known. */
   readonly address: string;
+  /** By TLS. */
+  readonly encrypted: boolean;
   readonly signCode: string;
   readonly channel: number;
   readonly stream: 'sub' | 'main';

@@ -1,5 +1,6 @@
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import { createMediaListener } from '#gateway/jt1078/listener/media-listener.ts';
+import type { TlsCredentials } from '#gateway/listener/tls-credentials.ts';
 
 import { processTimers } from '../../kernel/process-timers.ts';
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
@@ -22,18 +23,17 @@ export interface VideoService {
   readonly streams: Streams;
   readonly tokens: Tokens;
   /** @returns the port; 0 asks for a free one */
-  readonly listen: (port: number, host: string) => Promise<number>;
+  readonly listen: (port: number, host: string, tls?: TlsCredentials) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
 /** Wires video. Until it listens, terminals have nowhere to send pictures to. */
 export const createVideoService = ({ terminals, now, log, mediaHost }: VideoPorts): VideoService => {
   const failures = createFailureRow(log, 'carrying video');
-  let port = 0;
   const streams = createStreams({
     clock: now,
     terminals,
-    mediaAddress: () => ({ host: mediaHost, port }),
+    mediaAddress: (encrypted) => ({ host: mediaHost, port: listener.portFor(encrypted) ?? 0 }),
     failed: failures.failed,
   });
   const listener = createMediaListener({
@@ -43,20 +43,15 @@ export const createVideoService = ({ terminals, now, log, mediaHost }: VideoPort
     failed: failures.failed,
   });
   const stopTicking = processTimers.every(tickMs, streams.tick);
-  let listening = false;
   return {
     terminals,
     streams,
     tokens: createTokens(now),
-    listen: async (wanted, host) => {
-      port = await listener.listen(wanted, host);
-      listening = true;
-      return port;
-    },
+    listen: listener.listen,
     close: async () => {
       stopTicking();
       streams.end();
-      if (listening) await listener.close();
+      await listener.close();
     },
   };
 };
