@@ -9,7 +9,7 @@ import { migrations } from '#server/database/schema/migration-files.ts';
 import { readSchemaState, schemaFault } from '#server/database/schema/schema-state.ts';
 
 import { openEmptyTestDatabase, openTestDatabase } from '../../support/databases/databases.ts';
-import { field, tryLogin } from '../../support/worlds/demo-world.ts';
+import { field, loginAs, tryLogin } from '../../support/worlds/demo-world.ts';
 import { openTestApp, testToken } from '../../support/worlds/test-server.ts';
 
 /**
@@ -24,9 +24,27 @@ const stored = gunzipSync(readFileSync('tests/support/stored/schema-0311.sql.gz'
   .join('\n')
   .concat('reset all;');
 
+/** A second company with a truck, a terminal, a driver of the same name, a role and a user of its own. */
+const secondCompany = `
+  insert into truck_master overriding system value
+    select (jsonb_populate_record(t, '{"id": 1002, "sign_code": "浙D00002", "terminal": "2100000002", "company_code": "TW02",
+      "driver_code": null, "sim_number": "14400000002"}')).* from truck_master t where id = 1;
+  insert into terminal_entry values (1002, 1, '14400000002', 'camera');
+  insert into driver overriding system value
+    select (jsonb_populate_record(d, '{"id": 1002, "driver_code": "D90002", "company_code": "TW02", "card_code": "C90002"}')).*
+    from driver d where id = 1;
+  insert into role overriding system value
+    select (jsonb_populate_record(r, '{"id": 1002, "role_code": "own2", "role_name": "越州调度", "company_code": "TW02"}')).*
+    from role r where role_code = 'dispatcher';
+  insert into role_function select 'own2', f.function_code from role_function f where f.role_code = 'dispatcher';
+  insert into app_user overriding system value
+    select (jsonb_populate_record(u, '{"id": 1002, "user_name": "second", "company_code": "TW02", "role_code": "own2"}')).*
+    from app_user u where user_name = 'dispatcher';`;
+
 const openStored = async (): Promise<Database> => {
   const database = await openEmptyTestDatabase();
   await database.script(stored);
+  await database.script(secondCompany);
   return database;
 };
 
@@ -62,17 +80,36 @@ const countsOf = async (database: Database): Promise<Record<string, number>> => 
   return counts;
 };
 
+/** Rows by table and company. */
+const ownersOf = async (database: Database): Promise<Record<string, number>> => {
+  const tables = await database.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'company_code' and t.table_type = 'BASE TABLE' and c.table_name !~ '_\\d{8}$'`,
+  );
+  const owners: Record<string, number> = {};
+  for (const { name } of tables) {
+    const rows = await database.query<{ company: string; count: number }>(
+      `select coalesce(company_code, '') as company, count(*)::int as count from "${name}" group by 1`,
+    );
+    for (const { company, count } of rows) owners[`${name} ${company}`] = count;
+  }
+  return owners;
+};
+
 let database: Database;
+let owned: Readonly<Record<'before' | 'after', Readonly<Record<string, number>>>>;
 let before: Readonly<Record<string, number>>;
 beforeAll(async () => {
   database = await openStored();
   before = await countsOf(database);
+  const ownedBefore = await ownersOf(database);
   await migrate(database);
+  owned = { before: ownedBefore, after: await ownersOf(database) };
 });
 afterAll(() => database.close());
 
 test('a database of the last build before the baseline keeps every row', async () => {
-  expect(before).toMatchObject({ truck_master: 1, app_user: 7 });
+  expect(before).toMatchObject({ truck_master: 2, app_user: 8 });
   expect(before['terminal_message']).toBeGreaterThan(300);
   expect(Object.keys(before).length).toBeGreaterThan(50);
   // Roles that stand get the functions that came since: here who edits limits of loss may edit prices.
@@ -125,7 +162,7 @@ test('who could sign in still can, and the terminals’ token and trucks go on',
   const app = await openTestApp(database, Date.now);
   const reply = await tryLogin(app, { username: 'admin', password: 'tankwatch-demo' });
   expect(field(reply, 'userInfo')).toMatchObject({ userName: 'admin' });
-  const [truck] = await database.query<{ terminal: string }>('select terminal from truck');
+  const [truck] = await database.query<{ terminal: string }>('select terminal from truck where id = 1');
   const message = {
     id: 'after-the-upgrade',
     terminal: truck?.terminal,
@@ -141,5 +178,37 @@ test('who could sign in still can, and the terminals’ token and trucks go on',
     payload: { version: 1, messages: [message] },
   });
   expect(taken.json()).toMatchObject({ accepted: 1, refused: 0 });
+  await app.server.close();
+});
+
+test('what each of two companies had is its own after it, and neither sees the other’s', async () => {
+  expect(owned.before).toMatchObject({
+    'truck_master TW01': 1,
+    'truck_master TW02': 1,
+    'driver TW02': 1,
+    'role TW02': 1,
+  });
+  // Beside it stands what the steps write by themselves.
+  expect(owned.after).toMatchObject(owned.before);
+  const app = await openTestApp(database, Date.now);
+  for (const [user, truck, driver] of [
+    ['dispatcher', '浙B00001', 'D00001'],
+    ['second', '浙D00002', 'D90002'],
+  ] as const) {
+    const client = await loginAs(app, user);
+    const rows = async (page: string): Promise<unknown> =>
+      field(await client.get(`/resources/${page}`), 'rows');
+    expect(await rows('setting/base_data/truck'), user).toMatchObject([{ signCode: truck }]);
+    expect(await rows('setting/base_data/driver'), user).toMatchObject([{ driverCode: driver }]);
+  }
+  const numbers = await database.query(
+    `select company_code as company, number from terminal_in_force where truck_id is not null order by 1, 2`,
+  );
+  expect(numbers).toEqual([
+    { company: 'TW01', number: '1000000001' },
+    { company: 'TW01', number: '14400000001' },
+    { company: 'TW02', number: '14400000002' },
+    { company: 'TW02', number: '2100000002' },
+  ]);
   await app.server.close();
 });
