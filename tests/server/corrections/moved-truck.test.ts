@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { PastSpan, PastTrucks } from '#contract/tracks/past-fleet.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { beginMasterEdit } from '#server/resource-kit/writing/master-lock.ts';
+import { createPartitions } from '#server/telemetry/messages/partitions.ts';
+import { pastTrucksOf } from '#state/tracks/past-trucks.ts';
 
+import { makeRowsWritable } from '../../support/databases/writable-rows.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import {
   type Client,
@@ -134,6 +138,41 @@ test('the way around a moment is each company’s own part of it', async () => {
   // Nothing was ever theirs here: the plate is as unknown as any other.
   const later = encodeURIComponent(new Date(movedMs + 3_600_000).toISOString());
   expect((await former.get(`/trackAround?signCode=${sign}&time=${later}`)).resultCode).toBe(404);
+});
+
+test('a past moment has the truck in the fleet of its company of then, with that company’s litres and name', async () => {
+  await makeRowsWritable(database);
+  await database.transaction((queries) => createPartitions()().ensure(queries, 'tank_inventory', [movedMs]));
+  await database.query(
+    `insert into tank_inventory (id, subject, sign_code, terminal, company_code, revision, touched_time, write_no, time,
+       compartment, vt_l, v20_l, oil_code)
+     select 'tank-inventory:1', 's', sign_code, terminal, 'TW0101', 1, now(), 1, $2::timestamptz, 1, 8000, 8019, 92
+     from truck where sign_code = $1`,
+    [ownTruck, new Date(movedMs - 7 * 60_000)],
+  );
+  const shown = async (client: Client, minute: number) => {
+    const time = new Date(movedMs + minute * 60_000);
+    const { data } = await client.get(`/pastMoment?time=${encodeURIComponent(time.toISOString())}&known=now`);
+    const truck = pastTrucksOf(field({ data }, 'trucks') as PastTrucks, time.getTime()).find(
+      ({ signCode }) => signCode === ownTruck,
+    );
+    return truck && [truck.companyCode, (truck.lastInventoryMap ?? '').includes('8019')];
+  };
+  expect(await shown(former, -5)).toEqual(['TW0101', true]);
+  expect(await shown(next, -5)).toBeUndefined();
+  expect(await shown(former, 4)).toBeUndefined();
+  expect(await shown(next, 4)).toEqual(['TW0201', false]);
+  expect(await shown(above, -5)).toEqual(['TW0101', true]);
+});
+
+test('the ways of a past period are each company’s own part of them', async () => {
+  const [from, to] = [-10, 5].map((minute) => new Date(movedMs + minute * 60_000).toISOString());
+  const path = `/pastSpan?fromTime=${from}&toTime=${to}&everyS=1&known=now`;
+  const longitudesOf = async (client: Client): Promise<readonly number[]> =>
+    ((await client.get(path)).data as PastSpan).longitudeE6.map((longitude) => Math.floor(longitude / 1e6));
+  expect(await longitudesOf(former)).toEqual([121, 121, 121]);
+  expect(await longitudesOf(next)).toEqual([125, 125, 125]);
+  expect(await longitudesOf(above)).toEqual([121, 121, 121, 125, 125, 125]);
 });
 
 test('an alarm keeps its truck when the plate goes to another one', async () => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 
 import { readGatewayConfig } from '#server/gateway/gateway-config.ts';
 
+import { makeCertificate } from '../../support/terminals/tls-relay.ts';
+
 const url = 'postgres://localhost/x';
 
 test('a gateway has a PostgreSQL and the ports of JT/T 808 and of its health', () => {
@@ -21,4 +23,17 @@ test('without JT/T 808 it listens where another protocol names its port', () => 
     port: null,
     reportPorts: { teltonika: 5027 },
   });
+});
+
+test('nor is it without a listener where terminals come by TLS alone', () => {
+  const certificate = makeCertificate();
+  const config = readGatewayConfig({
+    DATABASE_URL: url,
+    JT808_PORT: 'off',
+    JT808_TLS_PORT: '7809',
+    TERMINAL_TLS_CERT: certificate.files.cert,
+    TERMINAL_TLS_KEY: certificate.files.key,
+  });
+  certificate.dispose();
+  expect(config).toMatchObject({ port: null, securePorts: { ports: [['JT808_TLS_PORT', 7809]] } });
 });

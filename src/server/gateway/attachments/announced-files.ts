@@ -68,8 +68,8 @@ export interface DueFiles {
   readonly number: string;
   readonly alarmNumber: string;
   readonly sign: Buffer;
-  /** Where its terminal was on the line last. */
-  readonly address: string | null;
+  /** Where its terminal was on the line last; '': not known. */
+  readonly address: string;
   /** It was there by TLS. */
   readonly encrypted: boolean;
 }
@@ -81,7 +81,7 @@ export const takeDueFiles = (queries: Queries, nowMs: number): Promise<DueFiles[
        next_time = case f.asked when 0 then $2::timestamptz when 1 then $3::timestamptz end
      where f.id in (select id from alarm_files where next_time <= $1 order by next_time limit 50 for update skip locked)
      returning f.id::text, f.number, f.alarm_number as "alarmNumber", f.sign,
-       (select k.address from jt808_terminal k where k.phone = f.number) as address,
+       coalesce((select k.address from jt808_terminal k where k.phone = f.number), '') as address,
        exists (select from jt808_terminal k where k.phone = f.number and k.encrypted) as encrypted`,
     [new Date(nowMs), ...againMs.map((ms) => new Date(nowMs + ms))],
     'alarm_files_due',

@@ -13,14 +13,13 @@ import type { Log } from '../../kernel/log/log.ts';
 import { processTimers } from '../../kernel/process-timers.ts';
 import { createFrameLog } from '../frame-log.ts';
 import { type DueFiles, noteFailure, takeDueFiles } from './announced-files.ts';
+import { createAwaitedAddresses } from './awaited-addresses.ts';
 import { keepAttachment } from './keep-attachment.ts';
 import { openAlarm } from './listed-files.ts';
 
 /** What another process has heard of is found so soon. */
 const lookEveryMs = 5000;
 const framesEveryMs = 1000;
-/** A terminal that was asked connects within this time. */
-const awaitedMs = 10 * 60_000;
 
 export interface AttachmentServicePorts {
   readonly database: Database;
@@ -49,19 +48,14 @@ export const createAttachmentService = (ports: AttachmentServicePorts): Attachme
   const frames = createFrameLog(database, (lost) =>
     log.warn({ frames: lost }, 'frames of files were not written down'),
   );
-  const awaitedFrom = new Map<string, number>();
+  const awaited = createAwaitedAddresses(now);
   const deliver: Deliver = async (messages) =>
     (await intake.batch({ name: 'JT/T 808 files', terminal: null }, messages, now())).results;
 
-  const awaitFrom = (address: string | null): void => {
-    const nowMs = now();
-    for (const [one, untilMs] of awaitedFrom) if (untilMs < nowMs) awaitedFrom.delete(one);
-    if (address !== null && address !== '') awaitedFrom.set(address, nowMs + awaitedMs);
-  };
   const ask = async ({ id, number, alarmNumber, sign, address, encrypted }: DueFiles): Promise<void> => {
     const port = listener.portFor(encrypted);
     if (port === null) return;
-    awaitFrom(address);
+    awaited.add(address);
     const body = fileOrder({ host: mediaHost, port, sign, alarmNumber });
     const { result } = await terminals.request(number, { messageId: platformMessageIds.fileOrder, body });
     if (result !== 'done') await noteFailure(database, id, result);
@@ -78,7 +72,7 @@ export const createAttachmentService = (ports: AttachmentServicePorts): Attachme
   const listener = createAttachmentListener({
     clock: now,
     partial: createPartialFiles(now),
-    awaitsFrom: (address) => (awaitedFrom.get(address) ?? 0) > now(),
+    awaitsFrom: awaited.has,
     open: (number, list) => openAlarm(database, number, list, now()),
     keep: (file) => keepAttachment({ database, deliver }, file, now()),
     record: frames.add,
@@ -106,7 +100,6 @@ export const createAttachmentService = (ports: AttachmentServicePorts): Attachme
     close: async () => {
       for (const stop of stops) stop();
       stops = [];
-      if (!isListening()) return;
       await listener.close();
       await looking;
       await flush();

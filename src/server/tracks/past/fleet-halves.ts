@@ -7,7 +7,8 @@ const halvedFrom = 2000;
 export type TruckRange = readonly [from: number | null, before: number | null];
 
 /**
- * SQL: one of the companies $1 has a truck, or had it once. What is shown of it at a moment goes by whose it was then.
+ * SQL: one of the companies $1 has a truck, or had it once. What is shown of it at a moment goes by whose it was then. It is
+ * asked of `public.truck`: within a call `truck` is what the session has today.
  */
 export const everOwn = (
   truck: string,

@@ -49,7 +49,7 @@ const tracksSql = (known: PastKnowledge): string => {
   const { ofTruck, joined, andKnown } = knowledgeSql[known];
   return `
   with fleet as materialized (
-    select t.id, t.sign_code${ofTruck} from truck t ${joined}
+    select t.id, t.sign_code${ofTruck} from public.truck t ${joined}
     where ${everOwn('t')} and ($5::int is null or t.id >= $5) and ($6::int is null or t.id < $6)
     order by t.sign_code collate "C")
   select t.id, x.* from fleet t cross join lateral (

@@ -75,7 +75,7 @@ export const pastTrucksSql = (known: PastKnowledge, of: LevelsOf): string => {
     stop as materialized (${heldFacts('parking', `$2 - ${stoppedAfter}`)}),
     fleet as materialized (
       select t.id, t.sign_code, t.company_code, c.name as company_name, s.start_time as silent_from, s.raised, h.sign_code is not null as parked
-      from truck t join company c on c.company_code = t.company_code
+      from public.truck t join public.company c on c.company_code = t.company_code
         left join silence s on s.sign_code = t.sign_code left join stop h on h.sign_code = t.sign_code
       where ${everOwn('t')} and ($3::int is null or t.id >= $3) and ($4::int is null or t.id < $4)
         ${of === 'each' ? 'and $6::jsonb ? t.id::text' : ''}

@@ -5,6 +5,7 @@ import type { TestModule } from 'vitest/node';
 
 import { bundleTests } from './bundle-tests.ts';
 import { type Condition, conditionsOf } from './conditions.ts';
+import { isEquivalent } from './equivalents.ts';
 import { withConditionsTakenOut } from './take-out.ts';
 import { openTestRuns, type TestRuns, testsOf } from './test-runs.ts';
 
@@ -107,7 +108,10 @@ export const tryConditions = async (
   told: (tried: Tried) => void,
 ): Promise<void> => {
   const byFile = new Map(
-    sources.map((file) => [resolve(file), conditionsOf(file, readFileSync(file, 'utf8'))]),
+    sources.map((file) => [
+      resolve(file),
+      conditionsOf(file, readFileSync(file, 'utf8')).filter((condition) => !isEquivalent(condition)),
+    ]),
   );
   const conditions = [...byFile.values()].flat();
   const numbers = new Map(conditions.map((condition, number) => [condition, number]));
