@@ -4,6 +4,7 @@ import type { Period } from '#domain/time/period.ts';
 
 import type { Queries } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
+import { everOwn } from './past/fleet-halves.ts';
 
 /** Stops that were looked at for one answer, at most. */
 const maxLooked = 20_000;
@@ -18,10 +19,10 @@ const stopsSql = `
   from (
     select * from parking where company_code = any($1::text[]) and not withdrawn and start_time >= $2 and start_time < $3
     union all
-    select p.* from truck t cross join lateral (
-      select * from parking where sign_code = t.sign_code and not withdrawn and start_time < $2
+    select p.* from public.truck t cross join lateral (
+      select * from parking where sign_code = t.sign_code and company_code = any($1::text[]) and not withdrawn and start_time < $2
       order by start_time desc limit 1) p
-    where p.company_code = any($1::text[]) and (p.end_time is null or p.end_time > $2)
+    where ${everOwn('t')} and (p.end_time is null or p.end_time > $2)
   ) r
   where coalesce(r.end_time, $4::timestamptz) - r.start_time >= make_interval(mins => $5::int)
     and ($6::float8 is null or r.longitude_deg between $6 and $8 and r.latitude_deg between $7 and $9)

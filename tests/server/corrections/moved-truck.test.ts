@@ -175,6 +175,20 @@ test('the ways of a past period are each company’s own part of them', async ()
   expect(await longitudesOf(above)).toEqual([121, 121, 121, 125, 125, 125]);
 });
 
+test('a stop that began before a period is found by the company that had the truck then', async () => {
+  await database.query(
+    `insert into parking (id, subject, sign_code, terminal, company_code, touched_time, write_no, start_time, end_time)
+     select 'parking:1', 's', sign_code, terminal, 'TW0101', now(), 1, $2::timestamptz, $3::timestamptz from truck where sign_code = $1`,
+    [ownTruck, ...[-60, -30].map((minute) => new Date(movedMs + minute * 60_000))],
+  );
+  const [from, to] = [-45, 5].map((minute) => new Date(movedMs + minute * 60_000).toISOString());
+  const stops = async (client: Client): Promise<unknown> =>
+    field(await client.get(`/trackStops?fromTime=${from}&toTime=${to}&minutes=20`), 'stops');
+  expect(await stops(former)).toMatchObject([{ signCode: ownTruck, durationS: 1800 }]);
+  expect(await stops(next)).toEqual([]);
+  expect(await stops(above)).toMatchObject([{ signCode: ownTruck }]);
+});
+
 test('an alarm keeps its truck when the plate goes to another one', async () => {
   const [alarm] = await database.query<{ id: string; subject: string }>(
     'select id, subject from alarm where sign_code = $1 limit 1',
