@@ -76,6 +76,19 @@ test('it is told once, and again where the bit stays for a minute', async () => 
   expect(sent).toHaveLength(2);
 });
 
+test('what was taken back and is judged anew is told at once', async () => {
+  await raise(201, 'alarmWord', 'normal');
+  await look();
+  const judge = async (state: string): Promise<void> => {
+    await database.query('update alarm set state = $1', [state]);
+    await look();
+  };
+  await judge('unconfirmed');
+  expect(sent).toHaveLength(1);
+  await judge('abnormal');
+  expect(sent).toHaveLength(2);
+});
+
 test.each([
   ['has ended', () => raise(201, 'alarmWord', 'normal', new Date(startMs))],
   ['has no bit that is confirmed', () => raise(214, 'collision', 'normal')],

@@ -1,12 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
-import { type Authenticator, createAuthenticator } from '#server/identity/session/authenticator.ts';
+import {
+  type Authenticator,
+  cookieNames,
+  createAuthenticator,
+} from '#server/identity/session/authenticator.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { tokenHashOf } from '#server/identity/session/open-session.ts';
 import { findActor } from '#server/identity/actors.ts';
 
+import { withAway } from '../../support/databases/away-database.ts';
 import { closeDemoApp, openDemoApp } from '../../support/worlds/demo-app.ts';
 import { loginAs } from '../../support/worlds/demo-world.ts';
 
@@ -47,4 +53,13 @@ test('a session has changed with the companies that its user sees', async () => 
   const { actor } = await signIn('safety');
   await database.query(`update app_user set company_code = 'TW02' where user_name = 'safety'`);
   expect(await authenticator.standingOf(actor)).toBe('changed');
+});
+
+test('a request without a cookie is nobody’s, and costs the database no question', async () => {
+  const away = withAway(database);
+  away.set('refuses');
+  const strangers = createAuthenticator(away.database, () => nowMs, false);
+  const request = (cookies: Readonly<Record<string, string>>) => ({ cookies }) as unknown as FastifyRequest;
+  expect(await strangers.actorOf(request({}))).toBeNull();
+  await expect(strangers.actorOf(request({ [cookieNames.plain]: 'some' }))).rejects.toThrow('ECONNREFUSED');
 });

@@ -74,6 +74,7 @@ test('a notice says of a file what it is: a picture lasts no time, a sound has a
     ['data', undefined, undefined],
   ]);
   expect(about[0]).toMatchObject({ longitudeDeg: 121.4, latitudeDeg: 29.7 });
+  expect(about[2]).not.toHaveProperty('format');
 });
 
 test('a place is told whole or not at all', async () => {

@@ -88,6 +88,28 @@ test('names beyond those that an alarm may have are not even remembered', async 
   expect(await refusals()).toHaveLength(64);
 });
 
+test('what has come is here and is not sent again, whatever size it is listed with', async () => {
+  await asked('a');
+  expect(await standings('a', 10, 20)).toEqual(['wanted', 'wanted']);
+  await database.query(`update alarm_file set media_code = 'm', received_time = $1 where size_bytes = 10`, [
+    new Date(nowMs),
+  ]);
+  expect(await standings('a', 10, 20)).toEqual(['here', 'wanted']);
+  const changed = { ...list('a', 10), files: list('a', 10).files.map((file) => ({ ...file, size: 0 })) };
+  expect((await openAlarm(database, number, changed, nowMs))?.standings).toEqual(['here']);
+});
+
+test('an alarm’s names are counted once, however often they are listed', async () => {
+  await asked('a');
+  const sizes = Array.from({ length: 64 }, (_, index) => 1000 + index);
+  const wanted = async (of: readonly number[]) => new Set(await standings('a', ...of));
+  expect(await wanted(sizes.slice(0, 40))).toEqual(new Set(['wanted']));
+  expect(await wanted(sizes)).toEqual(new Set(['wanted']));
+  // It has as many as it may have: those are asked for as before, another one is not.
+  expect(await wanted(sizes)).toEqual(new Set(['wanted']));
+  expect((await standings('a', ...sizes, 9))?.at(-1)).toBe('refused');
+});
+
 test('a truck sends so much within a day, whatever its alarms; another has its own', async () => {
   for (let at = 0; at < 6; at += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
