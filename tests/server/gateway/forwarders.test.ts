@@ -173,6 +173,17 @@ test('what it sends for is checked again: its company, and that it is still decl
   expect(await isValid()).toBe(true);
 });
 
+test('a number that no truck has, and one of a truck that is out of service, is nobody’s that it may send for', async () => {
+  const store = createIdentityStore(world.database, world.now, crypto.randomUUID());
+  const enable = (enabled: boolean): Promise<unknown> =>
+    world.database.query('update truck set enabled = $1 where sign_code = $2', [enabled, ownTruck]);
+  expect(await store.forwarded('13900000000', '127.0.0.1')).toBeNull();
+  await enable(false);
+  expect(await store.forwarded(ownNumber, '127.0.0.1')).toBeNull();
+  await enable(true);
+  expect(await store.forwarded(ownNumber, '127.0.0.1')).not.toBeNull();
+});
+
 test('a platform that is switched off is one terminal like another', async () => {
   await world.database.query('update forwarder set enabled = false');
   await world.app.terminalListener.refresh();
