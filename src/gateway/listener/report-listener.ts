@@ -74,8 +74,6 @@ export const createReportListener = (ports: ReportListenerPorts) => {
   });
   return {
     listen: tcp.listen,
-    /** Whether a terminal of this number is on the line here. */
-    holds: signIn.holds,
     figures: () => ({ connections: tcp.lines().length, signedIn: signIn.size(), waiting: batcher.waiting() }),
     close: tcp.close,
   };

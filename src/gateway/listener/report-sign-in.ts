@@ -91,7 +91,6 @@ export const createReportSignIn = (ports: ReportSignInPorts) => {
       const number = link.identity?.phone ?? '';
       if (byNumber.get(number) === link) byNumber.delete(number);
     },
-    holds: (number: string): boolean => byNumber.has(number),
     size: (): number => byNumber.size,
   };
 };

@@ -41,7 +41,7 @@ export const createReportListeners = (
   const listenerOf = (name: ReportProtocolName): ReportListener => {
     const { protocol } = reportProtocols[name];
     const identities = createReportIdentities({ database, now, listener, protocol: protocol.name, store });
-    const made = createReportListener({
+    return createReportListener({
       protocol,
       clock: now,
       timers: processTimers,
@@ -59,13 +59,13 @@ export const createReportListeners = (
       },
       secondDevice: (number, address) => void secondDevice(number, address).catch(failed),
       left: (identity, reason) => {
-        const { terminal, phone } = identity;
+        const { terminal } = identity;
         log.info({ terminal, reason, protocol: protocol.name }, 'a terminal has left the line');
-        if (!isClosing() && !made.holds(phone)) store.left(identity).catch(failed);
+        // One that has come back by another line meanwhile, the store knows from this one.
+        if (!isClosing()) store.left(identity).catch(failed);
       },
       failed,
     });
-    return made;
   };
   return Object.fromEntries(reportProtocolNames.map((name) => [name, listenerOf(name)])) as Record<
     ReportProtocolName,

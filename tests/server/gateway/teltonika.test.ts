@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
+import { createIdentityStore } from '#server/gateway/identity-store.ts';
+import { createReportListeners } from '#server/gateway/report-listeners.ts';
+import { createKeyedMutex } from '#server/kernel/keyed-mutex.ts';
 import { awaitTerminal } from '#server/terminals/await-terminal.ts';
 
 import { type Box, openBox } from '../../support/terminals/box.ts';
@@ -7,6 +10,7 @@ import { type BoxRecord, boxPacket, boxSignIn, packetOf } from '../../support/te
 import { type CommandWorld, openCommandWorld, terminal } from '../../support/worlds/command-world.ts';
 import { ownTruck } from '../../support/worlds/demo-world.ts';
 import { giveNumber } from '../../support/worlds/give-number.ts';
+import { testLog } from '../../support/worlds/test-log.ts';
 
 const imei = '861234567890123';
 const yes = '01';
@@ -233,4 +237,41 @@ test('frames that are changed anywhere crash nothing, and a good box beside them
   good.send(boxPacket(0x08, [last]));
   await soon(() => places(last)).toHaveLength(1);
   expect(good.isClosed()).toBe(false);
+});
+
+test('a box that has gone was seen until then; when the process goes, that is not written one by one', async () => {
+  const seenOff: string[] = [];
+  let closing = false;
+  const { database, now } = world;
+  const store = createIdentityStore(database, now, crypto.randomUUID());
+  const { teltonika } = createReportListeners({
+    database,
+    now,
+    log: testLog(),
+    listener: crypto.randomUUID(),
+    store: { ...store, left: async ({ phone }) => void seenOff.push(phone) },
+    turns: createKeyedMutex(),
+    deliver: async () => [],
+    record: () => {},
+    refused: () => {},
+    secondDevice: async () => {},
+    isClosing: () => closing,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  const ownPort = await teltonika.listen(0, '127.0.0.1');
+  const come = async (): Promise<Box> => {
+    await allow();
+    const box = await openBox(ownPort);
+    expect(await signIn(box)).toBe(yes);
+    return box;
+  };
+  (await come()).cut();
+  await soon(() => seenOff).toEqual([imei]);
+  await come();
+  closing = true;
+  await teltonika.close();
+  await soon(() => teltonika.figures().signedIn).toBe(0);
+  expect(seenOff).toEqual([imei]);
 });
