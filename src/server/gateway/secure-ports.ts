@@ -57,10 +57,10 @@ export const readSecurePorts = <N extends VariableName>(
   try {
     createSecureContext(credentials);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`TERMINAL_TLS_CERT and TERMINAL_TLS_KEY are no certificate with its key (${said})`, {
-      cause: error,
-    });
+    throw new Error(
+      `TERMINAL_TLS_CERT and TERMINAL_TLS_KEY are no certificate with its key (${String(error)})`,
+      { cause: error },
+    );
   }
   return { ports, credentials };
 };

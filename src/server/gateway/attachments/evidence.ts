@@ -12,10 +12,12 @@ interface AlarmRow extends Record<string, unknown> {
 }
 
 /** Rows of the files of an alarm that a reader sees. */
-export interface AlarmEvidence extends Omit<SafetyEvidence, 'takesFiles'> {
-  /** Of `alarm_files`; null: no terminal announced any. */
-  readonly filesId: string | null;
-}
+export type AlarmEvidence = Pick<SafetyEvidence, 'wheels'> &
+  (
+    | { readonly files: EvidenceFiles; /** Of `alarm_files`. */ readonly filesId: string }
+    /** No terminal announced any. */
+    | { readonly files: null; readonly filesId: null }
+  );
 
 type FilesRow = Omit<EvidenceFiles, 'files' | 'arrived' | 'state'> & {
   readonly id: string;

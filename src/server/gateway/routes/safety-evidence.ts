@@ -33,7 +33,7 @@ const safetyEvidenceRoutes: Routes<Needs> = (mount, { attachments }) => {
     safetyEvidenceCalls['safetyEvidence.fetch'],
     async (actor, { id }, { request, nowMs }) => {
       const { filesId, files } = await found(actor, id);
-      if (filesId === null || files === null)
+      if (filesId === null)
         throw badRequest(['终端没有为该报警上报附件', 'The terminal announced no files for this alarm']);
       await askByHand(database, filesId, nowMs);
       await writeAudit(database, {
