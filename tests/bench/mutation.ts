@@ -1,7 +1,7 @@
-// How many small faults the tests find: `npm run bench -- mutation [--part engine --lines 60 --seed 1 --only <files> --raise]`.
+// How many small faults the tests find: `npm run bench -- mutation [--part engine --lines 60 --seed 1 --only <files> --tests <files> --raise]`.
 // Faults stand in random lines of a part's sources; or every condition of them is taken out, one at a time, and the share
 // that a test notices must not fall below `support/mutation/floors.json` (`--raise` writes a higher one down). What no test
-// found is printed, then a line a part. With TEST_DATABASE_URL the tests run on that PostgreSQL, which is quicker.
+// found is printed, then a line a part; `--only` and `--tests` try some sources by some tests, for whoever writes a test. With TEST_DATABASE_URL the tests run on that PostgreSQL, which is quicker.
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
@@ -25,10 +25,12 @@ const { values } = parseArgs({
     lines: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
     only: { type: 'string' },
+    tests: { type: 'string' },
     raise: { type: 'boolean', default: false },
   },
 });
 const only = values.only?.split(',');
+const onlyTests = values.tests?.split(',');
 /** Per cent that are to be found: of faults in random lines, and of conditions that are taken out. */
 const aims = { lines: 80, conditions: 95 };
 const cache = 'node_modules/.cache/mutation';
@@ -64,7 +66,8 @@ const measure = async (name: MutationPartName): Promise<void> => {
   const sources = part.sources.flatMap(filesOf).filter((file) => only?.includes(file) ?? true);
   const tests = part.tests
     .flatMap(filesOf)
-    .filter((file) => file.endsWith('.test.ts') && !part.slow?.includes(file));
+    .filter((file) => file.endsWith('.test.ts') && !part.slow?.includes(file))
+    .filter((file) => onlyTests?.includes(file) ?? true);
   if (sources.length === 0) return;
   const random = createRandom(Number(values.seed));
   const measured = part.conditions
@@ -81,7 +84,7 @@ const measure = async (name: MutationPartName): Promise<void> => {
     if (found * 100 < aim * tried) process.exitCode = 1;
     return;
   }
-  if (only !== undefined) return;
+  if (only !== undefined || onlyTests !== undefined) return;
   if (values.raise) writeFloors(raised(readFloors(), name, measured));
   const { holds, words } = judgeFloor(readFloors()[name], measured);
   console.log(`${name}: ${words}`);

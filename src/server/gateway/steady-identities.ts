@@ -10,7 +10,7 @@ import type { FailureRow } from '../kernel/log/failure-row.ts';
 import type { IdentityStore } from './identity-store.ts';
 
 /** A terminal is answered within a tenth of a second, whatever the database does. */
-const withinMs = 25;
+const usualWithinMs = 25;
 
 interface KnownRow extends Record<string, unknown> {
   readonly phone: string;
@@ -67,7 +67,14 @@ export const createSteadyIdentities = (
     database,
     now,
     row,
-  }: { readonly database: Database; readonly now: () => number; readonly row: FailureRow },
+    withinMs = usualWithinMs,
+  }: {
+    readonly database: Database;
+    readonly now: () => number;
+    readonly row: FailureRow;
+    /** How long the database is waited for, ms. */
+    readonly withinMs?: number;
+  },
 ): IdentityStore => {
   const effort = createBestEffort(withinMs, row);
   let known = new Map<string, KnownTerminal>();
@@ -93,10 +100,15 @@ export const createSteadyIdentities = (
     },
     forwarded: async (phone, address) => {
       const key = `${phone} ${address}`;
-      const identity = forwarded.get(key);
-      const asked = identity === undefined ? null : await effort(() => store.forwarded(phone, address));
-      if (identity !== undefined && asked === null) return { ...identity, signedInMs: now() };
-      const found = asked === null ? await store.forwarded(phone, address) : asked.value;
+      const ask = () => store.forwarded(phone, address);
+      const before = forwarded.get(key);
+      let found: Identity | null;
+      if (before === undefined) found = await ask();
+      else {
+        const asked = await effort(ask);
+        if (asked === null) return { ...before, signedInMs: now() };
+        found = asked.value;
+      }
       if (found === null) forwarded.delete(key);
       else forwarded.set(key, found);
       return found;

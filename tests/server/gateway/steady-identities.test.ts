@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import type { Identity } from '#gateway/jt808/listener/identities.ts';
 import type { Database } from '#server/database/database.ts';
 import { createIdentityStore, type IdentityStore } from '#server/gateway/identity-store.ts';
 import { createSteadyIdentities } from '#server/gateway/steady-identities.ts';
@@ -30,7 +31,12 @@ beforeEach(async () => {
   away = withAway(database);
   identities = createSteadyIdentities(
     createIdentityStore(away.database, () => nowMs, crypto.randomUUID()),
-    { database: away.database, now: () => nowMs, row: createFailureRow(testLog(), 'a test') },
+    {
+      database: away.database,
+      now: () => nowMs,
+      row: createFailureRow(testLog(), 'a test'),
+      withinMs: 10_000,
+    },
   );
   await identities.refresh();
 });
@@ -106,19 +112,97 @@ test('of a forwarded terminal the store is asked while it answers: a platform th
   await expect(identities.forwarded(recorder, address)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('who comes back by another address while the first sign-in is told keeps his own', async () => {
-  const found = await identities.check(recorder, 'of-the-recorder');
+test('who has signed in since the last look is known by what he signed in with', async () => {
+  await storeToken(database, 'fresh', { name: 'fresh', terminal: recorder }, 0);
+  const found = await identities.check(recorder, 'fresh');
   if (found === null) throw new Error('not let in');
-  const about = { edition: '2013', imei: null, firmware: null, encrypted: false };
+  const about = { edition: '2013', imei: null, firmware: null, encrypted: false, address: '203.0.113.7' };
+  await identities.signIn(found.identity, about);
   away.set('refuses');
-  const first = await identities.signIn(found.identity, { ...about, address: '203.0.113.8' });
-  away.set('hangs');
-  const telling = identities.valid([first]);
-  const second = identities.signIn(found.identity, { ...about, address: '203.0.113.9' });
-  away.set('no');
-  await Promise.all([telling, second]);
-  // One of whom there is nothing to tell is looked at alone.
-  expect((await identities.valid([first])).has(recorder)).toBe(true);
-  const [row] = await database.query('select address from jt808_terminal where phone = $1', [recorder]);
-  expect(row).toEqual({ address: '203.0.113.9' });
+  expect(await identities.check(recorder, 'fresh')).toMatchObject({ identity: { phone: recorder } });
+});
+
+/** Sign-ins as the store is told of them, by their address: each answer is the test's. */
+const openTold = () => {
+  const told: string[] = [];
+  let answer: () => Promise<void> = () => Promise.resolve();
+  const steady = createSteadyIdentities(
+    {
+      ...createIdentityStore(database, () => nowMs, crypto.randomUUID()),
+      signIn: async (identity, { address }) => {
+        told.push(address);
+        await answer();
+        return { ...identity, signedInMs: nowMs + told.length };
+      },
+      valid: async (those) =>
+        new Map(those.map(({ phone }) => [phone, { leads: true, utcOffsetMin: 480, clock: 'right' }])),
+    },
+    { database, now: () => nowMs, row: createFailureRow(testLog(), 'a test') },
+  );
+  const identity: Identity = {
+    phone: recorder,
+    terminal: '1000000002',
+    role: 'recorder',
+    companyCode: 'TW0101',
+    maker: '',
+    model: '',
+    edition: '2013',
+    utcOffsetMin: 480,
+    clock: 'right',
+    reports: true,
+    ownLayout: false,
+    signedInMs: nowMs,
+    forwarded: false,
+    credential: Buffer.from('c'),
+    leads: true,
+  };
+  return {
+    told,
+    answers: (next: () => Promise<void>): void => {
+      answer = next;
+    },
+    signIn: (address: string) =>
+      steady.signIn(identity, { edition: '2013', imei: null, firmware: null, encrypted: false, address }),
+    look: async () => (await steady.valid([identity])).get(recorder),
+  };
+};
+const refuse = (): Promise<void> => Promise.reject(new Error('away'));
+
+test('who the database was told of is not told again, and is as he was', async () => {
+  const { told, signIn, look } = openTold();
+  expect(await signIn('a')).toMatchObject({ signedInMs: nowMs + 1 });
+  expect(await look()).not.toHaveProperty('signedInMs');
+  expect(told).toEqual(['a']);
+});
+
+test('who it was not told of is told at the next look, once, and has signed in by that moment', async () => {
+  const { told, answers, signIn, look } = openTold();
+  answers(refuse);
+  expect(await signIn('a')).toMatchObject({ signedInMs: nowMs });
+  answers(() => Promise.resolve());
+  expect(await look()).toMatchObject({ signedInMs: nowMs + 2 });
+  expect(await look()).not.toHaveProperty('signedInMs');
+  expect(told).toEqual(['a', 'a']);
+});
+
+test('who comes back by another line while the first is told is told of too', async () => {
+  const { told, answers, signIn, look } = openTold();
+  answers(refuse);
+  await signIn('a');
+  let back = (): void => {};
+  answers(
+    () =>
+      new Promise((resolve) => {
+        back = resolve;
+      }),
+  );
+  const looking = look();
+  await expect.poll(() => told).toEqual(['a', 'a']);
+  answers(refuse);
+  await signIn('b');
+  answers(() => Promise.resolve());
+  back();
+  await looking;
+  await look();
+  expect(told).toEqual(['a', 'a', 'b', 'b']);
 });

@@ -7,7 +7,7 @@ import { bundleTests } from './bundle-tests.ts';
 import { type Condition, conditionsOf } from './conditions.ts';
 import { isEquivalent } from './equivalents.ts';
 import { withConditionsTakenOut } from './take-out.ts';
-import { openTestRuns, type TestRuns, testsOf } from './test-runs.ts';
+import { type Asked, openTestRuns, type TestRuns, testsOf } from './test-runs.ts';
 
 /** What the tests said to a condition that was taken out. */
 export interface Tried {
@@ -36,6 +36,36 @@ const failureIn = (modules: readonly TestModule[]): string | null => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
+/** Attempts until files are run: a process that can't start in time on a busy machine says nothing of its tests. */
+const mostAttempts = 3;
+
+/** Whether every file has run, and of each that is asked in part those tests. */
+const hasRun = (modules: readonly TestModule[], asked: Asked): boolean => {
+  const begun = modules.filter((module) => testsOf(module).some((test) => test.result().state !== 'pending'));
+  const passed = modules
+    .flatMap(testsOf)
+    .filter((test) => test.result().state === 'passed')
+    .map(({ fullName }) => fullName);
+  return (
+    begun.length === asked.size &&
+    [...asked.values()].every((names) => names === null || names.every((name) => passed.includes(name)))
+  );
+};
+
+/** Runs what is asked; all of it, unless something fails. @throws Error: that can't be done */
+const runWhole = async (
+  runs: TestRuns,
+  asked: Asked,
+  number: number | null,
+): Promise<readonly TestModule[]> => {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- another attempt
+    const modules = await runs.run(asked, number);
+    if (failureIn(modules) !== null || hasRun(modules, asked)) return modules;
+  }
+  throw new Error(`not all was run of ${[...asked.keys()].join(', ')}`);
+};
+
 /** Who reaches which condition, by its number. @throws Error: a test fails where nothing is taken out */
 const measureReach = async (
   runs: TestRuns,
@@ -46,7 +76,7 @@ const measureReach = async (
     reach.set(number, [...(reach.get(number) ?? []), reaching]);
   for (const file of files) {
     // Each in a process of its own: what is asked when a module is loaded, the first file alone would reach.
-    const modules = await runs.run(new Map([[file, null]]), null);
+    const modules = await runWhole(runs, new Map([[file, null]]), null);
     const failure = failureIn(modules);
     if (failure !== null) throw new Error(`it fails before anything is taken out: ${failure}`);
     for (const module of modules) {
@@ -87,7 +117,7 @@ const failureWithout = async (
   for (const asked of steps) {
     if (asked.length === 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- the first failure is enough
-    const modules = await runs.run(new Map(asked.map(({ file, names }) => [file, names])), number);
+    const modules = await runWhole(runs, new Map(asked.map(({ file, names }) => [file, names])), number);
     const failure = failureIn(modules);
     if (failure !== null) return failure;
   }
