@@ -1,7 +1,8 @@
-// How many small faults the tests find: `npm run bench -- mutation [--part engine --lines 60 --seed 1 --only <files> --tests <files> --raise]`.
+// How many small faults the tests find: `npm run bench -- mutation [--part engine --lines 60 --seed 1 --raise]`.
 // Faults stand in random lines of a part's sources; or every condition of them is taken out, one at a time, and the share
 // that a test notices must not fall below `support/mutation/floors.json` (`--raise` writes a higher one down). What no test
-// found is printed, then a line a part; `--only` and `--tests` try some sources by some tests, for whoever writes a test. With TEST_DATABASE_URL the tests run on that PostgreSQL, which is quicker.
+// found is printed, then a line a part. `--only <files>` and `--tests <files>` try some sources by some tests, for whoever
+// writes one. With TEST_DATABASE_URL the tests run on that PostgreSQL, which is quicker.
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
