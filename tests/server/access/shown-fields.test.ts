@@ -149,9 +149,13 @@ test('what is cut for one reader is whole for the next, and cut once for all who
   const one = { alarm: alarm as unknown as Parameters<typeof shownAlarm>[0]['alarm'], sprinkler: false };
   const nothing = { cargo: 'none', driver: 'none' } as const;
   expect(shownAlarm(one, nothing)).toEqual({ driverName: null, properties: { limitKmh: 60 } });
-  expect(shownAlarm(one, { ...nothing, driver: 'all' })).toMatchObject({
+  expect(shownAlarm(one, { ...nothing, driver: 'all' })).toEqual({
     driverName: '驾驶员2',
-    properties: { driver: { name: '驾驶员2' } },
+    properties: { driver: { name: '驾驶员2' }, limitKmh: 60 },
+  });
+  expect(shownAlarm(one, { ...nothing, cargo: 'all' })).toEqual({
+    driverName: null,
+    properties: { loss: 1, limitKmh: 60 },
   });
   expect(shownAlarm(one, nothing)).toBe(shownAlarm(one, { cargo: 'sprinklers', driver: 'sprinklers' }));
   expect(shownAlarm(one, { cargo: 'all', driver: 'all' })).toBe(one.alarm);
