@@ -75,6 +75,11 @@ test('a terminal signs in by TLS and is heard, beside those that come without; w
   relay.close();
 });
 
+test('where no port for TLS is named nobody listens for it', async () => {
+  const listeners = lineListeners(world.app.terminalListener);
+  expect(await listenSecurely(listeners, null, '127.0.0.1')).toEqual({});
+});
+
 test('without a port nothing is read; with one, certificate and key are there and belong together', () => {
   expect(readSecurePorts({}, serverPorts)).toBeNull();
   expect(readSecurePorts({ TERMINAL_TLS_CERT: '/nowhere' }, serverPorts)).toBeNull();
