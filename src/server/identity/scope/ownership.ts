@@ -17,8 +17,14 @@ export type Ownership = { readonly written: Writer; readonly judges?: Judged } &
       /** Table whose rows, by `key`, let others see a row too, by its id. */
       readonly also?: { readonly table: string; readonly key: string };
     }
-  | { readonly of: 'parent'; readonly table: string; readonly column: string; readonly key: string }
-  | { readonly of: 'person' | 'installation' | 'server' }
+  | {
+      readonly of: 'parent';
+      readonly table: string;
+      readonly column: string;
+      readonly key: string;
+      readonly also?: never;
+    }
+  | { readonly of: 'person' | 'installation' | 'server'; readonly also?: never }
 );
 
 /**

@@ -39,7 +39,7 @@ const usesAbove = (name: string): boolean => {
 const withParents = (name: string): readonly string[] => {
   const rule = ownership[name];
   if (rule?.of === 'parent') return [...withParents(rule.table), name];
-  return rule?.of === 'company' && rule.also ? [...withParents(rule.also.table), name] : [name];
+  return rule?.also ? [...withParents(rule.also.table), name] : [name];
 };
 
 /** Words of a statement that may name a table: outside of texts, and not behind a dot. */
