@@ -151,8 +151,8 @@ export const mountPublic = <C extends Call>(mount: Mount, call: C, handler: Publ
       const args = collect(call, request) as CallArguments<C>;
       const work = (): Promise<Answer<C>> => handler(args, context);
       const { silence } = mount;
-      // What writes is not begun while nobody could say how it ended; what has begun is waited for.
-      if (call.method !== 'GET') silence.check();
+      // Nothing is begun while nobody could say how it ended; what writes and has begun is waited for.
+      silence.check();
       return sendAnswer(context, await (call.method === 'GET' ? silence.unlessSilent(work) : work()));
     },
   });
