@@ -8,6 +8,12 @@ export interface Equivalent extends Pick<Condition, 'file' | 'taken' | 'text'> {
 /** No test can miss these. What a test could be written for does not belong here, nor what could leave the source. */
 export const equivalents: readonly Equivalent[] = [
   {
+    file: 'src/server/http/mount.ts',
+    taken: 'always',
+    text: 'known',
+    why: 'Who is let in is looked up before a body is read, of every request: by the time of the handler it is there.',
+  },
+  {
     file: 'src/server/identity/session/login.ts',
     taken: 'never',
     text: '!user',
