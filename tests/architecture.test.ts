@@ -366,6 +366,7 @@ const rooms = [
   'reporting',
   'gateway',
   'operations',
+  'interfaces',
   'demo',
   'app',
 ];

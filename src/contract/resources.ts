@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 
 import { defineCall } from './call.ts';
 import { FileContent } from './handed-out.ts';
-import { maxPageSize, ReportRow } from './reports/reports.ts';
+import { cursor, maxPageSize, next, ReportRow } from './reports/reports.ts';
 import { NullableText } from './nullable.ts';
 import { ReferenceTexts } from './reference-texts.ts';
 
@@ -12,6 +12,7 @@ export const ResourceRows = Type.Object({
   rows: Type.Array(ReportRow),
   total: Type.Integer(),
   asOf: Type.String(),
+  next,
 });
 
 export type ResourceRows = Static<typeof ResourceRows>;
@@ -50,7 +51,7 @@ export type ResourceChange = Static<typeof ResourceChange>;
 const address = Type.String({ maxLength: 120 });
 const id = Type.Integer({ minimum: 1 });
 /** Fields of a row as JSON, by the resource's definition; of an edit only those that changed. Files are in it as Base64. */
-const value = Type.String({ maxLength: 5_800_000 });
+const value = Type.String({ maxLength: 5_800_000, contentMediaType: 'application/json' });
 
 /** A file of 4 MB as Base64, percent-encoded. */
 const maxBytes = 6_500_000;
@@ -73,6 +74,7 @@ export const resourceCalls = {
         page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
         pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize })),
         order: Type.Optional(Type.String({ maxLength: 64 })),
+        cursor,
         search: Type.Optional(Type.String({ maxLength: 100 })),
       },
       { additionalProperties: Type.String({ maxLength: 2000 }) },

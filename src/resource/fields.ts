@@ -58,8 +58,8 @@ export interface ChoiceField extends Base {
 /** Several of a closed list, stored as rows of a table of their own. */
 export interface ChoicesField extends Base {
   readonly kind: 'choices';
-  /** A list, or the name of one that the program knows: functions and pages that a role may be given. */
-  readonly choices: Options | 'functions';
+  /** A list, or the name of one that the program knows: functions and pages that a role, or another system, may be given. */
+  readonly choices: Options | 'functions' | 'serviceFunctions';
   /** Under which headings they are shown; missing: under the field's own. */
   readonly groups?: readonly { readonly title: Text; readonly codes: readonly string[] }[];
   /** At least so many. */

@@ -58,7 +58,7 @@ const readChoices = (
 ): readonly string[] | undefined => {
   const codes = Array.isArray(input) ? input : null;
   const isKnown = (code: unknown): boolean =>
-    typeof code === 'string' && (field.choices === 'functions' || Object.hasOwn(field.choices, code));
+    typeof code === 'string' && (typeof field.choices === 'string' || Object.hasOwn(field.choices, code));
   const text: Text | null =
     codes === null || !codes.every(isKnown)
       ? ['请选择列表中的项', 'Choose from the list']

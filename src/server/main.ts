@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { basePath } from '#contract/base-path.ts';
-import { wayBillsPath } from '#contract/fleet/way-bills.ts';
+import { wayBillCalls } from '#contract/fleet/way-bills.ts';
 
 import { createApp } from './app/app.ts';
 import { createArchiveWork } from './telemetry/archive/archive-work.ts';
@@ -57,7 +57,7 @@ import { tellWaiting } from './kernel/start/tell-waiting.ts';
 import { logFailure } from './kernel/start/log-failure.ts';
 import { checkServerWords } from './kernel/start/server-words.ts';
 import { watchStart } from './kernel/start/watch-start.ts';
-import { storeWayBillToken } from './deliveries/way-bills/interface-tokens.ts';
+import { newWayBillToken } from './deliveries/way-bills/way-bill-account.ts';
 
 /**
  * Composition root of the server: `main.js start` with the demo, `main.js serve` without; `main.js admin <user>
@@ -160,8 +160,9 @@ if (config.demo) {
 if (config.ingestToken !== null)
   await storeToken(database, config.ingestToken, { name: 'gateway', terminal: null });
 
-const wayBillToken = randomBytes(18).toString('base64url');
-if (config.demo) await storeWayBillToken(database, wayBillToken, demoCompanies[0]?.code ?? '');
+const wayBillToken = config.demo
+  ? await database.transaction((queries) => newWayBillToken(queries, demoCompanies[0]?.code ?? '', now()))
+  : '';
 
 const sent = await readSentBefore(database);
 
@@ -321,7 +322,7 @@ const stopFleet =
     ? await startFleet(database, sent, now(), {
         ...simulator,
         url: `${address}/ingest`,
-        wayBills: { url: `${address}${basePath}${wayBillsPath}`, token: wayBillToken },
+        wayBills: { url: `${address}${basePath}${wayBillCalls['wayBills.write'].path}`, token: wayBillToken },
         token: config.ingestToken ?? '',
         cameras: terminalPort === null || mediaPort === null ? null : `127.0.0.1:${terminalPort}`,
         days: config.simulator.days,

@@ -82,7 +82,7 @@ export const decoders: readonly Decoder[] = [
   ),
   decoder('filters of reports', fc.tuple(fc.constantFrom(...compiled), fields), ([report, filters]) => {
     const asked = { companies: ['C'], hiddenTypes: [209], filters, order: filters['order'] ?? '' };
-    report.rows(asked, 10, 0);
+    report.rows(asked, 10, { offset: 0 });
     report.totals(asked);
   }),
   decoder(

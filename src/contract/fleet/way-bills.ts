@@ -1,11 +1,10 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { defineCall } from '../call.ts';
+
 /** Way bills of one request, at most. */
 export const maxWayBills = 500;
-
-/** Where other systems write way bills: `POST`, JSON, with a token of its own. */
-export const wayBillsPath = '/wayBills';
 
 /**
  * Way bills that another system writes. Each is checked by itself: `wayBillCode`, `signCode`, `depotAreaCode`,
@@ -17,7 +16,7 @@ export const WayBillBatch = Type.Object({
 });
 
 /** What became of one way bill; `fields` says what is wrong with a refused one, by the name of each field. */
-export const WayBillResult = Type.Object({
+const WayBillResult = Type.Object({
   index: Type.Integer(),
   wayBillCode: Type.String(),
   result: Type.Enum(['created', 'updated', 'unchanged', 'refused']),
@@ -28,7 +27,7 @@ export const WayBillResult = Type.Object({
 export type WayBillResult = Static<typeof WayBillResult>;
 
 /** Answer of a request: counts, and each way bill in the order in which they came. */
-export const WayBillReply = Type.Object({
+const WayBillReply = Type.Object({
   created: Type.Integer(),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
@@ -38,3 +37,16 @@ export const WayBillReply = Type.Object({
 
 /** See `WayBillReply`. */
 export type WayBillReply = Static<typeof WayBillReply>;
+
+/** What other systems alone call. */
+export const wayBillCalls = {
+  /** Each way bill is answered by itself; sent again, it changes nothing. */
+  'wayBills.write': defineCall({
+    method: 'POST',
+    path: '/wayBills',
+    access: { functionCode: 'wayBill.write' },
+    body: WayBillBatch,
+    maxBytes: 1_048_576,
+    reply: WayBillReply,
+  }),
+} as const;

@@ -9,6 +9,12 @@ import { NullableNumber } from '../nullable.ts';
 /** Rows of a page, at most. */
 export const maxPageSize = 500;
 
+/** `next` of the page before, in place of `page`: rows that come and go meanwhile shift nothing. */
+export const cursor = Type.Optional(Type.String({ maxLength: 2000 }));
+
+/** Where the next page begins; missing: this is the last one. */
+export const next = Type.Optional(Type.String());
+
 /**
  * Query of every report besides its own filter fields. Periods are ISO 8601 UTC, from ≤ t < to. `order` is a column's
  * name, with a minus before it for descending.
@@ -18,6 +24,7 @@ export const ReportQuery = Type.Object(
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize })),
     order: Type.Optional(Type.String({ maxLength: 64 })),
+    cursor,
   },
   { additionalProperties: Type.String({ maxLength: 2000 }) },
 );
@@ -36,6 +43,7 @@ export const ReportPage = Type.Object({
   totals: recordOf(NullableNumber),
   /** Server time at which the rows were read. */
   asOf: Type.String(),
+  next,
   /** While past days are being filled in: those that are; what lies between them and the start is missing. */
   filled: Type.Optional(Type.Array(FilledStretch)),
 });

@@ -26,6 +26,7 @@ export const roleFunctions = {
   'company.write': ['编辑公司', 'Edit companies'],
   'role.write': ['编辑角色', 'Edit roles'],
   'user.write': ['编辑用户', 'Edit users'],
+  'interface.write': ['管理对外接口', 'Set up interfaces of other systems'],
   'place.write': ['编辑站点和油库', 'Edit stations, depots and other places'],
   'fence.write': ['编辑围栏', 'Edit fences'],
   'fence.approve': ['审批围栏', 'Approve fences'],

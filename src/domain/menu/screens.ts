@@ -80,6 +80,7 @@ export const menuGroups = {
   privilege_account: ['权限账号', 'Access account'],
   alarm_threshold: ['报警阈值', 'Alarm value'],
   device_parameter: ['设备参数', 'Device parameters'],
+  interface: ['对外接口', 'Interfaces'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
 /** Entries of the menu that stand by themselves (specification 2): no quick-add button, or not in the sidebar. */

@@ -66,6 +66,7 @@ const administrating = [
   'company.write',
   'role.write',
   'user.write',
+  'interface.write',
   'place.write',
   'fence.write',
   'fence.approve',

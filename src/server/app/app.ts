@@ -26,6 +26,8 @@ import { resourceHooks } from './resource-hooks.ts';
 import { openSources } from './open-sources.ts';
 import type { RequestTimeLimits } from '../http/request-time-limits.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
+import { pageWire } from '../http/wires/page-wire.ts';
+import { serviceWire } from '../http/wires/service-wire.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
 import { createMasterSource } from '../master-data/in-force/master-context.ts';
@@ -246,9 +248,15 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     database,
     app,
     now,
-    actorOf: authenticator.actorOf,
-    checkOwnPage: authenticator.checkOwnPage,
-    pace: createRateLimiter(),
+    wires: {
+      page: pageWire({ ...authenticator, now, pace: createRateLimiter(), silence }),
+      service: serviceWire({
+        database,
+        now,
+        silence,
+        requestsPerMinute: config.apiRequestsPerMinute,
+      }),
+    },
     silence,
     sources: openSources(app, { ...ports, primary, database, metrics }),
     archive,

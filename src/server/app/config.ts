@@ -85,6 +85,8 @@ export interface Config {
   /** Address of the console for people, which notices link to; null: they link to nothing. */
   readonly publicUrl: string | null;
   /** Days that positions, readings and messages are kept; alarms and records of the rules are kept for ever. */
+  /** Requests of one service account in a minute, at most. */
+  readonly apiRequestsPerMinute: number;
   readonly keepTelemetryDays: number;
   /** Days of them that the database has; older ones are in the archive. Null: all are in the database. */
   readonly hotDays: number | null;
@@ -203,6 +205,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     publicUrl: text(environment, 'PUBLIC_URL'),
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),
     stateCacheBytes: stateCacheBytes(environment),
+    apiRequestsPerMinute: wholeNumber(environment, 'API_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     keepTelemetryDays,
     hotDays: hotDays(environment, keepTelemetryDays),
     archiveDir: readArchiveDir(environment, `${dataDir}/archive`),

@@ -30,6 +30,7 @@ import ingestMediaRoutes from '../ingest/routes/ingest-media.ts';
 import ingestUpgradeFileRoutes from '../ingest/routes/ingest-upgrade-files.ts';
 import ingestRoutes from '../ingest/routes/ingest.ts';
 import tryMessageRoutes from '../ingest/routes/try-messages.ts';
+import apiDescriptionRoutes from '../interfaces/routes/api-description.ts';
 import roadRoutes from '../roads/routes/roads.ts';
 import mapRoutes from '../maps/routes/maps.ts';
 import approvalRoutes from '../master-data/routes/approvals.ts';
@@ -175,6 +176,7 @@ const routes: readonly Routes<AppServices>[] = [
   ingestUpgradeFileRoutes,
   ingestRoutes,
   tryMessageRoutes,
+  apiDescriptionRoutes,
   mapRoutes,
   roadRoutes,
   approvalRoutes,

@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts';
 import { closeRegistration } from '../gateway/identity-store.ts';
 import { listTokens, revokeTokens, storeToken } from '../ingest/messages/tokens.ts';
 import {
-  listWayBillTokens,
-  revokeWayBillToken,
-  storeWayBillToken,
-} from '../deliveries/way-bills/interface-tokens.ts';
+  listServiceTokens,
+  newWayBillToken,
+  revokeWayBillTokens,
+} from '../deliveries/way-bills/way-bill-account.ts';
 
 const usage =
   'usage: npm run token -- <number of a terminal> [--overlap <hours>] | --way-bills <company code> | --list | --revoke <owner>';
@@ -16,11 +16,7 @@ const hourMs = 3_600_000;
 const mostOverlapH = 24 * 31;
 
 const list = async (database: Database): Promise<string> => {
-  const others = (await listWayBillTokens(database)).map((token) => ({
-    ...token,
-    endsTime: null,
-    bound: true,
-  }));
+  const others = (await listServiceTokens(database)).map((token) => ({ ...token, bound: true }));
   const tokens = [...(await listTokens(database)), ...others];
   const said = (time: Date | null): string => time?.toISOString().slice(0, 19).concat('Z') ?? '—';
   return tokens.length === 0
@@ -38,8 +34,7 @@ const list = async (database: Database): Promise<string> => {
 const newToken = (): string => randomBytes(18).toString('base64url');
 
 const issueWayBillToken = async (database: Database, companyCode: string): Promise<string> => {
-  const token = newToken();
-  await storeWayBillToken(database, token, companyCode);
+  const token = await database.transaction((queries) => newWayBillToken(queries, companyCode, Date.now()));
   return `token that writes way bills of ${companyCode}: ${token}\nOnly its hash is kept. The former one is revoked.`;
 };
 
@@ -56,7 +51,7 @@ export const tokenCommand = async (database: Database, words: readonly string[])
   const [first, second, third] = words;
   if (first === '--list') return list(database);
   if (first === '--revoke' && second) {
-    const count = (await revokeTokens(database, second)) + (await revokeWayBillToken(database, second));
+    const count = (await revokeTokens(database, second)) + (await revokeWayBillTokens(database, second));
     if (count === 0) throw new Error(`${second} has no token`);
     return `revoked: ${count} of ${second}`;
   }

@@ -41,11 +41,17 @@ const withoutEmpty = (fields: Record<string, unknown>, schema: TObject): Record<
   );
 };
 
+/** What a form has as a text of JSON, a body of JSON has as it is. */
+const asText = (property: TSchema, value: unknown): unknown =>
+  typeof value === 'object' && Reflect.get(property, 'contentMediaType') === 'application/json'
+    ? JSON.stringify(value)
+    : value;
+
 /** Field by field: a schema that allows further text fields would make text of the named ones again. */
 const converted = (schema: TObject, fields: Record<string, unknown>): Record<string, unknown> => {
   const result = { ...fields };
   for (const [name, property] of Object.entries(schema.properties))
-    if (name in result) result[name] = Convert(property, result[name]);
+    if (name in result) result[name] = Convert(property, asText(property, result[name]));
   return result;
 };
 

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
+import { resultCodes } from '#contract/envelope.ts';
+
 import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import type { TransactionBoundDatabase } from '../database/transaction-bound-database.ts';
 import type { Actor } from '../identity/actor.ts';
-import { badRequest } from '../kernel/refusal.ts';
+import { badRequest, Refusal } from '../kernel/refusal.ts';
 import { requestHash } from './request-hash.ts';
 
 export const idempotencyHeader = 'idempotency-key';
@@ -14,6 +16,13 @@ const keyOf = (request: FastifyRequest): string | null => {
   if (typeof key === 'string' && /^[\w-]{8,64}$/.test(key)) return key;
   throw badRequest(['重复提交标识不正确', 'The idempotency key is not in the right form']);
 };
+
+/** The same key with another request. */
+export class KeyReused extends Refusal {
+  constructor() {
+    super(resultCodes.badRequest, ['同一标识用于不同的请求', 'This key was used with another request']);
+  }
+}
 
 interface Kept {
   readonly request_hash: string;
@@ -49,8 +58,7 @@ export const withIdempotencyKey = async <T>(
         [actor.user.id, key],
         'kept_reply',
       );
-      if (kept?.request_hash !== hash)
-        throw badRequest(['同一标识用于不同的请求', 'This key was used with another request']);
+      if (kept?.request_hash !== hash) throw new KeyReused();
       return Reflect.get(Object(kept.reply), 'value') as T;
     }
     const value = await work();

@@ -66,6 +66,13 @@ export class SharedBody {
     return { bytes: await this.#packedAs(packing), packing };
   }
 
+  /** The data alone, as JSON text. */
+  async data(): Promise<Buffer> {
+    const [before, after] = aroundData(this.asOfMs);
+    const plain = await this.#unpacked();
+    return plain.subarray(before.length, plain.length - after.length);
+  }
+
   /**
    * Packs as clients asked for another one, so that they need not wait when they ask for this one, and lets the plain
    * bytes go: what is asked for otherwise is unpacked again. Those of a fleet are 7 MB, and the next ones take their

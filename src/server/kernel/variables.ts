@@ -15,6 +15,7 @@ const under =
 const listening = under('Where to listen');
 const database = under('Database');
 const terminals = under('Terminals');
+const interfaces = under('Other systems');
 const kept = under('What is kept');
 const proxied = under('Behind https and a proxy');
 const notices = under('Notices');
@@ -102,6 +103,10 @@ export const variables = {
   INGEST_TOKEN: terminals(
     'made and printed under `start`',
     'one token for all terminals; another one revokes it',
+  ),
+  API_REQUESTS_PER_MINUTE: interfaces(
+    '600',
+    'requests of one service account to the [API](../guides/api.md) in a minute, at most, for each server process',
   ),
   KEEP_TELEMETRY_DAYS: kept(
     '400',

@@ -1,5 +1,6 @@
+import { apiStandings, leftOutReasons } from '#contract/api/offered-calls.ts';
 import type { Call, CallAccess } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 
 import { code, page } from '../markdown.ts';
 
@@ -14,15 +15,26 @@ const whoMay = (access: CallAccess): string => {
     : 'who decides on the page of `address`';
 };
 
+/** Whether other systems can make it, or why not. */
+const byToken = (name: CallName): string => {
+  const standing = apiStandings[name];
+  return typeof standing === 'string' ? `not by the API (${standing})` : 'API';
+};
+
 /** The page of calls, from the contract. */
 export const callsPage = (): string =>
   page(
     '# Calls',
     'What the console asks the server for, below `/truck-management`. Arguments and answers are the schemas of the same name in `src/contract/`; every answer is an envelope (`src/contract/envelope.ts`). What a call reads is of the session’s companies, whatever it asks for.',
-    Object.entries<Call>(calls)
+    `With the token of a service account the calls marked “API” are made below \`/api/v1\` ([the API](../guides/api.md)). The others are left out: ${Object.entries(
+      leftOutReasons,
+    )
+      .map(([reason, text]) => `${reason}: ${text}`)
+      .join('; ')}.`,
+    (Object.entries(calls) as [CallName, Call][])
       .map(
         ([name, { method, path, access }]) =>
-          `- ${code(name)}: ${code(`${method} ${path}`)}; ${whoMay(access)}`,
+          `- ${code(name)}: ${code(`${method} ${path}`)}; ${whoMay(access)}; ${byToken(name)}`,
       )
       .join('\n'),
   );

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Call } from '#contract/call.ts';
+import { apiTitle } from '#contract/api/offered-calls.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { roleFunctions } from '#domain/access/functions.ts';
+import { isForServices } from '#domain/access/service-functions.ts';
 import { screenFunctions } from '#domain/menu/screens.ts';
 import { resources } from '#pages/definitions.ts';
 import type { App } from '#server/app/app.ts';
@@ -12,6 +14,7 @@ import { hashPassword } from '#server/identity/session/password.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { type Client, loginAs, seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { addService, type ServiceClient, serviceClient } from '../../support/worlds/service.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const report = 'cargo_monitor/event_report/switch_cover_flow';
@@ -23,6 +26,7 @@ const approvedPage = 'setting/base_data/user_enclosure';
 let database: Database;
 let app: App;
 let probe: Client;
+let service: { readonly id: number; readonly client: ServiceClient };
 
 beforeAll(async () => {
   const nowMs = Date.parse('2026-03-02T01:00:00Z');
@@ -35,6 +39,8 @@ beforeAll(async () => {
     [await hashPassword('probe-password')],
   );
   probe = await loginAs(app, 'probe', 'probe-password');
+  const { id, token } = await addService(database, 'TW01', []);
+  service = { id, client: serviceClient(app, token) };
 });
 afterAll(async () => {
   await app.server.close();
@@ -47,6 +53,8 @@ const setFunctions = async (codes: readonly string[]): Promise<void> => {
     `insert into role_function (role_code, function_code) select 'probe', unnest($1::text[])`,
     [codes],
   );
+  await database.query('delete from service_function where account_id = $1', [service.id]);
+  await database.query('insert into service_function select $1, unnest($2::text[])', [service.id, codes]);
 };
 
 const addressOf = (call: Call): string =>
@@ -58,8 +66,18 @@ const addressOf = (call: Call): string =>
         ? targetPage
         : report;
 
+const pathTo = (call: Call): string =>
+  call.path.replace('*address', addressOf(call)).replaceAll(/:\w+/g, '1');
+
+/** The same call by the token of a service account with the same functions. */
+const knockAsService = async (call: Call): Promise<number> => {
+  const path = pathTo(call);
+  const { client } = service;
+  return (await (call.method === 'GET' ? client.get(path) : client.send(call.method, path, {}))).status;
+};
+
 const knock = async (call: Call): Promise<number> => {
-  const path = call.path.replace('*address', addressOf(call)).replace(':id', '1');
+  const path = pathTo(call);
   const answer = call.method === 'GET' ? await probe.get(path) : await probe.send(call.method, path, {});
   return answer.resultCode;
 };
@@ -109,6 +127,27 @@ const guarded = (Object.entries(calls) as [CallName, Call][]).filter(
 );
 
 describe('every call and every function', () => {
+  test.each(guarded)('%s by a token: what its functions don’t hold is not reached', async (name, call) => {
+    if (apiTitle(name) === null) {
+      await setFunctions(everything);
+      expect(await knockAsService(call), 'not offered, and there all the same').toBe(404);
+      return;
+    }
+    const ways = needs(call);
+    const asked = new Set(ways.flat());
+    // What every person who is signed in may do is nothing that an account was given.
+    expect(ways.length).toBeGreaterThan(0);
+    // Nor is what is for people alone: it would be offered to nobody.
+    expect(ways.some((way) => way.every(isForServices))).toBe(true);
+    await setFunctions(everything.filter((code) => !isAsked(code, asked)));
+    expect(await knockAsService(call)).toBe(403);
+    for (const way of ways) {
+      await setFunctions(way);
+      if (way.every(isForServices)) expect(await knockAsService(call)).not.toBe(403);
+      else expect(await knockAsService(call), 'for people alone').toBe(403);
+    }
+  });
+
   test.each(guarded.filter(([, { access }]) => access !== 'own'))(
     '%s is refused to who may do everything else, and not to who may do this alone',
     async (_name, call) => {

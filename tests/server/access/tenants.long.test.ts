@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { apiPath } from '#contract/api/api-path.ts';
+import { isOffered } from '#contract/api/offered-calls.ts';
+import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { alarmStreamPath } from '#contract/alarms/alarm-stream.ts';
 import { videoStreamPath } from '#contract/video/video-stream.ts';
@@ -9,6 +12,7 @@ import { reports } from '#pages/definitions.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { pathOf } from '#server/http/mount.ts';
+import { routeOf } from '#server/http/wires/wire.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { aims, period } from '../../support/worlds/call-aims.ts';
@@ -102,6 +106,12 @@ test('every route is in this table but those that need no session', () => {
       ['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} ${basePath}${path}`),
     ),
     'POST /truck-management/wayBills',
+    // With a token; tried by tests/server/access/service-tenants.long.test.ts.
+    ...Object.values<Call>(calls)
+      .filter(isOffered)
+      .map((call) => `${call.method} ${routeOf(apiPath, call)}`),
+    `POST ${apiPath}/wayBills`,
+    `GET ${apiPath}/openapi.json`,
     'POST /ingest',
     'GET /ingest/openapi.json',
     'GET /ingest/schema',

@@ -10,14 +10,9 @@ import { FileReply } from '#contract/handed-out.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 import { oldestServedProtocol } from '#contract/version.ts';
 import type { TransactionBoundDatabase } from '#server/database/transaction-bound-database.ts';
-import {
-  alreadySent,
-  type CallContext,
-  mountPublic,
-  mountSession,
-  type Mount,
-  type SessionHandler,
-} from '#server/http/mount.ts';
+import { mountPublic, mountSession, type Mount, type SessionHandler } from '#server/http/mount.ts';
+import { pageWire } from '#server/http/wires/page-wire.ts';
+import { alreadySent, type CallContext } from '#server/http/wires/wire.ts';
 import { badRequest, Refusal } from '#server/kernel/refusal.ts';
 import { SharedBody } from '#server/http/shared-body.ts';
 import { createDatabaseSilence } from '#server/database/database-silence.ts';
@@ -69,17 +64,25 @@ const mounted = (
       return Promise.resolve([]);
     },
   } as unknown as TransactionBoundDatabase;
-  const mount: Mount = {
-    app,
-    database,
-    now: () => clock.nowMs,
+  const silence = createDatabaseSilence();
+  const now = () => clock.nowMs;
+  const wire = pageWire({
+    now,
     actorOf: () => {
       done.push('actor');
       return Promise.resolve(actor);
     },
     checkOwnPage: () => void done.push('own page'),
     pace: { take: () => waitMs },
-    silence: createDatabaseSilence(),
+    silence,
+  });
+  const mount: Mount = {
+    app,
+    database,
+    now,
+    // No call of these tests is offered to other systems.
+    wires: { page: wire, service: wire },
+    silence,
     sources: {
       sourceOf: () => {
         done.push('source');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { migrate } from '#server/database/schema/migrate.ts';
 import { hashPassword } from '#server/identity/session/password.ts';
-import { storeWayBillToken } from '#server/deliveries/way-bills/interface-tokens.ts';
+import { newWayBillToken } from '#server/deliveries/way-bills/way-bill-account.ts';
 
 import {
   embeddedSite,
@@ -16,12 +16,15 @@ import {
 import { buildServer, serve, type Served } from '../../support/faults/served.ts';
 import { manualText } from '../../docs/documents.ts';
 import { seedDemoWorld } from '../../support/worlds/demo-world.ts';
+import { addService } from '../../support/worlds/service.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const server = process.env['TEST_DATABASE_URL'];
 const tokens = {
   INGEST_TOKEN: 'a-token-of-all-terminals',
-  WAY_BILL_TOKEN: 'a-token-that-writes-way-bills',
+  // Made below, as the server makes it.
+  WAY_BILL_TOKEN: '',
+  API_TOKEN: '',
   CARD_SITE_SECRET: 'the-secret-of-the-card-site',
 };
 
@@ -40,7 +43,9 @@ beforeAll(async () => {
   await migrate(database);
   await seedDemoWorld(database);
   await database.query('update app_user set password_hash = $1', [await hashPassword(preparedPassword)]);
-  await storeWayBillToken(database, tokens.WAY_BILL_TOKEN, 'TW01');
+  tokens.WAY_BILL_TOKEN = await newWayBillToken(database, 'TW01', Date.now());
+  const pages = ['page:cargo_monitor/data_analysis/oil_loss'];
+  tokens.API_TOKEN = (await addService(database, 'TW01', pages)).token;
   await database.close();
   served = await serve(built.main, {
     ...site.environment,
@@ -105,6 +110,14 @@ test('a way bill is taken by its shape, and the card site knows of a code that n
   });
 });
 
+test('another system reads a month of losses, and writes a way bill, as the manual says', () => {
+  const losses = ask(request('/api/v1/reports/'));
+  expect(JSON.parse(losses.body)).toMatchObject({ rows: [], total: 0 });
+  const written = ask(request('/api/v1/wayBills'));
+  expect(JSON.parse(written.body)).toMatchObject({ results: [{ wayBillCode: 'WB-1002' }] });
+  expect([losses.status, written.status]).toEqual([200, 200]);
+});
+
 test('every request of the manuals is tried here', () => {
-  expect(requests).toHaveLength(8);
+  expect(requests).toHaveLength(10);
 });

@@ -251,7 +251,7 @@ test.each(withRatios)('%s: every ratio is its numerator over its denominator', a
         );
         const groupOf = (line: Readonly<Record<string, unknown>>) =>
           facts.filter((fact) => keys.every(([key]) => !(key in fact) || fact[key] === line[key]));
-        const lines = await asked(compiled.rows(request, 100, 0));
+        const lines = await asked(compiled.rows(request, 100, { offset: 0 }));
         const [totals] = await asked(compiled.totals(request));
         for (const [name, measure] of ratiosOf(chosen)) {
           for (const line of lines) agree(line[name], expected(measure, groupOf(line)), `${address} ${name}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app/app.ts';
 import { companiesInScope } from '#server/identity/scope/session-scope.ts';
 import type { Database, Queries, Transaction } from '#server/database/database.ts';
-import { storeWayBillToken } from '#server/deliveries/way-bills/interface-tokens.ts';
+import { newWayBillToken } from '#server/deliveries/way-bills/way-bill-account.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { field, loginAs, ownTruck, seedDemoWorld } from '../../support/worlds/demo-world.ts';
@@ -70,12 +70,12 @@ test('a shared track is read within the companies of its author, as his own call
 });
 
 test('way bills are written within the companies of their token', async () => {
-  await storeWayBillToken(database, 'a-token-of-way-bills', 'TW01');
+  const token = await newWayBillToken(database, 'TW01', nowMs);
   const post = (wayBillCode: string) =>
     app.server.inject({
       method: 'POST',
       url: '/truck-management/wayBills',
-      headers: { authorization: 'Bearer a-token-of-way-bills' },
+      headers: { authorization: `Bearer ${token}` },
       payload: {
         wayBills: [{ wayBillCode, companyCode: 'TW01', signCode: ownTruck, depotCode: 'nowhere', stops: [] }],
       },

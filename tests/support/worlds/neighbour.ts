@@ -155,6 +155,9 @@ const copyTable = async (database: Database, table: string, truckId: number): Pr
     const named = namedRows[name];
     if (named !== undefined && type === 'integer')
       return `case when x."${name}" is not null then (select min(id) from "${named}" where company_code = '${code}') end`;
+    // A service account stands for one user alone.
+    if (name === 'user_id' && unique.has(name))
+      return `(select id from app_user where user_name = 'neighbour')`;
     if (type === 'uuid') return 'gen_random_uuid()';
     // Texts that are unique everywhere: another row has another one, which a number of a terminal may be too.
     if ((unique.has(name) || name === 'id') && type === 'text') return `x."${name}" || 'A'`;

@@ -14,6 +14,12 @@ const rows: readonly string[] = [
   `insert into repair_card (card_code, company_code, issue_date) values ('CARD77', 'TW0101', '2026-01-01')`,
   `insert into loss_limit (company_code, gasoline_per_mille) values ('TW0101', 7.7)`,
   `insert into fuel_price (company_code, price_code, fuel, effective_day, price_per_l) values ('TW0101', 'P77', 'gasoline', '2026-01-01', 7.77)`,
+  `insert into app_user (user_name, name, password_hash, enabled) values ('service:77', '系统-77', '', false)`,
+  `insert into service_account (user_id, company_code, name, created_by)
+     select id, 'TW0101', '系统-77', '作者-77' from app_user where user_name = 'service:77'`,
+  `insert into service_function select id, 'fleet.watch' from service_account where name = '系统-77'`,
+  `insert into service_token (account_id, token_hash, hint, created_time)
+     select id, '\\x77', 'twk_0077', '2026-03-01' from service_account where name = '系统-77'`,
   `insert into forwarder (company_code, name, address) values ('TW0101', '转发-77', '203.0.113.77')`,
   `insert into item_mapping (company_code, maker, item, start_byte, width_bytes, byte_order, target)
      values ('TW0101', '70177', 'E7', 0, 2, 'big', 'level')`,

@@ -47,6 +47,7 @@ const testConfig: Config = {
   publicUrl: null,
   routing: null,
   maps: { archives: [], providers: [], home: null },
+  apiRequestsPerMinute: 100_000,
   keepTelemetryDays: 400,
   hotDays: null,
   archiveDir: '/nowhere',

@@ -24,7 +24,10 @@ export const seedFleet = async (
   await receiveWayBills(
     database,
     createResourcePages(resourceHooks)('monitor/way_bill'),
-    { companyCode: 'TW01', companies: demoCompanies.map(({ code }) => code) },
+    {
+      user: { id: 0, userName: 'dispatch', companyCode: 'TW01' },
+      companies: demoCompanies.map(({ code }) => code),
+    },
     fleet.wayBills(fromMs, toMs),
     { language: 'en', ip: '', nowMs: fromMs },
   );

@@ -1,38 +1,9 @@
-import type { TSchema } from 'typebox';
-
 import { IngestReply, TerminalBatch, TerminalEnvelope, terminalMessageVersion } from '../message.ts';
 import { terminalMessageKinds } from '../kinds.ts';
-import { utcTimePattern } from '../parts.ts';
 import { DryRunReply } from '../dry-run.ts';
-import { fieldRows } from './field-rows.ts';
-import { nodeOf, type SchemaNode } from './node.ts';
+import { nodeOf } from './node.ts';
+import { type Json, published } from './published-schema.ts';
 import { exampleOf } from './example.ts';
-
-/** A JSON object without what JSON can't hold. */
-type Json = Readonly<Record<string, unknown>>;
-
-/**
- * A schema as the outside world reads it: times by their standard format, since any offset is taken, and units beside
- * the fields that have one.
- */
-const published = (schema: TSchema): Json => {
-  const walk = (node: SchemaNode): Json => {
-    const { pattern, properties, items, ...rest } = node;
-    const units = new Map(fieldRows(node).map(({ path, unit }) => [path, unit]));
-    const fields = Object.entries(properties ?? {}).map(([name, field]) => {
-      const unit = units.get(name) ?? '';
-      return [name, { ...walk(field), ...(unit === '' ? {} : { 'x-unit': unit }) }] as const;
-    });
-    return {
-      ...rest,
-      ...(pattern === utcTimePattern ? { format: 'date-time' } : pattern === undefined ? {} : { pattern }),
-      ...(properties === undefined ? {} : { properties: Object.fromEntries(fields) }),
-      ...(items === undefined ? {} : { items: walk(items) }),
-    };
-  };
-  // What TypeBox keeps beside its schemas is no JSON.
-  return walk(JSON.parse(JSON.stringify(schema)) as SchemaNode);
-};
 
 /** A whole message of a kind, as an example. */
 export const exampleMessage = (kind: keyof typeof terminalMessageKinds): Json => ({

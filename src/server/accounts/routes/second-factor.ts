@@ -3,7 +3,8 @@ import type { Text } from '#i18n/text.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { badRequest, notFound } from '../../kernel/refusal.ts';
-import { type CallContext, mountSession } from '../../http/mount.ts';
+import { mountSession } from '../../http/mount.ts';
+import type { CallContext } from '../../http/wires/wire.ts';
 import type { Sealer } from '../../kernel/secrets/sealer.ts';
 import type { Routes } from '../../http/routes.ts';
 import { type Actor, signedIn } from '../../identity/actor.ts';

@@ -4,7 +4,8 @@ import { secondFactorCalls } from '#contract/session/second-factor.ts';
 import { sessionCalls, type LoginReply } from '#contract/session/session.ts';
 
 import { badRequest } from '../../kernel/refusal.ts';
-import { type CallContext, mountPublic, mountSession } from '../../http/mount.ts';
+import { mountPublic, mountSession } from '../../http/mount.ts';
+import type { CallContext } from '../../http/wires/wire.ts';
 import { countSignIn } from '../../identity/session/sign-in-metrics.ts';
 import { type Actor, signedIn } from '../../identity/actor.ts';
 import { agentOf } from '../../identity/session/agent.ts';

@@ -3,7 +3,8 @@ import { mayState, maxStatementPhotoBytes, maxStatementPhotos } from '#domain/lo
 import { cleanPicture } from '#domain/pictures/clean-picture.ts';
 import { bytesOfBase64 } from '#domain/text/base64.ts';
 
-import { alreadySent, mountSession } from '../../http/mount.ts';
+import { mountSession } from '../../http/mount.ts';
+import { alreadySent } from '../../http/wires/wire.ts';
 import { sendPrivateFile } from '../../http/private-file.ts';
 import type { Routes } from '../../http/routes.ts';
 import { badRequest, notFound, restricted } from '../../kernel/refusal.ts';

@@ -1,22 +1,25 @@
-import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Compile from 'typebox/compile';
 
 import { basePath } from '#contract/base-path.ts';
 import { resultCodes } from '#contract/envelope.ts';
-import { maxWayBills, WayBillBatch, wayBillsPath } from '#contract/fleet/way-bills.ts';
+import { maxWayBills, WayBillBatch, wayBillCalls, type WayBillReply } from '#contract/fleet/way-bills.ts';
 
+import type { Actor } from '../../identity/actor.ts';
 import { withinCompanies } from '../../identity/scope/session-scope.ts';
-import { badRequest, Refusal } from '../../kernel/refusal.ts';
+import { badRequest, Refusal, restricted } from '../../kernel/refusal.ts';
+import { isAllowed } from '../../http/allowed.ts';
+import { mountService } from '../../http/mount.ts';
 import { languageOf, sendData } from '../../http/reply.ts';
+import { serviceActor } from '../../identity/service/service-actor.ts';
 import type { ResourcePageAt } from '../../resource-kit/page.ts';
 import type { Routes } from '../../http/routes.ts';
-import { scopeOfHeader, type WayBillScope } from '../way-bills/interface-tokens.ts';
 import { receiveWayBills } from '../way-bills/receive-way-bills.ts';
 
+const call = wayBillCalls['wayBills.write'];
 const batch = Compile(WayBillBatch);
 
-/** Bytes of a request, and its values however deep: 200 of each way bill, which has 7 fields and 5 of each stop. */
-const maxWayBillBytes = 1_048_576;
+/** Values of a request, however deep: 200 of each way bill, which has 7 fields and 5 of each stop. */
 const maxWayBillValues = 200 * maxWayBills;
 
 const unknownToken = (): Refusal =>
@@ -26,37 +29,55 @@ interface Needs {
   readonly resourcePageAt: ResourcePageAt;
 }
 
-/** `POST /truck-management/wayBills`: way bills of another system, with a token of its own instead of a session. */
-const wayBillRoutes: Routes<Needs> = ({ app, database, now }, { resourcePageAt }) => {
+/** Way bills of another system: `POST /api/v1/wayBills`, and where they were sent before there was an API. */
+const wayBillRoutes: Routes<Needs> = (mount, { resourcePageAt }) => {
+  const { app, database, now } = mount;
   const page = resourcePageAt('monitor/way_bill');
-  const scopes = new WeakMap<FastifyRequest, WayBillScope>();
-  const options: RouteShorthandOptions = {
-    bodyLimit: maxWayBillBytes,
-    config: { maxJsonValues: maxWayBillValues },
-    // The body is read only after the token is known.
-    onRequest: async (request) => {
-      const scope = await scopeOfHeader(database, request.headers.authorization, now());
-      if (scope === null) throw unknownToken();
-      scopes.set(request, scope);
-    },
-  };
-  app.post(`${basePath}${wayBillsPath}`, options, async (request, reply) => {
-    const scope = scopes.get(request);
-    if (scope === undefined) throw unknownToken();
-    const body: unknown = request.body;
-    if (!batch.Check(body))
-      throw badRequest([
-        `请求应为 {"wayBills": […]}，最多 ${maxWayBills} 条`,
-        `Send {"wayBills": […]}, at most ${maxWayBills} at once`,
-      ]);
-    const language = languageOf(request);
-    const answer = await withinCompanies(scope.companies, () =>
-      receiveWayBills(database, page, scope, body.wayBills, { language, ip: request.ip, nowMs: now() }),
-    );
+  const receive = async (
+    actor: Actor,
+    wayBills: readonly unknown[],
+    request: FastifyRequest,
+  ): Promise<WayBillReply> => {
+    const asked = { language: languageOf(request), ip: request.ip, nowMs: now() };
+    const answer = await receiveWayBills(database, page, actor, wayBills, asked);
     const { created, updated, unchanged, refused } = answer;
-    request.log.info({ created, updated, unchanged, refused, company: scope.companyCode }, 'way bills');
-    return sendData(reply, answer, now());
-  });
+    request.log.info({ created, updated, unchanged, refused, company: actor.user.companyCode }, 'way bills');
+    return answer;
+  };
+  mountService(mount, call, (actor, { wayBills }, { request }) => receive(actor, wayBills, request));
+
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  app.post(
+    `${basePath}${call.path}`,
+    {
+      bodyLimit: call.maxBytes ?? 0,
+      config: { maxJsonValues: maxWayBillValues },
+      // The body is read only after the token is known.
+      onRequest: async (request) => {
+        const actor = await serviceActor(database, request.headers.authorization, request.ip, now()).catch(
+          (error: unknown) => {
+            throw error instanceof Refusal && error.resultCode === resultCodes.sessionGone
+              ? unknownToken()
+              : error;
+          },
+        );
+        if (!isAllowed(actor, call.access, {})) throw restricted();
+        actors.set(request, actor);
+      },
+    },
+    async (request, reply): Promise<FastifyReply> => {
+      const actor = actors.get(request);
+      if (actor === undefined) throw unknownToken();
+      const body: unknown = request.body;
+      if (!batch.Check(body))
+        throw badRequest([
+          `请求应为 {"wayBills": […]}，最多 ${maxWayBills} 条`,
+          `Send {"wayBills": […]}, at most ${maxWayBills} at once`,
+        ]);
+      const answer = await withinCompanies(actor.companies, () => receive(actor, body.wayBills, request));
+      return sendData(reply, answer, now());
+    },
+  );
 };
 
 export default wayBillRoutes;

@@ -2,12 +2,13 @@ import type { WayBillReply, WayBillResult } from '#contract/fleet/way-bills.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
 
 import type { Database } from '../../database/database.ts';
+import type { Actor } from '../../identity/actor.ts';
+import type { WayBillWriter } from './write-way-bills.ts';
 import { beginMasterEdit } from '../../resource-kit/writing/master-lock.ts';
 import type { ResourcePage } from '../../resource-kit/page.ts';
 import { planForms } from '../../sheets/planning/plan-import.ts';
 import type { PlannedRow } from '../../sheets/planning/plan-row.ts';
 import { referenceNames } from '../../sheets/planning/reference-names.ts';
-import { ownerOf, type WayBillScope } from './interface-tokens.ts';
 import { readRouteStops, routeFault, type RouteStops } from './route-fits.ts';
 import { formOfWayBill } from './read-forms.ts';
 import { writeWayBills } from './write-way-bills.ts';
@@ -56,22 +57,22 @@ const resultOf = (
 
 /**
  * Takes way bills from another system: each by itself, matched by its code, so that the same sent again changes
- * nothing. Trucks, places and drivers are those of the token's companies.
+ * nothing. Trucks, places and drivers are those of the actor's companies.
  */
 export const receiveWayBills = (
   database: Database,
   page: ResourcePage,
-  scope: WayBillScope,
+  actor: Pick<Actor, 'companies'> & { readonly user: WayBillWriter },
   sent: readonly unknown[],
   { language, ip, nowMs }: { readonly language: Language; readonly ip: string; readonly nowMs: number },
 ): Promise<WayBillReply> =>
   database.transaction(async (queries) => {
     const { resource } = page;
     await beginMasterEdit(queries, nowMs);
-    const context = { language, references: await referenceNames(queries, resource, scope.companies) };
+    const context = { language, references: await referenceNames(queries, resource, actor.companies) };
     const planned = await planForms(
       queries,
-      scope.companies,
+      actor.companies,
       page,
       sent.map((one, index) => ({ form: formOfWayBill(resource, one, context), rowNumber: index })),
       context,
@@ -90,7 +91,8 @@ export const receiveWayBills = (
         fields,
         before,
       })),
-      { name: ownerOf(scope.companyCode), companyCode: scope.companyCode, ip },
+      actor.user,
+      ip,
     );
     const count = (result: WayBillResult['result']): number =>
       answered.filter((one) => one.result === result).length;

@@ -1,3 +1,6 @@
+import type { SessionUser } from '#contract/session/session.ts';
+
+import { writeAudits } from '../../audit/audit.ts';
 import type { Queries } from '../../database/database.ts';
 
 /** A way bill as it is to be: whole if it is new, what changes of an old one. */
@@ -8,6 +11,9 @@ export interface WayBillWrite {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly before: unknown;
 }
+
+/** Who is told of in the audit log. */
+export type WayBillWriter = Pick<SessionUser, 'id' | 'userName' | 'companyCode'>;
 
 const columns = `"wayBillCode" text, "truckId" integer, "driverCode" text, "depotAreaCode" text,
   "plannedTime" timestamptz, "routeCode" text, "remark" text, "escortCode" text, "shipper" text, "shipperPhone" text,
@@ -65,21 +71,14 @@ const putStops = async (queries: Queries, json: string): Promise<void> => {
   );
 };
 
-const audit = (
-  queries: Queries,
-  json: string,
-  writer: string,
-  companyCode: string,
-  ip: string,
-): Promise<unknown> =>
-  queries.query(
-    `insert into audit_log (user_name, company_code, action, subject, before, after, ip)
-     select $2, $3, case when w.id is null then 'way_bill.create' else 'way_bill.update' end, w."wayBillCode", w.before,
-       coalesce(w.before, '{}') || w.fields || jsonb_build_object('id', b.id), $4
-     from jsonb_to_recordset($1::jsonb) as w(id integer, "wayBillCode" text, fields jsonb, before jsonb)
-       join way_bill b on ${isSent}`,
-    [json, writer, companyCode, ip],
+const idsOf = async (queries: Queries, json: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queries.query<{ code: string; id: number }>(
+    `select w."wayBillCode" as code, b.id
+     from jsonb_to_recordset($1::jsonb) as w(id integer, "wayBillCode" text, fields jsonb) join way_bill b on ${isSent}`,
+    [json],
   );
+  return new Map(rows.map(({ code, id }) => [code, id]));
+};
 
 /**
  * Writes way bills that were checked, all at once: a dispatch system sends a day of a fleet in one request.
@@ -88,12 +87,26 @@ const audit = (
 export const writeWayBills = async (
   queries: Queries,
   writes: readonly WayBillWrite[],
-  writer: { readonly name: string; readonly companyCode: string; readonly ip: string },
+  writer: WayBillWriter,
+  ip: string,
 ): Promise<void> => {
   if (writes.length === 0) return;
   const json = JSON.stringify(writes);
   await insertNew(queries, json);
   await updateOld(queries, json);
   await putStops(queries, json);
-  await audit(queries, json, writer.name, writer.companyCode, writer.ip);
+  const ids = await idsOf(queries, json);
+  await writeAudits(
+    queries,
+    writes.map(({ id, wayBillCode, fields, before }) => ({
+      userId: writer.id,
+      userName: writer.userName,
+      companyCode: writer.companyCode,
+      action: id === null ? 'way_bill.create' : 'way_bill.update',
+      subject: wayBillCode,
+      before,
+      after: { ...Object(before), ...fields, id: ids.get(wayBillCode) },
+      ip,
+    })),
+  );
 };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { trackShareCalls } from '#contract/tracks/track-shares.ts';
 import { certificateCalls } from '#contract/reports/certificates.ts';
+import { apiPath } from '#contract/api/api-path.ts';
 import { basePath } from '#contract/base-path.ts';
 import { cardSiteCalls } from '#contract/session/card-site.ts';
 import { secondFactorCalls } from '#contract/session/second-factor.ts';
@@ -41,7 +42,7 @@ export const registerRateLimits = async (app: FastifyInstance): Promise<void> =>
     timeWindow: minuteMs,
     max: (request) => ownLimits[routeOf(request)] ?? addressLimits.any,
     keyGenerator: (request) => `${routeOf(request)} ${request.ip}`,
-    allowList: (request) => !routeOf(request).startsWith(`${basePath}/`),
+    allowList: (request) => ![basePath, apiPath].some((path) => routeOf(request).startsWith(`${path}/`)),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   });
 };

@@ -4,10 +4,12 @@ import { join, posix } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import { apiPath } from '#contract/api/api-path.ts';
 import { basePath } from '#contract/base-path.ts';
 
 /** Addresses that are never the app's: a missing one is a 404 without a page. */
 const machinePaths = [
+  apiPath,
   basePath,
   '/ingest',
   '/metrics',

@@ -92,6 +92,9 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   role: company('people', 'shared'),
   role_function: parent('people', 'role', 'role_code', 'role_code'),
   app_user: company('people'),
+  service_account: company('people'),
+  service_function: parent('people', 'service_account', 'account_id'),
+  service_token: parent('people', 'service_account', 'account_id'),
   session: person,
   known_device: person,
   verify_challenge: server,
@@ -202,7 +205,6 @@ export const ownership: Readonly<Record<string, Ownership>> = {
 
   // What terminals said, and what is known of them.
   ingest_token: server,
-  interface_token: server,
   ingest_partition: server,
   ingest_reader: server,
   set_aside_entry: server,

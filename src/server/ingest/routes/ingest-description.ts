@@ -1,51 +1,31 @@
-import { createHash } from 'node:crypto';
-
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import { openApi, schemaOfKind } from '#contract/terminal-message/description/open-api.ts';
 import { terminalMessageKinds } from '#contract/terminal-message/kinds.ts';
 import { isTerminalMessageKind } from '#contract/terminal-message/message.ts';
 import { nearest } from '#domain/text/nearest.ts';
 
+import { type DescribedDocument, describedDocument, sendDescribed } from '../../http/described-document.ts';
 import type { Routes } from '../../http/routes.ts';
 
-/** Changes with a build alone; who asks again within the hour need not. */
-const cacheControl = 'public, max-age=3600';
-
 const kinds = Object.keys(terminalMessageKinds);
-
-interface Document {
-  readonly text: string;
-  readonly tag: string;
-}
-
-const documentOf = (content: object): Document => {
-  const text = JSON.stringify(content, null, 2);
-  return { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
-};
-
-const send = (request: FastifyRequest, reply: FastifyReply, { text, tag }: Document): FastifyReply => {
-  void reply.header('cache-control', cacheControl).header('etag', tag);
-  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-  return reply.type('application/json').send(text);
-};
 
 /**
  * What terminals may send, for whoever writes their software, without a session: `GET /ingest/openapi.json`,
  * `GET /ingest/schema` (the kinds), `GET /ingest/schema/<kind>`.
  */
 const ingestDescriptionRoutes: Routes = ({ app }) => {
-  const documents = new Map<string, Document>();
-  const made = (name: string, make: () => object): Document => {
+  const documents = new Map<string, DescribedDocument>();
+  const made = (name: string, make: () => object): DescribedDocument => {
     const known = documents.get(name);
     if (known) return known;
-    const document = documentOf(make());
+    const document = describedDocument(make());
     documents.set(name, document);
     return document;
   };
-  app.get('/ingest/openapi.json', async (request, reply) => send(request, reply, made('/', openApi)));
+  app.get('/ingest/openapi.json', async (request, reply) =>
+    sendDescribed(request, reply, made('/', openApi)),
+  );
   app.get('/ingest/schema', async (request, reply) =>
-    send(
+    sendDescribed(
       request,
       reply,
       made('', () => ({ kinds })),
@@ -54,7 +34,7 @@ const ingestDescriptionRoutes: Routes = ({ app }) => {
   app.get('/ingest/schema/:kind', async (request, reply) => {
     const kind = String(Reflect.get(Object(request.params), 'kind'));
     if (isTerminalMessageKind(kind))
-      return send(
+      return sendDescribed(
         request,
         reply,
         made(kind, () => schemaOfKind(kind)),

@@ -1,7 +1,8 @@
 import { mapCalls, tileLayers } from '#contract/fleet/maps.ts';
 import { resultCodes } from '#contract/envelope.ts';
 
-import { alreadySent, mountSession } from '../../http/mount.ts';
+import { mountSession } from '../../http/mount.ts';
+import { alreadySent } from '../../http/wires/wire.ts';
 import { readPlaces } from '../../http/read-places.ts';
 import type { Routes } from '../../http/routes.ts';
 import { Refusal } from '../../kernel/refusal.ts';

@@ -1,6 +1,7 @@
 import { mediaCalls } from '#contract/fleet/media.ts';
 
-import { alreadySent, mountSession } from '../../http/mount.ts';
+import { mountSession } from '../../http/mount.ts';
+import { alreadySent } from '../../http/wires/wire.ts';
 import { sendPrivateFile } from '../../http/private-file.ts';
 import { badRequest, notFound } from '../../kernel/refusal.ts';
 import { listMedia, mediaFileOf } from '../media.ts';

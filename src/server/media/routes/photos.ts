@@ -5,7 +5,8 @@ import { chinaDayRange, chinaOffsetMs } from '#domain/time/china-day.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import { messages } from '#i18n/messages.ts';
 
-import { alreadySent, mountSession } from '../../http/mount.ts';
+import { mountSession } from '../../http/mount.ts';
+import { alreadySent } from '../../http/wires/wire.ts';
 import { badRequest, Refusal } from '../../kernel/refusal.ts';
 import type { Routes } from '../../http/routes.ts';
 import { zipStream } from '../../http/zip-stream.ts';

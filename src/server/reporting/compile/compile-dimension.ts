@@ -23,7 +23,7 @@ export const compileDimension = (report: Report, dimension: Dimension, source: S
   };
   return {
     report,
-    rows: (request, limit, offset) => chosen(request).rows(request, limit, offset),
+    rows: (request, limit, position) => chosen(request).rows(request, limit, position),
     totals: (request) => chosen(request).totals(request),
     all: (request, fields) => chosen(request).all(request, fields),
     charts: (request) => chosen(request).charts(request),

@@ -79,10 +79,11 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
     report,
     charts: (request) => chartStatements(report, source, request),
     heat: (request) => heatStatement(report, source, request),
-    rows: (request, limit, offset) => {
+    rows: (request, limit, position) => {
       const { values, text } = askedRows(report, source, request);
       const body = lines(values, all, text, request.order);
-      values.push(limit, offset);
+      // Lines are put together anew each time: what comes next is known by its place.
+      values.push(limit, 'offset' in position ? position.offset : 0);
       return { text: `${body} limit $${values.length - 1} offset $${values.length}`, values };
     },
     totals: (request) => {

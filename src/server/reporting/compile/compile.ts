@@ -1,10 +1,11 @@
 import type { Columns, Report } from '#report/define.ts';
 import type { Column } from '#report/kinds.ts';
 
+import { addAfterRow, orderKeySql } from './after-row.ts';
 import { chartStatements } from './chart-statements.ts';
 import { compileGrouped } from './compile-grouped.ts';
 import { compileDimension } from './compile-dimension.ts';
-import { selected, type CompiledReport } from './compiled.ts';
+import { orderKey, selected, type CompiledReport } from './compiled.ts';
 import { addFilter, addIds, askedRows, Conditions, ownRows } from './conditions.ts';
 import { countedMeasure, leftOutMeasures } from './counted-rows.ts';
 import { heatStatement } from './heat-statement.ts';
@@ -70,13 +71,16 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
     report,
     charts: (request) => chartStatements(report, source, request),
     heat: (request) => heatStatement(report, source, request),
-    rows: (request, limit, offset) => {
+    rows: (request, limit, position) => {
       const conditions = askedRows(report, source, request);
       const order = orderBy(request.order);
-      conditions.values.push(limit, offset);
+      const { name, direction } = orderOf(report, request.order);
+      const by = { ...fieldOf(source, name), falling: direction.startsWith('desc') };
+      if ('id' in position) addAfterRow(conditions, by, position);
+      conditions.values.push(limit, 'id' in position ? 0 : position.offset);
       const last = conditions.values.length;
       return {
-        text: `select ${select(rowFields)} from ${source.from} where ${conditions.text} order by ${order} limit $${last - 1} offset $${last}`,
+        text: `select ${select(rowFields)}, ${orderKeySql(by.sql, by.type)} as "${orderKey}" from ${source.from} where ${conditions.text} order by ${order} limit $${last - 1} offset $${last}`,
         values: conditions.values,
       };
     },

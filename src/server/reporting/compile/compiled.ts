@@ -2,6 +2,7 @@ import type { ColumnType } from '#contract/reports/column.ts';
 import type { Report } from '#report/define.ts';
 
 import type { SqlValue } from '../../database/database.ts';
+import type { ListPosition } from '../../kernel/page-cursor.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
 import type { Reader } from '../../identity/actor.ts';
 import type { ReportRequest } from './conditions.ts';
@@ -11,10 +12,14 @@ export interface Statement {
   readonly values: readonly SqlValue[];
 }
 
+/** Name of the value that a row is ordered by, which no column has. */
+export const orderKey = '__order';
+
 /** A definition turned into SQL. */
 export interface CompiledReport {
   readonly report: Report;
-  rows(request: ReportRequest, limit: number, offset: number): Statement;
+  /** Rows have the value that they are ordered by as `orderKey`, where each stands for itself. */
+  rows(request: ReportRequest, limit: number, position: ListPosition): Statement;
   /** Count, totals by column and the count of each chip, in one row. */
   totals(request: ReportRequest): Statement;
   /** All rows in order, for the file. */

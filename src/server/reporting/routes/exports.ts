@@ -8,7 +8,8 @@ import { messages } from '#i18n/messages.ts';
 
 import { pastReading } from '../../http/archived-reading.ts';
 import { badRequest } from '../../kernel/refusal.ts';
-import { alreadySent, mountSession } from '../../http/mount.ts';
+import { mountSession } from '../../http/mount.ts';
+import { alreadySent } from '../../http/wires/wire.ts';
 import { createExportProgress } from '../export/export-progress.ts';
 import { createExportQueue } from '../export/export-queue.ts';
 import { archiveRemark } from '../export/archive-remark.ts';

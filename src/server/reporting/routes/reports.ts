@@ -5,12 +5,13 @@ import { messages } from '#i18n/messages.ts';
 import { reports } from '#pages/definitions.ts';
 
 import type { Database } from '../../database/database.ts';
+import { cursorOf, type ListPosition, positionOf } from '../../kernel/page-cursor.ts';
 import { notFound, Refusal, restricted } from '../../kernel/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { HistoryProgress } from '../../telemetry/history-progress.ts';
 import type { Routes } from '../../http/routes.ts';
 import { compileReport } from '../compile/compile.ts';
-import type { CompiledReport } from '../compile/compiled.ts';
+import { type CompiledReport, orderKey } from '../compile/compiled.ts';
 import { mostCells } from '../compile/heat-statement.ts';
 import { englishNames } from '../english-names.ts';
 import { withNearPlaces } from '../near-places.ts';
@@ -54,6 +55,14 @@ const truckExists = async (
     )
   ).length > 0;
 
+/** What lies behind the last row of a page; rows that stand for nothing by themselves are counted. */
+const nextOf = (last: ReportRow | undefined, position: ListPosition, size: number): ListPosition => {
+  const key = last?.[orderKey];
+  if (last !== undefined && key !== undefined)
+    return { key: key === null ? null : String(key), id: String(last['id']) };
+  return { offset: ('offset' in position ? position.offset : 0) + size };
+};
+
 interface TotalsRow {
   readonly total: number;
   readonly [name: string]: number | null;
@@ -69,15 +78,18 @@ const reportRoutes: Routes<Needs> = (mount, { history, maps }) => {
   const { database } = mount;
   mountSession(mount, reportCalls['reports.page'], async (actor, args, { request, nowMs }) => {
     const report = reportFor(actor, args.address);
-    const { page = 1, pageSize = defaultPageSize, order = '' } = args;
+    const { page = 1, pageSize = defaultPageSize, order = '', cursor } = args;
     const size = Math.min(pageSize, maxPageSize);
     const asked = { ...readerOf(actor), filters: textFields(Object(request.query)), order };
-    const rowsStatement = report.rows(asked, size, (page - 1) * size);
+    const position = cursor === undefined ? { offset: (page - 1) * size } : positionOf(order, cursor);
+    const rowsStatement = report.rows(asked, size, position);
     const totalsStatement = report.totals(asked);
-    const [rows, [sums]] = await Promise.all([
+    const [found, [sums]] = await Promise.all([
       database.query<ReportRow>(rowsStatement.text, rowsStatement.values),
       database.query<TotalsRow>(totalsStatement.text, totalsStatement.values),
     ]);
+    const rows = found.map(({ [orderKey]: _key, ...row }) => row);
+    const next = found.length < size ? null : nextOf(found.at(-1), position, size);
     const names = await englishNames(database, report.report, Object.keys(report.report.columns), rows);
     const { total = 0, ...rest } = sums ?? { total: 0 };
     // An empty history may be that of a truck that does not exist.
@@ -87,6 +99,7 @@ const reportRoutes: Routes<Needs> = (mount, { history, maps }) => {
     const filling = history.current();
     return {
       ...(filling?.state === 'running' && { filled: filling.filled }),
+      ...(next !== null && { next: cursorOf(order, next) }),
       rows: names(await withNearPlaces(database, actor.companies, report.report, rows, maps.addressOf)),
       total: total ?? 0,
       totals: rest,

@@ -7,6 +7,7 @@ import { fieldAt, listFilters } from '#resource/list-filters.ts';
 
 import type { Queries, SqlValue } from '../../database/database.ts';
 import { columnName } from '../../database/names.ts';
+import { cursorOf, positionOf } from '../../kernel/page-cursor.ts';
 import { badRequest } from '../../kernel/refusal.ts';
 import type { Actor } from '../../identity/actor.ts';
 import type { ResourcePage } from '../page.ts';
@@ -61,6 +62,14 @@ const momentsOf = (
   ];
 };
 
+/** Rows before a page: by its number, or by the cursor of the page before. */
+const offsetOf = (query: Readonly<Record<string, unknown>>, order: string, size: number): number => {
+  const { cursor, page } = query;
+  if (typeof cursor !== 'string' || cursor === '') return (Number(page ?? 1) - 1) * size;
+  const position = positionOf(order, cursor);
+  return 'offset' in position ? position.offset : 0;
+};
+
 /** One page of rows that the actor may see, filtered, searched and ordered; of a tree all rows, up to `maxTreeRows`. */
 export const listRows = async (
   database: Queries,
@@ -109,11 +118,12 @@ export const listRows = async (
       add((place) => `(${sql})::text = any(${place}::text[])`, value.split(','));
     }
   }
-  const order = orderSql(page, String(query['order'] ?? '') || resource.order);
+  const asked = String(query['order'] ?? '');
+  const order = orderSql(page, asked || resource.order);
   const size = resource.tree
     ? maxTreeRows
     : Math.min(Number(query['pageSize'] ?? defaultPageSize), maxPageSize);
-  const offset = resource.tree ? 0 : (Number(query['page'] ?? 1) - 1) * size;
+  const offset = resource.tree ? 0 : offsetOf(query, asked, size);
   const [count] = await database.query<{ total: number }>(
     `select count(*) as total from "${resource.source}" r where ${where.join(' and ')}`,
     values,
@@ -124,5 +134,11 @@ export const listRows = async (
      limit $${values.length - 1} offset $${values.length}`,
     values,
   );
-  return { rows, total: count?.total ?? 0, asOf: new Date(nowMs).toISOString() };
+  const total = count?.total ?? 0;
+  return {
+    rows,
+    total,
+    asOf: new Date(nowMs).toISOString(),
+    ...(offset + rows.length < total && { next: cursorOf(asked, { offset: offset + rows.length }) }),
+  };
 };

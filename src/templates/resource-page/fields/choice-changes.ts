@@ -8,7 +8,7 @@ const codesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 
 /** What a code of several choices is called; a page that the reader does not have stands by its code. */
 const nameOf = (field: ChoicesField, code: string, groups: readonly FunctionGroup[]): Text => {
-  if (field.choices !== 'functions') return field.choices[code]?.text ?? [code, code];
+  if (typeof field.choices !== 'string') return field.choices[code]?.text ?? [code, code];
   if (isFunctionCode(code)) return roleFunctions[code];
   const choice = groups.flatMap(({ choices }) => choices).find((one) => one.code === code);
   return choice?.text ?? groups.find(({ pattern }) => pattern === code)?.title ?? [code, code];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { wayBillsPath } from '#contract/fleet/way-bills.ts';
+import { wayBillCalls } from '#contract/fleet/way-bills.ts';
 import { basePath } from '#contract/base-path.ts';
 import { resultCodes } from '#contract/envelope.ts';
 import type { App } from '#server/app/app.ts';
@@ -91,7 +91,7 @@ test('no byte of a body is read for whoever has no session, whatever the call wo
   for (const path of ['/resources/setting/base_data/truck', '/masterCorrection', '/noticeTest'])
     for (const payload of ['x'.repeat(6_000_000), nested])
       expect(await post(path, payload, 'json'), path).toMatchObject({ resultCode: resultCodes.sessionGone });
-  expect(await post(wayBillsPath, 'x'.repeat(6_000_000), 'json')).toMatchObject({
+  expect(await post(wayBillCalls['wayBills.write'].path, 'x'.repeat(6_000_000), 'json')).toMatchObject({
     resultCode: resultCodes.restricted,
   });
 });

@@ -1,27 +1,14 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
-import { isFunctionCode } from '#domain/access/functions.ts';
-import type { Text } from '#i18n/text.ts';
 
+import { checkGrantable } from '../../../../identity/grantable-functions.ts';
 import { isOperatorSql } from '../../../../identity/scope/company-line.ts';
 import type { Queries } from '../../../../database/database.ts';
-import { badRequest, restricted } from '../../../../kernel/refusal.ts';
-import { includesFunction, pageAddresses } from '../../../../identity/menus.ts';
+import { badRequest } from '../../../../kernel/refusal.ts';
+import { includesFunction } from '../../../../identity/menus.ts';
 import type { ResourceHooks, WriteContext } from '../../../../resource-kit/hooks.ts';
 import { administering, checkAdministered } from '../../../../identity/last-administrator.ts';
 import { newCode } from '../../../../resource-kit/writing/new-code.ts';
 import { writableSql } from '../../../../resource-kit/reading/scope-sql.ts';
-
-/** `page:a/*` stands for pages that are there, or it means nothing. */
-const isPage = (code: string): boolean => {
-  const address = code.slice('page:'.length);
-  if (!code.startsWith('page:')) return false;
-  return address.endsWith('*')
-    ? pageAddresses().some((one) => one.startsWith(address.slice(0, -1)))
-    : pageAddresses().includes(address);
-};
-
-const inForm = (field: string, text: Text) =>
-  badRequest(['请检查表单', 'Please check the form'], { [field]: text });
 
 const functionsOf = (row: ReportRow | null): readonly string[] => {
   const codes = row?.['functions'];
@@ -83,21 +70,7 @@ const role: ResourceHooks = {
   about: ({ queries }, row) => companiesWith(queries, row),
   beforeWrite: async (context, before, written) => {
     const { actor } = context;
-    const held = functionsOf(before);
-    const wanted = written?.choices.get('functions');
-    const changed = wanted
-      ? [...wanted.filter((code) => !held.includes(code)), ...held.filter((code) => !wanted.includes(code))]
-      : [];
-    if (changed.some((code) => !(isFunctionCode(code) || isPage(code)) && wanted?.includes(code)))
-      throw inForm('functions', ['请选择列表中的项', 'Choose from the list']);
-    // Nobody gives or takes what he does not hold himself.
-    if (changed.some((code) => !includesFunction(actor.functions, code)))
-      throw inForm('functions', [
-        '只能增减自己拥有的功能',
-        'You can only grant or revoke functions that you have yourself',
-      ]);
-    // A role that may do more than its writer is not his to rename, disable or remove.
-    if (held.some((code) => !includesFunction(actor.functions, code))) throw restricted();
+    checkGrantable(actor, functionsOf(before), written?.choices.get('functions'));
     if (before !== null) {
       await checkReach(context, before['roleCode']);
       return undefined;

@@ -1,0 +1,2 @@
+/** Where other systems make the contract's calls with a token; its number is that of the promises of `src/docs/guides/api.md`. */
+export const apiPath = '/api/v1';

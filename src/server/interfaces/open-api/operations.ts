@@ -1,0 +1,238 @@
+import type { TObject, TSchema } from 'typebox';
+
+import { apiTitle } from '#contract/api/offered-calls.ts';
+import type { Call, CallAccess } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import { FileReply } from '#contract/handed-out.ts';
+import { maxWayBills, wayBillCalls } from '#contract/fleet/way-bills.ts';
+import { type Json, published } from '#contract/terminal-message/description/published-schema.ts';
+import { roleFunctions } from '#domain/access/functions.ts';
+import { menuGroups, screens } from '#domain/menu/screens.ts';
+import { type Language, type Text, textIn } from '#i18n/text.ts';
+import { definedTitle, reports, resources } from '#pages/definitions.ts';
+
+import { addressesOf } from './call-addresses.ts';
+import { filterParameters, ordersOf } from './column-schemas.ts';
+import { isWayBillExample, wayBillExample } from './examples.ts';
+import { formOfResource } from './field-schemas.ts';
+
+/** One operation of the document, at its path. */
+export interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly description: Json;
+}
+
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const response = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+
+/** Name of a component: those of OpenAPI have no slashes. */
+export const componentName = (kind: 'row' | 'form', address: string): string =>
+  `${kind}.${address.replaceAll('/', '.')}`;
+
+const rowOf = (address: string): Json => ref(componentName('row', address));
+
+const words = (text: Text | undefined, language: Language, otherwise: string): string =>
+  text === undefined ? otherwise : textIn(text, language);
+
+const pageTitle = (address: string, language: Language): string =>
+  words(
+    definedTitle(address) ?? Object.entries(screens).find(([one]) => one === address)?.[1],
+    language,
+    address,
+  );
+
+/** Heading that an operation stands under: that of its page's group, or of what is no page's. */
+const tagOf = (name: string, address: string | null, language: Language): string => {
+  const group = address?.split('/').slice(0, -1).at(-1);
+  const title =
+    group === undefined ? undefined : Object.entries(menuGroups).find(([one]) => one === group)?.[1];
+  return title === undefined ? (name.split('.')[0] ?? name) : textIn(title, language);
+};
+
+/** What an account has to hold, in words of the page of service accounts. */
+const needs = (access: CallAccess, address: string | null, language: Language): string => {
+  const all = (names: readonly string[]): string => names.map((one) => `\`${one}\``).join(', ');
+  const told = (zh: string, en: string): string => (language === 'zh' ? zh : en);
+  if (typeof access === 'string') return '';
+  if ('functionCode' in access) {
+    const { functionCode } = access;
+    return told(
+      `需要功能“${roleFunctions[functionCode][0]}”（\`${functionCode}\`）`,
+      `Needs the function “${roleFunctions[functionCode][1]}” (\`${functionCode}\`)`,
+    );
+  }
+  if ('page' in access)
+    return told(`需要页面之一：${all(access.page)}`, `Needs one of the pages ${all(access.page)}`);
+  const page = `\`${address ?? ''}\``;
+  if ('pageOf' in access) return told(`需要页面 ${page}`, `Needs the page ${page}`);
+  const writing = resources.get(address ?? '')?.writeFunction ?? '';
+  return told(
+    `需要页面 ${page} 和功能 \`${writing}\``,
+    `Needs the page ${page} and the function \`${writing}\``,
+  );
+};
+
+const parametersOf = (query: TObject | undefined, path: string): readonly Json[] => {
+  const { properties = {}, required = [] } = query
+    ? (published(query) as { properties?: Json; required?: string[] })
+    : {};
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (name === 'address') return [];
+    const inPath = path.includes(`{${name}}`);
+    return [{ name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema }];
+  });
+};
+
+const header = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
+
+const headersOf = (call: Call): readonly Json[] => {
+  if (call.method === 'GET') return [header('acceptLanguage'), header('ifNoneMatch')];
+  const once = call.reads !== true && call.ownTransaction !== true;
+  return [header('acceptLanguage'), ...(once ? [header('idempotencyKey')] : [])];
+};
+
+/** Query of a call at a page: of a report with its filters and orders. */
+const queryOf = (
+  name: string,
+  call: Call,
+  address: string | null,
+  path: string,
+  language: Language,
+): readonly Json[] => {
+  const report = name.startsWith('reports.') ? reports.get(address ?? '') : undefined;
+  const own = parametersOf(call.query, path);
+  if (report === undefined || name === 'reports.row' || name === 'reports.why') return own;
+  const ordered = own.map((one) =>
+    one['name'] === 'order' ? { ...one, schema: { enum: ordersOf(report) } } : one,
+  );
+  return [...filterParameters(report, language), ...ordered];
+};
+
+/** Answers in which a row of the page stands where the contract has any row. */
+const answerOf = (name: string, reply: TSchema, address: string | null): Json => {
+  const schema = published(reply);
+  if (address === null) return schema;
+  const row = rowOf(address);
+  const withRow = (field: string, value: Json): Json => ({
+    ...schema,
+    properties: { ...Object(schema['properties']), [field]: value },
+  });
+  if (name === 'reports.page' || name === 'resources.list')
+    return withRow('rows', { type: 'array', items: row });
+  if (name === 'reports.row') return withRow('row', row);
+  return ['resources.get', 'resources.create', 'resources.update', 'resources.restore'].includes(name)
+    ? row
+    : schema;
+};
+
+/** A way bill is the form of its page, with the truck by its plate; of a known one only what changes is sent. */
+const sentWayBill = (language: Language): Json => {
+  const page = resources.get('monitor/way_bill');
+  const { truckId: _truckId, ...properties } = page
+    ? Object(formOfResource(page, language)['properties'])
+    : {};
+  return {
+    type: 'object',
+    required: ['wayBillCode'],
+    properties: { signCode: { type: 'string' }, ...properties },
+  };
+};
+
+const bodyOf = (name: string, body: TObject, address: string | null, language: Language): Json => {
+  // Further fields of an export are the filters of its report.
+  const { additionalProperties: _further, ...schema } = published(body);
+  const report = name === 'exports.report' ? reports.get(address ?? '') : undefined;
+  if (report !== undefined) {
+    const filters = filterParameters(report, language).map((one) => [String(one['name']), one['schema']]);
+    return { ...schema, properties: { ...Object.fromEntries(filters), ...Object(schema['properties']) } };
+  }
+  if (name === 'wayBills.write')
+    return {
+      ...schema,
+      properties: { wayBills: { type: 'array', maxItems: maxWayBills, items: sentWayBill(language) } },
+    };
+  if (!['resources.create', 'resources.update'].includes(name) || address === null) return schema;
+  const form = ref(componentName('form', address));
+  // Of an edit only what changes is sent.
+  const value = name === 'resources.create' ? form : { type: 'object', 'x-form': form['$ref'] };
+  return { ...schema, properties: { ...Object(schema['properties']), value } };
+};
+
+const contentOf = (name: string, call: Call, address: string | null): Json =>
+  call.reply === FileReply
+    ? { 'application/octet-stream': {} }
+    : { 'application/json': { schema: answerOf(name, call.reply, address) } };
+
+const operationOf = (
+  name: string,
+  title: Text,
+  call: Call,
+  address: string | null,
+  language: Language,
+): Operation => {
+  const path = call.path.replace(/\*\w+/, address ?? '').replaceAll(/:(\w+)/g, '{$1}');
+  const own = textIn(title, language);
+  const isWrite = call.method !== 'GET' && call.reads !== true;
+  const sent = call.body && {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: bodyOf(name, call.body, address, language),
+          ...(isWayBillExample(name) && { example: wayBillExample }),
+        },
+      },
+    },
+  };
+  return {
+    path,
+    method: call.method.toLowerCase(),
+    description: {
+      operationId: address === null ? name : `${name}.${address.replaceAll('/', '.')}`,
+      tags: [tagOf(name, address, language)],
+      summary: address === null ? own : `${pageTitle(address, language)} · ${own}`,
+      description: needs(call.access, address, language),
+      parameters: [...queryOf(name, call, address, path, language), ...headersOf(call)],
+      ...sent,
+      responses: {
+        200: {
+          description: own,
+          headers: {
+            ...limitHeaders,
+            ...(call.method === 'GET' && { ETag: { schema: { type: 'string' } } }),
+          },
+          content: contentOf(name, call, address),
+        },
+        ...(call.method === 'GET' && { 304: { description: 'Not modified' } }),
+        400: response('problem'),
+        401: response('problem'),
+        403: response('problem'),
+        404: response('problem'),
+        ...(isWrite && { 409: response('problem'), 422: response('problem') }),
+        429: response('busy'),
+        500: response('problem'),
+        503: response('busy'),
+      },
+    },
+  };
+};
+
+const limitHeaders: Json = {
+  'RateLimit-Limit': { $ref: '#/components/headers/limit' },
+  'RateLimit-Remaining': { $ref: '#/components/headers/remaining' },
+  'RateLimit-Reset': { $ref: '#/components/headers/reset' },
+};
+
+/** Every call that other systems can make: at each page that it is for. */
+export const operations = (language: Language): readonly Operation[] => {
+  const shared = (Object.keys(calls) as CallName[]).flatMap((name) => {
+    const title = apiTitle(name);
+    if (title === null) return [];
+    const call: Call = calls[name];
+    const addresses: readonly (string | null)[] = addressesOf(name, call.path) ?? [null];
+    return addresses.map((address) => operationOf(name, title, call, address, language));
+  });
+  const written = wayBillCalls['wayBills.write'];
+  return [...shared, operationOf('wayBills.write', ['写入运单', 'Write way bills'], written, null, language)];
+};
