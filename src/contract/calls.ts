@@ -2,6 +2,7 @@ import { airtightCertificateCalls } from './reports/airtight-certificates.ts';
 import { airtightReadingCalls } from './reports/airtight-readings.ts';
 import { alarmCalls } from './alarms/alarms.ts';
 import { thresholdCalls } from './thresholds.ts';
+import { apiReferenceCalls } from './api/api-reference.ts';
 import { approvalDetailCalls } from './fleet/approval-detail.ts';
 import { approvalCalls } from './fleet/approvals.ts';
 import { areaStopCalls } from './fleet/area-stops.ts';
@@ -91,6 +92,7 @@ export const calls = {
   ...quickVisitCalls,
   ...ownDeviceCalls,
   ...auditCalls,
+  ...apiReferenceCalls,
   ...cardSiteCalls,
   ...pushCalls,
   ...truckStatusCalls,

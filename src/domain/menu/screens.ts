@@ -32,6 +32,7 @@ export const screens = {
   'setting/alarm_threshold/remote': ['远程下发', 'Remote Delivery'],
   'setting/alarm_threshold/send_pwd': ['远程下发密码', 'Remote Delivery Password'],
   'setting/device_parameter/params_files': ['参数文件', 'Parameter files'],
+  'setting/interface/api_reference': ['接口文档', 'API reference'],
   'setting/privilege_account/role_function': ['角色分配', 'Role distribute'],
   'setting/privilege_account/audit_log': ['操作日志', 'Audit log'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;

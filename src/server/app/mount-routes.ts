@@ -30,6 +30,7 @@ import ingestMediaRoutes from '../ingest/routes/ingest-media.ts';
 import ingestUpgradeFileRoutes from '../ingest/routes/ingest-upgrade-files.ts';
 import ingestRoutes from '../ingest/routes/ingest.ts';
 import tryMessageRoutes from '../ingest/routes/try-messages.ts';
+import apiReferenceRoutes from '../interfaces/routes/api-reference.ts';
 import apiDescriptionRoutes from '../interfaces/routes/api-description.ts';
 import roadRoutes from '../roads/routes/roads.ts';
 import mapRoutes from '../maps/routes/maps.ts';
@@ -177,6 +178,7 @@ const routes: readonly Routes<AppServices>[] = [
   ingestRoutes,
   tryMessageRoutes,
   apiDescriptionRoutes,
+  apiReferenceRoutes,
   mapRoutes,
   roadRoutes,
   approvalRoutes,

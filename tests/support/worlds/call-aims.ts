@@ -79,6 +79,13 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'cardSite.open': { scope: 'anybody', form: () => ({}), idle: true },
   'cardSite.session': { scope: 'anybody', form: () => ({ code: 'x' }), idle: true },
   'audit.list': { scope: 'company', at: () => `/auditLog?${period}` },
+  'apiReference.list': nobodys,
+  'apiReference.get': { scope: 'anybody', at: () => '/apiReference/operation?id=truckStatus.list' },
+  'apiReference.try': {
+    scope: 'anybody',
+    form: () => ({ token: 'none', method: 'GET', path: '/truckStatusData' }),
+    idle: true,
+  },
   // Grounds are the installation's, the same for everybody.
   'maps.list': nobodys,
   'maps.tile': { scope: 'anybody', at: () => '/maps/tiles/none/1/ground/0/0/0' },

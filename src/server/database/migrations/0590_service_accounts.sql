@@ -61,5 +61,5 @@ drop table interface_token;
 
 -- Who gives people their rights gives them to systems too.
 insert into role_function (role_code, function_code)
-  select role_code, code from role_function, unnest(array['interface.write', 'page:setting/interface/service_account']) as code
+  select role_code, code from role_function, unnest(array['interface.write', 'page:setting/interface/service_account', 'page:setting/interface/api_reference']) as code
   where function_code = 'user.write' on conflict do nothing;

@@ -42,12 +42,14 @@ const pageTitle = (address: string, language: Language): string =>
     address,
   );
 
-/** Heading that an operation stands under: that of its page's group, or of what is no page's. */
-const tagOf = (name: string, address: string | null, language: Language): string => {
-  const group = address?.split('/').slice(0, -1).at(-1);
-  const title =
-    group === undefined ? undefined : Object.entries(menuGroups).find(([one]) => one === group)?.[1];
-  return title === undefined ? (name.split('.')[0] ?? name) : textIn(title, language);
+/** Of what is no page's. */
+const general: Text = ['车队和报警', 'Fleet and alarms'];
+
+/** Heading that an operation stands under: that of its page's group. */
+const tagOf = (access: CallAccess, address: string | null, language: Language): string => {
+  const [page] = typeof access === 'object' && 'page' in access ? access.page : [];
+  const group = (address ?? page)?.split('/').slice(0, -1).at(-1);
+  return textIn(Object.entries(menuGroups).find(([one]) => one === group)?.[1] ?? general, language);
 };
 
 /** What an account has to hold, in words of the page of service accounts. */
@@ -190,7 +192,7 @@ const operationOf = (
     method: call.method.toLowerCase(),
     description: {
       operationId: address === null ? name : `${name}.${address.replaceAll('/', '.')}`,
-      tags: [tagOf(name, address, language)],
+      tags: [tagOf(call.access, address, language)],
       summary: address === null ? own : `${pageTitle(address, language)} · ${own}`,
       description: needs(call.access, address, language),
       parameters: [...queryOf(name, call, address, path, language), ...headersOf(call)],

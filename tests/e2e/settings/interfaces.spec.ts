@@ -1,0 +1,49 @@
+import { violationsOf } from '../support/accessibility.ts';
+import { openPage } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serverOf: 'interfaces' });
+
+test('a service account is made, its token is shown once, and the reference reads losses with it', async ({
+  page,
+  atDesk,
+}) => {
+  const list = await atDesk('useradmin', 'setting/interface/service_account');
+  await expect(page.locator('h1')).toHaveText('服务账号');
+  await list.locator('[data-part=new]').click();
+  const form = page.locator('[data-part=resource-form]');
+  await form.locator('[name=name]').fill('ERP 取损溢');
+  await form.locator('[name=companyCode]').selectOption('TW01');
+  await form.locator('[name=allowedAddresses]').fill('127.0.0.1');
+  // What a person answers for is not offered at all.
+  await expect(form).not.toContainText('处理报警');
+  await form.getByRole('checkbox', { name: '查看车辆' }).check();
+  await form.locator('button[type=submit]').click();
+  const row = list.locator('tr[data-id]', { hasText: 'ERP 取损溢' });
+  await row.click();
+  const drawer = page.locator('[data-part=resource-form]');
+  await drawer.getByRole('button', { name: '生成新令牌' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '生成新令牌' }).click();
+  const token = (await page.getByText(/^twk_[\w-]{43}$/).textContent()) ?? '';
+  await page.keyboard.press('Escape');
+
+  const reference = await openPage(page, 'setting/interface/api_reference');
+  await reference.locator('[name=search]').fill('truckStatusData');
+  await reference.locator('[data-operation="truckStatus.list"]').click();
+  const trial = reference.locator('[data-part=trial]');
+  await trial.locator('[name=token]').fill(token);
+  await expect(trial.locator('[data-part=curl]')).toContainText('/api/v1/truckStatusData');
+  // Whatever it knows, nothing of it is kept where another script or the next user finds it.
+  await expect(trial.locator('[data-part=curl]')).not.toContainText(token);
+  await trial.locator('[data-part=send]').click();
+  const answer = trial.locator('[data-part=answer]');
+  await expect(answer).toHaveAttribute('data-status', '200');
+  await expect(answer).toContainText('浙B');
+  await expect(answer).toContainText('ratelimit-remaining');
+  await reference.locator('[name=search]').fill('alarmInfo');
+  await reference.locator('[data-operation="alarms.list"]').click();
+  await trial.locator('[data-part=send]').click();
+  await expect(answer).toHaveAttribute('data-status', '403');
+  await expect(answer).toContainText('没有访问权限');
+  expect(await violationsOf(page, 'API reference')).toEqual([]);
+});
