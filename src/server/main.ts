@@ -251,6 +251,7 @@ const stopHousekeeping = startHousekeeping({
   bringTotals: app.bringTotals,
   queueNotices: app.queueNotices,
   sendNotices: app.sendNotices,
+  sendWebhooks: app.webhooks.sendDue,
   now,
   present: () => (ingestLog ? presentOfLog(database, now()) : Promise.resolve(now())),
   timers,

@@ -16,6 +16,9 @@ const decisions = {
 
 /** What calls hold beside master data, as the audit log tells it. A field without a kind is told as it was sent. */
 export const callFields: Readonly<Record<string, AuditedField>> = {
+  method: { title: ['请求方法', 'Method'] },
+  path: { title: ['接口地址', 'Address of the call'] },
+  body: { title: ['请求内容', 'Body'] },
   contact: { title: ['联系人', 'Contact'] },
   datum: { title: ['坐标取自', 'Coordinates are from'] },
   fillHoles: { title: ['洞也算在内', 'Holes are inside'] },
@@ -144,6 +147,7 @@ export const callFields: Readonly<Record<string, AuditedField>> = {
 export const unsaidInCalls: ReadonlySet<string> = new Set([
   'password',
   'pwd',
+  'token',
   'oldPwd',
   'code',
   'passkey',

@@ -101,6 +101,7 @@ export const auditActions = {
   'stationGauges.release': ['解除加油站液位仪', 'Take a gauge console from a station'],
   'repairOrders.give': ['派发检修单', 'Assign a repair order'],
   'repairOrders.move': ['更新检修单', 'Update a repair order'],
+  'apiReference.try': ['试调用接口', 'Try a call of the API'],
   'report.export': ['导出报表', 'Export a report'],
   'report.exportCancelled': ['取消导出', 'Export cancelled'],
   'tankTables.check': ['校核罐容表', 'Check a tank calibration table'],

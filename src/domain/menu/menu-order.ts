@@ -188,7 +188,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'terminal_frame',
     'item_mapping',
   ],
-  'setting/interface': ['service_account', 'api_reference'],
+  'setting/interface': ['service_account', 'api_reference', 'webhook', 'webhook_delivery'],
   airtight_detection: ['real_status', 'bz_airtight_detection', 'text_send'],
 };
 

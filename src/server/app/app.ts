@@ -68,6 +68,9 @@ import { createLiveFeed } from '../alarms/stream/live-feed.ts';
 import { createSocketRegistry } from '../alarms/stream/socket-registry.ts';
 import { createRoads } from '../roads/roads.ts';
 import { createMapService } from '../maps/map-service.ts';
+import { tellDocuments } from '../interfaces/webhooks/document-events.ts';
+import { createPostWebhook, type PostWebhook } from '../interfaces/webhooks/post-webhook.ts';
+import { createWebhookSender, type WebhookSender } from '../interfaces/webhooks/webhook-sender.ts';
 import { createVideoService, type VideoService } from '../media/video/video-service.ts';
 
 export interface AppPorts {
@@ -85,6 +88,8 @@ export interface AppPorts {
   readonly fileWorker: () => URL | Promise<URL>;
   /** Directory of the built web app. */
   readonly webApp: string;
+  /** Sends one telling of an event; missing: by the network. */
+  readonly postWebhook?: PostWebhook | undefined;
   readonly requestTimeLimits?: RequestTimeLimits;
   /** What holds the process up; missing: nothing does. */
   readonly suspension?: Suspension;
@@ -103,6 +108,8 @@ export interface App {
   /** Writes what is told outside by the clock, and sends what is due; true: there may be more. */
   readonly sendNotices: () => Promise<boolean>;
   readonly queueNotices: () => Promise<void>;
+  /** Sends events to other systems that are due. */
+  readonly webhooks: WebhookSender;
   readonly metrics: Metrics;
   /** Asked by `/readyz`. */
   readonly readiness: Readiness;
@@ -234,6 +241,15 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     contentOf: createContents({ database, publicUrl: config.publicUrl, now }),
   });
 
+  const webhooks = createWebhookSender({
+    database,
+    sealer,
+    post: ports.postWebhook ?? createPostWebhook(config.webhookNetworks),
+    now,
+    random: Math.random,
+    log,
+  });
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requestSeconds.observe(
@@ -308,6 +324,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   await registerWebApp(app, ports.webApp);
   app.addHook('onClose', async () => {
     stopChecking();
+    await webhooks.settled();
     await files.close();
     tokens.stop();
     await orders.close();
@@ -328,7 +345,11 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     workOffCorrections: workOff,
     bringTotals: createTotalsBringer({ database, intake, master }),
     sendNotices: notices.sendDue,
-    queueNotices: () => queueScheduled(database, now()),
+    queueNotices: async () => {
+      await queueScheduled(database, now());
+      await tellDocuments(database, now());
+    },
+    webhooks,
     metrics,
     feed,
     terminalListener,

@@ -1,3 +1,4 @@
+import { isNetwork, networksIn } from '../identity/service/allowed-addresses.ts';
 import type { TerminalAccess } from '#contract/devices/unregistered-terminals.ts';
 
 import { randomBytes } from 'node:crypto';
@@ -87,6 +88,8 @@ export interface Config {
   /** Days that positions, readings and messages are kept; alarms and records of the rules are kept for ever. */
   /** Requests of one service account in a minute, at most. */
   readonly apiRequestsPerMinute: number;
+  /** Private networks that events may be sent to. */
+  readonly webhookNetworks: readonly string[];
   readonly keepTelemetryDays: number;
   /** Days of them that the database has; older ones are in the archive. Null: all are in the database. */
   readonly hotDays: number | null;
@@ -165,6 +168,14 @@ const hotDays = (environment: Environment, keepTelemetryDays: number): number | 
     ? null
     : wholeNumber(environment, 'HOT_DAYS', leastKeptDays, leastKeptDays, keepTelemetryDays);
 
+const webhookNetworks = (environment: Environment): readonly string[] => {
+  const networks = networksIn(text(environment, 'WEBHOOK_PRIVATE_NETWORKS') ?? '');
+  const wrong = networks.find((one) => !isNetwork(one));
+  if (wrong !== undefined)
+    throw new Error(`WEBHOOK_PRIVATE_NETWORKS: ${wrong} is no address and no network, as 10.1.2.0/24`);
+  return networks;
+};
+
 /** @throws Error that names the invalid variable */
 export const readConfig = (environment: Environment, demo: boolean): Config => {
   const verifyCode = text(environment, 'VERIFY_CODE');
@@ -205,6 +216,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     publicUrl: text(environment, 'PUBLIC_URL'),
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),
     stateCacheBytes: stateCacheBytes(environment),
+    webhookNetworks: webhookNetworks(environment),
     apiRequestsPerMinute: wholeNumber(environment, 'API_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     keepTelemetryDays,
     hotDays: hotDays(environment, keepTelemetryDays),

@@ -108,6 +108,10 @@ export const variables = {
     '600',
     'requests of one service account to the [API](../guides/api.md) in a minute, at most, for each server process',
   ),
+  WEBHOOK_PRIVATE_NETWORKS: interfaces(
+    'none',
+    'private addresses and networks that [events](../guides/webhooks.md) may be sent to (commas), as `10.1.2.0/24`; others are refused',
+  ),
   KEEP_TELEMETRY_DAYS: kept(
     '400',
     'days that messages, positions and readings are kept; then whole days are dropped',

@@ -3,6 +3,7 @@ import type { GivenFile } from '#resource/fields.ts';
 import type { InnerRow } from '#resource/validate.ts';
 
 import type { Queries } from '../database/database.ts';
+import type { Sealer } from '../kernel/secrets/sealer.ts';
 import type { Actor } from '../identity/actor.ts';
 import type { Row } from './read-form.ts';
 
@@ -17,6 +18,12 @@ export interface WriteContext {
 export interface RowWriteContext extends WriteContext {
   /** Address of whoever writes, for the audit log. */
   readonly ip: string;
+}
+
+/** An action on one row of a page. */
+export interface ActionContext extends RowWriteContext {
+  /** For what is made and has to be kept so that only the server reads it. */
+  readonly sealer: Sealer;
 }
 
 /** What a form holds of a row, by field: plain values, codes of several choices, passwords, files, lists. */
@@ -65,7 +72,7 @@ export interface ResourceHooks {
    * @throws Refusal that says why it may not be
    */
   readonly actions?: Readonly<
-    Record<string, (context: RowWriteContext, row: ReportRow, reason: string) => Promise<string | null>>
+    Record<string, (context: ActionContext, row: ReportRow, reason: string) => Promise<string | null>>
   >;
   /** What a write brings about beside its own row. */
   readonly afterWrite?: (

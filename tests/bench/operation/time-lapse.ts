@@ -117,6 +117,7 @@ export const openTimeLapse = async (ports: TimeLapsePorts) => {
       sendPushes: () => Promise.resolve(false),
       queueNotices: app.queueNotices,
       sendNotices: app.sendNotices,
+      sendWebhooks: async () => {},
     } satisfies HousekeepingPorts);
     await writeHeartbeat(database, nowMs);
     return { app, jobs, stop };

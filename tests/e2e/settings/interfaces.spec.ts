@@ -47,3 +47,41 @@ test('a service account is made, its token is shown once, and the reference read
   await expect(answer).toContainText('没有访问权限');
   expect(await violationsOf(page, 'API reference')).toEqual([]);
 });
+
+test('a webhook gets a secret once; a test that can’t be sent says why, and is sent again by hand', async ({
+  page,
+  atDesk,
+}) => {
+  const list = await atDesk('useradmin', 'setting/interface/webhook');
+  await list.locator('[data-part=new]').click();
+  const form = page.locator('[data-part=resource-form]');
+  await form.locator('[name=name]').fill('ERP 报警');
+  await form.locator('[name=companyCode]').selectOption('TW01');
+  await form.locator('[name=url]').fill('http://127.0.0.1:9/hook');
+  await form.getByRole('checkbox', { name: '报警产生' }).check();
+  await form.locator('button[type=submit]').click();
+  const row = list.locator('tr[data-id]', { hasText: 'ERP 报警' });
+  await expect(row).toContainText('还没有密钥');
+  await row.click();
+  const act = async (name: string): Promise<void> => {
+    await form.getByRole('button', { name }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+  };
+  await act('生成新密钥');
+  await expect(page.getByText(/^whsec_[\w+/=]{44}$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row.click();
+  await act('发送测试');
+  await expect(async () => {
+    await list.getByRole('button', { name: '刷新' }).click();
+    await expect(row).toContainText('127.0.0.1 is a private address', { timeout: 1000 });
+  }).toPass();
+  await expect(row).toContainText('送不到');
+  expect(await violationsOf(page, 'webhooks')).toEqual([]);
+
+  const deliveries = await openPage(page, 'setting/interface/webhook_delivery');
+  const sent = deliveries.locator('tr[data-id]', { hasText: 'ERP 报警' });
+  await expect(sent).toContainText('待发送');
+  await expect(sent).toContainText('测试');
+  expect(await violationsOf(page, 'webhook deliveries')).toEqual([]);
+});

@@ -107,6 +107,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
     sendPushes: async () => false,
     queueNotices: async () => {},
     sendNotices: async () => false,
+    sendWebhooks: async () => {},
     workOffCorrections: async () => false,
     bringTotals: async () => false,
   });

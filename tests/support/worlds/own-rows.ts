@@ -20,6 +20,9 @@ const rows: readonly string[] = [
   `insert into service_function select id, 'fleet.watch' from service_account where name = '系统-77'`,
   `insert into service_token (account_id, token_hash, hint, created_time)
      select id, '\\x77', 'twk_0077', '2026-03-01' from service_account where name = '系统-77'`,
+  `insert into webhook (company_code, name, url) values ('TW0101', '推送-77', 'https://erp.example/77')`,
+  `insert into webhook_kind select id, 'command.done' from webhook where name = '推送-77'`,
+  `insert into webhook_type select id, '201' from webhook where name = '推送-77'`,
   `insert into forwarder (company_code, name, address) values ('TW0101', '转发-77', '203.0.113.77')`,
   `insert into item_mapping (company_code, maker, item, start_byte, width_bytes, byte_order, target)
      values ('TW0101', '70177', 'E7', 0, 2, 'big', 'level')`,

@@ -48,6 +48,7 @@ const testConfig: Config = {
   routing: null,
   maps: { archives: [], providers: [], home: null },
   apiRequestsPerMinute: 100_000,
+  webhookNetworks: [],
   keepTelemetryDays: 400,
   hotDays: null,
   archiveDir: '/nowhere',

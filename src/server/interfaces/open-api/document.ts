@@ -1,7 +1,9 @@
 import { apiPath } from '#contract/api/api-path.ts';
 import { Problem } from '#contract/api/problem.ts';
+import { eventSchemas } from '#contract/api/event-schemas.ts';
 import { type Json, published } from '#contract/terminal-message/description/published-schema.ts';
-import type { Language } from '#i18n/text.ts';
+import { type EventKind, eventKinds } from '#domain/interfaces/event-kinds.ts';
+import { type Language, textIn } from '#i18n/text.ts';
 import { reports, resources } from '#pages/definitions.ts';
 
 import { rowOfReport } from './column-schemas.ts';
@@ -37,6 +39,54 @@ const pathsOf = (language: Language): Json => {
   return paths;
 };
 
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** What is sent to webhooks, by the kind of event. */
+const eventsOf = (language: Language): Json =>
+  Object.fromEntries(
+    (Object.keys(eventKinds) as EventKind[]).map((kind) => [
+      kind,
+      {
+        post: {
+          operationId: `event.${kind}`,
+          summary: textIn(eventKinds[kind].text, language),
+          security: [],
+          parameters: [
+            header('webhook-id', 'The same at every try'),
+            header('webhook-timestamp', 'Seconds since 1970 UTC, of this try'),
+            header(
+              'webhook-signature',
+              'v1,<HMAC-SHA256 of id.timestamp.body as Base64>; several, separated by spaces',
+            ),
+          ],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['type', 'timestamp', 'data'],
+                  properties: {
+                    type: { const: kind },
+                    timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
+                    data: published(eventSchemas[kind]),
+                  },
+                },
+              },
+            },
+          },
+          responses: { '2XX': { description: 'It has arrived' } },
+        },
+      },
+    ]),
+  );
+
 /** The API in OpenAPI 3.1, from the contract and the definitions of pages by which requests are checked and answered. */
 export const apiDocument = (language: Language): Json => ({
   openapi: '3.1.0',
@@ -45,6 +95,7 @@ export const apiDocument = (language: Language): Json => ({
   externalDocs: { url: '/ingest/openapi.json', description: 'Messages of terminals' },
   security: [{ token: [] }],
   paths: pathsOf(language),
+  webhooks: eventsOf(language),
   components: {
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     parameters: {

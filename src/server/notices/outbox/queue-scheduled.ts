@@ -1,6 +1,7 @@
 import { chinaDayOf } from '#domain/time/china-day.ts';
 
 import type { Database } from '../../database/database.ts';
+import { documentsSql, documentStepSql } from './documents-sql.ts';
 import { receiverColumns, receiverValues } from './queue-alarms.ts';
 
 const dayMs = 86_400_000;
@@ -46,21 +47,12 @@ const queueExpiries = (database: Database, nowMs: number): Promise<unknown> =>
        union select b.rule_id, b.rule_name, b.company_code, b.target, c.company_code
        from company c join below b on c.parent_code = b.below_code
      ), document as (
-       select 'qualification' as kind, id, company_code, name as holder, qualification_until as until from driver
-       where qualification_until is not null
-       union all
-       select 'repairCard', id, company_code, case when holder_name = '' then card_code else holder_name || ' ' || card_code end,
-         valid_until from repair_card where valid_until is not null and enabled
-       union all
-       select d.kind, t.id, t.company_code, t.sign_code, d.until from truck t cross join lateral (values
-         ('vehicleLicence', t.vehicle_licence_until), ('hazardousPermit', t.hazardous_permit_until),
-         ('tankInspection', t.tank_inspection_until), ('insurance', t.insurance_until)) as d(kind, until)
-       where d.until is not null and t.enabled
+       ${documentsSql}
      ), due as (
        select d.*, d.until - $3::date as days_left from document d where d.until - $3::date between 0 and 60
      )
      ${insert} select distinct on (d.kind, d.id, x.id) 'expiry:' || d.kind || ':' || d.id || ':' || d.until || ':' ||
-         case when d.days_left > 30 then 60 when d.days_left > 7 then 30 else 7 end,
+         ${documentStepSql('d.days_left')},
        x.id, x.company_code, $2, t.rule_id, t.rule_name,
        jsonb_build_object('document', d.kind, 'holder', d.holder, 'day', d.until::text, 'daysLeft', d.days_left),
        ${receiverValues}, $1, $1

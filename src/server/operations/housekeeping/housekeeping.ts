@@ -20,6 +20,7 @@ const totalsEveryMs = 1000;
 const commandsEveryMs = 10_000;
 const countAlarmsEveryMs = 2_000;
 const noticesEveryMs = 2_000;
+const webhooksEveryMs = 500;
 const scheduleEveryMs = 60_000;
 const rolloutsEveryMs = 2000;
 const maintainEveryMs = 15 * 60_000;
@@ -52,6 +53,8 @@ export interface HousekeepingPorts {
   readonly queueNotices: () => Promise<void>;
   /** Sends what is due outside; true: there may be more. */
   readonly sendNotices: () => Promise<boolean>;
+  /** Begins to send events that are due. */
+  readonly sendWebhooks: () => Promise<void>;
 }
 
 /** One job at a time of each kind; a failure is logged and tried again at the next run. */
@@ -92,6 +95,7 @@ export const startHousekeeping = ({
   sendPushes,
   queueNotices,
   sendNotices,
+  sendWebhooks,
   workOffCorrections,
   bringTotals,
 }: HousekeepingPorts): (() => void) => {
@@ -132,6 +136,7 @@ export const startHousekeeping = ({
     repeat(pausing, noticesEveryMs, log, 'sending notices', async () => {
       while (await sendNotices());
     }),
+    repeat(pausing, webhooksEveryMs, log, 'sending events', sendWebhooks),
     repeat(pausing, scheduleEveryMs, log, 'queueing what is told by the clock', queueNotices),
     repeat(pausing, correctionsEveryMs, log, 'working off corrections', async () => {
       while (await workOffCorrections(now()));

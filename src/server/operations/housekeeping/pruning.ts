@@ -27,6 +27,8 @@ const endedTokensKeptMs = 90 * 24 * hourMs;
 /** A year, and the month before it beside which it is read. What was charged for it stays in the ledger. */
 const noticesKeptMs = 400 * 24 * hourMs;
 
+const eventsKeptMs = 30 * 24 * hourMs;
+
 /** Expired rows, with the age (ms) at which they expire; `$1` is the earliest moment that stays. */
 const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [
@@ -49,6 +51,12 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [removedKeptMs, 'delete from removed_row where removed_time < $1'],
   [sharesKeptMs, 'delete from track_share where expires_time < $1'],
   [endedTokensKeptMs, 'delete from ingest_token where ends_time < $1'],
+  // What still waits to be delivered stays.
+  [
+    eventsKeptMs,
+    `delete from outgoing_event e where e.created_time < $1 and not exists
+       (select from webhook_delivery d where d.event_id = e.id and d.state = 'queued')`,
+  ],
   [noticesKeptMs, 'delete from notice where created_time < $1'],
   [knownDeviceMs, 'delete from known_device where seen_time < $1'],
 ];

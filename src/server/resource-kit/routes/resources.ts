@@ -15,6 +15,7 @@ import { fieldsOf, readForm } from '../read-form.ts';
 import { restoreRow } from '../writing/restore-row.ts';
 import { readStoredFile } from '../writing/stored-files.ts';
 import { changeRow, createRow, readRow, removeRow } from '../writing/write-rows.ts';
+import type { Sealer } from '../../kernel/secrets/sealer.ts';
 import type { FileReader } from '../files/file-reader.ts';
 import type { ResourcePageAt } from '../page.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -27,11 +28,12 @@ const waiting = async (made: Promise<RequestRow>): Promise<ReportRow> => {
 
 interface Needs {
   readonly files: FileReader;
+  readonly sealer: Sealer;
   readonly resourcePageAt: ResourcePageAt;
 }
 
 /** Pages of master data: list, read, create, edit, remove, from the definitions (specification 2, 3 and 5). */
-const resourceRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) => {
+const resourceRoutes: Routes<Needs> = (mount, { files, resourcePageAt, sealer }) => {
   const { database } = mount;
   const withForm: Around<{ readonly address: string; readonly value: string }, object> = async (
     { user },
@@ -112,7 +114,7 @@ const resourceRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) => {
     async (actor, { address, id, action, reason = '' }, { request, nowMs }) => {
       const page = resourcePageAt(address);
       const text = await database.transaction((queries) =>
-        actOnRow({ queries, actor, page, ip: request.ip, nowMs }, id, action, reason),
+        actOnRow({ queries, actor, page, ip: request.ip, nowMs, sealer }, id, action, reason),
       );
       return { text };
     },

@@ -4,6 +4,7 @@ import { writeAudit } from '../../audit/audit.ts';
 import { companiesOf } from './companies-of.ts';
 import { checkActionState } from './lifecycle.ts';
 import { readRow } from './write-rows.ts';
+import type { Sealer } from '../../kernel/secrets/sealer.ts';
 import type { Write } from './write.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { Write } from './write.ts';
  * @throws Refusal 404: no such row or action; 409: not in the row's present state
  */
 export const actOnRow = async (
-  write: Write,
+  write: Write & { readonly sealer: Sealer },
   id: number,
   action: string,
   reason: string,

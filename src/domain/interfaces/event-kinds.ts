@@ -1,0 +1,36 @@
+/** What other systems can be told of, by the kind that stands in each telling. */
+export const eventKinds = {
+  'alarm.raised': { text: ['报警产生', 'Alarm raised'] },
+  'alarm.changed': { text: ['报警变化（结束、更正、撤回）', 'Alarm changed (ended, corrected, withdrawn)'] },
+  'alarm.judged': { text: ['报警确认或研判', 'Alarm acknowledged or judged'] },
+  'task.closed': { text: ['运输任务关闭', 'Task closed'] },
+  'task.loss': { text: ['任务损溢判定', 'Loss of a task determined'] },
+  'loading.recorded': { text: ['装油', 'Loading'] },
+  'delivery.recorded': { text: ['卸油', 'Delivery'] },
+  'terminal.unregistered': { text: ['未登记终端', 'Unregistered terminal'] },
+  'terminal.lost': { text: ['终端离线', 'Terminal offline'] },
+  'document.ending': { text: ['证件到期', 'Document ending'] },
+  'command.done': { text: ['指令结束', 'Command done'] },
+} as const satisfies Readonly<Record<string, { readonly text: readonly [zh: string, en: string] }>>;
+
+/** See `eventKinds`. */
+export type EventKind = keyof typeof eventKinds;
+
+/** Tried by a person from the page: no event happened. */
+export const testEventKind = 'test';
+
+/** How a telling is. */
+export const deliveryStates = {
+  queued: { text: ['待发送', 'Waiting'], tone: 'busy' },
+  delivered: { text: ['已送达', 'Delivered'], tone: 'good' },
+  failed: { text: ['未送达', 'Not delivered'], tone: 'bad' },
+} as const;
+
+/** How an address stands, by what became of the last telling. */
+export const webhookStates = {
+  off: { text: ['已停用', 'Disabled'], tone: 'quiet' },
+  noSecret: { text: ['还没有密钥', 'No secret yet'], tone: 'bad' },
+  idle: { text: ['还没有发送过', 'Nothing sent yet'], tone: 'quiet' },
+  failing: { text: ['送不到', 'Not reached'], tone: 'bad' },
+  good: { text: ['正常', 'Good'], tone: 'good' },
+} as const;

@@ -1,0 +1,50 @@
+import { testEventKind } from '#domain/interfaces/event-kinds.ts';
+
+import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
+import { replayFailed } from '../../../webhooks/replay.ts';
+import { renewSecret } from '../../../webhooks/webhook-secrets.ts';
+
+const count = (condition: string): string =>
+  `(select count(*)::int from webhook_delivery d where d.webhook_id = r.id and ${condition})`;
+
+const latest = (column: string): string =>
+  `(select ${column} from webhook_delivery d where d.webhook_id = r.id and d.last_time is not null
+    order by d.last_time desc, d.id desc limit 1)`;
+
+const webhook: ResourceHooks = {
+  computed: {
+    state: `(case when not r.enabled then 'off' when r.secret_sealed is null then 'noSecret'
+      else coalesce(${latest(`case when d.state = 'delivered' then 'good' else 'failing' end`)}, 'idle') end)`,
+    lastAnswer: latest(`coalesce(d.status::text || ' ', '') || d.answer`),
+    lastTime: latest('d.last_time'),
+    delivered: count(`d.state = 'delivered' and d.created_time > now() - interval '30 days'`),
+    waiting: count(`d.state = 'queued'`),
+    failed: count(`d.state = 'failed'`),
+  },
+  actions: {
+    newSecret: async ({ queries, sealer, nowMs }, row) =>
+      renewSecret(queries, sealer, Number(row['id']), nowMs),
+    tryOut: async ({ queries, actor, nowMs }, row) => {
+      await queries.query(
+        `with made as (
+           insert into outgoing_event (kind, company_code, happened_time, content) values ($3, $2, $4, $5) returning id
+         )
+         insert into webhook_delivery (webhook_id, company_code, event_id, order_key) select $1, $2, id, $3 from made`,
+        [
+          Number(row['id']),
+          String(row['companyCode']),
+          testEventKind,
+          new Date(nowMs),
+          JSON.stringify({ sentBy: actor.user.userName }),
+        ],
+      );
+      return null;
+    },
+    replayFailed: async ({ queries }, row) => {
+      await replayFailed(queries, Number(row['id']));
+      return null;
+    },
+  },
+};
+
+export default webhook;

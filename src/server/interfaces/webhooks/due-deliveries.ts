@@ -1,0 +1,90 @@
+import type { Database, Queries } from '../../database/database.ts';
+
+/** A telling that is taken by this process, with what it says and whom. */
+export interface DueDelivery {
+  readonly id: number;
+  readonly webhookId: number;
+  readonly url: string;
+  readonly secretSealed: string;
+  readonly formerSealed: string | null;
+  readonly code: string;
+  readonly kind: string;
+  readonly happenedTime: string;
+  readonly content: unknown;
+  readonly tries: number;
+  readonly firstMs: number;
+}
+
+/** Longer than any request takes; what a process that died had taken is taken again. */
+const heldS = 60;
+
+/** Webhooks for which something is due. */
+export const dueWebhooks = async (database: Database, nowMs: number): Promise<readonly number[]> => {
+  const rows = await database.query<{ id: number }>(
+    `select w.id from webhook w where w.enabled and w.secret_sealed is not null
+       and exists (select from webhook_delivery d where d.webhook_id = w.id and d.state = 'queued'
+         and (d.due_time is null or d.due_time <= $1)) order by w.id`,
+    [new Date(nowMs)],
+    'due_webhooks',
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Takes what is due of a webhook: of each truck the oldest, and nothing behind one that has not arrived. */
+export const takeDue = (
+  database: Database,
+  webhookId: number,
+  nowMs: number,
+  limit: number,
+): Promise<readonly DueDelivery[]> =>
+  database.query<DueDelivery & Record<string, unknown>>(
+    `with due as (
+       select d.id from webhook_delivery d
+       where d.webhook_id = $1 and d.state = 'queued' and (d.due_time is null or d.due_time <= $2)
+         and not exists (select from webhook_delivery e where e.webhook_id = d.webhook_id and e.order_key = d.order_key
+           and e.state = 'queued' and e.id < d.id)
+       order by d.id limit $3 for update of d skip locked
+     ), taken as (
+       update webhook_delivery d set due_time = $2::timestamptz + interval '${heldS} seconds', tries = d.tries + 1,
+         first_time = coalesce(d.first_time, $2), last_time = $2
+       from due where d.id = due.id returning d.*
+     )
+     select taken.id::float8 as id, w.id as "webhookId", w.url, w.secret_sealed as "secretSealed",
+       case when w.former_until > $2 then w.former_sealed end as "formerSealed", e.code, e.kind,
+       to_char(e.happened_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "happenedTime", e.content,
+       taken.tries, extract(epoch from taken.first_time)::float8 * 1000 as "firstMs"
+     from taken join webhook w on w.id = taken.webhook_id join outgoing_event e on e.id = taken.event_id
+     order by taken.id`,
+    [webhookId, new Date(nowMs), limit],
+    'take_deliveries',
+  );
+
+/** What became of a try. */
+export interface Settled {
+  readonly state: 'queued' | 'delivered' | 'failed';
+  readonly dueMs: number | null;
+  readonly status: number | null;
+  readonly answer: string;
+  readonly tookMs: number;
+}
+
+/** One that another process has taken meanwhile stays that one's. */
+export const settleDelivery = (
+  queries: Queries,
+  { id, tries }: DueDelivery,
+  settled: Settled,
+): Promise<unknown> =>
+  queries.query(
+    `update webhook_delivery set state = $3, due_time = $4, status = $5, answer = $6, took_ms = $7, version = version + 1
+     where id = $1 and tries = $2 and state = 'queued'`,
+    [
+      id,
+      tries,
+      settled.state,
+      settled.dueMs === null ? null : new Date(settled.dueMs),
+      settled.status,
+      settled.answer,
+      settled.tookMs,
+    ],
+    'settle_delivery',
+  );

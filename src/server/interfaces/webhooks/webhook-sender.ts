@@ -1,0 +1,119 @@
+import type { Database } from '../../database/database.ts';
+import type { Log } from '../../kernel/log/log.ts';
+import { retryAfterMs } from '../../kernel/retry-after.ts';
+import type { Sealer } from '../../kernel/secrets/sealer.ts';
+import { type DueDelivery, dueWebhooks, settleDelivery, type Settled, takeDue } from './due-deliveries.ts';
+import type { PostWebhook, WebhookAnswer } from './post-webhook.ts';
+import { retryWaitMs } from './retry-waits.ts';
+import { signedHeaders } from './webhook-secrets.ts';
+
+/** Tellings of one webhook that are on their way at once: of so many trucks. */
+const atOnce = 8;
+
+/** The address says that it is no more (Standard Webhooks). */
+const gone = 410;
+
+export interface WebhookPorts {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly post: PostWebhook;
+  readonly now: () => number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+const hasArrived = ({ status }: WebhookAnswer): boolean => status !== null && status >= 200 && status < 300;
+
+/** How a telling is after an answer. */
+const settledAfter = (
+  { tries }: DueDelivery,
+  answer: WebhookAnswer,
+  { nowMs, tookMs, random }: { readonly nowMs: number; readonly tookMs: number; readonly random: number },
+): Settled => {
+  const given = { status: answer.status, answer: answer.text, tookMs };
+  if (hasArrived(answer)) return { ...given, state: 'delivered', dueMs: null };
+  const waitMs = answer.status === gone ? null : retryWaitMs(tries, random);
+  if (waitMs === null) return { ...given, state: 'failed', dueMs: null };
+  const askedMs = retryAfterMs(answer.retryAfter, nowMs) ?? 0;
+  return { ...given, state: 'queued', dueMs: nowMs + Math.max(waitMs, askedMs) };
+};
+
+/** The body of a telling: the same at every try. */
+const bodyOf = ({ kind, happenedTime, content }: DueDelivery): string =>
+  JSON.stringify({ type: kind, timestamp: happenedTime, data: content });
+
+export interface WebhookSender {
+  /** Begins what is due; what is under way already goes on. A webhook that is slow holds up none of the others. */
+  readonly sendDue: () => Promise<void>;
+  /** When nothing is under way any more. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Sends events to other systems: each until it is answered with 2xx, for three days; of one truck in order. */
+export const createWebhookSender = ({
+  database,
+  sealer,
+  post,
+  now,
+  random,
+  log,
+}: WebhookPorts): WebhookSender => {
+  const working = new Map<number, Promise<void>>();
+
+  const secretsOf = ({ secretSealed, formerSealed }: DueDelivery): readonly string[] =>
+    [secretSealed, formerSealed].flatMap((sealed) => (sealed === null ? [] : (sealer.open(sealed) ?? [])));
+
+  const send = async (delivery: DueDelivery): Promise<void> => {
+    const beganMs = now();
+    const secrets = secretsOf(delivery);
+    const body = bodyOf(delivery);
+    const answer: WebhookAnswer =
+      secrets.length === 0
+        ? { status: null, text: 'the secret was sealed with another key: make a new one', retryAfter: null }
+        : await post(
+            delivery.url,
+            {
+              'content-type': 'application/json',
+              'user-agent': 'TankWatch',
+              ...signedHeaders(secrets, `evt_${delivery.code}`, beganMs, body),
+            },
+            body,
+          );
+    const nowMs = now();
+    await settleDelivery(
+      database,
+      delivery,
+      settledAfter(delivery, answer, { nowMs, tookMs: nowMs - beganMs, random: random() }),
+    );
+    if (answer.status === gone)
+      await database.query('update webhook set enabled = false, version = version + 1 where id = $1', [
+        delivery.webhookId,
+      ]);
+  };
+
+  const work = async (webhookId: number): Promise<void> => {
+    for (;;) {
+      const taken = await takeDue(database, webhookId, now(), atOnce);
+      if (taken.length === 0) return;
+      await Promise.all(taken.map(send));
+    }
+  };
+
+  const settled = async (): Promise<void> => {
+    while (working.size > 0) await Promise.allSettled(working.values());
+  };
+
+  return {
+    sendDue: async () => {
+      for (const id of await dueWebhooks(database, now())) {
+        if (working.has(id)) continue;
+        const under = work(id)
+          .catch((error: unknown) => log.error({ err: error, webhook: id }, 'events were not sent'))
+          .finally(() => working.delete(id));
+        working.set(id, under);
+      }
+    },
+    settled,
+  };
+};
