@@ -1,17 +1,31 @@
-/** What other systems can be told of, by the kind that stands in each telling. */
+/** What other systems can be told of, by the kind that stands in each telling; `needs`: what whoever chooses it may see himself. */
 export const eventKinds = {
-  'alarm.raised': { text: ['报警产生', 'Alarm raised'] },
-  'alarm.changed': { text: ['报警变化（结束、更正、撤回）', 'Alarm changed (ended, corrected, withdrawn)'] },
-  'alarm.judged': { text: ['报警确认或研判', 'Alarm acknowledged or judged'] },
-  'task.closed': { text: ['运输任务关闭', 'Task closed'] },
-  'task.loss': { text: ['任务损溢判定', 'Loss of a task determined'] },
-  'loading.recorded': { text: ['装油', 'Loading'] },
-  'delivery.recorded': { text: ['卸油', 'Delivery'] },
-  'terminal.unregistered': { text: ['未登记终端', 'Unregistered terminal'] },
-  'terminal.lost': { text: ['终端离线', 'Terminal offline'] },
-  'document.ending': { text: ['证件到期', 'Document ending'] },
-  'command.done': { text: ['指令结束', 'Command done'] },
-} as const satisfies Readonly<Record<string, { readonly text: readonly [zh: string, en: string] }>>;
+  'alarm.raised': { text: ['报警产生', 'Alarm raised'], needs: 'alarm.watch' },
+  'alarm.changed': {
+    text: ['报警变化（结束、更正、撤回）', 'Alarm changed (ended, corrected, withdrawn)'],
+    needs: 'alarm.watch',
+  },
+  'alarm.judged': { text: ['报警确认或研判', 'Alarm acknowledged or judged'], needs: 'alarm.watch' },
+  'task.closed': { text: ['运输任务关闭', 'Task closed'], needs: 'fleet.watch' },
+  'task.loss': {
+    text: ['任务损溢判定', 'Loss of a task determined'],
+    needs: 'page:cargo_monitor/data_analysis/oil_loss',
+  },
+  'loading.recorded': { text: ['装油', 'Loading'], needs: 'fleet.watch' },
+  'delivery.recorded': { text: ['卸油', 'Delivery'], needs: 'fleet.watch' },
+  'terminal.unregistered': {
+    text: ['未登记终端', 'Unregistered terminal'],
+    needs: 'page:setting/base_data/terminal',
+  },
+  'terminal.lost': { text: ['终端离线', 'Terminal offline'], needs: 'fleet.watch' },
+  'document.ending': { text: ['证件到期', 'Document ending'], needs: 'page:setting/base_data/truck' },
+  'command.done': {
+    text: ['指令结束', 'Command done'],
+    needs: 'page:setting/device_parameter/params_record',
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly text: readonly [zh: string, en: string]; readonly needs: string }>
+>;
 
 /** See `eventKinds`. */
 export type EventKind = keyof typeof eventKinds;

@@ -164,7 +164,7 @@ describe.each(sites)('a server on %s and its listener, which are killed again an
 
     const events = await look((database) =>
       database.query<{ id: string; alarm: string; sign: string }>(
-        `select 'evt_' || code as id, content ->> 'id' as alarm, sign_code as sign from outgoing_event order by id`,
+        `select 'evt_' || code as id, content ->> 'id' as alarm, sign_code as sign from outgoing_event e order by e.id`,
       ),
     );
     const raised = await look((database) =>

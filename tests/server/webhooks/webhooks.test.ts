@@ -139,6 +139,25 @@ test('a company hears of its own trucks and those below it, by kind and filter',
   expect(by('grave')).toEqual(['alarm:own']);
 });
 
+test('nobody has a system told what he may not see himself', async () => {
+  await database.query(
+    `delete from role_function where role_code = 'useradmin' and function_code = 'alarm.watch'`,
+  );
+  try {
+    const answer = await admin.send('POST', `/resources/${address}`, {
+      value: JSON.stringify({
+        name: 'spy',
+        companyCode: 'TW01',
+        url: 'https://erp.example/',
+        kinds: ['task.closed', 'alarm.raised'],
+      }),
+    });
+    expect(answer).toMatchObject({ data: { fields: { kinds: expect.stringContaining('报警产生') } } });
+  } finally {
+    await database.query(`insert into role_function values ('useradmin', 'alarm.watch')`);
+  }
+});
+
 test('without a webhook that wants it, nothing is kept of what happens', async () => {
   await raiseAlarm(database, 'alarm:nobody', ownTruck);
   const { id } = await hook({ kinds: ['command.done'] });

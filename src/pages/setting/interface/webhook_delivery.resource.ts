@@ -14,8 +14,8 @@ export default defineResource({
   name: 'code',
   unique: [],
   order: '-createdTime',
-  search: ['signCode', 'answer', 'code'],
-  filters: ['createdTime', 'companyCode', 'webhook', 'kind', 'state'],
+  search: ['webhook', 'signCode', 'answer', 'code'],
+  filters: ['createdTime', 'companyCode', 'kind', 'state'],
   writeFunction: 'interface.write',
   lifecycle: {
     field: 'state',

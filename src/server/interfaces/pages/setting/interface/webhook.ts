@@ -1,5 +1,7 @@
-import { testEventKind } from '#domain/interfaces/event-kinds.ts';
+import { type EventKind, eventKinds, testEventKind } from '#domain/interfaces/event-kinds.ts';
 
+import { includesFunction } from '../../../../identity/menus.ts';
+import { badRequest } from '../../../../kernel/refusal.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
 import { replayFailed } from '../../../webhooks/replay.ts';
 import { renewSecret } from '../../../webhooks/webhook-secrets.ts';
@@ -20,6 +22,22 @@ const webhook: ResourceHooks = {
     delivered: count(`d.state = 'delivered' and d.created_time > now() - interval '30 days'`),
     waiting: count(`d.state = 'queued'`),
     failed: count(`d.state = 'failed'`),
+  },
+  beforeWrite: async ({ actor }, before, written) => {
+    const held: unknown = before?.['kinds'];
+    const chosen = written?.choices.get('kinds') ?? [];
+    const unseen = chosen.filter(
+      (kind) =>
+        !(Array.isArray(held) && held.includes(kind)) &&
+        !includesFunction(actor.functions, eventKinds[kind as EventKind].needs),
+    );
+    if (unseen.length > 0)
+      throw badRequest(['请检查表单', 'Please check the form'], {
+        kinds: [
+          `只能选择自己能看到的：${unseen.map((kind) => eventKinds[kind as EventKind].text[0]).join('、')}`,
+          `Only what you may see yourself: ${unseen.map((kind) => eventKinds[kind as EventKind].text[1]).join(', ')}`,
+        ],
+      });
   },
   actions: {
     newSecret: async ({ queries, sealer, nowMs }, row) =>
