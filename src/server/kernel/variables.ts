@@ -106,11 +106,11 @@ export const variables = {
   ),
   API_REQUESTS_PER_MINUTE: interfaces(
     '600',
-    'requests of one service account to the [API](../guides/api.md) in a minute, at most, for each server process',
+    'requests of one service account to the [API](../guides/interfaces/api.md) in a minute, at most, for each server process',
   ),
   WEBHOOK_PRIVATE_NETWORKS: interfaces(
     'none',
-    'private addresses and networks that [events](../guides/webhooks.md) may be sent to (commas), as `10.1.2.0/24`; others are refused',
+    'private addresses and networks that [events](../guides/interfaces/webhooks.md) may be sent to (commas), as `10.1.2.0/24`; others are refused',
   ),
   KEEP_TELEMETRY_DAYS: kept(
     '400',

@@ -26,7 +26,7 @@ export const callsPage = (): string =>
   page(
     '# Calls',
     'What the console asks the server for, below `/truck-management`. Arguments and answers are the schemas of the same name in `src/contract/`; every answer is an envelope (`src/contract/envelope.ts`). What a call reads is of the session’s companies, whatever it asks for.',
-    `With the token of a service account the calls marked “API” are made below \`/api/v1\` ([the API](../guides/api.md)). The others are left out: ${Object.entries(
+    `With the token of a service account the calls marked “API” are made below \`/api/v1\` ([the API](../guides/interfaces/api.md)). The others are left out: ${Object.entries(
       leftOutReasons,
     )
       .map(([reason, text]) => `${reason}: ${text}`)
