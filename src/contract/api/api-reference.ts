@@ -43,7 +43,7 @@ export const ApiOperationDetail = Type.Object({
 /** See `ApiOperationDetail`. */
 export type ApiOperationDetail = Static<typeof ApiOperationDetail>;
 
-/** What the API answered to a try: its headers by name, and its body as text, the first 200,000 letters of it. */
+/** What the API answered to a try: headers that say something to whoever writes a client, and its body as text, the first 200,000 letters of it. */
 export const ApiTrial = Type.Object({
   status: Type.Integer(),
   headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),

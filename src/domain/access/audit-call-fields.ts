@@ -19,6 +19,7 @@ export const callFields: Readonly<Record<string, AuditedField>> = {
   method: { title: ['请求方法', 'Method'] },
   path: { title: ['接口地址', 'Address of the call'] },
   body: { title: ['请求内容', 'Body'] },
+  wayBillId: { title: ['配送安排', 'Way bill'] },
   contact: { title: ['联系人', 'Contact'] },
   datum: { title: ['坐标取自', 'Coordinates are from'] },
   fillHoles: { title: ['洞也算在内', 'Holes are inside'] },

@@ -83,7 +83,7 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'apiReference.get': { scope: 'anybody', at: () => '/apiReference/operation?id=truckStatus.list' },
   'apiReference.try': {
     scope: 'anybody',
-    form: () => ({ token: 'none', method: 'GET', path: '/truckStatusData' }),
+    form: () => ({ token: 'none', method: 'GET', path: '/openapi.json' }),
     idle: true,
   },
   // Grounds are the installation's, the same for everybody.

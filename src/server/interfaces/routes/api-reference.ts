@@ -11,6 +11,17 @@ import { type ApiReference, apiReference } from '../open-api/reference.ts';
 /** Letters of an answer that are shown. */
 const shownLetters = 200_000;
 
+/** Headers that say something to whoever writes a client. */
+const shownHeaders: ReadonlySet<string> = new Set([
+  'content-type',
+  'etag',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'retry-after',
+  'www-authenticate',
+]);
+
 const tried = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /** The address of a call of the API alone: no other route is reached by a trial. */
@@ -62,10 +73,9 @@ const apiReferenceRoutes: Routes = (mount) => {
       });
       return {
         status: answer.statusCode,
-        headers: Object.entries(answer.headers).map(([name, value]) => ({
-          name,
-          value: [value].flat().join(', '),
-        })),
+        headers: Object.entries(answer.headers)
+          .filter(([name]) => shownHeaders.has(name))
+          .map(([name, value]) => ({ name, value: [value].flat().join(', ') })),
         body: answer.body.slice(0, shownLetters),
       };
     },

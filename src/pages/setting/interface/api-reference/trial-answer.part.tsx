@@ -3,17 +3,6 @@ import { useTranslation } from '#ui/language.tsx';
 
 import styles from './api-reference.module.css';
 
-/** Headers that say something to whoever writes a client. */
-const shownHeaders: ReadonlySet<string> = new Set([
-  'content-type',
-  'etag',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
-  'retry-after',
-  'www-authenticate',
-]);
-
 /** What the API answered. */
 export const TrialAnswer = ({ answer }: { readonly answer: ApiTrial }) => {
   const { t } = useTranslation();
@@ -23,10 +12,7 @@ export const TrialAnswer = ({ answer }: { readonly answer: ApiTrial }) => {
         {t(['返回', 'Answer'])} <b data-tone={answer.status < 400 ? 'good' : 'bad'}>{answer.status}</b>
       </p>
       <pre className={styles.code} tabIndex={0} translate="no" aria-label={t(['返回的头', 'Headers'])}>
-        {answer.headers
-          .filter(({ name }) => shownHeaders.has(name))
-          .map(({ name, value }) => `${name}: ${value}`)
-          .join('\n')}
+        {answer.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
       </pre>
       <pre className={styles.code} tabIndex={0} translate="no" aria-label={t(['返回的内容', 'Body'])}>
         {answer.body}
