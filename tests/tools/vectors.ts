@@ -26,13 +26,16 @@ for (const name of readdirSync(directory).toSorted()) {
     say(`${name}: no reader yet`);
     continue;
   }
-  const { vectors } = JSON.parse(readFileSync(join(directory, name), 'utf8')) as {
-    readonly vectors: readonly Vector[];
+  const { vectors = [], lines = [] } = JSON.parse(readFileSync(join(directory, name), 'utf8')) as {
+    readonly vectors?: readonly Vector[];
+    /** Of a conversation: whole frames by number. */
+    readonly lines?: readonly (Omit<Vector, 'id' | 'kind'> & { readonly n: number })[];
   };
+  const all = [...vectors, ...lines.map((line): Vector => ({ ...line, id: String(line.n), kind: 'frame' }))];
   let read = 0;
   let wrong = 0;
   const unread = new Map<string, number>();
-  for (const vector of vectors) {
+  for (const vector of all) {
     const found = compare(reader, vector);
     read += found.read;
     wrong += found.wrong.length;
@@ -41,7 +44,7 @@ for (const name of readdirSync(directory).toSorted()) {
   }
   failed += wrong;
   const left = [...unread.values()].reduce((sum, count) => sum + count, 0);
-  say(`${name}: ${vectors.length} vectors, ${read} values read, ${wrong} wrong, ${left} not read`);
+  say(`${name}: ${all.length} vectors, ${read} values read, ${wrong} wrong, ${left} not read`);
   for (const [why, count] of [...unread].toSorted(([, a], [, b]) => b - a))
     say(`  ${count} not read: ${why}`);
 }

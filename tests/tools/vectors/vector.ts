@@ -8,6 +8,10 @@ export interface Vector {
   readonly kind: string;
   readonly hex?: string;
   readonly text?: string;
+  /** Of a conversation: what the frame is about, with the constants of its encryption. */
+  readonly what?: string;
+  /** Constants of an encryption, by their names in the standard. */
+  readonly params?: Readonly<Record<string, number>>;
   /** Values by their names at the source. */
   readonly expect?: Readonly<Record<string, unknown>>;
   /** What the server answers, as hexadecimal or text. */
