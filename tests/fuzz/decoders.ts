@@ -10,6 +10,8 @@ import { readFrame } from '#hub/alarms/server-frames.ts';
 import { isKept } from '#hub/http/session.ts';
 import { isAlarmRow, isCursorRow, isOutboxRow, isPageRow } from '#hub/storage/store-rows.ts';
 import { readTableText } from '#domain/cargo/table-file/read-table-text.ts';
+import { readAuthorityFrame, writeAuthorityFrame } from '#gateway/jt809/codec/frame.ts';
+import { readSubMessage } from '#gateway/jt809/messages/envelope.ts';
 import { reports, resources } from '#pages/definitions.ts';
 import { argumentsOf } from '#server/http/arguments.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
@@ -113,5 +115,22 @@ export const decoders: readonly Decoder[] = [
     if (isBroadcast(broadcast) && 'rows' in broadcast) broadcast.rows.map((row) => Object.keys(row));
   }),
   decoder('pushed messages', json, (value) => readPush(value, 'https://tankwatch.example')),
+  decoder(
+    'frames of an authority',
+    fc.tuple(fc.uint8Array({ maxLength: 90 }), fc.boolean()),
+    ([bytes, isNew]) => {
+      const edition = isNew ? '2019' : '2011';
+      const content = writeAuthorityFrame(
+        { number: 1, messageId: 0x9300, accessCode: 1, key: null, sentMs: 0, body: Buffer.from(bytes) },
+        { edition, encryption: null, lengthWithCheckCode: true },
+      );
+      const { frame } = readAuthorityFrame(content.subarray(1, -1), {
+        edition,
+        encryption: null,
+        lengthWithCheckCode: true,
+      });
+      if (frame !== null) readSubMessage(frame.body, 0x9300);
+    },
+  ),
   decoder('pasted tank tables', fc.oneof(fc.string(), jsonText), (text) => readTableText(text)),
 ];

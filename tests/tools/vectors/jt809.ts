@@ -128,41 +128,39 @@ const placeValues = (place: NonNullable<ReturnType<ReturnType<typeof placePart>[
   const [year, month, day] = date.split('-').map(Number);
   const [hour, minute, second] = time.split(':').map(Number);
   const [Lon, Lat] = [place.longitudeDeg, place.latitudeDeg].map((degrees) => Math.round(degrees * 1e6));
-  return ({
-	...place,
-	Year: year,
-	Month: month,
-	Day: day,
-	Hour: hour,
-	Minute: minute,
-	Second: second,
-	...{
-		Lon,
-		Lng: Lon,
-		Lat,
-		lon: place.longitudeDeg,
-		lat: place.latitudeDeg
-	},
-	longitude: place.longitudeDeg,
-	latitude: place.latitudeDeg,
-	Vec1: place.speedKmh,
-	Vec2: place.recorderSpeedKmh,
-	Vec3: place.odometerKm,
-	Speed: place.speedKmh * 10,
-	Mileage: (place.odometerKm ?? 0) * 10,
-	Direction: place.bearingDeg,
-	course: place.bearingDeg,
-	Altitude: place.altitudeM,
-	altitude: place.altitudeM,
-	State: place.statusWord,
-	StatusFlag: place.statusWord,
-	state: place.statusWord,
-	Alarm: place.alarmWord,
-	AlarmFlag: place.alarmWord,
-	alarm1: place.alarmWord,
-	time: `${date} ${time} +8`,
-	GPSTime: `${date} ${time}`
-});
+  return {
+    ...place,
+    Year: year,
+    Month: month,
+    Day: day,
+    Hour: hour,
+    Minute: minute,
+    Second: second,
+    Lon,
+    Lng: Lon,
+    Lat,
+    lon: place.longitudeDeg,
+    lat: place.latitudeDeg,
+    longitude: place.longitudeDeg,
+    latitude: place.latitudeDeg,
+    Vec1: place.speedKmh,
+    Vec2: place.recorderSpeedKmh,
+    Vec3: place.odometerKm,
+    Speed: place.speedKmh * 10,
+    Mileage: (place.odometerKm ?? 0) * 10,
+    Direction: place.bearingDeg,
+    course: place.bearingDeg,
+    Altitude: place.altitudeM,
+    altitude: place.altitudeM,
+    State: place.statusWord,
+    StatusFlag: place.statusWord,
+    state: place.statusWord,
+    Alarm: place.alarmWord,
+    AlarmFlag: place.alarmWord,
+    alarm1: place.alarmWord,
+    time: `${date} ${time} +8`,
+    GPSTime: `${date} ${time}`,
+  };
 };
 
 const constantsIn = (what: string): Readonly<Record<string, number>> =>
@@ -255,42 +253,47 @@ export const readJt809: VectorReader = (vector) => {
       ? { Command: recorderCommandOf(data, edition) }
       : bodyOf(id, edition, data);
   const answered = (read['answered'] ?? readBody(answeredPart, data)) as AnsweredMessage;
-  const values: Values = ({
-	...frame === null ? {} : headOf(frame, bytes),
-	...withTimes(read, expect),
-	...sub === null ? {} : {
-		SubBusinessType: id,
-		sub: id,
-		VehicleNo: sub.vehicle?.plate,
-		...sub.vehicle === null ? {} : { VehicleColor: sub.vehicle.color },
-		plate: sub.vehicle?.plate,
-		color: sub.vehicle?.color
-	},
-	...'vehicle' in read ? vehicleValues(read['vehicle']) : {},
-	SourceDataType: answered?.id,
-	SourceMsgSn: answered?.number,
-	SourceMsgSN: answered?.number,
-	...{
-		sourceType: answered?.id,
-		sourceSn: answered?.number,
-		DataType: answered?.id,
-		MsgSn: answered?.number
-	},
-	...'about' in read ? aboutValues(read['about'] as AnsweredMessage) : {},
-	...'result' in read ? {
-		Result: read['result'],
-		PhotoRspFlag: read['result']
-	} : {},
-	...'source' in read ? {
-		WarnSrc: read['source'],
-		WarnType: read['type']
-	} : {},
-	...'objectKind' in read ? {
-		ObjectType: read['objectKind'],
-		objectType: read['objectKind']
-	} : {},
-	...{ ProtocolEdition: edition }
-});
+  const values: Values = {
+    ...(frame === null ? {} : headOf(frame, bytes)),
+    ...withTimes(read, expect),
+    ...(sub === null
+      ? {}
+      : {
+          SubBusinessType: id,
+          sub: id,
+          VehicleNo: sub.vehicle?.plate,
+          ...(sub.vehicle === null ? {} : { VehicleColor: sub.vehicle.color }),
+          plate: sub.vehicle?.plate,
+          color: sub.vehicle?.color,
+        }),
+    ...('vehicle' in read ? vehicleValues(read['vehicle']) : {}),
+    SourceDataType: answered?.id,
+    SourceMsgSn: answered?.number,
+    SourceMsgSN: answered?.number,
+    sourceType: answered?.id,
+    sourceSn: answered?.number,
+    DataType: answered?.id,
+    MsgSn: answered?.number,
+    ...('about' in read ? aboutValues(read['about'] as AnsweredMessage) : {}),
+    ...('result' in read
+      ? {
+          Result: read['result'],
+          PhotoRspFlag: read['result'],
+        }
+      : {}),
+    ...('source' in read
+      ? {
+          WarnSrc: read['source'],
+          WarnType: read['type'],
+        }
+      : {}),
+    ...('objectKind' in read
+      ? {
+          ObjectType: read['objectKind'],
+          objectType: read['objectKind'],
+        }
+      : {}),
+  };
   return {
     values: Object.fromEntries(
       Object.entries(values)
