@@ -365,6 +365,7 @@ const rooms = [
   'devices',
   'reporting',
   'gateway',
+  'authority',
   'operations',
   'interfaces',
   'demo',

@@ -6,6 +6,7 @@ import { apiReferenceCalls } from './api/api-reference.ts';
 import { approvalDetailCalls } from './fleet/approval-detail.ts';
 import { approvalCalls } from './fleet/approvals.ts';
 import { areaStopCalls } from './fleet/area-stops.ts';
+import { authorityCalls } from './authority/authorities.ts';
 import { areaCalls } from './fleet/areas.ts';
 import { auditCalls } from './session/audit.ts';
 import type { CallArguments, CallReply } from './call.ts';
@@ -120,6 +121,7 @@ export const calls = {
   ...areaStopCalls,
   ...journeyCalls,
   ...alarmCalls,
+  ...authorityCalls,
   ...shelvingCalls,
   ...noticeCalls,
   ...approvalCalls,

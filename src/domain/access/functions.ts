@@ -44,6 +44,8 @@ export const roleFunctions = {
   'threshold.write': ['编辑报警阈值', 'Edit alarm thresholds'],
   'notice.write': ['编辑通知设置', 'Set up notices'],
   'message.recharge': ['短信充值', 'Recharge text messages'],
+  'authority.answer': ['回答监管平台查岗和督办', 'Answer inquiries of authorities'],
+  'authority.write': ['设置监管平台', 'Set up links to authorities'],
   'master.correct': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>;
 

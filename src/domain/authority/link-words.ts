@@ -33,6 +33,8 @@ export const linkDetails = {
   ],
   notRead: ['平台不再接收数据', 'The authority takes nothing more'],
   notDialled: ['平台还没有拨入从链路', 'The authority has not opened the sub-link'],
+  noPassword: ['还没有录入密码', 'Its password is not entered'],
+  noConstants: ['还没有录入加密参数 M1、IA1、IC1', 'The constants M1, IA1, IC1 are not entered'],
   stopped: ['已停用', 'It was turned off'],
 } as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>;
 

@@ -17,6 +17,7 @@ export const noticeKinds = {
   oil: { text: ['油量', 'Oil volumes'] },
   dailyLoss: { text: ['每日损溢报表', 'Daily losses'] },
   weeklyScores: { text: ['每周驾驶员评分', 'Weekly driver scores'] },
+  inquiry: { text: ['监管平台查岗', 'Inquiry of an authority'] },
   test: { text: ['测试', 'Test'] },
 } as const;
 
@@ -86,6 +87,7 @@ export const ruleSubjects = {
   weeklyScores: {
     text: ['每周驾驶员评分', 'Weekly driver scores'],
   },
+  inquiry: { text: ['监管平台查岗和督办', 'Inquiries of authorities'] },
 } as const;
 
 /** Days on which a rule or a shift holds. */

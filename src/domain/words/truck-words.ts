@@ -36,3 +36,7 @@ const numberedColors: Readonly<Record<number, PlateColor>> = {
 
 /** The colour that a terminal numbers so; null: another one. */
 export const plateColorOf = (number: number): PlateColor | null => numberedColors[number] ?? null;
+
+/** Number of a colour, as authorities name it too (JT/T 697.7). */
+export const numberOfPlateColor = (color: string): number =>
+  Number(Object.entries(numberedColors).find(([, name]) => name === color)?.[0] ?? 9);

@@ -50,6 +50,7 @@ const operating = [
   'loss.claim',
   'statement.write',
   'pumpTotals.write',
+  'authority.answer',
 ] as const;
 
 const administrating = [
@@ -79,6 +80,7 @@ const administrating = [
   'device.repair',
   'parameter.write',
   'parameter.approve',
+  'authority.write',
   'master.correct',
 ] as const;
 

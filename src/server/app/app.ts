@@ -15,6 +15,7 @@ import {
 } from '../gateway/attachments/attachment-service.ts';
 import { createTerminalListener, type TerminalListener } from '../gateway/terminal-listener.ts';
 import { workOffCorrections } from '../corrections/work-off.ts';
+import { type AuthorityService, createAuthorityService } from '../authority/authority-service.ts';
 import { createTotalsBringer } from '../deliveries/pump-totals/bring-totals.ts';
 import type { Database } from '../database/database.ts';
 import { createTransactionBoundDatabase } from '../database/transaction-bound-database.ts';
@@ -54,6 +55,7 @@ import { pushKeys } from '../alarms/push/push-keys.ts';
 import type { HistoryProgress } from '../telemetry/history-progress.ts';
 import { createDatabaseSilence, type DatabaseSilence } from '../database/database-silence.ts';
 import { guardIntake } from '../operations/readiness/guarded-intake.ts';
+import { processTimers } from '../kernel/process-timers.ts';
 import { createStepRunner } from '../kernel/step-runner.ts';
 import { createReadiness, type Readiness } from '../operations/readiness/readiness.ts';
 import { refuseForeignSchema } from '../operations/readiness/foreign-schema.ts';
@@ -117,6 +119,7 @@ export interface App {
   readonly terminalListener: TerminalListener;
   readonly video: VideoService;
   readonly attachments: AttachmentService;
+  readonly authorities: AuthorityService;
   /** `METHOD /path` of every route, for the test that calls each of them. */
   readonly routes: readonly string[];
 }
@@ -231,6 +234,14 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     row: answering,
   });
   const sealer = createSealer(secretKeyOf(config.secretKey, config.dataDir));
+  const authorities = createAuthorityService({
+    database,
+    sealer,
+    now,
+    timers: processTimers,
+    log,
+    suspended: suspension.reason,
+  });
   const notices = createNoticeSender({
     database,
     providers: createProviders(config.noticeProviders, fetch, now),
@@ -331,6 +342,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     await video.close();
     await maps.close();
     await attachments.close();
+    await authorities.close();
     await terminalListener.close();
     await live.stop();
     await feed.stop();
@@ -355,6 +367,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     terminalListener,
     video,
     attachments,
+    authorities,
     routes,
   };
 };

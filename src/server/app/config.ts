@@ -39,6 +39,8 @@ export interface Config {
   readonly jt1078Port: number | null;
   /** Port to which terminals send the files of alarms (T/JSATL 12); null: none are asked for. */
   readonly attachmentPort: number | null;
+  /** Where authorities open their sub-links; null: nowhere. */
+  readonly authorityPort: number | null;
   /** Host that terminals are told to send pictures and files to. */
   readonly mediaHost: string;
   /** Where terminals connect, as people are told. */
@@ -192,6 +194,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     securePorts: readSecurePorts(environment, serverPorts),
     jt1078Port: listenerPort(environment, 'JT1078_PORT', demo ? 8810 : null),
     attachmentPort: listenerPort(environment, 'ATTACHMENT_PORT', demo ? 8812 : null),
+    authorityPort: listenerPort(environment, 'AUTHORITY_PORT', null),
     mediaHost: mediaHost(environment, demo),
     terminalAccess: terminalAccess(environment, demo),
     dataDir,

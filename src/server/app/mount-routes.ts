@@ -8,6 +8,7 @@ import alarmStreamRoutes from '../alarms/routes/alarm-stream.ts';
 import alarmRoutes from '../alarms/routes/alarms.ts';
 import pushRoutes from '../alarms/routes/push.ts';
 import shelvingRoutes from '../alarms/routes/shelving.ts';
+import authorityRoutes from '../authority/routes/authorities.ts';
 import correctionRoutes from '../corrections/routes/corrections.ts';
 import airtightCertificateRoutes from '../deliveries/routes/airtight-certificates.ts';
 import airtightReadingRoutes from '../deliveries/routes/airtight-readings.ts';
@@ -190,6 +191,7 @@ const routes: readonly Routes<AppServices>[] = [
   storedMediaRoutes,
   videoRoutes,
   safetyEvidenceRoutes,
+  authorityRoutes,
   noticeRoutes,
   firstRunRoutes,
   healthRoutes,

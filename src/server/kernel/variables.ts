@@ -19,6 +19,7 @@ const interfaces = under('Other systems');
 const kept = under('What is kept');
 const proxied = under('Behind https and a proxy');
 const notices = under('Notices');
+const authorities = under('Transport authorities');
 const cards = under('The card-issuing site');
 const maps = under('Maps');
 const watching = under('Log and metrics');
@@ -95,6 +96,10 @@ export const variables = {
   ATTACHMENT_PORT: terminals(
     '8812 under `start`, else `off`',
     'TCP port to which terminals send the files of active-safety alarms (T/JSATL 12, T/GDRTA 002); `off`: none are asked for',
+  ),
+  AUTHORITY_PORT: authorities(
+    '`off`',
+    'TCP port at which [transport authorities](../guides/connect-authority.md) open their sub-links (JT/T 809); `off`: all comes down by the main links',
   ),
   MEDIA_HOST: terminals(
     '127.0.0.1',

@@ -13,6 +13,7 @@ import { readBody, writeBody } from '#gateway/jt809/codec/parts.ts';
 import { inquiryPart } from '#gateway/jt809/messages/inquiry-messages.ts';
 import { receivedCountPart } from '#gateway/jt809/messages/link-messages.ts';
 
+import { eventually } from '../../support/authority/eventually.ts';
 import { createHandTime } from '../../support/authority/hand-time.ts';
 import {
   type StandInAuthority,
@@ -88,7 +89,7 @@ const linked = async ({
 }: {
   readonly links: ReturnType<typeof createAuthorityLinks>;
 }): Promise<void> =>
-  vi.waitFor(() => {
+  eventually(() => {
     const { main, sub } = links.state();
     expect([main.state, sub.state]).toEqual(['up', 'up']);
   });
@@ -109,7 +110,7 @@ describe.each(formats)('of edition $edition, encrypted: $encryption', (format) =
     await at.authority.until(() => places(at.authority, 'main') === 1);
     expect(at.authority.heardOf(0x1202)[0]).toMatchObject({ vehicle: message.vehicle, data: place });
     const number = at.authority.say(0x9301, inquiryPart(format.edition), inquiry);
-    await vi.waitFor(() => expect(at.received).toHaveLength(1));
+    await eventually(() => expect(at.received).toHaveLength(1));
     const [came] = at.received;
     expect(came).toMatchObject({ id: 0x9301, number, vehicle: null });
     expect(readBody(inquiryPart(format.edition), came?.data ?? place)).toMatchObject({
@@ -124,7 +125,7 @@ describe.each(formats)('of edition $edition, encrypted: $encryption', (format) =
     await linked(at);
     const sent = at.links.send(message);
     at.time.advance(65_000);
-    await vi.waitFor(() => expect(at.confirmed).toContainEqual([sent?.connection, sent?.mark]));
+    await eventually(() => expect(at.confirmed).toContainEqual([sent?.connection, sent?.mark]));
     at.authority.sayOfLink(0x9005);
     await at.authority.until(() => at.authority.heardOf(0x9006).length === 1);
     expect(at.links.state().sub.keepAliveMs).toBe(at.time.clock());
@@ -133,7 +134,7 @@ describe.each(formats)('of edition $edition, encrypted: $encryption', (format) =
 
 test('a wrong password is told, and tried again after minutes and not at once', async () => {
   const at = await world({ ...plain2019, password: 'another' });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(at.links.state().main).toMatchObject({ state: 'waiting', detail: 'refusedPassword' }),
   );
   at.time.advance(60_000);
@@ -151,19 +152,19 @@ test.each([
   [0xff, 'refusedOther'],
 ] as const)('a log-in that is answered by %s is %s', async (logInResult, detail) => {
   const at = await world({ ...plain2019, logInResult });
-  await vi.waitFor(() => expect(at.links.state().main.detail).toBe(detail));
+  await eventually(() => expect(at.links.state().main.detail).toBe(detail));
 });
 
 test('an authority that is silent is given up, and tried again ever more seldom', async () => {
   const at = await world({ ...plain2019, silent: true });
   await at.authority.until(() => at.authority.heardOf(0x1001).length === 1);
   at.time.advance(40_000);
-  await vi.waitFor(() => expect(at.links.state().main).toMatchObject({ state: 'waiting', detail: 'silent' }));
+  await eventually(() => expect(at.links.state().main).toMatchObject({ state: 'waiting', detail: 'silent' }));
   expect(at.links.send(message)).toBeNull();
   at.time.advance(5_000);
   await at.authority.until(() => at.authority.heardOf(0x1001).length === 2);
   at.time.advance(40_000);
-  await vi.waitFor(() => expect(at.links.state().main.state).toBe('waiting'));
+  await eventually(() => expect(at.links.state().main.state).toBe('waiting'));
   at.time.advance(5_000);
   expect(at.authority.heardOf(0x1001)).toHaveLength(2);
   at.time.advance(6_000);
@@ -172,7 +173,7 @@ test('an authority that is silent is given up, and tried again ever more seldom'
 
 test('garbage ends the link, in words', async () => {
   const at = await world({ ...plain2019, garbage: true });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(at.links.state().main).toMatchObject({ state: 'waiting', detail: 'garbage' }),
   );
   expect(at.faults.length).toBeGreaterThanOrEqual(20);
@@ -180,7 +181,7 @@ test('garbage ends the link, in words', async () => {
 
 test('another edition on the other side is garbage, and no link', async () => {
   const at = await world(plain2019, { edition: '2011' });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(at.links.state().main).toMatchObject({ state: 'waiting', detail: 'garbage' }),
   );
 });
@@ -191,7 +192,7 @@ test('three minutes of silence end a link that was up', async () => {
   at.time.advance(175_000);
   expect(at.links.state().main.state).toBe('up');
   at.time.advance(15_000);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(at.links.state()).toMatchObject({ main: { detail: 'silent' }, sub: { detail: 'silent' } }),
   );
   expect(at.ended).toHaveLength(2);
@@ -201,7 +202,7 @@ test('without a main link all goes by the sub-link, with a word of why', async (
   const at = await world(plain2019);
   await linked(at);
   at.authority.cut('main');
-  await vi.waitFor(() => expect(at.links.state().main.state).toBe('waiting'));
+  await eventually(() => expect(at.links.state().main.state).toBe('waiting'));
   await at.authority.until(() => at.authority.heardOf(0x1007).length === 1);
   const sent = at.links.send(message);
   await at.authority.until(() => places(at.authority, 'sub') === 1);
@@ -209,7 +210,7 @@ test('without a main link all goes by the sub-link, with a word of why', async (
   at.authority.sayOfLink(0x9005);
   await at.authority.until(() => at.authority.heardOf(0x9006).length === 1);
   at.authority.sayOfLink(0x9005);
-  await vi.waitFor(() => expect(at.confirmed).toContainEqual([sent?.connection, expect.any(Number)]));
+  await eventually(() => expect(at.confirmed).toContainEqual([sent?.connection, expect.any(Number)]));
   at.time.advance(5_000);
   await linked(at);
   at.links.send(message);
@@ -218,7 +219,7 @@ test('without a main link all goes by the sub-link, with a word of why', async (
 
 test('without a sub-link what comes down comes by the main link', async () => {
   const at = await world({ ...plain2019, withoutSubLink: true });
-  await vi.waitFor(() => expect(at.links.state().main.state).toBe('up'));
+  await eventually(() => expect(at.links.state().main.state).toBe('up'));
   expect(at.links.state().sub).toMatchObject({ state: 'off', detail: 'notDialled' });
   at.authority.say(0x9301, inquiryPart('2019'), inquiry, null, 'main');
   at.authority.sayOfLink(
@@ -226,16 +227,16 @@ test('without a sub-link what comes down comes by the main link', async () => {
     writeBody(receivedCountPart, { count: 3, fromMs: null, untilMs: null }),
     'main',
   );
-  await vi.waitFor(() => expect(at.received.map(({ id }) => id)).toEqual([0x9301, 0x9101]));
+  await eventually(() => expect(at.received.map(({ id }) => id)).toEqual([0x9301, 0x9101]));
 });
 
 test('a sub-link with another verify code is not taken, nor one from another address', async () => {
   const at = await world({ ...plain2019, wrongVerifyCode: true });
-  await vi.waitFor(() => expect(at.links.state().main.state).toBe('up'));
+  await eventually(() => expect(at.links.state().main.state).toBe('up'));
   await at.authority.until(() => at.authority.heardOf(0x9002).length === 0 && !at.authority.isOpen('sub'));
   expect(at.links.state().sub.state).toBe('off');
   const other = await world(plain2019, { subLinkFrom: '192.0.2.9' });
-  await vi.waitFor(() => expect(other.links.state().main.state).toBe('up'));
+  await eventually(() => expect(other.links.state().main.state).toBe('up'));
   await new Promise<void>((resolve) => {
     connect(other.ownPort, '127.0.0.1')
       .on('error', () => {})
@@ -249,7 +250,7 @@ test('a broken link says what may be lost, and one that the authority closes is 
   await linked(at);
   const sent = at.links.send(message);
   at.authority.sayOfLink(0x9008, Buffer.of(0), 'main');
-  await vi.waitFor(() => expect(at.links.state().main.detail).toBe('closedByAuthority'));
+  await eventually(() => expect(at.links.state().main.detail).toBe('closedByAuthority'));
   expect(at.ended).toContain(sent?.connection);
   at.time.advance(6_000);
   await linked(at);

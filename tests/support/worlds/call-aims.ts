@@ -698,6 +698,31 @@ export const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     form: ({ ids }) => ({ ...higherLimit, scopeId: String(ids.truck), seenRowId: '0' }),
   },
+  'authorities.list': { scope: 'company', shows: '平台-78', at: () => '/authorities' },
+  'authorities.day': {
+    scope: 'company',
+    shows: '平台-78',
+    at: ({ ids }) => `/authorities/day?authorityId=${ids.authority}&day=2026-03-02`,
+  },
+  'authorities.secrets': {
+    scope: 'company',
+    form: ({ ids }) => ({ authorityId: String(ids.authority), password: 'secret', m1: '', ia1: '', ic1: '' }),
+  },
+  'authorityMessages.open': { scope: 'company', shows: '查岗-78', at: () => '/authorities/messages/open' },
+  'authorityMessages.list': {
+    scope: 'company',
+    shows: '查岗-78',
+    at: ({ ids }) => `/authorities/messages?authorityId=${ids.authority}`,
+  },
+  'authorityMessages.answer': {
+    scope: 'company',
+    form: ({ ids }) => ({
+      id: String(ids.authorityMessage),
+      text: '在岗',
+      phone: '0574-00000012',
+      result: 'done',
+    }),
+  },
   'notices.unreached': { scope: 'company', shows: '规则-78', at: () => '/unreachedNotices' },
   'notices.balances': { scope: 'company', shows: '4321', at: () => '/messageBalances' },
   'notices.robot': {

@@ -57,6 +57,22 @@ const rows: readonly string[] = [
   `insert into rollout_truck (rollout_id, truck_id, wave, company_code) select id, {truck}, 1, 'TW0101' from rollout where company_code = 'TW0101'`,
   `insert into command_event (command_id, time, state) select min(id), '2026-03-01', 'queued' from command where company_code = 'TW0101'`,
   `insert into import_head (company_code, page, head, key) values ('TW0101', 'setting/base_data/truck', '表头-77', 'signCode')`,
+  `insert into authority (company_code, name, host, port, access_code, platform_user, own_host, enabled)
+     values ('TW0101', '平台-77', '203.0.113.77', 8809, 77, 77, '203.0.113.78', false)`,
+  `insert into authority_truck select id, 1, {truck} from authority where name = '平台-77'`,
+  `insert into authority_vehicle select id, {truck}, '浙B00002', 'TW0101', 'yellow', null, '2026-03-01', 'sent', '2026-03-01'
+     from authority where name = '平台-77'`,
+  `insert into authority_place select id, '浙B00002', '2026-03-01T00:00:00Z' from authority where name = '平台-77'`,
+  `insert into authority_outbox (authority_id, message, data, created_time) select id, 77, '\\x77', '2026-03-01'
+     from authority where name = '平台-77'`,
+  `insert into authority_link select id, 'owner-77', '2026-03-01', '{}', 0, 0, '2026-03-01' from authority where name = '平台-77'`,
+  `insert into authority_message (authority_id, company_code, kind, state, received_time, message, frame_number, content)
+     select id, 'TW0101', 'text', 'recorded', '2026-03-01', 77, 77, '通知-77' from authority where name = '平台-77'`,
+  `insert into authority_alarm (authority_id, alarm_id) select id, 'alarm-77' from authority where name = '平台-77'`,
+  `insert into authority_count select id, '2026-03-01', '浙B00002', 77, 77, '2026-03-01' from authority where name = '平台-77'`,
+  `insert into authority_minute select id, '2026-03-01', 77 from authority where name = '平台-77'`,
+  `insert into authority_received (authority_id, from_time, until_time, received, sent, told_time)
+     select id, '2026-03-01', '2026-03-01', 77, 77, '2026-03-01' from authority where name = '平台-77'`,
   `insert into past_delivery (company_code, system_name, record_code, delivered_time, sign_code)
      values ('TW0101', '旧系统-77', 'PD77', '2026-02-01', '浙B00002')`,
 ];

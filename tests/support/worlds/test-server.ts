@@ -22,6 +22,7 @@ const testConfig: Config = {
   jt808Udp: false,
   terminalAccess: { host: null, jt808Port: 7808, jt1078Port: null },
   attachmentPort: null,
+  authorityPort: null,
   mediaHost: '127.0.0.1',
   dataDir: '',
   backupDir: 'backups',

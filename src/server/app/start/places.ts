@@ -21,12 +21,14 @@ export const readPlaces = ({
   securePorts,
   jt1078Port,
   attachmentPort,
+  authorityPort,
 }: Config): StartPlaces => {
   if (databaseReadUrl !== null) readDatabaseAddress('DATABASE_READ_URL', databaseReadUrl);
   return {
     database: databaseUrl === null ? null : readDatabaseAddress('DATABASE_URL', databaseUrl),
     folder: resolve(dataDir, 'database'),
     ports: {
+      [authorityPort ?? -1]: 'AUTHORITY_PORT',
       [attachmentPort ?? -1]: 'ATTACHMENT_PORT',
       ...securePortNames(securePorts),
       ...Object.fromEntries(

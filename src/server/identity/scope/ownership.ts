@@ -196,6 +196,19 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   message_balance: company('server'),
   message_ledger: company('server'),
 
+  // Authorities, and what goes up to them and comes down.
+  authority: company('people'),
+  authority_truck: parent('people', 'authority', 'authority_id'),
+  authority_vehicle: parent('server', 'authority', 'authority_id'),
+  authority_place: parent('server', 'authority', 'authority_id'),
+  authority_outbox: parent('server', 'authority', 'authority_id'),
+  authority_link: parent('server', 'authority', 'authority_id'),
+  authority_message: company('people'),
+  authority_alarm: parent('server', 'authority', 'authority_id'),
+  authority_count: parent('server', 'authority', 'authority_id'),
+  authority_minute: parent('server', 'authority', 'authority_id'),
+  authority_received: parent('server', 'authority', 'authority_id'),
+
   // Orders to terminals.
   command: company('people'),
   command_event: parent('terminals', 'command', 'command_id'),

@@ -12,6 +12,7 @@ const isShort: { readonly [K in NoticeKind]: boolean } = {
   oil: false,
   dailyLoss: false,
   weeklyScores: false,
+  inquiry: true,
   test: false,
 };
 

@@ -21,6 +21,8 @@ export interface NoticePayload {
   readonly daysLeft?: number;
   /** Whose rule it is: its records and those below are told. */
   readonly companyCode?: string;
+  /** What an authority wants; `holder` is its name, `time` until when. */
+  readonly inquiry?: keyof typeof inquiries;
   /** Which oil volumes. */
   readonly about?: 'aboard' | 'delivered';
   /** Lines that were read from stored records when it was sent. */
@@ -48,6 +50,11 @@ const documents = {
   insurance: ['保险', 'Insurance'],
 } as const satisfies Readonly<Record<string, Text>>;
 
+const inquiries = {
+  inquiry: ['监管平台查岗，还没有人回答', 'An authority asks, and nobody has answered'],
+  urge: ['监管平台督办报警，还没有处理', 'An authority urges an alarm that nobody has handled'],
+} as const satisfies Readonly<Record<string, Text>>;
+
 const titles: { readonly [K in NoticeKind]: (facts: NoticeFacts) => Text } = {
   alarm: ({ type, payload }) => alarmName(type ?? 0, payload.cause ?? null),
   expiry: ({ payload: { document = 'qualification', daysLeft = 0 } }) =>
@@ -65,6 +72,7 @@ const titles: { readonly [K in NoticeKind]: (facts: NoticeFacts) => Text } = {
     `至 ${day} 一周驾驶员评分`,
     `Driver scores of the week to ${day}`,
   ],
+  inquiry: ({ payload: { inquiry = 'inquiry' } }) => inquiries[inquiry],
   test: () => ['测试通知', 'Test notice'],
 };
 

@@ -12,6 +12,7 @@ const facts: ContentReader = async (_ports, { payload }) => ({ payload, attachme
 const readers: { readonly [K in NoticeKind]: ContentReader } = {
   alarm: facts,
   expiry: facts,
+  inquiry: facts,
   test: facts,
   oil: oilVolumes,
   dailyLoss,

@@ -48,7 +48,12 @@ const alarmPush: ResourceHooks = {
         : [[`steps.${index}.receiverId`, ['选择接收人或值班表之一', 'Choose a receiver or a plan'] as Text]];
     });
     checkForm(Object.fromEntries(faults) as Record<string, Text>);
-    if (about !== 'alarm' && steps !== null && !steps.some(({ afterMin }) => Number(afterMin) === 0))
+    if (
+      about !== 'alarm' &&
+      about !== 'inquiry' &&
+      steps !== null &&
+      !steps.some(({ afterMin }) => Number(afterMin) === 0)
+    )
       checkForm({
         steps: [
           '只有 0 分钟的步骤会推送，至少要有一个',

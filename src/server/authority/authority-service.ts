@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+
+import {
+  type AuthorityLinks,
+  createAuthorityLinks,
+  type LinksState,
+  type ReceivedMessage,
+} from '#gateway/jt809/links/authority-links.ts';
+import type { MainSocket } from '#gateway/jt809/links/main-link.ts';
+import { createSubLinkListener } from '#gateway/jt809/links/sub-link-listener.ts';
+import type { Timers } from '#gateway/listener/timers.ts';
+
+import type { Database } from '../database/database.ts';
+import { inWorkClass } from '../database/work-class.ts';
+import { createFailureRow } from '../kernel/log/failure-row.ts';
+import type { Log } from '../kernel/log/log.ts';
+import type { Sealer } from '../kernel/secrets/sealer.ts';
+import { expireMessages } from './answer-message.ts';
+import { claimAuthorities, releaseAuthorities, writeLinksState } from './claims.ts';
+import { answerJudged } from './followed/answer-judged.ts';
+import { followAlarms, followUps } from './followed/follow-alarms.ts';
+import { followWayBills } from './followed/follow-way-bills.ts';
+import { createPump, type Pump } from './outbox/pump.ts';
+import { type AuthorityPeer, readPeers } from './peers.ts';
+import { takeMessage } from './received/take-message.ts';
+import { queueDrivers, queueRegistrations, refreshVehicles, registerAnew } from './vehicles.ts';
+
+export interface AuthorityServicePorts {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly now: () => number;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly random?: () => number;
+  /** Dials; missing: over the network. */
+  readonly connect?: (host: string, port: number) => MainSocket;
+  /** Why the server does nothing just now; null: it works. */
+  readonly suspended?: () => string | null;
+}
+
+/** An authority whose links this process holds. */
+interface Held {
+  readonly peer: AuthorityPeer;
+  readonly links: AuthorityLinks | null;
+  readonly pump: Pump | null;
+  /** What came down and is not taken yet, the oldest first. */
+  readonly came: ReceivedMessage[];
+  /** What it does, one thing after the other. */
+  turn: Promise<void>;
+  state: LinksState | null;
+}
+
+/** Messages that wait for the database, at most. */
+const mostWaiting = 1_000;
+
+const lookEveryMs = 2_000;
+const pumpEveryMs = 500;
+/** Vehicles move between companies seldom. */
+const vehiclesEveryMs = 30_000;
+
+/** Holds the links with authorities, feeds them, and takes what comes down. */
+export const createAuthorityService = (ports: AuthorityServicePorts) => {
+  const { database, sealer, now, timers, log } = ports;
+  const owner = randomUUID();
+  const held = new Map<number, Held>();
+  const looks = createFailureRow(log, 'looking after authorities');
+  const works = createFailureRow(log, 'the work for an authority');
+  const inTransaction = <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> =>
+    database.transaction(work, 'background');
+  let ownPort: number | null = null;
+  let vehiclesMs = -Infinity;
+  let stops: readonly (() => void)[] = [];
+  let looking: Promise<void> | null = null;
+
+  const after = (one: Held, work: () => Promise<unknown>): void => {
+    one.turn = one.turn.then(() => inWorkClass('background', work)).then(works.worked, works.failed);
+  };
+
+  /** Takes what came down. What the database could not take stays, and is tried again with whatever comes next. */
+  const takeAll = async ({ peer, came }: Held): Promise<void> => {
+    for (let message = came[0]; message !== undefined; message = came[0]) {
+      const taken = message;
+      const isRead = await inTransaction((queries) => takeMessage(queries, peer, taken, now()));
+      came.shift();
+      if (!isRead)
+        log.warn({ authority: peer.id, message: taken.id }, 'a message of an authority was not read');
+    }
+  };
+
+  const open = (peer: AuthorityPeer): Held => {
+    if (peer.missing !== null) return { peer, links: null, pump: null, came: [], turn: Promise.resolve(), state: null };
+    const links = createAuthorityLinks({
+      clock: now,
+      timers,
+      random: ports.random ?? Math.random,
+      connect: ports.connect ?? ((host, port) => connect({ host, port, noDelay: true })),
+      settings: peer.settings,
+      received: (message) => {
+        // An authority that floods is heard as far as memory allows; it asks again for what it misses.
+        if (one.came.length < mostWaiting) one.came.push(message);
+        after(one, () => takeAll(one));
+      },
+      confirmed: (connection, mark) => after(one, () => pump.confirmed(connection, mark)),
+      ended: (connection) => after(one, () => pump.ended(connection)),
+      loggedIn: () => {
+        log.info({ authority: peer.id }, 'logged in with an authority');
+        after(one, () => registerAnew(database, peer.id, now()));
+      },
+      changed: (state) => {
+        one.state = state;
+      },
+      fault: (why) => log.debug({ authority: peer.id, why }, 'a frame of an authority could not be read'),
+    });
+    const pump = createPump({ database, peer, links, now });
+    const one: Held = { peer, links, pump, came: [], turn: Promise.resolve(), state: links.state() };
+    links.open();
+    return one;
+  };
+
+  const close = async (one: Held): Promise<void> => {
+    await one.links?.close();
+    await one.turn;
+  };
+
+  /** Opens and closes links by what is configured and who holds what. */
+  const arrange = async (): Promise<void> => {
+    const claimed = await claimAuthorities(database, owner, now());
+    const peers = (await readPeers(database, sealer, ownPort)).filter(({ id }) => claimed.has(id));
+    const wanted = new Map(peers.map((peer) => [peer.id, peer]));
+    for (const [id, one] of held) {
+      if (wanted.get(id)?.version === one.peer.version) continue;
+      held.delete(id);
+      // oxlint-disable-next-line no-await-in-loop -- the authority takes no second log-in of one user
+      await close(one);
+    }
+    for (const peer of peers) if (!held.has(peer.id)) held.set(peer.id, open(peer));
+  };
+
+  const follow = async (peer: AuthorityPeer, isUp: boolean): Promise<void> => {
+    await inTransaction((queries) => followAlarms(queries, peer, now()));
+    await inTransaction((queries) => followUps(queries, peer, now()));
+    await inTransaction((queries) => answerJudged(queries, peer, now()));
+    await inTransaction((queries) => followWayBills(queries, peer, now()));
+    if (!isUp) return;
+    await inTransaction((queries) => queueRegistrations(queries, peer, now()));
+    await inTransaction((queries) => queueDrivers(queries, peer, now()));
+  };
+
+  const lookOnce = async (): Promise<void> => {
+    await arrange();
+    await inTransaction((queries) => expireMessages(queries, now()));
+    if (now() - vehiclesMs >= vehiclesEveryMs) {
+      vehiclesMs = now();
+      await refreshVehicles(database, now());
+    }
+    for (const one of held.values()) {
+      const { peer, links } = one;
+      after(one, async () => {
+        await takeAll(one);
+        await follow(peer, links?.state().main.state === 'up');
+        const off = { state: 'off', sinceMs: now(), heardMs: null, keepAliveMs: null } as const;
+        const missing = { ...off, detail: peer.missing };
+        await writeLinksState(database, peer.id, one.state ?? { main: missing, sub: missing }, now());
+      });
+    }
+    await Promise.all([...held.values()].map(({ turn }) => turn));
+  };
+
+  const look = (): Promise<void> => {
+    if (ports.suspended?.() != null) return Promise.resolve();
+    looking ??= inWorkClass('background', lookOnce)
+      .then(looks.worked, looks.failed)
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  };
+
+  let pumping: Promise<void> | null = null;
+  const pumpOnce = async (): Promise<void> => {
+    for (const one of held.values()) {
+      const { links, pump } = one;
+      const { main, sub } = links?.state() ?? {};
+      if (pump !== null && (main?.state === 'up' || sub?.state === 'up')) after(one, pump.send);
+    }
+    await Promise.all([...held.values()].map(({ turn }) => turn));
+  };
+
+  /** Sends what is due to each. */
+  const pumpAll = (): Promise<void> => {
+    if (ports.suspended?.() != null) return Promise.resolve();
+    pumping ??= pumpOnce().finally(() => {
+      pumping = null;
+    });
+    return pumping;
+  };
+
+  const listener = createSubLinkListener({
+    links: () => [...held.values()].flatMap(({ links }) => links ?? []),
+    failed: (error) => log.error({ err: error }, 'the port of sub-links failed'),
+  });
+
+  return {
+    /** Opens the port on which authorities open their sub-links. @returns it; 0 asks for a free one */
+    listen: async (port: number, host: string): Promise<number> => {
+      ownPort = await listener.listen(port, host);
+      return ownPort;
+    },
+    /** Begins to look after authorities by the clock. */
+    start: (): void => {
+      stops = [timers.every(lookEveryMs, () => void look()), timers.every(pumpEveryMs, () => void pumpAll())];
+    },
+    /** One look, and one sending, at once: for tests. */
+    look: async (): Promise<void> => {
+      vehiclesMs = -Infinity;
+      await look();
+    },
+    pump: pumpAll,
+    close: async (): Promise<void> => {
+      for (const stop of stops) stop();
+      await looking;
+      await Promise.all([...held.values()].map(close));
+      held.clear();
+      await listener.close();
+      await releaseAuthorities(database, owner, now());
+    },
+  };
+};
+
+export type AuthorityService = ReturnType<typeof createAuthorityService>;

@@ -1,0 +1,163 @@
+import { writeBody } from '#gateway/jt809/codec/parts.ts';
+import type { AuthorityLinks } from '#gateway/jt809/links/authority-links.ts';
+import type { SentMessage } from '#gateway/jt809/links/sent-message.ts';
+import { upId } from '#gateway/jt809/messages/message-ids.ts';
+import { mostPastPlaces, pastPlacesPart, placePart } from '#gateway/jt809/messages/place-messages.ts';
+
+import type { Database } from '../../database/database.ts';
+import type { AuthorityPeer } from '../peers.ts';
+import { type Arrived, countArrived } from './counts.ts';
+import { type DueMessage, dueMessages, endMessages, markMessages, noteNumbers } from './due-messages.ts';
+import { type DuePlace, duePlaces, endPlaces, markPlaces } from './due-places.ts';
+
+/** Places of one look, of each kind. */
+const placesAtOnce = 500;
+const messagesAtOnce = 100;
+/** Places that wait for a confirmation, before one is asked for, and before no more go up. */
+const manyUnconfirmed = 2_000;
+const mostUnconfirmed = 10_000;
+
+/** What one frame carried. */
+interface Flight {
+  readonly sent: SentMessage;
+  readonly sentMs: number;
+  readonly places: readonly DuePlace[];
+  readonly message: DueMessage | null;
+  readonly kind: number;
+}
+
+/** Places of one truck by five, in order of time; trucks in the order of their first. */
+export const bundlesOf = (places: readonly DuePlace[]): readonly (readonly DuePlace[])[] => {
+  const ofTruck = new Map<string, DuePlace[]>();
+  for (const place of places) ofTruck.set(place.signCode, [...(ofTruck.get(place.signCode) ?? []), place]);
+  return [...ofTruck.values()].flatMap((all) =>
+    Array.from({ length: Math.ceil(all.length / mostPastPlaces) }, (_, index) =>
+      all.slice(index * mostPastPlaces, (index + 1) * mostPastPlaces),
+    ),
+  );
+};
+
+export interface PumpPorts {
+  readonly database: Database;
+  readonly peer: AuthorityPeer;
+  readonly links: Pick<AuthorityLinks, 'send' | 'confirmSoon'>;
+  readonly now: () => number;
+}
+
+/**
+ * Sends what is due to one authority, and keeps what is on its way until the authority has confirmed it: what a broken
+ * link or a stopped process leaves unconfirmed goes up once more. Its calls must not overlap.
+ */
+export const createPump = ({ database, peer, links, now }: PumpPorts) => {
+  let flights: Flight[] = [];
+  const unconfirmed = (): number => flights.reduce((sum, { places }) => sum + places.length, 0);
+
+  const sendPlaces = (places: readonly DuePlace[], fresh: boolean): SentMessage | null => {
+    const known = places.flatMap(({ place }) => place ?? []);
+    const [first] = known;
+    const vehicle = places[0]?.vehicle ?? null;
+    if (first === undefined) return null;
+    const { edition, platformCode } = peer;
+    const id = upId(fresh ? 'place' : 'pastPlaces');
+    return links.send({
+      id,
+      vehicle,
+      data: fresh
+        ? writeBody(placePart(edition, platformCode), first)
+        : writeBody(pastPlacesPart(edition, platformCode), known),
+    });
+  };
+
+  /** Marks first: what was sent and not marked would be sent again at once. @returns whether the link took all */
+  const sendAll = async (fresh: boolean): Promise<boolean> => {
+    const due = await duePlaces(database, peer, fresh, now(), placesAtOnce);
+    const gone = due.filter(({ place }) => place === null);
+    if (gone.length > 0) await endPlaces(database, peer.id, gone);
+    const places = due.filter(({ place }) => place !== null);
+    if (places.length === 0) return true;
+    await markPlaces(database, peer.id, places, now());
+    const left: DuePlace[] = [];
+    for (const bundle of fresh ? places.map((place) => [place]) : bundlesOf(places)) {
+      const sent = left.length > 0 ? null : sendPlaces(bundle, fresh);
+      if (sent === null) left.push(...bundle);
+      else
+        flights.push({
+          sent,
+          sentMs: now(),
+          places: bundle,
+          message: null,
+          kind: upId(fresh ? 'place' : 'pastPlaces'),
+        });
+    }
+    if (left.length > 0) await markPlaces(database, peer.id, left, null);
+    return left.length === 0;
+  };
+
+  const sendMessages = async (): Promise<boolean> => {
+    const due = await dueMessages(database, peer.id, messagesAtOnce);
+    if (due.length === 0) return true;
+    const sentNow: { readonly message: DueMessage; readonly sent: SentMessage }[] = [];
+    await markMessages(
+      database,
+      due.map(({ id }) => id),
+      now(),
+    );
+    for (const message of due) {
+      const sent = links.send({ id: message.message, vehicle: message.vehicle, data: message.data });
+      if (sent === null) break;
+      sentNow.push({ message, sent });
+      flights.push({ sent, sentMs: now(), places: [], message, kind: message.message });
+    }
+    const left = due.slice(sentNow.length).map(({ id }) => id);
+    if (left.length > 0) await markMessages(database, left, null);
+    await noteNumbers(
+      database,
+      peer.id,
+      sentNow.map(({ message, sent }) => ({ ...message, number: sent.number })),
+      { alarm: upId('alarm'), registration: upId('registration') },
+    );
+    return left.length === 0;
+  };
+
+  const end = async (over: readonly Flight[]): Promise<void> => {
+    if (over.length === 0) return;
+    const places = over.flatMap((flight) => flight.places);
+    const arrived = over.map(({ places: own, message, kind }): Arrived => ({
+      signCode: own[0]?.signCode ?? message?.vehicle?.plate ?? '',
+      message: kind,
+      count: own.length === 0 ? 1 : own.length,
+    }));
+    await database.transaction(async (queries) => {
+      if (places.length > 0) await endPlaces(queries, peer.id, places);
+      const ids = over.flatMap(({ message }) => message?.id ?? []);
+      if (ids.length > 0) await endMessages(queries, ids);
+      await countArrived(queries, peer.id, arrived, places.length, over[0]?.sentMs ?? now());
+    });
+  };
+
+  return {
+    send: async (): Promise<void> => {
+      if (!(await sendMessages())) return;
+      if (unconfirmed() < mostUnconfirmed && (await sendAll(true))) await sendAll(false);
+      if (unconfirmed() >= manyUnconfirmed) links.confirmSoon();
+    },
+    /** What a connection carried up to a mark has arrived. */
+    confirmed: async (connection: number, mark: number): Promise<void> => {
+      const isOver = ({ sent }: Flight): boolean => sent.connection === connection && sent.mark <= mark;
+      const over = flights.filter(isOver);
+      flights = flights.filter((flight) => !isOver(flight));
+      await end(over);
+    },
+    /** A connection is over: what it had not confirmed goes up once more. */
+    ended: async (connection: number): Promise<void> => {
+      const lost = flights.filter(({ sent }) => sent.connection === connection);
+      flights = flights.filter(({ sent }) => sent.connection !== connection);
+      const places = lost.flatMap((flight) => flight.places);
+      if (places.length > 0) await markPlaces(database, peer.id, places, null);
+      const ids = lost.flatMap(({ message }) => message?.id ?? []);
+      if (ids.length > 0) await markMessages(database, ids, null);
+    },
+  };
+};
+
+export type Pump = ReturnType<typeof createPump>;

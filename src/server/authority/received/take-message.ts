@@ -1,0 +1,302 @@
+import type { DownMessage } from '#domain/authority/authority-messages.ts';
+import { type Part, readBody } from '#gateway/jt809/codec/parts.ts';
+import type { ReceivedMessage } from '#gateway/jt809/links/authority-links.ts';
+import { tipPart, urgePart } from '#gateway/jt809/messages/alarm-messages.ts';
+import type { AnsweredMessage } from '#gateway/jt809/messages/envelope.ts';
+import { authorityTextPart, inquiryPart, textAnswerPart } from '#gateway/jt809/messages/inquiry-messages.ts';
+import { receivedCountPart } from '#gateway/jt809/messages/link-messages.ts';
+import { downName } from '#gateway/jt809/messages/message-ids.ts';
+import {
+  orderAnswerPart,
+  orderResults,
+  photographAnswerPart,
+  photographPart,
+  recorderAnswerPart,
+  recorderCommandOf,
+  truckTextPart,
+} from '#gateway/jt809/messages/order-messages.ts';
+import {
+  driverPart,
+  exchangeAnswerPart,
+  registrationAnswerPart,
+  vehicleRecordPart,
+  wayBillPart,
+} from '#gateway/jt809/messages/vehicle-messages.ts';
+
+import type { Queries } from '../../database/database.ts';
+import { driverOf } from '../driver-report.ts';
+import { queueUp, upMessage, type UpMessageToSend } from '../outbox/queue-up.ts';
+import type { AuthorityPeer } from '../peers.ts';
+import { vehicleNamed } from '../vehicles.ts';
+import { vehicleRecordOf } from '../vehicle-record.ts';
+import { wayBillOfTruck } from '../way-bill-text.ts';
+import { meantAlarm } from './find-alarm.ts';
+import { noteReceived } from './note-received.ts';
+import { noteRegistration } from './note-registration.ts';
+import { recordMessage } from './record-message.ts';
+import { sendTruckText } from './send-truck-text.ts';
+
+/** A message that came down, and what it is taken with. */
+interface Taking {
+  readonly queries: Queries;
+  readonly peer: AuthorityPeer;
+  readonly nowMs: number;
+  readonly came: ReceivedMessage;
+  /** As 2019 names what is answered. */
+  readonly answered: AnsweredMessage;
+  readonly signCode: string | null;
+  readonly truckId: number | null;
+}
+
+/** Answers that go up; a text: it could not be read. */
+type Take = (taking: Taking) => Promise<readonly UpMessageToSend[]>;
+
+const read = <T>({ came }: Taking, part: Part<T>): T => {
+  const value = readBody(part, came.data);
+  if (value === null) throw new UnreadBody();
+  return value;
+};
+
+/** A body that is too short for what its message says. */
+class UnreadBody extends Error {}
+
+const record = (
+  { queries, peer, nowMs, came, signCode }: Taking,
+  row: Omit<Parameters<typeof recordMessage>[2], 'message' | 'frameNumber'>,
+): Promise<void> =>
+  recordMessage(queries, peer, { signCode, ...row, message: came.id, frameNumber: came.number }, nowMs);
+
+const takeInquiry: Take = async (taking) => {
+  const { peer, nowMs } = taking;
+  const { objectKind, objectId, limit, infoId, text } = read(taking, inquiryPart(peer.edition));
+  const withinMs = limit === null || limit === 0 ? peer.answerMs : limit * peer.limitUnitMs;
+  await record(taking, {
+    kind: 'inquiry',
+    state: 'open',
+    deadlineMs: nowMs + withinMs,
+    infoId,
+    objectKind,
+    objectId,
+    content: text,
+  });
+  return [];
+};
+
+const takeUrge: Take = async (taking) => {
+  const { queries, peer, nowMs, came } = taking;
+  const urge = read(taking, urgePart(peer.edition));
+  const alarm = await meantAlarm(queries, peer.id, {
+    about: urge.about,
+    signCode: taking.signCode,
+    code: urge.type,
+    timeMs: urge.timeMs,
+  });
+  await record(taking, {
+    kind: 'urge',
+    state: 'open',
+    deadlineMs: Math.max(nowMs, urge.untilMs ?? nowMs + peer.answerMs),
+    infoId: urge.urgeId,
+    signCode: alarm?.signCode ?? taking.signCode,
+    content: alarm === null ? (came.vehicle?.plate ?? '') : '',
+    alarmId: alarm?.id ?? null,
+    alarmType: alarm?.type ?? null,
+    alarmMs: alarm?.timeMs ?? urge.timeMs,
+    asker: urge.who,
+    askerPhone: urge.phone,
+  });
+  return [];
+};
+
+const takeText: Take = async (taking) => {
+  const { peer, answered } = taking;
+  const { infoId, text, objectKind, objectId } = read(taking, authorityTextPart(peer.edition));
+  await record(taking, { kind: 'text', state: 'recorded', infoId, objectKind, objectId, content: text });
+  return [upMessage(peer.id, 'textAnswer', null, textAnswerPart(peer.edition), { answered, infoId })];
+};
+
+const takeTip: Take = async (taking) => {
+  const { text, timeMs, vehicle } = read(taking, tipPart(taking.peer.edition));
+  await record(taking, {
+    kind: 'warning',
+    state: 'recorded',
+    content: [taking.came.vehicle?.plate ?? vehicle.plate, text].filter((part) => part !== '').join(' '),
+    alarmMs: timeMs,
+  });
+  return [];
+};
+
+const takeTruckText: Take = async (taking) => {
+  const { queries, peer, nowMs, came, answered, truckId } = taking;
+  const { textId, priority, text } = read(taking, truckTextPart);
+  const isSent =
+    truckId !== null &&
+    (await sendTruckText(queries, peer, truckId, { content: text, urgent: priority === 0 }, nowMs));
+  await record(taking, {
+    kind: 'truckText',
+    state: isSent ? 'done' : 'refused',
+    infoId: textId,
+    content: text,
+  });
+  return [
+    upMessage(peer.id, 'truckTextAnswer', came.vehicle, orderAnswerPart(peer.edition, true), {
+      answered,
+      textId,
+      result: isSent ? orderResults.done : orderResults.failed,
+    }),
+  ];
+};
+
+/** Records an order that the console does not carry out, and says so. */
+const refusing =
+  (answer: (taking: Taking) => UpMessageToSend): Take =>
+  async (taking) => {
+    await record(taking, { kind: 'refused', state: 'refused', content: taking.came.vehicle?.plate ?? '' });
+    return [answer(taking)];
+  };
+
+const refuseListen = refusing(({ peer, came, answered }) =>
+  upMessage(peer.id, 'listenAnswer', came.vehicle, orderAnswerPart(peer.edition, false), {
+    answered,
+    textId: 0,
+    result: orderResults.failed,
+  }),
+);
+
+const refuseEmergency = refusing(({ peer, came, answered }) =>
+  upMessage(peer.id, 'emergencyAnswer', came.vehicle, orderAnswerPart(peer.edition, false), {
+    answered,
+    textId: 0,
+    result: orderResults.otherReason,
+  }),
+);
+
+const refusePhotograph = refusing((taking) => {
+  const { peer, came, answered } = taking;
+  const { lens, size } = read(taking, photographPart);
+  return upMessage(peer.id, 'photographAnswer', came.vehicle, photographAnswerPart(peer.edition), {
+    answered,
+    result: 0,
+    lens,
+    size,
+  });
+});
+
+const refuseRecorder = refusing(({ peer, came, answered }) =>
+  upMessage(peer.id, 'recorderAnswer', came.vehicle, recorderAnswerPart(peer.edition), {
+    answered,
+    command: recorderCommandOf(came.data, peer.edition),
+  }),
+);
+
+const takeDriverQuery: Take = async ({ queries, peer, came, answered, truckId }) => {
+  const driver = truckId === null ? null : await driverOf(queries, truckId);
+  const nobody = { name: '', idCard: '', licence: '', issuer: '', validUntilMs: null };
+  return [
+    upMessage(peer.id, 'driverAnswer', came.vehicle, driverPart(peer.edition, true), {
+      ...(driver ?? nobody),
+      answered,
+    }),
+  ];
+};
+
+const takeWayBillQuery: Take = async ({ queries, peer, nowMs, came, answered, truckId }) => {
+  const bill = truckId === null ? null : await wayBillOfTruck(queries, truckId, nowMs);
+  return [
+    upMessage(peer.id, 'wayBillAnswer', came.vehicle, wayBillPart(peer.edition, true), {
+      answered,
+      text: bill?.text ?? '',
+    }),
+  ];
+};
+
+const takeVehicleQuery: Take = async ({ queries, peer, came, answered, truckId }) => {
+  const text = truckId === null ? null : await vehicleRecordOf(queries, truckId, peer.settings.accessCode);
+  return [
+    upMessage(peer.id, 'vehicleRecord', came.vehicle, vehicleRecordPart(peer.edition), {
+      answered,
+      text: text ?? '',
+    }),
+  ];
+};
+
+/** It is told that it was heard; what it then sends of others' trucks nobody here looks at. */
+const takeExchange =
+  (message: 'exchangeStarted' | 'exchangeStopped'): Take =>
+  async ({ peer, came, answered }) => [
+    upMessage(peer.id, message, came.vehicle, exchangeAnswerPart(peer.edition), { answered }),
+  ];
+
+const takeCount: Take = async (taking) => {
+  await noteReceived(taking.queries, taking.peer.id, read(taking, receivedCountPart), taking.nowMs);
+  return [];
+};
+
+const takeRegistration: Take = async (taking) => {
+  await noteRegistration(taking.queries, taking.peer.id, read(taking, registrationAnswerPart), taking.nowMs);
+  return [];
+};
+
+const keepOther: Take = async (taking) => {
+  await record(taking, {
+    kind: 'recorded',
+    state: 'recorded',
+    content: `0x${taking.came.id.toString(16).toUpperCase()}`,
+  });
+  return [];
+};
+
+/** What is done with each message; those of links never come here, and those that are unused are passed over. */
+const takes: Partial<Readonly<Record<DownMessage, Take>>> = {
+  receivedCount: takeCount,
+  registrationAnswer: takeRegistration,
+  exchangeStart: takeExchange('exchangeStarted'),
+  exchangeStop: takeExchange('exchangeStopped'),
+  driverQuery: takeDriverQuery,
+  wayBillQuery: takeWayBillQuery,
+  inquiry: takeInquiry,
+  text: takeText,
+  urge: takeUrge,
+  warning: takeTip,
+  warningTip: takeTip,
+  listen: refuseListen,
+  photograph: refusePhotograph,
+  truckText: takeTruckText,
+  recorder: refuseRecorder,
+  emergency: refuseEmergency,
+  vehicleQuery: takeVehicleQuery,
+  lossStatisticsQuery: keepOther,
+  numberStatisticsQuery: keepOther,
+  resend: keepOther,
+};
+
+/** Takes what came down, in one transaction with the answers that it brings about. @returns false: it could not be read */
+export const takeMessage = async (
+  queries: Queries,
+  peer: AuthorityPeer,
+  came: ReceivedMessage,
+  nowMs: number,
+): Promise<boolean> => {
+  const name = downName(came.id);
+  const take = name === null ? undefined : takes[name];
+  if (take === undefined) return true;
+  const named =
+    came.vehicle === null
+      ? null
+      : await vehicleNamed(queries, peer.id, came.vehicle.plate, came.vehicle.color);
+  try {
+    const answers = await take({
+      queries,
+      peer,
+      nowMs,
+      came,
+      answered: { id: came.id, number: came.number },
+      signCode: named?.signCode ?? null,
+      truckId: named?.truckId ?? null,
+    });
+    await queueUp(queries, answers, nowMs);
+    return true;
+  } catch (error) {
+    if (error instanceof UnreadBody) return false;
+    throw error;
+  }
+};

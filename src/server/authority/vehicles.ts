@@ -1,0 +1,152 @@
+import { numberOfPlateColor } from '#domain/words/truck-words.ts';
+import { nothingAnswered } from '#gateway/jt809/messages/envelope.ts';
+import { driverPart, registrationPart } from '#gateway/jt809/messages/vehicle-messages.ts';
+
+import type { Database, Queries } from '../database/database.ts';
+import type { AuthorityPeer } from './peers.ts';
+import { queueUp, upMessage } from './outbox/queue-up.ts';
+import { driverOf } from './driver-report.ts';
+import { vehicleName } from './vehicle-name.ts';
+
+/**
+ * Brings the list of trucks that go to authorities up to date: those of the company and below, or the chosen ones of
+ * them. One whose plate, colour or company changed is registered anew.
+ */
+export const refreshVehicles = (database: Database, nowMs: number): Promise<void> =>
+  database.transaction(async (queries) => {
+    const wanted = `with recursive below as (
+        select a.id as authority_id, a.company_code from authority a where a.enabled
+        union select b.authority_id, c.company_code from company c join below b on c.parent_code = b.company_code
+      ), wanted as (
+        select b.authority_id, t.id as truck_id, t.sign_code, t.company_code, t.plate_color, t.driver_code
+        from below b join authority a on a.id = b.authority_id join truck t on t.company_code = b.company_code and t.enabled
+        where a.vehicles = 'all' or exists (select from authority_truck c where c.authority_id = a.id and c.truck_id = t.id)
+      )`;
+    await queries.query(
+      `${wanted} delete from authority_vehicle v where not exists (select from wanted w
+         where w.authority_id = v.authority_id and w.truck_id = v.truck_id)`,
+      [],
+      'drop_authority_vehicles',
+    );
+    await queries.query(
+      `${wanted} insert into authority_vehicle as v (authority_id, truck_id, sign_code, truck_company, plate_color, since_time,
+         state_time)
+       select authority_id, truck_id, sign_code, company_code, plate_color, $1, $1 from wanted
+       on conflict (authority_id, truck_id) do update set sign_code = excluded.sign_code,
+         truck_company = excluded.truck_company, plate_color = excluded.plate_color, state = 'waiting', state_time = $1
+       where (v.sign_code, v.truck_company, v.plate_color)
+         is distinct from (excluded.sign_code, excluded.truck_company, excluded.plate_color)`,
+      [new Date(nowMs)],
+      'note_authority_vehicles',
+    );
+  });
+
+/** All trucks are registered anew: the authority has let the carrier in. */
+export const registerAnew = (queries: Queries, authorityId: number, nowMs: number): Promise<unknown> =>
+  queries.query(
+    `update authority_vehicle set state = 'waiting', state_time = $2, driver_code = null where authority_id = $1`,
+    [authorityId, new Date(nowMs)],
+    'register_anew',
+  );
+
+interface VehicleRow {
+  readonly truck_id: number;
+  readonly sign_code: string;
+  readonly plate_color: string;
+  readonly number: string | null;
+  readonly maker: string | null;
+  readonly model: string | null;
+  readonly terminal_id: string | null;
+  readonly imei: string | null;
+  readonly sim_number: string | null;
+}
+
+/** Queues the registration of trucks that wait for it. */
+export const queueRegistrations = async (
+  queries: Queries,
+  peer: AuthorityPeer,
+  nowMs: number,
+): Promise<void> => {
+  const rows = await queries.query<VehicleRow & Record<string, unknown>>(
+    `with waiting as (
+       update authority_vehicle set state = 'sent', state_time = $2, frame_number = null
+       where authority_id = $1 and state = 'waiting' returning truck_id, sign_code, plate_color
+     )
+     select w.truck_id, w.sign_code, w.plate_color, t.sim_number, n.number, k.maker, k.model, k.terminal_id, k.imei
+     from waiting w join truck_master t on t.id = w.truck_id
+     left join lateral (select number from terminal where truck_id = w.truck_id and until_time is null and role = 'console'
+       order by from_time desc limit 1) n on true
+     left join jt808_terminal k on k.phone = n.number order by w.truck_id`,
+    [peer.id, new Date(nowMs)],
+    'queue_registrations',
+  );
+  await queueUp(
+    queries,
+    rows.map((row) =>
+      upMessage(
+        peer.id,
+        'registration',
+        vehicleName(row.sign_code, row.plate_color),
+        registrationPart(peer.edition),
+        {
+          platform: peer.platformCode,
+          producer: peer.producerCode === '' ? (row.maker ?? '') : peer.producerCode,
+          model: row.model ?? '',
+          imei: row.imei ?? '',
+          terminalId: row.terminal_id ?? '',
+          sim: (row.sim_number ?? row.number ?? '').replaceAll(/\D/g, ''),
+        },
+        `truck:${row.truck_id}`,
+      ),
+    ),
+    nowMs,
+  );
+};
+
+/** Queues the drivers of trucks that have another one than was told last. */
+export const queueDrivers = async (queries: Queries, peer: AuthorityPeer, nowMs: number): Promise<void> => {
+  const rows = await queries.query<{ truck_id: number; sign_code: string; plate_color: string }>(
+    `update authority_vehicle v set driver_code = t.driver_code from truck_master t
+     where v.authority_id = $1 and t.id = v.truck_id and v.state <> 'waiting' and t.driver_code is not null
+       and v.driver_code is distinct from t.driver_code returning v.truck_id, v.sign_code, v.plate_color`,
+    [peer.id],
+    'queue_authority_drivers',
+  );
+  const reports = await Promise.all(rows.map(({ truck_id }) => driverOf(queries, truck_id)));
+  await queueUp(
+    queries,
+    rows.flatMap(({ truck_id, sign_code, plate_color }, index) => {
+      const driver = reports[index];
+      return driver === undefined || driver === null
+        ? []
+        : [
+            upMessage(
+              peer.id,
+              'driver',
+              vehicleName(sign_code, plate_color),
+              driverPart(peer.edition, false),
+              { ...driver, answered: nothingAnswered },
+              `truck:${truck_id}`,
+            ),
+          ];
+    }),
+    nowMs,
+  );
+};
+
+/** A truck that goes to an authority, by the name that the authority has for it; null: none of them. */
+export const vehicleNamed = async (
+  queries: Queries,
+  authorityId: number,
+  plate: string,
+  color: number,
+): Promise<{ readonly truckId: number; readonly signCode: string } | null> => {
+  const rows = await queries.query<{ truck_id: number; sign_code: string; plate_color: string }>(
+    `select truck_id, sign_code, plate_color from authority_vehicle
+     where authority_id = $1 and regexp_replace(sign_code, '[\\s·•・.-]', '', 'g') = $2`,
+    [authorityId, plate],
+    'authority_vehicle_named',
+  );
+  const found = rows.find(({ plate_color }) => numberOfPlateColor(plate_color) === color) ?? rows[0];
+  return found === undefined ? null : { truckId: found.truck_id, signCode: found.sign_code };
+};
