@@ -27,6 +27,7 @@ export const silentFeeds: SocketPorts = {
     stop: async () => {},
   },
   live: { subscribe: () => () => {}, stop: async () => {} },
+  inquiries: { onChange: () => () => {} },
   suspended: { reason: () => null, onChange: () => () => {} },
   // A second a frame: nobody is cut for speaking too fast.
   now: () => (seconds += 1) * 1000,

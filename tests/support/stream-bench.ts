@@ -143,6 +143,7 @@ export const openStreamBench = async () => {
       },
       alarms,
       live,
+      inquiries: { onChange: () => () => {} },
       suspended: {
         reason: () => suspendedFor,
         onChange: (listener) => {

@@ -199,6 +199,7 @@ export const createHubCore = (ports: HubPorts) => {
       live,
       outbox,
       suspended,
+      inquiries: () => feed.publish('inquiries', (feed.get('inquiries') ?? 0) + 1),
     }),
   );
 

@@ -17,6 +17,7 @@ export const frameTypes = {
   alarmState: 3,
   live: 4,
   suspended: 5,
+  inquiries: 6,
 } as const;
 
 /** Reasons with which the server closes; browsers hand `code` to the hub. */
@@ -120,6 +121,9 @@ export const SuspendedFrame = Type.Object({
   suspended: nullable(Type.Enum([...suspendedReasons])),
 });
 
+/** What authorities want of the session's companies has changed: whoever answers asks for it. */
+export const InquiriesFrame = Type.Object({ msgType: Type.Literal(frameTypes.inquiries) });
+
 export type SubscribeFrame = Static<typeof SubscribeFrame>;
 export type HeadFrame = Static<typeof HeadFrame>;
 export type SubscribedFrame = Static<typeof SubscribedFrame>;
@@ -127,6 +131,7 @@ export type AlarmFrame = Static<typeof AlarmFrame>;
 export type AlarmStateFrame = Static<typeof AlarmStateFrame>;
 export type LiveFrame = Static<typeof LiveFrame>;
 export type SuspendedFrame = Static<typeof SuspendedFrame>;
+export type InquiriesFrame = Static<typeof InquiriesFrame>;
 /** A frame that the server sends, decided by `msgType` (specification 7). */
 export type ServerFrame =
   | HeadFrame
@@ -134,4 +139,5 @@ export type ServerFrame =
   | AlarmFrame
   | AlarmStateFrame
   | LiveFrame
-  | SuspendedFrame;
+  | SuspendedFrame
+  | InquiriesFrame;

@@ -133,6 +133,8 @@ export interface Topics {
   alarms: AlarmBoard;
   approvals: readonly FenceApproval[];
   heartbeatTimeouts: readonly HeartbeatTimeout[];
+  /** Rises with each change of what authorities want of the session's companies. */
+  inquiries: number;
   /** Distinct types of all truck devices (specification 7); the tab keeps them in session storage. */
   deviceTypes: readonly string[];
   outbox: readonly OutboxItem[];

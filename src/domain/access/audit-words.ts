@@ -83,6 +83,8 @@ export const auditActions = {
   'alarm.abnormal': ['研判报警：异常', 'Judge alarms: abnormal'],
   'alarm.falseAlarm': ['研判报警：误报', 'Judge alarms: false'],
   'shelving.add': ['搁置报警', 'Shelve alarms'],
+  'authority.answer': ['回答监管平台', 'Answer an authority'],
+  'authority.secrets': ['录入监管平台密码', 'Enter the password of an authority'],
   'shelving.end': ['结束搁置', 'End a shelving'],
   'handovers.write': ['填写交接', 'Write a handover'],
   'handovers.sign': ['签收交接', 'Sign a handover'],

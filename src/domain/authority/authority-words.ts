@@ -18,7 +18,7 @@ export const authorityMessageStates = {
   expired: { text: ['超时', 'Too late'], tone: 'bad' },
   recorded: { text: ['已收', 'Received'], tone: 'quiet' },
   done: { text: ['已执行', 'Done'], tone: 'good' },
-  refused: { text: ['已拒绝', 'Refused'], tone: 'quiet' },
+  refused: { text: ['已拒绝', 'Rejected'], tone: 'quiet' },
 } as const;
 
 export type AuthorityMessageState = keyof typeof authorityMessageStates;
@@ -38,7 +38,7 @@ export const authorityVehicleStates = {
   refused: {
     text: [
       '平台拒绝该车，请先在运管部门登记',
-      'Refused by the authority: have the truck registered there first',
+      'Rejected by the authority: have the truck registered there first',
     ],
     tone: 'bad',
   },
@@ -66,7 +66,7 @@ export const authorityEditionWords = {
 /** How frames are numbered. */
 export const numberingWords = {
   all: { text: ['所有报文连续编号', 'All frames together'] },
-  perMessage: { text: ['按业务类型分别编号', 'Each message by itself'] },
+  perMessage: { text: ['按业务类型分别编号', 'Each kind of message separately'] },
 } as const;
 
 /** What the length of a frame counts. */

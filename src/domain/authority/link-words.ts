@@ -18,13 +18,13 @@ export const linkDetails = {
   silent: ['平台没有应答', 'The authority does not answer'],
   refusedAddress: [
     '平台拒绝：本机地址不在白名单，请向平台报备出口地址',
-    'Refused: tell the authority from which address you connect',
+    'Rejected: tell the authority from which address you connect',
   ],
-  refusedAccessCode: ['平台拒绝：接入码错误', 'Refused: the access code is wrong'],
-  refusedUser: ['平台拒绝：用户名未注册', 'Refused: the user is not known there'],
-  refusedPassword: ['平台拒绝：密码错误', 'Refused: the password is wrong'],
+  refusedAccessCode: ['平台拒绝：接入码错误', 'Rejected: the access code is wrong'],
+  refusedUser: ['平台拒绝：用户名未注册', 'Rejected: the user is not known there'],
+  refusedPassword: ['平台拒绝：密码错误', 'Rejected: the password is wrong'],
   refusedBusy: ['平台忙，稍后自动重试', 'The authority is busy: it is tried again'],
-  refusedOther: ['平台拒绝，请向平台询问原因', 'Refused: ask the authority why'],
+  refusedOther: ['平台拒绝，请向平台询问原因', 'Rejected: ask the authority why'],
   closedByAuthority: ['平台关闭了链路', 'The authority closed the link'],
   lost: ['链路断开', 'The link broke'],
   garbage: [

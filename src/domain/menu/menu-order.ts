@@ -138,6 +138,8 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'coupling',
     'terminal',
     'forwarder',
+    'authority',
+    'authority_peer',
     'try_messages',
     'company',
     'device',

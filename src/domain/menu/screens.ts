@@ -24,6 +24,7 @@ export const screens = {
   'setting/base_data/upgrade_mcu': ['MCU升级', 'MCU upgrade'],
   'setting/base_data/try_messages': ['试发报文', 'Try a message'],
   'setting/base_data/map_sources': ['底图来源', 'Map sources'],
+  'setting/base_data/authority': ['监管平台', 'Authorities'],
   'setting/base_data/test': ['设备测试', 'Device test'],
   'setting/alarm_threshold/threshold': ['阈值设置', 'Threshold value setup'],
   'setting/alarm_threshold/manage_patameter': ['管理参数', 'Management parameters'],

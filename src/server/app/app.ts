@@ -66,6 +66,7 @@ import { createAuthenticator } from '../identity/session/authenticator.ts';
 import { createVerification } from '../identity/session/verification.ts';
 import { type AlarmFeed, startAlarmFeed } from '../alarms/stream/alarm-feed.ts';
 import type { Timers } from '../kernel/timers.ts';
+import { createInquiryFeed } from '../alarms/stream/inquiry-feed.ts';
 import { createLiveFeed } from '../alarms/stream/live-feed.ts';
 import { createSocketRegistry } from '../alarms/stream/socket-registry.ts';
 import { createRoads } from '../roads/roads.ts';
@@ -151,6 +152,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
   const feed = await startAlarmFeed(database, timers, log, () => metrics.streamFailures.inc());
   const live = createLiveFeed(database, timers, log, now);
+  const inquiries = await createInquiryFeed(database);
   const authenticator = createAuthenticator(database, now, config.secureCookies);
   const master = createMasterSource(database);
   const fillsPast = (): boolean => history.current()?.state === 'running';
@@ -295,6 +297,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     master,
     feed,
     live,
+    inquiries,
     sockets,
     suspended,
     metrics,
@@ -345,6 +348,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     await authorities.close();
     await terminalListener.close();
     await live.stop();
+    await inquiries.stop();
     await feed.stop();
     await archive.close();
   });

@@ -87,6 +87,7 @@ import type { Authenticator } from '../identity/session/authenticator.ts';
 import type { FileReader } from '../resource-kit/files/file-reader.ts';
 import type { HistoryProgress } from '../telemetry/history-progress.ts';
 import type { IngestCount } from '../ingest/ingest-metrics.ts';
+import type { InquiryFeed } from '../alarms/stream/inquiry-feed.ts';
 import type { LiveFeed } from '../alarms/stream/live-feed.ts';
 import type { MapService } from '../maps/map-service.ts';
 import type { MasterContext } from '../master-data/in-force/master-context.ts';
@@ -118,6 +119,7 @@ export interface AppServices {
   readonly master: () => Promise<MasterContext>;
   readonly feed: AlarmFeed;
   readonly live: LiveFeed;
+  readonly inquiries: InquiryFeed;
   readonly sockets: SocketRegistry;
   readonly suspended: SuspendedNow;
   readonly metrics: Metrics;

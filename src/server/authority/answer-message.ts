@@ -4,11 +4,11 @@ import { inquiryAnswerPart } from '#gateway/jt809/messages/inquiry-messages.ts';
 import type { UrgeResult } from '#domain/authority/authority-words.ts';
 import { resultCodes } from '#contract/envelope.ts';
 
+import { inquiryChannel } from '../alarms/stream/inquiry-feed.ts';
 import type { Queries } from '../database/database.ts';
 import { notFound, Refusal } from '../kernel/refusal.ts';
 import { cancelInquiryNotices } from './inquiry-notices.ts';
 import { queueUp, upMessage, type UpMessageToSend } from './outbox/queue-up.ts';
-import { downChannel } from './received/record-message.ts';
 import { vehicleName } from './vehicle-name.ts';
 
 /** Who answers, as the authority is told. */
@@ -111,7 +111,7 @@ export const answerMessage = async (
     'answer_message',
   );
   if (isOver) await cancelInquiryNotices(queries, [id], nowMs);
-  await queries.query('select pg_notify($1, $2)', [downChannel, row.company_code]);
+  await queries.query('select pg_notify($1, $2)', [inquiryChannel, row.company_code]);
   return { authority: row.authority, kind: row.kind };
 };
 
@@ -131,5 +131,5 @@ export const expireMessages = async (queries: Queries, nowMs: number): Promise<v
   );
   for (const code of new Set(rows.map(({ company_code }) => company_code)))
     // oxlint-disable-next-line no-await-in-loop -- a few companies, in the order in which they wait
-    await queries.query('select pg_notify($1, $2)', [downChannel, code]);
+    await queries.query('select pg_notify($1, $2)', [inquiryChannel, code]);
 };

@@ -89,7 +89,8 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
   };
 
   const open = (peer: AuthorityPeer): Held => {
-    if (peer.missing !== null) return { peer, links: null, pump: null, came: [], turn: Promise.resolve(), state: null };
+    if (peer.missing !== null)
+      return { peer, links: null, pump: null, came: [], turn: Promise.resolve(), state: null };
     const links = createAuthorityLinks({
       clock: now,
       timers,

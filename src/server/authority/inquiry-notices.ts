@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts';
+import { companiesAbove } from '../identity/scope/company-line.ts';
 import { receiverColumns, receiverValues } from '../notices/outbox/queue-alarms.ts';
 
 /**
@@ -7,18 +8,15 @@ import { receiverColumns, receiverValues } from '../notices/outbox/queue-alarms.
  */
 export const queueInquiryNotices = (queries: Queries, messageId: number, nowMs: number): Promise<unknown> =>
   queries.query(
-    `with recursive asked as (
+    `with asked as (
        select m.id, m.company_code, m.kind, m.content, m.sign_code, m.deadline_time, a.name as authority,
          $2::timestamptz + (m.deadline_time - $2::timestamptz) / 2 as half
        from authority_message m join authority a on a.id = m.authority_id where m.id = $1 and m.deadline_time > $2
-     ), above as (
-       select company_code from asked
-       union select c.parent_code from above b join company c on c.company_code = b.company_code
-       where c.parent_code is not null
      ), steps as (
        select asked.*, r.id as rule_id, r.name as rule_name, s.step_no, s.after_min, s.receiver_id, s.plan_id,
          asked.half + make_interval(mins => s.after_min) as due
-       from asked cross join above join notice_rule r on r.company_code = above.company_code and r.about = 'inquiry' and r.enabled
+       from asked join notice_rule r on r.company_code in (${companiesAbove('array[asked.company_code]')})
+         and r.about = 'inquiry' and r.enabled
        join notice_step s on s.notice_rule_id = r.id
        where is_on_duty(r.hours, r.days, $2)
      ), reached as (

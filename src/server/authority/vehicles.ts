@@ -3,10 +3,11 @@ import { nothingAnswered } from '#gateway/jt809/messages/envelope.ts';
 import { driverPart, registrationPart } from '#gateway/jt809/messages/vehicle-messages.ts';
 
 import type { Database, Queries } from '../database/database.ts';
+import { companiesBelow } from '../identity/scope/company-line.ts';
 import type { AuthorityPeer } from './peers.ts';
 import { queueUp, upMessage } from './outbox/queue-up.ts';
 import { driverOf } from './driver-report.ts';
-import { vehicleName } from './vehicle-name.ts';
+import { plainPlateSql, vehicleName } from './vehicle-name.ts';
 
 /**
  * Brings the list of trucks that go to authorities up to date: those of the company and below, or the chosen ones of
@@ -14,13 +15,11 @@ import { vehicleName } from './vehicle-name.ts';
  */
 export const refreshVehicles = (database: Database, nowMs: number): Promise<void> =>
   database.transaction(async (queries) => {
-    const wanted = `with recursive below as (
-        select a.id as authority_id, a.company_code from authority a where a.enabled
-        union select b.authority_id, c.company_code from company c join below b on c.parent_code = b.company_code
-      ), wanted as (
-        select b.authority_id, t.id as truck_id, t.sign_code, t.company_code, t.plate_color, t.driver_code
-        from below b join authority a on a.id = b.authority_id join truck t on t.company_code = b.company_code and t.enabled
-        where a.vehicles = 'all' or exists (select from authority_truck c where c.authority_id = a.id and c.truck_id = t.id)
+    const wanted = `with wanted as (
+        select a.id as authority_id, t.id as truck_id, t.sign_code, t.company_code, t.plate_color
+        from authority a join truck t on t.enabled and t.company_code in (${companiesBelow('array[a.company_code]')})
+        where a.enabled and (a.vehicles = 'all'
+          or exists (select from authority_truck c where c.authority_id = a.id and c.truck_id = t.id))
       )`;
     await queries.query(
       `${wanted} delete from authority_vehicle v where not exists (select from wanted w
@@ -143,7 +142,7 @@ export const vehicleNamed = async (
 ): Promise<{ readonly truckId: number; readonly signCode: string } | null> => {
   const rows = await queries.query<{ truck_id: number; sign_code: string; plate_color: string }>(
     `select truck_id, sign_code, plate_color from authority_vehicle
-     where authority_id = $1 and regexp_replace(sign_code, '[\\s·•・.-]', '', 'g') = $2`,
+     where authority_id = $1 and ${plainPlateSql('sign_code')} = $2`,
     [authorityId, plate],
     'authority_vehicle_named',
   );

@@ -18,6 +18,7 @@ import { checkBrowser } from '#state/lifecycle/browser-check.ts';
 import { watchAudio } from '#state/alarms/alarm-tone.ts';
 import { loadEnglishNames } from '#state/session/english-names.ts';
 import { watchCorrectedJudgements } from '#state/reports/alarm-steps.ts';
+import { watchInquiries } from '#state/authority/inquiries.ts';
 import { watchUnreachedSteps } from '#state/alarms/unreached-steps.ts';
 import { viewedBy } from '#state/session/seen-as.ts';
 import { locked, watchIdle } from '#state/session/lock.ts';
@@ -35,6 +36,7 @@ import '#state/alarms/truck-status-alert.ts';
 import { AlarmBar } from '../alarms/alarm-bar.tsx';
 import { Alarms } from '../alarms/alarms.tsx';
 import { openAlarmById, pushedAlarmId } from '../alarms/alarm-by-id.ts';
+import { InquiryDialog } from '../authority/inquiry-dialog.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { MenuSearch } from '../search/menu-search.tsx';
 import { pageExists, titleOf } from './page-index.ts';
@@ -62,6 +64,7 @@ const topics = [
   'alarms',
   'approvals',
   'heartbeatTimeouts',
+  'inquiries',
   'deviceTypes',
   'outbox',
 ] as const;
@@ -146,6 +149,7 @@ const Layout = () => {
       watchRecent(),
       watchShelves(),
       watchUnreachedSteps(),
+      watchInquiries(),
       watchCorrectedJudgements(),
     ];
     return () => {
@@ -187,6 +191,7 @@ const Layout = () => {
         {alone ? null : onPhone ? <PhoneBottom /> : <FootBar />}
         {!whole || alone || reportAddresses.has(address) ? null : <WholeExit />}
         <Alarms />
+        <InquiryDialog />
         <MenuSearch />
         <Panels />
         <Watermark />

@@ -18,6 +18,7 @@ export const topics: { readonly [T in TopicName]: Signal<Topics[T] | undefined> 
   alarms: signal(undefined),
   approvals: signal(undefined),
   heartbeatTimeouts: signal(undefined),
+  inquiries: signal(undefined),
   deviceTypes: signal(undefined),
   outbox: signal(undefined),
   exports: signal(undefined),

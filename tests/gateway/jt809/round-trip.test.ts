@@ -6,7 +6,7 @@ import { downMessages, upMessages } from '#domain/authority/authority-messages.t
 import { readBody, writeBody } from '#gateway/jt809/codec/parts.ts';
 import { alarmPart, tipPart, urgeAnswerPart, urgePart } from '#gateway/jt809/messages/alarm-messages.ts';
 import { inquiryAnswerPart, inquiryPart, textAnswerPart } from '#gateway/jt809/messages/inquiry-messages.ts';
-import { downName, upName } from '#gateway/jt809/messages/message-ids.ts';
+import { downName, upId } from '#gateway/jt809/messages/message-ids.ts';
 import {
   orderAnswerPart,
   photographAnswerPart,
@@ -191,8 +191,9 @@ describe.each(authorityEditions)('of edition %s', (edition) => {
 test('each id of the list is one message, and its way is said by its first digit', () => {
   const all = [...Object.values(upMessages), ...Object.values(downMessages)].map(([id]) => id);
   expect(new Set(all).size).toBe(all.length);
-  for (const [name, [id]] of Object.entries(upMessages)) expect(upName(id)).toBe(name);
+  for (const name of Object.keys(upMessages) as (keyof typeof upMessages)[])
+    expect(upId(name)).toBe(upMessages[name][0]);
   for (const [name, [id]] of Object.entries(downMessages)) expect(downName(id)).toBe(name);
-  expect(upName(0x9301)).toBeNull();
+  expect(downName(0x1301)).toBeNull();
   expect(downName(0x9301)).toBe('inquiry');
 });

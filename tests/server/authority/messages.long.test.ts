@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readBody, struct, writeBody } from '#gateway/jt809/codec/parts.ts';
+import { readBody, struct, text, writeBody } from '#gateway/jt809/codec/parts.ts';
 import {
   alarmPart,
   tipPart,
@@ -17,7 +17,6 @@ import {
 } from '#gateway/jt809/messages/inquiry-messages.ts';
 import { receivedCountPart } from '#gateway/jt809/messages/link-messages.ts';
 import {
-  listenPart,
   orderAnswerPart,
   photographAnswerPart,
   photographPart,
@@ -337,7 +336,7 @@ test('texts and warnings are kept, and a text is answered by itself', async () =
 
 test('a text for a truck goes to its terminal, and what the console does not do is refused in the words of the standard', async () => {
   authority.say(0x9503, truckTextPart, { textId: 9, priority: 0, text: '前方封路' }, truck);
-  authority.say(0x9501, listenPart, { phone: '1' }, truck);
+  authority.say(0x9501, text(20), '1', truck);
   authority.say(0x9502, photographPart, { lens: 1, size: 2 }, truck);
   authority.say(
     0x9503,
@@ -375,11 +374,11 @@ test('records, drivers and way bills are as they are asked for', async () => {
     expect(authority.heardOf(0x120a)).toHaveLength(1);
     expect(authority.heardOf(0x120b)).toHaveLength(1);
   });
-  const text = readBody(
+  const said = readBody(
     vehicleRecordPart('2019'),
     authority.heardOf(0x1601)[0]?.data ?? Buffer.alloc(0),
   )?.text;
-  expect(text).toContain(`VIN:=${ownTruck};VEHICLE_COLOR:=2;VEHICLE_TYPE:=40`);
+  expect(said).toContain(`VIN:=${ownTruck};VEHICLE_COLOR:=2;VEHICLE_TYPE:=40`);
   const driver = readBody(driverPart('2019', true), authority.heardOf(0x120a)[0]?.data ?? Buffer.alloc(0));
   expect(driver?.name).toBe('驾驶员2');
   // Told of by itself as soon as the truck was registered.
@@ -395,11 +394,11 @@ test('a way bill goes up when it is written', async () => {
     [ownTruck, new Date(carrier.time.clock())],
   );
   await until(() => expect(authority.heardOf(0x120d)).toHaveLength(1));
-  const text = readBody(
+  const said = readBody(
     wayBillPart('2019', false),
     authority.heardOf(0x120d)[0]?.data ?? Buffer.alloc(0),
   )?.text;
-  expect(text).toContain(`运单号:=E1;车牌:=${ownTruck}`);
+  expect(said).toContain(`运单号:=E1;车牌:=${ownTruck}`);
 });
 
 test('the page says what an inspector sees: registered, online, counted, answered in time', async () => {

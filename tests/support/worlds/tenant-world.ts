@@ -10,6 +10,23 @@ import { putTransportBill } from './transport-bill.ts';
 import { putParameters } from './tenant-parameters.ts';
 import { anonymous, type Client, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
 
+/** An authority of the company, turned off so that nobody dials it, and its open inquiry. */
+const putAuthority = async (
+  database: Database,
+): Promise<{ readonly authority: number; readonly authorityMessage: number }> => {
+  const [authority] = await database.query<{ id: number }>(
+    `insert into authority (company_code, name, host, port, access_code, platform_user, own_host, enabled)
+     values ('TW0101', '平台-78', '203.0.113.79', 8809, 78, 78, '203.0.113.80', false) returning id`,
+  );
+  const [message] = await database.query<{ id: number }>(
+    `insert into authority_message (authority_id, company_code, kind, state, received_time, deadline_time, message,
+       frame_number, content)
+     values ($1, 'TW0101', 'inquiry', 'open', now(), now() + interval '1 day', 37633, 1, '查岗-78') returning id::int as id`,
+    [authority?.id ?? 0],
+  );
+  return { authority: authority?.id ?? 0, authorityMessage: message?.id ?? 0 };
+};
+
 /** Actors: of the company, of its neighbour, of the company above, nobody, and one whose account was closed since. */
 export type ActorName = 'own' | 'sibling' | 'parent' | 'none' | 'disabled';
 
@@ -49,6 +66,9 @@ export interface TenantWorld {
     readonly wayBill: number;
     /** A receiver of notices, by a robot. */
     readonly robot: number;
+    /** An authority that its data goes to, and what that wants to know. */
+    readonly authority: number;
+    readonly authorityMessage: number;
     /** Identifies what an import of `ownSheet` would do. */
     readonly sheetDigest: string;
     /** The same of `ownPlaceFile`. */
@@ -375,6 +395,7 @@ export const buildTenantWorld = async (
       statement: await idOf<number>('select id from loss_statement'),
       handover: await idOf<number>('select id from handover'),
       robot: await idOf<number>('select id from notice_receiver'),
+      ...(await putAuthority(database)),
     },
     marks: [
       ownTruck,

@@ -1,3 +1,4 @@
+import { upMessages } from '#domain/authority/authority-messages.ts';
 import type { AuthorityEdition } from '#domain/authority/authority-editions.ts';
 import { authorityFrameSplitter } from '#gateway/jt809/codec/frame-splitter.ts';
 import { type AuthorityFrame, readAuthorityFrame } from '#gateway/jt809/codec/frame.ts';
@@ -24,7 +25,7 @@ import {
   resultPart,
   verifyCodePart,
 } from '#gateway/jt809/messages/link-messages.ts';
-import { downName, upName } from '#gateway/jt809/messages/message-ids.ts';
+import { downName } from '#gateway/jt809/messages/message-ids.ts';
 import {
   orderAnswerPart,
   photographAnswerPart,
@@ -46,6 +47,8 @@ import { chinaText } from './place.ts';
 import type { Vector, VectorReader } from './vector.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+const upIds: ReadonlySet<number> = new Set(Object.values(upMessages).map(([id]) => id));
 
 /** Parts by id, of an edition. */
 const partsOf = (edition: AuthorityEdition): Readonly<Record<number, Part<object>>> => {
@@ -242,7 +245,7 @@ export const readJt809: VectorReader = (vector) => {
   if (carries && sub === null) throw new Error('no sub-message');
   const id = sub?.id ?? ids.at(-1) ?? messageId;
   const data = sub?.data ?? frame?.body ?? bytes;
-  if (upName(id) === null && downName(id) === null) return `0x${id.toString(16)} is not in the list`;
+  if (!upIds.has(id) && downName(id) === null) return `0x${id.toString(16)} is not in the list`;
   const known = partsOf(edition)[id];
   const isPlace = id === 0x1202 || id === 0x1203;
   if (known === undefined && !isPlace && id !== 0x9504)

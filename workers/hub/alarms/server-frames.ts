@@ -3,6 +3,7 @@ import {
   AlarmStateFrame,
   frameTypes,
   HeadFrame,
+  InquiriesFrame,
   LiveFrame,
   type ServerFrame,
   SubscribedFrame,
@@ -18,6 +19,7 @@ const shapes: Readonly<Record<ServerFrame['msgType'], object>> = {
   [frameTypes.alarmState]: AlarmStateFrame,
   [frameTypes.live]: LiveFrame,
   [frameTypes.suspended]: SuspendedFrame,
+  [frameTypes.inquiries]: InquiriesFrame,
 };
 
 const isServerFrame = (value: unknown): value is ServerFrame => {

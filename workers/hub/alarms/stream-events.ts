@@ -28,6 +28,8 @@ interface StreamParts {
   readonly outbox: Outbox;
   /** The server has said why it judges nothing just now, or that it does again. */
   readonly suspended: (reason: SuspendedReason | null) => void;
+  /** What authorities want has changed. */
+  readonly inquiries: () => void;
 }
 
 /** Effect of the socket's events on the parts of the hub. */
@@ -44,6 +46,7 @@ export const createStreamEvents = ({
   live,
   outbox,
   suspended,
+  inquiries,
 }: StreamParts): StreamEvents => ({
   subscribeFrame: () => ({
     ...shellData.subscription(),
@@ -56,6 +59,7 @@ export const createStreamEvents = ({
   frame: (frame) => {
     if (frame.msgType === frameTypes.live) return trucks.live(frame);
     if (frame.msgType === frameTypes.suspended) return suspended(frame.suspended);
+    if (frame.msgType === frameTypes.inquiries) return inquiries();
     if (frame.msgType === frameTypes.subscribe && live.asked())
       stream().send({ msgType: frameTypes.live, on: true, packed: unpacks });
     void alarms.frame(frame);

@@ -13,10 +13,6 @@ const namesOf = <K extends string>(rows: Readonly<Record<K, AuthorityMessageRow>
   new Map((Object.keys(rows) as K[]).map((name) => [rows[name][0], name]));
 
 const downNames = namesOf<DownMessage>(downMessages);
-const upNames = namesOf<UpMessage>(upMessages);
 
 /** What comes down under an id; null: nothing that is known. */
 export const downName = (id: number): DownMessage | null => downNames.get(id) ?? null;
-
-/** What goes up under an id; null: nothing that is known. */
-export const upName = (id: number): UpMessage | null => upNames.get(id) ?? null;

@@ -1,6 +1,6 @@
 import type { AuthorityEdition } from '#domain/authority/authority-editions.ts';
 
-import { absent, byte, double, longText, type Part, struct, text } from '../codec/parts.ts';
+import { absent, byte, double, longText, type Part, struct } from '../codec/parts.ts';
 import { type AnsweredMessage, answeredPart, nothingAnswered } from './envelope.ts';
 
 /** 0x9503: a text for the driver. */
@@ -12,9 +12,6 @@ export interface TruckText {
 }
 
 export const truckTextPart = struct<TruckText>({ textId: double, priority: byte, text: longText });
-
-/** 0x9501: who wants to listen. */
-export const listenPart = struct<{ readonly phone: string }>({ phone: text(20) });
 
 /** 0x9502: which camera and what size. */
 export const photographPart = struct<{ readonly lens: number; readonly size: number }>({

@@ -45,7 +45,7 @@ export default defineResource({
       choices: ruleSubjects,
       hint: [
         '证件：到期前 60、30、7 天；报表：08:00（评分为周一），邮件附表格；查岗和督办：时限过半仍无人回答时',
-        'Documents: 60, 30 and 7 days before; reports: at 08:00 (scores on Mondays), with a spreadsheet by e-mail; inquiries: at half of their time, if nobody has answered',
+        'Documents: 60, 30 and 7 days before; reports: at 08:00 (scores on Mondays), with a spreadsheet by e-mail; inquiries: at half of their time, if no one has answered',
       ],
     },
     companyCode: {

@@ -4,6 +4,7 @@ import { isHeldUp } from '#contract/session/session.ts';
 
 import type { AlarmFeed } from '../stream/alarm-feed.ts';
 import type { Authenticator } from '../../identity/session/authenticator.ts';
+import type { InquiryFeed } from '../stream/inquiry-feed.ts';
 import type { LiveFeed } from '../stream/live-feed.ts';
 import type { Metrics } from '../../kernel/metrics/metrics.ts';
 import type { SocketRegistry } from '../stream/socket-registry.ts';
@@ -17,6 +18,7 @@ interface Needs {
   readonly config: { readonly allowedOrigins: readonly string[] };
   readonly feed: AlarmFeed;
   readonly live: LiveFeed;
+  readonly inquiries: InquiryFeed;
   readonly sockets: SocketRegistry;
   readonly metrics: Metrics;
   readonly authenticator: Authenticator;
@@ -26,7 +28,7 @@ interface Needs {
 /** The alarm WebSocket: one for each hub, with the alarms and live changes of its session's companies. */
 const alarmStreamRoutes: Routes<Needs> = (
   { app, database, now },
-  { config, feed, live, sockets, metrics, authenticator, suspended },
+  { config, feed, live, inquiries, sockets, metrics, authenticator, suspended },
 ) => {
   app.get(`${basePath}${alarmStreamPath}`, { websocket: true }, async (socket, request) => {
     const refused = (code: number, reason: string): void => {
@@ -66,6 +68,7 @@ const alarmStreamRoutes: Routes<Needs> = (
       together,
       alarms: feed,
       live,
+      inquiries,
       suspended,
       now,
       cut,

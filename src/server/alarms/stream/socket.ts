@@ -13,6 +13,7 @@ import type { Log } from '../../kernel/log/log.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { seesWholeStatus, shownStatus, truckFieldsOf } from '../../identity/truck-fields.ts';
 import type { AlarmFeed } from './alarm-feed.ts';
+import type { InquiryFeed } from './inquiry-feed.ts';
 import { createFramePace } from './frame-pace.ts';
 import { type ChangedTruck, minCompressLength, type LiveFrameBody, liveFrame } from './live-changes.ts';
 import type { LiveFeed } from './live-feed.ts';
@@ -66,6 +67,8 @@ export interface SocketPorts {
     readonly reason: () => SuspendedReason | null;
     readonly onChange: (listener: () => void) => () => void;
   };
+  /** Called with the company of which an authority wants something, or has been answered. */
+  readonly inquiries: Pick<InquiryFeed, 'onChange'>;
   readonly now: () => number;
   /** Called when a socket is closed for what its client does, with the reason that is sent. */
   readonly cut: (reason: CutReason) => void;
@@ -95,6 +98,7 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
     over = true;
     unsubscribe();
     stopTelling();
+    stopInquiries();
     stopLive?.();
     stopLive = null;
     changedTrucks.clear();
@@ -119,6 +123,11 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
   const stopTelling = ports.suspended.onChange(() =>
     send({ msgType: frameTypes.suspended, suspended: ports.suspended.reason() }),
   );
+  const stopInquiries = actor.functions.has('authority.answer')
+    ? ports.inquiries.onChange((companyCode) => {
+        if (actor.companies.includes(companyCode)) send({ msgType: frameTypes.inquiries });
+      })
+    : () => {};
   const subscription = createSubscription(actor, alarms, sendData, together);
   const lookForMore = watchWidening(actor, ports.widened);
   const unsubscribe = actor.functions.has('alarm.watch')

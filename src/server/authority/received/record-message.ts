@@ -1,11 +1,9 @@
 import type { AuthorityMessageKind, AuthorityMessageState } from '#domain/authority/authority-words.ts';
 
+import { inquiryChannel } from '../../alarms/stream/inquiry-feed.ts';
 import type { Queries } from '../../database/database.ts';
 import { queueInquiryNotices } from '../inquiry-notices.ts';
 import type { AuthorityPeer } from '../peers.ts';
-
-/** Channel that says whose company something came down for. */
-export const downChannel = 'authority_down';
 
 /** What came down, to be kept. */
 export interface MessageToRecord {
@@ -74,5 +72,5 @@ export const recordMessage = async (
     'record_down',
   );
   if (made !== undefined && row.state === 'open') await queueInquiryNotices(queries, Number(made.id), nowMs);
-  await queries.query('select pg_notify($1, $2)', [downChannel, peer.companyCode]);
+  await queries.query('select pg_notify($1, $2)', [inquiryChannel, peer.companyCode]);
 };

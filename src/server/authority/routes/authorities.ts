@@ -39,7 +39,11 @@ const authorityRoutes: Routes<Needs> = (mount, { sealer }) => {
     const { id, userName, companyCode } = actor.user;
     // What was entered is told to nobody, the audit log included.
     await writeAudit(database, {
-      ...{ userId: id, userName, companyCode, action: 'authority.secrets', subject: name },
+      userId: id,
+      userName,
+      companyCode,
+      action: 'authority.secrets',
+      subject: name,
       ip: request.ip,
     });
     return null;

@@ -51,8 +51,8 @@ const documents = {
 } as const satisfies Readonly<Record<string, Text>>;
 
 const inquiries = {
-  inquiry: ['监管平台查岗，还没有人回答', 'An authority asks, and nobody has answered'],
-  urge: ['监管平台督办报警，还没有处理', 'An authority urges an alarm that nobody has handled'],
+  inquiry: ['监管平台查岗，还没有人回答', 'An authority asks, and no one has answered'],
+  urge: ['监管平台督办报警，还没有处理', 'An authority urges an alarm that no one has handled'],
 } as const satisfies Readonly<Record<string, Text>>;
 
 const titles: { readonly [K in NoticeKind]: (facts: NoticeFacts) => Text } = {
