@@ -120,6 +120,7 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'shell/top/bell.tsx': itself,
     'templates/open-alarms/use-open-alarms.ts': shownIn('pages/alarms.page.tsx'),
     'shell/alarms/alarm-landing.tsx': because('the same'),
+    'shell/authority/inquiry-form.tsx': because('the same'),
     'shell/frame/layout.tsx': because('one alarm, which its drawer shows with the times of its states'),
     'pages/monitor/history_video/recorded-view.part.tsx': because(
       'marks beside recordings, which play from the server alone',

@@ -113,7 +113,14 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
       },
       fault: (why) => log.debug({ authority: peer.id, why }, 'a frame of an authority could not be read'),
     });
-    const pump = createPump({ database, peer, links, now });
+    const pump = createPump({
+      database,
+      peer,
+      links,
+      now,
+      failed: (error, { message }) =>
+        log.error({ err: error, authority: peer.id, message }, 'a message for an authority was left out'),
+    });
     const one: Held = { peer, links, pump, came: [], turn: Promise.resolve(), state: links.state() };
     links.open();
     return one;

@@ -55,7 +55,9 @@ const ownAddress = (
   port: number | null,
 ): { readonly host: string; readonly port: number } => {
   const [, host = written, other] = /^([^:]+):(\d{1,5})$/.exec(written) ?? [];
-  return { host, port: other === undefined ? (port ?? 0) : Number(other) };
+  // A number that is no port would be none on the wire either.
+  const named = other === undefined ? (port ?? 0) : Number(other);
+  return { host, port: named > 65_535 ? 0 : named };
 };
 
 /** Sealed as one text. */

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { AlarmSettings } from '../top/alarm-settings.tsx';
+import { InquiryMark } from '../authority/inquiry-mark.tsx';
 import { MuteMark } from '../top/mute-mark.tsx';
 import { ConnectionChip } from '../top/connection-chip.tsx';
 import { UserMenu } from '../top/user-menu.tsx';
@@ -31,6 +32,7 @@ export const PhoneTop = ({ title }: { readonly title: string }) => {
       </button>
       <h1 title={title}>{title}</h1>
       <ConnectionChip short />
+      <InquiryMark />
       <MuteMark />
       {path === '/alarms' && !user.value?.restrictedShell ? <AlarmSettings /> : null}
       <button

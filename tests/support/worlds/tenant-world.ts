@@ -108,6 +108,8 @@ export const ownPlaceFile = {
   ).toString('base64'),
 };
 const ownTables = [
+  'select * from authority where company_code like $1 order by id',
+  'select * from authority_message where company_code like $1 order by id',
   'select * from truck where company_code like $1 order by id',
   'select x.* from truck_compartment x join truck t on t.id = x.truck_id where t.company_code like $1 order by x.truck_id, x.compartment',
   'select id, state, state_version, remark from alarm where company_code like $1 order by id',

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lists/group-by.ts';
 import { writeBody } from '#gateway/jt809/codec/parts.ts';
 import type { AuthorityLinks } from '#gateway/jt809/links/authority-links.ts';
 import type { SentMessage } from '#gateway/jt809/links/sent-message.ts';
@@ -12,6 +13,7 @@ import { type DuePlace, duePlaces, endPlaces, markPlaces } from './due-places.ts
 
 /** Places of one look, of each kind. */
 const placesAtOnce = 500;
+const minuteMs = 60_000;
 const messagesAtOnce = 100;
 /** Places that wait for a confirmation, before one is asked for, and before no more go up. */
 const manyUnconfirmed = 2_000;
@@ -37,19 +39,29 @@ export const bundlesOf = (places: readonly DuePlace[]): readonly (readonly DuePl
   );
 };
 
+const arrivedOf = ({ places, message, kind }: Flight): Arrived => ({
+  signCode: places[0]?.signCode ?? message?.vehicle?.plate ?? '',
+  message: kind,
+  count: places.length === 0 ? 1 : places.length,
+});
+
 export interface PumpPorts {
   readonly database: Database;
   readonly peer: AuthorityPeer;
   readonly links: Pick<AuthorityLinks, 'send' | 'confirmSoon'>;
   readonly now: () => number;
+  /** A message that no frame can be made of: it is left out, and all behind it goes on. */
+  readonly failed: (error: unknown, message: DueMessage) => void;
 }
 
 /**
  * Sends what is due to one authority, and keeps what is on its way until the authority has confirmed it: what a broken
  * link or a stopped process leaves unconfirmed goes up once more. Its calls must not overlap.
  */
-export const createPump = ({ database, peer, links, now }: PumpPorts) => {
+export const createPump = ({ database, peer, links, now, failed }: PumpPorts) => {
   let flights: Flight[] = [];
+  /** Connections that are over and whose flights are not given back yet. */
+  const over = new Set<number>();
   const unconfirmed = (): number => flights.reduce((sum, { places }) => sum + places.length, 0);
 
   const sendPlaces = (places: readonly DuePlace[], fresh: boolean): SentMessage | null => {
@@ -93,6 +105,15 @@ export const createPump = ({ database, peer, links, now }: PumpPorts) => {
     return left.length === 0;
   };
 
+  const sendMessage = (message: DueMessage): SentMessage | null | 'broken' => {
+    try {
+      return links.send({ id: message.message, vehicle: message.vehicle, data: message.data });
+    } catch (error) {
+      failed(error, message);
+      return 'broken';
+    }
+  };
+
   const sendMessages = async (): Promise<boolean> => {
     const due = await dueMessages(database, peer.id, messagesAtOnce);
     if (due.length === 0) return true;
@@ -102,13 +123,19 @@ export const createPump = ({ database, peer, links, now }: PumpPorts) => {
       due.map(({ id }) => id),
       now(),
     );
+    const broken: number[] = [];
     for (const message of due) {
-      const sent = links.send({ id: message.message, vehicle: message.vehicle, data: message.data });
+      const sent = sendMessage(message);
+      if (sent === 'broken') {
+        broken.push(message.id);
+        continue;
+      }
       if (sent === null) break;
       sentNow.push({ message, sent });
       flights.push({ sent, sentMs: now(), places: [], message, kind: message.message });
     }
-    const left = due.slice(sentNow.length).map(({ id }) => id);
+    if (broken.length > 0) await endMessages(database, broken);
+    const left = due.slice(sentNow.length + broken.length).map(({ id }) => id);
     if (left.length > 0) await markMessages(database, left, null);
     await noteNumbers(
       database,
@@ -119,24 +146,35 @@ export const createPump = ({ database, peer, links, now }: PumpPorts) => {
     return left.length === 0;
   };
 
-  const end = async (over: readonly Flight[]): Promise<void> => {
-    if (over.length === 0) return;
-    const places = over.flatMap((flight) => flight.places);
-    const arrived = over.map(({ places: own, message, kind }): Arrived => ({
-      signCode: own[0]?.signCode ?? message?.vehicle?.plate ?? '',
-      message: kind,
-      count: own.length === 0 ? 1 : own.length,
-    }));
+  const end = async (arrived: readonly Flight[]): Promise<void> => {
+    if (arrived.length === 0) return;
+    const places = arrived.flatMap((flight) => flight.places);
     await database.transaction(async (queries) => {
       if (places.length > 0) await endPlaces(queries, peer.id, places);
-      const ids = over.flatMap(({ message }) => message?.id ?? []);
+      const ids = arrived.flatMap(({ message }) => message?.id ?? []);
       if (ids.length > 0) await endMessages(queries, ids);
-      await countArrived(queries, peer.id, arrived, places.length, over[0]?.sentMs ?? now());
+      for (const ofMinute of groupBy(arrived, ({ sentMs }) => Math.floor(sentMs / minuteMs)).values()) {
+        const count = ofMinute.reduce((sum, flight) => sum + flight.places.length, 0);
+        // oxlint-disable-next-line no-await-in-loop -- a few minutes, of one transaction
+        await countArrived(queries, peer.id, ofMinute.map(arrivedOf), count, ofMinute[0]?.sentMs ?? now());
+      }
     });
+  };
+
+  /** What connections that are over left unconfirmed. */
+  const giveBack = async (): Promise<void> => {
+    const lost = flights.filter(({ sent }) => over.has(sent.connection));
+    const places = lost.flatMap((flight) => flight.places);
+    if (places.length > 0) await markPlaces(database, peer.id, places, null);
+    const ids = lost.flatMap(({ message }) => message?.id ?? []);
+    if (ids.length > 0) await markMessages(database, ids, null);
+    flights = flights.filter(({ sent }) => !over.has(sent.connection));
+    over.clear();
   };
 
   return {
     send: async (): Promise<void> => {
+      if (over.size > 0) await giveBack();
       if (!(await sendMessages())) return;
       if (unconfirmed() < mostUnconfirmed && (await sendAll(true))) await sendAll(false);
       if (unconfirmed() >= manyUnconfirmed) links.confirmSoon();
@@ -144,18 +182,14 @@ export const createPump = ({ database, peer, links, now }: PumpPorts) => {
     /** What a connection carried up to a mark has arrived. */
     confirmed: async (connection: number, mark: number): Promise<void> => {
       const isOver = ({ sent }: Flight): boolean => sent.connection === connection && sent.mark <= mark;
-      const over = flights.filter(isOver);
+      // Only what is written down is forgotten: what the database could not take, the next confirmation covers.
+      await end(flights.filter(isOver));
       flights = flights.filter((flight) => !isOver(flight));
-      await end(over);
     },
     /** A connection is over: what it had not confirmed goes up once more. */
     ended: async (connection: number): Promise<void> => {
-      const lost = flights.filter(({ sent }) => sent.connection === connection);
-      flights = flights.filter(({ sent }) => sent.connection !== connection);
-      const places = lost.flatMap((flight) => flight.places);
-      if (places.length > 0) await markPlaces(database, peer.id, places, null);
-      const ids = lost.flatMap(({ message }) => message?.id ?? []);
-      if (ids.length > 0) await markMessages(database, ids, null);
+      over.add(connection);
+      await giveBack();
     },
   };
 };

@@ -28,6 +28,12 @@ const endedTokensKeptMs = 90 * 24 * hourMs;
 const noticesKeptMs = 400 * 24 * hourMs;
 
 const eventsKeptMs = 30 * 24 * hourMs;
+/** An authority that was away for longer has its own rules of what it still wants; nothing grows for ever. */
+const unsentPlacesKeptMs = 30 * 24 * hourMs;
+/** The authority counts what it received within hours. */
+const sentMinutesKeptMs = 7 * 24 * hourMs;
+/** What was asked and answered is wanted for three years. */
+const authorityMessagesKeptMs = 3 * 366 * 24 * hourMs;
 
 /** Expired rows, with the age (ms) at which they expire; `$1` is the earliest moment that stays. */
 const aged: readonly (readonly [ageMs: number, sql: string])[] = [
@@ -58,6 +64,16 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
        (select from webhook_delivery d where d.event_id = e.id and d.state = 'queued')`,
   ],
   [noticesKeptMs, 'delete from notice where created_time < $1'],
+  [unsentPlacesKeptMs, 'delete from authority_place where time < $1'],
+  [unsentPlacesKeptMs, 'delete from authority_outbox where created_time < $1'],
+  [
+    unsentPlacesKeptMs,
+    'delete from authority_alarm f using alarm a where a.id = f.alarm_id and a.raised_time < $1',
+  ],
+  [sentMinutesKeptMs, 'delete from authority_minute where minute < $1'],
+  [noticesKeptMs, 'delete from authority_count where hour < $1'],
+  [noticesKeptMs, 'delete from authority_received where until_time < $1'],
+  [authorityMessagesKeptMs, 'delete from authority_message where received_time < $1'],
   [knownDeviceMs, 'delete from known_device where seen_time < $1'],
 ];
 
