@@ -14,7 +14,7 @@ import layout from '#ui/styles/layout.module.css';
 import styles from './inquiry-dialog.module.css';
 
 /** What an authority wants to know, on every desk that may answer, with the time that is left. */
-export const InquiryDialog = () => {
+const InquiryDialog = () => {
   const { t, language } = useTranslation();
   const title = useId();
   const all = openInquiries.value;
@@ -74,3 +74,5 @@ export const InquiryDialog = () => {
     </section>
   );
 };
+
+export default InquiryDialog;

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
 /** What is to be answered first stands in the top bar of every page, with the time that is left. */
-export const InquiryMark = () => {
+const InquiryMark = () => {
   const { t } = useTranslation();
   const [first] = openInquiries.value;
   if (first === undefined) return null;
@@ -23,3 +23,5 @@ export const InquiryMark = () => {
     </button>
   );
 };
+
+export default InquiryMark;

@@ -36,7 +36,7 @@ import '#state/alarms/truck-status-alert.ts';
 import { AlarmBar } from '../alarms/alarm-bar.tsx';
 import { Alarms } from '../alarms/alarms.tsx';
 import { openAlarmById, pushedAlarmId } from '../alarms/alarm-by-id.ts';
-import { InquiryDialog } from '../authority/inquiry-dialog.tsx';
+import { Inquiries } from '../authority/inquiries.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { MenuSearch } from '../search/menu-search.tsx';
 import { pageExists, titleOf } from './page-index.ts';
@@ -191,7 +191,7 @@ const Layout = () => {
         {alone ? null : onPhone ? <PhoneBottom /> : <FootBar />}
         {!whole || alone || reportAddresses.has(address) ? null : <WholeExit />}
         <Alarms />
-        <InquiryDialog />
+        <Inquiries />
         <MenuSearch />
         <Panels />
         <Watermark />

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { AlarmSettings } from '../top/alarm-settings.tsx';
-import { InquiryMark } from '../authority/inquiry-mark.tsx';
+import { NearestInquiry } from '../authority/inquiries.tsx';
 import { MuteMark } from '../top/mute-mark.tsx';
 import { ConnectionChip } from '../top/connection-chip.tsx';
 import { UserMenu } from '../top/user-menu.tsx';
@@ -32,7 +32,7 @@ export const PhoneTop = ({ title }: { readonly title: string }) => {
       </button>
       <h1 title={title}>{title}</h1>
       <ConnectionChip short />
-      <InquiryMark />
+      <NearestInquiry />
       <MuteMark />
       {path === '/alarms' && !user.value?.restrictedShell ? <AlarmSettings /> : null}
       <button

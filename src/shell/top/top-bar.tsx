@@ -18,7 +18,7 @@ import { StatusBadges } from './status-badges.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { AlarmSettings } from './alarm-settings.tsx';
 import { Downloads } from './downloads.tsx';
-import { InquiryMark } from '../authority/inquiry-mark.tsx';
+import { NearestInquiry } from '../authority/inquiries.tsx';
 import { MuteMark } from './mute-mark.tsx';
 import { QuickAccessTab } from './quick-access-tab.tsx';
 import iconButton from '../icon-button.module.css';
@@ -95,7 +95,7 @@ export const TopBar = () => {
         <kbd>Ctrl K</kbd>
       </button>
       <ConnectionChip />
-      <InquiryMark />
+      <NearestInquiry />
       <MuteMark />
       <Bell />
       <QuickAccessTab />
