@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 import { inquiryAnswerPart, inquiryPart } from '#gateway/jt809/messages/inquiry-messages.ts';
 import { readBody } from '#gateway/jt809/codec/parts.ts';
 import { registrationAnswerPart } from '#gateway/jt809/messages/vehicle-messages.ts';
@@ -9,7 +7,10 @@ import { violationsOf } from '../support/accessibility.ts';
 import { field, signInByCall } from '../support/api.ts';
 import { languages, pageAt, speak } from '../support/people.ts';
 import { type Server, startServer } from '../support/server.ts';
+import { foldUrgent } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
+import { drive } from '../support/trucks.ts';
+import { buildWorld, driven } from '../support/world.ts';
 
 test.use({ serverOf: 'maps' });
 
@@ -19,20 +20,20 @@ const peers = 'setting/base_data/authority_peer';
 
 let authority: StandInAuthority;
 let server: Server;
+let stopDriving: () => Promise<void>;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   authority = await startStandInAuthority({ ...format, password: 'TankW#01' });
-  server = await startServer(6, undefined, { AUTHORITY_PORT: '0' });
+  server = await startServer(0, undefined, { AUTHORITY_PORT: '0' });
+  await buildWorld(server);
+  stopDriving = drive(server, driven);
 });
 test.afterAll(async () => {
+  await stopDriving();
   await server.dispose();
   await authority.close();
 });
-
-/** The pretend fleet's emergencies are folded away when they come between. */
-const foldEmergencies = (page: Page): Promise<void> =>
-  page.addLocatorHandler(page.locator('[data-part=alarm-201]'), () => page.keyboard.press('Escape'));
 
 const inquiry = (infoId: number, limit: number) => ({
   objectKind: 1,
@@ -50,7 +51,7 @@ test('an authority is entered, its links come up, and a person answers it from a
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([cookie]);
   const page = await context.newPage();
-  await foldEmergencies(page);
+  await foldUrgent(page);
   await speak(page, 'zh');
   await page.goto(`${server.url}/${peers}`);
   await pageAt(page, peers).getByRole('button', { name: '新增' }).click();
@@ -64,7 +65,7 @@ test('an authority is entered, its links come up, and a person answers it from a
   await post(`/resources/${peers}`, {
     value: JSON.stringify({
       name: '浙江省道路运输平台',
-      companyCode: 'TW01',
+      companyCode: 'TW',
       edition: '2019',
       platformCode: '33020000001',
       host: '127.0.0.1',
@@ -140,7 +141,7 @@ test('the page is whole in both languages, on a desk and a phone, light and dark
       });
       await context.addCookies([cookie]);
       const page = await context.newPage();
-      await foldEmergencies(page);
+      await foldUrgent(page);
       await speak(page, language);
       await page.goto(`${server.url}/${page809}`);
       const shown = pageAt(page, page809);

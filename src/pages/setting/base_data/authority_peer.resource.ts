@@ -7,6 +7,7 @@ import {
   numberingWords,
 } from '#domain/authority/authority-words.ts';
 import { defineResource } from '#resource/define.ts';
+import { ipAddress } from '#resource/ip-address.ts';
 
 /** Digits of a platform or a maker, as the authority gave them out. */
 const digits = { pattern: '^\\d{1,11}$', patternText: ['1 到 11 位数字', '1 to 11 digits'] } as const;
@@ -142,8 +143,7 @@ export default defineResource({
       kind: 'text',
       title: ['只许从此地址拨入', 'Sub-link only from'],
       maxLength: 45,
-      pattern: '^(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}$|^[0-9a-f:]*:[0-9a-f:]+$',
-      patternText: ['IP 地址，例如 203.0.113.24', 'An IP address, e.g. 203.0.113.24'],
+      ...ipAddress,
       hint: ['不填则只许主链路的地址', 'Empty: the address of the main link alone'],
     },
     vehicles: {

@@ -1,4 +1,5 @@
 import { defineResource } from '#resource/define.ts';
+import { ipAddress } from '#resource/ip-address.ts';
 
 /** Platforms that send for many terminals by one connection; any other connection is one terminal's. */
 export default defineResource({
@@ -44,8 +45,7 @@ export default defineResource({
       required: true,
       listed: true,
       maxLength: 45,
-      pattern: '^(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}$|^[0-9a-f:]*:[0-9a-f:]+$',
-      patternText: ['IP 地址，例如 203.0.113.24', 'An IP address, e.g. 203.0.113.24'],
+      ...ipAddress,
       hint: [
         '该公司车辆的终端从此地址接入时无需注册和鉴权；请填平台独用的固定地址',
         'The company’s terminals need no code from this address: enter a fixed one that is the platform’s alone',
