@@ -99,7 +99,7 @@ export const variables = {
   ),
   AUTHORITY_PORT: authorities(
     '`off`',
-    'TCP port at which [transport authorities](../guides/connect-authority.md) open their sub-links (JT/T 809); `off`: all comes down by the main links',
+    'TCP port at which [transport authorities](../guides/authorities/connect.md) open their sub-links (JT/T 809); `off`: all comes down by the main links',
   ),
   MEDIA_HOST: terminals(
     '127.0.0.1',

@@ -7,7 +7,7 @@ import {
   numberingWords,
 } from '#domain/authority/authority-words.ts';
 import { defineResource } from '#resource/define.ts';
-import { ipAddress } from '#resource/ip-address.ts';
+import { ipAddress } from '#domain/text/ip-address.ts';
 
 /** Digits of a platform or a maker, as the authority gave them out. */
 const digits = { pattern: '^\\d{1,11}$', patternText: ['1 到 11 位数字', '1 to 11 digits'] } as const;

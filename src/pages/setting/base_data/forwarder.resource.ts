@@ -1,5 +1,5 @@
 import { defineResource } from '#resource/define.ts';
-import { ipAddress } from '#resource/ip-address.ts';
+import { ipAddress } from '#domain/text/ip-address.ts';
 
 /** Platforms that send for many terminals by one connection; any other connection is one terminal's. */
 export default defineResource({
