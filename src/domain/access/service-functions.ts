@@ -12,6 +12,8 @@ const holders: Readonly<Record<FunctionCode, 'service' | 'person'>> = {
   'media.view': 'service',
   'video.watch': 'person',
   'handover.write': 'person',
+  'authority.answer': 'person',
+  'authority.write': 'person',
   'delivery.sign': 'person',
   'certificate.issue': 'person',
   'track.share': 'person',

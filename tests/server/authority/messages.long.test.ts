@@ -455,7 +455,7 @@ test('secrets are entered and never read back', async () => {
   expect(JSON.stringify(row)).not.toContain('new');
   expect((await sibling.send('POST', '/authorities/secrets', { ...form, ia1: '2' })).resultCode).toBe(404);
   const audit = await database.query('select before, after from audit_log where action = $1', [
-    'authority.secrets',
+    'authorities.secrets',
   ]);
   expect(JSON.stringify(audit)).not.toContain('new');
 });

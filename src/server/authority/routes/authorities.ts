@@ -42,7 +42,7 @@ const authorityRoutes: Routes<Needs> = (mount, { sealer }) => {
       userId: id,
       userName,
       companyCode,
-      action: 'authority.secrets',
+      action: 'authorities.secrets',
       subject: name,
       ip: request.ip,
     });
@@ -90,7 +90,7 @@ const authorityRoutes: Routes<Needs> = (mount, { sealer }) => {
         userId: user.id,
         userName: user.userName,
         companyCode: user.companyCode,
-        action: 'authority.answer',
+        action: 'authorityMessages.answer',
         subject: authority,
         before: row === undefined ? undefined : { kind, content: row.content, signCode: row.signCode },
         after: kind === 'inquiry' ? { answer: words, phone: phone.trim() } : { result },
