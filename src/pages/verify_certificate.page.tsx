@@ -5,11 +5,12 @@ import { shownCode, typedCode } from '#domain/cargo/certificate-code.ts';
 import { type CodeFinding, codeFindings, sealVerdicts } from '#domain/words/certificate-words.ts';
 import { formatLitres } from '#domain/text/litres.ts';
 import { oilLabel } from '#domain/words/oil-words.ts';
-import { missing } from '#domain/time/time.ts';
+import { chinaDay, missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import type { AirtightPaper } from '#state/reports/airtight-certificates.ts';
 import { verifyCode, type CertifiedPaper, type CodeVerification } from '#state/reports/certificates.ts';
 import type { VerifiedDocument } from '#state/reports/transport-documents.ts';
+import { now } from '#state/view/clock.ts';
 import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
@@ -116,6 +117,27 @@ const AirtightPaperFacts = ({ paper }: { readonly paper: AirtightPaper }) => (
   </>
 );
 
+/** Of a transport document in force: its papers are as of the day of loading, and nobody is told that they hold now. */
+const issuedHere = {
+  text: ['由本系统签发，未作废', 'Issued here, not cancelled'],
+  advice: [
+    '请核对纸面内容与下列数据一致；证件按装货当天核对，有效期见下。',
+    'Compare the printout with the data below. Papers were checked for the day of loading; see their last days.',
+  ],
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** Last days on a document that are over. */
+const endedOn = ({ content }: VerifiedDocument, day: string): readonly string[] =>
+  [
+    content.carrier.licenceUntil,
+    content.truck.permitUntil,
+    content.truck.tankInspectionUntil,
+    content.trailer?.permitUntil,
+    content.trailer?.tankInspectionUntil,
+    content.driver?.certificateUntil,
+    content.escort?.certificateUntil,
+  ].flatMap((until) => (until != null && until < day ? [until] : []));
+
 /** Of a transport document that its carrier took back. */
 const cancelled = {
   text: ['已作废', 'Cancelled'],
@@ -132,6 +154,16 @@ const DocumentFacts = ({ document }: { readonly document: VerifiedDocument }) =>
         <Both text={['作废原因', 'Reason']} />: {document.cancelReason} · {moment(document.supersededTime)}
       </p>
     )}
+    {document.cancelReason === null && endedOn(document, chinaDay(now.value)).length > 0 ? (
+      <p className={typography.danger} data-field="ended">
+        <Both
+          text={[
+            '下列证件中有的已到期，请看有效期。',
+            'Some of the papers below have ended since; see their last days.',
+          ]}
+        />
+      </p>
+    ) : null}
     <TransportSheet content={document.content} issued={{ ...document, serverVersion: '' }} />
   </>
 );
@@ -155,6 +187,14 @@ const VerifyCertificatePage = () => {
     if (!outcome.ok) setFailure(outcome.failure.message);
   };
   const isCancelled = found?.document != null && found.document.cancelReason !== null;
+  const words =
+    found === null
+      ? null
+      : isCancelled
+        ? cancelled
+        : found.document !== undefined && found.finding === 'genuine'
+          ? issuedHere
+          : { text: codeFindings[found.finding].text, advice: advice[found.finding] };
   useEffect(() => {
     if (asked !== '') void look(asked);
   }, [asked]);
@@ -202,16 +242,16 @@ const VerifyCertificatePage = () => {
             {failure}
           </p>
         )}
-        {found === null ? null : (
+        {found === null || words === null ? null : (
           <section className={certificateSheet.certificate} data-part="finding" data-finding={found.finding}>
             <div className={verifyCertificate.finding} data-field="finding" data-value={found.finding}>
               <Icon name={isCancelled ? 'cross' : icons[found.finding]} size={28} />
               <div>
                 <b>
-                  <Both text={isCancelled ? cancelled.text : codeFindings[found.finding].text} />
+                  <Both text={words.text} />
                 </b>
                 <p>
-                  <Both text={isCancelled ? cancelled.advice : advice[found.finding]} />
+                  <Both text={words.advice} />
                 </p>
               </div>
             </div>

@@ -74,6 +74,9 @@ const ofFuel: Readonly<Record<Fuel, DangerousGoodsCode | null>> = {
   other: null,
 };
 
+/** Grades that are or were sold (GB 17930, GB 19147): a code beside them is a slip, and no petrol. */
+const knownGrades: ReadonlySet<number> = new Set([89, 90, 92, 93, 95, 97, 98, 10, 5, 0, -10, -20, -35, -50]);
+
 /** What a product is carried as by its oil code; null: the code alone does not say. */
 export const goodsOfOil = (oilCode: number | null): DangerousGoodsCode | null =>
-  oilCode === null ? null : ofFuel[fuelOf(oilCode)];
+  oilCode === null || !knownGrades.has(oilCode) ? null : ofFuel[fuelOf(oilCode)];

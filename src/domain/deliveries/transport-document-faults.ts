@@ -101,6 +101,29 @@ export const transportDocumentFaults = {
     stops: true,
     page: bill,
   },
+  noCompartment: {
+    text: ['{name} 没有第 {amount} 仓', '{name} has no compartment {amount}'],
+    stops: true,
+    page: bill,
+  },
+  mixedCompartment: {
+    text: [
+      '第 {amount} 仓安排了不同油品：{name}',
+      'Compartment {amount} is to carry different products: {name}',
+    ],
+    stops: true,
+    page: bill,
+  },
+  notDriver: {
+    text: ['{name} 的岗位不是驾驶员', '{name} does not drive by job'],
+    stops: true,
+    page: driver,
+  },
+  notEscort: {
+    text: ['{name} 的岗位不是押运员', '{name} is no escort by job'],
+    stops: true,
+    page: driver,
+  },
   driverDisabled: {
     text: ['{name} 已停用', '{name} is disabled'],
     stops: true,
@@ -112,6 +135,27 @@ export const transportDocumentFaults = {
     page: truck,
   },
   ...ofPapers('Undated', undated),
+  afterLoading: {
+    text: [
+      '计划起运时间已过，这是补签：{name}',
+      'The planned time of loading is over, so this is issued afterwards: {name}',
+    ],
+    stops: false,
+    page: bill,
+  },
+  goodsAssumed: {
+    text: [
+      '{name}：未填油品，按车辆的舱位填写，请确认',
+      '{name}: no product is entered; it is taken from the truck’s compartments. Please make sure',
+    ],
+    stops: false,
+    page: bill,
+  },
+  routeMissing: {
+    text: ['没有指定路线：{name}', 'No route is named: {name}'],
+    stops: false,
+    page: bill,
+  },
   samePerson: {
     text: [
       '{name} 同时填为驾驶员和押运员，请确认当地是否允许',

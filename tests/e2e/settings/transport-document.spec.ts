@@ -60,7 +60,7 @@ test('a dispatcher is led to what a transport document lacks, issues it, cancels
   await bills.locator('tr[data-id]', { hasText: 'DG-188' }).click();
   await bills.locator('[data-part=transport-document] a').click();
   const sheet = pageAt(page, 'monitor/way_bill_document');
-  const faults = sheet.locator('[data-part=document-faults] [data-fault]');
+  const faults = sheet.locator('[data-part=document-faults] section [data-fault]');
   await expect(faults).toHaveCount(1);
   await expect(faults).toContainText(lastWeek);
   await expect(sheet.locator('[data-part=issue]')).toBeDisabled();

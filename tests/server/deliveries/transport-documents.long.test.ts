@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { TransportDocumentView } from '#contract/reports/transport-documents.ts';
@@ -31,7 +32,12 @@ beforeAll(async () => {
     `insert into area_master (area_code, type, name, company_code, station_code, phone, longitude_deg, latitude_deg, radius_m)
      values ('S77', 'station', '甬港自有站', 'TW0101', 'S77', '0574-86220000', 121.7, 29.9, 100)`,
   );
+  await database.query(
+    `insert into route (route_code, name, company_code, depot_area_code, line, half_width_m)
+     values ('R78', '线路-78', 'TW0101', 'D77', '[[121.6,29.9],[121.7,29.9]]', 300)`,
+  );
   billId = await putTransportBill(database, { signCode: ownTruck, plannedTime });
+  await database.query(`update way_bill set route_code = 'R78' where id = $1`, [billId]);
   client = await loginAs(app, 'dispatcher');
 });
 eachTestAnew(() => ({ database, app }));
@@ -136,6 +142,15 @@ test.each([
   [`update way_bill_stop set ordered_l = null where station_code = 'S77'`, ['quantityMissing']],
   [`update way_bill_stop set oil_code = -1 where station_code = 'S77'`, ['goodsUnknown']],
   [`update way_bill_stop set ordered_l = 20001 where station_code = 'S77'`, ['overTank']],
+  [`update way_bill_stop set oil_code = 77 where station_code = 'S77'`, ['goodsUnknown']],
+  [`update way_bill_stop set compartment = 9 where station_code = 'S77'`, ['noCompartment']],
+  [
+    `insert into way_bill_stop (way_bill_id, stop_no, station_code, compartment, oil_code, ordered_l)
+     select id, 2, 'S77', 1, 0, 500 from way_bill where way_bill_code = 'DG-77'`,
+    ['mixedCompartment'],
+  ],
+  [`update driver set job = 'driver' where driver_code = '7002'`, ['notEscort']],
+  [`update driver set job = 'escort' where driver_code = '7001'`, ['notDriver']],
   [`update truck_master set carrying_capacity_t = 0.7 where sign_code = '${ownTruck}'`, ['overLoad']],
 ])('what the rule wants and nobody entered stops it: %s', async (sql, faults) => {
   expect((await faultsAfter(sql)).map(([fault]) => fault)).toEqual(faults);
@@ -150,6 +165,9 @@ test.each([
     `update way_bill set planned_time = '2026-03-02T01:00:00Z' where way_bill_code = 'DG-77'`,
     'terminalSilent',
   ],
+  [`update way_bill set route_code = null where way_bill_code = 'DG-77'`, 'routeMissing'],
+  [`update way_bill_stop set oil_code = null where station_code = 'S77'`, 'goodsAssumed'],
+  [`update way_bill set planned_time = '2026-03-01T18:00:00Z' where way_bill_code = 'DG-77'`, 'afterLoading'],
 ])('what nobody can say stops nothing and is told: %s', async (sql, fault) => {
   expect(await faultsAfter(sql)).toMatchObject([[fault, expect.any(String), undefined]]);
   expect((await issue()).resultCode).toBe(200);
@@ -253,6 +271,7 @@ test('one that is cancelled says why; nothing can be cancelled twice; another ca
     finding: 'superseded',
     document: { cancelReason: '改派车辆' },
   });
+  expect((await cancel('  ')).resultCode).toBe(400);
   expect((await cancel('再一次')).resultCode).toBe(409);
   expect(viewIn(await issue()).current?.code).not.toBe(current?.code);
 });
@@ -273,6 +292,38 @@ test('telephones of people are shown to who may see them', async () => {
   const fresh = await loginAs(app, 'dispatcher');
   expect((await read(admin)).content.driver?.phone).toBe('13805740001');
   expect((await read(fresh)).content.driver?.phone).toBeNull();
+});
+
+test('a mobile number is of a person, whoever it was entered for', async () => {
+  await database.query(
+    `update way_bill set shipper = '张三个体', shipper_phone = '138 1234 5678', remark = '司机 13911112222，罐号 330200' where way_bill_code = 'DG-77'`,
+  );
+  const { current } = viewIn(await issue());
+  const { document } = await verify(current?.code ?? '');
+  expect(document?.content.shipper).toMatchObject({ name: '张三个体', phone: null });
+  expect(document?.content.remark).toBe('司机 ***，罐号 330200');
+  expect((await read()).content.shipper.phone).toBe('138 1234 5678');
+});
+
+test('the list goes out with all that the authority’s form asks for', async () => {
+  await issue();
+  const { base64 } = (await client.get('/resourceSheet/monitor/transport_document')).data as {
+    readonly base64: string;
+  };
+  const { sheets } = await readXlsx(Buffer.from(base64, 'base64'));
+  const [heads = [], row = []] = sheets[0]?.rows ?? [];
+  const cells = Object.fromEntries(heads.map((head, at) => [String(head), row[at]]));
+  expect(cells).toMatchObject({
+    状态: '有效',
+    运单编号: 'DG-77',
+    联合国编号: 'UN 1203',
+    '数量 (L)': 1000,
+    车牌号: ownTruck,
+    驾驶员: '周师傅',
+    押运员: '吴押运',
+    起运时间: '2026-03-02 21:00',
+    城市配送: '否',
+  });
 });
 
 test('the list has each paper with what the authority’s form asks for', async () => {

@@ -8,7 +8,6 @@ import { plateColors } from '#domain/words/truck-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { IssuedCertificate } from '#state/reports/certificates.ts';
 import type { TransportDocumentContent } from '#state/reports/transport-documents.ts';
-import { bothNames } from '#state/view/english-names.ts';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Plate } from '#ui/plate.tsx';
 
@@ -52,7 +51,7 @@ const addressLine: Text = ['地址', 'Address'];
 
 const Party = ({ title, party }: { readonly title: Text; readonly party: Content['shipper'] }) => (
   <Box title={title}>
-    <Line name={nameLine}>{party.name === null ? null : bothNames(party.name)}</Line>
+    <Line name={nameLine}>{party.name}</Line>
     <Line name={phoneLine}>{party.phone}</Line>
     {party.address === null ? null : <Line name={addressLine}>{party.address}</Line>}
   </Box>
@@ -67,7 +66,7 @@ const Consignees = ({ content }: { readonly content: Content }) => (
   <Box title={['收货人', 'Consignee']} wide>
     {consigneesOf(content).map(({ name, phone, address }) => (
       <Line key={name} name={nameLine}>
-        {[name === null ? missing : bothNames(name), phone ?? missing, address]
+        {[name === null ? missing : name, phone ?? missing, address]
           .filter((part) => part !== null)
           .join(' · ')}
       </Line>
@@ -167,7 +166,7 @@ const GoodsTable = ({ goods }: { readonly goods: Content['goods'] }) => (
                   : [`罐体 ${row.compartment} 仓`, `Tank, comp. ${row.compartment}`]
               }
             />,
-            row.consignee.name === null ? missing : bothNames(row.consignee.name),
+            row.consignee.name === null ? missing : row.consignee.name,
             formatNumber(row.volumeL),
             formatNumber(row.massKg),
           ],
@@ -236,17 +235,15 @@ export const TransportSheet = ({
         <Consignees content={content} />
         <Box title={['运输', 'Journey']} wide>
           <Line name={['起运日期', 'Date']}>{moment(content.plannedTime)}</Line>
-          <Line name={['起运地', 'From']}>
-            {content.loader.name === null ? null : bothNames(content.loader.name)}
-          </Line>
-          <Line name={['目的地', 'To']}>{last === null ? null : bothNames(last)}</Line>
+          <Line name={['起运地', 'From']}>{content.loader.name}</Line>
+          <Line name={['目的地', 'To']}>{last}</Line>
           <Line name={['路线', 'Route']}>{content.routeName}</Line>
           <Line name={['城市配送', 'Within a city']}>
             <Both text={content.cityDelivery ? ['是', 'Yes'] : ['否', 'No']} />
           </Line>
         </Box>
         <Box title={['承运人', 'Carrier']}>
-          <Line name={nameLine}>{bothNames(content.carrier.name)}</Line>
+          <Line name={nameLine}>{content.carrier.name}</Line>
           <Line name={['经营许可证号', 'Licence no.']}>
             {content.carrier.licence ?? missing}
             {until(content.carrier.licenceUntil)}

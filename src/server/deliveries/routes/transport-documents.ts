@@ -12,7 +12,7 @@ import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { truckFieldsOf } from '../../identity/truck-fields.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { badRequest, notFound, Refusal } from '../../kernel/refusal.ts';
 import { type StoredDocument, transportDocuments } from '../certificates/certificates.ts';
 import { newCertificate, shownIssue } from '../certificates/issue.ts';
 import { documentContent, withoutPhones } from '../transport-documents/document-content.ts';
@@ -89,6 +89,8 @@ const transportDocumentRoutes: Routes = (mount) => {
     mount,
     transportDocumentCalls['transportDocuments.cancel'],
     async (actor, { wayBillId, reason }, { nowMs }) => {
+      if (reason.trim() === '')
+        throw badRequest(['请填写作废原因', 'Say why it is cancelled'], { reason: ['必填', 'Required'] });
       const key = String(wayBillId);
       await transportDocuments.lock(database, key);
       const facts = await factsOf(actor, wayBillId);

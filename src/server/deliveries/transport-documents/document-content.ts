@@ -108,9 +108,21 @@ export const documentContent = (facts: DocumentFacts): TransportDocumentContent 
   };
 };
 
-/** The content for who may not see telephone numbers of people. */
+const mobile = /(?<!\d)1\d{10}(?!\d)/g;
+
+const withoutMobile = <P extends { readonly phone: string | null }>(party: P): P =>
+  party.phone === null || !party.phone.replaceAll(/[ -]/g, '').match(mobile)
+    ? party
+    : { ...party, phone: null };
+
+/** The content for who may not see telephone numbers of people, whose mobiles firms are entered with, too. */
 export const withoutPhones = (content: TransportDocumentContent): TransportDocumentContent => ({
   ...content,
+  shipper: withoutMobile(content.shipper),
+  loader: withoutMobile(content.loader),
+  carrier: withoutMobile(content.carrier),
+  goods: content.goods.map((row) => ({ ...row, consignee: withoutMobile(row.consignee) })),
   driver: content.driver && { ...content.driver, phone: null },
   escort: content.escort && { ...content.escort, phone: null },
+  remark: content.remark.replaceAll(mobile, '***'),
 });

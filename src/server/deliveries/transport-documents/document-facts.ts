@@ -11,6 +11,7 @@ interface PlaceFacts {
 
 interface PersonFacts {
   readonly code: string;
+  readonly job: 'driver' | 'escort' | 'both';
   readonly name: string;
   readonly mobile: string | null;
   readonly certificate: string | null;
@@ -82,7 +83,7 @@ export interface DocumentFacts {
 const place = `'name', p.name, 'phone', p.phone, 'address', p.address`;
 
 const person = (certificate: string, code: string): string =>
-  `(select jsonb_build_object('code', d.driver_code, 'name', d.name, 'mobile', d.mobile, 'enabled', d.enabled,
+  `(select jsonb_build_object('code', d.driver_code, 'job', d.job, 'name', d.name, 'mobile', d.mobile, 'enabled', d.enabled,
       'certificate', d.${certificate}, 'certificateUntil', d.${certificate === 'escort_certificate' ? 'escort_certificate_until' : 'qualification_until'})
     from driver d where d.driver_code = ${code})`;
 

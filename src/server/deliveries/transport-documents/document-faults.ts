@@ -7,6 +7,8 @@ import type { DocumentFacts } from './document-facts.ts';
 
 /** A terminal that is to be checked before a truck leaves has said no position for so long. */
 const silentMs = 30 * 60_000;
+/** Trucks load later than planned. */
+const lateMs = 4 * 3_600_000;
 /** Before that the truck may stand in its yard, switched off. */
 const soonMs = 2 * 3_600_000;
 
@@ -103,13 +105,47 @@ const missingFaults = (facts: DocumentFacts, content: TransportDocumentContent):
     ['truckDisabled', truck.signCode, !facts.truck.enabled],
     ['driverDisabled', driver?.name ?? '', facts.driver?.enabled === false],
     ['driverDisabled', escort?.name ?? '', facts.escort?.enabled === false],
+    ['notDriver', driver?.name ?? '', facts.driver?.job === 'escort'],
+    ['notEscort', escort?.name ?? '', facts.escort?.job === 'driver'],
+    ['routeMissing', content.wayBillCode, content.routeName === null],
     ['samePerson', driver?.name ?? '', driver !== null && facts.driver?.code === facts.escort?.code],
   ];
   return wanted.flatMap(([fault, name, isMissing]) => (isMissing ? [{ fault, name }] : []));
 };
 
-const silenceFault = (facts: DocumentFacts, nowMs: number): readonly DocumentFault[] => {
+const compartmentFaults = (
+  { stops, compartments, truck }: DocumentFacts,
+  { goods }: TransportDocumentContent,
+): readonly DocumentFault[] => {
+  const used = [...new Set(stops.flatMap(({ compartment }) => compartment ?? []))];
+  return used.flatMap((compartment): readonly DocumentFault[] => {
+    const amount = String(compartment);
+    if (!compartments.some((one) => one.compartment === compartment))
+      return [{ fault: 'noCompartment', name: truck.signCode, amount }];
+    const carried = goods.filter((row) => row.compartment === compartment);
+    return new Set(carried.map((row) => `${row.goods} ${row.oilCode}`)).size > 1
+      ? [{ fault: 'mixedCompartment', name: truck.signCode, amount }]
+      : [];
+  });
+};
+
+/** Products that nobody entered, and that the truck's compartments say. */
+const assumedFaults = (
+  { stops }: DocumentFacts,
+  { goods }: TransportDocumentContent,
+): readonly DocumentFault[] =>
+  goods.flatMap(({ stopNo, goods: code, consignee }): readonly DocumentFault[] => {
+    const stop = stops.find((one) => one.stopNo === stopNo);
+    return code !== null && stop?.goods === null && stop.oilCode === null
+      ? [{ fault: 'goodsAssumed', name: consignee.name ?? '' }]
+      : [];
+  });
+
+/** A terminal that is silent before the trip; of a trip that began long ago that it is late. */
+const momentFaults = (facts: DocumentFacts, nowMs: number): readonly DocumentFault[] => {
   const { signCode, positionTime } = facts.truck;
+  const late = nowMs - Date.parse(facts.plannedTime);
+  if (late > lateMs) return [{ fault: 'afterLoading', name: facts.wayBillCode }];
   const soon = Date.parse(facts.plannedTime) - nowMs <= soonMs;
   const heard = positionTime !== null && nowMs - Date.parse(positionTime) <= silentMs;
   return soon && !heard ? [{ fault: 'terminalSilent', name: signCode }] : [];
@@ -127,7 +163,9 @@ export const documentFaults = (
     ...paperFaults(papersOf(facts, content), chinaDayOf(Date.parse(facts.plannedTime))),
     ...missingFaults(facts, content),
     ...loadFaults(facts, content),
-    ...silenceFault(facts, nowMs),
+    ...compartmentFaults(facts, content),
+    ...assumedFaults(facts, content),
+    ...momentFaults(facts, nowMs),
   ].toSorted(
     (a, b) =>
       Number(transportDocumentFaults[b.fault].stops) - Number(transportDocumentFaults[a.fault].stops) ||

@@ -103,6 +103,9 @@ const bare = (form: string): string => form.replace(/(?:色|牌|底|性)$/, '');
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   man: ['male', 'm', '先生'],
   woman: ['female', 'f', '女士'],
+  driver: ['司机', '驾驶人', '主驾'],
+  escort: ['押运', '押运人员'],
+  both: ['司机兼押运', '驾押', '驾押人员', '双证'],
 };
 
 const codesOf = (choices: Options, fits: (form: string) => boolean): readonly string[] =>

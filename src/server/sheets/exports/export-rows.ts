@@ -12,6 +12,7 @@ import { geoJsonOf } from './export-geo-json.ts';
 import { fileMark } from './file-mark.ts';
 import { referenceNames } from '../planning/reference-names.ts';
 import { templateOf } from './sheet-template.ts';
+import { readOnlyColumns } from './read-only-columns.ts';
 import { sheetColumns } from '../cells/sheet-columns.ts';
 
 /** Rows of one workbook; no fleet of the field has as many trucks, stations or fences. */
@@ -69,7 +70,9 @@ export const exportRows = async (
       base64: geoJsonOf(page.resource, rows, await fileMark(queries, page.resource.source)),
       rows: rows.length,
     };
-  const possible = sheetColumns(page.resource).filter(({ isReadOnly }) => !isReadOnly);
+  const possible = page.resource.readOnly
+    ? readOnlyColumns(page.resource)
+    : sheetColumns(page.resource).filter(({ isReadOnly }) => !isReadOnly);
   const context = { language, references: await referenceNames(queries, page.resource, actor.companies) };
   const all = rows.map((row) => possible.map(({ field, write }) => write(row[field], context)));
   // Lists may be long, and mostly are not: what none of the rows has is left out, but for what shows how it is filled in.

@@ -6,8 +6,8 @@ const content = 'r.content::jsonb';
 const at = (path: string): string => `(${content} #>> '{${path}}')`;
 
 /** Something of each product, in the order of the stops, each once. */
-const ofGoods = (sql: string): string =>
-  `(select string_agg(said, ' → ' order by stop) from (
+const ofGoods = (sql: string, between = '、'): string =>
+  `(select string_agg(said, '${between}' order by stop) from (
      select ${sql} as said, min((g ->> 'stopNo')::int) as stop from jsonb_array_elements(${content} -> 'goods') g
      group by 1 having ${sql} is not null) each)`;
 
@@ -36,7 +36,7 @@ const transportDocument: ResourceHooks = {
     classes: ofGoods(listed(({ hazardClass, packingGroup }) => `${hazardClass}, ${packingGroup}`)),
     volumeL: sumOfGoods('volumeL'),
     massKg: sumOfGoods('massKg'),
-    consignees: ofGoods(`g #>> '{consignee,name}'`),
+    consignees: ofGoods(`g #>> '{consignee,name}'`, ' → '),
     loader: at('loader,name'),
     shipper: at('shipper,name'),
     shipperPhone: at('shipper,phone'),
