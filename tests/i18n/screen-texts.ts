@@ -63,6 +63,7 @@ const notShown: readonly (readonly [start: string, why: string])[] = [
   ['src/simulator/', 'names of a pretend fleet'],
   ['src/domain/text/pinyin', 'a table of characters'],
   ['src/server/sheets/cells/head-synonyms.ts', 'words of other people’s sheets'],
+  ['src/server/sheets/cells/choice-synonyms.ts', 'words of other people’s sheets'],
 ];
 
 const sourcesOf = (root: string): readonly string[] =>

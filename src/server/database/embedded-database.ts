@@ -42,7 +42,8 @@ export const createEmbeddedDatabase = (
     };
     return new pg.Pool(options);
   };
-  const listenPool = new pg.Pool({ max: 4, stream: () => bridge.connect('listening') as never });
+  // One for each channel of a process, of which a test may have two.
+  const listenPool = new pg.Pool({ max: 12, stream: () => bridge.connect('listening') as never });
   return createPoolDatabase({
     pool,
     transactionPool: pipelined('answering'),

@@ -83,7 +83,13 @@ export const PasswordDialog = ({
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        data-part="password-form"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+      >
         {first ? (
           <p>
             {t([

@@ -254,12 +254,12 @@ test(
 const askForNewPassword = async (page: Page, cut: () => Promise<void>): Promise<Locator> => {
   await page.locator('[data-part=user-menu]').click();
   await page.locator('[data-part=password]').click();
-  for (const input of await page.locator('#password-form input:not([readonly])').all())
+  for (const input of await page.locator('[data-part=password-form] input:not([readonly])').all())
     await input.fill('a-new-pass-word-1');
   // What a hole has swallowed may still arrive when the line is back: it must change nothing then.
-  await page.locator('#password-form input:not([readonly])').first().fill('not-the-old-password');
+  await page.locator('[data-part=password-form] input:not([readonly])').first().fill('not-the-old-password');
   await cut();
-  const button = page.locator('button[form=password-form]');
+  const button = page.locator('dialog:has([data-part=password-form]) button[type=submit]');
   await button.click();
   await expect(button).toBeDisabled();
   return button;

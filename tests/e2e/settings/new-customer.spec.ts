@@ -26,11 +26,11 @@ const signIn = async (page: Page, url: string, userName: string, password: strin
   await page.locator('button[type=submit]').click();
 };
 const changePassword = async (page: Page, from: string, to: string): Promise<void> => {
-  const form = page.locator('#password-form');
+  const form = page.locator('[data-part=password-form]');
   await form.locator('[name=oldPwd]').fill(from);
   await form.locator('[name=pwd]').fill(to);
   await form.locator('[name=confrimPwd]').fill(to);
-  await page.locator('button[form=password-form]').click();
+  await page.locator('dialog:has([data-part=password-form]) button[type=submit]').click();
   await page.locator('[name=username]').waitFor();
 };
 

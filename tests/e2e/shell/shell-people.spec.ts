@@ -231,7 +231,7 @@ test('top-bar.change-password, shell.change-password-dialog, entity.password-for
     await openPage(page, 'dashboard');
     await part(page, 'user-menu').click();
     await part(page, 'password').click();
-    const form = page.locator('#password-form');
+    const form = page.locator('[data-part=password-form]');
     expect(
       await form.locator('input').evaluateAll((all) => all.map((one) => one.getAttribute('name'))),
     ).toEqual(['userName', 'oldPwd', 'pwd', 'confrimPwd']);

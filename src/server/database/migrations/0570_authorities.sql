@@ -1,4 +1,3 @@
--- additive
 -- Transport authorities to which carriers pass their data (JT/T 809), each with how it is reached and what it speaks.
 create table authority (
   id integer generated always as identity primary key,

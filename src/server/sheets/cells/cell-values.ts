@@ -10,6 +10,7 @@ import { normalText } from '#resource/text-formats.ts';
 
 import type { SheetCell } from '../../resource-kit/files/read-workbook.ts';
 import { plainText } from './plain-text.ts';
+import { choiceSynonyms } from './choice-synonyms.ts';
 
 /** What a cell says of a field, and what is wrong with it beyond the field's rules; null: nothing. */
 export interface CellValue {
@@ -99,18 +100,9 @@ export const numberOfCell = (
 /** Without what people put behind a colour or leave out: `黄`, `黄色`, `黄牌` are one. */
 const bare = (form: string): string => form.replace(/(?:色|牌|底|性)$/, '');
 
-/** Other words for choices, by their code. */
-const otherWords: Readonly<Record<string, readonly string[]>> = {
-  man: ['male', 'm', '先生'],
-  woman: ['female', 'f', '女士'],
-  driver: ['司机', '驾驶人', '主驾'],
-  escort: ['押运', '押运人员'],
-  both: ['司机兼押运', '驾押', '驾押人员', '双证'],
-};
-
 const codesOf = (choices: Options, fits: (form: string) => boolean): readonly string[] =>
   Object.entries(choices).flatMap(([code, { text }]) =>
-    [...text, code, ...(otherWords[code] ?? [])].some((one) => fits(wordForm(one))) ? [code] : [],
+    [...text, code, ...(choiceSynonyms[code] ?? [])].some((one) => fits(wordForm(one))) ? [code] : [],
   );
 
 /** The one choice that a text names: by its code or words, else by what only one of them can be. */
