@@ -142,7 +142,8 @@ const only = process.argv[2];
  * the schema, too. The browser tests walk over every page on the embedded one, and without a PostgreSQL everything runs on it.
  */
 const onePostgresql = [
-  'tests/server/{access,alarms,archive,arrivals,certificates,commands,corrections,fences,http,losses,metrics,notices,operation,parameters,past}/**',
+  'tests/server/{access,alarms,api,archive,arrivals,authority,certificates,commands,corrections,deliveries,devices,fences,http}/**',
+  'tests/server/{losses,maps,metrics,notices,operation,parameters,past,sheets,terminals,webhooks}/**',
   'tests/server/{push,replay,reports,resources,routes,session,stream,thresholds,tracks,video,way-bills}/**',
   'tests/server/{ingest/scenarios,process/serve,process/document-requests,process/stop,process/gateway,process/notices-kill}.*.test.ts',
   ...(process.env.TEST_DEEP === '1'

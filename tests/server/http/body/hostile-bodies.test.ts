@@ -105,7 +105,7 @@ test('a form within a form is counted before it is parsed', async () => {
     `{"compartments":[${'0,'.repeat(190_000)}0]}`,
   ])
     expect((await send(value)).resultCode).toBe(resultCodes.badRequest);
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test('large bodies go on one after the other; of many at once those are refused that would fill the memory', async () => {
