@@ -10,13 +10,13 @@ import {
 import { mayDo } from '#state/session/session.ts';
 import { language } from '#state/view/language.ts';
 import { toast } from '#state/view/toasts.ts';
+import { CertificatePrint } from '#templates/certificate/certificate-print.tsx';
 import { ReadAge } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { usePage } from '#ui/page-context.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
-import { Paper } from '#ui/print/paper.tsx';
 
 import { AirtightCertificateSheet } from './airtight_certificate/airtight-certificate-sheet.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -95,17 +95,9 @@ const AirtightCertificatePage = () => {
                 ))}
               </p>
             )}
-            <Paper>
-              {() => (
-                <div
-                  className={sealCertificate.paper}
-                  data-part="certificate-paper"
-                  data-mantine-color-scheme="light"
-                >
-                  <AirtightCertificateSheet content={view.content} issued={view.current} />
-                </div>
-              )}
-            </Paper>
+            <CertificatePrint>
+              <AirtightCertificateSheet content={view.content} issued={view.current} />
+            </CertificatePrint>
           </>
         )}
       </div>

@@ -6,13 +6,13 @@ import { formatDateTime } from '#domain/time/time.ts';
 import { issueCertificate, loadCertificate, type CertificateView } from '#state/reports/certificates.ts';
 import { language } from '#state/view/language.ts';
 import { toast } from '#state/view/toasts.ts';
+import { CertificatePrint } from '#templates/certificate/certificate-print.tsx';
 import { ReadAge } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { usePage } from '#ui/page-context.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
-import { Paper } from '#ui/print/paper.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
 import { CertificateSheet } from './seal_certificate/seal-certificate-sheet.part.tsx';
@@ -144,22 +144,13 @@ const SealCertificatePage = () => {
                 ))}
               </p>
             )}
-            <Paper>
-              {() => (
-                <div
-                  className={sealCertificate.paper}
-                  data-part="certificate-paper"
-                  data-mantine-color-scheme="light"
-                  style={{ zoom: paperZoom(view.content) }}
-                >
-                  <CertificateSheet
-                    content={view.content}
-                    issued={view.current}
-                    width={Math.round(paperWidth / paperZoom(view.content))}
-                  />
-                </div>
-              )}
-            </Paper>
+            <CertificatePrint zoom={paperZoom(view.content)}>
+              <CertificateSheet
+                content={view.content}
+                issued={view.current}
+                width={Math.round(paperWidth / paperZoom(view.content))}
+              />
+            </CertificatePrint>
           </>
         )}
       </div>

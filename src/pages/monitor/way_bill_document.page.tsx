@@ -12,13 +12,13 @@ import {
 import { mayDo } from '#state/session/session.ts';
 import { toast } from '#state/view/toasts.ts';
 import { ActDialog } from '#templates/resource-page/form/act-dialog.tsx';
+import { CertificatePrint } from '#templates/certificate/certificate-print.tsx';
 import { ReadAge } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { usePage } from '#ui/page-context.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
-import { Paper } from '#ui/print/paper.tsx';
 
 import { DocumentFaults } from './way_bill_document/document-faults.part.tsx';
 import { TransportSheet } from './way_bill_document/transport-sheet.part.tsx';
@@ -123,17 +123,9 @@ const WayBillDocumentPage = () => {
                 ))}
               </ul>
             )}
-            <Paper>
-              {() => (
-                <div
-                  className={sealCertificate.paper}
-                  data-part="certificate-paper"
-                  data-mantine-color-scheme="light"
-                >
-                  <TransportSheet content={view.content} issued={view.current} />
-                </div>
-              )}
-            </Paper>
+            <CertificatePrint>
+              <TransportSheet content={view.content} issued={view.current} />
+            </CertificatePrint>
             {asks ? (
               <ActDialog
                 name={view.content.wayBillCode}
