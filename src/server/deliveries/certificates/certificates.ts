@@ -52,7 +52,7 @@ const certificateStore = <Stored extends StoredCertificate = StoredCertificate>(
   /** Those of one key, the one in force first, then the newest; at most one is in force. */
   of: (queries: Queries, ofKey: string): Promise<Stored[]> =>
     queries.query<Stored & Record<string, unknown>>(
-      `select ${columns}${more} ${from} where ${key}::text = $1
+      `select ${columns}${more} ${from} where ${key} = $1
        order by (superseded_by is null) desc, issued_time desc, code`,
       [ofKey],
       `${name}_of_key`,
@@ -75,7 +75,7 @@ const certificateStore = <Stored extends StoredCertificate = StoredCertificate>(
   /** Puts a certificate in force in place of the previous one. */
   put: async (queries: Queries, row: NewCertificate): Promise<void> => {
     await queries.query(
-      `${update} set superseded_by = $2, superseded_time = $3 where ${key}::text = $1 and superseded_by is null`,
+      `${update} set superseded_by = $2, superseded_time = $3 where ${key} = $1 and superseded_by is null`,
       [row.key, row.code, row.issuedTime],
     );
     await queries.query(
