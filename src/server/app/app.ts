@@ -71,7 +71,7 @@ import { createLiveFeed } from '../alarms/stream/live-feed.ts';
 import { createSocketRegistry } from '../alarms/stream/socket-registry.ts';
 import { createRoads } from '../roads/roads.ts';
 import { createMapService } from '../maps/map-service.ts';
-import { tellDocuments } from '../interfaces/webhooks/document-events.ts';
+import { queueDocumentEvents } from '../interfaces/webhooks/document-events.ts';
 import { createPostWebhook, type PostWebhook } from '../interfaces/webhooks/post-webhook.ts';
 import { createWebhookSender, type WebhookSender } from '../interfaces/webhooks/webhook-sender.ts';
 import { createVideoService, type VideoService } from '../media/video/video-service.ts';
@@ -363,7 +363,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     sendNotices: notices.sendDue,
     queueNotices: async () => {
       await queueScheduled(database, now());
-      await tellDocuments(database, now());
+      await queueDocumentEvents(database, now());
     },
     webhooks,
     metrics,

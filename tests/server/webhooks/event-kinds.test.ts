@@ -6,7 +6,7 @@ import { type EventKind, eventKinds } from '#domain/interfaces/event-kinds.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { publishAlarms } from '#server/alarms/stream/publish.ts';
-import { tellDocuments } from '#server/interfaces/webhooks/document-events.ts';
+import { queueDocumentEvents } from '#server/interfaces/webhooks/document-events.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
 import { putLoss } from '../../support/engine/loss-rows.ts';
@@ -101,8 +101,8 @@ const happenings: Readonly<Record<EventKind, () => Promise<unknown>>> = {
     await database.query(`update truck_master set insurance_until = '2026-03-20' where sign_code = $1`, [
       ownTruck,
     ]);
-    await tellDocuments(database, nowMs);
-    await tellDocuments(database, nowMs + 86_400_000);
+    await queueDocumentEvents(database, nowMs);
+    await queueDocumentEvents(database, nowMs + 86_400_000);
   },
   'command.done': command,
 };

@@ -74,7 +74,7 @@ create index webhook_delivery_company on webhook_delivery (company_code, id desc
 create index webhook_delivery_event on webhook_delivery (event_id);
 
 -- Tells an event to all that want it: of its company or one above it, of its kind, and by their filters.
-create function tell_outside(of_kind text, of_company text, of_sign text, of_subject text, at_time timestamptz, of_content jsonb,
+create function queue_event(of_kind text, of_company text, of_sign text, of_subject text, at_time timestamptz, of_content jsonb,
   of_type integer default null, of_level integer default null, of_once text default null) returns void language sql as $$
   with recursive above as (
     select company_code, parent_code from company
@@ -98,7 +98,7 @@ create function tell_outside(of_kind text, of_company text, of_sign text, of_sub
 $$;
 
 -- A moment as the API tells it.
-create function told_time(at_time timestamptz) returns text language sql immutable as $$
+create function iso_time(at_time timestamptz) returns text language sql immutable as $$
   select to_char(at_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
@@ -113,126 +113,126 @@ end $$;
 create trigger alarm_event_noted after insert on alarm_event for each row when (new.changes is null)
   execute function note_judged_alarm();
 
-create function tell_alarm() returns trigger language plpgsql as $$
+create function queue_alarm_event() returns trigger language plpgsql as $$
 declare a alarm%rowtype;
 begin
   if not exists (select from webhook where enabled) then return null; end if;
   select * into a from alarm where id = new.alarm_id;
   if not found then return null; end if;
-  perform tell_outside(
+  perform queue_event(
     case when new.kind = 'alarm' then 'alarm.raised'
       when a.id = any(string_to_array(current_setting('tankwatch.judged', true), ' ')) then 'alarm.judged'
       else 'alarm.changed' end,
     a.company_code, a.sign_code, a.subject, a.raised_time,
     jsonb_build_object('id', a.id, 'type', a.type, 'level', a.level, 'signCode', a.sign_code, 'companyCode', a.company_code,
-      'driverCode', a.driver_code, 'startTime', told_time(a.start_time), 'raisedTime', told_time(a.raised_time),
-      'endTime', told_time(a.end_time), 'compartment', a.compartment, 'cause', a.cause, 'taskCode', a.task_code,
+      'driverCode', a.driver_code, 'startTime', iso_time(a.start_time), 'raisedTime', iso_time(a.raised_time),
+      'endTime', iso_time(a.end_time), 'compartment', a.compartment, 'cause', a.cause, 'taskCode', a.task_code,
       'recordId', a.record_id, 'longitudeDeg', a.longitude_deg, 'latitudeDeg', a.latitude_deg, 'areaName', a.area_name,
-      'state', a.state, 'stateBy', a.state_by, 'stateTime', told_time(a.state_time), 'remark', a.remark,
+      'state', a.state, 'stateBy', a.state_by, 'stateTime', iso_time(a.state_time), 'remark', a.remark,
       'withdrawn', a.withdrawn or a.suppressed_by is not null, 'revision', a.revision),
     a.type, a.level);
   return null;
 end $$;
-create trigger alarm_stream_told after insert on alarm_stream for each row execute function tell_alarm();
+create trigger alarm_stream_event after insert on alarm_stream for each row execute function queue_alarm_event();
 
-create function tell_task() returns trigger language plpgsql as $$
+create function queue_task_event() returns trigger language plpgsql as $$
 begin
-  perform tell_outside('task.closed', new.company_code, new.sign_code, new.subject, coalesce(new.close_time, new.end_time, new.start_time),
+  perform queue_event('task.closed', new.company_code, new.sign_code, new.subject, coalesce(new.close_time, new.end_time, new.start_time),
     jsonb_build_object('id', new.id, 'taskCode', new.task_code, 'signCode', new.sign_code, 'companyCode', new.company_code,
-      'driverCode', new.driver_code, 'wayBillCode', new.way_bill_code, 'startTime', told_time(new.start_time),
-      'endTime', told_time(new.end_time), 'startArea', new.start_area, 'endArea', new.end_area, 'km', new.km,
+      'driverCode', new.driver_code, 'wayBillCode', new.way_bill_code, 'startTime', iso_time(new.start_time),
+      'endTime', iso_time(new.end_time), 'startArea', new.start_area, 'endArea', new.end_area, 'km', new.km,
       'loads', new.loads, 'unloads', new.unloads, 'sealIntegrity', new.seal_integrity,
       'wrongDestination', new.wrong_destination, 'lateS', new.late_s, 'revision', new.revision));
   return null;
 end $$;
-create trigger transport_task_told_new after insert on transport_task for each row
-  when (new.state = 'closed' and not new.withdrawn) execute function tell_task();
-create trigger transport_task_told after update on transport_task for each row
-  when (new.state = 'closed' and not new.withdrawn and old.state is distinct from 'closed') execute function tell_task();
+create trigger transport_task_event_new after insert on transport_task for each row
+  when (new.state = 'closed' and not new.withdrawn) execute function queue_task_event();
+create trigger transport_task_event after update on transport_task for each row
+  when (new.state = 'closed' and not new.withdrawn and old.state is distinct from 'closed') execute function queue_task_event();
 
 -- What of a product was lost in a task: told when it is known, and again when it turns out otherwise.
-create function tell_loss() returns trigger language plpgsql as $$
+create function queue_loss_event() returns trigger language plpgsql as $$
 begin
-  perform tell_outside('task.loss', new.company_code, new.sign_code, new.subject, coalesce(new.end_time, new.start_time),
+  perform queue_event('task.loss', new.company_code, new.sign_code, new.subject, coalesce(new.end_time, new.start_time),
     jsonb_build_object('id', new.id, 'taskCode', new.task_code, 'signCode', new.sign_code, 'companyCode', new.company_code,
-      'driverCode', new.driver_code, 'fuel', new.fuel, 'lossClass', new.loss_class, 'startTime', told_time(new.start_time),
-      'endTime', told_time(new.end_time), 'sentV20L', new.sent_v20_l, 'receivedV20L', new.received_v20_l,
+      'driverCode', new.driver_code, 'fuel', new.fuel, 'lossClass', new.loss_class, 'startTime', iso_time(new.start_time),
+      'endTime', iso_time(new.end_time), 'sentV20L', new.sent_v20_l, 'receivedV20L', new.received_v20_l,
       'remainderV20L', new.remainder_v20_l, 'lossV20L', new.loss_v20_l, 'lossRate', new.loss_rate,
       'highLossRateThreshold', new.high_loss_rate_threshold, 'uncertaintyL', new.uncertainty_l,
       'withinUncertainty', new.within_uncertainty, 'settled', new.settled, 'revision', new.revision));
   return null;
 end $$;
-create trigger task_fuel_told_new after insert on task_fuel for each row
-  when (new.state = 'closed' and not new.withdrawn and new.loss_class is not null) execute function tell_loss();
-create trigger task_fuel_told after update on task_fuel for each row
+create trigger task_fuel_event_new after insert on task_fuel for each row
+  when (new.state = 'closed' and not new.withdrawn and new.loss_class is not null) execute function queue_loss_event();
+create trigger task_fuel_event after update on task_fuel for each row
   when (new.state = 'closed' and not new.withdrawn and new.loss_class is not null
     and (old.state, old.loss_class, old.loss_v20_l, old.within_uncertainty, old.settled)
       is distinct from (new.state, new.loss_class, new.loss_v20_l, new.within_uncertainty, new.settled))
-  execute function tell_loss();
+  execute function queue_loss_event();
 
-create function tell_loading() returns trigger language plpgsql as $$
+create function queue_loading_event() returns trigger language plpgsql as $$
 begin
-  perform tell_outside('loading.recorded', new.company_code, new.sign_code, new.subject, new.end_time,
+  perform queue_event('loading.recorded', new.company_code, new.sign_code, new.subject, new.end_time,
     jsonb_build_object('id', new.id, 'taskCode', new.task_code, 'signCode', new.sign_code, 'companyCode', new.company_code,
       'driverCode', new.driver_code, 'compartment', new.compartment, 'fuel', new.fuel, 'oilCode', new.oil_code,
-      'startTime', told_time(new.start_time), 'endTime', told_time(new.end_time), 'loadedVtL', new.loaded_vt_l,
+      'startTime', iso_time(new.start_time), 'endTime', iso_time(new.end_time), 'loadedVtL', new.loaded_vt_l,
       'loadedV20L', new.loaded_v20_l, 'temperatureC', new.temperature_c, 'areaCode', new.area_code,
       'areaName', new.area_name, 'ticketCode', new.ticket_code, 'revision', new.revision));
   return null;
 end $$;
-create trigger loading_told_new after insert on loading for each row
-  when (new.end_time is not null and not new.withdrawn) execute function tell_loading();
-create trigger loading_told after update on loading for each row
-  when (new.end_time is not null and not new.withdrawn and old.end_time is null) execute function tell_loading();
+create trigger loading_event_new after insert on loading for each row
+  when (new.end_time is not null and not new.withdrawn) execute function queue_loading_event();
+create trigger loading_event after update on loading for each row
+  when (new.end_time is not null and not new.withdrawn and old.end_time is null) execute function queue_loading_event();
 
-create function tell_delivery() returns trigger language plpgsql as $$
+create function queue_delivery_event() returns trigger language plpgsql as $$
 begin
-  perform tell_outside('delivery.recorded', new.company_code, new.sign_code, new.subject, new.end_time,
+  perform queue_event('delivery.recorded', new.company_code, new.sign_code, new.subject, new.end_time,
     jsonb_build_object('id', new.id, 'taskCode', new.task_code, 'signCode', new.sign_code, 'companyCode', new.company_code,
       'driverCode', new.driver_code, 'compartment', new.compartment, 'fuel', new.fuel, 'oilCode', new.oil_code,
-      'startTime', told_time(new.start_time), 'endTime', told_time(new.end_time), 'unloadedVtL', new.unloaded_vt_l,
+      'startTime', iso_time(new.start_time), 'endTime', iso_time(new.end_time), 'unloadedVtL', new.unloaded_vt_l,
       'unloadedV20L', new.unloaded_v20_l, 'temperatureC', new.temperature_c, 'stationCode', new.station_code,
       'areaName', new.area_name, 'ticketCode', new.ticket_code, 'revision', new.revision));
   return null;
 end $$;
-create trigger unloading_told_new after insert on unloading for each row
-  when (new.end_time is not null and not new.withdrawn) execute function tell_delivery();
-create trigger unloading_told after update on unloading for each row
-  when (new.end_time is not null and not new.withdrawn and old.end_time is null) execute function tell_delivery();
+create trigger unloading_event_new after insert on unloading for each row
+  when (new.end_time is not null and not new.withdrawn) execute function queue_delivery_event();
+create trigger unloading_event after update on unloading for each row
+  when (new.end_time is not null and not new.withdrawn and old.end_time is null) execute function queue_delivery_event();
 
-create function tell_lost() returns trigger language plpgsql as $$
+create function queue_lost_event() returns trigger language plpgsql as $$
 begin
-  perform tell_outside('terminal.lost', new.company_code, new.sign_code, new.subject, new.start_time,
+  perform queue_event('terminal.lost', new.company_code, new.sign_code, new.subject, new.start_time,
     jsonb_build_object('id', new.id, 'signCode', new.sign_code, 'companyCode', new.company_code, 'terminal', new.terminal,
-      'startTime', told_time(new.start_time), 'longitudeDeg', new.longitude_deg, 'latitudeDeg', new.latitude_deg,
+      'startTime', iso_time(new.start_time), 'longitudeDeg', new.longitude_deg, 'latitudeDeg', new.latitude_deg,
       'areaName', new.area_name, 'loaded', new.loaded, 'revision', new.revision));
   return null;
 end $$;
-create trigger offline_told after insert on offline for each row
-  when (new.end_time is null and not new.withdrawn) execute function tell_lost();
+create trigger offline_event after insert on offline for each row
+  when (new.end_time is null and not new.withdrawn) execute function queue_lost_event();
 
-create function tell_unregistered() returns trigger language plpgsql as $$
+create function queue_unregistered_event() returns trigger language plpgsql as $$
 begin
-  perform tell_outside('terminal.unregistered', new.company_code, null, 'terminal:' || new.number, new.first_time,
+  perform queue_event('terminal.unregistered', new.company_code, null, 'terminal:' || new.number, new.first_time,
     jsonb_build_object('number', new.number, 'companyCode', new.company_code, 'protocol', new.protocol, 'reason', new.reason,
-      'maker', new.maker, 'model', new.model, 'plate', new.plate, 'firstTime', told_time(new.first_time)));
+      'maker', new.maker, 'model', new.model, 'plate', new.plate, 'firstTime', iso_time(new.first_time)));
   return null;
 end $$;
-create trigger unregistered_terminal_told after insert on unregistered_terminal for each row execute function tell_unregistered();
+create trigger unregistered_terminal_event after insert on unregistered_terminal for each row execute function queue_unregistered_event();
 
-create function tell_command() returns trigger language plpgsql as $$
+create function queue_command_event() returns trigger language plpgsql as $$
 declare plate text;
 begin
   select sign_code into plate from truck_master where id = new.truck_id;
-  perform tell_outside('command.done', new.company_code, plate, 'command:' || new.id, coalesce(new.ended_time, new.step_time),
+  perform queue_event('command.done', new.company_code, plate, 'command:' || new.id, coalesce(new.ended_time, new.step_time),
     jsonb_build_object('code', new.code, 'kind', new.kind, 'signCode', plate, 'companyCode', new.company_code,
       'terminal', new.terminal, 'state', new.state, 'reason', new.reason, 'authorName', new.author_name,
-      'createdTime', told_time(new.created_time), 'endedTime', told_time(coalesce(new.ended_time, new.step_time))));
+      'createdTime', iso_time(new.created_time), 'endedTime', iso_time(coalesce(new.ended_time, new.step_time))));
   return null;
 end $$;
-create trigger command_told after update on command for each row
+create trigger command_event after update on command for each row
   when (new.state in ('verified', 'failed', 'refused', 'stopped', 'expired') and old.state is distinct from new.state)
-  execute function tell_command();
+  execute function queue_command_event();
 
 -- Who sets up service accounts sets these up too.
 insert into role_function (role_code, function_code)
