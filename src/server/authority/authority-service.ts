@@ -12,6 +12,7 @@ import { createSubLinkListener } from '#gateway/jt809/links/sub-link-listener.ts
 import type { Timers } from '#gateway/listener/timers.ts';
 
 import type { Database } from '../database/database.ts';
+import { isFaultOfEntry } from '../ingest-log/entry-failure.ts';
 import { inWorkClass } from '../database/work-class.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
@@ -20,7 +21,7 @@ import { expireMessages } from './answer-message.ts';
 import { claimAuthorities, releaseAuthorities, writeLinksState } from './claims.ts';
 import { answerJudged } from './followed/answer-judged.ts';
 import { followAlarms, followUps } from './followed/follow-alarms.ts';
-import { followWayBills } from './followed/follow-way-bills.ts';
+import { followDocuments } from './followed/follow-documents.ts';
 import { createPump, type Pump } from './outbox/pump.ts';
 import { type AuthorityPeer, readPeers } from './peers.ts';
 import { takeMessage } from './received/take-message.ts';
@@ -81,7 +82,17 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
   const takeAll = async ({ peer, came }: Held): Promise<void> => {
     for (let message = came[0]; message !== undefined; message = came[0]) {
       const taken = message;
-      const isRead = await inTransaction((queries) => takeMessage(queries, peer, taken, now()));
+      const isRead = await inTransaction((queries) => takeMessage(queries, peer, taken, now())).catch(
+        (error: unknown) => {
+          // What the database would never take holds up nothing behind it.
+          if (!isFaultOfEntry(error)) throw error;
+          log.error(
+            { err: error, authority: peer.id, message: taken.id },
+            'a message of an authority was left out',
+          );
+          return true;
+        },
+      );
       came.shift();
       if (!isRead)
         log.warn({ authority: peer.id, message: taken.id }, 'a message of an authority was not read');
@@ -100,6 +111,11 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
       received: (message) => {
         // An authority that floods is heard as far as memory allows; it asks again for what it misses.
         if (one.came.length < mostWaiting) one.came.push(message);
+        else
+          log.warn(
+            { authority: peer.id, message: message.id },
+            'a message of a flooding authority was left out',
+          );
         after(one, () => takeAll(one));
       },
       confirmed: (connection, mark) => after(one, () => pump.confirmed(connection, mark)),
@@ -149,7 +165,7 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
     await inTransaction((queries) => followAlarms(queries, peer, now()));
     await inTransaction((queries) => followUps(queries, peer, now()));
     await inTransaction((queries) => answerJudged(queries, peer, now()));
-    await inTransaction((queries) => followWayBills(queries, peer, now()));
+    await inTransaction((queries) => followDocuments(queries, peer, now()));
     if (!isUp) return;
     await inTransaction((queries) => queueRegistrations(queries, peer, now()));
     await inTransaction((queries) => queueDrivers(queries, peer, now()));

@@ -18,8 +18,8 @@ export const claimAuthorities = (
   database.transaction(async (queries) => {
     const values = [owner, new Date(nowMs + heldForMs), new Date(nowMs)];
     const taken = await queries.query<{ id: number }>(
-      `insert into authority_link (authority_id, owner, until_time, state, alarm_number, way_bill_number, updated_time)
-       select a.id, $1, $2, '{}', (select head from alarm_stream_head), (select coalesce(max(w.id), 0) from way_bill w), $3
+      `insert into authority_link (authority_id, owner, until_time, state, alarm_number, document_number, updated_time)
+       select a.id, $1, $2, '{}', (select head from alarm_stream_head), (select coalesce(max(d.id), 0) from transport_document d), $3
        from authority a where a.enabled
        on conflict (authority_id) do update set owner = $1, until_time = $2
          where authority_link.owner <> $1 and authority_link.until_time < $3

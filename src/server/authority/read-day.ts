@@ -127,12 +127,15 @@ const sum = (trucks: readonly AuthorityTruck[], of: (truck: AuthorityTruck) => n
 
 const sharesOf = (
   trucks: readonly AuthorityTruck[],
+  edition: string,
 ): Pick<
   AuthorityDay,
   'registeredShare' | 'onlineShare' | 'completeShare' | 'qualifiedShare' | 'driftShare'
 > => {
   const online = trucks.filter((truck) => truck.places > 0);
-  const isIn = ({ state }: AuthorityTruck): boolean => state === 'registered' || state === 'sent';
+  // Before 2019 nothing answers a registration: what was sent is in.
+  const isIn = ({ state }: AuthorityTruck): boolean =>
+    state === 'registered' || (state === 'sent' && edition !== '2019');
   return {
     registeredShare: share(trucks.filter(isIn).length, trucks.length),
     onlineShare: share(online.length, trucks.length),
@@ -197,7 +200,7 @@ export const readDay = async (
     })),
     hours: await readHours(queries, authorityId, from, until),
     trucks: [...trucks],
-    ...sharesOf(trucks),
+    ...sharesOf(trucks, row.edition),
     answeredShare: share(answered?.answered ?? 0, answered?.all ?? 0),
   };
 };

@@ -9,6 +9,9 @@ import { queueUp, upMessage } from './outbox/queue-up.ts';
 import { driverOf } from './driver-report.ts';
 import { plainPlateSql, vehicleName } from './vehicle-name.ts';
 
+/** Longer than from one look at the vehicles to the next. */
+const unnotedS = 300;
+
 /**
  * Brings the list of trucks that go to authorities up to date: those of the company and below, or the chosen ones of
  * them. One whose plate, colour or company changed is registered anew.
@@ -28,13 +31,19 @@ export const refreshVehicles = (database: Database, nowMs: number): Promise<void
       'drop_authority_vehicles',
     );
     await queries.query(
-      `${wanted} insert into authority_vehicle as v (authority_id, truck_id, sign_code, truck_company, plate_color, since_time,
-         state_time)
+      // A truck under another plate or company has said places since, which were of no vehicle yet.
+      `${wanted}, noted as (insert into authority_vehicle as v (authority_id, truck_id, sign_code, truck_company, plate_color,
+         since_time, state_time)
        select authority_id, truck_id, sign_code, company_code, plate_color, $1, $1 from wanted
        on conflict (authority_id, truck_id) do update set sign_code = excluded.sign_code,
          truck_company = excluded.truck_company, plate_color = excluded.plate_color, state = 'waiting', state_time = $1
        where (v.sign_code, v.truck_company, v.plate_color)
-         is distinct from (excluded.sign_code, excluded.truck_company, excluded.plate_color)`,
+         is distinct from (excluded.sign_code, excluded.truck_company, excluded.plate_color)
+       returning v.authority_id, v.sign_code, v.truck_company, v.since_time < $1 as known)
+       insert into authority_place (authority_id, sign_code, "time")
+         select n.authority_id, p.sign_code, p."time" from noted n join "position" p on p.sign_code = n.sign_code
+           and p.company_code = n.truck_company and p."time" > $1::timestamptz - interval '${unnotedS} seconds'
+         where n.known on conflict do nothing`,
       [new Date(nowMs)],
       'note_authority_vehicles',
     );

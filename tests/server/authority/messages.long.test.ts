@@ -49,6 +49,7 @@ import {
   ownTruck,
   seedDemoWorld,
 } from '../../support/worlds/demo-world.ts';
+import { putTransportBill } from '../../support/worlds/transport-bill.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const format = { edition: '2019', encryption: null, lengthWithCheckCode: true } as const;
@@ -387,18 +388,30 @@ test('records, drivers and way bills are as they are asked for', async () => {
   expect(bill?.text).toBe('');
 });
 
-test('a way bill goes up when it is written', async () => {
-  await database.query(
-    `insert into way_bill (way_bill_code, company_code, truck_id, depot_area_code, planned_time)
-     select 'E1', 'TW0101', id, 'S01', $2 from truck where sign_code = $1`,
-    [ownTruck, new Date(carrier.time.clock())],
-  );
+test('a transport document goes up when it is issued, and anew when it is issued anew', async () => {
+  const wayBillId = await putTransportBill(database, {
+    signCode: ownTruck,
+    plannedTime: new Date(carrier.time.clock()).toISOString(),
+  });
+  const issue = async (): Promise<void> => {
+    const answer = await own.send('POST', '/transportDocument', { wayBillId: String(wayBillId) });
+    expect(answer.resultCode, JSON.stringify(answer.data)).toBe(200);
+  };
+  const said = (n: number): string | undefined =>
+    readBody(wayBillPart('2019', false), authority.heardOf(0x120d)[n]?.data ?? Buffer.alloc(0))?.text;
+  // An arrangement alone is no document.
+  await pass(10_000);
+  expect(authority.heardOf(0x120d)).toEqual([]);
+  await issue();
   await until(() => expect(authority.heardOf(0x120d)).toHaveLength(1));
-  const said = readBody(
-    wayBillPart('2019', false),
-    authority.heardOf(0x120d)[0]?.data ?? Buffer.alloc(0),
-  )?.text;
-  expect(said).toContain(`运单号:=E1;车牌:=${ownTruck}`);
+  expect(said(0)).toMatch(/^运单号:=DG-77;托运人:=石化销售宁波分公司;/);
+  expect(said(0)).toContain(`车牌:=${ownTruck};道路运输证号:=甬字 330200077;`);
+  expect(said(0)).toContain('押运员:=吴押运;押运员资格证号:=YY-7002;');
+  expect(said(0)).toContain('UN1203 车用汽油或汽油 3 II 1000 L');
+  await database.query('update way_bill_stop set ordered_l = 2000 where way_bill_id = $1', [wayBillId]);
+  await issue();
+  await until(() => expect(authority.heardOf(0x120d)).toHaveLength(2));
+  expect(said(1)).toContain('2000 L');
 });
 
 test('the page says what an inspector sees: registered, online, counted, answered in time', async () => {

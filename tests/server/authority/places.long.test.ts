@@ -202,6 +202,28 @@ test('only chosen trucks go to an authority that gets chosen ones, and places fr
   });
 });
 
+test('a truck that gets another plate loses no place, and none of before is told twice', async () => {
+  const format = formats[1];
+  const authority = await startStandInAuthority(format);
+  ends.push(authority.close);
+  await enterAuthority(database, authority, format, 'TW01');
+  const one = await carrier();
+  await loggedIn(one, authority);
+  await storePlaces(database, '浙B00002', 'TW0101', [startMs + 1000]);
+  await eventually(async () => {
+    await one.work();
+    expect(timesOf(authority, '2019')).toEqual([startMs + 1000]);
+  });
+  one.time.advance(10_000);
+  await database.query(`update truck_master set sign_code = '浙B77702' where sign_code = '浙B00002'`);
+  // Said before the vehicles are looked at again.
+  await storePlaces(database, '浙B77702', 'TW0101', [startMs + 2000]);
+  await eventually(async () => {
+    await one.work();
+    expect(timesOf(authority, '2019')).toEqual([startMs + 1000, startMs + 2000]);
+  });
+});
+
 test('an authority in GCJ-02 is told its own coordinates, and a wrong password is told in words', async () => {
   const format = formats[0];
   const authority = await startStandInAuthority({ ...format, password: 'another' });

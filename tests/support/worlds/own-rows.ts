@@ -71,7 +71,7 @@ const rows: readonly string[] = [
   `insert into authority_alarm (authority_id, alarm_id) select id, 'alarm-77' from authority where name = '平台-77'`,
   `insert into authority_count select id, '2026-03-01', '浙B00002', 77, 77, '2026-03-01' from authority where name = '平台-77'`,
   `insert into authority_minute select id, '2026-03-01', 77 from authority where name = '平台-77'`,
-  `insert into authority_received (authority_id, from_time, until_time, received, sent, told_time)
+  `insert into authority_received (authority_id, from_time, until_time, received, sent, noted_time)
      select id, '2026-03-01', '2026-03-01', 77, 77, '2026-03-01' from authority where name = '平台-77'`,
   `insert into past_delivery (company_code, system_name, record_code, delivered_time, sign_code)
      values ('TW0101', '旧系统-77', 'PD77', '2026-02-01', '浙B00002')`,

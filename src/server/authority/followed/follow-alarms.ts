@@ -127,13 +127,13 @@ export const followUps = async (queries: Queries, peer: AuthorityPeer, nowMs: nu
     number: number;
     frame_number: number | null;
     alarm_id: string;
-    told_result: number | null;
+    sent_result: number | null;
     state: string;
     sign_code: string;
     plate_color: string;
   }>(
     // Until the alarm itself has gone up, 2019 has no number to name it by.
-    `select f.number, f.frame_number, f.alarm_id, f.told_result, a.state, v.sign_code, v.plate_color
+    `select f.number, f.frame_number, f.alarm_id, f.sent_result, a.state, v.sign_code, v.plate_color
      from authority_alarm f join alarm a on a.id = f.alarm_id
      join authority_vehicle v on v.authority_id = f.authority_id and v.sign_code = a.sign_code
      where f.authority_id = $1 and f.to_follow and f.frame_number is not null order by f.number limit ${portion}`,
@@ -143,7 +143,7 @@ export const followUps = async (queries: Queries, peer: AuthorityPeer, nowMs: nu
   if (rows.length === 0) return;
   const results = rows.map((row) => ({ ...row, result: resultOfState(row.state) }));
   const fresh = results.filter(
-    ({ result, told_result }) => result !== null && result !== told_result && peer.edition !== '2011',
+    ({ result, sent_result }) => result !== null && result !== sent_result && peer.edition !== '2011',
   );
   await queueUp(
     queries,
@@ -164,7 +164,7 @@ export const followUps = async (queries: Queries, peer: AuthorityPeer, nowMs: nu
     nowMs,
   );
   await queries.query(
-    `update authority_alarm f set to_follow = false, told_result = coalesce(x.result, f.told_result)
+    `update authority_alarm f set to_follow = false, sent_result = coalesce(x.result, f.sent_result)
      from unnest($2::bigint[], $3::int[]) as x(number, result) where f.authority_id = $1 and f.number = x.number`,
     [peer.id, results.map(({ number }) => number), results.map(({ result }) => result)],
     'followed_ups',

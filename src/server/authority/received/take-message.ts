@@ -29,7 +29,7 @@ import { queueUp, upMessage, type UpMessageToSend } from '../outbox/queue-up.ts'
 import type { AuthorityPeer } from '../peers.ts';
 import { vehicleNamed } from '../vehicles.ts';
 import { vehicleRecordOf } from '../vehicle-record.ts';
-import { wayBillOfTruck } from '../way-bill-text.ts';
+import { documentOfTruck } from '../document-text.ts';
 import { meantAlarm } from './find-alarm.ts';
 import { noteReceived } from './note-received.ts';
 import { noteRegistration } from './note-registration.ts';
@@ -200,11 +200,11 @@ const takeDriverQuery: Take = async ({ queries, peer, came, answered, truckId })
 };
 
 const takeWayBillQuery: Take = async ({ queries, peer, nowMs, came, answered, truckId }) => {
-  const bill = truckId === null ? null : await wayBillOfTruck(queries, truckId, nowMs);
+  const text = truckId === null ? null : await documentOfTruck(queries, truckId, nowMs);
   return [
     upMessage(peer.id, 'wayBillAnswer', came.vehicle, wayBillPart(peer.edition, true), {
       answered,
-      text: bill?.text ?? '',
+      text: text ?? '',
     }),
   ];
 };

@@ -83,14 +83,14 @@ create table authority_outbox (
 );
 create index authority_outbox_due on authority_outbox (authority_id, id) where (sent_time is null);
 
--- How both links are, which process holds them, and how far alarms and way bills have been followed.
+-- How both links are, which process holds them, and how far alarms and transport documents have been followed.
 create table authority_link (
   authority_id integer primary key references authority (id) on delete cascade,
   owner text not null,
   until_time timestamptz not null,
   state jsonb not null,
   alarm_number bigint not null,
-  way_bill_number integer not null,
+  document_number integer not null,
   updated_time timestamptz not null
 );
 
@@ -135,7 +135,7 @@ create table authority_alarm (
   alarm_id text not null,
   frame_number bigint,
   -- What was told of it last, and whether there is more to tell.
-  told_result smallint,
+  sent_result smallint,
   to_follow boolean not null default false,
   unique (authority_id, alarm_id)
 );
@@ -169,7 +169,7 @@ create table authority_received (
   until_time timestamptz not null,
   received integer not null,
   sent integer not null,
-  told_time timestamptz not null
+  noted_time timestamptz not null
 );
 create index authority_received_time on authority_received (authority_id, until_time);
 

@@ -5,30 +5,37 @@ import type { Queries } from '../../database/database.ts';
 import { queueUp, upMessage } from '../outbox/queue-up.ts';
 import type { AuthorityPeer } from '../peers.ts';
 import { vehicleName } from '../vehicle-name.ts';
-import { wayBillsAfter } from '../way-bill-text.ts';
+import { documentsAfter } from '../document-text.ts';
 
-/** Tells of way bills that were written since the last look, in the transaction that notes how far it has looked. */
-export const followWayBills = async (queries: Queries, peer: AuthorityPeer, nowMs: number): Promise<void> => {
+/**
+ * Tells of transport documents that were issued since the last look, in the transaction that notes how far it has looked: a
+ * way bill of 809 is what its trip carries, and one that is issued anew goes once more.
+ */
+export const followDocuments = async (
+  queries: Queries,
+  peer: AuthorityPeer,
+  nowMs: number,
+): Promise<void> => {
   const [link] = await queries.query<{ after: number }>(
-    'select way_bill_number as after from authority_link where authority_id = $1',
+    'select document_number as after from authority_link where authority_id = $1',
     [peer.id],
-    'followed_way_bills',
+    'followed_documents',
   );
   if (link === undefined) return;
-  const bills = await wayBillsAfter(queries, peer.id, link.after);
-  const last = bills.at(-1);
+  const documents = await documentsAfter(queries, peer.id, link.after);
+  const last = documents.at(-1);
   if (last === undefined) return;
   const vehicles = await queries.query<{ truck_id: number; sign_code: string; plate_color: string }>(
     'select truck_id, sign_code, plate_color from authority_vehicle where authority_id = $1',
     [peer.id],
-    'vehicles_of_way_bills',
+    'vehicles_of_documents',
   );
   const names = new Map(
     vehicles.map(({ truck_id, sign_code, plate_color }) => [truck_id, vehicleName(sign_code, plate_color)]),
   );
   await queueUp(
     queries,
-    bills.map(({ truckId, text }) =>
+    documents.map(({ truckId, text }) =>
       upMessage(peer.id, 'wayBill', names.get(truckId) ?? null, wayBillPart(peer.edition, false), {
         answered: nothingAnswered,
         text,
@@ -36,7 +43,7 @@ export const followWayBills = async (queries: Queries, peer: AuthorityPeer, nowM
     ),
     nowMs,
   );
-  await queries.query('update authority_link set way_bill_number = $2 where authority_id = $1', [
+  await queries.query('update authority_link set document_number = $2 where authority_id = $1', [
     peer.id,
     last.id,
   ]);
