@@ -4,6 +4,7 @@ import { maximised, setMaximised } from '#state/view/maximised.ts';
 import { searchOpen } from '#state/session/menu-search.ts';
 import { panel } from '#state/view/panels.ts';
 
+import { goToWindow } from './go-to-window.ts';
 import type { TabActions } from '../tabs/tab-actions.ts';
 
 export interface Shortcut {
@@ -65,6 +66,12 @@ export const shortcuts: readonly Shortcut[] = [
     text: ['最大化当前页', 'Maximise this page'],
     fits: alt('KeyF'),
     act: () => setMaximised(!maximised.value),
+  },
+  {
+    keys: ['F8'],
+    text: ['到自动打开的窗口（紧急报警等）', 'Go to a window that opened automatically (emergency alarm …)'],
+    fits: (event) => event.key === 'F8' && !event.ctrlKey && !event.altKey && !event.metaKey,
+    act: goToWindow,
   },
   { keys: ['Alt', 'L'], text: ['锁屏', 'Lock the screen'], fits: alt('KeyL'), act: lock },
   {

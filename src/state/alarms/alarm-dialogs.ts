@@ -3,7 +3,6 @@ import { computed, effect, signal } from '@preact/signals-react';
 import type { DialogKind } from '#contract/hub/topics.ts';
 
 import { narrow, phone } from '../view/viewport.ts';
-import { typing } from '../view/typing.ts';
 import { foldDialog, foldedAlarms, takenRight, unfoldDialog } from './alarm-view.ts';
 import { type Alarm, board, cuedHere } from './alarms.ts';
 import { endJudging, judging } from './judging.ts';
@@ -17,17 +16,15 @@ export interface DialogAlarms {
   readonly open: boolean;
 }
 
-/** On phones 202 and 203 are a banner until somebody presses it. */
+/** The dialog that somebody has opened. On phones 202 and 203 are a banner until somebody presses it. */
 const askedFor = signal<DialogKind | null>(null);
-/** The urgent dialog is on screen: typing cannot hold back what is there already. */
-let urgentShown = false;
 
 const waiting = (kind: DialogKind): readonly Alarm[] =>
   board.value[kind].filter(({ id, state }) => state === 'unconfirmed' && !cuedHere.value.has(id));
 
 const isOpen = (kind: DialogKind, alarms: readonly Alarm[]): boolean => {
   if (judging.value || alarms.every(({ id }) => foldedAlarms.value.has(id))) return false;
-  if (kind === 'urgent') return urgentShown || !typing.value;
+  if (kind === 'urgent') return true;
   if (phone.value) return askedFor.value === kind;
   // Where there is no room for both, the dialog would cover the drawer.
   return !narrow.value || takenRight.value === 0;
@@ -41,8 +38,12 @@ export const dialogAlarms = computed<Readonly<Record<DialogKind, DialogAlarms>>>
   return { urgent: of('urgent'), highLoss: of('highLoss'), workHours: of('workHours') };
 });
 
+/** Somebody has gone to the urgent dialog; else it has opened by itself. */
+export const urgentByHand = computed(() => askedFor.value === 'urgent');
+
+// The next one opens by itself.
 effect(() => {
-  urgentShown = dialogAlarms.value.urgent.open;
+  if (dialogAlarms.value.urgent.alarms.length === 0 && urgentByHand.peek()) askedFor.value = null;
 });
 
 /** Kinds whose alarms stand in a bar, the most urgent first. */

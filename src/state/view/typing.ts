@@ -1,31 +1,15 @@
-import { signal } from '@preact/signals-react';
+const fields = /^(INPUT|TEXTAREA|SELECT)$/;
+const fieldRoles = '[role=combobox], [role=listbox], [role=textbox], [role=spinbutton]';
 
-/** Whether the focus is where letters are written. */
+/** Whether the focus is where letters are written or choose. */
 export const isTyping = (): boolean => {
   const element = document.activeElement;
   return (
     element instanceof HTMLElement &&
-    (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
+    (element.isContentEditable || fields.test(element.tagName) || element.closest(fieldRoles) !== null)
   );
 };
 
-/** So long after the last key somebody still types, ms. */
-const pauseMs = 1_500;
-
-/** Somebody is in the middle of a word: nothing may take the next key from them. */
-export const typing = signal(false);
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-globalThis.addEventListener?.(
-  'keydown',
-  () => {
-    if (!isTyping()) return;
-    typing.value = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      typing.value = false;
-    }, pauseMs);
-  },
-  { capture: true },
-);
+/** Whether the focus is in something that somebody is about to finish: a field, a form, a dialog. */
+export const isAtWork = (): boolean =>
+  isTyping() || (document.activeElement?.closest('form, dialog, [role=dialog]') ?? null) !== null;

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Caller, field, signInByCall } from '../support/api.ts';
 import { pageAt } from '../support/people.ts';
 import type { Server } from '../support/server.ts';
-import { goTo, part, unsealings } from '../support/shell.ts';
+import { goTo, part, unsealings, urgentTakesKeys } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { createTerminal, makeTruck } from '../support/trucks.ts';
 
@@ -100,6 +100,7 @@ test('alarm-popup.201-urgent-dialog, alarm-popup.201-rows-prepended, alarm-popup
   await expect(plates).toContainText(['99302', '99301']);
 
   // The keyboard alone: the newest first, then the other.
+  await urgentTakesKeys(page);
   await page.keyboard.press('Enter');
   await expect(plates).toHaveCount(1);
   await expect(plates).toContainText(['99301']);
@@ -138,11 +139,13 @@ test('the urgent dialog says how old the speed of its truck is, and nothing of a
   const speed = part(page, 'alarm-201').locator('[data-field=speed]');
   await terminal.send(terminal.message('emergency', { action: 'pressed', button: 'cab' }));
   await expect(speed).toHaveText('62 km/h 东北，3 分钟前');
+  await urgentTakesKeys(page);
   await page.keyboard.press('Enter');
   await expect(speed).toHaveCount(0);
   const other = createTerminal(world, silent);
   await other.send(other.message('emergency', { action: 'pressed', button: 'cab' }));
   await expect(speed).toHaveText('—');
+  await urgentTakesKeys(page);
   await page.keyboard.press('Enter');
   await expect(speed).toHaveCount(0);
 });

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { type Caller, field, signInByCall } from '../support/api.ts';
 import { pageAt, speak } from '../support/people.ts';
 import type { Server } from '../support/server.ts';
-import { goTo, part, unsealings } from '../support/shell.ts';
+import { deep } from '../../support/engine/runs.ts';
+import { goTo, part, unsealings, urgentTakesKeys } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { createTerminal, makeTruck } from '../support/trucks.ts';
 
@@ -11,7 +12,7 @@ import { createTerminal, makeTruck } from '../support/trucks.ts';
 test.use({ serverOf: 'shell-dialogs' });
 
 /** Their buttons are pressed. */
-const callers = ['351', '352', '353', '354', '355', '357', '358', '359', '361'].map((number) => ({
+const callers = ['351', '352', '353', '354', '355', '357', '358', '359', '361', '362'].map((number) => ({
   signCode: `浙B99${number}`,
   terminal: `9900000${number}`,
 }));
@@ -84,6 +85,7 @@ test('the urgent dialog is modal, takes the focus and gives it back, and says wh
   await press(world, second);
   await expect(arrival).toContainText(second.signCode);
 
+  await urgentTakesKeys(page);
   await page.keyboard.press('m');
   await expect(dialog.locator('[aria-pressed=true]')).toHaveCount(1);
   await expect
@@ -113,6 +115,7 @@ test('confirm and judge leads to the form, and the next urgent alarm waits until
   await press(world, first);
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
+  await urgentTakesKeys(page);
   await page.keyboard.press('j');
   await expect(dialog).toHaveCount(0);
   const verdict = part(page, 'alarm-detail').locator('[data-part=verdict]');
@@ -137,6 +140,8 @@ test('confirm and judge leads to the form, and the next urgent alarm waits until
   await expect.poll(() => stateOf(first.signCode)).toBe('abnormal');
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText(second.signCode.slice(3));
+  await page.keyboard.press('F8');
+  await urgentTakesKeys(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
 });
@@ -176,6 +181,89 @@ test(
     await expect(list).toBeVisible();
   },
 );
+
+test('whoever writes loses no key to an urgent alarm, and goes to it when the word is written', async ({
+  page,
+  world,
+  atDesk,
+}) => {
+  await atDesk('dispatcher', 'monitor/way_bill');
+  await pageAt(page, 'monitor/way_bill').getByRole('button', { name: '新增' }).click();
+  const form = page.locator('form').last();
+  const fields = form.locator('input:not([type=checkbox]):not([type=radio]), textarea, select');
+  await expect(fields.first()).toBeVisible();
+  const pausesMs = deep ? [500, 1_000, 2_000, 4_000] : [500, 1_700];
+  const dialog = dialogOf(page);
+  const kinds = new Set<string>();
+  let presser = truckAt(0);
+  for (const field of await fields.all()) {
+    const kind = await field.evaluate(
+      (element) => `${element.tagName} ${element.getAttribute('type')} ${element.getAttribute('role')}`,
+    );
+    if (kinds.has(kind) || !(await field.isEditable()) || !(await field.isVisible())) continue;
+    // The next press of a button is another alarm where it comes ten seconds after the last.
+    presser = truckAt(kinds.size);
+    kinds.add(kind);
+    await field.focus();
+    const writes = /^(?:INPUT (?:text|null|search) |TEXTAREA)/.test(kind);
+    await press(world, presser);
+    for (const pauseMs of pausesMs) {
+      await page.keyboard.press('j');
+      await page.waitForTimeout(pauseMs);
+    }
+    await expect(dialog, kind).toBeVisible();
+    await expect(dialog, kind).not.toHaveAttribute('data-opening', 'modal');
+    if (kind !== 'TEXTAREA null null') await page.keyboard.press('Enter');
+    if (writes) expect(await field.inputValue(), kind).toContain('j'.repeat(pausesMs.length));
+    expect(await holdsFocus(dialog), kind).toBe(false);
+    expect(await stateOf(presser.signCode), kind).toBe('unconfirmed');
+    const [box, at] = [await dialog.boundingBox(), await field.boundingBox()];
+    if (box && at)
+      expect(at.y + at.height <= box.y || at.y >= box.y + box.height, `${kind} is not covered`).toBe(true);
+    await dialog.locator('footer button').first().click();
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(kinds.size).toBeGreaterThan(2);
+
+  // Before somebody has read it, a key is meant for something else; F8 is meant for it.
+  await page.keyboard.press('F8');
+  await expect(dialog).toHaveAttribute('data-opening', 'modal');
+  expect(await holdsFocus(dialog.locator('[data-part=confirm]'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stateOf(presser.signCode)).toBe('acknowledged');
+  await expect
+    .poll(async () => {
+      const left = await dialog.count();
+      if (left > 0) await page.keyboard.press('Enter');
+      return left;
+    })
+    .toBe(0);
+});
+
+test('the key that was on its way when an urgent alarm came does nothing to it', async ({
+  page,
+  world,
+  atDesk,
+}) => {
+  await atDesk('dispatcher', unsealings);
+  await part(page, 'bell').focus();
+  // As a person who has begun to press: the moment the window is there.
+  await page.evaluate(() => {
+    new MutationObserver((_all, watch) => {
+      const confirm = document.querySelector<HTMLElement>('[data-part=alarm-201] [data-part=confirm]');
+      if (confirm === null) return;
+      watch.disconnect();
+      setTimeout(() => confirm.click(), 100);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await press(world, truckAt(9));
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await urgentTakesKeys(page);
+  expect(await stateOf(truckAt(9).signCode)).toBe('unconfirmed');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+});
 
 test('every screen counts the same open alarms', async ({ page, world, atDesk }) => {
   const { message, send } = createTerminal(world, watched);
@@ -239,6 +327,7 @@ test('a flood of urgent alarms: the newest rows, all counted, all confirmed at o
   await more.locator('button').click();
   await expect(dialog.locator('[data-id]')).toHaveCount(100);
   await expect(more).toHaveAttribute('data-value', String(left - 50));
+  await urgentTakesKeys(page);
   await more.locator('button').focus();
   for (let rest = left - 50; rest > 0; rest -= 50) await page.keyboard.press('Enter');
   await expect(more, 'all are shown').toHaveCount(0);

@@ -1,7 +1,15 @@
 import { field, signInByCall } from '../support/api.ts';
 import { pageAt } from '../support/people.ts';
 import { demoPassword, verifyCode } from '../support/server.ts';
-import { foldUrgent, map, part, tabAddresses, trucks, unsealings } from '../support/shell.ts';
+import {
+  foldUrgent,
+  map,
+  part,
+  tabAddresses,
+  trucks,
+  unsealings,
+  urgentTakesKeys,
+} from '../support/shell.ts';
 import { stays } from '../support/stays.ts';
 import { expect, test } from '../support/test.ts';
 import { createTerminal, makeTruck } from '../support/trucks.ts';
@@ -55,6 +63,7 @@ test('with the keyboard alone, from the login page to an alarm that is acknowled
   const dialog = part(page, 'alarm-201');
   await expect(dialog).toBeVisible();
   await expect(dialog.locator(':focus')).toHaveCount(1);
+  await urgentTakesKeys(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   const rows = field(

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { pageAt } from './people.ts';
 
@@ -34,11 +34,15 @@ export const goTo = async (page: Page, address: string): Promise<void> => {
 export const codeStored = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 });
 
-/** Whoever sits here folds an urgent dialog away to go on. */
+/** Whoever sits here folds an urgent dialog away to go on; beside a modal it takes no press of the mouse. */
 export const foldUrgent = (page: Page): Promise<unknown> =>
   page.addLocatorHandler(part(page, 'alarm-201'), (dialog) =>
-    dialog.locator('footer button').first().click(),
+    dialog.locator('footer button').first().dispatchEvent('click'),
   );
+
+/** Waits until the urgent dialog takes keys: what was meant for something else has gone by. */
+export const urgentTakesKeys = (page: Page): Promise<void> =>
+  expect(part(page, 'alarm-201').locator('[data-part=confirm]')).toHaveAttribute('aria-disabled', 'false');
 
 export const tabs = (page: Page): Locator => page.locator('[data-part=tabs] [data-id]');
 

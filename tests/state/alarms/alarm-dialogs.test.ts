@@ -12,11 +12,11 @@ vi.mock('#state/view/viewport.ts', async () => {
 });
 
 const { narrow, phone } = await import('#state/view/viewport.ts');
-const { dialogAlarms, foldKind, foldedKinds, openKind } = await import('#state/alarms/alarm-dialogs.ts');
+const { dialogAlarms, foldKind, foldedKinds, openKind, urgentByHand } =
+  await import('#state/alarms/alarm-dialogs.ts');
 const { foldedAlarms, takenRight } = await import('#state/alarms/alarm-view.ts');
 const { endJudging, judging, judgingIdleMs, noteJudging } = await import('#state/alarms/judging.ts');
 const { topics } = await import('#state/hub/topics.ts');
-const { typing } = await import('#state/view/typing.ts');
 
 const show = (urgent: readonly Alarm[], highLoss: readonly Alarm[] = []): void => {
   topics.alarms.value = {
@@ -35,7 +35,6 @@ const openOf = () => [dialogAlarms.value.urgent.open, dialogAlarms.value.highLos
 beforeEach(() => {
   vi.useFakeTimers();
   endJudging();
-  typing.value = false;
   foldedAlarms.value = new Set();
   phone.value = false;
   narrow.value = false;
@@ -77,15 +76,14 @@ test('whoever opens the bar wants the dialog, whatever held it back', () => {
   expect(openOf()[0]).toBe(true);
 });
 
-test('an urgent alarm waits for the end of a word; one that is shown stays', () => {
-  typing.value = true;
-  show([alarm('a', 201)], [alarm('l', 202)]);
-  expect(openOf(), 'the others take no key').toEqual([false, true]);
-  typing.value = false;
-  expect(openOf()[0]).toBe(true);
-  typing.value = true;
-  show([alarm('b', 201), alarm('a', 201)]);
-  expect(openOf()[0]).toBe(true);
+test('whoever goes to an urgent alarm has opened it; the next one opens by itself again', () => {
+  show([alarm('a', 201)]);
+  expect([openOf()[0], urgentByHand.value]).toEqual([true, false]);
+  openKind('urgent');
+  expect(urgentByHand.value).toBe(true);
+  show([]);
+  show([alarm('b', 201)]);
+  expect([openOf()[0], urgentByHand.value]).toEqual([true, false]);
 });
 
 test('on phones 202 is a banner until it is pressed', () => {

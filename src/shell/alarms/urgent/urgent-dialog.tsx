@@ -1,9 +1,9 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 
 import { relativeTime } from '#domain/time/relative-time.ts';
 import { instantMs } from '#domain/time/time.ts';
-import { dialogAlarms, foldKind } from '#state/alarms/alarm-dialogs.ts';
+import { dialogAlarms, foldKind, urgentByHand } from '#state/alarms/alarm-dialogs.ts';
 import { acknowledge, acknowledgeWords, type Alarm, mayJudge } from '#state/alarms/alarms.ts';
 import { confirmAndJudge } from '#state/alarms/confirm-and-judge.ts';
 import { mutedUntil, muteFor } from '#state/alarms/sound.ts';
@@ -18,7 +18,9 @@ import { mapLink } from '../open-alarm.ts';
 import { UrgentArrival } from './urgent-arrival.tsx';
 import { Newest } from './urgent-newest.tsx';
 import { UrgentRow } from './urgent-row.tsx';
+import { useArmed } from './use-armed.ts';
 import { useBlink } from './use-blink.ts';
+import { useOpening } from './use-opening.ts';
 import alarmDialog from '../alarm-dialog.module.css';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
@@ -26,6 +28,13 @@ import typography from '#ui/styles/typography.module.css';
 import styles from './urgent-dialog.module.css';
 
 const muteMs = 60_000;
+
+const keyWords = [
+  'Enter 确认　J 研判　L 看位置　M 静音　Esc 收起，仍为未确认',
+  'Enter confirm · J judge · L location · M mute · Esc minimise, still unconfirmed',
+] as const;
+
+const besideWords = ['您可以接着录入；F8 到这里处理', 'Go on typing; F8 comes here'] as const;
 
 const problems = {
   one: ['没有提交成功，仍为未确认，请重试', 'Not submitted: it is still unconfirmed, try again'],
@@ -42,22 +51,19 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
   const title = useId();
   const [failed, setFailed] = useState<'one' | 'some' | null>(null);
   const [busy, setBusy] = useState(false);
-  const blink = useBlink(alarms.map(({ id }) => id));
+  const ids = useMemo(() => alarms.map(({ id }) => id), [alarms]);
+  const blink = useBlink(ids);
   const [shown, more] = useFirstRows(alarms);
 
-  useLayoutEffect(() => {
-    const dialog = box.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    // Closed before it leaves the page: the browser then gives the focus back to where it was.
-    return () => dialog?.close();
-  }, []);
+  const opening = useOpening(box);
+  const armed = useArmed(ids, urgentByHand.value);
   const focused = useRef(false);
   // Before anybody can press a key: the next one is confirmed by the same Enter. Who has gone to another button keeps it.
   useLayoutEffect(() => {
-    if (focused.current && document.activeElement !== document.body) return;
+    if (opening !== 'modal' || (focused.current && document.activeElement !== document.body)) return;
     focused.current = true;
     box.current?.querySelector<HTMLElement>('[data-part=confirm]')?.focus();
-  }, [newest.id, alarms]);
+  }, [opening, newest.id, alarms]);
 
   const act = async (work: Promise<boolean>): Promise<void> => setFailed((await work) ? null : 'one');
   const confirm = (which: readonly Alarm[]): void => void act(acknowledge(which));
@@ -80,20 +86,27 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
   const letters: Readonly<Record<string, () => void>> = { j: judge, l: place, m: mute };
   const keys = (event: KeyboardEvent): void => {
     // Keys of the page below have nothing to do here; those that lock the screen and switch tabs have.
-    if (event.altKey) return;
+    if (event.altKey || event.key === 'F8') return;
     event.stopPropagation();
+    if (!armed) return event.preventDefault();
     if (!event.ctrlKey && !event.metaKey) letters[event.key.toLowerCase()]?.();
   };
   const muted = mutedUntil.value > Date.now();
   return (
     <dialog
       ref={box}
-      className={`${alarmDialog.dialog} ${styles.modal}`}
+      className={`${alarmDialog.dialog} ${styles.urgent}`}
+      popover="manual"
       role="alertdialog"
-      aria-modal="true"
+      aria-modal={opening === 'modal'}
       aria-labelledby={title}
       data-part="alarm-201"
+      data-opening={opening}
       onKeyDown={keys}
+      onKeyUp={(event) => {
+        // A space that was held acts when it is let go.
+        if (!armed) event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         fold();
@@ -116,7 +129,7 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
             })}
           </span>
         </div>
-        <UrgentArrival newest={newest} />
+        <UrgentArrival newest={newest} beside={opening !== 'modal'} />
         <span className={layout.spacer} />
         <button type="button" className={buttons.small} aria-pressed={muted} onClick={mute}>
           <Icon name="mute" />
@@ -132,6 +145,7 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
         <Newest
           key={newest.id}
           alarm={newest}
+          armed={armed}
           onConfirm={() => confirm([newest])}
           onJudge={judge}
           onPlace={place}
@@ -143,10 +157,7 @@ const Shown = ({ newest, alarms }: { readonly newest: Alarm; readonly alarms: re
       </div>
       <footer>
         <span className={`${typography.muted} ${alarmDialog.keys}`}>
-          {t([
-            'Enter 确认　J 研判　L 看位置　M 静音　Esc 收起，仍为未确认',
-            'Enter confirm · J judge · L location · M mute · Esc minimise, still unconfirmed',
-          ])}
+          {t(opening === 'modal' ? keyWords : besideWords)}
         </span>
         <span className={layout.spacer} />
         <button type="button" className={buttons.small} onClick={fold}>

@@ -22,11 +22,14 @@ const pictureHeightPx = truckGeometry(pictureWidthPx, true).height;
 /** The newest urgent alarm with everything one needs to act on it. */
 export const Newest = ({
   alarm,
+  armed,
   onConfirm,
   onJudge,
   onPlace,
 }: {
   readonly alarm: Alarm;
+  /** A press is meant for this alarm, not for what was here a moment ago. */
+  readonly armed: boolean;
   readonly onConfirm: () => void;
   readonly onJudge: () => void;
   readonly onPlace: () => void;
@@ -34,6 +37,8 @@ export const Newest = ({
   const { t, language } = useTranslation();
   const read = useTruckDetail(alarm.signCode);
   const { value: detail } = read;
+  // Not `disabled`: it has the focus.
+  const whenArmed = (act: () => void) => ({ 'aria-disabled': !armed, onClick: armed ? act : undefined });
   return (
     <article data-id={alarm.id}>
       <div className={alarmDialog.line}>
@@ -45,18 +50,23 @@ export const Newest = ({
       <div className={styles.split}>
         <UrgentFacts alarm={alarm} detail={detail} />
         {/* As high from the beginning: nothing is pressed that moves away under the finger. */}
-        <div style={{ minHeight: pictureHeightPx }}>
+        <div style={{ minHeight: pictureHeightPx }} data-part="urgent-picture">
           {detail === null ? null : <TruckPicture detail={detail} width={pictureWidthPx} />}
           {detail === null ? null : <ReadAge read={read} />}
         </div>
       </div>
       <div className={styles.actions}>
-        <button type="button" className={buttons.danger} data-part="confirm" onClick={onConfirm}>
+        <button type="button" className={buttons.danger} data-part="confirm" {...whenArmed(onConfirm)}>
           <Icon name="tick" />
           {t(acknowledgeWords())}
         </button>
         {mayJudge() ? (
-          <button type="button" className={buttons.button} data-part="confirm-and-judge" onClick={onJudge}>
+          <button
+            type="button"
+            className={buttons.button}
+            data-part="confirm-and-judge"
+            {...whenArmed(onJudge)}
+          >
             {t(['确认并研判…', 'Confirm and judge…'])}
           </button>
         ) : null}
