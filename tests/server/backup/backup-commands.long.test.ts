@@ -32,11 +32,14 @@ const server = process.env['TEST_DATABASE_URL'];
 
 let built: ReturnType<typeof buildServer>;
 let home: string;
+/** What is saved. */
+let from: Awaited<ReturnType<typeof filled>>;
 const sites: Site[] = [];
-beforeAll(() => {
+beforeAll(async () => {
   built = buildServer(root);
   home = mkdtempSync(join(tmpdir(), 'tankwatch-saved-'));
-}, 60_000);
+  from = await filled('from');
+}, 120_000);
 afterAll(async () => {
   for (const site of sites) await site.dispose();
   rmSync(home, { recursive: true, force: true });
@@ -93,7 +96,6 @@ const filled = async (name: string) => {
 };
 
 test('a backup has database, key and archive, is checked, and restores all of it elsewhere', async () => {
-  const from = await filled('from');
   const made = await run(from.environment, 'backup');
   expect(made, made.last.msg).toMatchObject({ code: 0 });
   const folder = /^backup: (.+)$/m.exec(made.said)?.[1] ?? '';
@@ -132,7 +134,6 @@ test('a backup has database, key and archive, is checked, and restores all of it
 }, 240_000);
 
 test('a backup that lies damaged on its disk is found by the check, and nothing is restored from it', async () => {
-  const from = await filled('damaged');
   const environment = { ...from.environment, BACKUP_DIR: join(home, 'damaged-backups') };
   const folder = /^backup: (.+)$/m.exec((await run(environment, 'backup')).said)?.[1] ?? '';
   const dump = join(folder, server === undefined ? 'database.tar.gz' : 'database.dump');
@@ -156,7 +157,6 @@ test('a backup that lies damaged on its disk is found by the check, and nothing 
 }, 240_000);
 
 test('what stands in the way is said before anything is written', async () => {
-  const from = await filled('refused');
   const environment = { ...from.environment, BACKUP_DIR: join(home, 'refused-backups') };
   expect(await run(environment, 'restore')).toMatchObject({ code: 1, last: { cause: 'usage' } });
   expect(await run(environment, 'backup', 'x')).toMatchObject({ code: 1, last: { cause: 'usage' } });
@@ -189,7 +189,6 @@ test('what stands in the way is said before anything is written', async () => {
 
 test('files of a bucket stay there: the backup names them, and the check compares each', async () => {
   const bucket = await startS3Bucket();
-  const from = await filled('bucket');
   const bytes = Buffer.from('rows of a day in a bucket');
   bucket.keep(archived, bytes);
   const database = await from.open();
@@ -222,6 +221,9 @@ test('files of a bucket stay there: the backup names them, and the check compare
   const lost = await run(environment, 'restore', '--check', '--bucket');
   expect(lost).toMatchObject({ code: 1, last: { cause: 'backupDamaged' } });
   await bucket.close();
+  const after = await from.open();
+  await after.query('delete from archived_part where file = $1', [archived]);
+  await after.close();
 }, 240_000);
 
 test('backups are named by their time, and one without a manifest is none', () => {

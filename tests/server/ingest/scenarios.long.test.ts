@@ -14,7 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test.each(scenarios)(
+/** What the fair ones of most messages hold is the engine's own, and tried there; here by `npm run test:deep`. */
+const tried = scenarios.filter(
+  ({ name, messages }) => deep || !name.startsWith('n') || messages.length < 180,
+);
+
+test.each(tried)(
   'through ingest route, engine and database: $name',
   async (scenario) => {
     expect(compareScenario(scenario, await runScenarioOnServer(database, scenario))).toEqual([]);
