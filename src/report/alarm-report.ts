@@ -132,6 +132,7 @@ export const alarmReport = (page: {
       },
     ],
     judged: true,
+    weekly: true,
     media: { alarmCode: 'alarmCode', ...page.media },
     ...(page.charts ? { charts: page.charts } : {}),
     ...(page.cards ? { cards: page.cards } : {}),

@@ -66,6 +66,8 @@ interface Common {
   readonly time?: string;
   /** The default period is the present month. */
   readonly monthly?: true;
+  /** What happens seldom: the default period is the last seven days. */
+  readonly weekly?: true;
   /** The rows' places counted in cells of a map among the charts; a pressed cell sets the filter `cell`. */
   readonly heat?: true;
   /** Rows are alarms: their state is set here, one or many at a time. */

@@ -57,6 +57,7 @@ export const faultReport = ({
       red: { title: ['2 级以上', '2 and more'], where: { level: '2,3' } },
     },
     maxDays: 92,
+    weekly: true,
     moments: beginAndEnd,
     meanwhile: faultMeanwhile,
     cards: ['fault', 'level', 'durationS', 'endTime'],

@@ -71,6 +71,7 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'templates/report-page/query/use-report.ts': shownIn('templates/report-page/pictures/report-charts.tsx'),
   },
   'reports.heat': { 'templates/report-page/pictures/report-heat.tsx': itself },
+  'reports.days': { 'templates/report-page/table/days-with-rows.tsx': itself },
   'reports.row': {
     'templates/report-page/drawer/row-drawer.tsx': itself,
     'shell/alarms/loss-evidence.tsx': itself,

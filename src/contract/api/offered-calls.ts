@@ -141,6 +141,7 @@ export const apiStandings: { readonly [N in CallName]: Text | LeftOutReason } = 
   'reports.page': ['报表的一页', 'A page of a report'],
   'reports.charts': ['报表的图表', 'Charts of a report'],
   'reports.heat': ['报表的地图格', 'Map cells of a report'],
+  'reports.days': ['报表有记录的日子', 'Days with rows of a report'],
   'reports.row': ['报表的一行及其历史', 'One row of a report with its history'],
   'reports.why': ['一行的依据', 'Why a row is as it is'],
   'targets.get': ['指标', 'Figures at a glance'],

@@ -102,6 +102,27 @@ export const reportCalls = {
       cut: Type.Boolean(),
     }),
   }),
+  /**
+   * Where a page without rows leads: the days (`YYYY-MM-DD`) of the last thirty that have rows, for the same filters
+   * without their period, and the last such day before them.
+   */
+  'reports.days': defineCall({
+    method: 'GET',
+    path: '/reportDays/*address',
+    access: { pageOf: 'address' },
+    query: Type.Object(
+      { address: Type.String({ maxLength: 120 }) },
+      { additionalProperties: Type.String({ maxLength: 2000 }) },
+    ),
+    reply: Type.Object({
+      /** The first of the thirty days. */
+      fromDay: Type.String(),
+      days: Type.Array(Type.Object({ day: Type.String(), rows: Type.Integer() })),
+      /** Null: none is known. */
+      before: Type.Union([Type.Object({ day: Type.String(), rows: Type.Integer() }), Type.Null()]),
+      asOf: Type.String(),
+    }),
+  }),
   /** One record with all its fields, its "why" included. */
   'reports.row': defineCall({
     method: 'GET',

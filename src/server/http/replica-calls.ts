@@ -35,6 +35,7 @@ const pastCalls: readonly Call[] = [
   reportCalls['reports.page'],
   reportCalls['reports.charts'],
   reportCalls['reports.heat'],
+  reportCalls['reports.days'],
   reportCalls['reports.row'],
   reportWhyCalls['reports.why'],
   exportCalls['exports.report'],

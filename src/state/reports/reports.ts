@@ -38,6 +38,12 @@ export const loadCharts = (address: string, filters: Filters): Promise<CallOutco
 export const loadHeat = (address: string, filters: Filters): Promise<CallOutcome<ReportHeat>> =>
   call('reports.heat', { address, ...filters });
 
+/** The last days with rows, whatever the period. */
+export const loadDaysWithRows = (
+  address: string,
+  filters: Filters,
+): Promise<CallOutcome<ReplyOf<'reports.days'>>> => call('reports.days', { address, ...filters });
+
 export const loadRow = (address: string, id: string): Promise<CallOutcome<RowDetail>> =>
   call('reports.row', { address, id });
 

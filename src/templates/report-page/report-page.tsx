@@ -106,7 +106,7 @@ const ReportPage = ({
     'period' in report.filters
       ? `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`
       : plate;
-  const empty = <ReportEmpty asking={asking} asked={asked} needed={needed} state={state} />;
+  const empty = <ReportEmpty address={address} asking={asking} asked={asked} needed={needed} state={state} />;
   // On phones it stands where the charts would: were their room given up, what is below would move.
   const emptyAbove =
     phone.value &&

@@ -180,6 +180,10 @@ export const aims: { readonly [N in CallName]: Aim } = {
     scope: 'company',
     at: () => `/reportHeat/active_safety/data_analysis/adas_can_collect?${period}&companyCode=TW0101`,
   },
+  'reports.days': {
+    scope: 'company',
+    at: () => `/reportDays/${unsealings}?companyCode=TW0101`,
+  },
   'reports.row': {
     scope: 'company',
     shows: ownTruck,

@@ -35,6 +35,7 @@ const kept = {
   'reports.page': 'page',
   'reports.charts': 'page',
   'reports.heat': 'page',
+  'reports.days': 'page',
   'reports.row': 'page',
   'targets.get': 'page',
   'resources.list': 'page',

@@ -8,6 +8,7 @@ import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 /** Level comparison: a compartment at two moments with nothing opened in between, and what changed (unexplained volume changes). */
 export default defineReport({
   title: ['液位对比查询', 'Level comparison query'],
+  weekly: true,
   source: 'volume-change',
   filters: ['period', 'signCode', 'companyCode', 'compartment', 'direction', 'fuel', 'id'],
   ownFilters: { direction: choiceFilter('方向', 'Direction', changeDirections), fuel: fuelFilter },

@@ -7,6 +7,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 /** Flow changes: rate or totaliser that moved outside a delivery, and steps of the rate within one. */
 export default defineReport({
   title: ['流量变化', 'Flow changes'],
+  weekly: true,
   source: 'flow-change',
   filters: ['period', 'signCode', 'companyCode', 'cause', 'id'],
   ownFilters: { cause: choiceFilter('原因', 'Cause', flowChangeCauses) },

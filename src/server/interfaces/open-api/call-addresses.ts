@@ -31,6 +31,7 @@ const addresses = {
   'reports.page': () => [...reports.keys()],
   'reports.charts': () => reportsWith(({ charts = [] }) => charts.length > 0),
   'reports.heat': () => reportsWith(({ heat }) => heat === true),
+  'reports.days': () => reportsWith(hasRows),
   'reports.row': () => reportsWith(hasRows),
   'reports.why': () => reportsWith(hasRows),
   'exports.report': () => [...reports.keys()],

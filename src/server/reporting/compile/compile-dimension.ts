@@ -27,6 +27,7 @@ export const compileDimension = (report: Report, dimension: Dimension, source: S
     totals: (request) => chosen(request).totals(request),
     all: (request, fields) => chosen(request).all(request, fields),
     charts: (request) => chosen(request).charts(request),
+    days: null,
     heat: (request) => chosen(request).heat(request),
     row: null,
   };

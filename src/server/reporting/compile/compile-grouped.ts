@@ -78,6 +78,7 @@ export const compileGrouped = (report: Report, source: Source): CompiledReport =
   return {
     report,
     charts: (request) => chartStatements(report, source, request),
+    days: null,
     heat: (request) => heatStatement(report, source, request),
     rows: (request, limit, position) => {
       const { values, text } = askedRows(report, source, request);

@@ -12,7 +12,7 @@ import { heatStatement } from './heat-statement.ts';
 import { measureSql, measureTerms } from './measures.ts';
 import { orderOf } from './order.ts';
 import { isBundled } from '../../telemetry/records/bundled-kinds.ts';
-import { fieldOf, sourceOf, type Source } from '../sources/sources.ts';
+import { fieldOf, localTime, sourceOf, type Source } from '../sources/sources.ts';
 
 /** Fields that a row needs beside its columns: for the drawer, for computed cells, for the colour of a cell. */
 const extraFields = (report: Report): string[] => {
@@ -71,6 +71,14 @@ const compileRows = (report: Report, source: Source): CompiledReport => {
     report,
     charts: (request) => chartStatements(report, source, request),
     heat: (request) => heatStatement(report, source, request),
+    days: (request) => {
+      const { values, text } = askedRows(report, source, request);
+      return {
+        text: `select to_char(${localTime(fieldOf(source, source.timeField))}, 'YYYY-MM-DD') as day, count(*)::int as rows from ${source.from} where ${text}
+          group by 1 order by 1 desc`,
+        values,
+      };
+    },
     rows: (request, limit, position) => {
       const conditions = askedRows(report, source, request);
       const order = orderBy(request.order);

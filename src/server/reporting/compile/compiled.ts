@@ -26,6 +26,8 @@ export interface CompiledReport {
   all(request: ReportRequest, fields: readonly string[]): Statement;
   /** Counts by cell of the map; null where the report has none. */
   heat(request: ReportRequest): Statement | null;
+  /** Days with rows and how many, the newest first; null where rows are put together. */
+  readonly days: ((request: ReportRequest) => Statement) | null;
   /** One statement for each chart, giving `key` and `figure`. */
   charts(request: ReportRequest): readonly Statement[];
   /** The row with everything that is known of it; null where rows are put together and none stands for itself. */

@@ -1,6 +1,8 @@
 import { resultCodes } from '#contract/envelope.ts';
 import { maxPageSize, reportCalls, type ReportChart, type ReportRow } from '#contract/reports/reports.ts';
 import { plateForm } from '#domain/text/plate.ts';
+import { type Period, quickRange } from '#domain/time/period.ts';
+import { chinaDay, dayMs } from '#domain/time/time.ts';
 import { messages } from '#i18n/messages.ts';
 import { reports } from '#pages/definitions.ts';
 
@@ -130,6 +132,23 @@ const reportRoutes: Routes<Needs> = (mount, { history, maps }) => {
       unplaced: rows.reduce((sum, { x, count }) => sum + (x === null ? count : 0), 0),
       cut: rows.length === mostCells,
     };
+  });
+
+  mountSession(mount, reportCalls['reports.days'], async (actor, args, { request, nowMs }) => {
+    const { days: statementOf, report } = reportFor(actor, args.address);
+    if (!statementOf) throw notFound();
+    const daysOf = ({ fromMs, toMs }: Period): Promise<{ day: string; rows: number }[]> => {
+      const period = { startTime: new Date(fromMs).toISOString(), endTime: new Date(toMs).toISOString() };
+      const filters = { ...textFields(Object(request.query)), ...period };
+      const { text, values } = statementOf({ ...readerOf(actor), filters, order: '' });
+      return database.query(text, values);
+    };
+    const last = quickRange('recentMonth', nowMs);
+    const days = await daysOf(last);
+    const earlierMs = (report.maxDays ?? 92) * dayMs;
+    const [before = null] =
+      days.length > 0 ? [] : await daysOf({ fromMs: last.fromMs - earlierMs, toMs: last.fromMs });
+    return { fromDay: chinaDay(last.fromMs), days, before, asOf: new Date(nowMs).toISOString() };
   });
 
   mountSession(mount, reportCalls['reports.row'], async (actor, args) => {

@@ -10,7 +10,7 @@ export interface Query {
   readonly chip: string | null;
 }
 
-/** Today, with what the page's address carries: filters by name, `range` or `startTime` and `endTime`, `chip`. */
+/** Today or, of what happens seldom, the last days, with what the page's address carries: filters by name, `range` or `startTime` and `endTime`, `chip`. */
 export const firstQuery = (report: Report, search: string, nowMs: number): Query => {
   const params = new URLSearchParams(search);
   const values: Record<string, string> = {};
@@ -37,7 +37,7 @@ export const firstQuery = (report: Report, search: string, nowMs: number): Query
   // From a pop-up or a truck one wants the last days, not only what has happened since midnight.
   const usual = report.monthly
     ? quickRange('thisMonth', nowMs)
-    : quickRange(Object.keys(values).length > 0 ? 'recentWeek' : 'today', nowMs);
+    : quickRange(report.weekly || Object.keys(values).length > 0 ? 'recentWeek' : 'today', nowMs);
   return {
     period:
       from !== null && to !== null

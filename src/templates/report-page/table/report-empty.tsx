@@ -1,6 +1,7 @@
 import { quickRange } from '#domain/time/period.ts';
 import { stretchesText } from '#domain/time/stretches-text.ts';
 import { now } from '#state/view/clock.ts';
+import { hasDays } from '#report/has-days.ts';
 import { rowNoun } from '#report/row-noun.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
@@ -9,16 +10,19 @@ import { TableFailure, TableLoading } from '../../table-state.tsx';
 import { TruckChoice } from '../query/truck-choice.tsx';
 import type { QueryState } from '../query/use-query.ts';
 import type { ReportState } from '../query/use-report.ts';
+import { DaysWithRows } from './days-with-rows.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import dataGrid from '#ui/table/data-grid.module.css';
 
 /** What lies over a table without rows: what is to be chosen first, that it loads, why it failed, that nothing was found. */
 export const ReportEmpty = ({
+  address,
   asking,
   asked,
   needed,
   state,
 }: {
+  readonly address: string;
   readonly asking: QueryState;
   /** The query, in words. */
   readonly asked: string;
@@ -27,7 +31,7 @@ export const ReportEmpty = ({
   readonly state: ReportState;
 }) => {
   const { t, language } = useTranslation();
-  const { report, draft, submit, again } = asking;
+  const { report, draft, query, submit, again } = asking;
   const { value: page, failure } = state;
   return (
     <>
@@ -71,7 +75,14 @@ export const ReportEmpty = ({
                 )}
               </span>
             )}
-            {'period' in report.filters ? (
+            {hasDays(report) ? (
+              <DaysWithRows
+                address={address}
+                report={report}
+                query={query}
+                onPeriod={(period) => submit({ ...draft, period })}
+              />
+            ) : 'period' in report.filters ? (
               <button
                 type="button"
                 className={buttons.button}
