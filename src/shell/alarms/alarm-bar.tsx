@@ -3,7 +3,7 @@ import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { dialogAlarms, foldedKinds, openKind } from '#state/alarms/alarm-dialogs.ts';
-import { floatOpen, listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
+import { floatOpen, freshListed, listedAlarms, setFloatOpen } from '#state/alarms/float-list.ts';
 import { judging } from '#state/alarms/judging.ts';
 import { now } from '#state/view/clock.ts';
 import { phone } from '#state/view/viewport.ts';
@@ -57,6 +57,7 @@ const FoldedList = () => {
     <button
       type="button"
       data-kind="list"
+      data-fresh={freshListed.value}
       data-value={waiting.length}
       aria-expanded={false}
       onClick={() => setFloatOpen(true)}

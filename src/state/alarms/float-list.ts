@@ -7,15 +7,16 @@ import { phone } from '../view/viewport.ts';
 import { type Alarm, board, cuedHere, listCap } from './alarms.ts';
 import { judging } from './judging.ts';
 
-/** The list of real-time alarms folds by itself this long after the last alarm came, ms. */
-export const floatMs = 10_000;
+/** The bar of the folded list shows for so long that an alarm has come, ms. */
+export const freshMs = 10_000;
 /** An alarm that the server has for longer than this is no news, ms. */
 const newsMs = 60_000;
 
-/** What the user wants: as alarms come, always open, or folded until the next urgent one. */
+/** What the user wants: unfolded while one is urgent, always open, or folded until the next urgent one. */
 const choice = signal<'auto' | 'open' | 'folded'>('auto');
-/** An alarm came less than ten seconds ago, or the pointer or the focus is in the list. */
-const recent = signal(false);
+/** An alarm came less than ten seconds ago. */
+export const freshListed = signal(false);
+/** The pointer or the focus is in the list. */
 const held = signal(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,19 +31,22 @@ export const listedAlarms = computed<readonly Alarm[]>(() =>
 const isUrgent = ({ state, type }: Alarm): boolean =>
   state === 'unconfirmed' && alarmWord(type).priority === 1;
 
-/** Whether the list is unfolded. On phones alarms are a page of their own. */
+/**
+ * Whether the list is unfolded: it stands on figures of the page, so that what is not urgent waits in its bar. On phones
+ * alarms are a page of their own.
+ */
 export const floatOpen = computed(() => {
   if (phone.value || listedAlarms.value.length === 0) return false;
   if (choice.value !== 'auto') return choice.value === 'open';
-  return !judging.value && (recent.value || held.value || listedAlarms.value.some(isUrgent));
+  return !judging.value && (held.value || listedAlarms.value.some(isUrgent));
 });
 
-const showForAWhile = (): void => {
-  recent.value = true;
+const pulse = (): void => {
+  freshListed.value = true;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    recent.value = false;
-  }, floatMs);
+    freshListed.value = false;
+  }, freshMs);
 };
 
 const seen = new Set<string>();
@@ -53,10 +57,10 @@ effect(() => {
     const fresh = alarms.filter(({ id, state }) => state === 'unconfirmed' && !seen.has(id));
     for (const { id } of alarms) seen.add(id);
     if (fresh.length === 0) return;
-    // What came before this page was opened waits in the bar: unfolded, it would cover what is looked at.
+    // What came before this page was opened is no news.
     if (fresh.every(({ insertTime }) => now.value - Date.parse(insertTime) > newsMs)) return;
     if (choice.value === 'folded' && fresh.some(isUrgent)) choice.value = 'auto';
-    showForAWhile();
+    pulse();
   });
 });
 

@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { controlWorkers } from '../../support/worker-control.ts';
 import { signInByCall } from '../support/api.ts';
 import { chip, newTruck, test, took } from '../support/broken-line.ts';
+import { urgentTakesKeys } from '../support/shell.ts';
 import { stays } from '../support/stays.ts';
 import { expect } from '../support/test.ts';
 import { buildWorld, tanker } from '../support/world.ts';
@@ -104,6 +105,7 @@ test('what was folded is offered again in another epoch, with the alarms of the 
   const page = await tab();
   await terminal.send(terminal.message('emergency', { action: 'pressed', button: 'cab' }));
   await urgent(page).waitFor();
+  await urgentTakesKeys(page);
   await page.keyboard.press('Escape');
   await expect(urgent(page)).toHaveCount(0);
   await expect
@@ -118,6 +120,7 @@ test('what was folded is offered again in another epoch, with the alarms of the 
   await line.set('pass');
   const againMs = await took(urgent(page).waitFor({ timeout: 120_000 }));
   console.log(`another epoch: the folded emergency is offered again after ${againMs} ms (aim ≤ 20,000)`);
+  await urgentTakesKeys(page);
   await page.keyboard.press('Escape');
   await expect(
     page

@@ -1,5 +1,5 @@
 import { chip, newTruck, test } from '../support/broken-line.ts';
-import { codeStored, goTo, part } from '../support/shell.ts';
+import { codeStored, goTo, part, urgentTakesKeys } from '../support/shell.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ serverOf: 'faults-lag', serviceWorkers: 'allow' });
@@ -13,6 +13,7 @@ test('offline the dashboard lists the unconfirmed alarms that this device holds,
   const page = await tab('setting/base_data/truck');
   await terminal.send(terminal.message('emergency', { action: 'pressed', button: 'cab' }));
   await part(page, 'alarm-201').waitFor();
+  await urgentTakesKeys(page);
   await page.keyboard.press('Escape');
   // The page's code must be on this device.
   await codeStored(page);

@@ -40,6 +40,15 @@ export const foldUrgent = (page: Page): Promise<unknown> =>
     dialog.locator('footer button').first().dispatchEvent('click'),
   );
 
+/** Unfolds the list of real-time alarms, to stay so; an urgent one among its rows has unfolded it for as long as it is there. */
+export const unfoldAlarmList = async (page: Page): Promise<void> => {
+  const [list, bar] = [part(page, 'alarm-list'), part(page, 'alarm-bar').locator('[data-kind=list]')];
+  await expect(list.or(bar)).toBeVisible();
+  if (await list.isVisible()) await list.locator('[aria-expanded=true]').click();
+  await bar.click();
+  await expect(list).toBeVisible();
+};
+
 /** Waits until the urgent dialog takes keys: what was meant for something else has gone by. */
 export const urgentTakesKeys = (page: Page): Promise<void> =>
   expect(part(page, 'alarm-201').locator('[data-part=confirm]')).toHaveAttribute('aria-disabled', 'false');

@@ -11,7 +11,8 @@ vi.mock('#state/view/viewport.ts', async () => {
   return { phone: signal(false), narrow: signal(false), visible: signal(false), touch: signal(false) };
 });
 
-const { floatMs, floatOpen, listedAlarms } = await import('#state/alarms/float-list.ts');
+const { floatOpen, freshListed, freshMs, listedAlarms, setFloatOpen } =
+  await import('#state/alarms/float-list.ts');
 const { topics } = await import('#state/hub/topics.ts');
 const { now } = await import('#state/view/clock.ts');
 
@@ -27,19 +28,25 @@ const show = (list: readonly Alarm[]): void => {
     offeredAgainMs: null,
   };
 };
-const received = (id: string, agoMs: number): Alarm =>
-  alarm(id, 2, { insertTime: new Date(now.value - agoMs).toISOString() });
+const received = (id: string, agoMs: number, type = 2): Alarm =>
+  alarm(id, type, { insertTime: new Date(now.value - agoMs).toISOString() });
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test('alarms that were there before wait in the bar; one that comes unfolds the list for a while', () => {
+test('what comes covers nothing unless it is urgent: its bar says for a while that it is new', () => {
   show([received('old', 600_000)]);
   expect(listedAlarms.value).toHaveLength(1);
-  expect(floatOpen.value).toBe(false);
+  expect([floatOpen.value, freshListed.value]).toEqual([false, false]);
   show([received('old', 600_000), received('new', 2_000)]);
+  expect([floatOpen.value, freshListed.value]).toEqual([false, true]);
+  vi.advanceTimersByTime(freshMs + 1);
+  expect([floatOpen.value, freshListed.value]).toEqual([false, false]);
+  show([received('new', 2_000), received('urgent', 1_000, 1)]);
   expect(floatOpen.value).toBe(true);
-  vi.advanceTimersByTime(floatMs + 1);
+  setFloatOpen(false);
   expect(floatOpen.value).toBe(false);
+  show([received('urgent', 1_000, 1), received('next', 500, 1)]);
+  expect(floatOpen.value, 'folded until the next urgent one').toBe(true);
 });
