@@ -9,7 +9,7 @@ import { repeatEvery } from '#state/hub/repeat.ts';
 import { now } from '#state/view/clock.ts';
 import { loadDashboard, type Dashboard } from '#state/fleet/dashboard.ts';
 import { firstRunCollapsed } from '#state/fleet/first-run.ts';
-import { user } from '#state/session/session.ts';
+import { mayDo, user } from '#state/session/session.ts';
 import { oilCount } from '#state/fleet/truck-status.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { AsOf } from '#templates/table-state.tsx';
@@ -171,7 +171,7 @@ const DashboardPage = () => {
         )}
         <div className={dashboard.columns}>
           <div className={dashboard.main}>
-            <WaitingAlarms />
+            {mayDo('alarm.watch') ? <WaitingAlarms /> : null}
             {data === null ? (
               message === '' && !withheld ? (
                 <section>
@@ -191,10 +191,12 @@ const DashboardPage = () => {
             )}
           </div>
           <div className={dashboard.side}>
-            <div>
-              <FleetRows />
-              {withheld ? null : <OilRows litres={oilCount.value} />}
-            </div>
+            {mayDo('fleet.watch') ? (
+              <div>
+                <FleetRows />
+                {withheld ? null : <OilRows litres={oilCount.value} />}
+              </div>
+            ) : null}
             <div>
               <PendingRows />
               <LossRanking />

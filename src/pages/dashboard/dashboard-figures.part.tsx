@@ -1,13 +1,21 @@
+import type { FunctionCode } from '#domain/access/functions.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatMoment, instantMs } from '#domain/time/time.ts';
 import { type Text } from '#i18n/text.ts';
 import { inProgressCount, openCounts, openCountsAgedMs, toDoCount } from '#state/alarms/open-counts.ts';
 import { type Dashboard } from '#state/fleet/dashboard.ts';
 import { ageOf, fleetAge } from '#state/fleet/fleet-age.ts';
+import { mayDo } from '#state/session/session.ts';
 import { statusCounts } from '#state/fleet/truck-status.ts';
 import { now } from '#state/view/clock.ts';
 import { useTranslation } from '#ui/language.tsx';
 import styles from './dashboard-figures.module.css';
+
+/** Figures that not every role is shown. */
+const functions: Readonly<Record<string, FunctionCode>> = {
+  openAlarms: 'alarm.watch',
+  online: 'fleet.watch',
+};
 
 /**
  * The figures of the day in one strip; litres are of tasks that ended today and are counted.
@@ -65,6 +73,8 @@ export const Figures = ({
   return (
     <div className={styles.figures} data-part="figures">
       {figures.map(([field, title, value, digits, unit]) => {
+        const needed = functions[field];
+        if (needed !== undefined && !mayDo(needed)) return null;
         const age = field in ages ? ages[field] : dayAge;
         return (
           <div key={field} data-aged={age === null ? undefined : true}>

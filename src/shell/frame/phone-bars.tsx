@@ -2,7 +2,8 @@ import { Link, useLocation } from 'wouter';
 
 import { worstPriority } from '#state/alarms/open-counts.ts';
 import { searchOpen } from '#state/session/menu-search.ts';
-import { user } from '#state/session/session.ts';
+import { menuRouter } from '#state/session/menus.ts';
+import { mayDo, user } from '#state/session/session.ts';
 import { overlayOpen } from '#state/view/sidebar.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -59,19 +60,23 @@ export const PhoneBottom = () => {
   });
   return (
     <nav className={styles.bottom} data-part="bottom-bar" aria-label={t(['底部导航', 'Bottom bar'])}>
-      <Link href="/monitor/track_map" {...place('/monitor/track_map')}>
-        <Icon name="map" size={20} />
-        {t(['地图', 'Map'])}
-      </Link>
-      <Link href="/alarms" {...place('/alarms')}>
-        <Icon name="bell" size={20} />
-        {t(['报警', 'Alarms'])}
-        {worst === null ? null : (
-          <em>
-            <PriorityGlyph priority={worst} size={14} />
-          </em>
-        )}
-      </Link>
+      {menuRouter.value.has('monitor/track_map') ? (
+        <Link href="/monitor/track_map" {...place('/monitor/track_map')}>
+          <Icon name="map" size={20} />
+          {t(['地图', 'Map'])}
+        </Link>
+      ) : null}
+      {mayDo('alarm.watch') ? (
+        <Link href="/alarms" {...place('/alarms')}>
+          <Icon name="bell" size={20} />
+          {t(['报警', 'Alarms'])}
+          {worst === null ? null : (
+            <em>
+              <PriorityGlyph priority={worst} size={14} />
+            </em>
+          )}
+        </Link>
+      ) : null}
       <Link href="/dashboard" {...place('/dashboard')}>
         <Icon name="home" size={20} />
         {t(['首页', 'Home'])}

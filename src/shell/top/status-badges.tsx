@@ -4,7 +4,7 @@ import { missing } from '#domain/time/time.ts';
 import { truckStates } from '#domain/words/truck-status-words.ts';
 import { inProgressCount, toDoCount } from '#state/alarms/open-counts.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
-import { user } from '#state/session/session.ts';
+import { mayDo, user } from '#state/session/session.ts';
 import { countIn } from '#state/fleet/truck-status.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -25,7 +25,7 @@ export const StatusBadges = () => {
   const { t, language } = useTranslation();
   const age = fleetAge(language);
   const reader = user.value;
-  if (reader?.restrictedShell) return null;
+  if (reader?.restrictedShell || !mayDo('fleet.watch')) return null;
   return (
     <nav
       className={styles.badges}

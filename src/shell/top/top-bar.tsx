@@ -4,7 +4,7 @@ import { languages, textIn, type Language } from '#i18n/text.ts';
 import { language, switchLanguage } from '#state/view/language.ts';
 import { mobile } from '#state/view/viewport.ts';
 import { scheme, toggleScheme } from '#state/view/scheme.ts';
-import { user } from '#state/session/session.ts';
+import { mayDo, user } from '#state/session/session.ts';
 import { overlayOpen } from '#state/view/sidebar.ts';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -97,7 +97,7 @@ export const TopBar = () => {
       <ConnectionChip />
       <NearestInquiry />
       <MuteMark />
-      <Bell />
+      {mayDo('alarm.watch') ? <Bell /> : null}
       <QuickAccessTab />
       {user.value?.restrictedShell ? null : (
         <>

@@ -5,6 +5,7 @@ import type { Priority } from '#domain/words/alarm-words.ts';
 
 import { call } from '../hub/hub.ts';
 import { repeatEvery } from '../hub/repeat.ts';
+import { mayDo } from '../session/session.ts';
 import { visible } from '../view/viewport.ts';
 import { board } from './alarms.ts';
 
@@ -33,6 +34,7 @@ export const worstPriority = computed<Priority | null>(
 );
 
 export const loadOpenCounts = async (): Promise<void> => {
+  if (!mayDo('alarm.watch')) return;
   const outcome = await call('alarms.openCounts', {});
   if (outcome.ok) known.value = { counts: outcome.value, agedMs: outcome.cached ? outcome.asOfMs : null };
 };

@@ -6,6 +6,7 @@ import { floodAt, type AlarmFlood } from '#domain/alarms/alarm-flood.ts';
 import { board } from './alarms.ts';
 import { now } from '../view/clock.ts';
 import { call } from '../hub/hub.ts';
+import { mayDo } from '../session/session.ts';
 import { persistedSignal } from '../view/persisted-signal.ts';
 
 /** The latest alarms on the server, the newest first: the content of the notification centre. */
@@ -41,6 +42,7 @@ export const markRead = (): void => {
 let readMs: number | null = null;
 
 export const loadRecent = async (): Promise<void> => {
+  if (!mayDo('alarm.watch')) return;
   const outcome = await call('alarms.list', { limit });
   if (!outcome.ok) {
     recentKeptMs.value ??= readMs;

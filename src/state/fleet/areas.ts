@@ -3,6 +3,7 @@ import { signal } from '@preact/signals-react';
 import type { AreaShape } from '#contract/fleet/areas.ts';
 
 import { call } from '../hub/hub.ts';
+import { mayDo } from '../session/session.ts';
 
 /** Depots, stations, parking lots and other areas that the session may see. */
 export const areas = signal<readonly AreaShape[]>([]);
@@ -10,6 +11,7 @@ export const areas = signal<readonly AreaShape[]>([]);
 export type { AreaShape };
 
 export const loadAreas = async (): Promise<void> => {
+  if (!mayDo('fleet.watch')) return;
   const outcome = await call('areas.list', {});
   if (outcome.ok) areas.value = outcome.value;
 };

@@ -30,6 +30,14 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
     expect(tab.last('truckStatus')).toMatchObject({ trucks: [], cached: false });
   });
 
+  test('trucks are not asked for where the role does not see them', async () => {
+    const b = bench(host);
+    const tab = await b.openTab();
+    await b.login(tab, user({ functions: ['alarm.watch'] }));
+    await b.advance(90_000);
+    expect(b.server.asked('GET /truckStatusData')).toEqual([]);
+  });
+
   test('poll.fence-approval-15-min: for 管理员 and 用户管理员 every 900,000 ms, for others never', async () => {
     for (const who of [role('admin', '管理员'), role('useradmin', '用户管理员')]) {
       const { b, count } = await signedIn([who]);

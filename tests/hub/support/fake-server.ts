@@ -42,7 +42,7 @@ export const user = (over: Partial<SessionUser> = {}): SessionUser => ({
   internal: false,
   sign: false,
   restrictedShell: false,
-  functions: ['truck.write'],
+  functions: ['fleet.watch', 'alarm.watch', 'truck.write'],
   ...over,
 });
 

@@ -57,7 +57,7 @@ export const createPolls = ({ clock, feed, trucks, http, user, leads, broadcast 
   };
 
   const allowed: Record<Polled, (who: SessionUser) => boolean> = {
-    truckStatus: () => true,
+    truckStatus: ({ functions }) => functions.includes('fleet.watch'),
     approvals: pollsApprovals,
     heartbeatTimeouts: pollsHeartbeats,
   };
