@@ -62,8 +62,8 @@ const ways: Readonly<Record<string, readonly [above: Text, below: Text]>> = {
     ['发油单比实装少 {x} ‰', 'Its tickets say {x} ‰ less than was loaded'],
   ],
   driver: [
-    ['其运输累计少 {x} ‰', '{x} ‰ is missing on his transports'],
-    ['其运输累计多 {x} ‰', '{x} ‰ is too much on his transports'],
+    ['其运输累计少 {x} ‰', '{x} ‰ is missing on their transports'],
+    ['其运输累计多 {x} ‰', '{x} ‰ is too much on their transports'],
   ],
   truck: [
     ['该车运输累计少 {x} ‰', '{x} ‰ is missing on its transports'],

@@ -9,6 +9,7 @@ import { now } from '#state/view/clock.ts';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
+import { MomentInput } from '#ui/form/moment-input.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
@@ -103,17 +104,14 @@ const AuthorityPage = () => {
         {one === undefined ? null : (
           <>
             <Choice list={list} chosen={one} onChoose={setChosen} />
-            <span className={inputs.frame}>
-              <input
-                type="date"
-                aria-label={t(['日期', 'Day'])}
-                value={day}
-                max={chinaDay(now.value)}
-                onChange={(event) => {
-                  if (event.target.value !== '') setDay(event.target.value);
-                }}
-              />
-            </span>
+            <MomentInput
+              precision="day"
+              name="day"
+              label={t(['日期', 'Day'])}
+              value={day}
+              max={chinaDay(now.value)}
+              onValue={setDay}
+            />
           </>
         )}
         <Link className={buttons.button} href={`/${peersAddress}`}>

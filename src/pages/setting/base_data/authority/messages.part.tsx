@@ -61,7 +61,7 @@ export const OpenMessages = ({ messages }: { readonly messages: readonly Authori
         <span className={typography.muted}>
           {t([
             '只能由当班的人回答，系统不代答；回答带姓名和电话，写入操作日志',
-            'Only a person answers; the answer names who and his phone, and is in the audit log',
+            'Only a person answers; the answer has name and telephone, and is in the audit log',
           ])}
         </span>
       </header>
