@@ -249,7 +249,8 @@ test('the law of failures sees them', () => {
 
 /** What may speak to NATS, the first loading the second: a server without a log in front loads neither. */
 const natsLog = 'src/server/ingest-log/nats-log.ts';
-const natsFiles = [natsLog, 'src/server/ingest-log/nats-reader.ts'];
+const natsEvents = 'src/server/interfaces/stream/nats-events.ts';
+const natsFiles = [natsLog, 'src/server/ingest-log/nats-reader.ts', natsEvents];
 
 const natsFaults = (path: string, text: string): string[] => {
   // What `import()` names is loaded when it is reached.
@@ -264,12 +265,16 @@ const natsFaults = (path: string, text: string): string[] => {
   ];
 };
 
-test('without a log in front nothing of NATS is loaded', () => {
+test('without a log in front, and where events are not brought to NATS, nothing of NATS is loaded', () => {
   expect(files.flatMap(({ path, text }) => natsFaults(path, text))).toEqual([]);
   const later = files.filter(({ path, text }) =>
     importsOf(text).some((one) => target(path, one) === natsLog),
   );
   expect(later.map(({ path }) => path)).toEqual(['src/server/gateway.ts', 'src/server/main.ts']);
+  const bringing = files.filter(({ path, text }) =>
+    importsOf(text).some((one) => target(path, one) === natsEvents),
+  );
+  expect(bringing.map(({ path }) => path)).toEqual(['src/server/main.ts']);
   const at = 'src/server/ingest-log/log-reading.ts';
   expect(natsFaults(at, `import { connect } from '@nats-io/transport-node';`)).toHaveLength(1);
   expect(natsFaults(at, `await import('@nats-io/jetstream');`)).toHaveLength(1);

@@ -57,6 +57,7 @@ import { tellWaiting } from './kernel/start/tell-waiting.ts';
 import { logFailure } from './kernel/start/log-failure.ts';
 import { checkServerWords } from './kernel/start/server-words.ts';
 import { watchStart } from './kernel/start/watch-start.ts';
+import { createEventPublisher } from './interfaces/stream/event-publisher.ts';
 import { newWayBillToken } from './deliveries/way-bills/way-bill-account.ts';
 
 /**
@@ -240,6 +241,17 @@ const logReading =
     suspended: suspension.reason,
     raised: (alarms) => app.metrics.alarms.inc(alarms),
   });
+const eventsNats = config.eventsNats;
+// Nothing of NATS is loaded where events are brought to none.
+const publisher =
+  eventsNats === null
+    ? null
+    : createEventPublisher({
+        database,
+        open: async () => (await import('./interfaces/stream/nats-events.ts')).openNatsEvents(eventsNats),
+        owner: randomUUID(),
+        monotonicMs,
+      });
 watch.tell(app.readiness);
 const stopHousekeeping = startHousekeeping({
   suspended: suspension.reason,
@@ -252,6 +264,8 @@ const stopHousekeeping = startHousekeeping({
   queueNotices: app.queueNotices,
   sendNotices: app.sendNotices,
   sendWebhooks: app.webhooks.sendDue,
+  streamEvents: app.eventStreams.tick,
+  publishEvents: publisher?.publishDue ?? null,
   now,
   present: () => (ingestLog ? presentOfLog(database, now()) : Promise.resolve(now())),
   timers,
@@ -348,6 +362,7 @@ const stop = async (signal: string): Promise<void> => {
   await app.server.close();
   await logReading?.stop();
   await ingestLog?.close();
+  await publisher?.close();
   await replica?.close();
   await database.close();
   release();

@@ -27,6 +27,7 @@ export const roleFunctions = {
   'role.write': ['编辑角色', 'Edit roles'],
   'user.write': ['编辑用户', 'Edit users'],
   'interface.write': ['管理对外接口', 'Set up interfaces of other systems'],
+  'event.stream': ['接收事件流', 'Receive events as a stream'],
   'place.write': ['编辑站点和油库', 'Edit stations, depots and other places'],
   'fence.write': ['编辑围栏', 'Edit fences'],
   'fence.approve': ['审批围栏', 'Approve fences'],

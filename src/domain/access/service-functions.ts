@@ -31,6 +31,7 @@ const holders: Readonly<Record<FunctionCode, 'service' | 'person'>> = {
   'role.write': 'person',
   'user.write': 'person',
   'interface.write': 'person',
+  'event.stream': 'service',
   'place.write': 'service',
   'fence.write': 'service',
   'fence.approve': 'person',

@@ -68,6 +68,7 @@ const administrating = [
   'role.write',
   'user.write',
   'interface.write',
+  'event.stream',
   'place.write',
   'fence.write',
   'fence.approve',

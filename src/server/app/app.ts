@@ -73,6 +73,7 @@ import { createRoads } from '../roads/roads.ts';
 import { createMapService } from '../maps/map-service.ts';
 import { queueDocumentEvents } from '../interfaces/webhooks/document-events.ts';
 import { createPostWebhook, type PostWebhook } from '../interfaces/webhooks/post-webhook.ts';
+import { createEventStreams, type EventStreams } from '../interfaces/stream/event-streams.ts';
 import { createWebhookSender, type WebhookSender } from '../interfaces/webhooks/webhook-sender.ts';
 import { createVideoService, type VideoService } from '../media/video/video-service.ts';
 
@@ -113,6 +114,8 @@ export interface App {
   readonly queueNotices: () => Promise<void>;
   /** Sends events to other systems that are due. */
   readonly webhooks: WebhookSender;
+  /** Streams of events to other systems. */
+  readonly eventStreams: EventStreams;
   readonly metrics: Metrics;
   /** Asked by `/readyz`. */
   readonly readiness: Readiness;
@@ -263,7 +266,11 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     log,
   });
 
+  const eventStreams = createEventStreams({ database, now, log });
+
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as its reader stays, which says nothing of the server.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'none';
     metrics.requestSeconds.observe(
       { method: request.method, route, status: String(reply.statusCode) },
@@ -310,6 +317,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     tokens,
     orders,
     notices,
+    eventStreams,
     sealer,
     terminalAccess: config.terminalAccess,
     terminals: terminalListener.requests,
@@ -366,6 +374,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
       await queueDocumentEvents(database, now());
     },
     webhooks,
+    eventStreams,
     metrics,
     feed,
     terminalListener,

@@ -14,6 +14,7 @@ import {
   wholeNumber,
   stateCacheBytes,
 } from '../kernel/environment.ts';
+import { natsAddress } from '../kernel/nats-address.ts';
 import { readSecurePorts, type SecurePorts, serverPorts } from '../gateway/secure-ports.ts';
 import { type ReportPorts, reportPorts } from '../gateway/report-protocols.ts';
 import { type MapSettings, readMapSettings } from '../maps/map-settings.ts';
@@ -92,6 +93,8 @@ export interface Config {
   readonly apiRequestsPerMinute: number;
   /** Private networks that events may be sent to. */
   readonly webhookNetworks: readonly string[];
+  /** NATS that events are brought to, `nats://host:4222`; null: none. */
+  readonly eventsNats: string | null;
   readonly keepTelemetryDays: number;
   /** Days of them that the database has; older ones are in the archive. Null: all are in the database. */
   readonly hotDays: number | null;
@@ -178,6 +181,13 @@ const webhookNetworks = (environment: Environment): readonly string[] => {
   return networks;
 };
 
+/** Whether its servers are there is seen later: events wait for them. */
+const eventsNats = (environment: Environment): string | null => {
+  const address = text(environment, 'EVENTS_NATS');
+  if (address !== null) natsAddress('EVENTS_NATS', address);
+  return address;
+};
+
 /** @throws Error that names the invalid variable */
 export const readConfig = (environment: Environment, demo: boolean): Config => {
   const verifyCode = text(environment, 'VERIFY_CODE');
@@ -220,6 +230,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),
     stateCacheBytes: stateCacheBytes(environment),
     webhookNetworks: webhookNetworks(environment),
+    eventsNats: eventsNats(environment),
     apiRequestsPerMinute: wholeNumber(environment, 'API_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     keepTelemetryDays,
     hotDays: hotDays(environment, keepTelemetryDays),

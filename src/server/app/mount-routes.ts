@@ -31,6 +31,7 @@ import ingestMediaRoutes from '../ingest/routes/ingest-media.ts';
 import ingestUpgradeFileRoutes from '../ingest/routes/ingest-upgrade-files.ts';
 import ingestRoutes from '../ingest/routes/ingest.ts';
 import tryMessageRoutes from '../ingest/routes/try-messages.ts';
+import eventStreamRoutes from '../interfaces/routes/event-stream.ts';
 import apiReferenceRoutes from '../interfaces/routes/api-reference.ts';
 import apiDescriptionRoutes from '../interfaces/routes/api-description.ts';
 import roadRoutes from '../roads/routes/roads.ts';
@@ -84,6 +85,7 @@ import type { Routes } from '../http/routes.ts';
 import type { Config } from './config.ts';
 import type { AlarmFeed } from '../alarms/stream/alarm-feed.ts';
 import type { Authenticator } from '../identity/session/authenticator.ts';
+import type { EventStreams } from '../interfaces/stream/event-streams.ts';
 import type { FileReader } from '../resource-kit/files/file-reader.ts';
 import type { HistoryProgress } from '../telemetry/history-progress.ts';
 import type { IngestCount } from '../ingest/ingest-metrics.ts';
@@ -132,6 +134,7 @@ export interface AppServices {
   readonly tokens: TokenScopes;
   readonly orders: OrderDelivery;
   readonly notices: NoticeSender;
+  readonly eventStreams: EventStreams;
   readonly sealer: Sealer;
   readonly terminalAccess: TerminalAccess;
   /** Terminals of JT/T 808, whatever process holds their connection. */
@@ -182,6 +185,7 @@ const routes: readonly Routes<AppServices>[] = [
   tryMessageRoutes,
   apiDescriptionRoutes,
   apiReferenceRoutes,
+  eventStreamRoutes,
   mapRoutes,
   roadRoutes,
   approvalRoutes,

@@ -9,6 +9,7 @@ import {
 import { connect, nanos } from '@nats-io/transport-node';
 
 import type { Log } from '../kernel/log/log.ts';
+import { natsAddress } from '../kernel/nats-address.ts';
 import type { IngestLog, LogEntry } from './ingest-log.ts';
 import { logPartitions } from './log-partition.ts';
 import { createNatsReader, givenAgainMs, mostAhead } from './nats-reader.ts';
@@ -22,20 +23,6 @@ const appendWithinMs = 5_000;
 const connectWithinMs = 10_000;
 /** Entries stay so long after they were appended; those that are done are of no use but for a look back. */
 const keptMs = 3 * 86_400_000;
-/** What an address asks for: `nats://host:4222,nats://other:4222?replicas=3`. */
-export const natsAddress = (
-  address: string,
-): { readonly servers: readonly string[]; readonly replicas: number } => {
-  const [servers = '', query = ''] = address.split('?');
-  const replicas = Number(new URLSearchParams(query).get('replicas') ?? '1');
-  const foreign = servers
-    .split(',')
-    .find((server) => /^\w+:\/\//.test(server) && !/^(?:nats|tls):\/\//.test(server));
-  if (foreign !== undefined)
-    throw new Error(`INGEST_LOG=${foreign}: an address with nats:// or tls:// is needed`);
-  if (![1, 3, 5].includes(replicas)) throw new Error('INGEST_LOG: replicas is 1, 3 or 5');
-  return { servers: servers.split(','), replicas };
-};
 
 const encode = (entry: LogEntry): string => JSON.stringify(entry);
 
@@ -50,7 +37,7 @@ export const openNatsLog = async (
   report: Log,
   now: () => number = Date.now,
 ): Promise<IngestLog> => {
-  const { servers, replicas } = natsAddress(address);
+  const { servers, replicas } = natsAddress('INGEST_LOG', address);
   const connection = await connect({
     servers: [...servers],
     name: 'tankwatch',

@@ -117,6 +117,10 @@ export const variables = {
     'none',
     'private addresses and networks that [events](../guides/interfaces/webhooks.md) may be sent to (commas), as `10.1.2.0/24`; others are refused',
   ),
+  EVENTS_NATS: interfaces(
+    'none',
+    'NATS JetStream that [events](../guides/interfaces/event-stream.md) are brought to: `nats://one:4222,nats://two:4222?replicas=3`',
+  ),
   KEEP_TELEMETRY_DAYS: kept(
     '400',
     'days that messages, positions and readings are kept; then whole days are dropped',

@@ -118,6 +118,8 @@ export const openTimeLapse = async (ports: TimeLapsePorts) => {
       queueNotices: app.queueNotices,
       sendNotices: app.sendNotices,
       sendWebhooks: async () => {},
+      streamEvents: async () => {},
+      publishEvents: null,
     } satisfies HousekeepingPorts);
     await writeHeartbeat(database, nowMs);
     return { app, jobs, stop };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Call } from '#contract/call.ts';
+import { eventStreamCalls } from '#contract/api/event-stream.ts';
 import { calls } from '#contract/calls.ts';
 import { screenFunctions } from '#domain/menu/screens.ts';
 import { roleFunctions } from '#domain/access/functions.ts';
@@ -60,7 +61,7 @@ const ofTheBaseline: readonly string[] = [
 
 test('every function is asked for by a call or a page', () => {
   const asked = new Set<string>([
-    ...Object.values<Call>(calls).flatMap(({ access }) =>
+    ...[...Object.values<Call>(calls), ...Object.values<Call>(eventStreamCalls)].flatMap(({ access }) =>
       typeof access === 'object' && 'functionCode' in access ? [access.functionCode] : [],
     ),
     ...Object.values(screenFunctions),

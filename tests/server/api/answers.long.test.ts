@@ -54,7 +54,10 @@ const answered = (schema: unknown, body: unknown): readonly string[] => {
     : validator.Errors(body).map(({ instancePath, message }) => `${instancePath}: ${message}`);
 };
 
-const read = operations('en').filter(({ method, path }) => method === 'get' && !path.includes('{'));
+/** A stream has no end: tests of its own read it. */
+const read = operations('en').filter(
+  ({ method, path }) => method === 'get' && !path.includes('{') && path !== '/events',
+);
 const period = 'startTime=2026-03-01T00:00:00Z&endTime=2026-03-03T00:00:00Z';
 const shared = `${period}&signCode=${encodeURIComponent('浙B00002')}&companyCode=TW0101`;
 let whileRead = 0;

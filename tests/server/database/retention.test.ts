@@ -108,6 +108,8 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
     queueNotices: async () => {},
     sendNotices: async () => false,
     sendWebhooks: async () => {},
+    streamEvents: async () => {},
+    publishEvents: null,
     workOffCorrections: async () => false,
     bringTotals: async () => false,
   });

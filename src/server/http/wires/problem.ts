@@ -35,20 +35,25 @@ export const problemOf = (request: FastifyRequest, status: number, detail: strin
 });
 
 /** A refusal as a problem, in the language asked for. */
+export const refusalAsProblem = (request: FastifyRequest, refusal: Refusal): Problem => {
+  const language = languageOf(request);
+  const errors = Object.entries(refusal.fields).map(([field, text]) => ({
+    field,
+    detail: textIn(text, language),
+  }));
+  return {
+    ...problemOf(request, statusOf(refusal), textIn(refusal.text, language)),
+    ...(errors.length > 0 && { errors }),
+  };
+};
+
+/** Answers a refusal as a problem. */
 export const sendRefusalAsProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
 ): FastifyReply => {
-  const language = languageOf(request);
-  const status = statusOf(refusal);
-  if (status === 401) void reply.header('www-authenticate', 'Bearer');
-  const errors = Object.entries(refusal.fields).map(([field, text]) => ({
-    field,
-    detail: textIn(text, language),
-  }));
-  return sendProblem(reply.header('content-language', language), {
-    ...problemOf(request, status, textIn(refusal.text, language)),
-    ...(errors.length > 0 && { errors }),
-  });
+  const problem = refusalAsProblem(request, refusal);
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
+  return sendProblem(reply.header('content-language', languageOf(request)), problem);
 };

@@ -116,6 +116,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   webhook_type: parent('people', 'webhook', 'webhook_id'),
   outgoing_event: company('server'),
   webhook_delivery: company('server'),
+  event_stream_head: server,
+  event_publisher: server,
   push_key: installation('server'),
   installation_mark: installation('server'),
   map_source_day: installation('server'),

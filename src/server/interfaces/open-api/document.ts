@@ -75,7 +75,7 @@ const eventsOf = (language: Language): Json =>
                   properties: {
                     type: { const: kind },
                     timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
-                    data: published(eventSchemas[kind]),
+                    data: { $ref: `#/components/schemas/event.${kind}` },
                   },
                 },
               },
@@ -105,6 +105,12 @@ export const apiDocument = (language: Language): Json => ({
         schema: { type: 'string', default: 'zh', examples: ['en'] },
       },
       ifNoneMatch: { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+      lastEventId: {
+        name: 'Last-Event-ID',
+        in: 'header',
+        schema: { type: 'string' },
+        description: 'Goes on behind the event that was got last',
+      },
       idempotencyKey: {
         name: 'Idempotency-Key',
         in: 'header',
@@ -122,6 +128,12 @@ export const apiDocument = (language: Language): Json => ({
     },
     schemas: {
       Problem: published(Problem),
+      ...Object.fromEntries(
+        (Object.keys(eventKinds) as EventKind[]).map((kind) => [
+          `event.${kind}`,
+          published(eventSchemas[kind]),
+        ]),
+      ),
       ...Object.fromEntries(
         [...reports].map(([address, report]) => [
           componentName('row', address),

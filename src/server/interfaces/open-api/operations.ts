@@ -1,11 +1,13 @@
 import type { TObject, TSchema } from 'typebox';
 
+import { eventStreamCalls } from '#contract/api/event-stream.ts';
 import { apiTitle } from '#contract/api/offered-calls.ts';
 import type { Call, CallAccess } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { FileReply } from '#contract/handed-out.ts';
 import { maxWayBills, wayBillCalls } from '#contract/fleet/way-bills.ts';
 import { type Json, published } from '#contract/terminal-message/description/published-schema.ts';
+import { type EventKind, eventKinds } from '#domain/interfaces/event-kinds.ts';
 import { roleFunctions } from '#domain/access/functions.ts';
 import { menuGroups, screens } from '#domain/menu/screens.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
@@ -88,7 +90,8 @@ const parametersOf = (query: TObject | undefined, path: string): readonly Json[]
 
 const header = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 
-const headersOf = (call: Call): readonly Json[] => {
+const headersOf = (name: string, call: Call): readonly Json[] => {
+  if (isStream(name)) return [header('acceptLanguage'), header('lastEventId')];
   if (call.method === 'GET') return [header('acceptLanguage'), header('ifNoneMatch')];
   const once = call.reads !== true && call.ownTransaction !== true;
   return [header('acceptLanguage'), ...(once ? [header('idempotencyKey')] : [])];
@@ -162,9 +165,30 @@ const bodyOf = (name: string, body: TObject, address: string | null, language: L
 };
 
 const contentOf = (name: string, call: Call, address: string | null): Json =>
-  call.reply === FileReply
-    ? { 'application/octet-stream': {} }
-    : { 'application/json': { schema: answerOf(name, call.reply, address) } };
+  isStream(name)
+    ? { 'text/event-stream': { schema: streamedEvent } }
+    : call.reply === FileReply
+      ? { 'application/octet-stream': {} }
+      : { 'application/json': { schema: answerOf(name, call.reply, address) } };
+
+/** Whether a call is answered without an end. */
+const isStream = (name: string): boolean => name === 'events.stream';
+
+const isCached = (name: string, call: Call): boolean => call.method === 'GET' && !isStream(name);
+
+/** `data` of each event of the stream. */
+const streamedEvent: Json = {
+  oneOf: (Object.keys(eventKinds) as EventKind[]).map((kind) => ({
+    type: 'object',
+    required: ['id', 'type', 'timestamp', 'data'],
+    properties: {
+      id: { type: 'string' },
+      type: { const: kind },
+      timestamp: { type: 'string', format: 'date-time' },
+      data: ref(`event.${kind}`),
+    },
+  })),
+};
 
 const operationOf = (
   name: string,
@@ -195,18 +219,18 @@ const operationOf = (
       tags: [tagOf(call.access, address, language)],
       summary: address === null ? own : `${pageTitle(address, language)} · ${own}`,
       description: needs(call.access, address, language),
-      parameters: [...queryOf(name, call, address, path, language), ...headersOf(call)],
+      parameters: [...queryOf(name, call, address, path, language), ...headersOf(name, call)],
       ...sent,
       responses: {
         200: {
           description: own,
           headers: {
             ...limitHeaders,
-            ...(call.method === 'GET' && { ETag: { schema: { type: 'string' } } }),
+            ...(isCached(name, call) && { ETag: { schema: { type: 'string' } } }),
           },
           content: contentOf(name, call, address),
         },
-        ...(call.method === 'GET' && { 304: { description: 'Not modified' } }),
+        ...(isCached(name, call) && { 304: { description: 'Not modified' } }),
         400: response('problem'),
         401: response('problem'),
         403: response('problem'),
@@ -236,5 +260,10 @@ export const operations = (language: Language): readonly Operation[] => {
     return addresses.map((address) => operationOf(name, title, call, address, language));
   });
   const written = wayBillCalls['wayBills.write'];
-  return [...shared, operationOf('wayBills.write', ['写入运单', 'Write way bills'], written, null, language)];
+  const streamed = eventStreamCalls['events.stream'];
+  return [
+    ...shared,
+    operationOf('wayBills.write', ['写入运单', 'Write way bills'], written, null, language),
+    operationOf('events.stream', ['事件流', 'Events as a stream'], streamed, null, language),
+  ];
 };

@@ -29,7 +29,8 @@ const operationOf = ({ method, path, description }: Operation): ApiOperation => 
 
 const contentOf = (holder: unknown): Json | null => {
   const content: unknown = Reflect.get(Object(holder), 'content');
-  const json: unknown = Reflect.get(Object(content), 'application/json');
+  const json: unknown =
+    Reflect.get(Object(content), 'application/json') ?? Reflect.get(Object(content), 'text/event-stream');
   return typeof json === 'object' ? (json as Json) : null;
 };
 

@@ -1,4 +1,5 @@
 import { apiPath } from '#contract/api/api-path.ts';
+import { eventStreamCalls } from '#contract/api/event-stream.ts';
 import { apiReferenceCalls } from '#contract/api/api-reference.ts';
 import type { Language } from '#i18n/text.ts';
 
@@ -24,6 +25,8 @@ const shownHeaders: ReadonlySet<string> = new Set([
 
 const tried = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
+const streamPath = eventStreamCalls['events.stream'].path;
+
 /** The address of a call of the API alone: no other route is reached by a trial. */
 const urlOf = (path: string): string => {
   const { pathname, search } = new URL(`${apiPath}${path}`, 'http://here');
@@ -31,6 +34,11 @@ const urlOf = (path: string): string => {
     throw badRequest(['地址不在接口之内', 'The address is not one of the API'], {
       path: ['不在接口之内', 'Not of the API'],
     });
+  if (pathname === `${apiPath}${streamPath}`)
+    throw badRequest([
+      '事件流没有结尾，不能在此试用；请用 curl -N',
+      'A stream has no end and can’t be tried here; use curl -N',
+    ]);
   return `${pathname}${search}`;
 };
 

@@ -14,7 +14,7 @@ export const queueDocumentEvents = async (database: Database, nowMs: number): Pr
          'day', d.until::text, 'daysLeft', d.until - $2::date),
        null, null, 'document:' || d.kind || ':' || d.id || ':' || d.until || ':' || ${documentStepSql('(d.until - $2::date)')})
      from (${documentsSql}) d
-     where d.until - $2::date between 0 and 60 and exists (select from webhook where enabled)`,
+     where d.until - $2::date between 0 and 60 and events_wanted()`,
     [new Date(nowMs), chinaDayOf(nowMs)],
     'queue_document_events',
   );

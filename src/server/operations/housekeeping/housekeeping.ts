@@ -20,7 +20,7 @@ const totalsEveryMs = 1000;
 const commandsEveryMs = 10_000;
 const countAlarmsEveryMs = 2_000;
 const noticesEveryMs = 2_000;
-const webhooksEveryMs = 500;
+const eventsEveryMs = 500;
 const scheduleEveryMs = 60_000;
 const rolloutsEveryMs = 2000;
 const maintainEveryMs = 15 * 60_000;
@@ -55,6 +55,10 @@ export interface HousekeepingPorts {
   readonly sendNotices: () => Promise<boolean>;
   /** Begins to send events that are due. */
   readonly sendWebhooks: () => Promise<void>;
+  /** Gives events their places, and begins to send them to whoever reads the stream. */
+  readonly streamEvents: () => Promise<void>;
+  /** Brings events to the log that other systems read; null: there is none. */
+  readonly publishEvents: (() => Promise<void>) | null;
 }
 
 /** One job at a time of each kind; a failure is logged and tried again at the next run. */
@@ -96,6 +100,8 @@ export const startHousekeeping = ({
   queueNotices,
   sendNotices,
   sendWebhooks,
+  streamEvents,
+  publishEvents,
   workOffCorrections,
   bringTotals,
 }: HousekeepingPorts): (() => void) => {
@@ -136,7 +142,11 @@ export const startHousekeeping = ({
     repeat(pausing, noticesEveryMs, log, 'sending notices', async () => {
       while (await sendNotices());
     }),
-    repeat(pausing, webhooksEveryMs, log, 'sending events', sendWebhooks),
+    repeat(pausing, eventsEveryMs, log, 'sending events', sendWebhooks),
+    repeat(pausing, eventsEveryMs, log, 'streaming events', streamEvents),
+    publishEvents === null
+      ? () => {}
+      : repeat(pausing, eventsEveryMs, log, 'publishing events', publishEvents),
     repeat(pausing, scheduleEveryMs, log, 'queueing what is told by the clock', queueNotices),
     repeat(pausing, correctionsEveryMs, log, 'working off corrections', async () => {
       while (await workOffCorrections(now()));

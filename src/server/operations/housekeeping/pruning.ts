@@ -57,11 +57,25 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [removedKeptMs, 'delete from removed_row where removed_time < $1'],
   [sharesKeptMs, 'delete from track_share where expires_time < $1'],
   [endedTokensKeptMs, 'delete from ingest_token where ends_time < $1'],
-  // What still waits to be delivered stays.
+  // What still waits to be delivered or published stays; who reads a stream is told what is gone.
   [
     eventsKeptMs,
-    `delete from outgoing_event e where e.created_time < $1 and not exists
-       (select from webhook_delivery d where d.event_id = e.id and d.state = 'queued')`,
+    `with gone as (
+       delete from outgoing_event e where e.created_time < $1
+         and not exists (select from webhook_delivery d where d.event_id = e.id and d.state = 'queued')
+         and not exists (select from event_publisher p where p.published < e.place and p.until_time >= $1)
+         and (e.place is not null or not exists (select from event_stream_head where kept_since is not null))
+       returning place
+     )
+     update event_stream_head set trimmed = greatest(trimmed, (select max(place) from gone))
+     where exists (select from gone)`,
+  ],
+  // Nobody has brought the stream to NATS for so long: nothing is kept for it any more.
+  [
+    eventsKeptMs,
+    `with gone as (delete from event_publisher where until_time < $1 returning 1)
+     update event_stream_head set kept_since = null where exists (select from gone)
+       and not exists (select from service_function where function_code = 'event.stream')`,
   ],
   [noticesKeptMs, 'delete from notice where created_time < $1'],
   [unsentPlacesKeptMs, 'delete from authority_place where time < $1'],

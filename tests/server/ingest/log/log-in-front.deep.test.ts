@@ -7,7 +7,8 @@ import type { Database } from '#server/database/database.ts';
 import type { IngestLog } from '#server/ingest-log/ingest-log.ts';
 import { presentOfLog } from '#server/ingest-log/log-present.ts';
 import { logPartitions, partitionOf } from '#server/ingest-log/log-partition.ts';
-import { natsAddress, openNatsLog } from '#server/ingest-log/nats-log.ts';
+import { openNatsLog } from '#server/ingest-log/nats-log.ts';
+import { natsAddress } from '#server/kernel/nats-address.ts';
 
 import { openTestDatabase } from '../../../support/databases/databases.ts';
 import { compareScenario } from '../../../support/engine/compare-scenario.ts';
@@ -210,10 +211,10 @@ test('terminals are spread over the partitions, always the same', () => {
 });
 
 test('an address names servers and replicas', () => {
-  expect(natsAddress('nats://a:4222,nats://b:4222?replicas=3')).toEqual({
+  expect(natsAddress('INGEST_LOG', 'nats://a:4222,nats://b:4222?replicas=3')).toEqual({
     servers: ['nats://a:4222', 'nats://b:4222'],
     replicas: 3,
   });
-  expect(natsAddress('nats://a:4222').replicas).toBe(1);
-  expect(() => natsAddress('nats://a:4222?replicas=2')).toThrow('INGEST_LOG');
+  expect(natsAddress('INGEST_LOG', 'nats://a:4222').replicas).toBe(1);
+  expect(() => natsAddress('INGEST_LOG', 'nats://a:4222?replicas=2')).toThrow('INGEST_LOG');
 });
