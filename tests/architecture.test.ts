@@ -369,6 +369,7 @@ const rooms = [
   'tracks',
   'devices',
   'reporting',
+  'forwarding',
   'gateway',
   'authority',
   'operations',

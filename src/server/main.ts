@@ -308,6 +308,7 @@ for (const name of reportProtocolNames)
 const mediaPort = await openListener('JT/T 1078', config.jt1078Port, app.video);
 await openListener('the port of sub-links (JT/T 809)', config.authorityPort, app.authorities);
 app.authorities.start();
+app.forwarding.start();
 const filePort = await openListener('the port of files of alarms', config.attachmentPort, app.attachments);
 const securePorts = await listenSecurely(
   {

@@ -14,6 +14,7 @@ const holders: Readonly<Record<FunctionCode, 'service' | 'person'>> = {
   'handover.write': 'person',
   'authority.answer': 'person',
   'authority.write': 'person',
+  'forward.write': 'person',
   'delivery.sign': 'person',
   'certificate.issue': 'person',
   'track.share': 'person',

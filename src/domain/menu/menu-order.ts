@@ -140,6 +140,8 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'forwarder',
     'authority',
     'authority_peer',
+    'forward_target',
+    'forward_terminal',
     'try_messages',
     'company',
     'device',

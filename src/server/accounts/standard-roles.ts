@@ -82,6 +82,7 @@ const administrating = [
   'parameter.write',
   'parameter.approve',
   'authority.write',
+  'forward.write',
   'master.correct',
 ] as const;
 

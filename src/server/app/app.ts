@@ -7,6 +7,7 @@ import { createScopedDatabase } from '../identity/scope/scoped-database.ts';
 import { openArchive } from '../telemetry/archive/open-archive.ts';
 import { createOrderDelivery } from '../orders/commands/order-delivery.ts';
 import type { Config } from './config.ts';
+import { createForwardService, type ForwardService } from '../forwarding/forward-service.ts';
 import { createFileReader } from '../resource-kit/files/file-reader.ts';
 import { createRefusedSignIns } from '../gateway/refused-sign-ins.ts';
 import {
@@ -124,6 +125,8 @@ export interface App {
   readonly video: VideoService;
   readonly attachments: AttachmentService;
   readonly authorities: AuthorityService;
+  /** Passes terminals on to other platforms. */
+  readonly forwarding: ForwardService;
   /** `METHOD /path` of every route, for the test that calls each of them. */
   readonly routes: readonly string[];
 }
@@ -247,6 +250,15 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     log,
     suspended: suspension.reason,
   });
+  const forwarding = createForwardService({
+    database,
+    sealer,
+    now,
+    timers: processTimers,
+    log,
+    allowed: config.forwardNetworks,
+    suspended: suspension.reason,
+  });
   const notices = createNoticeSender({
     database,
     providers: createProviders(config.noticeProviders, fetch, now),
@@ -355,6 +367,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     await attachments.close();
     await authorities.close();
     await terminalListener.close();
+    await forwarding.close();
     await live.stop();
     await inquiries.stop();
     await feed.stop();
@@ -381,6 +394,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     video,
     attachments,
     authorities,
+    forwarding,
     routes,
   };
 };

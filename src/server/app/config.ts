@@ -93,6 +93,8 @@ export interface Config {
   readonly apiRequestsPerMinute: number;
   /** Private networks that events may be sent to. */
   readonly webhookNetworks: readonly string[];
+  /** Private networks that terminals may be passed on to. */
+  readonly forwardNetworks: readonly string[];
   /** NATS that events are brought to, `nats://host:4222`; null: none. */
   readonly eventsNats: string | null;
   readonly keepTelemetryDays: number;
@@ -173,11 +175,13 @@ const hotDays = (environment: Environment, keepTelemetryDays: number): number | 
     ? null
     : wholeNumber(environment, 'HOT_DAYS', leastKeptDays, leastKeptDays, keepTelemetryDays);
 
-const webhookNetworks = (environment: Environment): readonly string[] => {
-  const networks = networksIn(text(environment, 'WEBHOOK_PRIVATE_NETWORKS') ?? '');
+const privateNetworks = (
+  environment: Environment,
+  name: 'WEBHOOK_PRIVATE_NETWORKS' | 'FORWARD_PRIVATE_NETWORKS',
+): readonly string[] => {
+  const networks = networksIn(text(environment, name) ?? '');
   const wrong = networks.find((one) => !isNetwork(one));
-  if (wrong !== undefined)
-    throw new Error(`WEBHOOK_PRIVATE_NETWORKS: ${wrong} is no address and no network, as 10.1.2.0/24`);
+  if (wrong !== undefined) throw new Error(`${name}: ${wrong} is no address and no network, as 10.1.2.0/24`);
   return networks;
 };
 
@@ -229,7 +233,8 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     publicUrl: text(environment, 'PUBLIC_URL'),
     trustProxy: trustedProxies(text(environment, 'TRUST_PROXY')),
     stateCacheBytes: stateCacheBytes(environment),
-    webhookNetworks: webhookNetworks(environment),
+    webhookNetworks: privateNetworks(environment, 'WEBHOOK_PRIVATE_NETWORKS'),
+    forwardNetworks: privateNetworks(environment, 'FORWARD_PRIVATE_NETWORKS'),
     eventsNats: eventsNats(environment),
     apiRequestsPerMinute: wholeNumber(environment, 'API_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     keepTelemetryDays,

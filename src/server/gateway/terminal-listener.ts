@@ -15,6 +15,7 @@ import type { MessageIntake } from '../ingest/subjects/runner.ts';
 import { createKeyedMutex } from '../kernel/keyed-mutex.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
+import { createForwardQueue } from '../forwarding/queue/forward-queue.ts';
 import { storeMediaFile } from '../media/media.ts';
 import { announceFiles, askAtSignIn } from './attachments/announced-files.ts';
 import { askPeripherals } from './ask-peripherals.ts';
@@ -38,6 +39,7 @@ import { upgradeContent } from './upgrade-content.ts';
 const ordersEveryMs = 15_000;
 const cardsEveryMs = 60_000;
 const framesEveryMs = 1000;
+const passedOnEveryMs = 5_000;
 const confirmEveryMs = 3_000;
 const forgetEveryMs = 600_000;
 
@@ -120,6 +122,12 @@ export const createTerminalListener = ({
     return results;
   };
   const secondDevice = createSecondDevice({ database, clock: now, deliver });
+  const passedOn = createForwardQueue({
+    database,
+    now,
+    row: createFailureRow(log, 'keeping messages for other platforms'),
+    lost: (messages) => log.warn({ messages }, 'messages for other platforms were left out'),
+  });
   let closing = false;
   const listener = createListener({
     clock: now,
@@ -136,6 +144,7 @@ export const createTerminalListener = ({
       await announceFiles(database, identity, files, now());
       filesDue();
     },
+    passOn: ({ phone }, packet) => passedOn.keep(phone, packet),
     peripherals: ({ phone }, told) => keepPeripherals(database, phone, told, now()),
     record: frames.add,
     supports: ({ phone }, messageId, support) =>
@@ -216,6 +225,7 @@ export const createTerminalListener = ({
   const begin = async (): Promise<void> => {
     await presence.begin();
     await identities.refresh();
+    await passedOn.refresh();
     stopLater(await database.listen(commandChannel, orders.wake));
     // One process alone has the embedded database: nobody else asks.
     if (database.engine === 'postgresql')
@@ -225,6 +235,10 @@ export const createTerminalListener = ({
       processTimers.every(cardsEveryMs, () => void identities.refresh().catch(failures.failed)),
       processTimers.every(ordersEveryMs, () => void orders.lookForAll().catch(failures.failed)),
       processTimers.every(framesEveryMs, () => void flush()),
+      processTimers.every(
+        passedOnEveryMs,
+        () => void passedOn.refresh().then(passedOn.flush, failures.failed),
+      ),
       processTimers.every(confirmEveryMs, () => void confirmAlarms().catch(failures.failed)),
       processTimers.every(forgetEveryMs, () => void forgetRefused(database, now()).catch(failures.failed)),
     );
@@ -251,7 +265,10 @@ export const createTerminalListener = ({
       };
     },
     hear: async () => stopLater(await ask.listen()),
-    refresh: identities.refresh,
+    refresh: async () => {
+      await identities.refresh();
+      await passedOn.refresh();
+    },
     listenDatagrams: listener.listenDatagrams,
     listen: (port, host, tls) => listenAt(listener, port, host, tls),
     listenFor: (protocol, port, host, tls) => listenAt(reports[protocol], port, host, tls),
@@ -262,6 +279,7 @@ export const createTerminalListener = ({
       await listener.close();
       for (const one of Object.values(reports)) await one.close();
       await flush();
+      await passedOn.flush();
       if (begun !== null) await presence.end().catch(failures.failed);
     },
   };

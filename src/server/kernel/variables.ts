@@ -97,6 +97,10 @@ export const variables = {
     '8812 under `start`, else `off`',
     'TCP port to which terminals send the files of active-safety alarms (T/JSATL 12, T/GDRTA 002); `off`: none are asked for',
   ),
+  FORWARD_PRIVATE_NETWORKS: terminals(
+    'none',
+    'private addresses and networks that [terminals may be passed on to](../guides/forwarding.md) (commas), as `10.1.2.0/24`; others are refused',
+  ),
   AUTHORITY_PORT: authorities(
     '`off`',
     'TCP port at which [transport authorities](../guides/authorities/connect.md) open their sub-links (JT/T 809); `off`: all comes down by the main links',

@@ -48,6 +48,7 @@ const treat = async (messageId: number, body: Buffer) => {
     storeFile: async () => '',
     announced: async () => {},
     peripherals: async () => void answers.push('peripherals'),
+    passOn: () => null,
   });
   const header = { edition: '2013', phone: '013912345678', serial: 1, encryption: 0, part: null } as const;
   const outcome = await handle(link, { ...header, messageId, body });

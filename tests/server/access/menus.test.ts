@@ -100,7 +100,7 @@ test('menu.group/setting/base_data: base data have their group in both languages
   });
   const pages = setting?.menus[0]?.child.map(({ url }) => url.split('/').at(-1) ?? '') ?? [];
   const inOrder = (
-    'station storage truck trailer coupling terminal forwarder authority authority_peer company device park driver repair_card service_depot fuel_price calibration tank_table upgrade_mcu ' +
+    'station storage truck trailer coupling terminal forwarder authority authority_peer forward_target forward_terminal company device park driver repair_card service_depot fuel_price calibration tank_table upgrade_mcu ' +
     'tank_table_record enclosure_approval user_enclosure upload_statistic test phone_number atg_tank_table ' +
     'message_recharge message_record terminal_claim'
   ).split(' ');

@@ -73,6 +73,13 @@ const rows: readonly string[] = [
   `insert into authority_minute select id, '2026-03-01', 77 from authority where name = '平台-77'`,
   `insert into authority_received (authority_id, from_time, until_time, received, sent, noted_time)
      select id, '2026-03-01', '2026-03-01', 77, 77, '2026-03-01' from authority where name = '平台-77'`,
+  `insert into forward_target (company_code, name, host, port, enabled) values ('TW0101', '转发-77', '203.0.113.77', 8809, false)`,
+  `insert into forward_truck select id, 1, {truck} from forward_target where name = '转发-77'`,
+  `insert into forward_link select id, 'owner-77', '2026-03-01' from forward_target where name = '转发-77'`,
+  `insert into forward_terminal (target_id, company_code, number, since_time)
+     select id, 'TW0101', '13800000077', '2026-03-01' from forward_target where name = '转发-77'`,
+  `insert into forward_message (target_id, number, message_id, body, created_time, said_key)
+     select id, '13800000077', 512, '\\x77', '2026-03-01', '\\x77' from forward_target where name = '转发-77'`,
   `insert into past_delivery (company_code, system_name, record_code, delivered_time, sign_code)
      values ('TW0101', '旧系统-77', 'PD77', '2026-02-01', '浙B00002')`,
 ];

@@ -50,6 +50,7 @@ const testConfig: Config = {
   maps: { archives: [], providers: [], home: null },
   apiRequestsPerMinute: 100_000,
   webhookNetworks: [],
+  forwardNetworks: [],
   eventsNats: null,
   keepTelemetryDays: 400,
   hotDays: null,

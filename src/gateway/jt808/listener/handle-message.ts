@@ -44,6 +44,8 @@ export interface HandlePorts {
   readonly announced: (identity: Identity, files: readonly AnnouncedFiles[]) => Promise<void>;
   /** A terminal tells of what hangs at it. */
   readonly peripherals: (identity: Identity, told: Peripherals) => Promise<void>;
+  /** Keeps a message for other platforms; null: it goes to none. */
+  readonly passOn: (identity: Identity, packet: Packet) => Promise<void> | null;
 }
 
 /** Who sends a place or a measurement is the console of its truck; photos come from cameras too. */
@@ -208,7 +210,12 @@ export const createHandler = (ports: HandlePorts): HandleMessage => {
     const signedIn = await signIn.take(link, packet);
     if (signedIn !== null) return signedIn;
     if (link.identity === null) return signIn.stranger(link, packet);
-    return (handlers[packet.messageId] ?? data)(link, packet, link.identity);
+    const handler = handlers[packet.messageId];
+    if (handler !== undefined) return handler(link, packet, link.identity);
+    // Before it is answered: what is not kept comes again.
+    const kept = ports.passOn(link.identity, packet);
+    if (kept !== null) await kept;
+    return link.identity === null ? signIn.stranger(link, packet) : data(link, packet, link.identity);
   };
 
   return (link, packet) =>

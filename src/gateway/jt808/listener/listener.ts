@@ -7,6 +7,7 @@ import {
   strangersFrames,
   strangersNoted,
 } from '../../listener/tcp-listener.ts';
+import type { Packet } from '../codec/header.ts';
 import type { AnnouncedFiles, DecodedFile } from '../decode/decoded.ts';
 import type { Peripherals } from '../messages/peripherals.ts';
 import type { FrameRecord } from '../../listener/frame-record.ts';
@@ -41,6 +42,8 @@ export interface ListenerPorts {
   readonly announced: (identity: Identity, files: readonly AnnouncedFiles[]) => Promise<void>;
   /** A terminal tells of what hangs at it. */
   readonly peripherals: (identity: Identity, told: Peripherals) => Promise<void>;
+  /** Keeps a message for other platforms; null: it goes to none. Missing: none does. */
+  readonly passOn?: (identity: Identity, packet: Packet) => Promise<void> | null;
   readonly record: (record: FrameRecord) => void;
   readonly supports: LinkPorts['supports'];
   /** Reaches a number's connection, whatever process holds it; missing: those of this listener alone. */
@@ -123,6 +126,7 @@ export const createListener = (ports: ListenerPorts): Listener => {
     storeFile,
     announced,
     peripherals,
+    passOn: ports.passOn ?? (() => null),
   });
 
   const tcp = createTcpListener<Identity, TerminalLink>({

@@ -211,6 +211,13 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   authority_minute: parent('server', 'authority', 'authority_id'),
   authority_received: parent('server', 'authority', 'authority_id'),
 
+  // Other platforms that terminals are passed on to.
+  forward_target: company('people'),
+  forward_truck: parent('people', 'forward_target', 'forward_target_id'),
+  forward_link: parent('server', 'forward_target', 'target_id'),
+  forward_terminal: company('server'),
+  forward_message: parent('terminals', 'forward_target', 'target_id'),
+
   // Orders to terminals.
   command: company('people'),
   command_event: parent('terminals', 'command', 'command_id'),

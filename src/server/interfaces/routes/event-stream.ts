@@ -101,7 +101,7 @@ const eventStreamRoutes: Routes<Needs> = (mount, { eventStreams }) => {
     if (given !== undefined && given !== '' && after === null)
       throw badRequest([
         'Last-Event-ID 不是本接口给出的编号',
-        'Last-Event-ID is none that this stream has given: send it as it came',
+        'Last-Event-ID is not a place in this stream: send it as it came',
       ]);
     if (!eventStreams.hasRoom(actor.user.id)) {
       void reply.header('retry-after', '30');

@@ -1,9 +1,7 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 
-import { mayReach } from './private-networks.ts';
+import { guardedLookup, isRefusedNumber, PrivateAddress } from '../../http/outgoing/guarded-lookup.ts';
 
 /** What an address answered; `status` null: nothing came. */
 export interface WebhookAnswer {
@@ -25,27 +23,6 @@ const wholeMs = 10_000;
 const shownLetters = 300;
 const shownBytes = 1000;
 
-/** Says that an address is private; its text is shown on the page. */
-class PrivateAddress extends Error {
-  constructor(address: string) {
-    super(`${address} is a private address`);
-  }
-}
-
-/** Looks up a name when the connection is made, so that no second answer of a name server leads elsewhere. */
-const guardedLookup =
-  (allowed: readonly string[]): LookupFunction =>
-  (hostname, options, done) => {
-    lookUp(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
-      const refused = found?.find(({ address }) => !mayReach(address, allowed));
-      const [first] = found ?? [];
-      if (error !== null || first === undefined) done(error ?? new Error('no address'), '', 0);
-      else if (refused !== undefined) done(new PrivateAddress(refused.address), '', 0);
-      else if (options.all === true) done(null, [...found]);
-      else done(null, first.address, first.family);
-    });
-  };
-
 /** @param allowed private networks that may be sent to */
 export const createPostWebhook =
   (allowed: readonly string[]): PostWebhook =>
@@ -63,8 +40,7 @@ export const createPostWebhook =
         return;
       }
       const host = target.hostname.replace(/^\[|\]$/g, '');
-      // A number is not looked up.
-      if (isIP(host) !== 0 && !mayReach(host, allowed)) {
+      if (isRefusedNumber(host, allowed)) {
         failed(new PrivateAddress(host));
         return;
       }
