@@ -47,7 +47,7 @@ export const roleFunctions = {
   'message.recharge': ['短信充值', 'Recharge text messages'],
   'authority.answer': ['回答监管平台查岗和督办', 'Answer inquiries of authorities'],
   'authority.write': ['设置监管平台', 'Set up links to authorities'],
-  'forward.write': ['设置转发平台', 'Pass terminals on to other platforms'],
+  'forward.write': ['设置转发目标', 'Pass terminals on to other platforms'],
   'master.correct': ['更正历史主数据', 'Correct master data of the past'],
 } as const satisfies Readonly<Record<string, readonly [zh: string, en: string]>>;
 

@@ -13,7 +13,7 @@ export type ForwardState = keyof typeof forwardStates;
 
 /** Why a connection is not there, each with what to do. */
 export const forwardDetails = {
-  none: { text: ['', ''] },
+  none: { text: ['—', '—'] },
   notReached: {
     text: [
       '连不上对方平台，请检查地址、端口和防火墙',

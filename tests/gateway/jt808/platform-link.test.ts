@@ -11,11 +11,10 @@ import { readFrame } from '#gateway/jt808/codec/read-frame.ts';
 import { writeMessage } from '#gateway/jt808/codec/write-message.ts';
 import { asHistory } from '#gateway/jt808/forwarding/history.ts';
 import { createPlatformLink } from '#gateway/jt808/forwarding/platform-link.ts';
-import { registrationBody, signInBody } from '#gateway/jt808/forwarding/sign-in-bodies.ts';
-import { readAuthentication } from '#gateway/jt808/messages/authenticate.ts';
+import { authenticationBody, readAuthentication } from '#gateway/jt808/messages/authenticate.ts';
 import { readBatch } from '#gateway/jt808/messages/batch.ts';
 import { generalAnswer, readGeneralAnswer } from '#gateway/jt808/messages/general-answer.ts';
-import { readRegistration, registerAnswer } from '#gateway/jt808/messages/register.ts';
+import { readRegistration, registerAnswer, registrationBody } from '#gateway/jt808/messages/register.ts';
 import { missingParts } from '#gateway/jt808/messages/small-answers.ts';
 
 const phone = '13805749001';
@@ -274,10 +273,9 @@ test('bodies of registration and sign-in read as those of terminals do', () => {
     model: 'TW-1',
     terminalId: 'A000001',
     plateColor: 2,
-    plate: '浙B00002',
   };
   for (const edition of ['2011', '2013', '2019'] as const)
-    expect(readRegistration(registrationBody({ ...fields, edition }))).toMatchObject({
+    expect(readRegistration(registrationBody({ ...fields, edition }, '浙B00002'))).toMatchObject({
       edition,
       maker: 'TANKW',
       terminalId: 'A000001',
@@ -285,7 +283,10 @@ test('bodies of registration and sign-in read as those of terminals do', () => {
       plates: expect.arrayContaining(['浙B00002']),
     });
   const about = { imei: '861234567890123', firmware: 'V2.1' };
-  expect(readAuthentication(signInBody('abc', '2019', about), '2019')).toEqual({ token: 'abc', ...about });
+  expect(readAuthentication(authenticationBody('abc', '2019', about), '2019')).toEqual({
+    token: 'abc',
+    ...about,
+  });
 });
 
 test('what waited goes as stored places in batches of one frame; all else as it is, and in order', () => {

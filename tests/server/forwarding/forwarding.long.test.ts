@@ -1,3 +1,5 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
@@ -5,6 +7,7 @@ import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { type Connection, resultOf } from '#simulator/jt808/connection.ts';
 
 import { eventually } from '../../support/authority/eventually.ts';
+import { jpegOf } from '../../support/media-files.ts';
 import { type Client, field, loginAs, ownTruck } from '../../support/worlds/demo-world.ts';
 import { placeBody } from '../../support/jt808/place-body.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
@@ -221,6 +224,70 @@ test('orders of the other platform never reach the terminal', async () => {
   });
   expect(answer).toEqual({ result: 'unsupported' });
   expect(orders).not.toContain(0x8104);
+});
+
+test('a photo that came in parts is at the other platform to the byte', async () => {
+  await target();
+  const connection = await terminal();
+  await untilUp();
+  // Bytes that frames escape are among them.
+  const content = Buffer.concat([
+    jpegOf(400, 300),
+    Buffer.from(Array.from({ length: 6_000 }, (_, n) => n % 251)),
+  ]);
+  const body = bodyOf(
+    ['u32', 4711],
+    ['u8', 0],
+    ['u8', 0],
+    ['u8', 0],
+    ['u8', 1],
+    placeBody({ timeMs: Math.floor(nowMs / 1000) * 1000 }),
+    content,
+  );
+  expect(body.length).toBeGreaterThan(3 * 900);
+  connection.send(terminalMessageIds.media, body);
+  const kept = (platform: Platform) =>
+    platform.database.query<{ content: Buffer }>(
+      `select content from media_file where terminal = '1000000002'`,
+    );
+  await eventually(async () => expect(await kept(from)).toHaveLength(1));
+  await untilEmpty();
+  const [there] = await eventually(async () => {
+    const rows = await kept(to);
+    expect(rows).toHaveLength(1);
+    return rows;
+  });
+  expect(there?.content.equals(content)).toBe(true);
+});
+
+test.each([
+  ['takes no connection', () => {}],
+  ['closes at once', (socket: Socket) => void socket.destroy()],
+  ['says nothing', () => {}],
+  ['speaks garbage', (socket: Socket) => void socket.write(Buffer.alloc(100_000, 0x41))],
+])('a terminal is answered as ever while a platform %s', async (name, act) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    act(socket);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  if (name === 'takes no connection') server.close();
+  await target({ port });
+  const connection = await terminal();
+  for (const speed of [71, 72, 73]) {
+    await work();
+    await say(connection, speed);
+  }
+  expect(await waiting()).toBe(3);
+  await eventually(async () => {
+    nowMs += 10_000;
+    await work();
+    expect(await standing()).toMatchObject({ state: 'waiting', taken: 0 });
+  });
+  server.close();
 });
 
 test('chosen trucks alone are passed on, and only those of the company', async () => {

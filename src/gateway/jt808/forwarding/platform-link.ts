@@ -8,10 +8,12 @@ import type { Edition, Packet } from '../codec/header.ts';
 import { platformMessageIds, terminalMessageIds } from '../codec/message-ids.ts';
 import { readFrame } from '../codec/read-frame.ts';
 import { writeMessage } from '../codec/write-message.ts';
+import { authenticationBody } from '../messages/authenticate.ts';
 import { generalAnswer, readGeneralAnswer } from '../messages/general-answer.ts';
+import { readMediaAnswer } from '../messages/media.ts';
+import { readRegisterAnswer } from '../messages/register.ts';
 import { readMissingParts } from '../messages/small-answers.ts';
 import type { ForwardedMessage } from './history.ts';
-import { readMediaAnswer, readRegisterAnswer, signInBody } from './sign-in-bodies.ts';
 
 /** What a platform is spoken to by: a TCP connection that was dialled. */
 export type PlatformSocket = Duplex;
@@ -134,7 +136,7 @@ export const createPlatformLink = (ports: PlatformLinkPorts): PlatformLink => {
   };
   const signIn = (token: string): void => {
     turn('signingIn');
-    const { serials } = put(terminalMessageIds.authenticate, signInBody(token, edition, ports));
+    const { serials } = put(terminalMessageIds.authenticate, authenticationBody(token, edition, ports));
     signInSerial = serials[0] ?? -1;
   };
   const waitMs = ({ tries, frames }: Pick<UnderWay, 'tries' | 'frames'>): number =>

@@ -40,3 +40,16 @@ export const readMedia = (body: Buffer, edition: AlarmWordEdition): MediaFile =>
 
 /** 0x8800: the whole file came. A count of missing parts behind it, even 0, is taken for a failure by terminals. */
 export const mediaAnswer = (mediaId: number): Buffer => bodyOf(['u32', mediaId]);
+
+/** 0x8800 as a terminal reads it: which file came, and numbers of packets that are missing of it. @throws ShortBody */
+export const readMediaAnswer = (
+  body: Buffer,
+): { readonly mediaId: number; readonly missing: readonly number[] } => {
+  const reader = byteReader(body);
+  const mediaId = reader.u32();
+  const count = reader.left() > 0 ? reader.u8() : 0;
+  return {
+    mediaId,
+    missing: Array.from({ length: Math.min(count, Math.floor(reader.left() / 2)) }, reader.u16),
+  };
+};

@@ -1,7 +1,7 @@
 import type { AlarmWordEdition } from '#domain/devices/alarm-word.ts';
 
 import { byteReader } from '../codec/byte-reader.ts';
-import { bodyOf } from '../codec/byte-writer.ts';
+import { bodyOf, fixedText } from '../codec/byte-writer.ts';
 
 /** 0x0100: who a terminal says that it is. */
 export interface Registration {
@@ -69,6 +69,20 @@ export const readRegistration = (body: Buffer): Registration => {
   };
 };
 
+/** 0x0100 by the widths of its edition. @param plate the vehicle identification number where the colour is 0 */
+export const registrationBody = (said: Omit<Registration, 'plates'>, plate: string): Buffer => {
+  const { maker, model, id } = layouts.find(({ edition }) => edition === said.edition) ?? layouts[1];
+  return bodyOf(
+    ['u16', said.provinceCode],
+    ['u16', said.cityCode],
+    fixedText(said.maker, maker),
+    fixedText(said.model, model),
+    fixedText(said.terminalId, id),
+    ['u8', said.plateColor],
+    plate,
+  );
+};
+
 /**
  * Results of a registration (0x8100) that are given. The standard has four refusals, which would tell anybody who tries
  * whether a number or a plate exists and is taken: all are answered by its fourth, no such terminal.
@@ -80,3 +94,10 @@ export const registerAnswer = (serial: number, token: string | null): Buffer =>
   token === null
     ? bodyOf(['u16', serial], ['u8', registrationResults.refused])
     : bodyOf(['u16', serial], ['u8', registrationResults.done], token);
+
+/** What became of a registration. @throws ShortBody */
+export const readRegisterAnswer = (body: Buffer): { readonly result: number; readonly token: string } => {
+  const reader = byteReader(body);
+  reader.u16();
+  return { result: reader.u8(), token: reader.text(reader.left()) };
+};

@@ -3,9 +3,9 @@ import { defineResource } from '#resource/define.ts';
 
 /** Other platforms that terminals are passed on to, as if they spoke to them themselves (JT/T 808). */
 export default defineResource({
-  title: ['转发平台', 'Forwarding targets'],
-  noun: ['转发平台', 'forwarding target'],
-  counted: ['个转发平台', 'forwarding targets'],
+  title: ['转发目标', 'Forwarding targets'],
+  noun: ['转发目标', 'forwarding target'],
+  counted: ['个转发目标', 'forwarding targets'],
   source: 'forward_target',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
@@ -65,6 +65,7 @@ export default defineResource({
     chosen: {
       kind: 'rows',
       title: ['指定的车辆', 'Chosen trucks'],
+      shownFor: { field: 'trucks', values: ['chosen'] },
       source: 'forward_truck',
       number: 'truckNo',
       maxRows: 200,

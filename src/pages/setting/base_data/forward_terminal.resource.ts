@@ -27,7 +27,7 @@ export default defineResource({
     },
   },
   whenEmpty: [
-    '登记转发平台后，每台终端在对方平台的连接状态显示在这里。',
+    '登记转发目标后，每台终端在对方平台的连接状态显示在这里。',
     'Once there is a forwarding target, this shows how each terminal is there.',
   ],
   sections: [
@@ -48,7 +48,7 @@ export default defineResource({
     },
   ],
   fields: {
-    target: { kind: 'computed', as: 'text', title: ['转发平台', 'Forwarding target'], listed: true },
+    target: { kind: 'computed', as: 'text', title: ['转发目标', 'Forwarding target'], listed: true },
     number: {
       kind: 'text',
       title: ['终端号', 'Terminal number'],

@@ -2,7 +2,7 @@ import { editionOf } from '#domain/devices/alarm-word.ts';
 import { numberOfPlateColor } from '#domain/words/truck-words.ts';
 import type { ForwardDetail, ForwardState } from '#domain/forwarding/forward-words.ts';
 import type { Edition } from '#gateway/jt808/codec/header.ts';
-import { registrationBody } from '#gateway/jt808/forwarding/sign-in-bodies.ts';
+import { registrationBody } from '#gateway/jt808/messages/register.ts';
 
 import type { Database } from '../../database/database.ts';
 import type { Sealer } from '../../kernel/secrets/sealer.ts';
@@ -45,7 +45,7 @@ interface TerminalRow extends Record<string, unknown> {
 const registrationOf = (target: ForwardTarget, row: TerminalRow): Buffer | null => {
   if (row.maker === null) return null;
   const licensed = row.sign_code !== null && row.sign_code !== '';
-  return registrationBody({
+  const said = {
     edition: editionOf(row.edition ?? ''),
     provinceCode: target.provinceCode,
     cityCode: target.cityCode,
@@ -53,8 +53,8 @@ const registrationOf = (target: ForwardTarget, row: TerminalRow): Buffer | null 
     model: row.model ?? '',
     terminalId: row.terminal_id ?? '',
     plateColor: licensed ? numberOfPlateColor(row.plate_color ?? '') : 0,
-    plate: (licensed ? row.sign_code : row.vin) ?? '',
-  });
+  };
+  return registrationBody(said, (licensed ? row.sign_code : row.vin) ?? '');
 };
 
 /** Terminals of JT/T 808 that a platform gets, and of which something waits or that are on the line. */

@@ -176,18 +176,18 @@ const isStream = (name: string): boolean => name === 'events.stream';
 
 const isCached = (name: string, call: Call): boolean => call.method === 'GET' && !isStream(name);
 
-/** `data` of each event of the stream. */
+const streamedKinds = Object.keys(eventKinds) as EventKind[];
+
+/** `data` of each event of the stream: `data` within it is by its type. */
 const streamedEvent: Json = {
-  oneOf: (Object.keys(eventKinds) as EventKind[]).map((kind) => ({
-    type: 'object',
-    required: ['id', 'type', 'timestamp', 'data'],
-    properties: {
-      id: { type: 'string' },
-      type: { const: kind },
-      timestamp: { type: 'string', format: 'date-time' },
-      data: ref(`event.${kind}`),
-    },
-  })),
+  type: 'object',
+  required: ['id', 'type', 'timestamp', 'data'],
+  properties: {
+    id: { type: 'string' },
+    type: { enum: streamedKinds },
+    timestamp: { type: 'string', format: 'date-time' },
+    data: { anyOf: streamedKinds.map((kind) => ref(`event.${kind}`)) },
+  },
 };
 
 const operationOf = (

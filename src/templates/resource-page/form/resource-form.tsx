@@ -116,7 +116,8 @@ export const ResourceForm = ({
 
   const setValue = (field: string, value: unknown): void => {
     set(field, value);
-    for (const name of hiddenBy(resource.fields, { ...draft, [field]: value })) set(name, '');
+    for (const name of hiddenBy(resource.fields, { ...draft, [field]: value }))
+      set(name, resource.fields[name]?.kind === 'rows' ? [] : '');
     setRefused((old) =>
       Object.fromEntries(Object.entries(old).filter(([key]) => key.split('.')[0] !== field)),
     );

@@ -24,7 +24,10 @@ const blank = (resource: Resource): Draft =>
     Object.entries(resource.fields).map(([name, field]) => [
       name,
       field.kind === 'rows'
-        ? [{ [field.number]: 1 }]
+        ? // What is shown only for some has none until then.
+          field.shownFor === undefined
+          ? [{ [field.number]: 1 }]
+          : []
         : field.kind === 'choices'
           ? []
           : field.kind === 'switch'
