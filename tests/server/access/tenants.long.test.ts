@@ -111,6 +111,8 @@ test('every route is in this table but those that need no session', () => {
       .filter(isOffered)
       .map((call) => `${call.method} ${routeOf(apiPath, call)}`),
     `POST ${apiPath}/wayBills`,
+    // A stream has no end; tried by tests/server/event-stream/event-stream.test.ts.
+    `GET ${apiPath}/events`,
     `GET ${apiPath}/openapi.json`,
     'POST /ingest',
     'GET /ingest/openapi.json',

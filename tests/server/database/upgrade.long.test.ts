@@ -117,10 +117,12 @@ test('a database of the last build before the baseline keeps every row', async (
     role_function: rights = 0,
     installation_mark: marks,
     first_run_choice: over,
+    event_stream_head: heads,
     ...rows
   } = await countsOf(database);
-  // What steps write by themselves: the installation's mark, and that its companies have had their first day.
-  expect([marks, over]).toEqual([1, before['company']]);
+  // What steps write by themselves: the installation's mark, the head of the stream of events, and that its companies have
+  // had their first day.
+  expect([marks, heads, over]).toEqual([1, 1, before['company']]);
   expect({ ...rows, role_function: before['role_function'] }).toEqual(before);
   expect(rights).toBeGreaterThanOrEqual(before['role_function'] ?? 0);
 });

@@ -182,6 +182,10 @@ export const createTerminalForward = (
       counts = { taken: 0, refused: 0 };
       return news;
     },
-    end: (why) => link?.end(why),
+    end: (why) => {
+      // Its close event comes later, when nobody writes down how it is any more.
+      turn('off', why);
+      link?.end(why);
+    },
   };
 };
