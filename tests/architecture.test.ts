@@ -106,7 +106,8 @@ const laws: Readonly<Record<string, Law>> = {
     packages: ['react', 'react-dom', '@mantine/', 'wouter', 'fuse.js', '@preact/signals-react', 'dayjs'],
   },
   main: { layers: ['shell', 'state', 'ui'], packages: [] },
-  build: { layers: [], packages: ['node:', 'vite'] },
+  share: { layers: ['ui', 'contract', 'domain', 'i18n'], packages: ['react', 'react-dom', 'ol'] },
+  build: { layers: [], packages: ['node:', 'vite', '@vitejs/plugin-react'] },
 };
 
 /** Imports across layers that one file alone may have. */
@@ -367,6 +368,7 @@ const rooms = [
   'corrections',
   'deliveries',
   'tracks',
+  'sharing',
   'devices',
   'reporting',
   'forwarding',

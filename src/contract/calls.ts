@@ -58,6 +58,7 @@ import { safetyEvidenceCalls } from './alarms/safety-evidence.ts';
 import { savedFilterCalls } from './reports/saved-filters.ts';
 import { secondFactorCalls } from './session/second-factor.ts';
 import { sessionCalls } from './session/session.ts';
+import { shareLinkCalls } from './sharing/share-links.ts';
 import { shelvingCalls } from './alarms/shelving.ts';
 import { tankTableCalls } from './devices/tank-tables.ts';
 import { targetCalls } from './reports/targets.ts';
@@ -105,6 +106,7 @@ export const calls = {
   ...trackCalls,
   ...trackSearchCalls,
   ...trackShareCalls,
+  ...shareLinkCalls,
   ...tankTableCalls,
   ...parameterCalls,
   ...pastFleetCalls,

@@ -13,7 +13,7 @@ const routes = codeOf(
 );
 const askers = codeOf(
   import.meta.glob<string>(
-    ['../../src/{state,shell,templates,pages}/**/*.{ts,tsx}', '../../workers/**/*.ts'],
+    ['../../src/{state,shell,templates,pages,share}/**/*.{ts,tsx}', '../../workers/**/*.ts'],
     { query: '?raw', import: 'default', eager: true },
   ),
 );

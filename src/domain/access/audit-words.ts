@@ -95,6 +95,8 @@ export const auditActions = {
   'airtightCertificates.issue': ['签发气密检测证书', 'Issue a tightness certificate'],
   'trackShares.create': ['分享轨迹', 'Share a replay'],
   'trackShares.revoke': ['撤回轨迹分享', 'Revoke a shared replay'],
+  'shareLinks.create': ['生成分享链接', 'Make a share link'],
+  'shareLinks.renew': ['更换分享链接的地址', 'Give a share link another address'],
   'lossStatements.add': ['填写驾驶员陈述', 'Take down what a driver says of a loss'],
   'lossClaims.put': ['损溢原因和索赔', 'Cause of a loss, claim'],
   'cardSite.open': ['打开发卡网站', 'Open the card-issuing site'],

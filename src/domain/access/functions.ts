@@ -13,6 +13,7 @@ export const roleFunctions = {
   'delivery.sign': ['签收卸油', 'Sign for deliveries'],
   'certificate.issue': ['签发交接证书', 'Issue delivery certificates'],
   'track.share': ['分享轨迹链接', 'Share replays by link'],
+  'share.write': ['分享配送和车辆链接', 'Share deliveries and trucks by link'],
   'driver.write': ['编辑驾驶员', 'Edit drivers'],
   'driver.contact': ['查看驾驶员电话', 'See telephone numbers of drivers'],
   'driver.coach': ['驾驶员辅导', 'Coaching'],

@@ -18,6 +18,7 @@ const holders: Readonly<Record<FunctionCode, 'service' | 'person'>> = {
   'delivery.sign': 'person',
   'certificate.issue': 'person',
   'track.share': 'person',
+  'share.write': 'service',
   'driver.write': 'service',
   'driver.contact': 'service',
   'driver.coach': 'person',

@@ -10,6 +10,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'playback_track',
     'way_bill',
     'transport_document',
+    'share_link',
     'path_manage',
     'track_map',
     'track_search',
@@ -192,7 +193,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'terminal_frame',
     'item_mapping',
   ],
-  'setting/interface': ['service_account', 'api_reference', 'webhook', 'webhook_delivery'],
+  'setting/interface': ['service_account', 'api_reference', 'webhook', 'webhook_delivery', 'embed_origin'],
   airtight_detection: ['real_status', 'bz_airtight_detection', 'text_send'],
 };
 

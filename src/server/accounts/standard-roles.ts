@@ -45,6 +45,7 @@ const operating = [
   'delivery.sign',
   'certificate.issue',
   'track.share',
+  'share.write',
   'driver.coach',
   'driver.contact',
   'loss.claim',

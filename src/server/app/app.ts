@@ -51,6 +51,7 @@ import { createNoticeCount } from '../notices/notice-metrics.ts';
 import { watchPools } from '../database/metrics/pool-metrics.ts';
 import { watchTerminals } from '../gateway/terminal-metrics.ts';
 import { watchFailures } from '../database/metrics/watched-database.ts';
+import { framingOrigins } from '../sharing/framing-origins.ts';
 import { registerWebApp } from '../http/plugins/web-app.ts';
 import { pushKeys } from '../alarms/push/push-keys.ts';
 import type { HistoryProgress } from '../telemetry/history-progress.ts';
@@ -355,7 +356,9 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
 
   // By another process's listener its terminals are reached too.
   if (database.engine === 'postgresql') app.addHook('onReady', terminalListener.hear);
-  await registerWebApp(app, ports.webApp);
+  await registerWebApp(app, ports.webApp, (code) =>
+    silence.unlessSilent(() => framingOrigins(database, code, now())),
+  );
   app.addHook('onClose', async () => {
     stopChecking();
     await webhooks.settled();

@@ -67,6 +67,8 @@ import auditRoutes from '../resource-kit/routes/audit.ts';
 import changeRequestRoutes from '../resource-kit/routes/change-requests.ts';
 import resourceSheetRoutes from '../sheets/routes/resource-sheets.ts';
 import resourceRoutes from '../resource-kit/routes/resources.ts';
+import shareLinkRoutes from '../sharing/routes/share-links.ts';
+import trackShareRoutes from '../sharing/routes/track-shares.ts';
 import stationGaugeRoutes from '../terminals/routes/station-gauges.ts';
 import unregisteredTerminalRoutes from '../terminals/routes/unregistered-terminals.ts';
 import terminalAboutRoutes from '../terminals/routes/terminal-about.ts';
@@ -76,7 +78,6 @@ import pastFleetRoutes from '../tracks/routes/past-fleet.ts';
 import sprayedStreetRoutes from '../tracks/routes/sprayed-streets.ts';
 import trackAroundRoutes from '../tracks/routes/track-around.ts';
 import trackSearchRoutes from '../tracks/routes/track-search.ts';
-import trackShareRoutes from '../tracks/routes/track-shares.ts';
 import trackRoutes from '../tracks/routes/track.ts';
 import truckDetailRoutes from '../tracks/routes/truck-detail.ts';
 import truckRoutes from '../tracks/routes/trucks.ts';
@@ -229,6 +230,7 @@ const routes: readonly Routes<AppServices>[] = [
   sprayedStreetRoutes,
   trackAroundRoutes,
   trackSearchRoutes,
+  shareLinkRoutes,
   trackShareRoutes,
   trackRoutes,
   truckDetailRoutes,

@@ -61,7 +61,7 @@ const extentOf = (functions: ReadonlySet<string>, { all, sprinklers }: Pages): E
   maySeeAny(functions, all) ? 'all' : maySeeAny(functions, sprinklers) ? 'sprinklers' : 'none';
 
 /** What of trucks an actor is shown. */
-export const truckFieldsOf = ({ functions }: Actor): TruckFields => ({
+export const truckFieldsOf = ({ functions }: Pick<Actor, 'functions'>): TruckFields => ({
   cargo: extentOf(functions, cargoPages),
   driver: extentOf(functions, driverPages),
   contact: functions.has('driver.contact'),

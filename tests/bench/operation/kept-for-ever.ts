@@ -19,5 +19,5 @@ export const keptDays: ReadonlyMap<string, number> = new Map([
   ['ingest_token', 90],
   ['known_device', 180],
   ['notice', 400],
-  ['track_share', 90],
+  ['share_link', 90],
 ]);

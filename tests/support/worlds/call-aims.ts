@@ -136,6 +136,17 @@ export const aims: { readonly [N in CallName]: Aim } = {
   },
   'trackShares.revoke': { scope: 'company', form: ({ ids }) => ({ id: String(ids.trackShare) }) },
   'trackShares.open': { scope: 'anybody', form: () => ({ token: 'x' }), idle: true },
+  'shareLinks.create': {
+    scope: 'company',
+    form: ({ ids }) => ({
+      kind: 'delivery',
+      wayBillId: String(ids.wayBill),
+      audience: '分享-78',
+      hours: '24',
+    }),
+  },
+  'shareLinks.renew': { scope: 'company', form: ({ ids }) => ({ id: String(ids.shareLink) }) },
+  'shareLinks.open': { scope: 'anybody', form: () => ({ token: 'x' }), idle: true },
   'areas.list': nobodys,
   'areas.stops': { scope: 'company', at: () => '/areaStops?west=121.5&south=29.9&east=121.6&north=30' },
   'areas.unloadingPlaces': { scope: 'company', at: () => '/unloadingPlaces' },

@@ -23,6 +23,7 @@ const rows: readonly string[] = [
   `insert into webhook (company_code, name, url) values ('TW0101', '推送-77', 'https://erp.example/77')`,
   `insert into webhook_kind select id, 'command.done' from webhook where name = '推送-77'`,
   `insert into webhook_type select id, '201' from webhook where name = '推送-77'`,
+  `insert into embed_origin (company_code, origin) values ('TW0101', 'https://portal-77.example.com')`,
   `insert into forwarder (company_code, name, address) values ('TW0101', '转发-77', '203.0.113.77')`,
   `insert into item_mapping (company_code, maker, item, start_byte, width_bytes, byte_order, target)
      values ('TW0101', '70177', 'E7', 0, 2, 'big', 'level')`,

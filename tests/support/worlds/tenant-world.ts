@@ -42,6 +42,8 @@ export interface TenantWorld {
     readonly rollout: number;
     /** A replay of its truck that is shared by a link. */
     readonly trackShare: number;
+    /** To its way bill. */
+    readonly shareLink: number;
     readonly upgradeFile: number;
     /** Of its first compartment, from a file. */
     readonly tankTable: number;
@@ -118,7 +120,7 @@ const ownTables = [
   'select * from repair_order where company_code like $1 order by id',
   'select * from command where company_code like $1 order by id',
   'select * from rollout where company_code like $1 order by id',
-  'select * from track_share where company_code like $1 order by id',
+  'select * from share_link where company_code like $1 order by id',
   'select * from parameter_backup where company_code like $1 order by id',
   'select * from change_request where company_code like $1 order by id',
   'select id, password_hash from app_user where company_code like $1 order by id',
@@ -366,6 +368,12 @@ export const buildTenantWorld = async (
     signCode: ownTruck,
     plannedTime: new Date(nowMs).toISOString(),
   });
+  await own.send('POST', '/shareLinks', {
+    kind: 'delivery',
+    wayBillId: String(wayBill),
+    audience: '分享-77',
+    hours: '24',
+  });
   const parameters = await putParameters(database, truckId, ownTerminal, 'TW0101', nowMs);
   const plan = await own.send('POST', '/resourceSheetPlan/setting/base_data/truck', { base64: ownSheet });
   const places = await own.send('POST', '/placeFilePlan/setting/base_data/user_enclosure', ownPlaceFile);
@@ -379,7 +387,8 @@ export const buildTenantWorld = async (
       parameterBackup: parameters.backup,
       parameterOrder: parameters.order,
       rollout: parameters.rollout,
-      trackShare: await idOf<number>('select id from track_share'),
+      trackShare: await idOf<number>(`select id from share_link where kind = 'track'`),
+      shareLink: await idOf<number>(`select id from share_link where kind = 'delivery'`),
       upgradeFile: parameters.upgradeFile,
       tankTable: await idOf<number>('select id::int as id from tank_table where file is not null'),
       user: await idOf<number>("select id from app_user where user_name = 'dispatcher'"),
@@ -405,6 +414,7 @@ export const buildTenantWorld = async (
       '驾驶员2',
       '围栏-甬港-77',
       '快捷-77',
+      '分享-77',
       '筛选-77',
       '交接-77',
       'GIF89a-77',

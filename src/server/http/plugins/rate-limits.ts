@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { trackShareCalls } from '#contract/tracks/track-shares.ts';
+import { shareLinkCalls } from '#contract/sharing/share-links.ts';
 import { certificateCalls } from '#contract/reports/certificates.ts';
 import { apiPath } from '#contract/api/api-path.ts';
 import { basePath } from '#contract/base-path.ts';
@@ -15,13 +16,14 @@ import { minuteMs, tooManyRequests } from '../rate-limiter.ts';
 /**
  * Requests a minute of one address to one call. The first is more than all screens of a large office send and stops
  * loops without a session; signing in costs a password hash and is limited by account too; codes of certificates are
- * typed by hand. Limits of a session are in `http/rate-limiter.ts`.
+ * typed by hand; a page of a share link asks three times a minute, and an office has one address. Limits of a session are in `http/rate-limiter.ts`.
  */
-export const addressLimits = { any: 60_000, signIn: 300, verify: 60 } as const;
+export const addressLimits = { any: 60_000, signIn: 300, verify: 60, share: 600 } as const;
 
 const ownLimits: Readonly<Record<string, number>> = {
   [pathOf(certificateCalls['certificates.verify'])]: addressLimits.verify,
   [pathOf(trackShareCalls['trackShares.open'])]: addressLimits.verify,
+  [pathOf(shareLinkCalls['shareLinks.open'])]: addressLimits.share,
   [pathOf(cardSiteCalls['cardSite.session'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.login'])]: addressLimits.signIn,
   [pathOf(secondFactorCalls['secondFactor.signIn'])]: addressLimits.signIn,

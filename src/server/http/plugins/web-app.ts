@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { apiPath } from '#contract/api/api-path.ts';
 import { basePath } from '#contract/base-path.ts';
@@ -49,11 +49,37 @@ const pathOf = (url: string): string | null => {
 
 const yearS = 31_536_000;
 
+/** Page of a share link; what stands behind the slash is its number, and its token is never sent (`src/share/`). */
+const sharePath = '/share/:code';
+
+/**
+ * Headers of a page that whoever has its address can see: no copy is kept, no search engine lists it, nobody learns the
+ * address from it, and only these origins show it in a frame.
+ */
+const sealPage = (reply: FastifyReply, origins: readonly string[]): FastifyReply => {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const framed = origins.length === 0 ? "'none'" : origins.join(' ');
+  if (origins.length > 0) void reply.removeHeader('x-frame-options');
+  return reply
+    .header(
+      'content-security-policy',
+      policy.replace(/frame-ancestors [^;]*/, () => `frame-ancestors ${framed}`),
+    )
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow, noarchive')
+    .header('cache-control', 'no-store');
+};
+
 /**
  * Serves the built app. Hashed assets never change; everything else is revalidated. A missing asset is a 404 in JSON and
  * never the page: a worker that gets HTML for a script fails and is started again for ever.
+ * @param framingOrigins whose pages may show the page of a share link in a frame, by its number
  */
-export const registerWebApp = async (app: FastifyInstance, directory: string): Promise<void> => {
+export const registerWebApp = async (
+  app: FastifyInstance,
+  directory: string,
+  framingOrigins: (code: string) => Promise<readonly string[]>,
+): Promise<void> => {
   if (!existsSync(join(directory, 'index.html'))) return;
   await app.register(staticFiles, {
     root: directory,
@@ -64,8 +90,18 @@ export const registerWebApp = async (app: FastifyInstance, directory: string): P
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${directory}/assets/`);
-      void reply.header('cache-control', hashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
+      // The page of a share link has said already that no copy is kept.
+      if (reply.getHeader('cache-control') !== 'no-store')
+        void reply.header('cache-control', hashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
     },
+  });
+  app.get<{ Params: { code: string } }>(sharePath, async (request, reply) => {
+    const origins = await framingOrigins(request.params.code).catch((error: unknown) => {
+      // The page says by itself that nothing answers; unframed meanwhile.
+      request.log.warn({ err: error }, 'looking up who may frame a shared page');
+      return [];
+    });
+    return sealPage(reply, origins).sendFile('share.html', directory, { cacheControl: false });
   });
   // A path that is no file goes on to the handler below. The reply is a promise of its end: returned, it is waited for.
   app.get('/*', (request, reply) => {

@@ -289,7 +289,9 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   seal_certificate: company('people'),
   transport_document: company('people'),
   airtight_certificate: company('people'),
-  track_share: company('people'),
+  share_link: company('people'),
+  // Of the company and of those above it, as `framingOrigins` reads them.
+  embed_origin: company('people'),
 
   // What the rules found.
   truck_live: record,

@@ -2,6 +2,7 @@ import { expireCommands } from '../../orders/commands/expire-commands.ts';
 import { advanceRollouts } from '../../orders/rollouts/advance-rollouts.ts';
 import type { Database } from '../../database/database.ts';
 import { inWorkClass } from '../../database/work-class.ts';
+import { endLinks } from '../../sharing/share-links.ts';
 import { aliveEveryMs, writeHeartbeat } from '../../master-data/outages.ts';
 import type { Runner } from '../../ingest/subjects/runner.ts';
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
@@ -22,6 +23,8 @@ const countAlarmsEveryMs = 2_000;
 const noticesEveryMs = 2_000;
 const eventsEveryMs = 500;
 const scheduleEveryMs = 60_000;
+/** What has ended by itself shows nothing from that moment on; here it is written down that it has. */
+const sharesEveryMs = 60_000;
 const rolloutsEveryMs = 2000;
 const maintainEveryMs = 15 * 60_000;
 const retentionEveryMs = 3_600_000;
@@ -148,6 +151,7 @@ export const startHousekeeping = ({
       ? () => {}
       : repeat(pausing, eventsEveryMs, log, 'publishing events', publishEvents),
     repeat(pausing, scheduleEveryMs, log, 'queueing what is told by the clock', queueNotices),
+    repeat(pausing, sharesEveryMs, log, 'ending share links', () => endLinks(database, now())),
     repeat(pausing, correctionsEveryMs, log, 'working off corrections', async () => {
       while (await workOffCorrections(now()));
     }),

@@ -55,7 +55,7 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [listenersKeptMs, 'delete from terminal_door where alive_time < $1'],
   [requestsKeptMs, 'delete from terminal_request where created_time < $1'],
   [removedKeptMs, 'delete from removed_row where removed_time < $1'],
-  [sharesKeptMs, 'delete from track_share where expires_time < $1'],
+  [sharesKeptMs, 'delete from share_link where expires_time < $1'],
   [endedTokensKeptMs, 'delete from ingest_token where ends_time < $1'],
   // What still waits to be delivered or published stays; who reads a stream is told what is gone.
   [

@@ -1,5 +1,4 @@
 import { trackShareCalls } from '#contract/tracks/track-shares.ts';
-import { resultCodes } from '#contract/envelope.ts';
 import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import type { Period } from '#domain/time/period.ts';
 import { messages } from '#i18n/messages.ts';
@@ -7,12 +6,15 @@ import { messages } from '#i18n/messages.ts';
 import { withinCompanies } from '../../identity/scope/session-scope.ts';
 import type { Queries } from '../../database/database.ts';
 import { tellArchive } from '../../http/archived-reading.ts';
-import { badRequest, notFound, Refusal } from '../../kernel/refusal.ts';
+import { badRequest, notFound } from '../../kernel/refusal.ts';
 import { mountPublic, mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
-import { trackOf } from '../track.ts';
+import { trackOf } from '../../tracks/track.ts';
 import { writeAudit } from '../../audit/audit.ts';
-import { openShare, openShares, revokeShare, writeShare } from '../track-shares.ts';
+import { openLink } from '../open-link.ts';
+import { noSuchLink } from '../no-such-link.ts';
+import { revokeLink, writeLink } from '../share-links.ts';
+import { openShares } from '../track-shares.ts';
 
 /** Alarms and photos are the company's own: a link shows ways, stops, openings, loadings and unloadings. */
 const sharedTrack = (queries: Queries, signCode: string, period: Period, companies: readonly string[]) =>
@@ -38,34 +40,45 @@ const trackShareRoutes: Routes = (mount) => {
     // Whoever can't see a truck can't show it either.
     for (const signCode of signCodes) await sharedTrack(database, signCode, period, actor.companies);
     return database.transaction(async (queries) => {
-      const share = await writeShare(queries, actor, { signCodes, period, hours: args.hours }, nowMs);
-      const { token: _secret, ...after } = share;
+      const { id, token, expiresTime } = await writeLink(
+        queries,
+        actor,
+        {
+          kind: 'track',
+          companyCode: actor.user.companyCode,
+          audience: '',
+          contents: ['track'],
+          hours: args.hours,
+          graceHours: null,
+          withCode: false,
+          embed: false,
+          signCodes,
+          period,
+        },
+        nowMs,
+      );
       await writeAudit(queries, {
         userId: actor.user.id,
         userName: actor.user.userName,
         companyCode: actor.user.companyCode,
         action: 'trackShares.create',
         subject: signCodes.join(', '),
-        after: { ...after, startTime: args.startTime, endTime: new Date(period.toMs).toISOString() },
+        after: { id, expiresTime, startTime: args.startTime, endTime: new Date(period.toMs).toISOString() },
         ip: request.ip,
       });
-      return share;
+      return { id, token, expiresTime };
     });
   });
 
   mountSession(mount, trackShareCalls['trackShares.revoke'], async ({ companies }, { id }, { nowMs }) => {
-    if ((await revokeShare(database, companies, id, nowMs)) === null) throw notFound();
+    if ((await revokeLink(database, companies, ['track'], id, nowMs)) === null) throw notFound();
     return null;
   });
 
   mountPublic(mount, trackShareCalls['trackShares.open'], async ({ token }, { nowMs, reply }) => {
-    const share = await openShare(database, token, nowMs);
-    if (share === null)
-      throw new Refusal(resultCodes.notFound, [
-        '链接无效、已过期或已撤回',
-        'This link is not valid, has expired or was revoked',
-      ]);
-    const { companies, signCodes, period, expiresTime } = share;
+    const opening = await openLink(database, ['track'], { token, counts: true }, nowMs);
+    if (opening?.state !== 'open') throw noSuchLink();
+    const { companies, signCodes, period, expiresTime } = opening.link;
     return {
       fromTime: new Date(period.fromMs).toISOString(),
       toTime: new Date(period.toMs).toISOString(),

@@ -58,7 +58,7 @@ test('a link shows its trucks to somebody without an account, and is counted', a
   expect(answer.data.tracks).toMatchObject([{ signCode: ownTruck, stored: 3 }]);
   expect((await list())[0]).toMatchObject({ opened: 1 });
   const kept = await world.database.query<{ row: string }>(
-    'select track_share::text as row from track_share',
+    `select share_link::text as row from share_link where kind = 'track'`,
   );
   const audits = await world.database.query<{ row: string }>(
     `select audit_log::text as row from audit_log where action like 'trackShares.%'`,
@@ -92,13 +92,14 @@ test.each([
     'the company',
     `update company set enabled = $1 where company_code = (select company_code from app_user where user_name = 'useradmin')`,
   ],
-])('while %s of its author is switched off, a link opens nothing', async (_what, sql) => {
+])('once %s of its author was switched off, a link opens nothing any more', async (_what, sql) => {
   await world.signInAgain();
   const token = await tokenOf();
   await world.database.query(sql, [false]);
   expect(await open(token)).toMatchObject({ resultCode: 404 });
   await world.database.query(sql, [true]);
-  expect(await open(token)).toMatchObject({ resultCode: 200 });
+  expect(await open(token)).toMatchObject({ resultCode: 404 });
+  expect(await open(await tokenOf())).toMatchObject({ resultCode: 200 });
 });
 
 test.each(['track.share', 'fleet.watch'])('without %s its author shares nothing any more', async (code) => {
@@ -114,10 +115,11 @@ test.each(['track.share', 'fleet.watch'])('without %s its author shares nothing 
     String(taken?.role),
     code,
   ]);
-  expect(await open(token)).toMatchObject({ resultCode: 200 });
+  // What has ended stays so.
+  expect(await open(token)).toMatchObject({ resultCode: 404 });
 });
 
-test('an author who went to another company takes the trucks of the former out of his links', async () => {
+test('the links of an author who went to another company have ended, also once he is back', async () => {
   await world.signInAgain();
   const token = await tokenOf();
   const move = (company: string) =>
@@ -129,7 +131,8 @@ test('an author who went to another company takes the trucks of the former out o
   const [before] = await move('TW02');
   expect(await open(token)).toMatchObject({ resultCode: 404 });
   await move(String(before?.['old']));
-  expect(await open(token)).toMatchObject({ resultCode: 200 });
+  expect(await open(token)).toMatchObject({ resultCode: 404 });
+  expect(await open(await tokenOf())).toMatchObject({ resultCode: 200 });
 });
 
 test('a link ends with the moment in which it was made, and times are times', async () => {
