@@ -13,6 +13,7 @@ import { keepOldAssets } from './src/build/keep-old-assets.ts';
 import { precompress } from './src/build/precompress.ts';
 import { preloadStart } from './src/build/preload-start.ts';
 import { runtimePackages } from './src/build/runtime-packages.ts';
+import { sharePage } from './src/build/share-page.ts';
 import { webChunks } from './src/build/web-chunks.ts';
 import { checkedCalls } from './workers/hub/http/checked-calls.ts';
 import benches from './tests/bench/benches.json' with { type: 'json' };
@@ -109,6 +110,11 @@ const webPlugins = [
     },
   }),
   dropForwardingChunks(),
+  sharePage({
+    generateScopedName: classNames.generateScopedName,
+    plugins: [...classNames.plugins, dropCallShapes([])],
+    treeshake,
+  }),
   precompress(),
   keepOldAssets(),
 ];

@@ -17,6 +17,7 @@ const sources = new Map(
 const entries = [
   'vite.config.ts',
   'src/main.tsx',
+  'src/share/main.tsx',
   'src/server/main.ts',
   'src/server/gateway.ts',
   'src/server/database/wire/pglite-worker.ts',

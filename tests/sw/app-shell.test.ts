@@ -19,6 +19,8 @@ test('pages come from the cache; the service, its probes and missing files never
     '/healthz',
     '/readyz',
     '/assets/gone-1234.js',
+    '/share/f4GON-M1WvUk',
+    '/share.html',
     '/favicon.ico',
   ])
     expect([path, isPage(path)]).toEqual([path, false]);

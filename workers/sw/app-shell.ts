@@ -4,6 +4,8 @@ export const notPages: readonly RegExp[] = [
   /^\/ingest(\/|$)/,
   /^\/(metrics|healthz|readyz)$/,
   /^\/assets\//,
+  // A page of its own, for whoever has a link.
+  /^\/share(\/|\.html$|$)/,
   // An alarm's id ends with a time, which looks like the ending of a file.
   /^(?!\/alarm\/).*\/[^/?]+\.[a-z0-9]{1,8}$/i,
 ];

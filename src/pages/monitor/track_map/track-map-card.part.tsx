@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
@@ -27,6 +27,11 @@ import layout from '#ui/styles/layout.module.css';
 import tags from '#ui/styles/tags.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './track-map-card.module.css';
+
+/** Few share a place: its dialog comes with the press. */
+const ShareLinkDialog = lazy(async () => ({
+  default: (await import('#templates/sharing/share-link-dialog.tsx')).ShareLinkDialog,
+}));
 
 const isPlateColor = (value: string | null): value is keyof typeof plateColors =>
   value !== null && value in plateColors;
@@ -57,6 +62,7 @@ export const TruckCard = ({
   const { t, language } = useTranslation();
   useEffect(() => takeRight(388), []);
   const panel = useDrawerFocus();
+  const [sharing, setSharing] = useState(false);
 
   return (
     <aside
@@ -151,7 +157,26 @@ export const TruckCard = ({
           <Icon name="page" />
           {t(['记录', 'Records'])}
         </Link>
+        {mayDo('share.write') ? (
+          <button
+            type="button"
+            className={buttons.button}
+            data-part="share-truck"
+            onClick={() => setSharing(true)}
+          >
+            <Icon name="link" />
+            {t(['分享', 'Share'])}
+          </button>
+        ) : null}
       </div>
+      {sharing ? (
+        <Suspense fallback={null}>
+          <ShareLinkDialog
+            target={{ kind: 'truck', signCode: truck.signCode, title: truck.signCode }}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      ) : null}
     </aside>
   );
 };
