@@ -11,8 +11,8 @@ import { keysOf } from '../reports/keys-of.ts';
 /** A link that was made: what is answered this once. Times are ISO 8601 UTC. */
 export const NewShareLink = Type.Object({
   id: Type.Integer(),
-  /** Address of its page below the console's: `/share/<number>#<token>`. */
-  path: Type.String(),
+  /** Of its page: `/share/<number>#<token>`, whole where the server knows its own address (`PUBLIC_URL`). */
+  url: Type.String(),
   /** Six digits that whoever opens it has to know; null: none are asked for. */
   accessCode: NullableText,
   expiresTime: Type.String(),

@@ -23,6 +23,8 @@ interface ShareKindRule {
   readonly needs: readonly FunctionCode[];
   /** What it may show; the first is chosen unless something else is. */
   readonly contents: readonly ShareContent[];
+  /** The page that opens it. */
+  readonly page: 'share' | 'shared_track';
   /** So long it may last. */
   readonly maxHours: number;
 }
@@ -35,24 +37,31 @@ export const shareKinds = {
     text: ['配送', 'Delivery'],
     needs: ['share.write', 'fleet.watch'],
     contents: ['place', 'arrival', 'compartments', 'seals', 'certificate', 'driver'],
+    page: 'share',
     maxHours: 30 * daysH,
   },
   truck: {
     text: ['车辆位置', 'Place of a truck'],
     needs: ['share.write', 'fleet.watch'],
     contents: ['place', 'driver'],
+    page: 'share',
     maxHours: 7 * daysH,
   },
   track: {
     text: ['轨迹', 'Replay'],
     needs: ['track.share', 'fleet.watch'],
     contents: ['track'],
+    page: 'shared_track',
     maxHours: 30 * daysH,
   },
 } as const satisfies Readonly<Record<string, ShareKindRule>>;
 
 /** See `shareKinds`. */
 export type ShareKind = keyof typeof shareKinds;
+
+/** Kinds that a page opens. */
+export const kindsOfPage = (page: ShareKindRule['page']): readonly ShareKind[] =>
+  (Object.keys(shareKinds) as ShareKind[]).filter((kind) => shareKinds[kind].page === page);
 
 /** Why a link shows nothing any more, and that it does still. */
 export const shareStates = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { kindsOfPage } from '#domain/sharing/share-kinds.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';
 import { type NewShareLink, renewShareLink } from '#state/sharing/share-links.ts';
@@ -14,7 +15,12 @@ import typography from '#ui/styles/typography.module.css';
 const ShareLinkPanel = ({ row }: ResourcePanelProps) => {
   const { t } = useTranslation();
   const [link, setLink] = useState<NewShareLink | null>(null);
-  if (row === null || row['state'] !== 'open' || row['kind'] === 'track' || !mayDo('share.write'))
+  if (
+    row === null ||
+    row['state'] !== 'open' ||
+    !kindsOfPage('share').some((kind) => kind === row['kind']) ||
+    !mayDo('share.write')
+  )
     return null;
   const renew = async (): Promise<void> => {
     const outcome = await renewShareLink(Number(row['id']));

@@ -1,5 +1,5 @@
 import type { ShareContent, ShareKind } from '#domain/sharing/share-kinds.ts';
-import { shareKinds } from '#domain/sharing/share-kinds.ts';
+import { kindsOfPage, shareKinds } from '#domain/sharing/share-kinds.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import type { Queries } from '../database/database.ts';
@@ -92,8 +92,8 @@ export const renewLink = async (
     expires_time: Date;
   }>(
     `select access_code_hash is not null as with_code, audience, company_code, expires_time from share_link
-     where id = $1 and company_code = any($2::text[]) and kind <> 'track' and (share_link_end(id, $3)).why is null`,
-    [id, companies, new Date(nowMs)],
+     where id = $1 and company_code = any($2::text[]) and kind = any($4::text[]) and (share_link_end(id, $3)).why is null`,
+    [id, companies, new Date(nowMs), kindsOfPage('share')],
   );
   if (!row) return null;
   const { token, tokenHash, accessCode, accessCodeHash } = newSecrets(row.with_code);

@@ -19,7 +19,7 @@ export const renewShareLink = (id: number): Promise<CallOutcome<NewShareLink>> =
   call('shareLinks.renew', { id });
 
 /** The whole address of a link; what stands behind the # is sent to no server. */
-export const shareAddress = ({ path }: NewShareLink): string => `${location.origin}${path}`;
+export const shareAddress = ({ url }: NewShareLink): string => new URL(url, location.origin).href;
 
 /** What a page of an allowed site has in it to show a link. */
 export const embedSnippet = (link: NewShareLink): string =>

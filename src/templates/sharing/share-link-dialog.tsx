@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { graceHours, type ShareContent, shareContents, shareKinds } from '#domain/sharing/share-kinds.ts';
+import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
@@ -29,6 +30,31 @@ export type ShareTarget =
 const dayH = 24;
 const truckHours = [2, 8, 24, 72, 168] as const;
 const deliveryHours = [24, 72, 168, 720] as const;
+
+const Tick = ({
+  name,
+  text,
+  checked,
+  onChange,
+}: {
+  readonly name: string;
+  readonly text: Text;
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {t(text)}
+    </label>
+  );
+};
 
 /** Makes a link to a delivery or a truck and shows it once. */
 export const ShareLinkDialog = ({
@@ -150,21 +176,15 @@ export const ShareLinkDialog = ({
           <fieldset className={styles.contents}>
             <legend>{t(['显示', 'Shows'])}</legend>
             {rule.map((content) => (
-              <label key={content}>
-                <input
-                  type="checkbox"
-                  name={content}
-                  checked={contents.includes(content)}
-                  onChange={(event) =>
-                    setContents(
-                      event.target.checked
-                        ? [...contents, content]
-                        : contents.filter((one) => one !== content),
-                    )
-                  }
-                />
-                {t(shareContents[content].text)}
-              </label>
+              <Tick
+                key={content}
+                name={content}
+                text={shareContents[content].text}
+                checked={contents.includes(content)}
+                onChange={(on) =>
+                  setContents(on ? [...contents, content] : contents.filter((one) => one !== content))
+                }
+              />
             ))}
           </fieldset>
           <label className={styles.field}>
@@ -194,24 +214,18 @@ export const ShareLinkDialog = ({
               </span>
             </label>
           ) : null}
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              name="withCode"
-              checked={withCode}
-              onChange={(event) => setWithCode(event.target.checked)}
-            />
-            {t(['打开时需要访问码', 'Asks for an access code'])}
-          </label>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              name="embed"
-              checked={embed}
-              onChange={(event) => setEmbed(event.target.checked)}
-            />
-            {t(['可嵌入允许的网站', 'May be embedded in allowed sites'])}
-          </label>
+          <Tick
+            name="withCode"
+            text={['打开时需要访问码', 'Asks for an access code']}
+            checked={withCode}
+            onChange={setWithCode}
+          />
+          <Tick
+            name="embed"
+            text={['可嵌入允许的网站', 'May be embedded in allowed sites']}
+            checked={embed}
+            onChange={setEmbed}
+          />
         </div>
       ) : (
         <ShareResult link={link} embed={embed} />

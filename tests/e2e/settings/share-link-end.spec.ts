@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 
 test('a link ends when its delivery is unloaded', async ({ server, browser }) => {
   const admin = await signInByCall(server, 'admin');
-  const truck = { signCode: '浙B99202', terminal: '9900000202' };
+  const truck = { signCode: '浙B99242', terminal: '9900000242' };
   const delivery = await arrange(server, admin, truck, 'SHARE-2', Date.now() - 8 * 60 * minuteMs);
   await delivery.tell(0.5);
   const until = await shared(admin, 'SHARE-2', { graceHours: '1' });

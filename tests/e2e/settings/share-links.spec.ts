@@ -11,15 +11,17 @@ import { expect, test } from '../support/test.ts';
 test.use({ serverOf: 'share-links' });
 
 const minuteMs = 60_000;
+/** Of a page that somebody opens once, on whatever line. */
+const mostBytes = 120_000;
 
 test('page.monitor/share_link: a dispatcher makes a link from a way bill; whoever has it sees that delivery and nothing of the console', async ({
   page,
   server,
   signedIn,
   browser,
-}, testInfo) => {
+}) => {
   const admin = await signInByCall(server, 'admin');
-  const truck = { signCode: '浙B99201', terminal: '9900000201' };
+  const truck = { signCode: '浙B99241', terminal: '9900000241' };
   const delivery = await arrange(server, admin, truck, 'SHARE-1', Date.now() - 29 * minuteMs);
   await delivery.tell(1, Date.now());
 
@@ -38,7 +40,6 @@ test('page.monitor/share_link: a dispatcher makes a link from a way bill; whoeve
   const link = (await dialog.locator('[data-part=share-link]').innerText()).trim();
   expect(link).toMatch(/\/share\/[\w-]{12}#[\w-]{32}$/);
   await expect(dialog.locator('[data-part=embed-snippet]')).toContainText('<iframe');
-  await page.screenshot({ path: testInfo.outputPath('dialog.png') });
   const address = link.replace(/^https?:\/\/[^/]+/, server.url);
 
   for (const [name, guest] of Object.entries({
@@ -54,7 +55,7 @@ test('page.monitor/share_link: a dispatcher makes a link from a way bill; whoeve
     const seen = share(visitor.page);
     const isEnglish = 'locale' in guest;
     await expect(seen).toHaveAttribute('data-state', 'open');
-    await expect(seen.locator('h1')).toContainText('99201');
+    await expect(seen.locator('h1')).toContainText('99241');
     await expect(seen.locator('[data-field=phase]')).toHaveText(isEnglish ? 'On the way' : '运输途中');
     await expect(seen.locator('[data-field=arrival]')).toHaveText(/\d\d:\d\d|≈/);
     await expect(seen.locator('[data-part=compartments] tbody tr').first()).toContainText(
@@ -72,8 +73,8 @@ test('page.monitor/share_link: a dispatcher makes a link from a way bill; whoeve
     expect(visitor.urls.filter((url) => /hub|base-|screens|frame/.test(url))).toEqual([]);
     expect(visitor.urls.filter((url) => new URL(url).href.split('#')[0]?.includes(token))).toEqual([]);
     expect(await visitor.page.context().cookies()).toEqual([]);
-    await visitor.page.waitForTimeout(1_500);
-    await visitor.page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
+    expect(await visitor.bytes()).toBeGreaterThan(10_000);
+    expect(await visitor.bytes()).toBeLessThan(mostBytes);
     await visitor.page.locator('[data-part=other-language]').click();
     await expect(seen.locator('[data-field=phase]')).toHaveText(isEnglish ? '运输途中' : 'On the way');
     await visitor.close();
@@ -90,7 +91,6 @@ test('page.monitor/share_link: a dispatcher makes a link from a way bill; whoeve
   await expect(share(visitor.page)).toHaveAttribute('data-state', 'open');
   await row.click();
   await expect(links.locator('[data-part=share-address] button')).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('list.png') });
   await links.getByRole('button', { name: '撤回' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click();
   await expect(row).toContainText('已撤回');
@@ -105,7 +105,7 @@ test('page.monitor/share_link: a dispatcher makes a link from a way bill; whoeve
 
 test('while nobody answers, a page shows what it knew, with its age', async ({ server, browser }) => {
   const admin = await signInByCall(server, 'admin');
-  const truck = { signCode: '浙B99203', terminal: '9900000203' };
+  const truck = { signCode: '浙B99243', terminal: '9900000243' };
   const delivery = await arrange(server, admin, truck, 'SHARE-3', Date.now() - 29 * minuteMs);
   await delivery.tell(1, Date.now());
   const { path } = await shared(admin, 'SHARE-3', {});
@@ -117,7 +117,7 @@ test('while nobody answers, a page shows what it knew, with its age', async ({ s
   await visitor.page.context().setOffline(true);
   await visitor.page.clock.runFor(5 * minuteMs);
   await expect(seen.locator('[data-part=away]')).toContainText(/can’t be reached; this is from \d min ago/);
-  await expect(seen.locator('h1')).toContainText('99203');
+  await expect(seen.locator('h1')).toContainText('99243');
   await visitor.close();
 });
 
@@ -136,9 +136,9 @@ const website = async (address: string) => {
 test('only a site that is listed shows a link in a frame, and only a link that may be', async ({
   server,
   browser,
-}, testInfo) => {
+}) => {
   const admin = await signInByCall(server, 'admin');
-  const truck = { signCode: '浙B99204', terminal: '9900000204' };
+  const truck = { signCode: '浙B99244', terminal: '9900000244' };
   const delivery = await arrange(server, admin, truck, 'SHARE-4', Date.now() - 29 * minuteMs);
   await delivery.tell(1, Date.now());
   const ofTruck = { kind: 'truck', signCode: truck.signCode, contents: 'place' };
@@ -153,10 +153,8 @@ test('only a site that is listed shows a link in a frame, and only a link that m
   const framed = visitor.page.frameLocator('iframe').locator('[data-page=share]');
   await visitor.page.goto(listed.origin);
   await expect(framed).toHaveAttribute('data-state', 'open');
-  await expect(framed.locator('h1')).toContainText('99204');
+  await expect(framed.locator('h1')).toContainText('99244');
   await expect(framed.locator('[data-part=map]')).toBeVisible();
-  await visitor.page.waitForTimeout(1_500);
-  await visitor.page.screenshot({ path: testInfo.outputPath('framed.png') });
 
   const refused: string[] = [];
   visitor.page.on('console', (message) => refused.push(message.text()));

@@ -67,7 +67,7 @@ export const shared = async (admin: Caller, code: string, form: Readonly<Record<
     contents: 'place,arrival,compartments,seals,certificate',
     ...form,
   });
-  return { id: Number(field(link, 'id')), path: String(field(link, 'path')) };
+  return { id: Number(field(link, 'id')), path: String(field(link, 'url')) };
 };
 
 export interface Guest {
@@ -85,7 +85,18 @@ export const guestOf = async (browser: Browser, { locale = 'zh-CN', scheme = 'li
   });
   const page = await context.newPage();
   const urls: string[] = [];
+  const sizes: Promise<number>[] = [];
   page.on('request', (request) => urls.push(request.url()));
-  return { page, urls, close: () => context.close() };
+  page.on('requestfinished', (request) => {
+    const counts = /\.(js|css)$/.test(request.url()) && !request.url().includes('place-map');
+    if (counts) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  return {
+    page,
+    urls,
+    /** Bytes of script and styles as they were sent, without the map. */
+    bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+    close: () => context.close(),
+  };
 };
 export const share = (page: Page) => page.locator('[data-page=share]');

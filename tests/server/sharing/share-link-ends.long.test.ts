@@ -160,7 +160,7 @@ test('a link that was revoked shows nothing from that moment on', async () => {
   const answer = await world.create({}, admin);
   expect(answer.resultCode, answer.message).toBe(200);
   const [row] = await world.database.query<{ id: number }>('select id from share_link');
-  const [, token = ''] = String(Reflect.get(Object(answer.data), 'path')).split('#');
+  const [, token = ''] = String(Reflect.get(Object(answer.data), 'url')).split('#');
   const revoke = () =>
     admin.send('POST', `/resourceAction/${row?.id}/monitor/share_link`, { action: 'revoke' });
   expect((await revoke()).resultCode).toBe(200);
@@ -229,7 +229,7 @@ test('whatever happens in whatever order, a link never shows anything after its 
           .create({ stationCode: 'S77', hours: '2' }, await loginAs(world.app, 'useradmin'))
           .then((answer) => {
             expect(answer.resultCode, answer.message).toBe(200);
-            const [, made = ''] = String(Reflect.get(Object(answer.data), 'path')).split('#');
+            const [, made = ''] = String(Reflect.get(Object(answer.data), 'url')).split('#');
             return { token: made };
           });
         const expiresMs = world.now() + 2 * hourMs;

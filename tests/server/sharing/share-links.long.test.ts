@@ -162,7 +162,7 @@ test('a task without a way bill is shared by its code', async () => {
     hours: '24',
     contents: 'place,arrival,compartments',
   });
-  const [, token = ''] = String(field(answer, 'path')).split('#');
+  const [, token = ''] = String(field(answer, 'url')).split('#');
   expect(await world.view(token)).toMatchObject({
     phase: 'onTheWay',
     arrival: null,
@@ -275,7 +275,7 @@ test('an address that asks without end is refused before any work', async () => 
 test('a new address stands in place of the former one, with a code of its own', async () => {
   const { id, token, accessCode } = await world.link({ withCode: 'true' });
   const answer = await world.admin.send('POST', '/shareLinks/renew', { id: String(id) });
-  const [, renewed = ''] = String(field(answer, 'path')).split('#');
+  const [, renewed = ''] = String(field(answer, 'url')).split('#');
   expect(await world.open(token, { accessCode })).toMatchObject(notValid);
   expect((await world.open(renewed, { accessCode: String(field(answer, 'accessCode')) })).data).toMatchObject(
     {
@@ -304,7 +304,7 @@ test('another system makes links, lists them and revokes them', async () => {
   };
   const made = await erp.send('POST', '/shareLinks', form);
   expect(made.status, JSON.stringify(made.body)).toBe(200);
-  const [, secret = ''] = String(Reflect.get(Object(made.body), 'path')).split('#');
+  const [, secret = ''] = String(Reflect.get(Object(made.body), 'url')).split('#');
   expect(await world.view(secret)).toMatchObject({ audience: 'ERP', phase: 'onTheWay' });
   const listed = await erp.get('/resources/monitor/share_link');
   expect(JSON.stringify(listed.body)).toContain('ERP');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { field } from '../../support/worlds/demo-world.ts';
 import { rowForm } from '../../support/row-form.ts';
 import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 import { openShareWorld, type ShareWorld } from '../../support/worlds/share-world.ts';
@@ -14,7 +15,7 @@ const webApp = mkdtempSync(join(tmpdir(), 'tankwatch-share-'));
 beforeAll(async () => {
   writeFileSync(join(webApp, 'index.html'), '<!doctype html>');
   writeFileSync(join(webApp, 'share.html'), '<!doctype html><title>share</title>');
-  world = await openShareWorld(webApp);
+  world = await openShareWorld(webApp, 'https://tanks.example.com/');
 });
 eachTestAnew(() => world);
 afterAll(async () => {
@@ -66,6 +67,11 @@ test('a page may be framed by sites of its company and of those above it, while 
     const { headers } = await world.app.server.inject({ url });
     expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'none'");
   }
+});
+
+test('the address of a link is whole where the server knows its own', async () => {
+  const answer = await world.create();
+  expect(String(field(answer, 'url'))).toMatch(/^https:\/\/tanks\.example\.com\/share\/[\w-]+#[\w-]+$/);
 });
 
 test('while no site is listed, nobody frames a page', async () => {

@@ -42,11 +42,11 @@ const putLive = async (database: Database): Promise<void> => {
 };
 
 /** A company with a delivery under way to the station S77, and a clock that the test moves. */
-export const openShareWorld = async (webApp?: string) => {
+export const openShareWorld = async (webApp?: string, publicUrl: string | null = null) => {
   let nowMs = Date.parse('2026-03-02T01:00:00Z');
   const database = await openTestDatabase();
   await seedDemoWorld(database);
-  const app = await openTestApp(database, () => nowMs, {}, webApp);
+  const app = await openTestApp(database, () => nowMs, { publicUrl }, webApp);
   await database.query(
     `insert into area_master (area_code, type, name, name_en, company_code, station_code, longitude_deg, latitude_deg, radius_m)
      values ('S77', 'station', '七十七号站', 'Station 77', 'TW0101', 'S77', 121.55, 29.88, 150),
@@ -111,8 +111,8 @@ export const openShareWorld = async (webApp?: string) => {
     link: async (form: Readonly<Record<string, string>> = {}) => {
       const answer = await create(form);
       expect(answer.resultCode, JSON.stringify(answer)).toBe(200);
-      const path = String(field(answer, 'path'));
-      const [, publicCode = '', token = ''] = /^\/share\/([\w-]+)#([\w-]+)$/.exec(path) ?? [];
+      const url = String(field(answer, 'url'));
+      const [, publicCode = '', token = ''] = /\/share\/([\w-]+)#([\w-]+)$/.exec(url) ?? [];
       return {
         id: Number(field(answer, 'id')),
         publicCode,

@@ -16,7 +16,8 @@ import { minuteMs, tooManyRequests } from '../rate-limiter.ts';
 /**
  * Requests a minute of one address to one call. The first is more than all screens of a large office send and stops
  * loops without a session; signing in costs a password hash and is limited by account too; codes of certificates are
- * typed by hand; a page of a share link asks three times a minute, and an office has one address. Limits of a session are in `http/rate-limiter.ts`.
+ * typed by hand; a page of a share link asks three times a minute, and an office has one address. Limits of a session are
+ * in `http/rate-limiter.ts`.
  */
 export const addressLimits = { any: 60_000, signIn: 300, verify: 60, share: 600 } as const;
 

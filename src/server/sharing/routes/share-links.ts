@@ -1,4 +1,5 @@
 import { type NewShareLink, shareLinkCalls } from '#contract/sharing/share-links.ts';
+import { kindsOfPage } from '#domain/sharing/share-kinds.ts';
 import { resultCodes } from '#contract/envelope.ts';
 
 import { writeAudit } from '../../audit/audit.ts';
@@ -15,9 +16,12 @@ import { planLink } from '../plan-link.ts';
 import { sharedView } from '../shared-view.ts';
 import { renewLink, writeLink, type WrittenLink } from '../share-links.ts';
 
-const answerOf = ({ id, publicCode, token, accessCode, expiresTime }: WrittenLink): NewShareLink => ({
+const answerOf = (
+  { id, publicCode, token, accessCode, expiresTime }: WrittenLink,
+  publicUrl: string | null,
+): NewShareLink => ({
   id,
-  path: `/share/${publicCode}#${token}`,
+  url: `${publicUrl?.replace(/\/$/, '') ?? ''}/share/${publicCode}#${token}`,
   accessCode,
   expiresTime,
 });
@@ -37,10 +41,11 @@ const checkShowsSomething = async (queries: Queries, id: number, nowMs: number):
 
 interface Needs {
   readonly roads: Roads;
+  readonly config: { readonly publicUrl: string | null };
 }
 
 /** Links to deliveries and trucks for people without an account. */
-const shareLinkRoutes: Routes<Needs> = (mount, { roads }) => {
+const shareLinkRoutes: Routes<Needs> = (mount, { roads, config }) => {
   const { database } = mount;
   const audit = (
     queries: Queries,
@@ -79,7 +84,7 @@ const shareLinkRoutes: Routes<Needs> = (mount, { roads }) => {
         },
         request.ip,
       );
-      return answerOf(link);
+      return answerOf(link, config.publicUrl);
     }),
   );
 
@@ -93,7 +98,7 @@ const shareLinkRoutes: Routes<Needs> = (mount, { roads }) => {
         { action: 'shareLinks.renew', subject: link.audience, about: link.companyCode, after: { id } },
         request.ip,
       );
-      return answerOf(link);
+      return answerOf(link, config.publicUrl);
     }),
   );
 
@@ -101,7 +106,7 @@ const shareLinkRoutes: Routes<Needs> = (mount, { roads }) => {
     const { token, accessCode, refresh = false } = args;
     const opening = await openLink(
       database,
-      ['delivery', 'truck'],
+      kindsOfPage('share'),
       { token, accessCode, counts: !refresh },
       nowMs,
     );

@@ -1,5 +1,6 @@
 import { trackShareCalls } from '#contract/tracks/track-shares.ts';
 import { maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
+import { kindsOfPage } from '#domain/sharing/share-kinds.ts';
 import type { Period } from '#domain/time/period.ts';
 import { messages } from '#i18n/messages.ts';
 
@@ -76,7 +77,7 @@ const trackShareRoutes: Routes = (mount) => {
   });
 
   mountPublic(mount, trackShareCalls['trackShares.open'], async ({ token }, { nowMs, reply }) => {
-    const opening = await openLink(database, ['track'], { token, counts: true }, nowMs);
+    const opening = await openLink(database, kindsOfPage('shared_track'), { token, counts: true }, nowMs);
     if (opening?.state !== 'open') throw noSuchLink();
     const { companies, signCodes, period, expiresTime } = opening.link;
     return {
