@@ -103,6 +103,42 @@ test('page.monitor/share_link: a dispatcher makes a link from a way bill; whoeve
   await visitor.close();
 });
 
+test('the place of a truck is shared from its card on the map', async ({
+  page,
+  server,
+  signedIn,
+  browser,
+}) => {
+  const admin = await signInByCall(server, 'admin');
+  const truck = { signCode: '浙B99245', terminal: '9900000245' };
+  const delivery = await arrange(server, admin, truck, 'SHARE-5', Date.now() - 29 * minuteMs);
+  await delivery.tell(1, Date.now());
+  await signedIn('dispatcher');
+  await page.goto(`${server.url}/monitor/track_map?truck=${encodeURIComponent(truck.signCode)}`);
+  await page.locator('[data-part=share-truck]').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('[data-part=share-create]')).toBeDisabled();
+  await dialog.locator('[name=audience]').fill('客户');
+  await dialog.locator('[name=withCode]').check();
+  await dialog.locator('[data-part=share-create]').click();
+  const link = (await dialog.locator('[data-part=share-link]').innerText()).trim();
+  const code = (await dialog.locator('[data-part=access-code]').innerText()).trim();
+  const visitor = await guestOf(browser, { locale: 'en-GB' });
+  await visitor.page.goto(link.replace(/^https?:\/\/[^/]+/, server.url));
+  const seen = share(visitor.page);
+  await expect(seen).toHaveAttribute('data-state', 'codeNeeded');
+  expect(await violationsOf(visitor.page, 'share code')).toEqual([]);
+  await seen.getByRole('textbox').fill(code === '000000' ? '1' : '000000');
+  await seen.getByRole('button', { name: 'Open' }).click();
+  await expect(seen).toContainText('That is not the code');
+  await seen.getByRole('textbox').fill(code);
+  await visitor.page.keyboard.press('Enter');
+  await expect(seen.locator('h1')).toContainText('99245');
+  await expect(seen.locator('[data-part=age]')).toContainText('Place: just now');
+  await expect(seen.locator('[data-field=phase]')).toHaveCount(0);
+  await visitor.close();
+});
+
 test('while nobody answers, a page shows what it knew, with its age', async ({ server, browser }) => {
   const admin = await signInByCall(server, 'admin');
   const truck = { signCode: '浙B99243', terminal: '9900000243' };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
@@ -28,9 +28,9 @@ import tags from '#ui/styles/tags.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './track-map-card.module.css';
 
-/** Few share a place: its dialog comes with the press. */
-const ShareLinkDialog = lazy(async () => ({
-  default: (await import('#templates/sharing/share-link-dialog.tsx')).ShareLinkDialog,
+/** Few share a place: what does so comes behind the card. */
+const ShareTruck = lazy(async () => ({
+  default: (await import('#templates/sharing/share-truck.tsx')).ShareTruck,
 }));
 
 const isPlateColor = (value: string | null): value is keyof typeof plateColors =>
@@ -62,7 +62,6 @@ export const TruckCard = ({
   const { t, language } = useTranslation();
   useEffect(() => takeRight(388), []);
   const panel = useDrawerFocus();
-  const [sharing, setSharing] = useState(false);
 
   return (
     <aside
@@ -158,25 +157,11 @@ export const TruckCard = ({
           {t(['记录', 'Records'])}
         </Link>
         {mayDo('share.write') ? (
-          <button
-            type="button"
-            className={buttons.button}
-            data-part="share-truck"
-            onClick={() => setSharing(true)}
-          >
-            <Icon name="link" />
-            {t(['分享', 'Share'])}
-          </button>
+          <Suspense fallback={null}>
+            <ShareTruck signCode={truck.signCode} />
+          </Suspense>
         ) : null}
       </div>
-      {sharing ? (
-        <Suspense fallback={null}>
-          <ShareLinkDialog
-            target={{ kind: 'truck', signCode: truck.signCode, title: truck.signCode }}
-            onClose={() => setSharing(false)}
-          />
-        </Suspense>
-      ) : null}
     </aside>
   );
 };
