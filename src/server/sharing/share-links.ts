@@ -134,8 +134,12 @@ export const revokeLink = async (
 /** Writes down of links that have ended by themselves that they have: nothing brings them back. */
 export const endLinks = async (queries: Queries, nowMs: number): Promise<void> => {
   await queries.query(
-    `with over as (
-       select l.id, e.why, e.ended from share_link l cross join lateral share_link_end(l.id, $1) e
+    `with authors as materialized (
+       select author_id, needs, sharing_companies(author_id, needs, $1) as companies
+       from (select distinct author_id, needs from share_link where ended_time is null) each),
+     over as (
+       select l.id, e.why, e.ended from share_link l join authors a on a.author_id = l.author_id and a.needs = l.needs
+         cross join lateral share_link_end(l.id, $1, a.companies) e
        where l.ended_time is null and e.why is not null)
      update share_link l set ended_time = over.ended, ended_why = over.why from over where l.id = over.id`,
     [new Date(nowMs)],

@@ -85,20 +85,28 @@ create function share_link_task(link_id integer) returns text language sql stabl
 $$;
 
 -- When all that a link waits for was unloaded: at its stop, or everywhere; null: it was not yet.
-create function share_link_unloaded(link_id integer) returns timestamptz language sql stable as $$
-  select case
-      when k.state <> 'open' then coalesce(k.close_time, k.end_time, k.start_time)
-      when l.station_code is not null then (
-        select max(u.end_time) from unloading u
-        where u.sign_code = k.sign_code and u.start_time >= k.start_time and u.task_code = k.task_code
-          and u.company_code = k.company_code and not u.withdrawn and u.station_code = l.station_code
-        having bool_and(u.end_time is not null))
-    end
-  from share_link l join transport_task k on k.id = share_link_task(l.id) where l.id = link_id
-$$;
+create function share_link_unloaded(link_id integer) returns timestamptz language plpgsql stable as $$
+declare
+  stop text;
+  k record;
+  task text := share_link_task(link_id);
+begin
+  select state, sign_code, company_code, task_code, start_time, coalesce(close_time, end_time, start_time) as over into k
+    from transport_task where id = task;
+  if not found then return null; end if;
+  if k.state <> 'open' then return k.over; end if;
+  select station_code into stop from share_link where id = link_id;
+  if stop is null then return null; end if;
+  return (select max(u.end_time) from unloading u
+    where u.sign_code = k.sign_code and u.start_time >= k.start_time and u.task_code = k.task_code
+      and u.company_code = k.company_code and not u.withdrawn and u.station_code = stop
+    having bool_and(u.end_time is not null));
+end $$;
 
--- Why a link has ended at a moment and when it did; null: it has not. What is only seen to be so ends now.
-create function share_link_end(link_id integer, at_time timestamptz, out why text, out ended timestamptz)
+-- Why a link has ended at a moment and when it did; null: it has not. What is only seen to be so ends now. Who asks for many
+-- links gives the companies of their author, which are the same for all of them.
+create function share_link_end(link_id integer, at_time timestamptz, author_companies text[] default null,
+  out why text, out ended timestamptz)
 language plpgsql stable as $$
 declare
   l share_link%rowtype;
@@ -114,7 +122,7 @@ begin
   if l.expires_time <= at_time then
     why := 'expired'; ended := l.expires_time; return;
   end if;
-  if not (l.company_code = any(sharing_companies(l.author_id, l.needs, at_time))) then
+  if not (l.company_code = any(coalesce(author_companies, sharing_companies(l.author_id, l.needs, at_time)))) then
     why := 'author'; ended := at_time; return;
   end if;
   truck_now := l.truck_id;
