@@ -1,4 +1,4 @@
-import { isNetwork, networksIn } from '../identity/service/allowed-addresses.ts';
+import { isNetwork, networksIn } from '../kernel/outgoing/allowed-addresses.ts';
 import type { TerminalAccess } from '#contract/devices/unregistered-terminals.ts';
 
 import { randomBytes } from 'node:crypto';

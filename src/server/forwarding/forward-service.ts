@@ -7,9 +7,9 @@ import type { Timers } from '#gateway/listener/timers.ts';
 
 import type { Database } from '../database/database.ts';
 import { inWorkClass } from '../database/work-class.ts';
-import { guardedLookup, isRefusedNumber, PrivateAddress } from '../http/outgoing/guarded-lookup.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
+import { guardedLookup, publicOr, refusedNumber } from '../kernel/outgoing/guarded-lookup.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
 import { claimTargets, type ForwardTarget, releaseTargets } from './links/claims.ts';
 import { createTerminalForward, type TerminalForward } from './links/terminal-forward.ts';
@@ -57,12 +57,13 @@ const ofEach = 24;
 /** Over the network; a private address that is not allowed is none. */
 const dialler =
   (allowed: readonly string[]) =>
-  (host: string, port: number): PlatformSocket =>
-    isRefusedNumber(host, allowed)
-      ? new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() }).destroy(
-          new PrivateAddress(host),
-        )
-      : connect({ host, port, noDelay: true, keepAlive: true, lookup: guardedLookup(allowed) });
+  (host: string, port: number): PlatformSocket => {
+    const reach = publicOr(allowed);
+    const refused = refusedNumber(host, reach);
+    return refused
+      ? new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() }).destroy(refused)
+      : connect({ host, port, noDelay: true, keepAlive: true, lookup: guardedLookup(reach) });
+  };
 
 /** Passes terminals on to other platforms: holds their connections, feeds them, and takes their answers. */
 export const createForwardService = (ports: ForwardServicePorts) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createPostWebhook } from '#server/interfaces/webhooks/post-webhook.ts';
-import { mayReach } from '#server/http/outgoing/private-networks.ts';
+import { mayReach } from '#server/kernel/outgoing/private-networks.ts';
 import { retryWaitMs } from '#server/interfaces/webhooks/retry-waits.ts';
 
 let server: Server;

@@ -243,7 +243,7 @@ export const createPlatformLink = (ports: PlatformLinkPorts): PlatformLink => {
   });
   socket.on('data', split);
   socket.on('error', (error) => {
-    if (Reflect.get(error, 'code') === privateAddressCode) detail = 'privateAddress';
+    if (Reflect.get(error, 'reason') === privateAddress) detail = 'privateAddress';
   });
   socket.on('close', () => {
     isOver = true;
@@ -275,5 +275,5 @@ export const createPlatformLink = (ports: PlatformLinkPorts): PlatformLink => {
   };
 };
 
-/** Code of the error by which a socket says that it may not go where it was sent. */
-export const privateAddressCode = 'ERR_PRIVATE_ADDRESS';
+/** Reason of the error by which a socket says that it may not go where it was sent. */
+const privateAddress = 'private';

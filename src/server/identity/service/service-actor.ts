@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Actor } from '../actor.ts';
 import { companiesBelow } from '../scope/company-line.ts';
-import { isWithin, networksIn } from './allowed-addresses.ts';
+import { isWithin, networksIn } from '../../kernel/outgoing/allowed-addresses.ts';
 import { serviceTokenHash } from './service-tokens.ts';
 
 /** Use of a token is written down at most this often. */

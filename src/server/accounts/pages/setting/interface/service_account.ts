@@ -3,7 +3,7 @@ import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { checkGrantable } from '../../../../identity/grantable-functions.ts';
-import { isNetwork, networksIn } from '../../../../identity/service/allowed-addresses.ts';
+import { isNetwork, networksIn } from '../../../../kernel/outgoing/allowed-addresses.ts';
 import {
   issueServiceToken,
   revokeServiceTokens,

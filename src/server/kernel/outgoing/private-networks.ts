@@ -1,4 +1,4 @@
-import { isWithin } from '../../identity/service/allowed-addresses.ts';
+import { isWithin } from './allowed-addresses.ts';
 
 /** Networks that are no public address (IANA special-purpose registries): this machine, its neighbours, clouds' metadata. */
 const special: readonly string[] = [
@@ -21,6 +21,10 @@ const special: readonly string[] = [
   'ff00::/8',
 ];
 
-/** Whether events may be sent to an address. @param allowed private networks that the installation's operator allows */
-export const mayReach = (address: string, allowed: readonly string[]): boolean =>
-  !isWithin(special, address) || isWithin(allowed, address);
+/**
+ * Whether an address may be spoken to.
+ * @param allowed private networks that the installation's operator allows
+ * @param which `namedAlone`: none but these
+ */
+export const mayReach = (address: string, allowed: readonly string[], which?: 'namedAlone'): boolean =>
+  (which === undefined && !isWithin(special, address)) || isWithin(allowed, address);
