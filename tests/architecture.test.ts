@@ -50,6 +50,8 @@ const laws: Readonly<Record<string, Law>> = {
       '@simplewebauthn/server',
       'web-push',
       'nodemailer',
+      'jose',
+      'openid-client',
       '@electric-sql/pglite',
       '@duckdb/node-api',
       'aws4fetch',

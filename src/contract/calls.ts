@@ -59,6 +59,7 @@ import { savedFilterCalls } from './reports/saved-filters.ts';
 import { secondFactorCalls } from './session/second-factor.ts';
 import { sessionCalls } from './session/session.ts';
 import { shareLinkCalls } from './sharing/share-links.ts';
+import { signOnCalls } from './session/sign-on.ts';
 import { shelvingCalls } from './alarms/shelving.ts';
 import { tankTableCalls } from './devices/tank-tables.ts';
 import { targetCalls } from './reports/targets.ts';
@@ -88,6 +89,7 @@ import { videoCalls } from './video/video-calls.ts';
 export const calls = {
   ...sessionCalls,
   ...secondFactorCalls,
+  ...signOnCalls,
   ...userPrivilegeCalls,
   ...menuCalls,
   ...englishNameCalls,

@@ -266,6 +266,7 @@ const stopHousekeeping = startHousekeeping({
   sendWebhooks: app.webhooks.sendDue,
   streamEvents: app.eventStreams.tick,
   publishEvents: publisher?.publishDue ?? null,
+  checkSessions: app.sessionChecks.checkDue,
   now,
   present: () => (ingestLog ? presentOfLog(database, now()) : Promise.resolve(now())),
   timers,

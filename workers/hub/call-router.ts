@@ -9,6 +9,7 @@ import type { HubCore } from './hub-core.ts';
 import { isOfflineCapable } from './outbox/outbox-calls.ts';
 import { isKept } from './storage/read-cache.ts';
 import type { Fields } from './http/request.ts';
+import { isSignIn } from './http/session.ts';
 import type { Tab } from './hosts/tabs.ts';
 import { wordsFor } from './words.ts';
 
@@ -16,7 +17,7 @@ import { wordsFor } from './words.ts';
  * Sign-in and sign-out are no writes that could be executed twice; they are tried whatever the state of the
  * connection.
  */
-const neverRefused = new Set<CallName>(['session.login', 'secondFactor.signIn', 'session.logout']);
+const neverRefused = new Set<CallName>(['session.logout', 'signOn.begin']);
 
 /** Where each call goes: session, kept reads, writes that may wait, files, or straight to the server. */
 export const createCallRouter = (core: HubCore) => {
@@ -51,8 +52,7 @@ export const createCallRouter = (core: HubCore) => {
     options: SendOptions,
     tab: Tab | null,
   ): Promise<CallOutcome<unknown>> => {
-    if (name === 'session.login' || name === 'secondFactor.signIn')
-      return core.session.login(name, fields, options);
+    if (isSignIn(name)) return core.session.login(name, fields, options);
     if (name === 'exports.report') return files.run(fields, options, tab?.left.signal);
     if (name === 'alarms.list' && asksForWaiting(fields)) return waiting(fields, options);
     if (isKept(name)) return core.reports.read(name, fields, options);

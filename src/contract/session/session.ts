@@ -42,6 +42,8 @@ export const SessionUser = Type.Object({
   sessionEndsTime: Type.Optional(Type.String()),
   /** Whoever is signed in and looks at the console as this user sees it; every write is refused meanwhile. */
   viewedBy: Type.Optional(Type.Object({ userName: Type.String(), name: Type.String() })),
+  /** Signed in by a provider, so that there is no password to ask for. */
+  byProvider: Type.Optional(Type.Boolean()),
   /** Somebody else has seen the password: every call but its change is refused until it is changed. */
   mustChangePassword: Type.Optional(Type.Boolean()),
   /** The role demands a second factor and the user has none: every call but its making is refused until there is one. */
@@ -69,6 +71,8 @@ export const VerifyChallenge = Type.Object({
   /** Find text N so that SHA-256(salt + N) begins with `bits` zero bits; send `pow:` + N as the code. */
   puzzle: Type.Object({ salt: Type.String(), bits: Type.Integer() }),
   expiresInS: Type.Integer(),
+  /** Some people sign in here by a provider of identities. */
+  signOn: Type.Optional(Type.Boolean()),
 });
 
 /** Answer to a sign-in (specification 7). */
@@ -83,7 +87,7 @@ export const LoginReply = Type.Object({
 
 export type LoginReply = Static<typeof LoginReply>;
 
-/** The password was right, and the account has a second factor: what the second step may be. */
+/** Password or provider were right, and the account has a second factor: what the second step may be. */
 export const SecondStep = Type.Object({
   /** Names this sign-in in its second step; no session. */
   step: Type.String(),

@@ -8,6 +8,7 @@ import { rolloutStates } from '../parameters/rollout.ts';
 import { alarmTypeChoices } from '../words/alarm-words.ts';
 import { positionTypes } from '../words/gauge-words.ts';
 import type { AuditedField } from './audited-field.ts';
+import { signOnReasons } from './sign-on-words.ts';
 
 const decisions = {
   approved: { text: ['通过', 'Approved'] },
@@ -37,6 +38,13 @@ export const callFields: Readonly<Record<string, AuditedField>> = {
   levelUnit: { title: ['液位单位', 'Unit of level'] },
   volumeUnit: { title: ['容积单位', 'Unit of volume'] },
   radiusM: { title: ['图钉的半径 (m)', 'Radius of pins (m)'] },
+  providerId: { title: ['身份提供方', 'Identity provider'] },
+  provider: { title: ['身份提供方', 'Identity provider'] },
+  roleCode: { title: ['角色', 'Role'], kind: 'reference', to: 'role' },
+  because: { title: ['原因', 'Reason'], kind: 'choice', choices: signOnReasons },
+  claims: { title: ['声明', 'Claims'] },
+  mapping: { title: ['映射', 'Mapping'] },
+  factorValues: { title: ['视为双重验证', 'Counts as a second factor'] },
   authorityId: { title: ['监管平台', 'Authority'] },
   answer: { title: ['回答', 'Answer'] },
   phone: { title: ['电话', 'Phone'] },

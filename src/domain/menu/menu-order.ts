@@ -193,7 +193,14 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'terminal_frame',
     'item_mapping',
   ],
-  'setting/interface': ['service_account', 'api_reference', 'webhook', 'webhook_delivery', 'embed_origin'],
+  'setting/interface': [
+    'identity_provider',
+    'service_account',
+    'api_reference',
+    'webhook',
+    'webhook_delivery',
+    'embed_origin',
+  ],
   airtight_detection: ['real_status', 'bz_airtight_detection', 'text_send'],
 };
 

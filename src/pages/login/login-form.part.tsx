@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { type ComponentType, useEffect, useRef, useState, type FormEvent } from 'react';
 
 import type { MessageKey } from '#i18n/messages.ts';
 import { loginFields, missingLoginFields, type LoginField } from '#state/session/login-rules.ts';
@@ -16,6 +16,10 @@ import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './login-form.module.css';
 
+interface SignOnProps {
+  readonly onStep: (step: SecondStep) => void;
+}
+
 /** Fields of the specification's login payload, under its names; password managers and pasting work. */
 export const LoginForm = () => {
   const { t, m } = useTranslation();
@@ -26,6 +30,7 @@ export const LoginForm = () => {
   const [busy, setBusy] = useState(false);
   const [proof, setProof] = useState('');
   const [second, setSecond] = useState<SecondStep | null>(null);
+  const [SignOn, setSignOn] = useState<ComponentType<SignOnProps> | null>(null);
   const known = challenge.value;
 
   const attempt = useRef<AbortController | null>(null);
@@ -37,6 +42,12 @@ export const LoginForm = () => {
       attempt.current?.abort();
     };
   }, []);
+
+  // Where nobody signs in by providers, nothing of it is loaded.
+  useEffect(() => {
+    if (known?.signOn)
+      void import('./login-sign-on.part.tsx').then(({ LoginSignOn }) => setSignOn(() => LoginSignOn));
+  }, [known?.signOn]);
 
   const error = (name: LoginField): string => {
     const key = missing[name];
@@ -204,6 +215,7 @@ export const LoginForm = () => {
       <button className={buttons.primary} type="submit" disabled={busy}>
         {busy ? t(['正在登录…', 'Signing in…']) : t(['登录', 'Sign in'])}
       </button>
+      {SignOn === null ? null : <SignOn onStep={setSecond} />}
       <p className={`${typography.muted} ${typography.small}`}>
         {t(['忘记密码请联系本公司管理员', 'Forgotten your password? Ask the administrator of your company.'])}
       </p>

@@ -15,7 +15,7 @@ import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './login-form.module.css';
 
-/** The password was right: the second factor of the account, by whichever way it has. */
+/** Password or provider were right: the second factor of the account, by whichever way it has. */
 export const LoginSecondStep = ({
   step,
   onBack,
@@ -52,9 +52,7 @@ export const LoginSecondStep = ({
       onSubmit={(event) => void submit(event)}
     >
       <h1>{t(['双重验证', 'Two-step sign-in'])}</h1>
-      <p className={typography.secondary}>
-        {t(['密码正确。请再证明是您本人', 'The password is right. Now prove that it is you'])}
-      </p>
+      <p className={typography.secondary}>{t(['请再证明是您本人', 'Now prove that it is you'])}</p>
       {byPasskey ? (
         <button
           className={buttons.primary}

@@ -43,7 +43,7 @@ export const restoreAdministrator = async (
       [[before.company_code]],
     );
     await queries.query(
-      `update app_user set role_code = 'admin', enabled = true, password_hash = $2, password_temporary = true,
+      `update app_user set role_code = 'admin', enabled = true, local_only = true, password_hash = $2, password_temporary = true,
          password_expires_time = $3, version = version + 1 where id = $1`,
       [before.id, passwordHash, temporaryPasswordEnd(nowMs)],
     );

@@ -65,6 +65,11 @@ import { createSuspension, type Suspension } from '../operations/readiness/suspe
 import { suspendedNow, tellSuspension } from '../operations/readiness/tell-suspension.ts';
 import { createTerminalClocks, type TerminalClocks } from '../operations/readiness/terminal-clocks.ts';
 import { createAuthenticator } from '../identity/session/authenticator.ts';
+import { createProviderClient } from '../identity/single-sign-on/provider-client.ts';
+import { createSessionChecks, type SessionChecks } from '../identity/single-sign-on/session-checks.ts';
+import { createSignOn } from '../identity/single-sign-on/sign-on.ts';
+import { createGuardedFetch, type GuardedFetch } from '../kernel/outgoing/guarded-fetch.ts';
+import { providerLimits } from '../identity/single-sign-on/provider-limits.ts';
 import { createVerification } from '../identity/session/verification.ts';
 import { type AlarmFeed, startAlarmFeed } from '../alarms/stream/alarm-feed.ts';
 import type { Timers } from '../kernel/timers.ts';
@@ -96,6 +101,8 @@ export interface AppPorts {
   readonly webApp: string;
   /** Sends one telling of an event; missing: by the network. */
   readonly postWebhook?: PostWebhook | undefined;
+  /** Speaks to providers of identities; missing: by the network. */
+  readonly providerFetch?: GuardedFetch | undefined;
   readonly requestTimeLimits?: RequestTimeLimits;
   /** What holds the process up; missing: nothing does. */
   readonly suspension?: Suspension;
@@ -118,6 +125,8 @@ export interface App {
   readonly webhooks: WebhookSender;
   /** Streams of events to other systems. */
   readonly eventStreams: EventStreams;
+  /** Asks providers of identities whether they still stand for whom they signed in. */
+  readonly sessionChecks: SessionChecks;
   readonly metrics: Metrics;
   /** Asked by `/readyz`. */
   readonly readiness: Readiness;
@@ -280,6 +289,21 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   });
 
   const eventStreams = createEventStreams({ database, now, log });
+  const sessionEnded = (tokenHash: Buffer): void =>
+    sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended');
+  const providerClient = createProviderClient(
+    ports.providerFetch ?? createGuardedFetch(providerLimits(config.identityProviderNetworks)),
+    sealer,
+    now,
+  );
+  const sessionChecks = createSessionChecks({
+    database,
+    client: providerClient,
+    sealer,
+    now,
+    log,
+    sessionEnded,
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     // A stream lasts as long as its reader stays, which says nothing of the server.
@@ -326,6 +350,8 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     history,
     authenticator,
     verification: createVerification(database, config.verifyCode),
+    signOn: createSignOn({ database, client: providerClient, sealer }),
+    providerClient,
     keys: () => pushKeys(database),
     tokens,
     orders,
@@ -341,7 +367,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     files,
     resourcePageAt: createResourcePages(resourceHooks),
     runSteps: createStepRunner(() => performance.now()),
-    sessionEnded: (tokenHash) => sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended'),
+    sessionEnded,
   });
 
   app.addHook('onReady', orders.start);
@@ -362,6 +388,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   app.addHook('onClose', async () => {
     stopChecking();
     await webhooks.settled();
+    await sessionChecks.settled();
     await files.close();
     tokens.stop();
     await orders.close();
@@ -391,6 +418,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     },
     webhooks,
     eventStreams,
+    sessionChecks,
     metrics,
     feed,
     terminalListener,

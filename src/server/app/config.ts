@@ -97,6 +97,8 @@ export interface Config {
   readonly forwardNetworks: readonly string[];
   /** NATS that events are brought to, `nats://host:4222`; null: none. */
   readonly eventsNats: string | null;
+  /** Private networks in which identity providers may be. */
+  readonly identityProviderNetworks: readonly string[];
   readonly keepTelemetryDays: number;
   /** Days of them that the database has; older ones are in the archive. Null: all are in the database. */
   readonly hotDays: number | null;
@@ -177,7 +179,7 @@ const hotDays = (environment: Environment, keepTelemetryDays: number): number | 
 
 const privateNetworks = (
   environment: Environment,
-  name: 'WEBHOOK_PRIVATE_NETWORKS' | 'FORWARD_PRIVATE_NETWORKS',
+  name: 'WEBHOOK_PRIVATE_NETWORKS' | 'FORWARD_PRIVATE_NETWORKS' | 'IDENTITY_PROVIDER_NETWORKS',
 ): readonly string[] => {
   const networks = networksIn(text(environment, name) ?? '');
   const wrong = networks.find((one) => !isNetwork(one));
@@ -236,6 +238,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     webhookNetworks: privateNetworks(environment, 'WEBHOOK_PRIVATE_NETWORKS'),
     forwardNetworks: privateNetworks(environment, 'FORWARD_PRIVATE_NETWORKS'),
     eventsNats: eventsNats(environment),
+    identityProviderNetworks: privateNetworks(environment, 'IDENTITY_PROVIDER_NETWORKS'),
     apiRequestsPerMinute: wholeNumber(environment, 'API_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     keepTelemetryDays,
     hotDays: hotDays(environment, keepTelemetryDays),

@@ -4,6 +4,7 @@ import passwordRoutes from '../accounts/routes/passwords.ts';
 import secondFactorRoutes from '../accounts/routes/second-factor.ts';
 import sessionRoutes from '../accounts/routes/session.ts';
 import shellRoutes from '../accounts/routes/shell.ts';
+import signOnRoutes from '../accounts/routes/sign-on.ts';
 import alarmStreamRoutes from '../alarms/routes/alarm-stream.ts';
 import alarmRoutes from '../alarms/routes/alarms.ts';
 import pushRoutes from '../alarms/routes/push.ts';
@@ -110,6 +111,8 @@ import type { SocketRegistry } from '../alarms/stream/socket-registry.ts';
 import type { TerminalAccess } from '#contract/devices/unregistered-terminals.ts';
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import type { TokenScopes } from '../ingest/messages/token-scopes.ts';
+import type { ProviderClient } from '../identity/single-sign-on/provider-client.ts';
+import type { SignOn } from '../identity/single-sign-on/sign-on.ts';
 import type { Verification } from '../identity/session/verification.ts';
 import type { AttachmentService } from '../gateway/attachments/attachment-service.ts';
 import type { VideoService } from '../media/video/video-service.ts';
@@ -131,6 +134,8 @@ export interface AppServices {
   readonly history: HistoryProgress;
   readonly authenticator: Authenticator;
   readonly verification: Verification;
+  readonly signOn: SignOn;
+  readonly providerClient: ProviderClient;
   readonly keys: () => Promise<PushKeys>;
   readonly tokens: TokenScopes;
   readonly orders: OrderDelivery;
@@ -158,6 +163,7 @@ const routes: readonly Routes<AppServices>[] = [
   secondFactorRoutes,
   sessionRoutes,
   shellRoutes,
+  signOnRoutes,
   alarmStreamRoutes,
   alarmRoutes,
   pushRoutes,

@@ -37,19 +37,21 @@ interface ActorRow {
   readonly last_used_time: Date;
   readonly created_time: Date;
   readonly seen_as_user_id: number | null;
+  readonly by_provider: boolean;
 }
 
 /** $4: as the user whom the session sees the console as, not as the one who is signed in. */
 const actorSql = `
   select u.id, u.user_name, u.name, u.avatar, u.company_code, c.name as company_name, u.customer, u.internal, u.sign,
-    u.restricted_shell, u.password_temporary,
-    r.second_factor = 'required' and not ${hasFactorSql('u.id')} as factor_missing,
+    u.restricted_shell, u.password_temporary and p.token_hash is null as password_temporary,
+    r.second_factor = 'required' and not coalesce(p.factor_done, false) and not ${hasFactorSql('u.id')} as factor_missing,
     exists (select from factor_reset f where f.user_id = u.id and f.confirmed_time is not null) as factor_was_reset,
     u.last_login_time, u.last_login_ip, u.last_login_area, r.role_code, r.role_name, r.super_man,
     array(select f.function_code from role_function f where f.role_code = r.role_code) as functions,
     array(${companiesBelow('array[u.company_code]')}) as companies,
-    s.csrf_token, s.last_used_time, s.created_time, s.seen_as_user_id
+    s.csrf_token, s.last_used_time, s.created_time, s.seen_as_user_id, p.token_hash is not null as by_provider
   from session s
+  left join provider_session p on p.token_hash = s.token_hash
   join app_user u on u.id = case when $4 then s.seen_as_user_id else s.user_id end
   join role r on r.role_code = u.role_code
   join company c on c.company_code = u.company_code
@@ -79,6 +81,7 @@ const actorOfRow = (row: ActorRow, tokenHash: Buffer): Actor => ({
     // The garden bureau's role, or the one account that the flag is set on.
     restrictedShell: row.restricted_shell || row.role_code === gardenRole,
     sessionEndsTime: new Date(row.created_time.getTime() + absoluteLimitMs).toISOString(),
+    ...(row.by_provider && { byProvider: true }),
     ...(row.password_temporary && { mustChangePassword: true }),
     ...(row.factor_missing && { mustEnrolFactor: true }),
     ...(row.factor_was_reset && { factorWasReset: true }),

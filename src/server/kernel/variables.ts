@@ -125,6 +125,10 @@ export const variables = {
     'none',
     'NATS JetStream that [events](../guides/interfaces/event-stream.md) are brought to: `nats://one:4222,nats://two:4222?replicas=3`',
   ),
+  IDENTITY_PROVIDER_NETWORKS: interfaces(
+    'none',
+    'private addresses and networks in which [identity providers](../guides/interfaces/single-sign-on.md) may be (commas), as `10.1.2.0/24`; only there they may be without https',
+  ),
   KEEP_TELEMETRY_DAYS: kept(
     '400',
     'days that messages, positions and readings are kept; then whole days are dropped',

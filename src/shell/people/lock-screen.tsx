@@ -43,24 +43,42 @@ export const LockScreen = () => {
           : t(['没有未确认的报警', 'No unconfirmed alarms'])}
       </p>
       <form onSubmit={(event) => void open(event)}>
-        <Field
-          label={t(['{name} 的密码', 'Password of {name}'], { name: user.value?.name ?? '' })}
-          error={
-            problem !== '' && left < maxTries
-              ? `${problem} · ${t(['还可试 {n} 次', '{n} tries left'], { n: left })}`
-              : problem
-          }
+        {user.value?.byProvider ? (
+          <p>
+            {t(['您用单点登录：请退出后重新登录', 'You sign in by a provider: log out, and sign in again'])}
+          </p>
+        ) : (
+          <>
+            <Field
+              label={t(['{name} 的密码', 'Password of {name}'], { name: user.value?.name ?? '' })}
+              error={
+                problem !== '' && left < maxTries
+                  ? `${problem} · ${t(['还可试 {n} 次', '{n} tries left'], { n: left })}`
+                  : problem
+              }
+            >
+              {(ties) => (
+                <span className={problem ? inputs.invalid : inputs.frame}>
+                  <input
+                    {...ties}
+                    name="password"
+                    type="password"
+                    autoComplete="current-password"
+                    autoFocus
+                  />
+                </span>
+              )}
+            </Field>
+            <button className={buttons.primary} type="submit" disabled={busy}>
+              {t(['解锁', 'Unlock'])}
+            </button>
+          </>
+        )}
+        <button
+          className={user.value?.byProvider ? buttons.primary : buttons.quiet}
+          type="button"
+          onClick={() => void logout()}
         >
-          {(ties) => (
-            <span className={problem ? inputs.invalid : inputs.frame}>
-              <input {...ties} name="password" type="password" autoComplete="current-password" autoFocus />
-            </span>
-          )}
-        </Field>
-        <button className={buttons.primary} type="submit" disabled={busy}>
-          {t(['解锁', 'Unlock'])}
-        </button>
-        <button className={buttons.quiet} type="button" onClick={() => void logout()}>
           {t(['退出登录', 'Log out'])}
         </button>
       </form>

@@ -1,13 +1,18 @@
 import { useState, type FormEvent } from 'react';
 
 import { words } from '#i18n/words.ts';
+import { user } from '#state/session/session.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
+import typography from '#ui/styles/typography.module.css';
 import styles from './prove-form.module.css';
 
-/** Asks for the user's own password before something that only its owner may do. */
+/**
+ * Asks for the user's own password before something that only its owner may do. Whom a provider signs in has none: that he
+ * was signed in just now is looked at instead.
+ */
 export const ProveForm = ({
   action,
   onProve,
@@ -22,10 +27,11 @@ export const ProveForm = ({
   const { t } = useTranslation();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const byProvider = user.value?.byProvider === true;
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    const password = String(new FormData(form).get('password') ?? '');
+    const password = byProvider ? '-' : String(new FormData(form).get('password') ?? '');
     if (password === '') return setProblem(t(['请输入密码', 'Please enter the password']));
     setBusy(true);
     const refused = await onProve(password);
@@ -36,13 +42,26 @@ export const ProveForm = ({
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t(['您的密码', 'Your password'])} error={problem} required>
-        {(ties) => (
-          <span className={problem ? inputs.invalid : inputs.frame}>
-            <input {...ties} name="password" type="password" autoComplete="current-password" autoFocus />
-          </span>
-        )}
-      </Field>
+      {byProvider ? (
+        <p
+          role={problem ? 'alert' : undefined}
+          className={problem ? typography.danger : typography.secondary}
+        >
+          {problem ||
+            t([
+              '您用单点登录，没有密码；登录后 10 分钟内可直接操作。',
+              'You sign in by a provider and have no password; within 10 minutes of it none is needed.',
+            ])}
+        </p>
+      ) : (
+        <Field label={t(['您的密码', 'Your password'])} error={problem} required>
+          {(ties) => (
+            <span className={problem ? inputs.invalid : inputs.frame}>
+              <input {...ties} name="password" type="password" autoComplete="current-password" autoFocus />
+            </span>
+          )}
+        </Field>
+      )}
       <span className={styles.buttons}>
         <button className={buttons.button} type="button" onClick={onCancel}>
           {t(words.cancel)}

@@ -155,17 +155,22 @@ const toolItems = (translation: Translation, phone: boolean): readonly MenuItem[
   ];
 };
 
-const accountItems = ({ t }: Translation): readonly MenuItem[] => [
-  {
-    key: 'password',
-    part: 'password',
-    apart: true,
-    icon: <Icon name="key" />,
-    text: t(['修改密码', 'Change password']),
-    onSelect: () => {
-      panel.value = 'password';
-    },
-  },
+const accountItems = ({ t }: Translation, byProvider: boolean): readonly MenuItem[] => [
+  // Whom a provider signs in has none.
+  ...(byProvider
+    ? []
+    : [
+        {
+          key: 'password',
+          part: 'password',
+          apart: true,
+          icon: <Icon name="key" />,
+          text: t(['修改密码', 'Change password']),
+          onSelect: () => {
+            panel.value = 'password' as const;
+          },
+        },
+      ]),
   {
     key: 'secondFactor',
     part: 'second-factor-open',
@@ -211,7 +216,7 @@ export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
           ...ownItems(translation),
           ...(phone ? phoneItems(translation) : []),
           ...toolItems(translation, phone),
-          ...accountItems(translation),
+          ...accountItems(translation, known.byProvider === true),
         ]}
         head={
           <>

@@ -120,6 +120,7 @@ export const openTimeLapse = async (ports: TimeLapsePorts) => {
       sendWebhooks: async () => {},
       streamEvents: async () => {},
       publishEvents: null,
+      checkSessions: async () => {},
     } satisfies HousekeepingPorts);
     await writeHeartbeat(database, nowMs);
     return { app, jobs, stop };

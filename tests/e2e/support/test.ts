@@ -1,7 +1,7 @@
 import { type Locator, test as base } from '@playwright/test';
 
 import { signInByCall } from './api.ts';
-import { type Server, startServer } from './server.ts';
+import { dist, type Server, startServer } from './server.ts';
 import { openPage } from './shell.ts';
 import { buildWorld } from './world.ts';
 
@@ -10,6 +10,8 @@ export interface ServerOptions {
   readonly simulatorTrucks: number;
   /** Files that break things, or need what others change, name a server of their own. */
   readonly serverOf: string;
+  /** Of the server's environment, what differs. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 export interface WorkerFixtures extends ServerOptions {
@@ -30,9 +32,10 @@ export interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   simulatorTrucks: [0, { option: true, scope: 'worker' }],
   serverOf: ['all', { option: true, scope: 'worker' }],
+  environment: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ simulatorTrucks }, use) => {
-      const server = await startServer(simulatorTrucks);
+    async ({ simulatorTrucks, environment }, use) => {
+      const server = await startServer(simulatorTrucks, dist, environment);
       await use(server);
       await server.dispose();
     },

@@ -124,7 +124,9 @@ describe('the order and the fate of waiting writes', () => {
         method !== 'GET' &&
         reads !== true &&
         !isOfflineCapable(name) &&
-        !['session.login', 'secondFactor.signIn', 'session.logout'].includes(name),
+        !['session.login', 'secondFactor.signIn', 'signOn.begin', 'signOn.finish', 'session.logout'].includes(
+          name,
+        ),
     );
     expect(writes.length).toBeGreaterThan(5);
     for (const [name] of writes) {

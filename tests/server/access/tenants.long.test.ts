@@ -99,6 +99,8 @@ test('every route is in this table but those that need no session', () => {
   const known = new Set(Object.values(calls).map((call) => `${call.method} ${pathOf(call)}`));
   const others = new Set([
     'GET /truck-management/loginOut',
+    // Of providers, who prove it by their keys: tests/server/single-sign-on/provider-sessions.long.test.ts.
+    'POST /truck-management/signOn/logout/:code',
     `GET ${basePath}${alarmStreamPath}`,
     `GET ${basePath}${videoStreamPath}`,
     // Answers older versions of the page that they must reload.

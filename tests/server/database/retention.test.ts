@@ -110,6 +110,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
     sendWebhooks: async () => {},
     streamEvents: async () => {},
     publishEvents: null,
+    checkSessions: async () => {},
     workOffCorrections: async () => false,
     bringTotals: async () => false,
   });

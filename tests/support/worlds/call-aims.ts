@@ -63,6 +63,25 @@ export const aims: { readonly [N in CallName]: Aim } = {
   },
   // What they need only the user's own telephone or key can make: tests/server/session/second-factor.long.test.ts.
   'secondFactor.signIn': { ...nobodys, form: () => ({ step: 'none', code: '000000' }), ownKey: true },
+  'signOn.offered': { ...nobodys, at: () => '/signOn/providers?mail=a@none.example' },
+  // Of a provider that nobody has: tests/server/session/single-sign-on.long.test.ts signs in by one.
+  'signOn.begin': { ...nobodys, form: () => ({ code: 'none' }), ownKey: true },
+  'signOn.finish': { ...nobodys, form: () => ({ answer: 'code=x&state=x' }), ownKey: true },
+  'signOn.secret': {
+    scope: 'company',
+    form: (world) => ({ providerId: String(world.ids.provider), secret: 'secret-77' }),
+  },
+  'signOn.check': { scope: 'company', form: (world) => ({ providerId: String(world.ids.provider) }) },
+  'signOn.lastClaims': {
+    scope: 'company',
+    at: (world) => `/signOn/lastClaims?providerId=${world.ids.provider}`,
+    shows: '组-78',
+  },
+  'signOn.try': {
+    scope: 'anybody',
+    form: () => ({ companyCode: 'TW0101', claims: '{}', mapping: '[]' }),
+    idle: true,
+  },
   'secondFactor.get': { scope: 'user' },
   'secondFactor.beginApp': { scope: 'user', form: () => ({ password: demoPassword }), idle: true },
   'secondFactor.confirmApp': { scope: 'user', form: () => ({ code: '000000' }), ownKey: true },

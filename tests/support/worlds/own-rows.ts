@@ -24,6 +24,8 @@ const rows: readonly string[] = [
   `insert into webhook_kind select id, 'command.done' from webhook where name = '推送-77'`,
   `insert into webhook_type select id, '201' from webhook where name = '推送-77'`,
   `insert into embed_origin (company_code, origin) values ('TW0101', 'https://portal-77.example.com')`,
+  `insert into identity_provider (company_code, name, issuer, client_id) values ('TW0101', '身份-77', 'https://idp.example/77', 'client-77')`,
+  `insert into identity_mapping select id, 1, 'groups', 'equals', '组-77', 'TW0101', 'dispatcher' from identity_provider where name = '身份-77'`,
   `insert into forwarder (company_code, name, address) values ('TW0101', '转发-77', '203.0.113.77')`,
   `insert into item_mapping (company_code, maker, item, start_byte, width_bytes, byte_order, target)
      values ('TW0101', '70177', 'E7', 0, 2, 'big', 'level')`,

@@ -68,6 +68,8 @@ export interface TenantWorld {
     readonly wayBill: number;
     /** A receiver of notices, by a robot. */
     readonly robot: number;
+    /** At which its people sign in. */
+    readonly provider: number;
     /** An authority that its data goes to, and what that wants to know. */
     readonly authority: number;
     readonly authorityMessage: number;
@@ -110,6 +112,7 @@ export const ownPlaceFile = {
   ).toString('base64'),
 };
 const ownTables = [
+  'select * from identity_provider where company_code like $1 order by id',
   'select * from authority where company_code like $1 order by id',
   'select * from authority_message where company_code like $1 order by id',
   'select * from truck where company_code like $1 order by id',
@@ -374,6 +377,11 @@ export const buildTenantWorld = async (
     audience: '分享-77',
     hours: '24',
   });
+  await database.query(
+    `with made as (insert into identity_provider (company_code, name, issuer, client_id, last_claims)
+       values ('TW0101', '身份-78', 'http://127.0.0.1:9/78', 'client-78', '{"groups": ["组-78"]}') returning id)
+     insert into identity_mapping select id, 1, 'groups', 'equals', '组-78', 'TW0101', 'dispatcher' from made`,
+  );
   const parameters = await putParameters(database, truckId, ownTerminal, 'TW0101', nowMs);
   const plan = await own.send('POST', '/resourceSheetPlan/setting/base_data/truck', { base64: ownSheet });
   const places = await own.send('POST', '/placeFilePlan/setting/base_data/user_enclosure', ownPlaceFile);
@@ -383,6 +391,7 @@ export const buildTenantWorld = async (
       placeDigest: String(Reflect.get(Object(places.data), 'digest')),
       sheetDigest: String(Reflect.get(Object(plan.data), 'digest')),
       truck: truckId,
+      provider: await idOf<number>('select id from identity_provider'),
       repair: await idOf<number>('select id from repair_order'),
       parameterBackup: parameters.backup,
       parameterOrder: parameters.order,
@@ -424,6 +433,7 @@ export const buildTenantWorld = async (
       '索赔-77',
       '陈述-77',
       '机器人-77',
+      '组-78',
       '抬头-77',
       '批量-77',
       'TW0101',

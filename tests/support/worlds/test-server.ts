@@ -52,6 +52,7 @@ const testConfig: Config = {
   webhookNetworks: [],
   forwardNetworks: [],
   eventsNats: null,
+  identityProviderNetworks: [],
   keepTelemetryDays: 400,
   hotDays: null,
   archiveDir: '/nowhere',

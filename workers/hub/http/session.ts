@@ -43,8 +43,15 @@ const sessionOf = (user: SessionUser): Session => ({
 const headerIn = (pending: object): string | null =>
   'header' in pending && typeof pending.header === 'string' ? pending.header : null;
 
+/** Calls that sign in. */
+const signInCalls = ['session.login', 'secondFactor.signIn', 'signOn.finish'] as const;
+
+type SignInCall = (typeof signInCalls)[number];
+
+export const isSignIn = (name: CallName): name is SignInCall => signInCalls.some((one) => one === name);
+
 /** Calls that are answered with who is signed in; a sign-in may be answered with its second step instead. */
-const signsIn: ReadonlySet<CallName> = new Set(['session.login', 'secondFactor.signIn', 'session.resume']);
+const signsIn: ReadonlySet<CallName> = new Set([...signInCalls, 'session.resume']);
 
 /** A sign-out that has not reached the server is sent again after this, then a little later each time. */
 const retrySignOutMs = 5_000;
@@ -177,11 +184,7 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
       if (kept?.user.id !== before) events.changedHere('signedIn');
     },
     resumed,
-    login: async (
-      name: 'session.login' | 'secondFactor.signIn',
-      fields: Fields,
-      options: SendOptions,
-    ): Promise<CallOutcome<unknown>> => {
+    login: async (name: SignInCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
       await signingOut;
       const outcome = await http().send(name, fields, options);
       if (outcome.ok && isReply(name, outcome.value)) {

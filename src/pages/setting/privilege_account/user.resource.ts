@@ -50,11 +50,20 @@ export default defineResource({
   sections: [
     {
       title: ['用户信息', 'User information'],
-      fields: ['userName', 'name', 'phone', 'password', 'lastSignIn', 'secondFactor'],
+      fields: ['userName', 'name', 'phone', 'password', 'origin', 'lastSignIn', 'secondFactor'],
     },
     {
       title: ['权限', 'Rights'],
-      fields: ['roleCode', 'companyCode', 'customer', 'internal', 'sign', 'restrictedShell', 'enabled'],
+      fields: [
+        'roleCode',
+        'companyCode',
+        'customer',
+        'internal',
+        'sign',
+        'restrictedShell',
+        'localOnly',
+        'enabled',
+      ],
     },
   ],
   fields: {
@@ -86,6 +95,17 @@ export default defineResource({
       hint: [
         `建议 ${advisedPasswordLength} 位以上；24 小时内有效，首次登录时须修改`,
         `${advisedPasswordLength} characters or more are advised; valid for 24 hours, has to be changed at the first sign-in`,
+      ],
+    },
+    origin: {
+      kind: 'computed',
+      as: 'text',
+      title: ['账号来源', 'Account from'],
+      words: { local: { text: ['本系统', 'This console'] } },
+      listed: true,
+      hint: [
+        '由身份提供方登录的账号，公司、角色和姓名在每次登录时按其映射更新',
+        'Company, role and name of an account from a provider are set by its mapping at each sign-in',
       ],
     },
     lastSignIn: { kind: 'computed', as: 'time', title: ['最近登录', 'Last sign-in'], listed: true },
@@ -129,6 +149,15 @@ export default defineResource({
       hint: [
         '隐藏状态计数、报警设置、语言和下载',
         'Without state counts, alarm settings, language and downloads',
+      ],
+    },
+    localOnly: {
+      kind: 'switch',
+      usual: false,
+      title: ['本地账号', 'Local account'],
+      hint: [
+        '公司关闭密码登录时仍可用密码登录，供身份提供方不可用时应急',
+        'May sign in by password even where the company’s passwords are off: the way in while no provider answers',
       ],
     },
     enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },

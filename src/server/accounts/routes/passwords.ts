@@ -24,7 +24,12 @@ const passwordRoutes: Routes = (mount) => {
 
   mountSession(mount, sessionCalls['session.confirm'], async (actor, { password }, { request, nowMs }) => {
     const words = ['密码错误', 'The password is wrong'] as const;
-    const said = { field: 'password', words, action: 'session.confirm-refused' };
+    const said = {
+      field: 'password',
+      words,
+      action: 'session.confirm-refused',
+      passwordAlone: true,
+    } as const;
     await provePassword(database, actor, password, said, request.ip, nowMs);
     await writeAudit(database, entry(actor, 'session.confirm', request.ip));
     return null;
@@ -35,7 +40,7 @@ const passwordRoutes: Routes = (mount) => {
     sessionCalls['session.password'],
     async (actor, { oldPwd, pwd }, { request, nowMs }) => {
       const words = ['原密码错误', 'The old password is wrong'] as const;
-      const said = { field: 'oldPwd', words, action: 'user.password-refused' };
+      const said = { field: 'oldPwd', words, action: 'user.password-refused', passwordAlone: true } as const;
       await provePassword(database, actor, oldPwd, said, request.ip, nowMs);
       const fault = pwd === oldPwd ? sameAgain : newPasswordFault(pwd, actor.user.userName);
       if (fault) throw badRequest(fault, { pwd: fault });

@@ -1,37 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { secondFactorCalls } from '#contract/session/second-factor.ts';
-import { sessionCalls, type LoginReply } from '#contract/session/session.ts';
+import { sessionCalls } from '#contract/session/session.ts';
 
 import { badRequest } from '../../kernel/refusal.ts';
 import { mountPublic, mountSession } from '../../http/mount.ts';
-import type { CallContext } from '../../http/wires/wire.ts';
 import { countSignIn } from '../../identity/session/sign-in-metrics.ts';
-import { type Actor, signedIn } from '../../identity/actor.ts';
+import { signedIn } from '../../identity/actor.ts';
 import { agentOf } from '../../identity/session/agent.ts';
 import { createLogin } from '../../identity/session/login.ts';
-import { newToken, type SignedIn } from '../../identity/session/open-session.ts';
+import { newToken } from '../../identity/session/open-session.ts';
 import { relyingPartyOf } from '../../identity/session/second-factor/passkeys.ts';
-import { beginStep, createSecondStep } from '../../identity/session/second-factor/sign-in-step.ts';
+import { createSecondStep } from '../../identity/session/second-factor/sign-in-step.ts';
 import { isForeign, type Authenticator } from '../../identity/session/authenticator.ts';
 import { deleteSession } from '../../identity/actors.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import type { Metrics } from '../../kernel/metrics/metrics.ts';
 import type { Sealer } from '../../kernel/secrets/sealer.ts';
+import { providersInUse } from '../../identity/single-sign-on/providers.ts';
 import type { Verification } from '../../identity/session/verification.ts';
 import type { Routes } from '../../http/routes.ts';
-
-const replyOf = (actor: Actor, time: string, ip: string, area: string): LoginReply => {
-  const [role] = actor.user.roles;
-  if (!role) throw new Error('a session user without a role');
-  return {
-    role,
-    userInfo: actor.user,
-    'header-id': actor.csrfToken,
-    userIn: { time, ip, area },
-    lastLoginInfo: actor.user.lastLoginInfo,
-  };
-};
+import { createOpenedReply, createSignInReply, loginReplyOf } from '../sign-in-reply.ts';
 
 interface Needs {
   readonly authenticator: Authenticator;
@@ -50,30 +39,21 @@ const sessionRoutes: Routes<Needs> = (
   const login = createLogin(database, verification);
   const secondStep = createSecondStep(database, sealer);
 
-  const opened = (
-    { token, actor, device }: SignedIn,
-    { request, reply, nowMs }: CallContext,
-    area: string,
-  ): LoginReply => {
-    authenticator.setCookie(reply, token);
-    authenticator.setDevice(reply, device);
-    return replyOf(actor, new Date(nowMs).toISOString(), request.ip, area);
-  };
+  const opened = createOpenedReply(authenticator);
+  const openedOrStep = createSignInReply(database, authenticator);
 
-  mountPublic(mount, sessionCalls['session.verifyCode'], (_args, { nowMs, request, reply }) => {
+  mountPublic(mount, sessionCalls['session.verifyCode'], async (_args, { nowMs, request, reply }) => {
     const browser = authenticator.deviceOf(request) ?? newToken();
     authenticator.setDevice(reply, browser);
-    return verification.issue(nowMs, request.ip, browser);
+    const challenge = await verification.issue(nowMs, request.ip, browser);
+    return (await providersInUse(database)).some ? { ...challenge, signOn: true } : challenge;
   });
 
   mountPublic(mount, sessionCalls['session.login'], async (args, context) => {
-    const { request, reply, nowMs } = context;
+    const { request, nowMs } = context;
     const device = authenticator.deviceOf(request);
     const attempt = login({ ...args, ip: request.ip, agent: agentOf(request), device }, nowMs);
-    const found = await countSignIn(metrics, attempt);
-    if ('actor' in found) return opened(found, context, args.area);
-    authenticator.setDevice(reply, found.proved.device);
-    return beginStep(database, found, relyingPartyOf(request), nowMs);
+    return openedOrStep(await countSignIn(metrics, attempt), context, args.area);
   });
 
   mountPublic(mount, secondFactorCalls['secondFactor.signIn'], async (args, context) => {
@@ -81,11 +61,11 @@ const sessionRoutes: Routes<Needs> = (
     const device = authenticator.deviceOf(request);
     const answered = { ...args, ip: request.ip, agent: agentOf(request), device };
     const attempt = secondStep(answered, relyingPartyOf(request), nowMs);
-    return opened(await countSignIn(metrics, attempt), context, '');
+    return opened(await countSignIn(metrics, attempt), context);
   });
 
   mountSession(mount, sessionCalls['session.resume'], async (actor, _args, { request, nowMs }) =>
-    replyOf(actor, new Date(nowMs).toISOString(), request.ip, ''),
+    loginReplyOf(actor, new Date(nowMs).toISOString(), request.ip, ''),
   );
 
   mountSession(mount, sessionCalls['session.endView'], async (actor, _args, { request }) => {

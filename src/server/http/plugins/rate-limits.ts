@@ -8,6 +8,7 @@ import { apiPath } from '#contract/api/api-path.ts';
 import { basePath } from '#contract/base-path.ts';
 import { cardSiteCalls } from '#contract/session/card-site.ts';
 import { secondFactorCalls } from '#contract/session/second-factor.ts';
+import { signOnCalls } from '#contract/session/sign-on.ts';
 import { sessionCalls } from '#contract/session/session.ts';
 
 import { pathOf } from '../mount.ts';
@@ -28,6 +29,9 @@ const ownLimits: Readonly<Record<string, number>> = {
   [pathOf(cardSiteCalls['cardSite.session'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.login'])]: addressLimits.signIn,
   [pathOf(secondFactorCalls['secondFactor.signIn'])]: addressLimits.signIn,
+  [pathOf(signOnCalls['signOn.offered'])]: addressLimits.signIn,
+  [pathOf(signOnCalls['signOn.begin'])]: addressLimits.signIn,
+  [pathOf(signOnCalls['signOn.finish'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.verifyCode'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.confirm'])]: addressLimits.signIn,
   [pathOf(sessionCalls['session.password'])]: addressLimits.signIn,

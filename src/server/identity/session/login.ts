@@ -13,6 +13,7 @@ import {
 import { placeOf } from './known-devices.ts';
 import { openSession, type Proved, type SignedIn, tokenHashOf } from './open-session.ts';
 import { decoyHash, verifyPassword } from './password.ts';
+import { passwordOff } from '../single-sign-on/passwords-off.ts';
 import { hasFactorSql } from './second-factor/factors.ts';
 import type { Verification } from './verification.ts';
 
@@ -29,7 +30,7 @@ export interface Credentials {
   readonly device: string | null;
 }
 
-/** The password was right; the account has a second factor, which is asked for. */
+/** Password or provider were right; the account has a second factor, which is asked for. */
 export interface AwaitsFactor {
   readonly proved: Proved;
   /** Of the account. */
@@ -126,6 +127,8 @@ export const createLogin =
         password: ['用户名或密码错误', 'Wrong user name or password'],
       });
     }
+    const off = await passwordOff(database, user.id);
+    if (off) throw off;
     const proved: Proved = {
       userId: user.id,
       userName,

@@ -6,6 +6,7 @@ import { writeAudit } from '../../audit/audit.ts';
 import type { Actor } from '../actor.ts';
 import { forgiveAttempt } from './attempts.ts';
 import { rememberDevice } from './known-devices.ts';
+import { keepProviderSession, type ProviderSession } from '../single-sign-on/provider-sessions.ts';
 import { spendTemporaryPassword } from './temporary-password.ts';
 
 export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -32,6 +33,8 @@ export interface Proved {
   /** Counts of attempts that end with the sign-in, and those that others share. */
   readonly own: readonly string[];
   readonly shared: readonly string[];
+  /** What the provider said that has proved it; missing: he knows his password. */
+  readonly byProvider?: ProviderSession | undefined;
 }
 
 /**
@@ -39,13 +42,14 @@ export interface Proved {
  * @throws Refusal 400: a temporary password that has ended
  */
 export const openSession = async (database: Database, proved: Proved, nowMs: number): Promise<SignedIn> => {
-  const { userId, userName, companyCode, ip, area, agent, device } = proved;
+  const { userId, userName, companyCode, ip, area, agent, device, byProvider } = proved;
   const token = newToken();
   const tokenHash = tokenHashOf(token);
   const csrfToken = randomBytes(24).toString('base64url');
   await database.transaction(async (queries) => {
-    await spendTemporaryPassword(queries, userId, nowMs);
+    if (!byProvider) await spendTemporaryPassword(queries, userId, nowMs);
     await insertSession(queries, { tokenHash, csrfToken, userId, ip, area, agent }, nowMs);
+    if (byProvider) await keepProviderSession(queries, tokenHash, byProvider, nowMs);
     await forgiveAttempt(queries, proved.own, proved.shared);
     await rememberDevice(queries, userId, tokenHashOf(device), ip, nowMs);
     await writeAudit(queries, {

@@ -22,6 +22,7 @@ const commandsEveryMs = 10_000;
 const countAlarmsEveryMs = 2_000;
 const noticesEveryMs = 2_000;
 const eventsEveryMs = 500;
+const checkSessionsEveryMs = 20_000;
 const scheduleEveryMs = 60_000;
 /** What has ended by itself shows nothing from that moment on; here it is written down that it has. */
 const sharesEveryMs = 60_000;
@@ -62,6 +63,8 @@ export interface HousekeepingPorts {
   readonly streamEvents: () => Promise<void>;
   /** Brings events to the log that other systems read; null: there is none. */
   readonly publishEvents: (() => Promise<void>) | null;
+  /** Begins to ask identity providers for the sessions that are due. */
+  readonly checkSessions: () => Promise<void>;
 }
 
 /** One job at a time of each kind; a failure is logged and tried again at the next run. */
@@ -105,6 +108,7 @@ export const startHousekeeping = ({
   sendWebhooks,
   streamEvents,
   publishEvents,
+  checkSessions,
   workOffCorrections,
   bringTotals,
 }: HousekeepingPorts): (() => void) => {
@@ -150,6 +154,7 @@ export const startHousekeeping = ({
     publishEvents === null
       ? () => {}
       : repeat(pausing, eventsEveryMs, log, 'publishing events', publishEvents),
+    repeat(pausing, checkSessionsEveryMs, log, 'asking identity providers for sessions', checkSessions),
     repeat(pausing, scheduleEveryMs, log, 'queueing what is told by the clock', queueNotices),
     repeat(pausing, sharesEveryMs, log, 'ending share links', () => endLinks(database, now())),
     repeat(pausing, correctionsEveryMs, log, 'working off corrections', async () => {

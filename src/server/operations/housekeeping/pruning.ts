@@ -49,6 +49,8 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   ],
   [repliesKeptMs, 'delete from idempotent_reply where stored_time < $1'],
   [0, 'delete from verify_challenge where expires_time < $1'],
+  [0, 'delete from sign_on_attempt where expires_time < $1'],
+  [0, 'delete from used_logout_token where expires_time < $1'],
   [absoluteLimitMs, 'delete from session where created_time < $1'],
   [idleLimitMs, 'delete from session where last_used_time < $1'],
   [framesKeptMs, 'delete from terminal_frame where time < $1'],

@@ -11,13 +11,18 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { FieldControl } from '../fields/field-control.tsx';
 import { rowsOf } from './field-rules.ts';
+import { RowCount } from './row-count.tsx';
+import { RowMoves } from './row-moves.tsx';
+import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
-import segmented from '#ui/styles/segmented.module.css';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './rows-editor.module.css';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Of longer lists rows are added, moved and taken out one by one. */
+const mostCounts = 14;
 
 const number = (value: unknown): number => {
   const parsed = Number(value);
@@ -60,13 +65,16 @@ export const RowsEditor = ({
 }) => {
   const { t } = useTranslation();
   const rows = rowsOf(value);
+  const isLong = field.maxRows > mostCounts;
+  const edits = isLong && !readOnly;
+  const put = (next: Rows): void => onValue(next.map((row, i) => ({ ...row, [field.number]: i + 1 })));
   const resize = (count: number): void => {
     const next = Array.from(
       { length: count },
       // Compartments of one tank are alike; rows of anything else are not.
       (_, i) => rows[i] ?? (drawing ? { ...rows.at(-1), [field.number]: i + 1, table: [] } : {}),
     );
-    onValue(next.map((row, i) => ({ ...row, [field.number]: i + 1 })));
+    put(next);
   };
   const change = (index: number, inner: string, next: unknown): void =>
     onValue(rows.map((row, i) => (i === index ? { ...row, [inner]: next } : row)));
@@ -97,23 +105,11 @@ export const RowsEditor = ({
           flexWrap: 'wrap',
         }}
       >
-        <span className={`${typography.muted} ${typography.small}`}>{t(field.words.count)}</span>
-        <div className={segmented.small} role="group" aria-label={t(field.title)}>
-          {Array.from({ length: field.maxRows + 1 }, (_, i) => i)
-            .slice(field.mayBeEmpty ? 0 : 1)
-            .map((count) => (
-              <button
-                key={count}
-                type="button"
-                aria-pressed={rows.length === count}
-                disabled={readOnly}
-                onClick={() => resize(count)}
-                style={{ fontWeight: rows.length === count ? 600 : 400 }}
-              >
-                {count}
-              </button>
-            ))}
-        </div>
+        {isLong ? (
+          <span className={`${typography.muted} ${typography.small}`}>{t(field.title)}</span>
+        ) : (
+          <RowCount field={field} count={rows.length} readOnly={readOnly} onCount={resize} />
+        )}
         <span className={layout.spacer} />
         {drawing ? (
           <span className={`${typography.muted} ${typography.small}`}>
@@ -130,7 +126,7 @@ export const RowsEditor = ({
       ) : null}
       {rows.length === 0 ? null : (
         <div className={styles.scroll}>
-          <table className={`${styles.editor} ${tables.compact}`}>
+          <table className={`${isLong ? styles.long : ''} ${styles.editor} ${tables.compact}`}>
             <thead>
               <tr>
                 <th>{t(field.words.head)}</th>
@@ -140,6 +136,7 @@ export const RowsEditor = ({
                     {plain.kind === 'number' && plain.unit ? <small>{plain.unit}</small> : null}
                   </th>
                 ))}
+                {edits ? <th aria-label={t(['操作', 'Actions'])} /> : null}
               </tr>
             </thead>
             <tbody>
@@ -170,12 +167,32 @@ export const RowsEditor = ({
                       </td>
                     );
                   })}
+                  {edits ? (
+                    <td className={styles.moves}>
+                      <RowMoves
+                        name={t(field.words.one, { n: i + 1 })}
+                        isFirst={i === 0}
+                        onUp={() => put(rows.toSpliced(i - 1, 2, ...rows.slice(i - 1, i + 1).toReversed()))}
+                        onRemove={() => put(rows.toSpliced(i, 1))}
+                      />
+                    </td>
+                  ) : null}
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
+      {edits && rows.length < field.maxRows ? (
+        <button
+          type="button"
+          className={buttons.small}
+          data-part="add-row"
+          onClick={() => put([...rows, {}])}
+        >
+          {t(['添加一行', 'Add a row'])}
+        </button>
+      ) : null}
       {faults.length === 0 ? null : (
         <ul
           id={faultsId}

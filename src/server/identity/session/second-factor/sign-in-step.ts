@@ -7,6 +7,7 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { Sealer } from '../../../kernel/secrets/sealer.ts';
 import { writeAudit } from '../../../audit/audit.ts';
 import { countAttempt, maxFailures } from '../attempts.ts';
+import type { ProviderSession } from '../../single-sign-on/provider-sessions.ts';
 import type { AwaitsFactor } from '../login.ts';
 import { newToken, openSession, type SignedIn, tokenHashOf } from '../open-session.ts';
 import { spendAppCode } from './app-codes.ts';
@@ -31,7 +32,7 @@ export const beginStep = async (
   await database.query('delete from sign_in_step where expires_time < $1', [new Date(nowMs)]);
   await database.query(
     `insert into sign_in_step (token_hash, user_id, user_version, device_hash, area, own_subject, shared_subjects, challenge,
-       expires_time) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       expires_time, by_provider) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       tokenHashOf(step),
       proved.userId,
@@ -42,6 +43,7 @@ export const beginStep = async (
       proved.shared,
       question?.challenge ?? null,
       new Date(nowMs + stepLifeMs),
+      proved.byProvider === undefined ? null : JSON.stringify(proved.byProvider),
     ],
   );
   const app = await database.query(
@@ -64,11 +66,13 @@ interface StepRow extends Record<string, unknown> {
   readonly own_subject: string;
   readonly shared_subjects: readonly string[];
   readonly challenge: string | null;
+  readonly by_provider: ProviderSession | null;
 }
 
 /** The second step as it was begun in this browser; nothing of the account has changed since. */
 const stepSql = `
-  select s.user_id, u.user_name, u.company_code, s.area, s.own_subject, s.shared_subjects, s.challenge
+  select s.user_id, u.user_name, u.company_code, s.area, s.own_subject, s.shared_subjects, s.challenge,
+    s.by_provider
   from sign_in_step s join app_user u on u.id = s.user_id join role r on r.role_code = u.role_code
     join company c on c.company_code = u.company_code
   where s.token_hash = $1 and s.device_hash = $2 and s.expires_time > $3 and s.user_version = u.version
@@ -76,8 +80,8 @@ const stepSql = `
 
 const stepOver = (): Refusal =>
   new Refusal(resultCodes.notFound, [
-    '登录已超时，请重新输入用户名和密码',
-    'This sign-in has taken too long; enter the user name and password again',
+    '登录已超时，请重新登录',
+    'This sign-in has taken too long; please sign in again',
   ]);
 
 const wrong: Text = ['验证失败：代码错误或已使用', 'Not verified: the code is wrong, or was used already'];
@@ -140,6 +144,7 @@ export const createSecondStep =
         agent: answered.agent,
         own: [row.own_subject, subject],
         shared: row.shared_subjects,
+        byProvider: row.by_provider ?? undefined,
       },
       nowMs,
     );

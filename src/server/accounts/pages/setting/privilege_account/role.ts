@@ -5,6 +5,7 @@ import { isOperatorSql } from '../../../../identity/scope/company-line.ts';
 import type { Queries } from '../../../../database/database.ts';
 import { badRequest } from '../../../../kernel/refusal.ts';
 import { includesFunction } from '../../../../identity/menus.ts';
+import { checkWayIn } from '../../../../identity/single-sign-on/passwords-off.ts';
 import type { ResourceHooks, WriteContext } from '../../../../resource-kit/hooks.ts';
 import { administering, checkAdministered } from '../../../../identity/last-administrator.ts';
 import { newCode } from '../../../../resource-kit/writing/new-code.ts';
@@ -100,8 +101,10 @@ const role: ResourceHooks = {
     },
   },
   afterWrite: async ({ queries }, before, after) => {
-    if (before !== null && administers(before) && !administers(after))
-      await checkAdministered(queries, await companiesWith(queries, before));
+    if (before === null || !administers(before) || administers(after)) return;
+    const companies = await companiesWith(queries, before);
+    await checkAdministered(queries, companies);
+    await checkWayIn(queries, companies);
   },
 };
 

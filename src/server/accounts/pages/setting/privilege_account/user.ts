@@ -1,10 +1,9 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { Text } from '#i18n/text.ts';
 
-import { companiesAbove } from '../../../../identity/scope/company-line.ts';
 import type { Queries } from '../../../../database/database.ts';
 import { badRequest, restricted } from '../../../../kernel/refusal.ts';
-import type { Actor } from '../../../../identity/actor.ts';
+import { holdsRole, isRoleOf } from '../../../../identity/role-reach.ts';
 import { newPasswordFault } from '../../../../identity/session/new-password.ts';
 import { hashPassword } from '../../../../identity/session/password.ts';
 import {
@@ -13,30 +12,11 @@ import {
 } from '../../../../identity/session/temporary-password.ts';
 import { resetFactors } from '../../../../identity/session/second-factor/factor-reset.ts';
 import { hasFactorSql } from '../../../../identity/session/second-factor/factors.ts';
-import { includesFunction } from '../../../../identity/menus.ts';
+import { checkWayIn } from '../../../../identity/single-sign-on/passwords-off.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
 import type { Row } from '../../../../resource-kit/read-form.ts';
 import { administering, checkAdministered } from '../../../../identity/last-administrator.ts';
 import { TakenElsewhere } from '../../../../identity/session/taken-elsewhere.ts';
-
-/** Whether the actor holds everything that a role may do: else he could take it by a user of that role. */
-const holdsRole = async (queries: Queries, actor: Actor, roleCode: unknown): Promise<boolean> => {
-  const rows = await queries.query<{ code: string }>(
-    'select function_code as code from role_function where role_code = $1',
-    [String(roleCode)],
-  );
-  return rows.every(({ code }) => includesFunction(actor.functions, code));
-};
-
-/** Whether a role is one that users of a company may have: the installation's, or of that company or one above it. */
-const isRoleOf = async (queries: Queries, roleCode: unknown, companyCode: unknown): Promise<boolean> => {
-  const rows = await queries.query(
-    `select 1 from public.role where role_code = $1
-       and (company_code is null or company_code in (${companiesAbove('$2')}))`,
-    [String(roleCode), [String(companyCode)]],
-  );
-  return rows.length > 0;
-};
 
 const administers = async (queries: Queries, row: ReportRow): Promise<boolean> => {
   const rows = await queries.query(
@@ -55,6 +35,7 @@ const endSessions = (queries: Queries, id: unknown) =>
 const user: ResourceHooks = {
   computed: {
     lastSignIn: 'r.last_login_time',
+    origin: `coalesce((select p.name from public.identity_provider p where p.id = r.provider_id), 'local')`,
     secondFactor: `case
       when exists (select from factor_reset f where f.user_id = r.id and f.confirmed_time is null
         and f.asked_time > now() - interval '24 hours') then 'resetAsked'
@@ -142,6 +123,11 @@ const user: ResourceHooks = {
           'Change your own password by the menu at the top right',
         ]);
       if (!(await holdsRole(queries, actor, row['roleCode']))) throw restricted();
+      if (row['origin'] !== 'local' && row['localOnly'] !== true)
+        throw badRequest([
+          '该用户由身份提供方登录，没有密码；确需密码时先设为“本地账号”',
+          'This user signs in by a provider and has no password; make it a local account first if one is needed',
+        ]);
       const password = newTemporaryPassword();
       await queries.query(
         `update app_user set password_hash = $2, password_temporary = true, password_expires_time = $3,
@@ -155,6 +141,8 @@ const user: ResourceHooks = {
   afterWrite: async ({ queries }, before, after) => {
     if (before !== null && (await administers(queries, before)))
       await checkAdministered(queries, [String(before['companyCode'])]);
+    if (before !== null && before['localOnly'] === true)
+      await checkWayIn(queries, [String(before['companyCode'])]);
     if (before !== null && after !== null && after['enabled'] === false)
       await endSessions(queries, after['id']);
   },
