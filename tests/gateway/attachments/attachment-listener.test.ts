@@ -52,7 +52,7 @@ beforeEach(async () => {
     record: ({ direction, messageId, detail }) =>
       own.recorded.push(`${direction} ${messageId?.toString(16)} ${detail}`.trim()),
     failed: () => {},
-    limits: { ...attachmentLimits, firstFrameMs: 300 },
+    limits: { ...attachmentLimits, firstFrameMs: 2_000 },
   });
   port = await listener.listen(0, '127.0.0.1');
 });
