@@ -44,8 +44,8 @@ beforeAll(async () => {
   await seedDemoWorld(database);
   await database.query('update app_user set password_hash = $1', [await hashPassword(preparedPassword)]);
   tokens.WAY_BILL_TOKEN = await newWayBillToken(database, 'TW01', Date.now());
-  const pages = ['page:cargo_monitor/data_analysis/oil_loss'];
-  tokens.API_TOKEN = (await addService(database, 'TW01', pages)).token;
+  const functions = ['page:cargo_monitor/data_analysis/oil_loss', 'event.stream', 'alarm.watch'];
+  tokens.API_TOKEN = (await addService(database, 'TW01', functions)).token;
   await database.close();
   served = await serve(built.main, {
     ...site.environment,
@@ -60,18 +60,22 @@ afterAll(async () => {
   built.dispose();
 });
 
-/** Runs a request of the manuals at this server, now, without its longest wait. @returns what was answered, and the code */
-const ask = (text: string): { readonly status: number; readonly body: string } => {
+const run = (text: string) => {
   const now = new Date().toISOString().slice(0, 17);
   const here = text
     .replace('127.0.0.1:8808', `127.0.0.1:${served.port}`)
     .replaceAll(/2026-11-21T04:00:/g, now)
     .replace('wait=30', 'wait=1')
     .trim();
-  const done = spawnSync('sh', ['-ec', `${here} --write-out '\\n%{http_code}'`], {
+  return spawnSync('sh', ['-ec', `${here} --write-out '\\n%{http_code}'`], {
     encoding: 'utf8',
     env: { ...process.env, ...tokens },
   });
+};
+
+/** Runs a request of the manuals at this server, now, without its longest wait. @returns what was answered, and the code */
+const ask = (text: string): { readonly status: number; readonly body: string } => {
+  const done = run(text);
   expect(done.stderr).toBe('');
   const at = done.stdout.lastIndexOf('\n');
   return { status: Number(done.stdout.slice(at + 1)), body: done.stdout.slice(0, at) };
@@ -118,6 +122,12 @@ test('another system reads a month of losses, and writes a way bill, as the manu
   expect([losses.status, written.status]).toEqual([200, 200]);
 });
 
+test('the stream of events is opened as the manual says: what is not kept is a gap, and then it lives', () => {
+  // It has no end.
+  const { stdout } = run(request('/api/v1/events').replace('curl ', 'curl --silent --max-time 3 '));
+  expect(stdout).toMatch(/^event: gap$[^]*^event: heartbeat$[^]*^200$/m);
+});
+
 test('every request of the manuals is tried here', () => {
-  expect(requests).toHaveLength(10);
+  expect(requests).toHaveLength(11);
 });
