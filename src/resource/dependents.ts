@@ -52,11 +52,16 @@ export const dependentsOf = (
 ): readonly DependentRows[] =>
   [...resources].flatMap(([page, resource]) => {
     if (resource.readOnly === true || resource.gathers === true) return [];
-    return referencesIn(resource).flatMap(({ field, list, to }) => {
+    const references = referencesIn(resource);
+    return references.flatMap(({ field, list, to }) => {
       const { on, ...target } = referenceTargets[to];
       if (!(on.pages as readonly string[]).includes(address) || livesWithin(resource, to)) return [];
-      const text = countedOf(resource);
-      const [, one] = resource.noun;
+      // Named by the row and by a list of it: told apart.
+      const isBoth = list !== null && references.some((own) => own.list === null && own.to === to);
+      const within: Text = isBoth ? ['（列表中）', ' (in a list)'] : ['', ''];
+      const [countedZh, countedEn] = countedOf(resource);
+      const text: Text = [`${countedZh}${within[0]}`, `${countedEn}${within[1]}`];
+      const one = `${resource.noun[1]}${within[1]}`;
       return [{ page, field, list, names: on.field, text, one, whileOpen: 'ends' in target }];
     });
   });
