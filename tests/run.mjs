@@ -145,7 +145,8 @@ const only = process.argv[2];
 const onePostgresql = [
   'tests/server/{access,alarms,api,archive,arrivals,authority,certificates,commands,corrections,deliveries,devices,fences,http}/**',
   'tests/server/{losses,maps,metrics,notices,operation,parameters,past,sheets,terminals,webhooks,event-stream,forwarding}/**',
-  'tests/server/{push,replay,reports,resources,routes,session,stream,thresholds,tracks,video,way-bills}/**',
+  'tests/server/{event-stream,forwarding,push,replay,reports,resources,routes,session,sharing,single-sign-on}/**',
+  'tests/server/{stream,thresholds,tracks,video,way-bills}/**',
   'tests/server/{ingest/scenarios,process/serve,process/document-requests,process/stop,process/gateway,process/notices-kill}.*.test.ts',
   ...(process.env.TEST_DEEP === '1'
     ? []
