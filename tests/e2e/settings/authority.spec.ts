@@ -125,40 +125,44 @@ test('an authority is entered, its links come up, and a person answers it from a
   await context.close();
 });
 
-test('the page is whole in both languages, on a desk and a phone, light and dark', async ({ browser }) => {
-  test.setTimeout(240_000);
-  const { cookie } = await signInByCall(server, 'admin');
-  authority.say(0x9301, inquiryPart('2019'), inquiry(78, 60));
-  for (const language of languages)
-    for (const [name, width, scheme] of [
-      ['desk', 1440, 'light'],
-      ['phone', 390, 'dark'],
-    ] as const) {
-      const context = await browser.newContext({
-        viewport: { width, height: name === 'desk' ? 900 : 844 },
-        hasTouch: name === 'phone',
-        colorScheme: scheme,
-      });
-      await context.addCookies([cookie]);
-      const page = await context.newPage();
-      await foldUrgent(page);
-      await speak(page, language);
-      await page.goto(`${server.url}/${page809}`);
-      const shown = pageAt(page, page809);
-      await expect(shown.locator('[data-part=authority-trucks] tbody tr')).not.toHaveCount(0, {
-        timeout: 40_000,
-      });
-      const dialog = page.locator('[data-part=inquiry]');
-      await expect(dialog).toBeVisible({ timeout: 20_000 });
-      await page.screenshot({ path: test.info().outputPath(`${name}-${language}-dialog.png`) });
-      expect(await violationsOf(page, `${name} ${language} with its dialog`)).toEqual([]);
-      await dialog.getByRole('button', { name: language === 'zh' ? '收起' : 'Minimise' }).click();
-      const wide = await shown.evaluate((main) => main.scrollWidth - main.clientWidth);
-      expect(wide, `${name} ${language}`).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: test.info().outputPath(`${name}-${language}.png`) });
-      await shown.locator('[data-part=authority-trucks]').scrollIntoViewIfNeeded();
-      await page.screenshot({ path: test.info().outputPath(`${name}-${language}-trucks.png`) });
-      expect(await violationsOf(page, `${name} ${language}`)).toEqual([]);
-      await context.close();
-    }
-});
+test(
+  'the page is whole in both languages, on a desk and a phone, light and dark',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const { cookie } = await signInByCall(server, 'admin');
+    authority.say(0x9301, inquiryPart('2019'), inquiry(78, 60));
+    for (const language of languages)
+      for (const [name, width, scheme] of [
+        ['desk', 1440, 'light'],
+        ['phone', 390, 'dark'],
+      ] as const) {
+        const context = await browser.newContext({
+          viewport: { width, height: name === 'desk' ? 900 : 844 },
+          hasTouch: name === 'phone',
+          colorScheme: scheme,
+        });
+        await context.addCookies([cookie]);
+        const page = await context.newPage();
+        await foldUrgent(page);
+        await speak(page, language);
+        await page.goto(`${server.url}/${page809}`);
+        const shown = pageAt(page, page809);
+        await expect(shown.locator('[data-part=authority-trucks] tbody tr')).not.toHaveCount(0, {
+          timeout: 40_000,
+        });
+        const dialog = page.locator('[data-part=inquiry]');
+        await expect(dialog).toBeVisible({ timeout: 20_000 });
+        await page.screenshot({ path: test.info().outputPath(`${name}-${language}-dialog.png`) });
+        expect(await violationsOf(page, `${name} ${language} with its dialog`)).toEqual([]);
+        await dialog.getByRole('button', { name: language === 'zh' ? '收起' : 'Minimise' }).click();
+        const wide = await shown.evaluate((main) => main.scrollWidth - main.clientWidth);
+        expect(wide, `${name} ${language}`).toBeLessThanOrEqual(0);
+        await page.screenshot({ path: test.info().outputPath(`${name}-${language}.png`) });
+        await shown.locator('[data-part=authority-trucks]').scrollIntoViewIfNeeded();
+        await page.screenshot({ path: test.info().outputPath(`${name}-${language}-trucks.png`) });
+        expect(await violationsOf(page, `${name} ${language}`)).toEqual([]);
+        await context.close();
+      }
+  },
+);

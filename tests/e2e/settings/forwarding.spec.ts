@@ -128,50 +128,54 @@ test('a platform is entered, its terminals say why they are not there, and regis
   await context.close();
 });
 
-test('both pages are whole in both languages, on a desk and a phone, light and dark', async ({ browser }) => {
-  test.setTimeout(240_000);
-  const { cookie, post, get } = await signInByCall(server, 'admin');
-  await post(`/resources/${targets}`, {
-    value: JSON.stringify({
-      name: '集团平台',
-      companyCode: 'TW',
-      host: '127.0.0.1',
-      port: (refusing.address() as AddressInfo).port,
-      trucks: 'all',
-      chosen: [],
-      provinceCode: 33,
-      cityCode: 200,
-      enabled: true,
-    }),
-  });
-  await expect(async () => {
-    await saysPlace();
-    expect(JSON.stringify(await get(`/resources/${terminals}`))).toContain('集团平台');
-  }).toPass({ timeout: 90_000 });
-  for (const language of languages)
-    for (const [name, width, colorScheme] of [
-      ['desk', 1440, 'light'],
-      ['phone', 390, 'dark'],
-    ] as const) {
-      const context = await browser.newContext({
-        viewport: { width, height: name === 'desk' ? 900 : 844 },
-        hasTouch: name === 'phone',
-        colorScheme,
-      });
-      await context.addCookies([cookie]);
-      const page = await context.newPage();
-      await foldUrgent(page);
-      await speak(page, language);
-      for (const address of [targets, terminals]) {
-        await page.goto(`${server.url}/${address}`);
-        const shown = pageAt(page, address);
-        await expect(shown).toContainText(address === targets ? '集团平台' : silent.terminal);
-        const place = `${name} ${language} ${address.split('/').at(-1)}`;
-        const wide = await shown.evaluate((main) => main.scrollWidth - main.clientWidth);
-        expect(wide, place).toBeLessThanOrEqual(0);
-        expect(await violationsOf(page, place)).toEqual([]);
-        await page.screenshot({ path: test.info().outputPath(`${place.replaceAll(' ', '-')}.png`) });
+test(
+  'both pages are whole in both languages, on a desk and a phone, light and dark',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const { cookie, post, get } = await signInByCall(server, 'admin');
+    await post(`/resources/${targets}`, {
+      value: JSON.stringify({
+        name: '集团平台',
+        companyCode: 'TW',
+        host: '127.0.0.1',
+        port: (refusing.address() as AddressInfo).port,
+        trucks: 'all',
+        chosen: [],
+        provinceCode: 33,
+        cityCode: 200,
+        enabled: true,
+      }),
+    });
+    await expect(async () => {
+      await saysPlace();
+      expect(JSON.stringify(await get(`/resources/${terminals}`))).toContain('集团平台');
+    }).toPass({ timeout: 90_000 });
+    for (const language of languages)
+      for (const [name, width, colorScheme] of [
+        ['desk', 1440, 'light'],
+        ['phone', 390, 'dark'],
+      ] as const) {
+        const context = await browser.newContext({
+          viewport: { width, height: name === 'desk' ? 900 : 844 },
+          hasTouch: name === 'phone',
+          colorScheme,
+        });
+        await context.addCookies([cookie]);
+        const page = await context.newPage();
+        await foldUrgent(page);
+        await speak(page, language);
+        for (const address of [targets, terminals]) {
+          await page.goto(`${server.url}/${address}`);
+          const shown = pageAt(page, address);
+          await expect(shown).toContainText(address === targets ? '集团平台' : silent.terminal);
+          const place = `${name} ${language} ${address.split('/').at(-1)}`;
+          const wide = await shown.evaluate((main) => main.scrollWidth - main.clientWidth);
+          expect(wide, place).toBeLessThanOrEqual(0);
+          expect(await violationsOf(page, place)).toEqual([]);
+          await page.screenshot({ path: test.info().outputPath(`${place.replaceAll(' ', '-')}.png`) });
+        }
+        await context.close();
       }
-      await context.close();
-    }
-});
+  },
+);

@@ -6,6 +6,7 @@ import { chinaDay } from '#domain/time/time.ts';
 import { type AuthorityName, loadAuthorities, loadAuthorityDay } from '#state/authority/authorities.ts';
 import { openInquiries } from '#state/authority/inquiries.ts';
 import { now } from '#state/view/clock.ts';
+import { phone } from '#state/view/viewport.ts';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -84,7 +85,7 @@ const Choice = ({
           ))}
         </select>
       </span>
-      <span className={tags.tag}>JT/T 809-{chosen.edition}</span>
+      {phone.value ? null : <span className={tags.tag}>JT/T 809-{chosen.edition}</span>}
     </>
   );
 };
