@@ -164,48 +164,52 @@ const cities: readonly (readonly [name: string, place: Place])[] = [
 ];
 
 for (const [name, place] of cities)
-  test(`pictures in GCJ-02 are drawn in place: ${name}`, async ({ context, page }) => {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await signIn(context);
-    for (const zoom of [8, 12, 16]) {
-      const step = latticeDeg(zoom);
-      // On a corner of the lattice, so that a disc lies in the middle.
-      const middle: Place = [Math.round(place[0] / step) * step, Math.round(place[1] / step) * step];
-      // oxlint-disable-next-line no-await-in-loop -- one page shows one after the other
-      await openMap(page, { ground: 'moved', home: [...middle, zoom] });
-      let before = -1;
-      // All tiles are there once their discs are no more than a moment ago.
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      await expect
-        .poll(
-          async () => {
-            const count = (await discs(page)).length;
-            const settled = count > 12 && count === before;
-            before = count;
-            return settled;
-          },
-          { timeout: 20_000, intervals: [500] },
-        )
-        .toBe(true);
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      const [found, box] = await Promise.all([discs(page), page.locator('[data-part=map]').boundingBox()]);
-      const [width, height] = [box?.width ?? 0, box?.height ?? 0];
-      const [middleX, middleY] = worldPixel(middle, zoom);
-      const offs = found.map(([x, y]) => {
-        // The nearest corner of the lattice, where WGS-84 has it.
-        let best = Number.POSITIVE_INFINITY;
-        for (let i = -12; i <= 12; i += 1)
-          for (let j = -12; j <= 12; j += 1) {
-            const [px, py] = worldPixel([middle[0] + i * step, middle[1] + j * step], zoom);
-            best = Math.min(best, Math.hypot(px - middleX + width / 2 - x, py - middleY + height / 2 - y));
-          }
-        return { off: best, fromMiddle: Math.hypot(x - width / 2, y - height / 2) };
-      });
-      expect(Math.max(...offs.map(({ off }) => off)), `${name} at ${zoom}`).toBeLessThan(3);
-      const nearest = offs.toSorted((a, b) => a.fromMiddle - b.fromMiddle)[0];
-      expect(nearest?.off, `${name} at ${zoom}, in the middle`).toBeLessThan(1);
-    }
-  });
+  test(
+    `pictures in GCJ-02 are drawn in place: ${name}`,
+    { tag: name === 'Urumqi' ? [] : '@deep' },
+    async ({ context, page }) => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await signIn(context);
+      for (const zoom of [8, 12, 16]) {
+        const step = latticeDeg(zoom);
+        // On a corner of the lattice, so that a disc lies in the middle.
+        const middle: Place = [Math.round(place[0] / step) * step, Math.round(place[1] / step) * step];
+        // oxlint-disable-next-line no-await-in-loop -- one page shows one after the other
+        await openMap(page, { ground: 'moved', home: [...middle, zoom] });
+        let before = -1;
+        // All tiles are there once their discs are no more than a moment ago.
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        await expect
+          .poll(
+            async () => {
+              const count = (await discs(page)).length;
+              const settled = count > 12 && count === before;
+              before = count;
+              return settled;
+            },
+            { timeout: 20_000, intervals: [500] },
+          )
+          .toBe(true);
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const [found, box] = await Promise.all([discs(page), page.locator('[data-part=map]').boundingBox()]);
+        const [width, height] = [box?.width ?? 0, box?.height ?? 0];
+        const [middleX, middleY] = worldPixel(middle, zoom);
+        const offs = found.map(([x, y]) => {
+          // The nearest corner of the lattice, where WGS-84 has it.
+          let best = Number.POSITIVE_INFINITY;
+          for (let i = -12; i <= 12; i += 1)
+            for (let j = -12; j <= 12; j += 1) {
+              const [px, py] = worldPixel([middle[0] + i * step, middle[1] + j * step], zoom);
+              best = Math.min(best, Math.hypot(px - middleX + width / 2 - x, py - middleY + height / 2 - y));
+            }
+          return { off: best, fromMiddle: Math.hypot(x - width / 2, y - height / 2) };
+        });
+        expect(Math.max(...offs.map(({ off }) => off)), `${name} at ${zoom}`).toBeLessThan(3);
+        const nearest = offs.toSorted((a, b) => a.fromMiddle - b.fromMiddle)[0];
+        expect(nearest?.off, `${name} at ${zoom}, in the middle`).toBeLessThan(1);
+      }
+    },
+  );
 
 test('a provider that refuses its key is said to be away, and the embedded map is seen; the key is nowhere', async ({
   context,
