@@ -71,7 +71,8 @@ export const createServing = ({
   return {
     rest,
     begin: async (owner: number): Promise<void> => {
-      if (began === owner) return;
+      // The same user, whose role may do other things than before.
+      if (began === owner) return polls.userChanged();
       began = owner;
       await alarms.start(owner);
       await missedAlarms.restore();

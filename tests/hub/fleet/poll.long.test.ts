@@ -2,6 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 
 import { describe, expect, test, vi } from 'vitest';
 
+import { closeCodes } from '#contract/alarms/alarm-stream.ts';
+
 import { bench } from '../support/bench.ts';
 import { user } from '../support/fake-server.ts';
 import { truck } from '../support/samples.ts';
@@ -36,6 +38,16 @@ describe.each(['shared', 'dedicated', 'page'] as const)('polls of a %s hub', (ho
     await b.login(tab, user({ functions: ['alarm.watch'] }));
     await b.advance(90_000);
     expect(b.server.asked('GET /truckStatusData')).toEqual([]);
+    const rights = async (functions: string[]) => {
+      b.server.state.signedIn = user({ functions });
+      b.server.socket().events.closed(closeCodes.scopeChanged);
+      await b.advance(1_000);
+    };
+    await rights(['alarm.watch', 'fleet.watch']);
+    expect(b.server.asked('GET /truckStatusData'), 'as soon as it does').toHaveLength(1);
+    await rights(['alarm.watch']);
+    await b.advance(90_000);
+    expect(b.server.asked('GET /truckStatusData'), 'and no longer').toHaveLength(1);
   });
 
   test('poll.fence-approval-15-min: for 管理员 and 用户管理员 every 900,000 ms, for others never', async () => {

@@ -98,6 +98,7 @@ export const createPolls = ({ clock, feed, trucks, http, user, leads, broadcast 
       for (const topic of Object.keys(askedMs)) Reflect.deleteProperty(askedMs, topic);
     },
     leadChanged: judgeAll,
+    userChanged: judgeAll,
     /** The leading hub has published a value. */
     received: (topic: 'approvals' | 'heartbeatTimeouts'): void => {
       askedMs[topic] = clock.now();
