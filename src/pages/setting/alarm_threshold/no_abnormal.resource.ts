@@ -1,5 +1,5 @@
 import { positionTypes } from '#domain/words/gauge-words.ts';
-import { areaFields } from '#resource/area-fields.ts';
+import { areaFields } from '#resource/field-sets/area-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Types of a non-abnormal area (specification 3). */

@@ -1,6 +1,6 @@
 import { noticeChannels } from '#domain/notices/notice-words.ts';
 import { defineResource } from '#resource/define.ts';
-import { receiverFields, receiverLanguages } from '#resource/receiver-fields.ts';
+import { receiverFields, receiverLanguages } from '#resource/field-sets/receiver-fields.ts';
 
 const { mail, dingTalk, weCom } = noticeChannels;
 const { name, ...others } = receiverFields;

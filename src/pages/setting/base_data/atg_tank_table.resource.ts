@@ -1,5 +1,5 @@
 import { defineResource } from '#resource/define.ts';
-import { tableVersionFields } from '#resource/table-version-fields.ts';
+import { tableVersionFields } from '#resource/field-sets/table-version-fields.ts';
 
 const { serial, effectiveFrom, tableCapacityL, tableHeightMm, levelUnit, volumeUnit, origin } =
   tableVersionFields;

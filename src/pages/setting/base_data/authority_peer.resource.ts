@@ -6,6 +6,7 @@ import {
   limitUnits,
   numberingWords,
 } from '#domain/authority/authority-words.ts';
+import { chosenTrucks } from '#resource/field-sets/chosen-trucks.ts';
 import { defineResource } from '#resource/define.ts';
 import { ipAddress } from '#domain/text/ip-address.ts';
 
@@ -153,18 +154,7 @@ export default defineResource({
       choices: authorityVehicleChoices,
     },
     datum: { kind: 'choice', title: ['坐标系', 'Datum'], required: true, choices: authorityDatums },
-    trucks: {
-      kind: 'rows',
-      title: ['指定的车辆', 'Chosen trucks'],
-      source: 'authority_truck',
-      number: 'truckNo',
-      maxRows: 200,
-      mayBeEmpty: true,
-      words: { count: ['车辆数', 'Trucks'], one: ['第 {n} 辆', 'Truck {n}'], head: ['序号', 'No.'] },
-      fields: {
-        truckId: { kind: 'reference', title: ['车辆', 'Truck'], required: true, to: 'truckId' },
-      },
-    },
+    trucks: chosenTrucks('authority_truck', 'vehicles'),
     numbering: {
       kind: 'choice',
       title: ['报文序号', 'Numbers of frames'],

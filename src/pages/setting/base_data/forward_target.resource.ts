@@ -1,4 +1,5 @@
 import { forwardTruckChoices } from '#domain/forwarding/forward-words.ts';
+import { chosenTrucks } from '#resource/field-sets/chosen-trucks.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Other platforms that terminals are passed on to, as if they spoke to them themselves (JT/T 808). */
@@ -62,19 +63,7 @@ export default defineResource({
       required: true,
       choices: forwardTruckChoices,
     },
-    chosen: {
-      kind: 'rows',
-      title: ['指定的车辆', 'Chosen trucks'],
-      shownFor: { field: 'trucks', values: ['chosen'] },
-      source: 'forward_truck',
-      number: 'truckNo',
-      maxRows: 200,
-      mayBeEmpty: true,
-      words: { count: ['车辆数', 'Trucks'], one: ['第 {n} 辆', 'Truck {n}'], head: ['序号', 'No.'] },
-      fields: {
-        truckId: { kind: 'reference', title: ['车辆', 'Truck'], required: true, to: 'truckId' },
-      },
-    },
+    chosen: chosenTrucks('forward_truck', 'trucks'),
     provinceCode: {
       kind: 'number',
       title: ['省域编号', 'Province code'],

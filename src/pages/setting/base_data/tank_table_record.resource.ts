@@ -1,4 +1,4 @@
-import { commandFields, stopConsequence } from '#resource/command-fields.ts';
+import { commandFields, stopConsequence } from '#resource/field-sets/command-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Sendings of tank tables (specification 2 and 4): state, attempts and result of each order, as its console answered. */

@@ -1,7 +1,7 @@
 import { fenceTypes } from '#domain/geo/fence-times.ts';
 import { positionTypes } from '#domain/words/gauge-words.ts';
 import { validityStates } from '#domain/words/fence-validity.ts';
-import { areaFields } from '#resource/area-fields.ts';
+import { areaFields } from '#resource/field-sets/area-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
 const { authorizedUnsealing, authorizedParking, other } = positionTypes;

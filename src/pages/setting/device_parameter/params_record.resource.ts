@@ -1,6 +1,6 @@
 import { commandKinds, commandModes, parameterKinds } from '#domain/commands/command-kinds.ts';
 import { parameterFileWords } from '#domain/parameters/parameter-words.ts';
-import { commandFields, stopConsequence } from '#resource/command-fields.ts';
+import { commandFields, stopConsequence } from '#resource/field-sets/command-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Every reading and sending of parameters (specification 2): who ordered it, who confirmed it, and how it ended. */

@@ -1,7 +1,7 @@
 import { commandKinds } from '#domain/commands/command-kinds.ts';
 import { commandSteps } from '#domain/commands/command-steps.ts';
 import { parameterFileWords } from '#domain/parameters/parameter-words.ts';
-import { commandFields, stopConsequence } from '#resource/command-fields.ts';
+import { commandFields, stopConsequence } from '#resource/field-sets/command-fields.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Every order to every console, with what became of it (specification 3, message to send): followed, stopped, sent again. */

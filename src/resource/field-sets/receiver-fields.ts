@@ -1,6 +1,6 @@
 import { noticeStates, receiverWarnings } from '#domain/notices/notice-words.ts';
 
-import type { Fields } from './define.ts';
+import type { Fields } from '../define.ts';
 
 /** Languages of notices. */
 export const receiverLanguages = {

@@ -1,7 +1,7 @@
 import { commandStates } from '#domain/commands/command-states.ts';
 import { sendingReasons } from '#domain/words/sending-words.ts';
 
-import type { Fields } from './define.ts';
+import type { Fields } from '../define.ts';
 
 /** What every page of orders to terminals shows of one. */
 export const commandFields = {

@@ -1,4 +1,4 @@
-import type { Fields } from './define.ts';
+import type { Fields } from '../define.ts';
 
 const onlyOther = {
   hint: ['仅对“其他”类型有效', 'Read where the type leaves it open (other)'],

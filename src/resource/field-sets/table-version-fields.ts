@@ -1,7 +1,7 @@
 import { levelUnits, volumeUnits } from '#domain/cargo/table-file/table-units.ts';
 import { tableOrigins } from '#domain/words/tank-table-words.ts';
 
-import type { Fields } from './define.ts';
+import type { Fields } from '../define.ts';
 
 /** What every version of a level → volume table says of itself, whosever tank it is (specification 3 and 4). */
 export const tableVersionFields = {
