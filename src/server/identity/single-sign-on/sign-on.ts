@@ -57,7 +57,7 @@ export interface SignOn {
 /** Signs people in by providers of OpenID Connect: code flow with PKCE, a nonce, and a state that this browser alone has. */
 export const createSignOn = ({ database, client, sealer }: SignOnPorts): SignOn => {
   /** What went wrong is written down beside the provider, and told to whoever waits. */
-  const told = async (provider: Provider, error: unknown, nowMs: number): Promise<Refusal> => {
+  const noteFailure = async (provider: Provider, error: unknown, nowMs: number): Promise<Refusal> => {
     if (error instanceof ProviderFault) await noteFault(database, provider.id, error, nowMs);
     if (error instanceof ProviderFault || error instanceof SignOnRefused) return refusalOf(error);
     throw error;
@@ -137,7 +137,7 @@ export const createSignOn = ({ database, client, sealer }: SignOnPorts): SignOn 
         await keepAttempt(database, sealer, { providerId: provider.id, redirectUri, device }, secrets, nowMs);
         return url;
       } catch (error) {
-        throw await told(provider, error, nowMs);
+        throw await noteFailure(provider, error, nowMs);
       }
     },
 
@@ -156,7 +156,7 @@ export const createSignOn = ({ database, client, sealer }: SignOnPorts): SignOn 
       } catch (error) {
         if (error instanceof ProviderFault || error instanceof SignOnRefused)
           await refused(provider, error, who, place.ip);
-        throw await told(provider, error, nowMs);
+        throw await noteFailure(provider, error, nowMs);
       }
     },
   };
