@@ -80,12 +80,18 @@ export const createLogout =
       throw error instanceof ProviderFault ? new NotALogout(error.message) : error;
     });
     const whom = whomOf(payload);
-    const taken = await database.query(
-      `insert into used_logout_token (provider_id, token_id, expires_time) values ($1, $2, $3)
-       on conflict do nothing returning token_id`,
-      [provider.id, String(payload.jti).slice(0, 200), new Date(nowMs + keptMs)],
+    const tokenId = String(payload.jti).slice(0, 200);
+    const used = await database.query(
+      'select 1 from used_logout_token where provider_id = $1 and token_id = $2',
+      [provider.id, tokenId],
     );
-    if (taken.length === 0) throw new NotALogout('this token was used already');
+    if (used.length > 0) throw new NotALogout('this token was used already');
     const hashes = await sessionsOf(database, provider.id, whom);
     for (const hash of await endProviderSessions(database, hashes, 'loggedOut')) sessionEnded(hash);
+    // Used once it has ended them: a provider that was told of a failure sends the same token again.
+    await database.query(
+      `insert into used_logout_token (provider_id, token_id, expires_time) values ($1, $2, $3)
+       on conflict do nothing`,
+      [provider.id, tokenId, new Date(nowMs + keptMs)],
+    );
   };
