@@ -33,6 +33,8 @@ const testProject = (
     environment: 'node' as const,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What comes is waited for as long as a busy machine may take: a second was too short beside other tests.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { gbkOf } from '#gateway/jt808/codec/gbk.ts';
 import { terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
@@ -75,19 +75,21 @@ beforeAll(async () => {
   }
   port = await world.app.terminalListener.listen(0, '127.0.0.1');
 });
-afterAll(async () => {
-  for (const socket of open) socket.destroy();
-  await world.close();
+/** A number that stays on the line of a test that failed would be kept out of the next one. */
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  await expect.poll(() => world.app.terminalListener.figures().signedIn).toBe(0);
+  await world.database.query(`delete from forwarder where company_code = 'TW02'`);
 });
+afterAll(() => world.close());
 
 test('a connection that nobody has declared is one number’s, and lets none in without its code', async () => {
-  const { place, answers, socket } = await openShared();
+  const { place, answers } = await openShared();
   place(ownNumber);
   place(otherOwnNumber);
   await expect.poll(() => noted(ownNumber)).toEqual({ step: 'data', reason: 'beforeSignIn' });
   expect(answers).toEqual([]);
   expect(await noted(otherOwnNumber)).toBeUndefined();
-  socket.destroy();
 });
 
 test('over a declared platform’s connection the numbers of its company are on the line, each by itself', async () => {
@@ -101,7 +103,7 @@ test('over a declared platform’s connection the numbers of its company are on 
     );
   expect(made.resultCode, JSON.stringify(made)).toBe(200);
   await world.app.terminalListener.refresh();
-  const { place, send, answers, socket } = await openShared();
+  const { place, send, answers } = await openShared();
   place(ownNumber);
   // Who registers or signs in by it is answered as it wants.
   send(otherOwnNumber, terminalMessageIds.authenticate, gbkOf('whatever'));
@@ -124,29 +126,22 @@ test('over a declared platform’s connection the numbers of its company are on 
   const rows = field(await world.admin().get(`/resources/${page}`), 'rows');
   // It is nobody's that the platform forwards.
   expect(rows).toMatchObject([{ name: '旧平台', address: '127.0.0.1', online: 2 }]);
-  socket.destroy();
-  await expect.poll(() => world.app.terminalListener.figures().signedIn).toBe(0);
 });
 
 test('a number that comes again within the minute is let in at once', async () => {
-  const { place, answers, socket } = await openShared();
+  const { place, answers } = await openShared();
   place(ownNumber);
   await expect.poll(() => answers.map(([, result]) => result)).toEqual([0]);
-  socket.destroy();
-  await expect.poll(() => world.app.terminalListener.figures().signedIn).toBe(0);
 });
 
 test('two companies enter one address, and each lets its own trucks in', async () => {
   await world.database.query(
     `insert into forwarder (company_code, name, address) values ('TW02', '旧平台', '127.0.0.1')`,
   );
-  const { place, answers, socket } = await openShared();
+  const { place, answers } = await openShared();
   place(ownNumber);
   place(foreignNumber);
   await expect.poll(() => answers.map(([, result]) => result)).toEqual([0, 0]);
-  socket.destroy();
-  await expect.poll(() => world.app.terminalListener.figures().signedIn).toBe(0);
-  await world.database.query(`delete from forwarder where company_code = 'TW02'`);
 });
 
 test('what it sends for is checked again: its company, and that it is still declared', async () => {
