@@ -1,4 +1,4 @@
-import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
+import { handlingWords } from '#domain/alarms/alarm-states.ts';
 import { choicesOf, happeningsOf } from '#domain/words/alarm-words.ts';
 import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { anyPlaces, sealPartSets } from '#domain/words/seal-words.ts';
@@ -61,7 +61,7 @@ export const alarmReport = (page: {
     ...(several ? { happening } : {}),
     signCode: plate,
     ...page.lead,
-    state: choice(['处理状态', 'State'], alarmStateWords, { rank: 1 }),
+    state: choice(['处理状态', 'State'], handlingWords, { rank: 1 }),
     areaName: place('地点', 'Place', { rank: 1 }),
     ...page.columns,
     ...without(page.lead, {
@@ -102,12 +102,16 @@ export const alarmReport = (page: {
       'id',
     ],
     ownFilters: {
-      state: { control: 'choice', title: ['处理状态', 'State'], choices: alarmStateWords },
+      state: { control: 'choice', title: ['处理状态', 'State'], choices: handlingWords },
       type: { control: 'choice', title: ['报警类型', 'Alarm type'], choices: choicesOf(page.types) },
       ...page.filters,
     },
     order: '-startTime',
     chips: {
+      toHandle: {
+        title: ['待处理', 'To handle'],
+        where: { state: 'unconfirmed,acknowledged,inProgress' },
+      },
       unconfirmed: { title: ['未确认', 'Unconfirmed'], where: { state: 'unconfirmed' } },
       abnormal: { title: ['异常', 'Abnormal'], where: { state: 'abnormal' } },
       ongoing: { title: ['未结束', 'Not over'], where: { ongoing: 'true' } },

@@ -11,7 +11,25 @@ export const alarmStateWords = {
   falseAlarm: { text: ['误报', 'False alarm'] },
 } as const;
 
+/**
+ * States as reports show them. An alarm that does not pop up is asked of nobody: until somebody judges it, it is no work
+ * that was left undone.
+ */
+export const handlingWords = {
+  ...alarmStateWords,
+  noAction: { text: ['无需处理', 'No action needed'] },
+} as const;
+
 export type AlarmStateWord = keyof typeof alarmStateWords;
+
+/** An alarm's state as it is shown. @param popup whether somebody is asked to handle it */
+export const handlingOf = ({
+  state,
+  popup,
+}: {
+  readonly state: AlarmStateWord;
+  readonly popup: boolean;
+}): keyof typeof handlingWords => (state === 'unconfirmed' && !popup ? 'noAction' : state);
 
 export const isAlarmState = (state: string): state is AlarmStateWord => Object.hasOwn(alarmStateWords, state);
 

@@ -42,14 +42,14 @@ export const frameDetails = {
   vehicleTaken: { text: ['车辆已注册', 'The truck is registered already'] },
   otherNumber: {
     text: [
-      '与连接的号码不同；一条连接多个号码须先登记转发平台',
+      '与连接的号码不同；一条连接多个号码须先登记转入平台',
       'Another number than the connection’s: enter the platform that forwards first',
     ],
   },
   notForwarded: {
     text: [
-      '号码不属于转发平台所属公司的车辆',
-      'No truck of the forwarding platform’s company has this number',
+      '号码不属于转入平台所属公司的车辆',
+      'No truck of the inbound platform’s company has this number',
     ],
   },
   noDecoder: { text: ['没有解析器，按原样保存', 'No decoder: kept as it came'] },

@@ -1,4 +1,4 @@
-import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
+import { handlingOf, handlingWords } from '#domain/alarms/alarm-states.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 
@@ -81,7 +81,7 @@ export const AlarmDrawer = () => {
     [words.driver, alarm.driverName ?? '—'],
     [
       ['处理', 'Handling'],
-      `${t(alarmStateWords[alarm.state].text)}${alarm.stateBy ? ` · ${alarm.stateBy}` : ''}`,
+      `${t(handlingWords[handlingOf(alarm)].text)}${alarm.stateBy ? ` · ${alarm.stateBy}` : ''}`,
     ],
   ];
   return (

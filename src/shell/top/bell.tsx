@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 
-import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
+import { handlingOf, handlingWords } from '#domain/alarms/alarm-states.ts';
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { floatOpen, setFloatOpen } from '#state/alarms/float-list.ts';
@@ -107,7 +107,7 @@ const Notices = ({ close }: { readonly close: () => void }) => {
                     {formatMoment(alarm.startTime, now.value, language)}
                   </span>
                   <span className={notices.detail}>
-                    {alarmText(alarm, language)} · {t(alarmStateWords[alarm.state].text)}
+                    {alarmText(alarm, language)} · {t(handlingWords[handlingOf(alarm)].text)}
                   </span>
                 </button>
                 {mayShelve(alarm) ? (

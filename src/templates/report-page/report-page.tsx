@@ -17,6 +17,7 @@ import { BulkBar } from './table/bulk-bar.tsx';
 import { FilterBar } from './query/filter-bar.tsx';
 import { FilterPlace } from './query/filter-place.tsx';
 import { LeftOut } from './query/left-out.tsx';
+import { OlderOpen } from './table/older-open.tsx';
 import { PrintSheet } from './table/print-sheet.tsx';
 import { filtersOf } from './query/query.ts';
 import { ReadingNote } from './query/reading-note.tsx';
@@ -171,6 +172,9 @@ const ReportPage = ({
           />
           {bulk}
           <LeftOut report={report} asking={asking} page={state.value} />
+          {answered && report.judged && report.weekly ? (
+            <OlderOpen address={address} report={report} asking={asking} />
+          ) : null}
           <div className={dataGrid.frame} data-part="report-rows" aria-busy={state.reading}>
             {phone.value ? (
               <ReportCards

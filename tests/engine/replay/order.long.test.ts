@@ -75,7 +75,7 @@ test.each(brief)('any order and any repetition of $name give the same rows in fo
       const shuffled = disorder(scenario.messages, moves);
       expect(differences(reference(scenario), run(scenario, singly(shuffled), snapshotEvery))).toEqual([]);
     }),
-    { numRuns: runs(2, 6), seed: 7 },
+    { numRuns: runs(1, 6), seed: 7 },
   );
 });
 
@@ -91,7 +91,7 @@ test.each(scenarios)('any cutting of $name into batches gives the same rows in f
       }
       expect(differences(reference(scenario), run(scenario, batches))).toEqual([]);
     }),
-    { numRuns: runs(2, 6), seed: 7 },
+    { numRuns: runs(1, 6), seed: 7 },
   );
 });
 

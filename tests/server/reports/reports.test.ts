@@ -117,6 +117,32 @@ test('an abnormal unsealing has the volumes of its unsealing, before and after, 
   await database.query(`update alarm set state = 'unconfirmed' where id = $1`, [id]);
 });
 
+test('what nobody is asked to handle is no work left undone, on its page and in the month', async () => {
+  const address = 'cargo_monitor/exception_report/alarm_switch_cover';
+  const month = 'cargo_monitor/data_analysis/adnormal_month_summary';
+  const [first = '', second = ''] = rowsOf(await ask(address, {})).map((row) => String(row['id']));
+  await database.query('update alarm set popup = (id = $1)', [first]);
+  const shown = async (state: string) =>
+    rowsOf(await ask(address, { state }))
+      .map((row) => String(row['id']))
+      .toSorted();
+  const ofMonth = async () => rowsOf(await ask(month, { dimension: 'month' }));
+  expect(await shown('unconfirmed')).toEqual([first]);
+  expect(await shown('noAction')).toEqual([second]);
+  expect(await ofMonth()).toMatchObject([{ toHandle: 1, handled: 0, handledShare: 0, unconfirmed: 1 }]);
+  // Judged all the same, it is what it was judged to be.
+  await database.query(`update alarm set state = 'normal' where id = $1`, [second]);
+  expect(await shown('noAction')).toEqual([]);
+  expect(await shown('normal')).toEqual([second]);
+  expect(await ofMonth()).toMatchObject([{ toHandle: 1, handled: 0, unconfirmed: 1, normal: 1 }]);
+  await database.query(`update alarm set state = 'abnormal' where id = $1`, [first]);
+  expect(await ofMonth()).toMatchObject([{ toHandle: 1, handled: 1, handledShare: 1, abnormal: 1 }]);
+  // Of nothing there is no share.
+  await database.query('update alarm set popup = false');
+  expect(await ofMonth()).toMatchObject([{ toHandle: 0, handled: 0, handledShare: null }]);
+  await database.query(`update alarm set popup = true, state = 'unconfirmed'`);
+});
+
 test('an alarm that was joined to another stands in no list, count or file, and is found by its id', async () => {
   const address = 'cargo_monitor/exception_report/alarm_switch_cover';
   const before = await ask(address, {});

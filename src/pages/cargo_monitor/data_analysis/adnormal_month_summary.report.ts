@@ -1,9 +1,12 @@
 import { alarmTypeChoices } from '#domain/words/alarm-words.ts';
-import { choice, company, count, day, driver, measured, plate, text, time } from '#report/columns.ts';
+import { choice, company, count, day, driver, measured, percent, plate, text, time } from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 
-/** Abnormity by month: which truck, kind, driver or fleet has most alarms, and what became of them; judged normal and false apart. */
+/**
+ * Abnormity by month: which truck, kind, driver or fleet has most alarms, how many of them somebody was asked to handle
+ * and how many were; judged normal and false apart.
+ */
 export default defineReport({
   title: ['异常月报', 'Abnormity monthly reports'],
   source: 'alarm',
@@ -22,7 +25,7 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'type'],
   ownFilters: { type: choiceFilter('报警类型', 'Alarm type', alarmTypeChoices) },
   order: '-alarms',
-  totals: ['alarms', 'severe', 'unconfirmed', 'abnormal', 'normal', 'falseAlarms'],
+  totals: ['alarms', 'severe', 'toHandle', 'handled', 'unconfirmed', 'abnormal', 'normal', 'falseAlarms'],
   maxDays: 366,
   charts: [
     {
@@ -53,6 +56,13 @@ export default defineReport({
     severe: measured(count('严重度 2 级以上', 'Severity 2 and more', { rank: 1 }), {
       fn: 'count',
       where: { level: '2,3' },
+    }),
+    toHandle: measured(count('需处理', 'To handle', { rank: 1 }), { fn: 'sum', of: 'toHandle' }),
+    handled: measured(count('已处理', 'Handled', { rank: 1 }), { fn: 'sum', of: 'handled' }),
+    handledShare: measured(percent('处理率', 'Handled share', { rank: 2 }), {
+      fn: 'ratio',
+      of: 'handled',
+      over: 'toHandle',
     }),
     unconfirmed: measured(count('未确认', 'Unconfirmed', { rank: 1 }), {
       fn: 'count',

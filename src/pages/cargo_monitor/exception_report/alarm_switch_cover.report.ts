@@ -1,4 +1,4 @@
-import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
+import { handlingWords } from '#domain/alarms/alarm-states.ts';
 import { alarmReport, compartmentColumns } from '#report/alarm-report.ts';
 import { choice, litresChange, seal, centilitres } from '#report/columns.ts';
 
@@ -18,7 +18,7 @@ export default alarmReport({
   },
   columns: {
     // Beside an open drawer, which says it too, the parts need its place.
-    state: choice(['处理状态', 'State'], alarmStateWords, { rank: 2 }),
+    state: choice(['处理状态', 'State'], handlingWords, { rank: 2 }),
     compartment: compartmentColumns.compartment,
     startV20L: centilitres('开前 V20', 'V20 before', { rank: 1 }),
     unsealingStopV20L: centilitres('关后 V20', 'V20 after', { rank: 1 }),

@@ -14,7 +14,7 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'type', 'driverName', 'driverCode'],
   ownFilters: { type: choiceFilter('种类', 'Kind', choicesOf(drivingTypes)) },
   order: '-alarms',
-  totals: ['alarms', 'unconfirmed', 'abnormal'],
+  totals: ['alarms', 'toHandle', 'unconfirmed', 'abnormal'],
   maxDays: 366,
   charts: [
     {
@@ -44,6 +44,7 @@ export default defineReport({
       fn: 'count',
       where: { level: '2,3' },
     }),
+    toHandle: measured(count('需处理', 'To handle', { rank: 2 }), { fn: 'sum', of: 'toHandle' }),
     unconfirmed: measured(count('未确认', 'Unconfirmed', { rank: 1 }), {
       fn: 'count',
       where: { state: 'unconfirmed' },

@@ -3,9 +3,9 @@ import { ipAddress } from '#domain/text/ip-address.ts';
 
 /** Platforms that send for many terminals by one connection; any other connection is one terminal's. */
 export default defineResource({
-  title: ['转发平台', 'Forwarding platforms'],
-  noun: ['转发平台', 'forwarding platform'],
-  counted: ['个转发平台', 'forwarding platforms'],
+  title: ['转入平台', 'Inbound platforms'],
+  noun: ['转入平台', 'inbound platform'],
+  counted: ['个转入平台', 'inbound platforms'],
   source: 'forwarder',
   scope: { kind: 'company', by: 'companyCode' },
   name: 'name',
@@ -22,7 +22,7 @@ export default defineResource({
   ],
   sections: [
     {
-      title: ['转发平台', 'Forwarding platform'],
+      title: ['转入平台', 'Inbound platform'],
       fields: ['name', 'companyCode', 'address', 'online', 'enabled', 'note'],
     },
   ],

@@ -7,7 +7,7 @@ import type { AlarmFeed } from '../stream/alarm-feed.ts';
 import type { Routes } from '../../http/routes.ts';
 import { alarmHistory, correctedJudgements } from '../alarm-history.ts';
 import { judgeAlarms, listAlarms } from '../alarms.ts';
-import { openAlarmCounts } from '../open-alarms.ts';
+import { openAlarmCounts, toDoSql } from '../open-alarms.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { type Actor, readerOf } from '../../identity/actor.ts';
 import { truckFieldsOf } from '../../identity/truck-fields.ts';
@@ -50,7 +50,7 @@ const alarmRoutes: Routes<Needs> = (mount, { feed }) => {
     const { fromMs, toMs } = chinaDayRange(day);
     const { companies, hiddenTypes } = readerOf(actor);
     const rows = await database.query<{ type: number; count: number; unconfirmed: number }>(
-      `select type, count(*) as count, count(*) filter (where state = 'unconfirmed') as unconfirmed from alarm
+      `select type, count(*) as count, count(*) filter (where ${toDoSql()}) as unconfirmed from alarm
        where company_code = any($1::text[]) and start_time >= $2 and start_time < $3 and not withdrawn
          and suppressed_by is null and type <> all($4::int[]) group by type order by type`,
       [companies, new Date(fromMs), new Date(toMs), hiddenTypes],

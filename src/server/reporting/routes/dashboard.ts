@@ -3,6 +3,7 @@ import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
 import { taskLossExceptions } from '#domain/losses/loss.ts';
 import { fuelOf, fuels } from '#domain/cargo/oil.ts';
 
+import { toDoSql } from '../../alarms/open-alarms.ts';
 import { destinationsOf } from '../../deliveries/destinations.ts';
 import { columnName } from '../../database/names.ts';
 import { mountSession } from '../../http/mount.ts';
@@ -127,7 +128,7 @@ const dashboardRoutes: Routes<Needs> = (mount, { history, roads }) => {
       'dashboard_trucks',
     );
     const alarmsToday = await database.query<{ type: number; count: number; unconfirmed: number }>(
-      `select type, count(*) as count, count(*) filter (where state = 'unconfirmed') as unconfirmed from alarm
+      `select type, count(*) as count, count(*) filter (where ${toDoSql()}) as unconfirmed from alarm
        where company_code = any($1::text[]) and start_time >= $2 and not withdrawn and suppressed_by is null
          and type <> all($3::int[]) group by type order by count desc, type`,
       [companies, new Date(chinaDayRange(today).fromMs), hiddenTypes],

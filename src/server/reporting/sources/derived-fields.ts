@@ -232,6 +232,17 @@ const unsealing: Readonly<Record<string, SourceField>> = {
 
 export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record<string, SourceField>>>> = {
   alarm: {
+    // Who is asked to handle an alarm is told by a window that opens; of the others nothing is left undone.
+    state: {
+      sql: `(case when r.state = 'unconfirmed' and not r.popup then 'noAction' else r.state end)`,
+      type: 'text',
+    },
+    // Of how many somebody was asked to handle, and of how many of those somebody has: 1 or 0 a row.
+    toHandle: { sql: '(r.popup::int)', type: 'int' },
+    handled: {
+      sql: `((r.popup and r.state in ('normal', 'abnormal', 'falseAlarm'))::int)`,
+      type: 'int',
+    },
     ...Object.fromEntries(numbers.map((name) => [name, property(name, 'float8', 'number')])),
     ...Object.fromEntries(texts.map((name) => [name, property(name, 'text', 'text')])),
     // Parts opened by an opening, in alphabetical order; an alarm of older rules knows the first part only.
