@@ -146,7 +146,7 @@ const onePostgresql = [
   'tests/server/{access,alarms,api,archive,arrivals,authority,certificates,commands,corrections,deliveries,devices,fences,http}/**',
   'tests/server/{losses,maps,metrics,notices,operation,parameters,past,sheets,terminals,webhooks,event-stream,forwarding}/**',
   'tests/server/{event-stream,forwarding,push,replay,reports,resources,routes,session,sharing,single-sign-on}/**',
-  'tests/server/{stream,thresholds,tracks,video,way-bills}/**',
+  'tests/server/{first-run,orders,roads,scope,stores,stream,thresholds,tracks,video,way-bills}/**',
   'tests/server/{ingest/scenarios,process/serve,process/document-requests,process/stop,process/gateway,process/notices-kill}.*.test.ts',
   ...(process.env.TEST_DEEP === '1'
     ? []
@@ -158,7 +158,7 @@ const onePostgresql = [
 /** What opens no database, or the embedded one whatever is asked for. */
 const oneEmbedded = [
   'tests/server/database/embedded/**',
-  'tests/server/start/**',
+  'tests/server/{files,start}/**',
   'tests/server/log/log.long.test.ts',
   'tests/server/ingest/log/log-in-front.deep.test.ts',
   'tests/server/ingest/{checked-message,read-batch,state-cache,unwritten}.test.ts',
