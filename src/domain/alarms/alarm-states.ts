@@ -12,12 +12,12 @@ export const alarmStateWords = {
 } as const;
 
 /**
- * States as reports show them. An alarm that does not pop up is asked of nobody: until somebody judges it, it is no work
- * that was left undone.
+ * States as reports show them. An alarm that opened no window was brought before nobody (`popup`): until somebody judges
+ * it all the same it is recorded, and no work that was left undone. Whether it matters is not said by that.
  */
 export const handlingWords = {
   ...alarmStateWords,
-  noAction: { text: ['无需处理', 'No action needed'] },
+  recordedOnly: { text: ['仅记录', 'Recorded only'] },
 } as const;
 
 export type AlarmStateWord = keyof typeof alarmStateWords;
@@ -29,7 +29,7 @@ export const handlingOf = ({
 }: {
   readonly state: AlarmStateWord;
   readonly popup: boolean;
-}): keyof typeof handlingWords => (state === 'unconfirmed' && !popup ? 'noAction' : state);
+}): keyof typeof handlingWords => (state === 'unconfirmed' && !popup ? 'recordedOnly' : state);
 
 export const isAlarmState = (state: string): state is AlarmStateWord => Object.hasOwn(alarmStateWords, state);
 

@@ -128,11 +128,11 @@ test('what nobody is asked to handle is no work left undone, on its page and in 
       .toSorted();
   const ofMonth = async () => rowsOf(await ask(month, { dimension: 'month' }));
   expect(await shown('unconfirmed')).toEqual([first]);
-  expect(await shown('noAction')).toEqual([second]);
+  expect(await shown('recordedOnly')).toEqual([second]);
   expect(await ofMonth()).toMatchObject([{ toHandle: 1, handled: 0, handledShare: 0, unconfirmed: 1 }]);
   // Judged all the same, it is what it was judged to be.
   await database.query(`update alarm set state = 'normal' where id = $1`, [second]);
-  expect(await shown('noAction')).toEqual([]);
+  expect(await shown('recordedOnly')).toEqual([]);
   expect(await shown('normal')).toEqual([second]);
   expect(await ofMonth()).toMatchObject([{ toHandle: 1, handled: 0, unconfirmed: 1, normal: 1 }]);
   await database.query(`update alarm set state = 'abnormal' where id = $1`, [first]);

@@ -8,7 +8,7 @@ import { choiceFilter } from '#report/filter-choices.ts';
 export default defineReport({
   title: ['异常占比分析', 'Abnormal percentage analysis'],
   source: 'alarm',
-  where: { state: 'unconfirmed,acknowledged,inProgress,abnormal,noAction' },
+  where: { state: 'unconfirmed,acknowledged,inProgress,abnormal,recordedOnly' },
   grouped: true,
   filters: ['period', 'signCode', 'companyCode', 'type'],
   ownFilters: { type: choiceFilter('报警类型', 'Alarm type', alarmTypeChoices) },

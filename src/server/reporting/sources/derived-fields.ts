@@ -234,7 +234,7 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
   alarm: {
     // Who is asked to handle an alarm is told by a window that opens; of the others nothing is left undone.
     state: {
-      sql: `(case when r.state = 'unconfirmed' and not r.popup then 'noAction' else r.state end)`,
+      sql: `(case when r.state = 'unconfirmed' and not r.popup then 'recordedOnly' else r.state end)`,
       type: 'text',
     },
     // Of how many somebody was asked to handle, and of how many of those somebody has: 1 or 0 a row.
