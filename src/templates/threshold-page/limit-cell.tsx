@@ -23,6 +23,7 @@ export const LimitCell = ({
   draft,
   canWrite,
   onDraft,
+  onLook,
 }: {
   readonly settingKey: EditedSettingKey;
   readonly level: string;
@@ -37,6 +38,8 @@ export const LimitCell = ({
   readonly draft: string | null;
   readonly canWrite: boolean;
   readonly onDraft: (text: string | null) => void;
+  /** Somebody goes to the field: the effect of what he typed is wanted. */
+  readonly onLook: () => void;
 }) => {
   const { t, language } = useTranslation();
   const ownText = own === null ? '' : typeof own === 'boolean' ? String(own) : t(limitText(settingKey, own));
@@ -69,6 +72,7 @@ export const LimitCell = ({
             name={settingKey}
             value={text}
             aria-label={label}
+            onFocus={onLook}
             onChange={(event) => change(event.target.value)}
           >
             <option value="">{t(['继承', 'inherit'])}</option>
@@ -83,6 +87,7 @@ export const LimitCell = ({
             placeholder={t(['继承', 'inherit'])}
             aria-label={label}
             aria-invalid={fault !== null}
+            onFocus={onLook}
             onChange={(event) => change(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape' && draft !== null) {

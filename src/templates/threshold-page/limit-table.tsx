@@ -15,31 +15,34 @@ import styles from './limit-table.module.css';
 import { limitText } from './limit-text.ts';
 import { type Level, limitLine, scopeKey } from './threshold-levels.ts';
 
-/** What was typed for a limit of the chosen level. */
-export interface Draft {
-  readonly key: EditedSettingKey;
-  readonly text: string;
-}
+/** What was typed for limits of the chosen level and is not saved, in the order in which it was begun. */
+export type Drafts = ReadonlyMap<EditedSettingKey, string>;
 
 /** Limits along the levels of a company or truck: whose they are, what holds, and from where. */
 export const LimitTable = ({
   page,
   thresholds,
   levels,
-  draft,
+  drafts,
+  looked,
   changedOnly,
   canWrite,
   onDraft,
+  onLook,
 }: {
   readonly page: SettingPage;
   readonly thresholds: Thresholds;
   /** From the top down; the last is the chosen one. */
   readonly levels: readonly Level[];
-  readonly draft: Draft | null;
+  readonly drafts: Drafts;
+  /** The one of the drafts whose effect is shown. */
+  readonly looked: EditedSettingKey | null;
   /** Limits that one of the levels has of its own, alone. */
   readonly changedOnly: boolean;
   readonly canWrite: boolean;
-  readonly onDraft: (draft: Draft | null) => void;
+  /** @param text null: nothing is to be changed */
+  readonly onDraft: (key: EditedSettingKey, text: string | null) => void;
+  readonly onLook: (key: EditedSettingKey) => void;
 }) => {
   const { t, language } = useTranslation();
   const nameOf = (level: Level): string => nameIn(level, language);
@@ -76,7 +79,7 @@ export const LimitTable = ({
               </th>
             </tr>
             {lines.map(({ key, line: { own, inForce, from } }) => (
-              <tr key={key} data-key={key} aria-current={draft?.key === key}>
+              <tr key={key} data-key={key} aria-current={looked === key}>
                 <th scope="row">
                   {t(settingNames[key])}{' '}
                   <small className={typography.muted}>{t(settingUnits[settings[key].unit].text)}</small>
@@ -99,9 +102,10 @@ export const LimitTable = ({
                       own={value?.value ?? null}
                       since={value?.since ?? null}
                       isSame={value !== null && value.value === above}
-                      draft={index === levels.length - 1 && draft?.key === key ? draft.text : null}
+                      draft={index === levels.length - 1 ? (drafts.get(key) ?? null) : null}
                       canWrite={canWrite && level.isOwn && index === levels.length - 1}
-                      onDraft={(text) => onDraft(text === null ? null : { key, text })}
+                      onDraft={(text) => onDraft(key, text)}
+                      onLook={() => onLook(key)}
                     />
                   );
                 })}

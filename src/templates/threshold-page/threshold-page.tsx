@@ -17,11 +17,12 @@ import { useRead } from '../use-read.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { settingNames } from '../why/setting-names.ts';
 import { readLimit } from './limit-text.ts';
-import { type Draft, LimitTable } from './limit-table.tsx';
+import { LimitTable } from './limit-table.tsx';
 import { ScopeTree, ScopeTreePlace } from './scope-tree.tsx';
 import styles from './threshold-page.module.css';
 import { levelsOf, limitLine } from './threshold-levels.ts';
 import { TrialPanel } from './trial-panel.tsx';
+import { useLimitDrafts } from './use-limit-drafts.ts';
 
 /** Limits of the rules: which holds for whom and from where, and what another one would have done. */
 export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
@@ -29,11 +30,11 @@ export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
   const address = settingAddresses[page];
   const [refetchKey, setRefetchKey] = useState(0);
   const [chosen, setChosen] = useState<ThresholdScope | null>(null);
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const { drafts, valid, looked, look, type, clear } = useLimitDrafts();
   const [changedOnly, setChangedOnly] = useState(false);
   const [busy, setBusy] = useState(false);
   const { value: thresholds, failure } = useRead(String(refetchKey), () => loadThresholds(address));
-  useUnsaved(draft !== null);
+  useUnsaved(drafts.size > 0);
   const top = thresholds?.companies.find(({ isOwn }) => isOwn);
   const scope = chosen ?? (top ? { scope: 'company' as const, scopeId: top.companyCode } : null);
   const levels = thresholds && scope ? levelsOf(thresholds, scope) : [];
@@ -43,49 +44,50 @@ export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
 
   const choose = async (next: ThresholdScope): Promise<void> => {
     const leaves =
-      draft === null ||
+      drafts.size === 0 ||
       (await ask({
         title: t(['放弃对{what}的修改？', 'Discard the changes to {what}?'], {
-          what: t(settingNames[draft.key]),
+          what: [...drafts.keys()].map((key) => t(settingNames[key])).join(t(['、', ', '])),
         }),
         text: t(['未保存的内容会丢失。', 'What is not saved will be lost.']),
         confirm: t(['放弃修改', 'Discard']),
         cancel: t(['继续编辑', 'Keep editing']),
       }));
     if (!leaves) return;
-    setDraft(null);
+    clear();
     setChosen(next);
   };
-  const line = thresholds && draft ? limitLine(thresholds, levels, draft.key) : null;
-  const typed = draft ? readLimit(draft.key, draft.text) : null;
+  /** Saves each that can be; one that is refused stays as it was typed, and so do those behind it. */
   const save = async (): Promise<void> => {
-    if (draft === null || typed === null || line === null || level === undefined) return;
+    if (thresholds === null || level === undefined) return;
     if (offline.value) {
       toast('warning', t(['离线，阈值不能保存', 'Offline: limits cannot be saved']));
       return;
     }
     setBusy(true);
-    const outcome = await saveThreshold(level, draft.key, typed.value, line.own.at(-1)?.rowId ?? 0);
-    setBusy(false);
-    if (!outcome.ok) {
-      const [said] = Object.values(outcome.failure.fields ?? {});
-      if (said === undefined) showFailure(outcome.failure);
-      else toast('error', said);
-      // Somebody else’s value is shown beside what was typed, which stays.
-      setRefetchKey(refetchKey + 1);
-      return;
+    const saved: string[] = [];
+    for (const key of valid) {
+      const { value } = readLimit(key, drafts.get(key) ?? '');
+      const seen = limitLine(thresholds, levels, key).own.at(-1)?.rowId ?? 0;
+      // oxlint-disable-next-line no-await-in-loop -- the first refusal ends it
+      const outcome = await saveThreshold(level, key, value, seen);
+      if (!outcome.ok) {
+        const [said] = Object.values(outcome.failure.fields ?? {});
+        if (said === undefined) showFailure(outcome.failure);
+        else toast('error', said, t(settingNames[key]));
+        look(key);
+        break;
+      }
+      type(key, null);
+      saved.push(t(settingNames[key]));
     }
-    toast('success', m('saved'), t(settingNames[draft.key]));
-    setDraft(null);
+    setBusy(false);
+    if (saved.length > 0) toast('success', m('saved'), saved.join(t(['、', ', '])));
+    // Somebody else’s value is shown beside what was typed, which stays.
     setRefetchKey(refetchKey + 1);
   };
-  const wanted =
-    typed !== null && typed.fault === null && line !== null && draft !== null && thresholds !== null
-      ? {
-          value: typed.value,
-          inForce: typed.value ?? limitLine(thresholds, levels.slice(0, -1), draft.key).inForce,
-        }
-      : null;
+  const line = thresholds && looked ? limitLine(thresholds, levels, looked) : null;
+  const wanted = looked === null ? null : readLimit(looked, drafts.get(looked) ?? '').value;
   return (
     <Page ready={thresholds !== null || failure !== null} title={title}>
       <div className={styles.page} data-density="dense">
@@ -110,10 +112,12 @@ export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
                 page={page}
                 thresholds={thresholds}
                 levels={levels}
-                draft={draft}
+                drafts={drafts}
+                looked={looked}
                 changedOnly={changedOnly}
                 canWrite={canWrite && !busy}
-                onDraft={setDraft}
+                onDraft={type}
+                onLook={look}
               />
             )}
             {thresholds === null && failure === null ? <TableLoading /> : null}
@@ -122,20 +126,21 @@ export const ThresholdPage = ({ page }: { readonly page: SettingPage }) => {
             )}
           </div>
         </div>
-        {thresholds === null ||
-        level === undefined ||
-        draft === null ||
-        line === null ||
-        wanted === null ? null : (
+        {thresholds === null || level === undefined || looked === null || line === null ? null : (
           <TrialPanel
             thresholds={thresholds}
             level={level}
-            settingKey={draft.key}
+            settingKey={looked}
             present={line.inForce}
-            wanted={wanted}
+            wanted={{
+              value: wanted,
+              inForce: wanted ?? limitLine(thresholds, levels.slice(0, -1), looked).inForce,
+            }}
+            unsaved={valid}
             busy={busy}
+            onLook={look}
             onSave={() => void save()}
-            onReset={() => setDraft(null)}
+            onReset={() => type(looked, null)}
           />
         )}
       </div>

@@ -17,6 +17,7 @@ import { type Level, reachedTrucks, scopeKey, type SettingValue } from './thresh
 import { TrialDays } from './trial-days.tsx';
 import styles from './trial-panel.module.css';
 import { headline } from './trial-sum.ts';
+import { UnsavedLimits } from './unsaved-limits.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** What a value would have done in the last 30 days, reckoned by the rules on stored messages, and saving it. */
@@ -26,7 +27,9 @@ export const TrialPanel = ({
   settingKey,
   present,
   wanted,
+  unsaved,
   busy,
+  onLook,
   onSave,
   onReset,
 }: {
@@ -37,8 +40,13 @@ export const TrialPanel = ({
   readonly present: SettingValue;
   /** Null: what the level above has. */
   readonly wanted: { readonly value: SettingValue | null; readonly inForce: SettingValue };
+  /** All limits that were typed and are not saved, this one among them. */
+  readonly unsaved: readonly EditedSettingKey[];
   readonly busy: boolean;
+  readonly onLook: (key: EditedSettingKey) => void;
+  /** Saves all of them. */
   readonly onSave: () => void;
+  /** Gives up this one. */
   readonly onReset: () => void;
 }) => {
   const { t, language } = useTranslation();
@@ -189,17 +197,20 @@ export const TrialPanel = ({
           </>
         )}
       </div>
+      <UnsavedLimits unsaved={unsaved} looked={settingKey} onLook={onLook} />
       <div className={styles.foot}>
         <span className={`${typography.muted} ${typography.small}`}>
           {t(['平台侧，立即生效', 'On the platform, at once'])}
         </span>
         <button type="button" className={buttons.button} disabled={busy} onClick={onReset}>
-          {t(['放弃', 'Discard'])}
+          {unsaved.length === 1 ? t(['放弃', 'Discard']) : t(['放弃此项', 'Discard this one'])}
         </button>
         <button type="button" className={buttons.primary} data-part="save" disabled={busy} onClick={onSave}>
-          {wanted.value === null
-            ? t(['恢复继承', 'Inherit'])
-            : t(['保存到{name}', 'Save for {name}'], { name: nameOf })}
+          {unsaved.length > 1
+            ? t(['保存 {n} 项到{name}', 'Save {n} limits for {name}'], { n: unsaved.length, name: nameOf })
+            : wanted.value === null
+              ? t(['恢复继承', 'Inherit'])
+              : t(['保存到{name}', 'Save for {name}'], { name: nameOf })}
         </button>
       </div>
     </aside>

@@ -53,6 +53,34 @@ test(
   },
 );
 
+test('limits that are typed one after the other are saved together, and what is wrong stays as it was typed', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn('useradmin');
+  await page.goto(`${server.url}/${address}`);
+  const at = pageAt(page, address);
+  const field = (key: string) => at.locator(`tr[data-key="${key}"] input`);
+  const typed = { 'overspeed.limitKmh': '75', 'parking.timeoutMin': '20', 'offline.timeoutMin': '26' };
+  const before = await field('curve.otherMs2').inputValue();
+  for (const [key, text] of Object.entries(typed)) await field(key).pressSequentially(text);
+  await field('curve.otherMs2').pressSequentially('x');
+  const unsaved = at.locator('[data-part=unsaved] button');
+  await expect(unsaved).toHaveCount(3);
+  // Each says what it would have done.
+  await unsaved.first().press('Enter');
+  await expect(at.locator('[data-part=trial]')).toContainText('80 km/h 改为 75 km/h');
+  await at.locator('[data-part=trial] [data-part=save]').press('Enter');
+  for (const [key, text] of Object.entries(typed))
+    await expect(at.locator(`tr[data-key="${key}"] [data-field=inForce]`)).toHaveText(text);
+  await expect(field('curve.otherMs2')).toHaveValue('x');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  for (const [key, text] of Object.entries(typed)) await expect(field(key)).toHaveValue(text);
+  await expect(field('curve.otherMs2')).toHaveValue(before);
+});
+
 test(
   'who may not set limits sees them, and whose they are',
   { tag: '@deep' },
