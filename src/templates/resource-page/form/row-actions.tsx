@@ -23,7 +23,7 @@ export const RowActions = ({
   readonly address: string;
   readonly resource: Resource;
   readonly row: ResourceRow;
-  /** Done, with nothing to show: the row is another now. */
+  /** Done, and its answer was read: the row is another now. */
   readonly onDone: () => void;
 }) => {
   const { t } = useTranslation();
@@ -84,7 +84,16 @@ export const RowActions = ({
         />
       )}
       {answer === null ? null : (
-        <AnswerDialog name={name} title={answer.title} text={answer.text} onClose={() => setAnswer(null)} />
+        <AnswerDialog
+          name={name}
+          title={answer.title}
+          text={answer.text}
+          onClose={() => {
+            setAnswer(null);
+            // The row is another since it was answered, too: what is here of it would be refused as old.
+            onDone();
+          }}
+        />
       )}
     </>
   );
