@@ -77,15 +77,18 @@ const plain = (digits: string | undefined): number => Number((digits ?? 'NaN').r
 
 /** Tests of a file in a real browser, by what their titles hold, with the figures that they print. */
 export const browser = async (file: string, title = ''): Promise<Measured> => {
-  const { text, code } = await output([
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '-c',
-    'tests/playwright.config.ts',
-    file,
-    '--grep',
-    title,
-  ]);
+  const { text, code } = await output(
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '-c',
+      'tests/playwright.config.ts',
+      file,
+      '--grep',
+      title,
+    ],
+    { TEST_DEEP: '1' },
+  );
   const figures = text.split('\n').filter((line) => /^\S.* ms\b/.test(line));
   const kept = [...text.matchAll(aims)].every(([, ms, aim]) => plain(ms) <= plain(aim));
   const passed = /(\d+) passed/.exec(text)?.[1] ?? '0';

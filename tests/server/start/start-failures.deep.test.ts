@@ -15,11 +15,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { type Pretence, startRefusingPostgres } from '../../support/faults/refusing-postgres.ts';
 import { embeddedSite, postgresqlSite } from '../../support/faults/kill-rounds.ts';
 import { buildServer, serve } from '../../support/faults/served.ts';
+
+// Each starts a whole server, some of them several, one after the other.
+vi.setConfig({ testTimeout: 240_000 });
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const nobody = 65_534;
