@@ -31,7 +31,7 @@ const testProject = (
     exclude: ['tests/e2e/**', ...left, ...(deep ? [] : deepTests), ...exclude],
     isolate,
     environment: 'node' as const,
-    setupFiles: ['tests/support/real-timers.ts'],
+    setupFiles: ['tests/support/operation/real-timers.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // What comes is waited for as long as a busy machine may take: a second was too short beside other tests.

@@ -48,3 +48,16 @@ export const webhookStates = {
   failing: { text: ['送不到', 'Not reached'], tone: 'bad' },
   good: { text: ['正常', 'Good'], tone: 'good' },
 } as const;
+
+/** Why another system has answered nothing to a telling. */
+export const deliveryFaults = {
+  late: { text: ['10 秒内没有应答', 'No answer within 10 s'] },
+  private: { text: ['内网地址，未发送', 'A private address: not sent'] },
+  address: { text: ['地址不正确，未发送', 'Not a proper address: not sent'] },
+  away: { text: ['连接失败', 'The connection failed'] },
+  secret: {
+    text: ['密钥由另一主密钥加密，请生成新密钥', 'Its secret was sealed with another key: make a new one'],
+  },
+} as const;
+
+export type DeliveryFault = keyof typeof deliveryFaults;

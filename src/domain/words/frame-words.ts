@@ -47,10 +47,7 @@ export const frameDetails = {
     ],
   },
   notForwarded: {
-    text: [
-      '号码不属于转入平台所属公司的车辆',
-      'No truck of the inbound platform’s company has this number',
-    ],
+    text: ['号码不属于转入平台所属公司的车辆', 'No truck of the inbound platform’s company has this number'],
   },
   noDecoder: { text: ['没有解析器，按原样保存', 'No decoder: kept as it came'] },
   unasked: { text: ['没有对应的请求', 'No matching request'] },

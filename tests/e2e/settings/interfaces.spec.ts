@@ -74,7 +74,7 @@ test('a webhook gets a secret once; a test that can’t be sent says why, and is
   await act('发送测试');
   await expect(async () => {
     await list.getByRole('button', { name: '刷新' }).click();
-    await expect(row).toContainText('127.0.0.1 is a private address', { timeout: 1000 });
+    await expect(row).toContainText('内网地址，未发送', { timeout: 1000 });
   }).toPass();
   await expect(row).toContainText('送不到');
   expect(await violationsOf(page, 'webhooks')).toEqual([]);

@@ -31,7 +31,7 @@ export const createReceiver = () => {
     ): Promise<WebhookAnswer> => {
       const one = { url, headers, body };
       received.push(one);
-      return { status: await answer(one), text: 'answer', retryAfter: null };
+      return { status: await answer(one), text: 'answer', fault: null, retryAfter: null };
     },
   };
 };

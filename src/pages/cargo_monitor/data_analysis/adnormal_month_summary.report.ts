@@ -1,5 +1,16 @@
 import { alarmTypeChoices } from '#domain/words/alarm-words.ts';
-import { choice, company, count, day, driver, measured, percent, plate, text, time } from '#report/columns.ts';
+import {
+  choice,
+  company,
+  count,
+  day,
+  driver,
+  measured,
+  percent,
+  plate,
+  text,
+  time,
+} from '#report/columns.ts';
 import { defineReport } from '#report/define.ts';
 import { choiceFilter } from '#report/filter-choices.ts';
 

@@ -1,4 +1,4 @@
-import { eventKinds, webhookStates } from '#domain/interfaces/event-kinds.ts';
+import { deliveryFaults, eventKinds, webhookStates } from '#domain/interfaces/event-kinds.ts';
 import { alarmTypeChoices } from '#domain/words/alarm-words.ts';
 import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { defineResource } from '#resource/define.ts';
@@ -58,7 +58,7 @@ export default defineResource({
     },
     {
       title: ['状态', 'State'],
-      fields: ['state', 'lastAnswer', 'lastTime', 'delivered', 'waiting', 'failed'],
+      fields: ['state', 'lastFault', 'lastAnswer', 'lastTime', 'delivered', 'waiting', 'failed'],
     },
     { title: ['事件', 'Events'], fields: ['kinds'] },
     { title: ['筛选', 'Filters'], fields: ['truckId', 'minLevel', 'types'] },
@@ -88,6 +88,13 @@ export default defineResource({
       ],
     },
     state: { kind: 'state', title: ['状态', 'State'], listed: true, states: webhookStates },
+    lastFault: {
+      kind: 'computed',
+      as: 'text',
+      title: ['原因', 'Reason'],
+      listed: true,
+      words: deliveryFaults,
+    },
     lastAnswer: { kind: 'computed', as: 'text', title: ['最近应答', 'Last answer'], listed: true },
     lastTime: { kind: 'computed', as: 'time', title: ['最近发送', 'Last sent'], listed: true },
     delivered: { kind: 'computed', as: 'number', title: ['30 天送达', 'Delivered, 30 d'], listed: true },

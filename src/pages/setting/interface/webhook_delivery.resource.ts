@@ -1,4 +1,4 @@
-import { deliveryStates, eventKinds } from '#domain/interfaces/event-kinds.ts';
+import { deliveryFaults, deliveryStates, eventKinds } from '#domain/interfaces/event-kinds.ts';
 import { defineResource } from '#resource/define.ts';
 
 const kinds = { ...eventKinds, test: { text: ['测试', 'Test'] } } as const;
@@ -45,6 +45,7 @@ export default defineResource({
       fields: [
         'state',
         'status',
+        'fault',
         'answer',
         'tookMs',
         'tries',
@@ -62,6 +63,7 @@ export default defineResource({
     webhook: { kind: 'computed', as: 'text', title: ['推送地址', 'Webhook'], listed: true },
     state: { kind: 'state', title: ['状态', 'State'], listed: true, states: deliveryStates },
     status: { kind: 'computed', as: 'number', title: ['HTTP 状态', 'HTTP status'], listed: true },
+    fault: { kind: 'computed', as: 'text', title: ['原因', 'Reason'], listed: true, words: deliveryFaults },
     answer: { kind: 'computed', as: 'text', title: ['应答', 'Answer'], listed: true },
     tookMs: { kind: 'computed', as: 'number', title: ['用时', 'Took'], unit: 'ms', listed: true },
     tries: { kind: 'computed', as: 'number', title: ['发送次数', 'Tries'], listed: true },

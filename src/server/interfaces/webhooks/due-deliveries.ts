@@ -1,3 +1,5 @@
+import type { DeliveryFault } from '#domain/interfaces/event-kinds.ts';
+
 import type { Database, Queries } from '../../database/database.ts';
 
 /** A telling that is taken by this process, with what it says and whom. */
@@ -30,7 +32,10 @@ export const dueWebhooks = async (database: Database, nowMs: number): Promise<re
   return rows.map(({ id }) => id);
 };
 
-/** Takes what is due of a webhook: of each truck the oldest, and nothing behind one that has not arrived. */
+/**
+ * Takes what is due of a webhook: of each truck the oldest, and nothing behind one that has not arrived. The oldest are
+ * found one truck after the other: an address that is away for a day has tens of thousands behind them.
+ */
 export const takeDue = (
   database: Database,
   webhookId: number,
@@ -38,11 +43,16 @@ export const takeDue = (
   limit: number,
 ): Promise<readonly DueDelivery[]> =>
   database.query<DueDelivery & Record<string, unknown>>(
-    `with due as (
+    `with recursive oldest as (
+       (select order_key, id, due_time from webhook_delivery where webhook_id = $1 and state = 'queued'
+        order by order_key, id limit 1)
+       union all
+       select n.* from oldest o, lateral (select order_key, id, due_time from webhook_delivery
+         where webhook_id = $1 and state = 'queued' and order_key > o.order_key order by order_key, id limit 1) n
+     ), due as (
        select d.id from webhook_delivery d
-       where d.webhook_id = $1 and d.state = 'queued' and (d.due_time is null or d.due_time <= $2)
-         and not exists (select from webhook_delivery e where e.webhook_id = d.webhook_id and e.order_key = d.order_key
-           and e.state = 'queued' and e.id < d.id)
+       where d.id in (select id from oldest where due_time is null or due_time <= $2)
+         and d.state = 'queued' and (d.due_time is null or d.due_time <= $2)
        order by d.id limit $3 for update of d skip locked
      ), taken as (
        update webhook_delivery d set due_time = $2::timestamptz + interval '${heldS} seconds', tries = d.tries + 1,
@@ -65,6 +75,7 @@ export interface Settled {
   readonly dueMs: number | null;
   readonly status: number | null;
   readonly answer: string;
+  readonly fault: DeliveryFault | null;
   readonly tookMs: number;
 }
 
@@ -75,7 +86,8 @@ export const settleDelivery = (
   settled: Settled,
 ): Promise<unknown> =>
   queries.query(
-    `update webhook_delivery set state = $3, due_time = $4, status = $5, answer = $6, took_ms = $7, version = version + 1
+    `update webhook_delivery set state = $3, due_time = $4, status = $5, answer = $6, fault = $7, took_ms = $8,
+       version = version + 1
      where id = $1 and tries = $2 and state = 'queued'`,
     [
       id,
@@ -84,6 +96,7 @@ export const settleDelivery = (
       settled.dueMs === null ? null : new Date(settled.dueMs),
       settled.status,
       settled.answer,
+      settled.fault,
       settled.tookMs,
     ],
     'settle_delivery',

@@ -1,10 +1,15 @@
+import type { DeliveryFault } from '#domain/interfaces/event-kinds.ts';
+
+import { OutgoingFailure } from '../../kernel/outgoing/guarded-lookup.ts';
 import { guardedRequest } from '../../kernel/outgoing/guarded-request.ts';
 
 /** What an address answered; `status` null: nothing came. */
 export interface WebhookAnswer {
   readonly status: number | null;
-  /** Its first words, or why there are none. */
+  /** Its first words; where nothing came, what the network said, if anything. */
   readonly text: string;
+  /** Why nothing came; null: something did. */
+  readonly fault: DeliveryFault | null;
   readonly retryAfter: string | null;
 }
 
@@ -20,6 +25,13 @@ const shownLetters = 300;
 /** Nobody reads more of it. */
 const shownBytes = 1000;
 
+/** What the fault does not say already of an error: of one of the network, its words. */
+const faultOf = (error: unknown): Pick<WebhookAnswer, 'text' | 'fault'> => {
+  const fault = error instanceof OutgoingFailure && error.reason !== 'long' ? error.reason : 'away';
+  const text = fault === 'away' && error instanceof Error ? error.message : '';
+  return { text: text.slice(0, shownLetters), fault };
+};
+
 /** @param allowed private networks that may be sent to */
 export const createPostWebhook =
   (allowed: readonly string[]): PostWebhook =>
@@ -31,11 +43,12 @@ export const createPostWebhook =
       (answer) => ({
         status: answer.status,
         text: answer.body.toString().slice(0, shownLetters),
+        fault: null,
         retryAfter: answer.headers['retry-after'] ?? null,
       }),
       (error: unknown) => ({
         status: null,
-        text: (error instanceof Error ? error.message : 'no answer').slice(0, shownLetters),
+        ...faultOf(error),
         retryAfter: null,
       }),
     );

@@ -9,6 +9,8 @@ import { signedHeaders } from './webhook-secrets.ts';
 
 /** Tellings of one webhook that are on their way at once: of so many trucks. */
 const atOnce = 8;
+/** While its address takes none of them. */
+const atOnceInVain = 1;
 
 /** The address says that it is no more (Standard Webhooks). */
 const gone = 410;
@@ -31,7 +33,7 @@ const settledAfter = (
   answer: WebhookAnswer,
   { nowMs, tookMs, random }: { readonly nowMs: number; readonly tookMs: number; readonly random: number },
 ): Settled => {
-  const given = { status: answer.status, answer: answer.text, tookMs };
+  const given = { status: answer.status, answer: answer.text, fault: answer.fault, tookMs };
   if (hasArrived(answer)) return { ...given, state: 'delivered', dueMs: null };
   const waitMs = answer.status === gone ? null : retryWaitMs(tries, random);
   if (waitMs === null) return { ...given, state: 'failed', dueMs: null };
@@ -64,13 +66,17 @@ export const createWebhookSender = ({
   const secretsOf = ({ secretSealed, formerSealed }: DueDelivery): readonly string[] =>
     [secretSealed, formerSealed].flatMap((sealed) => (sealed === null ? [] : (sealer.open(sealed) ?? [])));
 
-  const send = async (delivery: DueDelivery): Promise<void> => {
+  /** Webhooks of which nothing arrived the last time. */
+  const inVain = new Set<number>();
+
+  /** @returns whether it arrived */
+  const send = async (delivery: DueDelivery): Promise<boolean> => {
     const beganMs = now();
     const secrets = secretsOf(delivery);
     const body = bodyOf(delivery);
     const answer: WebhookAnswer =
       secrets.length === 0
-        ? { status: null, text: 'the secret was sealed with another key: make a new one', retryAfter: null }
+        ? { status: null, text: '', fault: 'secret', retryAfter: null }
         : await post(
             delivery.url,
             {
@@ -90,13 +96,17 @@ export const createWebhookSender = ({
       await database.query('update webhook set enabled = false, version = version + 1 where id = $1', [
         delivery.webhookId,
       ]);
+    return hasArrived(answer);
   };
 
   const work = async (webhookId: number): Promise<void> => {
     for (;;) {
-      const taken = await takeDue(database, webhookId, now(), atOnce);
+      const most = inVain.has(webhookId) ? atOnceInVain : atOnce;
+      const taken = await takeDue(database, webhookId, now(), most);
       if (taken.length === 0) return;
-      await Promise.all(taken.map(send));
+      const arrived = await Promise.all(taken.map(send));
+      if (arrived.includes(true)) inVain.delete(webhookId);
+      else inVain.add(webhookId);
     }
   };
 

@@ -15,6 +15,7 @@ const webhookDelivery: ResourceHooks = {
     webhook: '(select w.name from webhook w where w.id = r.webhook_id)',
     state: 'r.state',
     status: 'r.status',
+    fault: 'r.fault',
     answer: 'r.answer',
     tookMs: 'r.took_ms',
     tries: 'r.tries',
