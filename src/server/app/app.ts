@@ -258,6 +258,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     now,
     timers: processTimers,
     log,
+    allowed: config.authorityNetworks,
     suspended: suspension.reason,
   });
   const forwarding = createForwardService({

@@ -95,6 +95,7 @@ export interface Config {
   readonly webhookNetworks: readonly string[];
   /** Private networks that terminals may be passed on to. */
   readonly forwardNetworks: readonly string[];
+  readonly authorityNetworks: readonly string[];
   /** NATS that events are brought to, `nats://host:4222`; null: none. */
   readonly eventsNats: string | null;
   /** Private networks in which identity providers may be. */
@@ -179,7 +180,11 @@ const hotDays = (environment: Environment, keepTelemetryDays: number): number | 
 
 const privateNetworks = (
   environment: Environment,
-  name: 'WEBHOOK_PRIVATE_NETWORKS' | 'FORWARD_PRIVATE_NETWORKS' | 'IDENTITY_PROVIDER_NETWORKS',
+  name:
+    | 'WEBHOOK_PRIVATE_NETWORKS'
+    | 'FORWARD_PRIVATE_NETWORKS'
+    | 'AUTHORITY_PRIVATE_NETWORKS'
+    | 'IDENTITY_PROVIDER_NETWORKS',
 ): readonly string[] => {
   const networks = networksIn(text(environment, name) ?? '');
   const wrong = networks.find((one) => !isNetwork(one));
@@ -237,6 +242,7 @@ export const readConfig = (environment: Environment, demo: boolean): Config => {
     stateCacheBytes: stateCacheBytes(environment),
     webhookNetworks: privateNetworks(environment, 'WEBHOOK_PRIVATE_NETWORKS'),
     forwardNetworks: privateNetworks(environment, 'FORWARD_PRIVATE_NETWORKS'),
+    authorityNetworks: privateNetworks(environment, 'AUTHORITY_PRIVATE_NETWORKS'),
     eventsNats: eventsNats(environment),
     identityProviderNetworks: privateNetworks(environment, 'IDENTITY_PROVIDER_NETWORKS'),
     apiRequestsPerMinute: wholeNumber(environment, 'API_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 
 import {
   type AuthorityLinks,
@@ -16,6 +15,7 @@ import { isFaultOfEntry } from '../ingest-log/entry-failure.ts';
 import { inWorkClass } from '../database/work-class.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
+import { guardedConnect } from '../kernel/outgoing/guarded-connect.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
 import { expireMessages } from './answer-message.ts';
 import { claimAuthorities, releaseAuthorities, writeLinksState } from './claims.ts';
@@ -37,6 +37,8 @@ export interface AuthorityServicePorts {
   /** Dials; missing: over the network. */
   readonly connect?: (host: string, port: number) => MainSocket;
   /** Why the server does nothing just now; null: it works. */
+  /** Private networks that may be dialled. */
+  readonly allowed: readonly string[];
   readonly suspended?: () => string | null;
 }
 
@@ -106,7 +108,7 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
       clock: now,
       timers,
       random: ports.random ?? Math.random,
-      connect: ports.connect ?? ((host, port) => connect({ host, port, noDelay: true })),
+      connect: ports.connect ?? guardedConnect(ports.allowed),
       settings: peer.settings,
       received: (message) => {
         // An authority that floods is heard as far as memory allows; it asks again for what it misses.

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
-import { Duplex } from 'node:stream';
 
 import type { PlatformSocket } from '#gateway/jt808/forwarding/platform-link.ts';
 import type { Timers } from '#gateway/listener/timers.ts';
@@ -9,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { inWorkClass } from '../database/work-class.ts';
 import { createFailureRow } from '../kernel/log/failure-row.ts';
 import type { Log } from '../kernel/log/log.ts';
-import { guardedLookup, publicOr, refusedNumber } from '../kernel/outgoing/guarded-lookup.ts';
+import { guardedConnect } from '../kernel/outgoing/guarded-connect.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
 import { claimTargets, type ForwardTarget, releaseTargets } from './links/claims.ts';
 import { createTerminalForward, type TerminalForward } from './links/terminal-forward.ts';
@@ -54,22 +52,11 @@ const mostDialling = 100;
 /** Messages of one terminal that are read at once. */
 const ofEach = 24;
 
-/** Over the network; a private address that is not allowed is none. */
-const dialler =
-  (allowed: readonly string[]) =>
-  (host: string, port: number): PlatformSocket => {
-    const reach = publicOr(allowed);
-    const refused = refusedNumber(host, reach);
-    return refused
-      ? new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() }).destroy(refused)
-      : connect({ host, port, noDelay: true, keepAlive: true, lookup: guardedLookup(reach) });
-  };
-
 /** Passes terminals on to other platforms: holds their connections, feeds them, and takes their answers. */
 export const createForwardService = (ports: ForwardServicePorts) => {
   const { database, sealer, now, timers, log } = ports;
   const random = ports.random ?? Math.random;
-  const dial = ports.connect ?? dialler(ports.allowed);
+  const dial = ports.connect ?? guardedConnect(ports.allowed);
   const owner = randomUUID();
   const held = new Map<number, Held>();
   const works = createFailureRow(log, 'passing terminals on to other platforms');

@@ -101,6 +101,10 @@ export const variables = {
     'none',
     'private addresses and networks that [terminals may be passed on to](../guides/forwarding.md) (commas), as `10.1.2.0/24`; others are refused',
   ),
+  AUTHORITY_PRIVATE_NETWORKS: authorities(
+    'none',
+    'private addresses and networks at which [authorities](../guides/authorities/connect.md) may be dialled (commas), as `10.1.2.0/24`; others are refused',
+  ),
   AUTHORITY_PORT: authorities(
     '`off`',
     'TCP port at which [transport authorities](../guides/authorities/connect.md) open their sub-links (JT/T 809); `off`: all comes down by the main links',

@@ -25,7 +25,10 @@ let stopDriving: () => Promise<void>;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   authority = await startStandInAuthority({ ...format, password: 'TankW#01' });
-  server = await startServer(0, undefined, { AUTHORITY_PORT: '0' });
+  server = await startServer(0, undefined, {
+    AUTHORITY_PORT: '0',
+    AUTHORITY_PRIVATE_NETWORKS: '127.0.0.1',
+  });
   await buildWorld(server);
   stopDriving = drive(server, driven);
 });

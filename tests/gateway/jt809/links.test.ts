@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
@@ -10,6 +10,7 @@ import {
 import type { AuthorityLinkSettings } from '#gateway/jt809/links/link-settings.ts';
 import { createSubLinkListener } from '#gateway/jt809/links/sub-link-listener.ts';
 import { readBody, writeBody } from '#gateway/jt809/codec/parts.ts';
+import { guardedConnect } from '#server/kernel/outgoing/guarded-connect.ts';
 import { inquiryPart } from '#gateway/jt809/messages/inquiry-messages.ts';
 import { receivedCountPart } from '#gateway/jt809/messages/link-messages.ts';
 
@@ -36,7 +37,11 @@ const formats: readonly Pick<StandInOptions, 'edition' | 'encryption' | 'lengthW
 const [, , plain2019 = { edition: '2019', encryption: null, lengthWithCheckCode: true } as const] = formats;
 
 /** A carrier with its two links to a stand-in, whose time stands still. */
-const world = async (options: StandInOptions, settings: Partial<AuthorityLinkSettings> = {}) => {
+const world = async (
+  options: StandInOptions,
+  settings: Partial<AuthorityLinkSettings> = {},
+  dial: AuthorityLinksPorts['connect'] = (host, port) => connect(port, host),
+) => {
   const authority = await startStandInAuthority(options);
   ends.push(authority.close);
   const time = createHandTime(Date.UTC(2026, 2, 2));
@@ -52,7 +57,7 @@ const world = async (options: StandInOptions, settings: Partial<AuthorityLinkSet
     clock: time.clock,
     timers: time.timers,
     random: () => 0.5,
-    connect: (host, port) => connect(port, host),
+    connect: dial,
     settings: {
       ...options,
       host: '127.0.0.1',
@@ -169,6 +174,38 @@ test('an authority that is silent is given up, and tried again ever more seldom'
   expect(at.authority.heardOf(0x1001)).toHaveLength(2);
   at.time.advance(6_000);
   await at.authority.until(() => at.authority.heardOf(0x1001).length === 3);
+});
+
+test.each([
+  [['HTTP/1.1 400 Bad Request\r\n\r\n'], 'garbage'],
+  [[], 'silent'],
+] as const)('a server that says %j and no log-in answer is told as %s', async (said, detail) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    for (const one of said) socket.write(one);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const sockets: Socket[] = [];
+  server.on('connection', (socket) => sockets.push(socket));
+  ends.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const at = await world(plain2019, { port });
+  await eventually(() => expect(at.links.state().main.state).toBe('loggingIn'));
+  // What it has said is here.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  at.time.advance(40_000);
+  await eventually(() => expect(at.links.state().main).toMatchObject({ state: 'waiting', detail }));
+});
+
+test('an address that may not be dialled is told as one, and no byte goes there', async () => {
+  const at = await world(plain2019, {}, guardedConnect([]));
+  await eventually(() =>
+    expect(at.links.state().main).toMatchObject({ state: 'waiting', detail: 'privateAddress' }),
+  );
+  expect(at.authority.heard).toEqual([]);
 });
 
 test('garbage ends the link, in words', async () => {

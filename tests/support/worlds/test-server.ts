@@ -51,6 +51,7 @@ const testConfig: Config = {
   apiRequestsPerMinute: 100_000,
   webhookNetworks: [],
   forwardNetworks: [],
+  authorityNetworks: [],
   eventsNats: null,
   identityProviderNetworks: [],
   keepTelemetryDays: 400,

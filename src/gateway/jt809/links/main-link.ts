@@ -53,6 +53,9 @@ const refusals: Readonly<Record<number, LinkDetail>> = {
   [logInResults.busy]: 'refusedBusy',
 };
 
+/** Reason of a dialler that may not reach an address. */
+const privateAddress = 'private';
+
 /** One connection of the main link, from dialling to its end. */
 export const createMainLink = (ports: MainLinkPorts) => {
   const { clock, timers, settings, write, connection, socket, receive } = ports;
@@ -66,6 +69,8 @@ export const createMainLink = (ports: MainLinkPorts) => {
   const asked: number[] = [];
   let askedMs = begunMs;
   let loggedOut: () => void = () => {};
+  /** Something came, whatever it was. */
+  let hasSpoken = false;
 
   const put = (messageId: number, counted: number, body: Buffer): SentMessage => {
     const { bytes, number } = write(messageId, counted, body);
@@ -120,12 +125,17 @@ export const createMainLink = (ports: MainLinkPorts) => {
     const logIn = { user, password, accessCode, host: ownHost, port: ownPort };
     put(upId('logIn'), upId('logIn'), writeBody(logInPart(settings.edition), logIn));
   });
+  socket.on('data', () => {
+    hasSpoken = true;
+  });
   socket.on(
     'data',
     frameReader({ settings, frame: take, fault: ports.fault, hopeless: () => end('garbage') }),
   );
   // A broken line ends by its close event.
-  socket.on('error', () => {});
+  socket.on('error', (error) => {
+    if (Reflect.get(error, 'reason') === privateAddress) detail = 'privateAddress';
+  });
   socket.on('close', () => {
     state = 'over';
     loggedOut();
@@ -142,7 +152,7 @@ export const createMainLink = (ports: MainLinkPorts) => {
       const nowMs = clock();
       if (state === 'over') return;
       if (state !== 'up' && nowMs - begunMs > logInWithinMs)
-        end(state === 'connecting' ? 'notReached' : 'silent');
+        end(state === 'connecting' ? 'notReached' : hasSpoken ? 'garbage' : 'silent');
       else if (nowMs - heardMs > silentMs) end(socket.writableLength > fullBytes ? 'notRead' : 'silent');
       else if (nowMs - askedMs >= keepAliveEveryMs) keepAlive();
     },

@@ -6,6 +6,7 @@ import {
   limitUnits,
   numberingWords,
 } from '#domain/authority/authority-words.ts';
+import { linkDetails, linkStates } from '#domain/authority/link-words.ts';
 import { chosenTrucks } from '#resource/field-sets/chosen-trucks.ts';
 import { defineResource } from '#resource/define.ts';
 import { ipAddress } from '#domain/text/ip-address.ts';
@@ -39,7 +40,16 @@ export default defineResource({
     },
     {
       title: ['主链路', 'Main link'],
-      fields: ['host', 'port', 'accessCode', 'platformUser', 'encrypted', 'secretState'],
+      fields: [
+        'linkState',
+        'linkDetail',
+        'host',
+        'port',
+        'accessCode',
+        'platformUser',
+        'encrypted',
+        'secretState',
+      ],
     },
     { title: ['从链路', 'Sub-link'], fields: ['ownHost', 'subLinkFrom'] },
     { title: ['车辆', 'Trucks'], fields: ['vehicles', 'datum', 'trucks'] },
@@ -183,7 +193,14 @@ export default defineResource({
       unit: 'min',
       hint: ['平台没有给出时限时', 'Where the authority says none'],
     },
-    linkState: { kind: 'computed', title: ['链路', 'Link'], as: 'text', listed: true },
+    linkState: { kind: 'state', title: ['主链路', 'Main link'], listed: true, states: linkStates },
+    linkDetail: {
+      kind: 'computed',
+      title: ['原因', 'Reason'],
+      as: 'text',
+      listed: true,
+      words: linkDetails,
+    },
     enabled: { kind: 'switch', title: ['启用', 'Enabled'], listed: true },
     note: { kind: 'text', title: ['备注', 'Remark'], maxLength: 200 },
   },

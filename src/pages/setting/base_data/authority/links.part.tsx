@@ -28,9 +28,9 @@ const Link = ({
       <dl>
         <dt>{t(['状态', 'State'])}</dt>
         <dd>
-          <b>{t(linkStates[link.state])}</b>
+          <b>{t(linkStates[link.state].text)}</b>
           {detail === null || link.state === 'up' ? null : (
-            <div className={typography.danger}>{t(linkDetails[detail])}</div>
+            <div className={typography.danger}>{t(linkDetails[detail].text)}</div>
           )}
         </dd>
         <dt>{t(['地址', 'Address'])}</dt>
