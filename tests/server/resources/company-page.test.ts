@@ -70,6 +70,14 @@ test('unique.company-name, unique.company-code: a value in use is refused at its
       rowForm({ companyCode: 'U1', name: '另名车队', parentCode: 'TW01' }),
     ),
   ).toMatchObject({ resultCode: 400, data: { fields: { companyCode: '已存在' } } });
+  expect(await create(admin, { companyCode: 'u1', name: '另名车队', parentCode: 'TW01' })).toMatchObject({
+    data: { fields: { companyCode: 'already exists' } },
+  });
+  expect(await create(admin, { companyCode: 'tw0201', name: '别家车队', parentCode: 'TW01' })).toMatchObject({
+    data: {
+      fields: { companyCode: 'Can’t be used: it is in use in this installation; ask its operator' },
+    },
+  });
   // Another company's can't be used either, though it is not seen; its name can.
   expect(await create(admin, { companyCode: 'TW0201', name: '别家车队', parentCode: 'TW01' })).toMatchObject({
     data: {

@@ -56,6 +56,23 @@ test('unique.device-name, unique.device-code: one in use already exists', async 
   expect([sameName.resultCode, sameName.message]).toEqual([400, 'Device name already exists']);
   const sameCode = await create({ name: 'Front meter', code: 'FM-1' });
   expect([sameCode.resultCode, field(sameCode, 'fields')]).toEqual([400, { code: 'already exists' }]);
+  // Nor by another case or width: people read one code.
+  for (const code of ['fm-1', ' Fm-1 '])
+    expect(field(await create({ name: 'Front meter', code }), 'fields'), code).toEqual({
+      code: 'already exists',
+    });
+  expect(field(await create({ name: 'ＲＥＡＲ meter', code: 'FM-3' }), 'fields')).toEqual({
+    name: 'already exists',
+  });
+  // What two rows had before stays, and either may be edited.
+  const other = await create({ name: 'Front meter', code: 'FM-2' });
+  await database.query(`update device set code = 'fm-1' where code = 'FM-2'`);
+  const edited = await admin.send(
+    'PUT',
+    `/resource/${Number(field(other, 'id'))}/${address}`,
+    rowForm({ code: 'fm-1', name: 'Front meter 2' }, 1),
+  );
+  expect(edited.resultCode).toBe(200);
 });
 
 test.each([

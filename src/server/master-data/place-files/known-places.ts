@@ -1,4 +1,5 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
+import { codeKey } from '#domain/text/code-key.ts';
 import { isStorable } from '#domain/text/storable-text.ts';
 
 import type { Queries } from '../../database/database.ts';
@@ -62,7 +63,7 @@ export const knownPlaces = async (
           request.subject === name,
       ),
     isTaken: ({ address }, field, value, id) => {
-      const owner = taken.get(address)?.get(field)?.get(value);
+      const owner = taken.get(address)?.get(field)?.get(codeKey(value));
       return owner !== undefined && owner !== id;
     },
   };

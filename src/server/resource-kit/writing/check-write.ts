@@ -17,7 +17,10 @@ import { installationUnique, presetSql, reachSql, uniqueAmongSql } from '../read
 import { checkMayMeet, TakenElsewhere } from '../../identity/session/taken-elsewhere.ts';
 import type { Write } from './write.ts';
 
-/** Whether another row, of those that the actor sees or of all, has this value of a field that no two rows may share. */
+/**
+ * Whether another row, of those that the actor sees or of all, has this value of a field that no two rows may share. Of a
+ * text, whatever its case and width; what the row has already is no news.
+ */
 export const isTaken = async (
   queries: Queries,
   resource: Resource,
@@ -27,9 +30,14 @@ export const isTaken = async (
   companies: readonly string[],
   among: 'seen' | 'installation' = 'seen',
 ): Promise<boolean> => {
+  const isText = resource.fields[name]?.kind === 'text';
+  const [column, sought] = isText
+    ? [`code_key(r."${columnName(name)}")`, 'code_key($1)']
+    : [`r."${columnName(name)}"`, '$1'];
   const rows = await queries.query(
-    `select 1 from "${resource.source}" r where r."${columnName(name)}" = $1 and r.id is distinct from $2::int
-       and ${uniqueAmongSql(resource, name, '$3', among)} limit 1`,
+    `select 1 from "${resource.source}" r where ${column} = ${sought} and r.id is distinct from $2::int
+       and ${uniqueAmongSql(resource, name, '$3', among)}
+       and not exists (select from "${resource.source}" s where s.id = $2::int and s."${columnName(name)}" = $1) limit 1`,
     [value, id, companies],
   );
   return rows.length > 0;

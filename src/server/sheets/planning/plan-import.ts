@@ -1,5 +1,6 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
 import type { SheetChoices } from '#contract/sheet-plan.ts';
+import { codeKey } from '#domain/text/code-key.ts';
 import { isStorable } from '#domain/text/storable-text.ts';
 import type { Language } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
@@ -129,12 +130,12 @@ export const planForms = async (
       // What is as it was is no news: others may have had the same name before.
       if (text === '' || (before !== null && String(before[field] ?? '') === text && field !== key))
         return [];
-      const owner = taken.get(field)?.get(text);
+      const owner = taken.get(field)?.get(codeKey(text));
       const isTaken = owner !== undefined && owner !== Number(before?.['id']);
       // Codes that come from names are told by the names.
       const isOwnCode = field === resource.sheetKey && field !== key;
-      const isTwice = !isOwnCode && seen.get(field)?.has(text) === true;
-      seen.get(field)?.add(text);
+      const isTwice = !isOwnCode && seen.get(field)?.has(codeKey(text)) === true;
+      seen.get(field)?.add(codeKey(text));
       return [
         ...(isTaken ? [{ field, text: ['已存在', 'already exists'] as const }] : []),
         ...(field === key && another !== undefined

@@ -1,4 +1,6 @@
 import type { ReportRow } from '#contract/reports/reports.ts';
+import { codeKey } from '#domain/text/code-key.ts';
+
 import { asServer, withinCompanies } from '../../identity/scope/session-scope.ts';
 import { badRequest, notFound } from '../../kernel/refusal.ts';
 import { beginMasterEdit } from '../../resource-kit/writing/master-lock.ts';
@@ -64,15 +66,18 @@ const checkStillFree = async (
   );
   for (const { row } of due)
     for (const field of resource.unique) {
-      const owner = taken.get(field)?.get(String(row.fields[field] ?? ''));
+      const value = String(row.fields[field] ?? '');
+      // Two rows may have had it before it was unique whatever its case.
+      if (row.before !== null && String(row.before[field] ?? '') === value) continue;
+      const owner = taken.get(field)?.get(codeKey(value));
       if (owner !== undefined && owner !== idOf(row.before))
         throw nameRow(
           badRequest(['已存在', 'already exists'], { [field]: ['已存在', 'already exists'] }),
           row,
         );
-      const other = anywhere.get(field)?.get(String(row.fields[field] ?? ''));
+      const other = anywhere.get(field)?.get(codeKey(value));
       if (other !== undefined && other !== idOf(row.before))
-        throw nameRow(new TakenElsewhere(resource.source, { [field]: String(row.fields[field]) }), row);
+        throw nameRow(new TakenElsewhere(resource.source, { [field]: value }), row);
     }
 };
 
