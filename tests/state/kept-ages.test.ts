@@ -62,6 +62,7 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
   'reports.page': {
     'templates/report-page/query/use-report.ts': shownIn('templates/report-page/table/report-bar.tsx'),
     'templates/report-page/drawer/meanwhile-rows.tsx': itself,
+    'templates/report-page/table/older-open.tsx': itself,
     'pages/monitor/path_manage/route-deviations.part.tsx': itself,
     'pages/dashboard/dashboard-ranking.part.tsx': itself,
     'templates/replay/playback/playback-page.tsx': because('choices of sprinklers to look at'),
@@ -95,6 +96,9 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'pages/cargo_monitor/data_analysis/oil_loss/pump-totals-form.part.tsx': forms,
     'templates/resource-page/form/use-draft.ts': because(
       'a form over a list that shows its age; nothing is saved without the server, and a newer row is a conflict',
+    ),
+    'templates/resource-page/list/switch-status.ts': because(
+      'asked after the server answered with a conflict',
     ),
   },
   'handovers.state': { 'pages/handover/handover-shifts.part.tsx': itself },

@@ -66,13 +66,15 @@ test('unique.device-name, unique.device-code: one in use already exists', async 
   });
   // What two rows had before stays, and either may be edited.
   const other = await create({ name: 'Front meter', code: 'FM-2' });
-  await database.query(`update device set code = 'fm-1' where code = 'FM-2'`);
+  await database.query(`update device set name = 'REAR METER' where code = 'FM-2'`);
+  const id = Number(field(other, 'id'));
   const edited = await admin.send(
     'PUT',
-    `/resource/${Number(field(other, 'id'))}/${address}`,
-    rowForm({ code: 'fm-1', name: 'Front meter 2' }, 1),
+    `/resource/${id}/${address}`,
+    rowForm({ name: 'REAR METER', manufacturer: 'VAREC' }, 1),
   );
-  expect(edited.resultCode).toBe(200);
+  expect(edited, JSON.stringify(edited)).toMatchObject({ resultCode: 200 });
+  await database.query('delete from device where id = $1', [id]);
 });
 
 test.each([
