@@ -57,6 +57,9 @@ import { tellWaiting } from './kernel/start/tell-waiting.ts';
 import { logFailure } from './kernel/start/log-failure.ts';
 import { checkServerWords } from './kernel/start/server-words.ts';
 import { watchStart } from './kernel/start/watch-start.ts';
+import { authorityFigures } from './authority/authority-metrics.ts';
+import { forwardFigures } from './forwarding/forward-metrics.ts';
+import { eventFigures } from './interfaces/stream/event-metrics.ts';
 import { createEventPublisher } from './interfaces/stream/event-publisher.ts';
 import { newWayBillToken } from './deliveries/way-bills/way-bill-account.ts';
 
@@ -221,6 +224,9 @@ const figures = startFigures(
     readinessFigures(app.metrics, app.readiness),
     diskFigures(app.metrics, resolve(config.dataDir)),
     backupFigures(app.metrics, resolve(config.backupDir)),
+    authorityFigures(app.metrics, { database, now }),
+    forwardFigures(app.metrics, { database, now }),
+    eventFigures(app.metrics, { database, now, toNats: config.eventsNats !== null }),
     ...(ingestLog ? [logFigures(app.metrics, ingestLog)] : []),
   ],
   timers,
@@ -251,6 +257,7 @@ const publisher =
         open: async () => (await import('./interfaces/stream/nats-events.ts')).openNatsEvents(eventsNats),
         owner: randomUUID(),
         monotonicMs,
+        sent: () => app.metrics.events.inc({ reader: 'nats' }),
       });
 watch.tell(app.readiness);
 const stopHousekeeping = startHousekeeping({

@@ -80,6 +80,7 @@ import { createRoads } from '../roads/roads.ts';
 import { createMapService } from '../maps/map-service.ts';
 import { queueDocumentEvents } from '../interfaces/webhooks/document-events.ts';
 import { createPostWebhook, type PostWebhook } from '../interfaces/webhooks/post-webhook.ts';
+import { watchEventStreams } from '../interfaces/stream/event-metrics.ts';
 import { createEventStreams, type EventStreams } from '../interfaces/stream/event-streams.ts';
 import { createWebhookSender, type WebhookSender } from '../interfaces/webhooks/webhook-sender.ts';
 import { createVideoService, type VideoService } from '../media/video/video-service.ts';
@@ -289,7 +290,13 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     log,
   });
 
-  const eventStreams = createEventStreams({ database, now, log });
+  const eventStreams = createEventStreams({
+    database,
+    now,
+    log,
+    sent: () => metrics.events.inc({ reader: 'streams' }),
+  });
+  watchEventStreams(metrics, eventStreams.opened);
   const sessionEnded = (tokenHash: Buffer): void =>
     sockets.endSession(tokenHash, closeCodes.sessionEnded, 'session ended');
   const providerClient = createProviderClient(

@@ -6,6 +6,7 @@ import { pruneRows } from '#server/operations/housekeeping/pruning.ts';
 
 import { eventually } from '../../support/authority/eventually.ts';
 import { openTestDatabase } from '../../support/databases/databases.ts';
+import { valueOf } from '../../support/operation/promtool.ts';
 import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';
 import { type EventReader, readEventStream } from '../../support/worlds/event-reader.ts';
 import { addService, serviceClient } from '../../support/worlds/service.ts';
@@ -86,6 +87,21 @@ test('it begins with a heartbeat whose id is a place, and tells what happens fro
       data: { companyCode: 'TW0101', type: 201 },
     },
   });
+});
+
+test('open streams and the events that they were sent are told to monitors', async () => {
+  const figure = async (series: string): Promise<number> =>
+    valueOf(await app.metrics.registry.metrics(), `tankwatch_event_${series}`);
+  const sent = 'stream_events_total{reader="streams"}';
+  const before = await figure(sent);
+  const reader = await open();
+  expect(await figure('streams')).toBe(1);
+  await raiseAlarm(database, 'alarm:1', ownTruck);
+  await tick();
+  await eventually(() => expect(alarmsOf(reader)).toHaveLength(1));
+  expect(await figure(sent)).toBe(before + 1);
+  reader.cut();
+  await eventually(async () => expect(await figure('streams')).toBe(0));
 });
 
 test('Last-Event-ID goes on behind what was got, each event once and in order', async () => {

@@ -5,8 +5,11 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { App } from '#server/app/app.ts';
+import { authorityFigures } from '#server/authority/authority-metrics.ts';
 import type { Database } from '#server/database/database.ts';
+import { forwardFigures } from '#server/forwarding/forward-metrics.ts';
 import { createRefusedSignIns } from '#server/gateway/refused-sign-ins.ts';
+import { eventFigures } from '#server/interfaces/stream/event-metrics.ts';
 import { backupFigures } from '#server/operations/metrics/backup-metrics.ts';
 import { type BackgroundFigures, startFigures } from '#server/kernel/metrics/background-figures.ts';
 import { databaseFigures } from '#server/operations/metrics/database-figures.ts';
@@ -27,6 +30,14 @@ import {
   rulesFile,
   runbookPages,
 } from '../../support/operation/shipped-rules.ts';
+import {
+  connectedAuthority,
+  placeWaits,
+  removeBridges,
+  somethingAsked,
+  targetWithMessage,
+  unplacedEvent,
+} from '../../support/operation/waiting-bridges.ts';
 import { ingest, seedDemoWorld } from '../../support/worlds/demo-world.ts';
 import { testLog } from '../../support/worlds/test-log.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
@@ -62,6 +73,9 @@ beforeAll(async () => {
     logFigures(metrics, { waiting: () => waitingInLog() }),
     backupFigures(metrics, folder),
     readinessFigures(metrics, app.readiness),
+    authorityFigures(metrics, { database: place.database, now }),
+    forwardFigures(metrics, { database: place.database, now }),
+    eventFigures(metrics, { database: place.database, now, toNats: false }),
   ];
   figures = startFigures(all, { every: () => () => {} }, testLog());
   await figures.read();
@@ -98,9 +112,9 @@ test('every rule and every panel reads only metrics that a server has', async ()
 });
 
 test('every alert has its page in both languages, and every page its alert', () => {
-  expect(runbookPages().toSorted()).toEqual(rules.map(({ name }) => `${name}.md`).toSorted());
+  expect(runbookPages().toSorted()).toEqual(rules.map((rule) => rule.runbook).toSorted());
   for (const { name, expr, severity, runbook } of rules) {
-    expect(runbook).toBe(`src/operation/runbooks/${name}.md`);
+    expect(runbook.split('/').at(-1)).toBe(`${name}.md`);
     expect(['critical', 'warning']).toContain(severity);
     const page = readFileSync(runbook, 'utf8');
     expect(page).toContain(`# ${name}: `);
@@ -275,6 +289,49 @@ describe.skipIf(!hasPromtool)('an alert fires for its cause, and for nothing els
     });
     replicaAgeMs = 1000;
     expect(seen).toEqual(['TankWatchReplicaBehind']);
+  });
+
+  const withBridges = async (cause: () => Promise<void>): Promise<readonly string[]> => {
+    const seen = await after(async () => {
+      await cause();
+      await figures.read();
+    });
+    await removeBridges(real);
+    await figures.read();
+    return seen;
+  };
+
+  test('an authority is connected, has asked, and is told everything', async () => {
+    const seen = await withBridges(async () => {
+      const id = await connectedAuthority(real, { main: 'up', sub: 'off' });
+      await placeWaits(real, id, 60);
+      await somethingAsked(real, id, 600);
+      await targetWithMessage(real, 60);
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test('an authority is away, and what it is to be told waits', async () => {
+    const seen = await withBridges(async () => {
+      const id = await connectedAuthority(real, { main: 'waiting', sub: 'up' });
+      await placeWaits(real, id, 900);
+    });
+    expect(seen).toEqual(['TankWatchAuthorityLinkDown', 'TankWatchAuthorityOutboxOld']);
+  });
+
+  test('an inquiry is nearly too late', async () => {
+    const seen = await withBridges(async () => {
+      await somethingAsked(real, await connectedAuthority(real, { main: 'up', sub: 'up' }), 120);
+    });
+    expect(seen).toEqual(['TankWatchAuthorityInquiryUnanswered']);
+  });
+
+  test('another platform takes nothing for two hours', async () => {
+    expect(await withBridges(() => targetWithMessage(real, 7200))).toEqual(['TankWatchForwardingWaiting']);
+  });
+
+  test('events reach no reader', async () => {
+    expect(await withBridges(() => unplacedEvent(real, 900))).toEqual(['TankWatchEventsWaiting']);
   });
 
   test('notices are not sent: nobody listens at the provider', async () => {

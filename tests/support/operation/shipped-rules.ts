@@ -39,7 +39,11 @@ export const dashboardPanels = (): readonly DashboardPanel[] => {
   return panels.filter(({ type }) => type !== 'row');
 };
 
-export const runbookPages = (): readonly string[] => readdirSync(runbooks);
+/** Paths of the pages of alerts. */
+export const runbookPages = (): readonly string[] =>
+  readdirSync(runbooks, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `${runbooks}/${path}`);
 
 /** Names of metrics that an expression reads: histograms by the name of all of their series. */
 export const metricsIn = (expr: string): readonly string[] => [

@@ -14,6 +14,8 @@ export interface PublisherPorts {
   /** Of this process. */
   readonly owner: string;
   readonly monotonicMs: () => number;
+  /** Called for each event that is there. */
+  readonly sent?: () => void;
 }
 
 export interface EventPublisher {
@@ -34,6 +36,7 @@ export const createEventPublisher = ({
   open,
   owner,
   monotonicMs,
+  sent = () => {},
 }: PublisherPorts): EventPublisher => {
   let log: EventLog | null = null;
   /** How far it was when this process last said that it publishes; null: another one does. */
@@ -78,6 +81,7 @@ export const createEventPublisher = ({
           if (leased === null) return;
           await to.publish(event);
           published = event.place;
+          sent();
         }
       } finally {
         if (published !== null) await keep(published);

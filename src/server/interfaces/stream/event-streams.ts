@@ -41,6 +41,8 @@ export interface EventStreams {
   readonly tick: () => Promise<void>;
   /** When nothing is being sent any more. */
   readonly settled: () => Promise<void>;
+  /** Streams that are open. */
+  readonly opened: () => number;
   readonly close: () => void;
 }
 
@@ -54,6 +56,8 @@ interface StreamPorts {
   readonly database: Database;
   readonly now: () => number;
   readonly log: Log;
+  /** Called for each event that was sent. */
+  readonly sent?: () => void;
 }
 
 /** Writes, and waits for a slow reader. @returns false: it is gone, or was cut off */
@@ -82,7 +86,7 @@ const written = (answer: ServerResponse, text: string): Promise<boolean> =>
   });
 
 const createReading = (
-  { database, now, log }: StreamPorts,
+  { database, now, log, sent: counted = () => {} }: StreamPorts,
   { standing }: OpenedStream,
   answer: ServerResponse,
   first: { readonly sent: number; readonly scope: StreamScope },
@@ -112,6 +116,7 @@ const createReading = (
       for (const event of events) {
         if (!(await written(answer, eventLines.event(event)))) return;
         sent = event.place;
+        counted();
       }
       if (events.length === portion) continue;
       sent = Math.max(sent, reach);
@@ -193,6 +198,7 @@ export const createEventStreams = (ports: StreamPorts): EventStreams => {
     settled: async () => {
       while (working.size > 0) await Promise.allSettled(working);
     },
+    opened: () => opened.size,
     close: () => {
       for (const answer of opened.keys()) answer.end();
     },

@@ -17,6 +17,10 @@ export interface BackgroundFigures {
   readonly done?: (error: unknown) => void;
 }
 
+/** Age of what waits since a moment, s; 0: nothing waits. */
+export const ageS = (since: Date | null, nowMs: number): number =>
+  since === null ? 0 : Math.max(0, nowMs - since.getTime()) / 1000;
+
 /** Reads figures at once and then at their interval, one reading at a time. */
 export const startFigures = (
   figures: readonly BackgroundFigures[],

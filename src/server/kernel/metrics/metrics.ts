@@ -1,5 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** Who takes events: readers of `GET /api/v1/events`, and NATS where they are brought there. */
+export type EventReader = 'streams' | 'nats';
+
 /**
  * Figures of this process, under the names that operators' dashboards know (Prometheus text format).
  * @param largestQueue bytes that waited for the slowest socket in the last minutes, read with the figures
@@ -95,6 +98,12 @@ export const createMetrics = (largestQueue: () => number) => {
       name: 'tankwatch_notice_sendings_total',
       help: 'Sendings of notices by provider and by how the notice was afterwards',
       labelNames: ['channel', 'outcome'] as const,
+      registers,
+    }),
+    events: new Counter({
+      name: 'tankwatch_event_stream_events_total',
+      help: 'Events that were sent, by reader: streams, nats',
+      labelNames: ['reader'] as const,
       registers,
     }),
     databaseErrors: new Counter({

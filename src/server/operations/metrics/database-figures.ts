@@ -2,7 +2,7 @@ import type { NoticeChannel } from '#domain/notices/notice-words.ts';
 
 import type { Database } from '../../database/database.ts';
 import { countSessions } from '../../identity/actors.ts';
-import type { BackgroundFigures } from '../../kernel/metrics/background-figures.ts';
+import { ageS, type BackgroundFigures } from '../../kernel/metrics/background-figures.ts';
 import type { Metrics } from '../../kernel/metrics/metrics.ts';
 
 /** How often what the database knows is read for the figures. */
@@ -79,9 +79,6 @@ export const databaseFigures = (
     () => (now() - readMs) / 1000,
   );
 
-  const ageOf = (since: Date | null, nowMs: number): number =>
-    since === null ? 0 : Math.max(0, nowMs - since.getTime()) / 1000;
-
   const read = async (over: AbortSignal): Promise<void> => {
     const askedMs = now();
     const [row] = await database.query<Row & Record<string, unknown>>(readOne, [], 'figures');
@@ -91,10 +88,10 @@ export const databaseFigures = (
     clock.set(((askedMs + answeredMs) / 2 - row.time.getTime()) / 1000);
     size.set(row.bytes);
     corrections.set(row.corrections);
-    correctionsAge.set(ageOf(row.corrections_since, answeredMs));
+    correctionsAge.set(ageS(row.corrections_since, answeredMs));
     setAside.set(row.set_aside);
-    setAsideAge.set(ageOf(row.set_aside_since, answeredMs));
-    behind?.set(ageOf(row.caught_time, answeredMs));
+    setAsideAge.set(ageS(row.set_aside_since, answeredMs));
+    behind?.set(ageS(row.caught_time, answeredMs));
     const waiting = await database.query<{ channel: string; waiting: number; since: Date }>(
       readNotices,
       [],
@@ -103,7 +100,7 @@ export const databaseFigures = (
     for (const channel of channels) {
       const own = waiting.find((one) => one.channel === channel);
       notices.set({ channel }, own?.waiting ?? 0);
-      noticesAge.set({ channel }, ageOf(own?.since ?? null, answeredMs));
+      noticesAge.set({ channel }, ageS(own?.since ?? null, answeredMs));
     }
     sessions.set(await countSessions(database, answeredMs));
     readMs = answeredMs;
