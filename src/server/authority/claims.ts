@@ -47,7 +47,10 @@ export const claimAuthorities = (
 export const releaseAuthorities = (queries: Queries, owner: string, nowMs: number): Promise<unknown> =>
   queries.query('update authority_link set until_time = $2 where owner = $1', [owner, new Date(nowMs)]);
 
-/** Keeps how the links are, for pages. */
+/**
+ * Keeps how the links are, for pages, and when the main link broke and was there again. A process that died said last that
+ * it was up: from then on nobody knows better.
+ */
 export const writeLinksState = (
   queries: Queries,
   authorityId: number,
@@ -55,7 +58,22 @@ export const writeLinksState = (
   nowMs: number,
 ): Promise<unknown> =>
   queries.query(
-    'update authority_link set state = $2, updated_time = $3 where authority_id = $1',
-    [authorityId, JSON.stringify(state), new Date(nowMs)],
+    `with was as (
+       select updated_time from authority_link where authority_id = $1 and state -> 'main' ->> 'state' = 'up'
+     ), lost as (
+       insert into authority_break (authority_id, from_time, until_time)
+         select $1, least($5, updated_time), case when $4::boolean then $5 end from was where not $4 or $5 > updated_time
+       on conflict do nothing
+     ), back as (
+       update authority_break set until_time = greatest(from_time, $5) where authority_id = $1 and until_time is null and $4
+     )
+     update authority_link set state = $2, updated_time = $3 where authority_id = $1`,
+    [
+      authorityId,
+      JSON.stringify(state),
+      new Date(nowMs),
+      state.main.state === 'up',
+      new Date(state.main.sinceMs),
+    ],
     'write_authority_state',
   );

@@ -12,7 +12,13 @@ import {
   writeSubMessage,
 } from '#gateway/jt809/messages/envelope.ts';
 import { inquiryAnswerPart, inquiryPart } from '#gateway/jt809/messages/inquiry-messages.ts';
-import { logInAnswerPart, logInPart } from '#gateway/jt809/messages/link-messages.ts';
+import {
+  lastNumbersPart,
+  logInAnswerPart,
+  logInPart,
+  lossQueryPart,
+  lossStatisticsPart,
+} from '#gateway/jt809/messages/link-messages.ts';
 import { placePart } from '#gateway/jt809/messages/place-messages.ts';
 import {
   registrationPart,
@@ -243,6 +249,35 @@ test('an inquiry is read in each of the layouts that authorities send', () => {
       limit: null,
     });
     expect(readBody(inquiryPart(edition), writeBody(inquiryPart('2019'), whole))).toEqual(whole);
+  }
+});
+
+test('how links were is asked for and told in frames of its own, the same in each edition', () => {
+  const asked = { platform, fromMs: atMs - 3_600_000, untilMs: atMs };
+  const time = '0000000069a4d44a0000000069a4e25a';
+  for (const format of [format2011, format2019]) {
+    const query = subFrameHex(1, 0x9102, lossQueryPart, asked, null, format);
+    expect(query.slice(18, 22)).toBe('9102');
+    expect(query).toContain(`91020000001b3333303230303030303031${time}02`);
+    const told = subFrameHex(
+      2,
+      0x1102,
+      lossStatisticsPart,
+      { ...asked, lost: 2, breaks: 10, brokenS: 30 },
+      null,
+      format,
+    );
+    expect(told.slice(18, 22)).toBe('1102');
+    expect(told).toContain(`1102000000243333303230303030303031${time}02000000020a0000001e`);
+    const numbers = subFrameHex(
+      3,
+      0x9103,
+      lastNumbersPart,
+      { last: [{ id: 0x1202, number: 5012, timeMs: atMs }] },
+      null,
+      format,
+    );
+    expect(numbers).toContain('91030000000f011202000013940000000069a4e25a02');
   }
 });
 

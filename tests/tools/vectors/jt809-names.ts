@@ -37,6 +37,9 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   priority: ['MsgPriority'],
   limit: ['answerTime'],
   lens: ['LensID'],
+  lost: ['LoseDymamicSum'],
+  breaks: ['DisconnectNum'],
+  brokenS: ['DisconnectTime'],
   text: ['InfoContent', 'WarnContent', 'MsgContent', 'EwaybillInfo', 'CarInfo', 'info'],
 };
 

@@ -18,9 +18,13 @@ import {
   textAnswerPart,
 } from '#gateway/jt809/messages/inquiry-messages.ts';
 import {
+  type LastNumber,
+  lastNumbersPart,
   logInAnswerPart,
   logInPart,
   logOutPart,
+  lossQueryPart,
+  lossStatisticsPart,
   receivedCountPart,
   resultPart,
   verifyCodePart,
@@ -62,7 +66,10 @@ const partsOf = (edition: AuthorityEdition): Readonly<Record<number, Part<object
     0x9002: resultPart,
     0x9005: struct({}),
     0x9006: struct({}),
+    0x1102: lossStatisticsPart,
     0x9101: receivedCountPart,
+    0x9102: lossQueryPart,
+    0x9103: lastNumbersPart,
     0x1201: registrationPart(edition),
     0x1205: exchangeAnswerPart(edition),
     0x1206: exchangeAnswerPart(edition),
@@ -232,6 +239,24 @@ const unread: readonly (readonly [RegExp, string])[] = [
   [/^InfoID$/, 'of 2011 alone: the source states the value of a field that is not sent'],
 ];
 
+/** The source writes any id at all into bodies of messages that travel in frames of their own. */
+const hasOwnFrame = (id: number): boolean => carrierOf(id) === id && (id & 0xff) !== 0;
+
+const named = (body: Buffer, messageId: number): Buffer =>
+  hasOwnFrame(messageId)
+    ? Buffer.concat([Buffer.from([messageId >> 8, messageId & 0xff]), body.subarray(2)])
+    : body;
+
+const lastValues = (last: readonly LastNumber[]): Values =>
+  Object.fromEntries([
+    ['Count', last.length],
+    ...last.flatMap(({ id, number, timeMs }, index) => [
+      [`ManageMsgSNInform[${index}].SubBusinessType`, id],
+      [`ManageMsgSNInform[${index}].MsgSN`, number],
+      [`ManageMsgSNInform[${index}].Time`, chinaText(timeMs)],
+    ]),
+  ]);
+
 /** Values of the vectors of JT/T 809, by the names of their sources. */
 export const readJt809: VectorReader = (vector) => {
   const { hex = '', expect = {}, message = '' } = vector;
@@ -241,7 +266,7 @@ export const readJt809: VectorReader = (vector) => {
   const ids = message.split('/').map(Number);
   const messageId = frame?.messageId ?? ids[0] ?? 0;
   const carries = hasSubMessage(messageId) && (frame !== null || ids.length === 1);
-  const sub = carries ? readSubMessage(frame?.body ?? bytes, carrierOf(messageId)) : null;
+  const sub = carries ? readSubMessage(named(frame?.body ?? bytes, messageId), carrierOf(messageId)) : null;
   if (carries && sub === null) throw new Error('no sub-message');
   const id = sub?.id ?? ids.at(-1) ?? messageId;
   const data = sub?.data ?? frame?.body ?? bytes;
@@ -262,7 +287,7 @@ export const readJt809: VectorReader = (vector) => {
     ...(sub === null
       ? {}
       : {
-          SubBusinessType: id,
+          ...(hasOwnFrame(id) ? { MsgId: id } : { SubBusinessType: id }),
           sub: id,
           VehicleNo: sub.vehicle?.plate,
           ...(sub.vehicle === null ? {} : { VehicleColor: sub.vehicle.color }),
@@ -277,6 +302,7 @@ export const readJt809: VectorReader = (vector) => {
     sourceSn: answered?.number,
     DataType: answered?.id,
     MsgSn: answered?.number,
+    ...('last' in read ? lastValues(read['last'] as readonly LastNumber[]) : {}),
     ...('about' in read ? aboutValues(read['about'] as AnsweredMessage) : {}),
     ...('result' in read
       ? {
@@ -310,6 +336,7 @@ export const readJt809: VectorReader = (vector) => {
       ...unread,
       [/^(Start|End)Time$/, 'of an order that is refused'],
       [/^VehicleColor$/, 'the message names no vehicle'],
+      [/^SubBusinessType$/, 'the source writes any id into what travels in a frame of its own'],
     ],
   };
 };

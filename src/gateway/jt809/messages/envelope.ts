@@ -43,8 +43,13 @@ const headPart = struct<Pick<SubMessage, 'id' | 'data'>>({ id: word, data: longB
 /** As `SRC` in the tables of 2019. */
 export const answeredPart: Part<AnsweredMessage> = struct<AnsweredMessage>({ id: word, number: double });
 
+/** Sub-messages of 2019 about the links, whose frames bear their own id. */
+const ownFrame = new Set([0x1102, 0x9102, 0x9103]);
+
+const groupOf = (id: number): number => id & 0xff00;
+
 /** The message of a frame that a sub-message travels in: 0x1202 in 0x1200. */
-export const carrierOf = (subId: number): number => subId & 0xff00;
+export const carrierOf = (subId: number): number => (ownFrame.has(subId) ? subId : groupOf(subId));
 
 /** Whether plate and colour stand before a sub-message. */
 const namesVehicle = (id: number, edition: AuthorityEdition): boolean => {
@@ -54,7 +59,8 @@ const namesVehicle = (id: number, edition: AuthorityEdition): boolean => {
 };
 
 /** Messages of links, which have a body of their own: 0x10.., 0x90.., and 0x9101 of 2011. */
-export const hasSubMessage = (messageId: number): boolean => (messageId & 0xff) === 0;
+export const hasSubMessage = (messageId: number): boolean =>
+  (messageId & 0xff) === 0 || ownFrame.has(messageId);
 
 /** Answers of 2019 that some write as SRC, then a length of 0. */
 const answeredBeforeLength = new Set([0x1205, 0x1206]);
@@ -66,7 +72,7 @@ const answeredBeforeLength = new Set([0x1205, 0x1206]);
 export const readSubMessage = (body: Buffer, carrier: number): SubMessage | null => {
   const reader = byteReader(body);
   try {
-    const isId = body.length >= 2 && carrierOf(body.readUInt16BE(0)) === carrier;
+    const isId = body.length >= 2 && groupOf(body.readUInt16BE(0)) === groupOf(carrier);
     const vehicle = isId ? null : vehiclePart.read(reader);
     const rest = reader.bytes(reader.left());
     const isTurned = rest.length === 12 && answeredBeforeLength.has(rest.readUInt16BE(0));

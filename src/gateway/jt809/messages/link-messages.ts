@@ -1,6 +1,17 @@
 import type { AuthorityEdition } from '#domain/authority/authority-editions.ts';
 
-import { absent, byte, double, moment, type Part, struct, text, word } from '../codec/parts.ts';
+import {
+  absent,
+  byte,
+  counted,
+  double,
+  moment,
+  type Part,
+  platformCode,
+  struct,
+  text,
+  word,
+} from '../codec/parts.ts';
 
 /** 0x1001. */
 export interface LogIn {
@@ -65,4 +76,43 @@ export const receivedCountPart: Part<ReceivedCount> = struct<ReceivedCount>({
   count: double,
   fromMs: moment,
   untilMs: moment,
+});
+
+/** 0x9102: how the links of a platform were in a time. */
+export interface LossQuery {
+  readonly platform: string;
+  readonly fromMs: number | null;
+  readonly untilMs: number | null;
+}
+
+const lossQuery = { platform: platformCode, fromMs: moment, untilMs: moment };
+
+export const lossQueryPart = struct<LossQuery>(lossQuery);
+
+/** 0x1102. */
+export interface LossStatistics extends LossQuery {
+  /** Positions that were lost. */
+  readonly lost: number;
+  /** 255 at most. */
+  readonly breaks: number;
+  readonly brokenS: number;
+}
+
+export const lossStatisticsPart = struct<LossStatistics>({
+  ...lossQuery,
+  lost: double,
+  breaks: byte,
+  brokenS: double,
+});
+
+/** Of 0x9103: the number of a sub-message's last frame, and when it was. */
+export interface LastNumber {
+  readonly id: number;
+  readonly number: number;
+  readonly timeMs: number | null;
+}
+
+/** 0x9103. */
+export const lastNumbersPart = struct<{ readonly last: readonly LastNumber[] }>({
+  last: counted(struct<LastNumber>({ id: word, number: double, timeMs: moment })),
 });

@@ -1,10 +1,7 @@
 import type { DownMessage } from '#domain/authority/authority-messages.ts';
-import { type Part, readBody } from '#gateway/jt809/codec/parts.ts';
 import type { ReceivedMessage } from '#gateway/jt809/links/authority-links.ts';
 import { tipPart, urgePart } from '#gateway/jt809/messages/alarm-messages.ts';
-import type { AnsweredMessage } from '#gateway/jt809/messages/envelope.ts';
 import { authorityTextPart, inquiryPart, textAnswerPart } from '#gateway/jt809/messages/inquiry-messages.ts';
-import { receivedCountPart } from '#gateway/jt809/messages/link-messages.ts';
 import { downName } from '#gateway/jt809/messages/message-ids.ts';
 import {
   orderAnswerPart,
@@ -31,40 +28,10 @@ import { vehicleNamed } from '../vehicles.ts';
 import { vehicleRecordOf } from '../vehicle-record.ts';
 import { documentOfTruck } from '../document-text.ts';
 import { meantAlarm } from './find-alarm.ts';
-import { noteReceived } from './note-received.ts';
 import { noteRegistration } from './note-registration.ts';
-import { recordMessage } from './record-message.ts';
 import { sendTruckText } from './send-truck-text.ts';
-
-/** A message that came down, and what it is taken with. */
-interface Taking {
-  readonly queries: Queries;
-  readonly peer: AuthorityPeer;
-  readonly nowMs: number;
-  readonly came: ReceivedMessage;
-  /** As 2019 names what is answered. */
-  readonly answered: AnsweredMessage;
-  readonly signCode: string | null;
-  readonly truckId: number | null;
-}
-
-/** Answers that go up; a text: it could not be read. */
-type Take = (taking: Taking) => Promise<readonly UpMessageToSend[]>;
-
-const read = <T>({ came }: Taking, part: Part<T>): T => {
-  const value = readBody(part, came.data);
-  if (value === null) throw new UnreadBody();
-  return value;
-};
-
-/** A body that is too short for what its message says. */
-class UnreadBody extends Error {}
-
-const record = (
-  { queries, peer, nowMs, came, signCode }: Taking,
-  row: Omit<Parameters<typeof recordMessage>[2], 'message' | 'frameNumber'>,
-): Promise<void> =>
-  recordMessage(queries, peer, { signCode, ...row, message: came.id, frameNumber: came.number }, nowMs);
+import { keepNumbers, takeCount, takeLossQuery } from './take-link-messages.ts';
+import { hexId, read, record, type Take, type Taking, UnreadBody } from './taking.ts';
 
 const takeInquiry: Take = async (taking) => {
   const { peer, nowMs } = taking;
@@ -226,11 +193,6 @@ const takeExchange =
     upMessage(peer.id, message, came.vehicle, exchangeAnswerPart(peer.edition), { answered }),
   ];
 
-const takeCount: Take = async (taking) => {
-  await noteReceived(taking.queries, taking.peer.id, read(taking, receivedCountPart), taking.nowMs);
-  return [];
-};
-
 const takeRegistration: Take = async (taking) => {
   await noteRegistration(taking.queries, taking.peer.id, read(taking, registrationAnswerPart), taking.nowMs);
   return [];
@@ -240,7 +202,7 @@ const keepOther: Take = async (taking) => {
   await record(taking, {
     kind: 'recorded',
     state: 'recorded',
-    content: `0x${taking.came.id.toString(16).toUpperCase()}`,
+    content: hexId(taking.came.id),
   });
   return [];
 };
@@ -264,8 +226,8 @@ const takes: Partial<Readonly<Record<DownMessage, Take>>> = {
   recorder: refuseRecorder,
   emergency: refuseEmergency,
   vehicleQuery: takeVehicleQuery,
-  lossStatisticsQuery: keepOther,
-  numberStatisticsQuery: keepOther,
+  lossStatisticsQuery: takeLossQuery,
+  numberStatisticsQuery: keepNumbers,
   resend: keepOther,
 };
 
