@@ -239,6 +239,7 @@ export const apiStandings: { readonly [N in CallName]: Text | LeftOutReason } = 
   'transportDocuments.cancel': 'person',
   'authorities.list': ['运输主管部门', 'Transport authorities'],
   'authorities.day': ['某日上报情况', 'What went to an authority on a day'],
+  'authorities.days': ['最近 30 天的上线、合格与应答', 'Thirty days of an authority by their rates'],
   'authorities.secrets': 'person',
   'authorityMessages.open': 'screen',
   'authorityMessages.list': ['主管部门的查岗和督办', 'Inquiries and urges of an authority'],

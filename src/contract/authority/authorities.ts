@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
+import { authorityAddress } from '#domain/authority/authority-address.ts';
 import {
   authorityMessageKinds,
   authorityMessageStates,
@@ -122,7 +123,20 @@ export const AuthorityDay = Type.Object({
 
 export type AuthorityDay = Static<typeof AuthorityDay>;
 
-const page = 'setting/base_data/authority';
+/** A day of the last thirty; null: it was not noted, or there is nothing to reckon it from. */
+export const AuthorityDayShares = Type.Object({
+  /** China day (`YYYY-MM-DD`). */
+  day: Type.String(),
+  /** Trucks of the authority on that day. */
+  trucks: nullable(Type.Integer()),
+  onlineShare: Share,
+  qualifiedShare: Share,
+  answeredShare: Share,
+});
+
+export type AuthorityDayShares = Static<typeof AuthorityDayShares>;
+
+const ChinaDay = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 
 /** What can be asked and said of transport authorities (JT/T 809). */
 export const authorityCalls = {
@@ -130,19 +144,27 @@ export const authorityCalls = {
   'authorities.list': defineCall({
     method: 'GET',
     path: '/authorities',
-    access: { page: [page] },
+    access: { page: [authorityAddress] },
     reply: Type.Object({ list: Type.Array(AuthorityName) }),
   }),
   /** One on a China day (`YYYY-MM-DD`). */
   'authorities.day': defineCall({
     method: 'GET',
     path: '/authorities/day',
-    access: { page: [page] },
+    access: { page: [authorityAddress] },
     query: Type.Object({
       authorityId: Type.Integer(),
-      day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
+      day: ChinaDay,
     }),
     reply: AuthorityDay,
+  }),
+  /** Thirty China days up to one, as they were noted. */
+  'authorities.days': defineCall({
+    method: 'GET',
+    path: '/authorities/days',
+    access: { page: [authorityAddress] },
+    query: Type.Object({ authorityId: Type.Integer(), untilDay: ChinaDay }),
+    reply: Type.Object({ list: Type.Array(AuthorityDayShares) }),
   }),
   /** Enters what an authority lets the carrier in with; never read back. Empty: what stands stays. */
   'authorities.secrets': defineCall({
@@ -174,7 +196,7 @@ export const authorityCalls = {
   'authorityMessages.list': defineCall({
     method: 'GET',
     path: '/authorities/messages',
-    access: { page: [page] },
+    access: { page: [authorityAddress] },
     query: Type.Object({ authorityId: Type.Integer() }),
     reply: Type.Object({ list: Type.Array(AuthorityMessage) }),
   }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { authoritySheets } from '../authority/days/day-export.ts';
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import { truckStatusCalls } from '#contract/fleet/truck-status.ts';
 
@@ -364,6 +365,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     tokens,
     orders,
     notices,
+    sheetsOfRooms: authoritySheets,
     eventStreams,
     sealer,
     terminalAccess: config.terminalAccess,

@@ -97,6 +97,7 @@ import type { MapService } from '../maps/map-service.ts';
 import type { MasterContext } from '../master-data/in-force/master-context.ts';
 import type { MessageIntake } from '../ingest/subjects/runner.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
+import type { ComputedSheet } from '../reporting/computed/computed-exports.ts';
 import type { NoticeSender } from '../notices/send/notice-sender.ts';
 import type { OrderDelivery } from '../orders/commands/order-delivery.ts';
 import type { PushKeys } from '../alarms/push/push-keys.ts';
@@ -152,6 +153,7 @@ export interface AppServices {
   readonly files: FileReader;
   readonly sessionEnded: (tokenHash: Buffer) => void;
   readonly resourcePageAt: ResourcePageAt;
+  readonly sheetsOfRooms: ReadonlyMap<string, ComputedSheet>;
   readonly runSteps: RunSteps;
 }
 

@@ -22,6 +22,7 @@ import { claimAuthorities, releaseAuthorities, writeLinksState } from './claims.
 import { answerJudged } from './followed/answer-judged.ts';
 import { followAlarms, followUps } from './followed/follow-alarms.ts';
 import { followDocuments } from './followed/follow-documents.ts';
+import { noteDays } from './days/note-days.ts';
 import { createPump, type Pump } from './outbox/pump.ts';
 import { type AuthorityPeer, readPeers } from './peers.ts';
 import { takeMessage } from './received/take-message.ts';
@@ -52,6 +53,8 @@ interface Held {
   /** What it does, one thing after the other. */
   turn: Promise<void>;
   state: LinksState | null;
+  /** When its day is written down next. */
+  noteMs: number;
 }
 
 /** Messages that wait for the database, at most. */
@@ -61,6 +64,8 @@ const lookEveryMs = 2_000;
 const pumpEveryMs = 500;
 /** Vehicles move between companies seldom. */
 const vehiclesEveryMs = 30_000;
+/** A day's positions of all trucks are read for it. */
+const daysEveryMs = 3_600_000;
 
 /** Holds the links with authorities, feeds them, and takes what comes down. */
 export const createAuthorityService = (ports: AuthorityServicePorts) => {
@@ -69,10 +74,12 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
   const held = new Map<number, Held>();
   const looks = createFailureRow(log, 'looking after authorities');
   const works = createFailureRow(log, 'the work for an authority');
+  const notes = createFailureRow(log, 'noting days of authorities');
   const inTransaction = <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> =>
     database.transaction(work, 'background');
   let ownPort: number | null = null;
   let vehiclesMs = -Infinity;
+  let noting: Promise<void> | null = null;
   let stops: readonly (() => void)[] = [];
   let looking: Promise<void> | null = null;
 
@@ -103,7 +110,15 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
 
   const open = (peer: AuthorityPeer): Held => {
     if (peer.missing !== null)
-      return { peer, links: null, pump: null, came: [], turn: Promise.resolve(), state: null };
+      return {
+        peer,
+        links: null,
+        pump: null,
+        came: [],
+        turn: Promise.resolve(),
+        state: null,
+        noteMs: -Infinity,
+      };
     const links = createAuthorityLinks({
       clock: now,
       timers,
@@ -139,7 +154,15 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
       failed: (error, { message }) =>
         log.error({ err: error, authority: peer.id, message }, 'a message for an authority was left out'),
     });
-    const one: Held = { peer, links, pump, came: [], turn: Promise.resolve(), state: links.state() };
+    const one: Held = {
+      peer,
+      links,
+      pump,
+      came: [],
+      turn: Promise.resolve(),
+      state: links.state(),
+      noteMs: -Infinity,
+    };
     links.open();
     return one;
   };
@@ -173,6 +196,24 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
     await inTransaction((queries) => queueDrivers(queries, peer, now()));
   };
 
+  /** Beside all else: links are held on to meanwhile. */
+  const noteAll = (): void => {
+    const due = [...held.values()].filter(({ noteMs }) => noteMs <= now());
+    if (noting !== null || due.length === 0) return;
+    noting = inWorkClass('background', async () => {
+      for (const one of due) {
+        // Of a new authority no trucks are known yet; what fails is tried again as soon.
+        one.noteMs = now() + vehiclesEveryMs;
+        // oxlint-disable-next-line no-await-in-loop -- a day is work enough for the database
+        if ((await noteDays(database, one.peer.id, now())) > 0) one.noteMs = now() + daysEveryMs;
+      }
+    })
+      .then(notes.worked, notes.failed)
+      .finally(() => {
+        noting = null;
+      });
+  };
+
   const lookOnce = async (): Promise<void> => {
     await arrange();
     await inTransaction((queries) => expireMessages(queries, now()));
@@ -180,6 +221,7 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
       vehiclesMs = now();
       await refreshVehicles(database, now());
     }
+    noteAll();
     for (const one of held.values()) {
       const { peer, links } = one;
       after(one, async () => {
@@ -241,11 +283,13 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
     look: async (): Promise<void> => {
       vehiclesMs = -Infinity;
       await look();
+      await noting;
     },
     pump: pumpAll,
     close: async (): Promise<void> => {
       for (const stop of stops) stop();
       await looking;
+      await noting;
       await Promise.all([...held.values()].map(close));
       held.clear();
       await listener.close();

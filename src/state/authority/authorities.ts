@@ -1,10 +1,15 @@
-import type { AuthorityDay, AuthorityMessage, AuthorityTruck } from '#contract/authority/authorities.ts';
+import type {
+  AuthorityDay,
+  AuthorityDayShares,
+  AuthorityMessage,
+  AuthorityTruck,
+} from '#contract/authority/authorities.ts';
 import type { ReplyOf } from '#contract/calls.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 
-export type { AuthorityDay, AuthorityMessage, AuthorityTruck };
+export type { AuthorityDay, AuthorityDayShares, AuthorityMessage, AuthorityTruck };
 
 export type AuthorityName = ReplyOf<'authorities.list'>['list'][number];
 
@@ -25,6 +30,12 @@ export const loadAuthorityDay = async (
   if (!messages.ok) return messages;
   return { ...read, value: { day: read.value, messages: messages.value.list } };
 };
+
+/** Thirty China days up to one. */
+export const loadAuthorityDays = (
+  authorityId: number,
+  untilDay: string,
+): Promise<CallOutcome<ReplyOf<'authorities.days'>>> => call('authorities.days', { authorityId, untilDay });
 
 /** Enters what an authority lets the carrier in with; empty fields leave what stands. */
 export const setAuthoritySecrets = (secrets: {

@@ -27,6 +27,7 @@ export const ColumnChart = ({
   label,
   leastTop,
   low = false,
+  dashes = false,
   tickText,
   onPress,
   onPoint,
@@ -37,6 +38,8 @@ export const ColumnChart = ({
   /** The axis never ends below this: noise is not blown up to look like something. */
   readonly leastTop: number;
   readonly low?: boolean;
+  /** What is not known is drawn as a dash, where a 0 stands beside it. */
+  readonly dashes?: boolean;
   /** A figure at a line of the axis. */
   readonly tickText: (figure: number) => string;
   readonly onPress: ((key: string) => void) | undefined;
@@ -114,6 +117,11 @@ export const ColumnChart = ({
                 height={tall}
                 className={figure < 0 ? `${styles.fill} ${styles.gain}` : styles.fill}
               />
+              {dashes && piece.figure === null ? (
+                <text x={labelX} y={zero - 4} textAnchor="middle">
+                  —
+                </text>
+              ) : null}
               {i % everyLabel === 0 ? (
                 <text
                   x={atEnd ? widthPx : labelX}

@@ -107,6 +107,20 @@ test('an authority is entered, its links come up, and a person answers it from a
   await expect(pageAt(page, page809).locator('section[data-state=up]')).toHaveCount(2, { timeout: 40_000 });
   await expect(pageAt(page, page809)).toContainText('平台拒绝该车', { timeout: 40_000 });
 
+  // The strip begins with today; a day before is known to nobody.
+  const strip = pageAt(page, page809).locator('[data-part=authority-days]');
+  await expect(async () => {
+    await page.reload();
+    await expect(strip.getByRole('status')).toContainText(/上线率 \d/, { timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(strip.locator('svg[role=group]')).toHaveCount(3);
+  await expect(strip.locator('svg[role=group]').first().getByText('—')).toHaveCount(29);
+  await strip.locator('[aria-pressed=false]').nth(28).press('Enter');
+  await expect(strip.getByRole('status')).toContainText('上线率 — · 数据合格率 — · 按时应答率 —');
+  const saved = page.waitForEvent('download');
+  await strip.locator('[data-part=export]').click();
+  expect((await saved).suggestedFilename()).toMatch(/^监管平台_各车情况_.*\.xlsx$/);
+
   // On another page, where somebody looks at trucks.
   await page.goto(`${server.url}/setting/base_data/truck`);
   authority.say(0x9301, inquiryPart('2019'), inquiry(77, 10));
@@ -162,6 +176,8 @@ test(
         const wide = await shown.evaluate((main) => main.scrollWidth - main.clientWidth);
         expect(wide, `${name} ${language}`).toBeLessThanOrEqual(0);
         await page.screenshot({ path: test.info().outputPath(`${name}-${language}.png`) });
+        await shown.locator('[data-part=authority-days]').scrollIntoViewIfNeeded();
+        await page.screenshot({ path: test.info().outputPath(`${name}-${language}-days.png`) });
         await shown.locator('[data-part=authority-trucks]').scrollIntoViewIfNeeded();
         await page.screenshot({ path: test.info().outputPath(`${name}-${language}-trucks.png`) });
         expect(await violationsOf(page, `${name} ${language}`)).toEqual([]);

@@ -452,6 +452,9 @@ test('the page says what an inspector sees: registered, online, counted, answere
     });
     expect(Reflect.get(Object(day), 'answeredShare')).toBeCloseTo(4 / 5, 5);
   });
+  // Days are noted beside all else, from the first look on.
+  const days = field(await own.get(`/authorities/days?authorityId=${id}&untilDay=2026-03-02`), 'list');
+  expect((days as readonly object[]).at(-1)).toMatchObject({ day: '2026-03-02', trucks: 1 });
   expect((await sibling.get(`/authorities/day?authorityId=${id}&day=2026-03-02`)).resultCode).toBe(404);
   expect(field(await sibling.get('/authorities'), 'list')).toEqual([]);
 });

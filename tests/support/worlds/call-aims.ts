@@ -738,6 +738,11 @@ export const aims: { readonly [N in CallName]: Aim } = {
     shows: '平台-78',
     at: ({ ids }) => `/authorities/day?authorityId=${ids.authority}&day=2026-03-02`,
   },
+  'authorities.days': {
+    scope: 'company',
+    shows: '"qualifiedShare":0.25',
+    at: ({ ids }) => `/authorities/days?authorityId=${ids.authority}&untilDay=2026-03-02`,
+  },
   'authorities.secrets': {
     scope: 'company',
     form: ({ ids }) => ({ authorityId: String(ids.authority), password: 'secret', m1: '', ia1: '', ic1: '' }),

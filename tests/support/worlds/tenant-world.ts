@@ -10,7 +10,7 @@ import { putTransportBill } from './transport-bill.ts';
 import { putParameters } from './tenant-parameters.ts';
 import { anonymous, type Client, ingest, loginAs, ownTruck, seedDemoWorld } from './demo-world.ts';
 
-/** An authority of the company, turned off so that nobody dials it, and its open inquiry. */
+/** An authority of the company, turned off so that nobody dials it, a day of it, and its open inquiry. */
 const putAuthority = async (
   database: Database,
 ): Promise<{ readonly authority: number; readonly authorityMessage: number }> => {
@@ -22,6 +22,12 @@ const putAuthority = async (
     `insert into authority_message (authority_id, company_code, kind, state, received_time, deadline_time, message,
        frame_number, content)
      values ($1, 'TW0101', 'inquiry', 'open', now(), now() + interval '1 day', 37633, 1, '查岗-78') returning id::int as id`,
+    [authority?.id ?? 0],
+  );
+  await database.query(
+    `insert into authority_day (authority_id, day, truck_id, sign_code, state, state_time, places, qualified, drifts, km,
+       complete_km, gaps, sent, noted_time)
+     values ($1, '2026-03-01', 1, '浙B00002', 'sent', '2026-03-01', 4, 1, 0, 1, 1, 0, 1, '2026-03-01')`,
     [authority?.id ?? 0],
   );
   return { authority: authority?.id ?? 0, authorityMessage: message?.id ?? 0 };

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 
+import { authorityAddress as address } from '#domain/authority/authority-address.ts';
 import { screens } from '#domain/menu/screens.ts';
 import { chinaDay } from '#domain/time/time.ts';
-import { type AuthorityName, loadAuthorities, loadAuthorityDay } from '#state/authority/authorities.ts';
+import {
+  type AuthorityName,
+  loadAuthorities,
+  loadAuthorityDay,
+  loadAuthorityDays,
+} from '#state/authority/authorities.ts';
 import { openInquiries } from '#state/authority/inquiries.ts';
 import { now } from '#state/view/clock.ts';
 import { phone } from '#state/view/viewport.ts';
@@ -16,18 +22,40 @@ import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import tags from '#ui/styles/tags.module.css';
 
+import { Days } from './authority/days.part.tsx';
 import { Links } from './authority/links.part.tsx';
 import { OpenMessages, PastMessages } from './authority/messages.part.tsx';
 import { Sent } from './authority/sent.part.tsx';
 import { KeptOut, Rates, Trucks } from './authority/trucks.part.tsx';
 import styles from './authority/authority.module.css';
 
-const address = 'setting/base_data/authority';
 const peersAddress = 'setting/base_data/authority_peer';
 const againMs = 15_000;
+/** A day that begins to be noted is seen so soon. */
+const daysAgainMs = 300_000;
+
+interface DayProps {
+  readonly authorityId: number;
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** The last thirty days, read again as they are noted. */
+const PastDays = ({ authorityId, day, onDay }: DayProps) => {
+  const today = chinaDay(now.value);
+  const [refetchKey, setRefetchKey] = useState(0);
+  const { value, failure } = useRead(
+    `${authorityId} ${today} ${Math.floor(now.value / daysAgainMs)} ${refetchKey}`,
+    () => loadAuthorityDays(authorityId, today),
+  );
+  if (value !== null) return <Days authorityId={authorityId} days={value.list} day={day} onDay={onDay} />;
+  return failure === null ? null : (
+    <TableFailure failure={failure} onRetry={() => setRefetchKey(refetchKey + 1)} />
+  );
+};
 
 /** One authority on one day; read again as long as it is looked at, and whenever somebody answers. */
-const OneAuthority = ({ authorityId, day }: { readonly authorityId: number; readonly day: string }) => {
+const OneAuthority = ({ authorityId, day, onDay }: DayProps) => {
   const [refetchKey, setRefetchKey] = useState(0);
   const waiting = openInquiries.value.map(({ id }) => id).join();
   const read = useRead(`${authorityId} ${day} ${refetchKey} ${waiting}`, () =>
@@ -50,11 +78,12 @@ const OneAuthority = ({ authorityId, day }: { readonly authorityId: number; read
       <Links day={shown} />
       <OpenMessages messages={messages} />
       <Rates day={shown} />
+      <PastDays authorityId={authorityId} day={day} onDay={onDay} />
       <div className={styles.two}>
         <Sent day={shown} />
         <KeptOut trucks={shown.trucks} />
       </div>
-      <Trucks trucks={shown.trucks} />
+      <Trucks trucks={shown.trucks} authorityId={authorityId} day={day} />
       <PastMessages messages={messages} />
     </div>
   );
@@ -135,7 +164,7 @@ const AuthorityPage = () => {
           />
         )
       ) : (
-        <OneAuthority key={one.id} authorityId={one.id} day={day} />
+        <OneAuthority key={one.id} authorityId={one.id} day={day} onDay={setDay} />
       )}
     </Page>
   );

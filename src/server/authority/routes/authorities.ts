@@ -7,7 +7,8 @@ import { badRequest } from '../../kernel/refusal.ts';
 import type { Sealer } from '../../kernel/secrets/sealer.ts';
 import { signedIn } from '../../identity/actor.ts';
 import { answerMessage } from '../answer-message.ts';
-import { readDay } from '../read-day.ts';
+import { readDay } from '../days/read-day.ts';
+import { readDays } from '../days/read-days.ts';
 import { readMessages } from '../read-messages.ts';
 import { setSecrets } from '../set-secrets.ts';
 
@@ -33,6 +34,10 @@ const authorityRoutes: Routes<Needs> = (mount, { sealer }) => {
   mountSession(mount, authorityCalls['authorities.day'], (_actor, { authorityId, day }, { nowMs }) =>
     readDay(database, authorityId, day, nowMs),
   );
+
+  mountSession(mount, authorityCalls['authorities.days'], async (_actor, { authorityId, untilDay }) => ({
+    list: [...(await readDays(database, authorityId, untilDay))],
+  }));
 
   mountSession(mount, authorityCalls['authorities.secrets'], async (actor, secrets, { request }) => {
     const name = await setSecrets(database, sealer, actor.companies, secrets);

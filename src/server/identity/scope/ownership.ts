@@ -215,6 +215,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   authority_count: parent('server', 'authority', 'authority_id'),
   authority_minute: parent('server', 'authority', 'authority_id'),
   authority_received: parent('server', 'authority', 'authority_id'),
+  authority_day: parent('server', 'authority', 'authority_id'),
   authority_break: parent('server', 'authority', 'authority_id'),
 
   // Other platforms that terminals are passed on to.

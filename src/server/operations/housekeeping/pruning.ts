@@ -90,6 +90,7 @@ const aged: readonly (readonly [ageMs: number, sql: string])[] = [
   [noticesKeptMs, 'delete from authority_count where hour < $1'],
   [noticesKeptMs, 'delete from authority_received where until_time < $1'],
   [noticesKeptMs, 'delete from authority_break where until_time < $1'],
+  [authorityMessagesKeptMs, 'delete from authority_day where day < $1'],
   [authorityMessagesKeptMs, 'delete from authority_message where received_time < $1'],
   [knownDeviceMs, 'delete from known_device where seen_time < $1'],
 ];

@@ -49,6 +49,9 @@ interface Asked {
   readonly past: PastReading;
 }
 
+/** Makes the file of a page; it checks the actor's rights itself. */
+export type ComputedSheet = (asked: Asked) => Promise<Sheetable>;
+
 const driverScores = async ({ database, actor, filters, nowMs }: Asked): Promise<Sheetable> => {
   const { startTime = '', endTime = '', companyCode } = filters;
   const rows = await scoresFor(database, actor, { startTime, endTime, companyCode }, nowMs);
@@ -181,7 +184,7 @@ const found = async ({ database, actor, filters, nowMs, past }: Asked): Promise<
  * Files of pages whose rows are computed and not stored, by the page's address. Each checks the actor's rights
  * itself, as a stored report does.
  */
-export const computedSheets: ReadonlyMap<string, (asked: Asked) => Promise<Sheetable>> = new Map([
+export const computedSheets: ReadonlyMap<string, ComputedSheet> = new Map([
   [driverScoreAddress, driverScores],
   [auditAddress, audit],
   [uploadStatisticAddress, uploads],

@@ -19,7 +19,7 @@ import { fieldsOfPlaces, nearPlaces } from '../near-places.ts';
 import { sheetHeader, sheetStream } from '../export/sheet.ts';
 import { readerOf } from '../../identity/actor.ts';
 import { writeAudit } from '../../audit/audit.ts';
-import { computedSheets } from '../computed/computed-exports.ts';
+import { type ComputedSheet, computedSheets } from '../computed/computed-exports.ts';
 import { reportFor, textFields } from './reports.ts';
 import type { MapService } from '../../maps/map-service.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -60,10 +60,12 @@ async function* counted<T>(
 
 interface Needs {
   readonly maps: Pick<MapService, 'addressOf'>;
+  /** Files of pages of rooms that come after this one, by address. */
+  readonly sheetsOfRooms: ReadonlyMap<string, ComputedSheet>;
 }
 
 /** Exports of report pages (specification 7, table export): fields from the report's own list, never beyond it. */
-const exportRoutes: Routes<Needs> = (mount, { maps }) => {
+const exportRoutes: Routes<Needs> = (mount, { maps, sheetsOfRooms }) => {
   const { database, archive } = mount;
   const exports = createExportProgress();
   const queue = createExportQueue();
@@ -74,7 +76,7 @@ const exportRoutes: Routes<Needs> = (mount, { maps }) => {
 
   mountSession(mount, exportCalls['exports.report'], async (actor, args, { request, reply, nowMs }) => {
     const filters = textFields(Object(request.body));
-    const computed = computedSheets.get(args.address);
+    const computed = computedSheets.get(args.address) ?? sheetsOfRooms.get(args.address);
     const language = args.language ?? 'zh';
     const { report, totals, all } = computed
       ? await computed({

@@ -8,10 +8,10 @@ import figureStrip from '#ui/styles/figure-strip.module.css';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import { DayExport } from './day-export.part.tsx';
+import { percent } from './share-text.part.ts';
 import { Wide } from './wide.part.tsx';
 import styles from './authority.module.css';
-
-const percent = (share: number | null): string => (share === null ? '—' : (share * 100).toFixed(1));
 
 /** The rates by which an inspector judges a carrier. */
 export const Rates = ({ day }: { readonly day: AuthorityDay }) => {
@@ -98,7 +98,15 @@ const Row = ({ truck }: { readonly truck: AuthorityTruck }) => {
 };
 
 /** Each truck on a day, before the authority sees it. */
-export const Trucks = ({ trucks }: { readonly trucks: readonly AuthorityTruck[] }) => {
+export const Trucks = ({
+  trucks,
+  authorityId,
+  day,
+}: {
+  readonly trucks: readonly AuthorityTruck[];
+  readonly authorityId: number;
+  readonly day: string;
+}) => {
   const { t } = useTranslation();
   return (
     <section className={styles.part} aria-label={t(['各车情况', 'Truck by truck'])}>
@@ -110,6 +118,7 @@ export const Trucks = ({ trucks }: { readonly trucks: readonly AuthorityTruck[] 
             'The provinces’ formulas are not public. Here: qualified is within China, 0–160 km/h, not ahead of time; a gap is over 5 minutes and 2 km; a drift is over 500 m and faster than 200 km/h',
           ])}
         </span>
+        <DayExport authorityId={authorityId} startDay={day} endDay={day} />
       </header>
       <Wide label={t(['各车情况', 'Truck by truck'])}>
         <table className={tables.compact} data-part="authority-trucks">

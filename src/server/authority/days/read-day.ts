@@ -1,14 +1,11 @@
 import type { AuthorityDay, AuthorityLinkState, AuthorityTruck } from '#contract/authority/authorities.ts';
-import type { AuthorityVehicleState } from '#domain/authority/authority-words.ts';
-import { chinaOffsetMs } from '#domain/time/china-day.ts';
-import { upId } from '#gateway/jt809/messages/message-ids.ts';
+import { chinaDayRange } from '#domain/time/china-day.ts';
 import type { LinksState, OneLink } from '#gateway/jt809/links/authority-links.ts';
 
-import type { Queries } from '../database/database.ts';
-import { notFound } from '../kernel/refusal.ts';
-import { truckFigures } from './day-figures.ts';
+import type { Queries } from '../../database/database.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { placeMessages, shownTrucks } from './day-trucks.ts';
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 const timeText = (ms: number | null | undefined): string | null =>
@@ -52,8 +49,6 @@ const readAuthority = async (queries: Queries, id: number): Promise<AuthorityRow
   return row;
 };
 
-const places = [upId('place'), upId('pastPlaces')];
-
 const readHours = async (
   queries: Queries,
   authorityId: number,
@@ -63,7 +58,7 @@ const readHours = async (
   const sent = await queries.query<{ hour: Date; count: number }>(
     `select hour, sum(count)::int as count from authority_count
      where authority_id = $1 and hour >= $2 and hour < $3 and message = any($4::int[]) group by hour`,
-    [authorityId, from, until, places],
+    [authorityId, from, until, placeMessages],
   );
   const missed = await queries.query<{ hour: Date; missing: number }>(
     `select date_trunc('hour', until_time) as hour, sum(greatest(sent - received, 0))::int as missing from authority_received
@@ -74,51 +69,6 @@ const readHours = async (
     const is = (row: { readonly hour: Date }): boolean =>
       row.hour.getTime() === from.getTime() + hour * hourMs;
     return { hour, sent: sent.find(is)?.count ?? 0, missing: missed.find(is)?.missing ?? 0 };
-  });
-};
-
-const readTrucks = async (
-  queries: Queries,
-  authorityId: number,
-  fromMs: number,
-  nowMs: number,
-): Promise<readonly AuthorityTruck[]> => {
-  const [from, until] = [new Date(fromMs), new Date(fromMs + dayMs)];
-  const rows = await queries.query<{
-    truck_id: number;
-    sign_code: string;
-    state: AuthorityVehicleState;
-    state_time: Date;
-    sent: number;
-  }>(
-    `select v.truck_id, v.sign_code, v.state, v.state_time, coalesce((select sum(count) from authority_count c
-         where c.authority_id = v.authority_id and c.sign_code = v.sign_code and c.hour >= $2 and c.hour < $3
-           and c.message = any($4::int[])), 0)::int as sent
-     from authority_vehicle v where v.authority_id = $1 order by v.sign_code`,
-    [authorityId, from, until, places],
-  );
-  const figures = new Map(
-    (await truckFigures(queries, authorityId, fromMs, fromMs + dayMs, nowMs)).map((one) => [
-      one.signCode,
-      one,
-    ]),
-  );
-  return rows.map(({ truck_id, sign_code, state, state_time, sent }) => {
-    const found = figures.get(sign_code);
-    return {
-      truckId: truck_id,
-      signCode: sign_code,
-      state,
-      stateTime: state_time.toISOString(),
-      places: found?.places ?? 0,
-      qualified: found?.qualified ?? 0,
-      drifts: found?.drifts ?? 0,
-      km: found?.km ?? 0,
-      completeKm: found?.completeKm ?? 0,
-      gaps: found?.gaps ?? 0,
-      lastTime: found?.lastTime.toISOString() ?? null,
-      sent,
-    };
   });
 };
 
@@ -159,8 +109,8 @@ export const readDay = async (
   nowMs: number,
 ): Promise<AuthorityDay> => {
   const row = await readAuthority(queries, authorityId);
-  const fromMs = Date.parse(`${day}T00:00:00Z`) - chinaOffsetMs;
-  const [from, until] = [new Date(fromMs), new Date(fromMs + dayMs)];
+  const { fromMs, toMs } = chinaDayRange(day);
+  const [from, until] = [new Date(fromMs), new Date(toMs)];
   const counts = await queries.query<{ message: number; count: number; last_time: Date }>(
     `select message, sum(count)::int as count, max(last_time) as last_time from authority_count
      where authority_id = $1 and hour >= $2 and hour < $3 group by message order by message`,
@@ -176,7 +126,7 @@ export const readDay = async (
      where authority_id = $1 and received_time >= $2 and received_time < $3 and state in ('answered', 'expired')`,
     [authorityId, from, until],
   );
-  const trucks = await readTrucks(queries, authorityId, fromMs, nowMs);
+  const trucks = await shownTrucks(queries, authorityId, day, nowMs);
   // A process that died has said nothing since: what it said last is true no more.
   const isHeld = (row.until_time?.getTime() ?? 0) > nowMs;
   const state = isHeld ? row.state : null;

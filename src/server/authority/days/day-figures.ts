@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 
 /** What a truck's places of a day say, km along straight lines between them. */
 export interface TruckFigures {
