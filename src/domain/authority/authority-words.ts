@@ -7,6 +7,7 @@ export const authorityMessageKinds = {
   truckText: { text: ['车辆报文', 'Text to a truck'], tone: 'quiet' },
   refused: { text: ['车辆指令', 'Order for a truck'], tone: 'quiet' },
   recorded: { text: ['其他', 'Other'], tone: 'quiet' },
+  unread: { text: ['读不懂，请向平台询问', 'Can’t be read: ask the authority'], tone: 'bad' },
 } as const;
 
 export type AuthorityMessageKind = keyof typeof authorityMessageKinds;

@@ -69,13 +69,23 @@ const noted = async (): Promise<readonly string[]> => {
 };
 const note = (): Promise<number> => noteDays(database, id, nowMs);
 
-const places = (fromMs: number, count: number): Promise<void> =>
+const stored = (fromMs: number, count: number): Promise<void> =>
   storePlaces(
     database,
     ownTruck,
     'TW0101',
     Array.from({ length: count }, (_, n) => fromMs + n * 10_000),
   );
+
+/** Positions that are stored, went up and were confirmed. */
+const places = async (fromMs: number, count: number): Promise<void> => {
+  await stored(fromMs, count);
+  await database.query(
+    `insert into authority_count (authority_id, hour, sign_code, message, count, last_time)
+     values ($1, date_trunc('hour', $2::timestamptz), $3, $4, $5, $2)`,
+    [id, new Date(fromMs), ownTruck, 0x1202, count],
+  );
+};
 
 test('thirty days are told, of which those are known that were noted, and those on which somebody was asked', async () => {
   await places(startMs - 60_000, 3);
@@ -105,6 +115,16 @@ test('thirty days are told, of which those are known that were noted, and those 
 test('a truck that sends nothing is not online, and has no share of qualified data', async () => {
   await note();
   expect((await strip()).at(-1)).toMatchObject({ trucks: 1, onlineShare: 0, qualifiedShare: null });
+});
+
+test('positions that never went up make no truck online there, and are of no quality', async () => {
+  await stored(startMs - 60_000, 3);
+  await note();
+  const nothing = { onlineShare: 0, qualifiedShare: null };
+  expect((await strip()).at(-1)).toMatchObject({ trucks: 1, ...nothing });
+  const day = await own.get(`/authorities/day?authorityId=${id}&day=2026-03-02`);
+  expect(day.data).toMatchObject({ ...nothing, completeShare: null, driftShare: null });
+  expect(field(day, 'trucks')).toMatchObject([{ places: 3, sent: 0 }]);
 });
 
 test('today is noted again and again, and yesterday with what was sent late', async () => {

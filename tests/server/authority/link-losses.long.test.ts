@@ -144,10 +144,13 @@ describe.each(formats)('of edition $edition', (format) => {
       ],
     });
     await workUntil(one, async () => {
-      const [row] = await database.query<{ kind: string; content: string }>(
-        'select kind, content from authority_message',
+      const rows = await database.query<{ kind: string; content: string }>(
+        'select kind, content from authority_message order by id',
       );
-      expect(row).toEqual({ kind: 'recorded', content: '0x9103: 0x1202 5012, 0x1402 77' });
+      expect(rows).toMatchObject([
+        { kind: 'unread', content: expect.stringMatching(/^0x9102 /) },
+        { kind: 'recorded', content: '0x9103: 0x1202 5012, 0x1402 77' },
+      ]);
     });
     expect(authority.heardOf(0x1102)).toEqual([]);
   });

@@ -163,6 +163,30 @@ test('an inquiry waits for a person, who answers it by name and once', async () 
   expect(await open()).toEqual([]);
 });
 
+test('what can’t be read, or names no vehicle where one has to be named, is kept for people with its bytes, once an hour', async () => {
+  const body = (sub: number, data: Buffer): Buffer => {
+    const head = Buffer.alloc(6);
+    head.writeUInt16BE(sub, 0);
+    head.writeUInt32BE(data.length, 2);
+    return Buffer.concat([head, data]);
+  };
+  const unread = () =>
+    database.query<{ content: string }>(
+      `select content from authority_message where kind = 'unread' order by id`,
+    );
+  authority.sayOfLink(0x9300, body(0x9301, Buffer.from([1])));
+  authority.sayOfLink(0x9300, body(0x9301, Buffer.from([2])));
+  authority.sayOfLink(0x9500, body(0x9503, Buffer.alloc(60)));
+  await until(async () => expect(await unread()).toHaveLength(2));
+  const [first, second] = await unread();
+  expect(first?.content).toBe('0x9301 (1 B) 01');
+  expect(second?.content).toMatch(/^0x9503 \(60 B\) 00 00 .* …$/);
+  expect(authority.heardOf(0x1503)).toEqual([]);
+  const page = await own.get(`/authorities/messages?authorityId=${id}`);
+  expect(JSON.stringify(page.data)).toContain('0x9301 (1 B) 01');
+  await database.query(`delete from authority_message where kind = 'unread'`);
+});
+
 test('what nobody answers is too late at its deadline, and was told outside at half of it', async () => {
   const [receiver] = await database.query<{ id: number }>(
     `insert into notice_receiver (company_code, channel, name, address) values ('TW01', 'mail', '值班长', 'duty@example.invalid') returning id`,

@@ -75,6 +75,10 @@ const readHours = async (
 const sum = (trucks: readonly AuthorityTruck[], of: (truck: AuthorityTruck) => number): number =>
   trucks.reduce((total, truck) => total + of(truck), 0);
 
+/**
+ * What the authority can see of the trucks: one of which nothing went up is not online there, and how good its positions
+ * are, here, says nothing.
+ */
 const sharesOf = (
   trucks: readonly AuthorityTruck[],
   edition: string,
@@ -82,7 +86,7 @@ const sharesOf = (
   AuthorityDay,
   'registeredShare' | 'onlineShare' | 'completeShare' | 'qualifiedShare' | 'driftShare'
 > => {
-  const online = trucks.filter((truck) => truck.places > 0);
+  const online = trucks.filter(({ sent }) => sent > 0);
   // Before 2019 nothing answers a registration: what was sent is in.
   const isIn = ({ state }: AuthorityTruck): boolean =>
     state === 'registered' || (state === 'sent' && edition !== '2019');
@@ -90,12 +94,12 @@ const sharesOf = (
     registeredShare: share(trucks.filter(isIn).length, trucks.length),
     onlineShare: share(online.length, trucks.length),
     completeShare: share(
-      sum(trucks, ({ completeKm }) => completeKm),
-      sum(trucks, ({ km }) => km),
+      sum(online, ({ completeKm }) => completeKm),
+      sum(online, ({ km }) => km),
     ),
     qualifiedShare: share(
-      sum(trucks, ({ qualified }) => qualified),
-      sum(trucks, (truck) => truck.places),
+      sum(online, ({ qualified }) => qualified),
+      sum(online, ({ places }) => places),
     ),
     driftShare: share(online.filter(({ drifts }) => drifts > 0).length, online.length),
   };

@@ -32,8 +32,9 @@ export const readDays = async (
   const { toMs } = chinaDayRange(untilDay);
   const rows = await queries.query<DayRow & Record<string, unknown>>(
     `with noted as (
-       select day, count(*)::int as trucks, (count(*) filter (where places > 0))::int as online,
-         sum(places)::float8 as places, sum(qualified)::float8 as qualified
+       select day, count(*)::int as trucks, (count(*) filter (where sent > 0))::int as online,
+         (sum(places) filter (where sent > 0))::float8 as places,
+         (sum(qualified) filter (where sent > 0))::float8 as qualified
        from authority_day where authority_id = $1 and day > $2::date - ${days} and day <= $2 group by day
      ), asked as (
        select (received_time at time zone 'UTC' + interval '8 hours')::date as day, count(*)::int as asked,

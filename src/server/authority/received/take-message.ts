@@ -31,6 +31,7 @@ import { meantAlarm } from './find-alarm.ts';
 import { noteRegistration } from './note-registration.ts';
 import { sendTruckText } from './send-truck-text.ts';
 import { keepNumbers, takeCount, takeLossQuery } from './take-link-messages.ts';
+import { noteUnread } from './note-unread.ts';
 import { hexId, read, record, type Take, type Taking, UnreadBody } from './taking.ts';
 
 const takeInquiry: Take = async (taking) => {
@@ -231,7 +232,23 @@ const takes: Partial<Readonly<Record<DownMessage, Take>>> = {
   resend: keepOther,
 };
 
-/** Takes what came down, in one transaction with the answers that it brings about. @returns false: it could not be read */
+/** Messages whose answer names the vehicle that they are about. */
+const ofVehicle: ReadonlySet<DownMessage> = new Set([
+  'driverQuery',
+  'wayBillQuery',
+  'vehicleQuery',
+  'listen',
+  'photograph',
+  'truckText',
+  'recorder',
+  'emergency',
+] satisfies readonly DownMessage[]);
+
+/**
+ * Takes what came down, in one transaction with the answers that it brings about. What can't be read is kept for people
+ * as it came.
+ * @returns false: it could not be read
+ */
 export const takeMessage = async (
   queries: Queries,
   peer: AuthorityPeer,
@@ -240,12 +257,13 @@ export const takeMessage = async (
 ): Promise<boolean> => {
   const name = downName(came.id);
   const take = name === null ? undefined : takes[name];
-  if (take === undefined) return true;
+  if (name === null || take === undefined) return true;
   const named =
     came.vehicle === null
       ? null
       : await vehicleNamed(queries, peer.id, came.vehicle.plate, came.vehicle.color);
   try {
+    if (came.vehicle === null && ofVehicle.has(name)) throw new UnreadBody();
     const answers = await take({
       queries,
       peer,
@@ -258,7 +276,8 @@ export const takeMessage = async (
     await queueUp(queries, answers, nowMs);
     return true;
   } catch (error) {
-    if (error instanceof UnreadBody) return false;
-    throw error;
+    if (!(error instanceof UnreadBody)) throw error;
+    await noteUnread(queries, peer, came, nowMs);
+    return false;
   }
 };
