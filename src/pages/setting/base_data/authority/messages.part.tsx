@@ -16,6 +16,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import { LongText } from './long-text.part.tsx';
 import { Wide } from './wide.part.tsx';
 import styles from './authority.module.css';
 
@@ -28,7 +29,9 @@ const OpenRow = ({ message }: { readonly message: AuthorityMessage }) => {
         <Deadline receivedTime={receivedTime} deadlineTime={deadlineTime} />
       </td>
       <td>{t(authorityMessageKinds[kind].text)}</td>
-      <td className={styles.text}>{inquiryText(message, language)}</td>
+      <td className={styles.text}>
+        <LongText text={inquiryText(message, language)} label={t(['内容', 'Text'])} />
+      </td>
       <td className={typography.secondary}>{formatMoment(receivedTime, now.value, language)}</td>
       <td className={typography.secondary}>{formatMoment(deadlineTime, now.value, language)}</td>
       <td className={tables.right}>
@@ -105,8 +108,12 @@ const PastRow = ({ message }: { readonly message: AuthorityMessage }) => {
     <tr>
       <td className={typography.secondary}>{formatMoment(message.receivedTime, now.value, language)}</td>
       <td>{t(authorityMessageKinds[kind].text)}</td>
-      <td className={styles.text}>{inquiryText(message, language)}</td>
-      <td className={styles.text}>{answered === '' ? '—' : answered}</td>
+      <td className={styles.text}>
+        <LongText text={inquiryText(message, language)} label={t(['内容', 'Text'])} />
+      </td>
+      <td className={styles.text}>
+        <LongText text={answered === '' ? '—' : answered} label={t(['回答', 'Answer'])} />
+      </td>
       <td className={typography.secondary}>
         {answeredName === null ? '—' : `${formatDuration(took(message), language)} · ${answeredName}`}
       </td>
