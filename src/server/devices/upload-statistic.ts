@@ -6,8 +6,8 @@ import {
   type UploadOrder,
   type UploadSteps,
 } from '#domain/fleet/upload-statistic.ts';
-import { dayMs } from '#domain/time/time.ts';
 
+import { askedPeriod } from '../kernel/asked-period.ts';
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import { badRequest } from '../kernel/refusal.ts';
@@ -22,17 +22,8 @@ import {
 } from './upload-cells.ts';
 
 /** Whole steps of a period. @throws Refusal 400: it ends before it begins, or is too long */
-export const uploadPeriodOf = (args: {
-  readonly startTime: string;
-  readonly endTime: string;
-}): UploadSteps => {
-  const fromMs = Date.parse(args.startTime);
-  const toMs = Date.parse(args.endTime);
-  if (!(fromMs < toMs)) throw badRequest(['开始时间须早于结束时间', 'The start must be before the end']);
-  if (toMs - fromMs > maxUploadDays * dayMs)
-    throw badRequest([`查询时间不能超过 ${maxUploadDays} 天`, `At most ${maxUploadDays} days at once`]);
-  return uploadSteps({ fromMs, toMs });
-};
+export const uploadPeriodOf = (args: { readonly startTime: string; readonly endTime: string }): UploadSteps =>
+  uploadSteps(askedPeriod(args.startTime, args.endTime, maxUploadDays));
 
 const orderSql: Readonly<Record<UploadOrder, string>> = {
   signCode: 'sign_code',

@@ -2,8 +2,9 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { TerminalAnswer } from '#gateway/jt808/listener/terminal-requests.ts';
 import type { Text } from '#i18n/text.ts';
 
+import { askedPeriod } from '../kernel/asked-period.ts';
 import type { Queries } from '../database/database.ts';
-import { badRequest, notFound, Refusal } from '../kernel/refusal.ts';
+import { notFound, Refusal } from '../kernel/refusal.ts';
 import { cameraTrucks, type CameraTruckRow } from './camera-trucks.ts';
 
 /** Why a camera unit did not do what it was asked. */
@@ -15,8 +16,7 @@ export const cameraFaults: Readonly<Record<Exclude<TerminalAnswer['result'], 'do
   unsupported: ['摄像设备不支持', 'The camera unit does not support it'],
 };
 const noPhone: Text = ['该车没有终端号码', 'The truck has no terminal with a number'];
-const wrongPeriod: Text = ['时间范围不正确', 'Not a period'];
-const longestMs = 31 * 86_400_000;
+const longestDays = 31;
 
 /**
  * A truck of these companies by its camera unit.
@@ -39,8 +39,6 @@ export const periodOf = (
   fromTime: string,
   untilTime: string,
 ): { readonly fromMs: number; readonly untilMs: number } => {
-  const [fromMs, untilMs] = [Date.parse(fromTime), Date.parse(untilTime)];
-  if (!(fromMs < untilMs && untilMs - fromMs <= longestMs))
-    throw badRequest(wrongPeriod, { untilTime: wrongPeriod });
-  return { fromMs, untilMs };
+  const { fromMs, toMs } = askedPeriod(fromTime, untilTime, longestDays, 'untilTime');
+  return { fromMs, untilMs: toMs };
 };

@@ -1,23 +1,16 @@
 import { maxSearchDays, type TrackVisit } from '#contract/tracks/track-search.ts';
 import { type SearchShape, shapeOf } from '#domain/fleet/search-shape.ts';
-import { type Period, periodProblem } from '#domain/time/period.ts';
+import type { Period } from '#domain/time/period.ts';
 
+import { askedPeriod } from '../kernel/asked-period.ts';
 import type { ColdAsked } from '../telemetry/archive/archived-rows.ts';
 import type { Database } from '../database/database.ts';
 import { badRequest } from '../kernel/refusal.ts';
 import { rowsNear, trackVisits } from './track-visits.ts';
 
 /** The period of a search; refused where it is none or too long. */
-export const searchPeriodOf = (fromTime: string, toTime: string): Period => {
-  const period = { fromMs: Date.parse(fromTime), toMs: Date.parse(toTime) };
-  if (!Number.isFinite(period.fromMs) || !Number.isFinite(period.toMs))
-    throw badRequest(['时间格式不正确', 'Not a time']);
-  const problem = periodProblem(period, maxSearchDays);
-  if (problem === 'tooLong')
-    throw badRequest([`一次最多查询 ${maxSearchDays} 天`, `At most ${maxSearchDays} days at once`]);
-  if (problem !== null) throw badRequest(['开始时间不能晚于结束时间', 'The start must not be after the end']);
-  return period;
-};
+export const searchPeriodOf = (fromTime: string, toTime: string): Period =>
+  askedPeriod(fromTime, toTime, maxSearchDays, 'fromTime');
 
 /** The ground of a search; refused where it is none. */
 export const searchShapeOf = (text: string): SearchShape => {

@@ -220,7 +220,7 @@ test('one kind, one subject, or those alone that signal', async () => {
 
 test('a period that runs backwards or is too long is refused at its field, and who has no loss ranking sees none', async () => {
   const backwards = await client.get('/lossSums?startTime=2026-03-02T00:00:00Z&endTime=2026-03-01T00:00:00Z');
-  expect(backwards).toMatchObject({ resultCode: 400, data: { fields: { startTime: '须早于结束时间' } } });
+  expect(backwards).toMatchObject({ resultCode: 400, data: { fields: { startTime: '不能晚于结束时间' } } });
   const long = await client.get('/lossSums?startTime=2025-03-02T00:00:00Z&endTime=2026-03-01T00:00:00Z');
   expect(long.resultCode).toBe(400);
   const garden = await loginAs(app, 'garden');

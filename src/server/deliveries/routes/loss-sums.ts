@@ -2,10 +2,10 @@ import { lossSumCalls } from '#contract/reports/loss-sums.ts';
 import { maxSumDays } from '#domain/losses/loss-subjects.ts';
 import { chinaDayStartMs, dayMs } from '#domain/time/time.ts';
 
+import { askedPeriod, checkPeriod } from '../../kernel/asked-period.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { type Actor, narrowed } from '../../identity/actor.ts';
-import { badRequest } from '../../kernel/refusal.ts';
 import type { RunSteps } from '../../kernel/step-runner.ts';
 import type { SumsQuery } from '../loss-sums/loss-comparison.ts';
 import { lossSubjectHistory, lossSums } from '../loss-sums/loss-sums.ts';
@@ -18,16 +18,11 @@ interface Args {
 
 /** Whole China days. @throws Refusal 400: they end before they begin, or are too many */
 const askedOf = (actor: Actor, { startTime, endTime, companyCode }: Args): SumsQuery => {
-  const [fromMs, toMs] = [Date.parse(startTime), Date.parse(endTime)];
-  if (!(fromMs < toMs))
-    throw badRequest(['开始时间须早于结束时间', 'The start must be before the end'], {
-      startTime: ['须早于结束时间', 'Must be before the end'],
-    });
-  const period = { fromMs: chinaDayStartMs(fromMs), toMs: chinaDayStartMs(toMs - 1) + dayMs };
-  if (period.toMs - period.fromMs > maxSumDays * dayMs)
-    throw badRequest([`查询时间不能超过 ${maxSumDays} 天`, `At most ${maxSumDays} days at once`], {
-      startTime: [`不能超过 ${maxSumDays} 天`, `At most ${maxSumDays} days`],
-    });
+  const { fromMs, toMs } = askedPeriod(startTime, endTime);
+  const period = checkPeriod(
+    { fromMs: chinaDayStartMs(fromMs), toMs: chinaDayStartMs(toMs - 1) + dayMs },
+    maxSumDays,
+  );
   return { ...period, companies: narrowed(actor, companyCode) };
 };
 

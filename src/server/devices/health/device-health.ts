@@ -8,6 +8,7 @@ import { round } from '#domain/text/round.ts';
 import { chinaDay, chinaDayStartMs, dayMs } from '#domain/time/time.ts';
 import type { Period } from '#domain/time/period.ts';
 
+import { askedPeriod, checkPeriod } from '../../kernel/asked-period.ts';
 import type { Queries } from '../../database/database.ts';
 import { badRequest } from '../../kernel/refusal.ts';
 import { openRepairs } from '../repair-orders.ts';
@@ -27,12 +28,8 @@ export const healthPeriodOf = (
   args: { readonly startTime: string; readonly endTime: string },
   maxDays = maxHealthDays,
 ): Period => {
-  const [fromMs, toMs] = [Date.parse(args.startTime), Date.parse(args.endTime)];
-  if (!(fromMs < toMs)) throw badRequest(['开始时间须早于结束时间', 'The start must be before the end']);
-  const period = { fromMs: chinaDayStartMs(fromMs), toMs: chinaDayStartMs(toMs - 1) + dayMs };
-  if (period.toMs - period.fromMs > maxDays * dayMs)
-    throw badRequest([`查询时间不能超过 ${maxDays} 天`, `At most ${maxDays} days at once`]);
-  return period;
+  const { fromMs, toMs } = askedPeriod(args.startTime, args.endTime);
+  return checkPeriod({ fromMs: chinaDayStartMs(fromMs), toMs: chinaDayStartMs(toMs - 1) + dayMs }, maxDays);
 };
 
 /** First moments of the China days of a period. */

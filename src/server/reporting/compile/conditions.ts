@@ -4,6 +4,7 @@ import { cellBox, cellNamed } from '#domain/geo/map-cell.ts';
 import type { Filter, FilterControl } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
 
+import { checkPeriod } from '../../kernel/asked-period.ts';
 import type { SqlValue } from '../../database/database.ts';
 import { isByDay, isOfIds } from '../../telemetry/records/moment-rows.ts';
 import { missingFilter } from '#report/required.ts';
@@ -113,15 +114,7 @@ const period = (
   };
   const from = startTime ? instant('startTime', startTime) : null;
   const to = endTime ? instant('endTime', endTime) : null;
-  if (from && to && from > to)
-    throw badRequest(['开始时间不能晚于结束时间', 'The start must not be after the end']);
-  if (
-    from &&
-    to &&
-    report.maxDays !== undefined &&
-    to.getTime() - from.getTime() > report.maxDays * 86_400_000
-  )
-    throw badRequest([`查询时间不能超过 ${report.maxDays} 天`, `At most ${report.maxDays} days at once`]);
+  if (from && to) checkPeriod({ fromMs: from.getTime(), toMs: to.getTime() }, report.maxDays);
   const cast = type === 'day' ? `(${sql}::timestamp at time zone 'Asia/Shanghai')` : sql;
   if (from) conditions.add((place) => `${cast} >= ${place}`, from);
   if (to) conditions.add((place) => `${cast} < ${place}`, to);

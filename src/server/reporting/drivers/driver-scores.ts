@@ -1,7 +1,9 @@
 import type { DriverScoreRow } from '#contract/fleet/drivers.ts';
+import type { Period } from '#domain/time/period.ts';
 
+import { askedPeriod } from '../../kernel/asked-period.ts';
 import type { Database } from '../../database/database.ts';
-import { badRequest, restricted } from '../../kernel/refusal.ts';
+import { restricted } from '../../kernel/refusal.ts';
 import { narrowed, type Actor } from '../../identity/actor.ts';
 import { driverScores } from './drivers.ts';
 import { maySee } from '../../identity/menus.ts';
@@ -12,14 +14,8 @@ export const driverScoreAddress = 'driving_monitor/data_analysis/driver_score';
 const maxDays = 92;
 
 /** Period of scores, ms. @throws Refusal 400: it ends before it begins, or is too long */
-export const scorePeriodOf = (args: { readonly startTime: string; readonly endTime: string }) => {
-  const fromMs = Date.parse(args.startTime);
-  const toMs = Date.parse(args.endTime);
-  if (!(fromMs < toMs)) throw badRequest(['开始时间须早于结束时间', 'The start must be before the end']);
-  if (toMs - fromMs > maxDays * 86_400_000)
-    throw badRequest([`查询时间不能超过 ${maxDays} 天`, `At most ${maxDays} days at once`]);
-  return { fromMs, toMs };
-};
+export const scorePeriodOf = (args: { readonly startTime: string; readonly endTime: string }): Period =>
+  askedPeriod(args.startTime, args.endTime, maxDays);
 
 /** @throws Refusal: the actor's menu has no page of scores */
 export const checkMaySeeScores = (actor: Actor): void => {

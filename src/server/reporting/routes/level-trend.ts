@@ -1,7 +1,8 @@
 import { levelTrendCalls, type LevelTrend } from '#contract/fleet/level-trend.ts';
 
+import { askedPeriod } from '../../kernel/asked-period.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
-import { badRequest, restricted } from '../../kernel/refusal.ts';
+import { restricted } from '../../kernel/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { maySee } from '../../identity/menus.ts';
@@ -28,11 +29,7 @@ const levelTrendRoutes: Routes = (mount) => {
   const { database } = mount;
   mountSession(mount, levelTrendCalls['levelTrend.get'], async (actor, args): Promise<LevelTrend> => {
     if (!maySee(actor.functions, levelTrendAddress)) throw restricted();
-    const from = Date.parse(args.startTime);
-    const to = Date.parse(args.endTime);
-    if (!(from < to)) throw badRequest(['开始时间须早于结束时间', 'The start must be before the end']);
-    if (to - from > maxDays * 86_400_000)
-      throw badRequest([`查询时间不能超过 ${maxDays} 天`, `At most ${maxDays} days at once`]);
+    const { fromMs: from, toMs: to } = askedPeriod(args.startTime, args.endTime, maxDays);
     const asked = [args.signCode, actor.companies, new Date(from), new Date(to)] as const;
     const levels = await database.query<LevelTrend['levels'][number]>(
       thinned(

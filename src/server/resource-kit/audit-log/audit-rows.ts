@@ -1,20 +1,15 @@
 import { type AuditFilters, type AuditRow, maxAuditDays } from '#contract/session/audit.ts';
 import { isRow } from '#domain/access/audit-values.ts';
 
+import { askedPeriod } from '../../kernel/asked-period.ts';
 import type { Queries, SqlValue } from '../../database/database.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
-import { badRequest } from '../../kernel/refusal.ts';
 import { referenceTexts } from '../reading/reference-texts.ts';
 import { auditChanges } from '../../audit/audit-changes.ts';
 import { auditReferring, unsaidFields } from './audit-referring.ts';
 
-const dayMs = 86_400_000;
-
 const periodOf = ({ startTime, endTime }: AuditFilters): readonly [Date, Date] => {
-  const [fromMs, toMs] = [Date.parse(startTime), Date.parse(endTime)];
-  if (!(fromMs < toMs)) throw badRequest(['开始时间须早于结束时间', 'The start must be before the end']);
-  if (toMs - fromMs > maxAuditDays * dayMs)
-    throw badRequest([`查询时间不能超过 ${maxAuditDays} 天`, `At most ${maxAuditDays} days at once`]);
+  const { fromMs, toMs } = askedPeriod(startTime, endTime, maxAuditDays);
   return [new Date(fromMs), new Date(toMs)];
 };
 

@@ -1,7 +1,6 @@
 import { maxStreetDays, sprayedStreetCalls } from '#contract/fleet/sprayed-streets.ts';
-import { periodProblem } from '#domain/time/period.ts';
 
-import { badRequest } from '../../kernel/refusal.ts';
+import { askedPeriod } from '../../kernel/asked-period.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { sprayedStreetsOf } from '../sprayed-streets.ts';
@@ -11,10 +10,7 @@ import { narrowed } from '../../identity/actor.ts';
 const sprayedStreetRoutes: Routes = (mount) => {
   const { database } = mount;
   mountSession(mount, sprayedStreetCalls['sprinklers.streets'], (actor, asked, { nowMs }) => {
-    const period = { fromMs: Date.parse(asked.startTime), toMs: Date.parse(asked.endTime) };
-    const problem = periodProblem(period, maxStreetDays);
-    if (problem !== null)
-      throw badRequest([`一次最多查询 ${maxStreetDays} 天`, `At most ${maxStreetDays} days at once`]);
+    const period = askedPeriod(asked.startTime, asked.endTime, maxStreetDays);
     const { signCode = '', companyCode } = asked;
     return sprayedStreetsOf(
       database,
