@@ -7,7 +7,7 @@ import {
   type UploadSteps,
 } from '#domain/fleet/upload-statistic.ts';
 
-import { askedPeriod } from '../kernel/asked-period.ts';
+import { readPeriod } from '../kernel/check-period.ts';
 import type { Queries } from '../database/database.ts';
 import { isoSeconds } from '../database/iso-time.ts';
 import { badRequest } from '../kernel/refusal.ts';
@@ -23,7 +23,7 @@ import {
 
 /** Whole steps of a period. @throws Refusal 400: it ends before it begins, or is too long */
 export const uploadPeriodOf = (args: { readonly startTime: string; readonly endTime: string }): UploadSteps =>
-  uploadSteps(askedPeriod(args.startTime, args.endTime, maxUploadDays));
+  uploadSteps(readPeriod(args.startTime, args.endTime, maxUploadDays));
 
 const orderSql: Readonly<Record<UploadOrder, string>> = {
   signCode: 'sign_code',

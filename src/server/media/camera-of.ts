@@ -2,7 +2,7 @@ import { resultCodes } from '#contract/envelope.ts';
 import type { TerminalAnswer } from '#gateway/jt808/listener/terminal-requests.ts';
 import type { Text } from '#i18n/text.ts';
 
-import { askedPeriod } from '../kernel/asked-period.ts';
+import { readPeriod } from '../kernel/check-period.ts';
 import type { Queries } from '../database/database.ts';
 import { notFound, Refusal } from '../kernel/refusal.ts';
 import { cameraTrucks, type CameraTruckRow } from './camera-trucks.ts';
@@ -39,6 +39,6 @@ export const periodOf = (
   fromTime: string,
   untilTime: string,
 ): { readonly fromMs: number; readonly untilMs: number } => {
-  const { fromMs, toMs } = askedPeriod(fromTime, untilTime, longestDays, 'untilTime');
+  const { fromMs, toMs } = readPeriod(fromTime, untilTime, longestDays, 'untilTime');
   return { fromMs, untilMs: toMs };
 };

@@ -2,7 +2,7 @@ import { maxSearchDays, type TrackVisit } from '#contract/tracks/track-search.ts
 import { type SearchShape, shapeOf } from '#domain/fleet/search-shape.ts';
 import type { Period } from '#domain/time/period.ts';
 
-import { askedPeriod } from '../kernel/asked-period.ts';
+import { readPeriod } from '../kernel/check-period.ts';
 import type { ColdAsked } from '../telemetry/archive/archived-rows.ts';
 import type { Database } from '../database/database.ts';
 import { badRequest } from '../kernel/refusal.ts';
@@ -10,7 +10,7 @@ import { rowsNear, trackVisits } from './track-visits.ts';
 
 /** The period of a search; refused where it is none or too long. */
 export const searchPeriodOf = (fromTime: string, toTime: string): Period =>
-  askedPeriod(fromTime, toTime, maxSearchDays, 'fromTime');
+  readPeriod(fromTime, toTime, maxSearchDays, 'fromTime');
 
 /** The ground of a search; refused where it is none. */
 export const searchShapeOf = (text: string): SearchShape => {

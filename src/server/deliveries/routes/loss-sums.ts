@@ -2,7 +2,7 @@ import { lossSumCalls } from '#contract/reports/loss-sums.ts';
 import { maxSumDays } from '#domain/losses/loss-subjects.ts';
 import { chinaDayStartMs, dayMs } from '#domain/time/time.ts';
 
-import { askedPeriod, checkPeriod } from '../../kernel/asked-period.ts';
+import { readPeriod, checkPeriod } from '../../kernel/check-period.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { type Actor, narrowed } from '../../identity/actor.ts';
@@ -18,7 +18,7 @@ interface Args {
 
 /** Whole China days. @throws Refusal 400: they end before they begin, or are too many */
 const askedOf = (actor: Actor, { startTime, endTime, companyCode }: Args): SumsQuery => {
-  const { fromMs, toMs } = askedPeriod(startTime, endTime);
+  const { fromMs, toMs } = readPeriod(startTime, endTime);
   const period = checkPeriod(
     { fromMs: chinaDayStartMs(fromMs), toMs: chinaDayStartMs(toMs - 1) + dayMs },
     maxSumDays,

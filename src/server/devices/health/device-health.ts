@@ -8,7 +8,7 @@ import { round } from '#domain/text/round.ts';
 import { chinaDay, chinaDayStartMs, dayMs } from '#domain/time/time.ts';
 import type { Period } from '#domain/time/period.ts';
 
-import { askedPeriod, checkPeriod } from '../../kernel/asked-period.ts';
+import { readPeriod, checkPeriod } from '../../kernel/check-period.ts';
 import type { Queries } from '../../database/database.ts';
 import { badRequest } from '../../kernel/refusal.ts';
 import { openRepairs } from '../repair-orders.ts';
@@ -28,7 +28,7 @@ export const healthPeriodOf = (
   args: { readonly startTime: string; readonly endTime: string },
   maxDays = maxHealthDays,
 ): Period => {
-  const { fromMs, toMs } = askedPeriod(args.startTime, args.endTime);
+  const { fromMs, toMs } = readPeriod(args.startTime, args.endTime);
   return checkPeriod({ fromMs: chinaDayStartMs(fromMs), toMs: chinaDayStartMs(toMs - 1) + dayMs }, maxDays);
 };
 

@@ -4,7 +4,7 @@ import { cellBox, cellNamed } from '#domain/geo/map-cell.ts';
 import type { Filter, FilterControl } from '#report/filters.ts';
 import type { Report } from '#report/define.ts';
 
-import { checkPeriod } from '../../kernel/asked-period.ts';
+import { checkPeriod } from '../../kernel/check-period.ts';
 import type { SqlValue } from '../../database/database.ts';
 import { isByDay, isOfIds } from '../../telemetry/records/moment-rows.ts';
 import { missingFilter } from '#report/required.ts';

@@ -1,7 +1,7 @@
 import type { DriverScoreRow } from '#contract/fleet/drivers.ts';
 import type { Period } from '#domain/time/period.ts';
 
-import { askedPeriod } from '../../kernel/asked-period.ts';
+import { readPeriod } from '../../kernel/check-period.ts';
 import type { Database } from '../../database/database.ts';
 import { restricted } from '../../kernel/refusal.ts';
 import { narrowed, type Actor } from '../../identity/actor.ts';
@@ -15,7 +15,7 @@ const maxDays = 92;
 
 /** Period of scores, ms. @throws Refusal 400: it ends before it begins, or is too long */
 export const scorePeriodOf = (args: { readonly startTime: string; readonly endTime: string }): Period =>
-  askedPeriod(args.startTime, args.endTime, maxDays);
+  readPeriod(args.startTime, args.endTime, maxDays);
 
 /** @throws Refusal: the actor's menu has no page of scores */
 export const checkMaySeeScores = (actor: Actor): void => {

@@ -1,6 +1,6 @@
 import { levelTrendCalls, type LevelTrend } from '#contract/fleet/level-trend.ts';
 
-import { askedPeriod } from '../../kernel/asked-period.ts';
+import { readPeriod } from '../../kernel/check-period.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import { restricted } from '../../kernel/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
@@ -29,7 +29,7 @@ const levelTrendRoutes: Routes = (mount) => {
   const { database } = mount;
   mountSession(mount, levelTrendCalls['levelTrend.get'], async (actor, args): Promise<LevelTrend> => {
     if (!maySee(actor.functions, levelTrendAddress)) throw restricted();
-    const { fromMs: from, toMs: to } = askedPeriod(args.startTime, args.endTime, maxDays);
+    const { fromMs: from, toMs: to } = readPeriod(args.startTime, args.endTime, maxDays);
     const asked = [args.signCode, actor.companies, new Date(from), new Date(to)] as const;
     const levels = await database.query<LevelTrend['levels'][number]>(
       thinned(

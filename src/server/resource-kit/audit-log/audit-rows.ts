@@ -1,7 +1,7 @@
 import { type AuditFilters, type AuditRow, maxAuditDays } from '#contract/session/audit.ts';
 import { isRow } from '#domain/access/audit-values.ts';
 
-import { askedPeriod } from '../../kernel/asked-period.ts';
+import { readPeriod } from '../../kernel/check-period.ts';
 import type { Queries, SqlValue } from '../../database/database.ts';
 import { isoSeconds } from '../../database/iso-time.ts';
 import { referenceTexts } from '../reading/reference-texts.ts';
@@ -9,7 +9,7 @@ import { auditChanges } from '../../audit/audit-changes.ts';
 import { auditReferring, unsaidFields } from './audit-referring.ts';
 
 const periodOf = ({ startTime, endTime }: AuditFilters): readonly [Date, Date] => {
-  const { fromMs, toMs } = askedPeriod(startTime, endTime, maxAuditDays);
+  const { fromMs, toMs } = readPeriod(startTime, endTime, maxAuditDays);
   return [new Date(fromMs), new Date(toMs)];
 };
 

@@ -1,6 +1,6 @@
 import { maxStreetDays, sprayedStreetCalls } from '#contract/fleet/sprayed-streets.ts';
 
-import { askedPeriod } from '../../kernel/asked-period.ts';
+import { readPeriod } from '../../kernel/check-period.ts';
 import { mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { sprayedStreetsOf } from '../sprayed-streets.ts';
@@ -10,7 +10,7 @@ import { narrowed } from '../../identity/actor.ts';
 const sprayedStreetRoutes: Routes = (mount) => {
   const { database } = mount;
   mountSession(mount, sprayedStreetCalls['sprinklers.streets'], (actor, asked, { nowMs }) => {
-    const period = askedPeriod(asked.startTime, asked.endTime, maxStreetDays);
+    const period = readPeriod(asked.startTime, asked.endTime, maxStreetDays);
     const { signCode = '', companyCode } = asked;
     return sprayedStreetsOf(
       database,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { askedPeriod } from '#server/kernel/asked-period.ts';
+import { readPeriod } from '#server/kernel/check-period.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 
 const refusalOf = (startTime: string, endTime: string, maxDays?: number): Refusal => {
   try {
-    askedPeriod(startTime, endTime, maxDays);
+    readPeriod(startTime, endTime, maxDays);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
@@ -14,11 +14,11 @@ const refusalOf = (startTime: string, endTime: string, maxDays?: number): Refusa
 };
 
 test('a period is taken up to its longest, and one without length is one', () => {
-  expect(askedPeriod('2026-03-01T00:00:00Z', '2026-03-04T00:00:00Z', 3)).toEqual({
+  expect(readPeriod('2026-03-01T00:00:00Z', '2026-03-04T00:00:00Z', 3)).toEqual({
     fromMs: Date.UTC(2026, 2, 1),
     toMs: Date.UTC(2026, 2, 4),
   });
-  expect(askedPeriod('2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z', 3).toMs).toBe(Date.UTC(2026, 2, 1));
+  expect(readPeriod('2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z', 3).toMs).toBe(Date.UTC(2026, 2, 1));
 });
 
 test.each([

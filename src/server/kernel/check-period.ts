@@ -23,5 +23,5 @@ export const checkPeriod = (period: Period, maxDays?: number, field = 'startTime
 };
 
 /** The same of two times as they come (ISO 8601). @throws Refusal 400 */
-export const askedPeriod = (startTime: string, endTime: string, maxDays?: number, field?: string): Period =>
+export const readPeriod = (startTime: string, endTime: string, maxDays?: number, field?: string): Period =>
   checkPeriod({ fromMs: Date.parse(startTime), toMs: Date.parse(endTime) }, maxDays, field);
