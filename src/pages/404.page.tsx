@@ -18,7 +18,7 @@ const Missing = () => {
       <span>
         {t([
           '这个地址没有页面，可能已改名或您没有权限。',
-          'Nothing is at this address; it may have been renamed or not be yours to see.',
+          'There is no page at this address; it may have been renamed, or you may not have access.',
         ])}
       </span>
       <Link className={buttons.primary} href="/dashboard">

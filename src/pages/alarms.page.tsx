@@ -100,7 +100,7 @@ const AlarmsPage = () => {
             </h2>
             {lists[group] === null ? (
               <p className={typography.secondary} role="alert">
-                {t(['没有读到', 'These could not be read'])}
+                {t(['没有读到', 'Could not be loaded'])}
               </p>
             ) : null}
             {(counts[group] ?? 0) > read && (lists[group]?.rows.length ?? 0) >= read ? (
@@ -108,7 +108,7 @@ const AlarmsPage = () => {
                 {t(
                   [
                     '只列出最新的 {n} 条；更早的请在各报警页查询',
-                    'Only the newest {n} are listed; older ones are on the pages of their kinds',
+                    'Only the newest {n} are listed; for older ones see the pages of alarms',
                   ],
                   {
                     n: read,
@@ -124,7 +124,7 @@ const AlarmsPage = () => {
           </section>
         ))}
         {known && groups.every(({ rows }) => rows.length === 0) && !old ? (
-          <EmptyState title={t(['没有未结的报警', 'No alarm is open'])} />
+          <EmptyState title={t(['没有未结的报警', 'No open alarms'])} />
         ) : null}
       </div>
     </Page>

@@ -81,10 +81,10 @@ const ControlChartPage = () => {
               {chosen === null ? (
                 <div className={styles.detail}>
                   <EmptyState
-                    title={t(['这段时间没有可比的运输', 'Nothing was compared in this period'])}
+                    title={t(['这段时间没有可比的运输', 'No comparable trips in this period'])}
                     text={t([
                       '需要发油单、车载液位仪、站端液位仪中的至少两项。',
-                      'It takes two of rack ticket, truck gauge and station gauge.',
+                      'At least two of rack ticket, truck gauge and station gauge are needed.',
                     ])}
                   />
                 </div>

@@ -122,7 +122,7 @@ const issuedHere = {
   text: ['由本系统签发，未作废', 'Issued here, not cancelled'],
   advice: [
     '请核对纸面内容与下列数据一致；证件按装货当天核对，有效期见下。',
-    'Compare the printout with the data below. Papers were checked for the day of loading; see their last days.',
+    'Compare the printout with the data below. Documents were checked for the day of loading; see their expiry dates.',
   ],
 } as const satisfies Readonly<Record<string, Text>>;
 
@@ -159,7 +159,7 @@ const DocumentFacts = ({ document }: { readonly document: VerifiedDocument }) =>
         <Both
           text={[
             '下列证件中有的已到期，请看有效期。',
-            'Some of the papers below have ended since; see their last days.',
+            'Some of the documents below have expired since; see their expiry dates.',
           ]}
         />
       </p>

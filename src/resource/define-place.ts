@@ -49,7 +49,7 @@ const shipperFields = {
     maxLength: 60,
     hint: [
       '从这里装油的货物由谁托运，印在危险货物运单上',
-      'Who ships what is loaded here: on transport documents',
+      'Shipper of what is loaded here; printed on transport documents',
     ],
   },
   shipperPhone: { ...placeFields.phone, title: ['托运人电话', 'Shipper’s phone'], listed: false },

@@ -44,7 +44,7 @@ export const fileFormats = {
     fault: (bytes) =>
       isPdf(bytes) || cleanPicture(bytes) !== null
         ? null
-        : ['文件内容不是 pdf、jpg 或 png', 'The file is no pdf, jpg or png'],
+        : ['文件内容不是 pdf、jpg 或 png', 'The file is not a pdf, jpg or png'],
   },
   photo: {
     endings: ['.jpg', '.jpeg', '.gif', '.png'],

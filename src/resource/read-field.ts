@@ -28,7 +28,7 @@ const text: Reader<Extract<PlainField, { kind: 'text' }>> = (field, input) => {
   if (value.length > field.maxLength)
     return bad(`最多 ${field.maxLength} 个字符`, `At most ${field.maxLength} characters`);
   if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(value))
-    return { ok: false, text: field.patternText ?? ['格式不正确', 'Not in the right form'] };
+    return { ok: false, text: field.patternText ?? ['格式不正确', 'Wrong format'] };
   const fault = field.format === undefined ? null : textFormats[field.format].fault(value);
   if (fault !== null) return { ok: false, text: fault };
   return good(value);

@@ -40,7 +40,7 @@ export const textFormats = {
         : null,
     doubt: (value) =>
       plateKindOf(value) === 'other'
-        ? ['不是国内号牌格式，请核对', 'Not the form of a plate of China: please check it']
+        ? ['不是国内号牌格式，请核对', 'Not a Chinese plate format: please check it']
         : null,
   },
 } as const satisfies Readonly<Record<string, TextFormat>>;

@@ -31,7 +31,7 @@ const readRows = (
   faults: Fault[],
 ): readonly InnerRow[] | undefined => {
   if (!Array.isArray(input)) {
-    faults.push({ path: [name], text: ['格式不正确', 'Not in the right form'] });
+    faults.push({ path: [name], text: ['格式不正确', 'Wrong format'] });
     return undefined;
   }
   if (input.length > field.maxRows) {
@@ -87,7 +87,7 @@ const readPassword = (
   if (fault !== null) faults.push({ path: [name], text: fault });
   else if (again === '') faults.push({ path: [name, 'confirmation'], text: ['请再次输入', 'Type it again'] });
   else if (again !== typed)
-    faults.push({ path: [name, 'confirmation'], text: ['两次输入不一致', 'The two differ'] });
+    faults.push({ path: [name, 'confirmation'], text: ['两次输入不一致', 'The two entries do not match'] });
   else return typed;
   return undefined;
 };
@@ -126,7 +126,7 @@ export const validate = (
     const value: unknown = Reflect.get(input, name);
     if (value === undefined && partial) continue;
     if (partial && field.fixed) {
-      faults.push({ path: [name], text: ['建立后不能更改', 'Can’t be changed once it is there'] });
+      faults.push({ path: [name], text: ['建立后不能更改', 'Can’t be changed after creation'] });
       continue;
     }
     if (field.kind === 'rows') {

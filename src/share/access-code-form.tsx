@@ -31,7 +31,9 @@ export const AccessCodeForm = ({
       }}
     >
       <h1>{t(['请输入访问码', 'Please enter the access code'])}</h1>
-      <label htmlFor="access-code">{t(['给您链接的人会另行告知', 'Whoever gave you the link has it'])}</label>
+      <label htmlFor="access-code">
+        {t(['给您链接的人会另行告知', 'The sender of the link will give it to you'])}
+      </label>
       <span className={inputs.frame}>
         <input
           id="access-code"
@@ -52,7 +54,7 @@ export const AccessCodeForm = ({
               time: formatDuration(Math.ceil(waitS / 60) * 60, language),
             })
           : wrong
-            ? t(['访问码不正确', 'That is not the code'])
+            ? t(['访问码不正确', 'Wrong access code'])
             : ''}
       </p>
     </form>

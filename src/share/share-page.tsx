@@ -62,7 +62,7 @@ const Body = ({
         title={t(['链接无效', 'This link is not valid'])}
         text={t([
           '链接不完整，或已更换地址。请向给您链接的人索取新的。',
-          'It is not whole, or has another address now. Please ask whoever gave it to you for the new one.',
+          'The link is incomplete, or its address has changed. Please ask the sender for the new one.',
         ])}
       />
     );
@@ -73,7 +73,7 @@ const Body = ({
       title={
         state.away ? t(['暂时连不上服务器', 'The server can’t be reached']) : t(['正在读取…', 'Reading…'])
       }
-      {...(state.away && { text: t(['将自动重试。', 'It is tried again automatically.']) })}
+      {...(state.away && { text: t(['将自动重试。', 'Retrying automatically.']) })}
     />
   );
 };

@@ -162,17 +162,17 @@ const Position = ({ view, nowMs }: { readonly view: SharedView; readonly nowMs: 
     return (
       <p className={styles.quiet} data-part="no-place">
         {phase === 'planned'
-          ? t(['开始装油后显示位置', 'Its place is shown once loading begins'])
+          ? t(['开始装油后显示位置', 'Its position is shown once loading begins'])
           : phase === 'unloaded'
-            ? t(['已卸油，不再显示位置', 'Unloaded: its place is shown no more'])
-            : t(['位置未知', 'Its place is not known'])}
+            ? t(['已卸油，不再显示位置', 'Unloaded: the position is no longer shown'])
+            : t(['位置未知', 'Position unknown'])}
       </p>
     );
   const ageMs = Math.max(0, nowMs - Date.parse(place.gpsTime));
   return (
     <p className={ageMs > staleMs ? styles.stale : styles.age} data-part="age" data-stale={ageMs > staleMs}>
       <Icon name="pin" />
-      {t(['位置：{age}', 'Place: {age}'], { age: ageText(ageMs, words) })}
+      {t(['位置：{age}', 'Position: {age}'], { age: ageText(ageMs, words) })}
     </p>
   );
 };

@@ -59,7 +59,7 @@ export const CalibrationList = ({
         <p className={`${typography.small} ${typography.muted}`}>
           {t([
             '没有检定记录：不确定度按系统设置计算',
-            'None: the uncertainty is that of the installation’s settings',
+            'No calibration: the uncertainty is taken from the settings',
           ])}
         </p>
       ) : null}

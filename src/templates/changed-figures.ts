@@ -23,7 +23,7 @@ export const correctionText = (changes: readonly ChangedFigure[], language: Lang
     return textIn(
       [
         '按更正后的数据不再触发，因已研判而保留',
-        'By the corrected data it would not be raised; it stays because it was judged',
+        'With the corrected data it would not have been raised; kept because it was judged',
       ],
       language,
     );

@@ -9,6 +9,9 @@ export const copyText = async (text: string): Promise<void> => {
     toast('success', fill(['已复制', 'Copied'], language.peek()));
   } catch {
     // Without a secure origin there is no clipboard: the text can be selected.
-    toast('warning', fill(['不能复制，请选中后复制', 'Can’t be copied; select it by hand'], language.peek()));
+    toast(
+      'warning',
+      fill(['不能复制，请选中后复制', 'Can’t be copied; select and copy it yourself'], language.peek()),
+    );
   }
 };

@@ -37,7 +37,7 @@ export const destinationText = (
     ...(plannedTime === null ? [] : [t(['计划 {time}', 'planned {time}'], { time: clock(plannedTime) })]),
     ...(arrivalTime === null || positionTime === null
       ? []
-      : [t(['按 {time} 位置', 'by the position of {time}'], { time: clock(positionTime) })]),
+      : [t(['按 {time} 位置', 'by its position at {time}'], { time: clock(positionTime) })]),
   ];
   return parts.join(t(['，', ', ']));
 };

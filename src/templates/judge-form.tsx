@@ -95,7 +95,7 @@ export const JudgeForm = ({
   if (!judges)
     return (
       <p className={`${drawers.foot} ${styles.form}`} data-part="verdict">
-        {t(['您的角色只能查看报警', 'Your role sees alarms and does not handle them'])}
+        {t(['您的角色只能查看报警', 'Your role can view alarms but not handle them'])}
       </p>
     );
   return (

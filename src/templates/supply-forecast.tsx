@@ -50,7 +50,7 @@ const SupplyLine = ({ supply }: { readonly supply: Supply }) => {
                     least: leastForecastDays,
                   },
                 )
-              : t(['没有可靠的下降趋势，不作预测', 'No sure fall: no prediction'])}
+              : t(['没有可靠的下降趋势，不作预测', 'No reliable decline: no prediction'])}
         </span>
       ) : (
         <span data-field="outlook" data-value={outlook.expectedDay}>
@@ -83,7 +83,7 @@ export const SupplyForecast = ({ signCode }: { readonly signCode: string }) => {
     <section
       className={styles.outlook}
       data-part="supply-outlook"
-      aria-label={t(['电压预测', 'Voltage outlook'])}
+      aria-label={t(['电压预测', 'Voltage forecast'])}
     >
       <ul>
         {value.supplies.map((supply) => (

@@ -34,7 +34,7 @@ export const Reading = ({
   const shown = useLasting(reading && value !== null, saidAfterMs);
   return (
     <p role="status" className={styles.reading} data-part="reading" data-value={shown}>
-      {shown ? t(['正在读取，下面仍是之前的结果', 'Loading; below is still what was read before']) : ''}
+      {shown ? t(['正在读取，下面仍是之前的结果', 'Loading; earlier results are shown below']) : ''}
     </p>
   );
 };
@@ -53,7 +53,7 @@ export const TableFailure = ({
     <div className={dataGrid.cover} role="alert" data-part="error">
       <div className={placeholders.empty}>
         <PriorityGlyph priority={2} size={24} />
-        <b>{refused ? failure.message : t(['查询没有完成', 'The query was not finished'])}</b>
+        <b>{refused ? failure.message : t(['查询没有完成', 'The query did not complete'])}</b>
         {refused ? null : (
           <span>
             {failure.message} {t(['条件已保留。', 'Your filters are kept.'])}

@@ -20,7 +20,7 @@ test.each([
   [row(7096, 6981, -117), 'V20 was 7,096 L before, 6,981 L after: 115 L are gone', '减少 115 L'],
   [row(8985, null, null), 'V20 was 8,985 L before; no steady level after it was closed yet', '尚未读到'],
   [row(8985, 5000, null), 'V20 was 8,985 L before, 5,000 L after: the two cannot be compared', '不可比'],
-  [row(null, 8957, null), 'No steady level before the opening: what is gone is not known', '未知'],
+  [row(null, 8957, null), 'No steady level before the opening: change of volume unknown', '未知'],
 ])('%o: %s', (values, en, zh) => {
   const said = unsealingChange(values);
   expect(said?.[1]).toBe(en);

@@ -6,11 +6,11 @@ export const providerFaults = {
   late: ['身份提供方应答太慢', 'The identity provider is too slow to answer'],
   private: [
     '身份提供方给出内网地址，服务器未允许访问',
-    'The identity provider names a private address, which the server may not speak to',
+    'The identity provider names a private address, which the server is not allowed to contact',
   ],
   address: [
     '身份提供方的地址不能用（须为 https）',
-    'An address of the identity provider is of no use (https is needed)',
+    'The identity provider’s address can’t be used (https is required)',
   ],
   redirect: [
     '身份提供方转向其他地址，请填写最终地址',
@@ -25,7 +25,7 @@ export const providerFaults = {
   client: ['身份提供方不接受客户端编号或密钥', 'The identity provider rejects the client id or the secret'],
   otherKey: [
     '客户端密钥是用另一密钥加密的，请重新录入',
-    'The secret was sealed with another key: enter it again',
+    'The secret was encrypted with another key: enter it again',
   ],
 } as const satisfies Readonly<Record<string, Text>>;
 
@@ -36,7 +36,7 @@ export type ProviderFaultCode = keyof typeof providerFaults;
 export const signOnRefusals = {
   code: [
     '登录凭据已过期或已使用，请重新登录',
-    'What the provider sent has ended or was used already: sign in again',
+    'The provider’s answer has expired or was used already: sign in again',
   ],
   over: [
     '登录已超时，或不是在此浏览器中开始的，请重新登录',

@@ -17,7 +17,7 @@ export const evidenceFailures: Words = {
   offline: ['终端不在线', 'The terminal is offline'],
   silent: ['终端未应答', 'The terminal did not answer'],
   failed: ['终端应答“失败”', 'The terminal answered that it failed'],
-  bad: ['终端应答“消息有误”', 'The terminal answered that it could not read the order'],
+  bad: ['终端应答“消息有误”', 'The terminal answered that the message was wrong'],
   unsupported: ['终端不支持上传附件', 'The terminal can’t send files'],
 };
 

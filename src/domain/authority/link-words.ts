@@ -14,7 +14,7 @@ export const linkDetails = {
   notReached: {
     text: [
       '连不上平台，请检查地址、端口和防火墙',
-      'The authority is not reached: check address, port and firewall',
+      'Can’t reach the authority: check address, port and firewall',
     ],
   },
   privateAddress: {
@@ -40,10 +40,10 @@ export const linkDetails = {
   garbage: {
     text: [
       '收到的数据读不懂，请核对协议版本和加密参数',
-      'What came could not be read: check edition and encryption',
+      'The data received could not be read: check edition and encryption',
     ],
   },
-  notRead: { text: ['平台不再接收数据', 'The authority takes nothing more'] },
+  notRead: { text: ['平台不再接收数据', 'The authority no longer accepts data'] },
   notDialled: { text: ['平台还没有拨入从链路', 'The authority has not opened the sub-link'] },
   noPassword: { text: ['还没有录入密码', 'Its password is not entered'] },
   noConstants: { text: ['还没有录入加密参数 M1、IA1、IC1', 'The constants M1, IA1, IC1 are not entered'] },

@@ -23,14 +23,14 @@ const missing = (zh: string, en: string, page: string): FaultWords => ({
 });
 
 const ended = (zh: string, en: string, page: string): FaultWords => ({
-  text: [`{name} 的${zh}已于 {day} 到期`, `The ${en} of {name} ended on {day}`],
+  text: [`{name} 的${zh}已于 {day} 到期`, `The ${en} of {name} expired on {day}`],
   stops: true,
   page,
 });
 
 /** Of a paper without its last day nobody knows whether it holds: it is said, and stops nothing. */
 const undated = (zh: string, en: string, page: string): FaultWords => ({
-  text: [`{name} 的${zh}未填有效期，未核对`, `The ${en} of {name} has no last day, so it was not checked`],
+  text: [`{name} 的${zh}未填有效期，未核对`, `The ${en} of {name} has no expiry date, so it was not checked`],
   stops: false,
   page,
 });
@@ -75,7 +75,7 @@ export const transportDocumentFaults = {
   goodsUnknown: {
     text: [
       '{name}：未说明是哪种危险货物，请填写油品代码或选择危险货物',
-      '{name}: which dangerous goods is not said; enter an oil code, or choose them',
+      '{name}: dangerous goods not specified; enter an oil code, or choose them',
     ],
     stops: true,
     page: bill,
@@ -115,12 +115,12 @@ export const transportDocumentFaults = {
     page: bill,
   },
   notDriver: {
-    text: ['{name} 的岗位不是驾驶员', '{name} does not drive by job'],
+    text: ['{name} 的岗位不是驾驶员', '{name} is not registered as a driver'],
     stops: true,
     page: driver,
   },
   notEscort: {
-    text: ['{name} 的岗位不是押运员', '{name} is no escort by job'],
+    text: ['{name} 的岗位不是押运员', '{name} is not registered as an escort'],
     stops: true,
     page: driver,
   },

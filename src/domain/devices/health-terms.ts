@@ -27,8 +27,8 @@ export const healthTermNames = [
 /** From this score on a console is healthy; below the second it is to be looked after. Source: engine rules 5.3. */
 export const healthBands = {
   green: { text: ['健康', 'Healthy'], from: 90 },
-  yellow: { text: ['观察', 'To be watched'], from: 70 },
-  red: { text: ['要处理', 'To be mended'], from: 0 },
+  yellow: { text: ['观察', 'Watch'], from: 70 },
+  red: { text: ['要处理', 'Needs repair'], from: 0 },
 } as const satisfies Readonly<
   Record<string, { readonly text: readonly [zh: string, en: string]; readonly from: number }>
 >;

@@ -3,14 +3,14 @@
  * know one of them is not asked again by a button. Streams are not here: some terminals answer 0x9101 and 0x9201 by pictures alone.
  */
 export const terminalCapabilities = {
-  locate: { text: ['查询位置', 'Say where it is'], messageIds: [0x8201] },
-  follow: { text: ['频繁上报位置', 'Frequent places'], messageIds: [0x8202] },
+  locate: { text: ['查询位置', 'Ask for position'], messageIds: [0x8201] },
+  follow: { text: ['频繁上报位置', 'Frequent positions'], messageIds: [0x8202] },
   linkCheck: { text: ['链路检测', 'Link check'], messageIds: [0x8204] },
   text: { text: ['文本', 'Texts'], messageIds: [0x8300] },
   restart: { text: ['重启', 'Restart'], messageIds: [0x8105] },
   parameters: { text: ['读取参数', 'Read parameters'], messageIds: [0x8104] },
   setParameters: { text: ['设置参数', 'Set parameters'], messageIds: [0x8103] },
-  attributes: { text: ['查询属性', 'Say what it is'], messageIds: [0x8107] },
+  attributes: { text: ['查询属性', 'Ask for properties'], messageIds: [0x8107] },
   upgrade: { text: ['升级', 'Upgrade'], messageIds: [0x8108] },
   confirmAlarm: { text: ['人工确认报警', 'Confirmed alarms'], messageIds: [0x8203] },
   photograph: { text: ['拍照', 'Photos on demand'], messageIds: [0x8801] },

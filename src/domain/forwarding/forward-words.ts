@@ -17,7 +17,7 @@ export const forwardDetails = {
   notReached: {
     text: [
       '连不上对方平台，请检查地址、端口和防火墙',
-      'The platform is not reached: check address, port and firewall',
+      'Can’t reach the platform: check address, port and firewall',
     ],
   },
   privateAddress: {
@@ -29,9 +29,12 @@ export const forwardDetails = {
   silent: { text: ['对方平台没有应答', 'The platform does not answer'] },
   lost: { text: ['连接断开', 'The connection broke'] },
   garbage: {
-    text: ['收到的数据读不懂，请核对端口和协议', 'What came could not be read: check port and protocol'],
+    text: [
+      '收到的数据读不懂，请核对端口和协议',
+      'The data received could not be read: check port and protocol',
+    ],
   },
-  notRead: { text: ['对方平台不再接收数据', 'The platform takes nothing more'] },
+  notRead: { text: ['对方平台不再接收数据', 'The platform no longer accepts data'] },
   refusedVehicleTaken: {
     text: [
       '对方拒绝注册：车辆已注册，请对方解除原终端',

@@ -18,7 +18,7 @@ export const eventKinds = {
     needs: 'page:setting/base_data/terminal',
   },
   'terminal.lost': { text: ['终端离线', 'Terminal offline'], needs: 'fleet.watch' },
-  'document.ending': { text: ['证件到期', 'Document ending'], needs: 'page:setting/base_data/truck' },
+  'document.ending': { text: ['证件到期', 'Document expiring'], needs: 'page:setting/base_data/truck' },
   'command.done': {
     text: ['指令结束', 'Command done'],
     needs: 'page:setting/device_parameter/params_record',

@@ -46,7 +46,7 @@ export type LossSubjectVerdict = SubjectVerdict | 'permitted';
 /** What the sums say of a subject, those that need somebody first. */
 export const lossSubjectVerdicts = {
   named: { text: ['有信号', 'Signal'] },
-  notSeparable: { text: ['尚不能分开', 'Not separable yet'] },
+  notSeparable: { text: ['尚不能区分', 'Not separable yet'] },
   permitted: { text: ['在允许误差内', 'Within its permitted error'] },
   explained: { text: ['偏差来自对方', 'Explained by others'] },
   quiet: { text: ['没有信号', 'No signal'] },

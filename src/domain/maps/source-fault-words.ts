@@ -44,15 +44,15 @@ export const sourceFaultWords: Readonly<
     ],
   },
   quota: {
-    what: ['今日额度用完', 'The day’s quota is spent'],
+    what: ['今日额度用完', 'Today’s quota is used up'],
     todo: [
       '明天恢复；或提高额度，或改用自有文件',
-      'It is back tomorrow; raise the quota, or take an own file',
+      'Available again tomorrow; raise the quota, or use a file of your own',
     ],
   },
   unreachable: {
-    what: ['连不上供应商', 'The provider is not reached'],
-    todo: ['检查服务器的外网出口；30 秒后重试', 'Check the server’s way out; it is tried again after 30 s'],
+    what: ['连不上供应商', 'Can’t reach the provider'],
+    todo: ['检查服务器的外网出口；30 秒后重试', 'Check the server’s internet access; retried after 30 s'],
   },
   badAnswer: {
     what: ['供应商的回答不是图片', 'What the provider answers is no picture'],

@@ -13,7 +13,7 @@ export type NoticeChannel = 'sms' | 'mail' | 'dingTalk' | 'weCom';
 /** What notices tell. */
 export const noticeKinds = {
   alarm: { text: ['报警', 'Alarm'] },
-  expiry: { text: ['证件到期', 'Document expires'] },
+  expiry: { text: ['证件到期', 'Document expiring'] },
   oil: { text: ['油量', 'Oil volumes'] },
   dailyLoss: { text: ['每日损溢报表', 'Daily losses'] },
   weeklyScores: { text: ['每周驾驶员评分', 'Weekly driver scores'] },

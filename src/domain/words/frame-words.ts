@@ -25,7 +25,7 @@ export const frameDetails = {
   },
   otherVin: { text: ['车架号与该号码的车辆不符', 'Another VIN than the truck of this number'] },
   notAwaited: {
-    text: ['未开放注册', 'No terminal is awaited under this number'],
+    text: ['未开放注册', 'Registration is not open for this number'],
   },
   secondDevice: {
     text: ['号码已在线，第二台终端未接入', 'The number is online: a second terminal was not let in'],

@@ -1,8 +1,8 @@
 /** How a terminal that is somebody's stands. */
 export const terminalStandings = {
-  online: { text: ['在线', 'On the line'], tone: 'good' },
+  online: { text: ['在线', 'Online'], tone: 'good' },
   silent: { text: ['静默', 'Silent'], tone: 'quiet' },
-  unheard: { text: ['未接入', 'Never heard'], tone: 'quiet' },
+  unheard: { text: ['未接入', 'Never connected'], tone: 'quiet' },
 } as const satisfies Readonly<
   Record<string, { readonly text: readonly [string, string]; readonly tone: 'good' | 'quiet' }>
 >;
@@ -11,10 +11,10 @@ export type TerminalStanding = keyof typeof terminalStandings;
 
 /** Whether a terminal may register under its number, and what it signs in with. */
 export const registrationStates = {
-  awaited: { text: ['开放中', 'Awaited'] },
+  awaited: { text: ['开放中', 'Open'] },
   registered: { text: ['已注册', 'Registered'] },
   token: { text: ['令牌', 'By token'] },
-  none: { text: ['未开放', 'Not awaited'] },
+  none: { text: ['未开放', 'Not open'] },
 } as const satisfies Readonly<Record<string, { readonly text: readonly [string, string] }>>;
 
 /** Why a message of a terminal was refused, and what to do. */

@@ -105,7 +105,10 @@ const History = ({ history, period }: { readonly history: LossSubjectHistory; re
         </span>
         {verdict === 'notSeparable' ? (
           <span className={typography.secondary}>
-            {t(['换车、换人或换站再运几单，才能分开。', 'A few trips with others will tell them apart.'])}
+            {t([
+              '换车、换人或换站再运几单，才能区分。',
+              'A few trips with other trucks, drivers or stations will tell them apart.',
+            ])}
           </span>
         ) : null}
       </p>
@@ -140,7 +143,7 @@ export const SubjectDetail = ({
       {value === null && failure === null ? <TableLoading /> : null}
       {failure === null ? null : <TableFailure failure={failure} onRetry={onBack} />}
       {value === null ? null : value.history === null ? (
-        <EmptyState title={t(['这段时间没有它的可比运输', 'Nothing of it was compared in this period'])} />
+        <EmptyState title={t(['这段时间没有它的可比运输', 'No comparable trips of it in this period'])} />
       ) : (
         <History history={value.history} period={period} />
       )}

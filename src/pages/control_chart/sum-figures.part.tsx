@@ -19,7 +19,7 @@ export const SumFigures = ({ sums }: { readonly sums: LossSums }) => {
         <b>{named}</b>
       </div>
       <div data-field="notSeparable" data-value={inseparable}>
-        <span>{t(['尚不能分开', 'Not separable yet'])}</span>
+        <span>{t(['尚不能区分', 'Not separable yet'])}</span>
         <b>{inseparable}</b>
       </div>
       <div data-field="others" data-value={all - named - inseparable}>

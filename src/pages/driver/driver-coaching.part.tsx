@@ -30,7 +30,7 @@ export const CoachingNotes = ({ driverCode }: { readonly driverCode: string }) =
     <section className={styles.notes} data-part="notes" aria-label={title}>
       <h2>
         {title}
-        <em>{t(['写下后不能改', 'kept as written'])}</em>
+        <em>{t(['写下后不能改', 'can’t be edited later'])}</em>
         {notes === null ? null : <ReadAge read={read} />}
       </h2>
       <form

@@ -45,7 +45,7 @@ export const DriverFigures = ({ story }: { readonly story: DriverHistory }) => {
             to: shortDay(stretch.toDay, language),
           }),
     ],
-    ['drivingH', ['驾驶', 'At the wheel'], formatNumber(row.drivingS / 3600, 1), 'h'],
+    ['drivingH', ['驾驶', 'Driving'], formatNumber(row.drivingS / 3600, 1), 'h'],
   ];
   return (
     <div className={`${figureStrip.strip} ${styles.figures}`} data-part="figures">

@@ -102,7 +102,7 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
           <div>
             <h2 className={sections.heading}>{t(['未结报警', 'Open alarms'])}</h2>
             {state !== null && state.alarms.length === 0 ? (
-              <EmptyState title={t(['没有未结的报警', 'No alarm is open'])} />
+              <EmptyState title={t(['没有未结的报警', 'No open alarms'])} />
             ) : (
               <ul data-part="alarm-list">
                 {(state?.alarms ?? []).map((alarm) => (

@@ -80,7 +80,7 @@ export default defineResource({
     },
     opened: { kind: 'computed', as: 'number', title: ['打开次数', 'Opened'], listed: true },
     lastOpenedTime: { kind: 'computed', as: 'time', title: ['最近打开', 'Last opened'], listed: true },
-    authorName: { kind: 'text', title: ['生成人', 'Made by'], listed: true, maxLength: 60 },
+    authorName: { kind: 'text', title: ['生成人', 'Created by'], listed: true, maxLength: 60 },
     companyCode: { kind: 'reference', title: ['公司', 'Company'], to: 'company' },
   },
 });

@@ -17,7 +17,7 @@ export default defineResource({
   writeFunction: 'wayBill.write',
   whenEmpty: [
     '在“配送路线安排”中打开一条安排，即可核对证件并签发电子运单。',
-    'Open an arrangement on the page Delivery routine arrangement to have its papers checked and its document issued.',
+    'Open an arrangement on the page Delivery routine arrangement to check its documents and issue the way bill.',
   ],
   sections: [
     {

@@ -118,7 +118,7 @@ const ViewPhotosPage = () => {
             data-part="pick-none"
             onClick={() => setPicked(nothingPicked)}
           >
-            {t(['取消选取', 'Pick none'])}
+            {t(['取消选取', 'Clear selection'])}
           </button>
         )}
         {mayDo('video.watch') ? (

@@ -33,7 +33,7 @@ const WayBillPanel = ({ row }: ResourcePanelProps) => {
         <Icon name="shield" />
         {row['document'] === 'inForce'
           ? t(['查看危险货物运单', 'See the transport document'])
-          : t(['核对证件并签发危险货物运单', 'Check papers and issue the transport document'])}
+          : t(['核对证件并签发危险货物运单', 'Check documents and issue the transport document'])}
       </Link>{' '}
       {mayDo('share.write') && ['planned', 'underWay'].includes(state) ? (
         <button

@@ -103,7 +103,7 @@ const WayBillDocumentPage = () => {
             <Icon name="warning" />
             {t([
               '签发后安排或证件资料已修改，内容不同；重新签发后，这一张将被取代。',
-              'The arrangement or papers were changed since it was issued; reissuing supersedes this document.',
+              'The arrangement or documents were changed since it was issued; reissuing supersedes this document.',
             ])}
           </p>
         ) : null}

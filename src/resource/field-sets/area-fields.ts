@@ -1,7 +1,7 @@
 import type { Fields } from '../define.ts';
 
 const onlyOther = {
-  hint: ['仅对“其他”类型有效', 'Read where the type leaves it open (other)'],
+  hint: ['仅对“其他”类型有效', 'Only for the type “other”'],
 } as const;
 
 /** What areas of every type have where they are listed together (specification 3): columns of `area`. */

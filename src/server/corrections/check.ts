@@ -39,13 +39,13 @@ export const readPatch = (entity: CorrectedEntity, value: string): object => {
     patch = parseFormJson(value);
   } catch {
     // Not JSON: answered as such.
-    return refuse({ value: ['格式不正确', 'Not in the right form'] });
+    return refuse({ value: ['格式不正确', 'Wrong format'] });
   }
   const validator = validators[entity];
   if (validator.Check(patch) && Object.keys(Object(patch)).length > 0) return Object(patch);
   const [error] = validator.Errors(patch);
   const path = (error?.instancePath ?? '').split('/').filter(Boolean).join('.');
-  return refuse({ [path === '' ? 'value' : path]: ['格式不正确', 'Not in the right form'] });
+  return refuse({ [path === '' ? 'value' : path]: ['格式不正确', 'Wrong format'] });
 };
 
 /** A moment in the past. @throws Refusal at the field */

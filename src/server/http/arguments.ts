@@ -55,7 +55,7 @@ const converted = (schema: TObject, fields: Record<string, unknown>): Record<str
   return result;
 };
 
-const wrongForm: Text = ['格式不正确', 'Not in the right form'];
+const wrongForm: Text = ['格式不正确', 'Wrong format'];
 
 type SchemaError = ReturnType<Validator['Errors']>[number];
 

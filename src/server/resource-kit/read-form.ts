@@ -31,8 +31,8 @@ export const parseForm = (value: string): object => {
   } catch {
     // Said below, in words.
   }
-  throw badRequest(['格式不正确', 'Not in the right form'], {
-    value: ['格式不正确', 'Not in the right form'],
+  throw badRequest(['格式不正确', 'Wrong format'], {
+    value: ['格式不正确', 'Wrong format'],
   });
 };
 

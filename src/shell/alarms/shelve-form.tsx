@@ -60,7 +60,7 @@ export const ShelveForm = ({ alarm, onClose }: { readonly alarm: Alarm; readonly
       <p>
         {t([
           '这段时间里这辆车的这类报警不弹出、不响铃，仍然记录。',
-          'For this time such alarms of this truck neither pop up nor sound; they are still recorded.',
+          'During this time these alarms of this truck do not pop up or sound; they are still recorded.',
         ])}
       </p>
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>

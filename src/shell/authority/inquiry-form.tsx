@@ -61,7 +61,7 @@ export const InquiryForm = ({ message }: { readonly message: AuthorityMessage })
           </p>
         )}
         {isUrge ? (
-          <Field label={t(['处理结果', 'What became of it'])}>
+          <Field label={t(['处理结果', 'Outcome'])}>
             {(ties) => (
               <span className={inputs.frame}>
                 <select

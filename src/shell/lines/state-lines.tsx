@@ -46,7 +46,7 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
                   })}
             </b>{' '}
             <span className={typography.secondary}>
-              {t(['恢复后自动补齐这段时间的报警', 'Alarms of this time are fetched when the line is back'])}
+              {t(['恢复后自动补齐这段时间的报警', 'Alarms of this period are fetched on reconnection'])}
             </span>
           </span>
         </div>
@@ -84,7 +84,7 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
             <span className={typography.secondary}>
               {t([
                 '请关闭其他标签页；在此之前数据和离线处理不保存在本机，在线功能照常',
-                'Please close the other tabs; until then data and offline decisions are not kept here, all that is online goes on',
+                'Please close the other tabs; until then data and offline decisions are not saved here. Online functions work as usual',
               ])}
             </span>
           </span>
@@ -111,12 +111,12 @@ export const StateLines = ({ home }: { readonly home: boolean }) => {
             {reloadNeeded.value
               ? t([
                   '另一标签页已更新版本，保存后请重新加载',
-                  'Another tab has moved to the new version; save, then load again',
+                  'Another tab has moved to the new version; save, then reload',
                 ])
               : !updateWaiting.value && known?.storage === 'newer'
                 ? t([
                     '本机数据属于更新的版本，本页照常工作，但不在本机保存',
-                    'What this device keeps belongs to a newer version; this page works on, but keeps nothing here',
+                    'Data on this device belongs to a newer version; this page works as usual, but saves nothing here',
                   ])
                 : t(['有新版本可用', 'A new version is available'])}
           </span>

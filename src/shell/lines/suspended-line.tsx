@@ -10,10 +10,10 @@ import typography from '#ui/styles/typography.module.css';
 
 const words: Readonly<Record<SuspendedReason, { readonly what: Text; readonly then: Text }>> = {
   clock: {
-    what: ['服务器时钟不正确，暂不接收车载数据', 'The server’s clock is wrong: no data of trucks is taken'],
+    what: ['服务器时钟不正确，暂不接收车载数据', 'The server’s clock is wrong: truck data is not accepted'],
     then: [
       '不产生新报警；请管理员校准服务器时间，之后数据自动补传',
-      'No new alarms are raised. An administrator has to set the server’s time; terminals then send what they kept',
+      'No new alarms are raised. An administrator has to set the server’s time; terminals then send their stored data',
     ],
   },
   database: {

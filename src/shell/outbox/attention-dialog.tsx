@@ -48,7 +48,7 @@ export const AttentionDialog = ({
               data-part="give-up"
               onClick={() => discardWrite(item.id)}
             >
-              {item.state === 'conflict' ? t(['保留对方的处理', 'Keep theirs']) : t(['放弃', 'Give it up'])}
+              {item.state === 'conflict' ? t(['保留对方的处理', 'Keep theirs']) : t(['放弃', 'Discard'])}
             </button>{' '}
             <button
               type="button"
@@ -57,7 +57,7 @@ export const AttentionDialog = ({
               onClick={() => retryWrite(item.id)}
             >
               {item.state === 'conflict'
-                ? t(['改为我的处理', 'Put mine instead'])
+                ? t(['改为我的处理', 'Use mine instead'])
                 : t(['重新提交', 'Send again'])}
             </button>
           </p>

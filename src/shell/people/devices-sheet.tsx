@@ -96,7 +96,7 @@ export const DevicesSheet = () => {
       </ul>
       {devices === null ? (
         <p className={undefined} role="status">
-          {failed ? t(['暂时无法读取', 'They can’t be read now']) : t(['正在读取…', 'Reading…'])}
+          {failed ? t(['暂时无法读取', 'Temporarily unavailable']) : t(['正在读取…', 'Reading…'])}
         </p>
       ) : null}
     </DialogBox>

@@ -44,9 +44,7 @@ export const LockScreen = () => {
       </p>
       <form onSubmit={(event) => void open(event)}>
         {user.value?.byProvider ? (
-          <p>
-            {t(['您用单点登录：请退出后重新登录', 'You sign in by a provider: log out, and sign in again'])}
-          </p>
+          <p>{t(['您用单点登录：请退出后重新登录', 'You use single sign-on: log out and sign in again'])}</p>
         ) : (
           <>
             <Field

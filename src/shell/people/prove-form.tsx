@@ -50,7 +50,7 @@ export const ProveForm = ({
           {problem ||
             t([
               '您用单点登录，没有密码；登录后 10 分钟内可直接操作。',
-              'You sign in by a provider and have no password; within 10 minutes of it none is needed.',
+              'You use single sign-on and have no password; none is needed within 10 minutes of signing in.',
             ])}
         </p>
       ) : (

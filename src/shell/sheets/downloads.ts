@@ -18,7 +18,7 @@ export const downloads: readonly Download[] = [
   { key: 'manual', text: ['用户手册', 'User manual'], href: manual('console'), icon: 'page' },
   {
     key: 'alarm-manual',
-    text: ['报警处理手册', 'Handling alarms: manual'],
+    text: ['报警处理手册', 'Manual: handling alarms'],
     href: manual('alarms'),
     icon: 'page',
   },
@@ -33,7 +33,7 @@ export const downloads: readonly Download[] = [
 /** The manual that the two special kinds of users are shown instead. */
 export const watchersManual: Download = {
   key: 'watchers-manual',
-  text: ['看车手册', 'Manual for watching trucks'],
+  text: ['看车手册', 'Manual: monitoring trucks'],
   href: manual('watchers'),
   icon: 'page',
 };

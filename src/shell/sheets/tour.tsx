@@ -50,14 +50,14 @@ const stops: readonly Stop[] = [
     beside: 'td[data-field=verdict][data-value=inconclusive]',
     title: ['未能定论', 'Inconclusive'],
     text: [
-      '不是报警，不弹窗，也不算到驾驶员头上。点开这一行：为什么，什么能定它。',
-      'No alarm, no pop-up, and not charged to the driver. Open the row: why, and what would settle it.',
+      '不是报警，不弹窗，也不计到驾驶员名下。点开这一行，看原因和怎样才能定论。',
+      'Not an alarm: no pop-up, and not charged to the driver. Open the row for the reason and what would settle it.',
     ],
   },
   {
     beside: '[data-part=connection]',
     title: ['连接', 'Connection'],
-    text: ['数据停了多久，这里先说。', 'It says first when data stopped, and for how long.'],
+    text: ['数据中断多久，先看这里。', 'When data stops, this shows it first, and for how long.'],
   },
 ];
 

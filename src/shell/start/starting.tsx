@@ -25,7 +25,7 @@ export const Starting = () => {
       <span>
         {t([
           '可能是网络或浏览器存储的问题，您可以继续等待或重试。',
-          'The network or the storage of the browser may be the reason. You can wait on or try again.',
+          'The network or the storage of the browser may be the reason. You can keep waiting or try again.',
         ])}
       </span>
       <button className={buttons.primary} type="button" onClick={() => void tryAgain()}>

@@ -79,7 +79,7 @@ export const StatusBadges = () => {
                 {key === 'alarm' ? (
                   <div className={popover.foot}>
                     <span className={typography.muted}>
-                      {t(['有报警未解除的车辆', 'Trucks with an alarm in force'])}
+                      {t(['有报警未解除的车辆', 'Trucks with an active alarm'])}
                     </span>
                     <span className={layout.spacer} />
                     <Link className={typography.link} href="/alarms" onClick={close}>

@@ -19,7 +19,7 @@ const states: Readonly<Record<StorageProtection, { readonly what: Text; readonly
     what: ['不支持', 'Not possible'],
     note: [
       '这个浏览器不能保护本机数据；请在联网时及时提交。',
-      'This browser can’t protect it: send what waits while you are online.',
+      'This browser can’t protect it: submit pending decisions while you are online.',
     ],
   },
   protected: {
@@ -33,7 +33,7 @@ const states: Readonly<Record<StorageProtection, { readonly what: Text; readonly
     what: ['未保护', 'Not protected'],
     note: [
       '空间不足时，浏览器可能清除本机保存的数据和尚未提交的处理。',
-      'When room is short, the browser may delete what this device keeps and what waits to be sent.',
+      'When storage runs low, the browser may delete data of this device and decisions that were not sent yet.',
     ],
   },
   refused: {

@@ -113,8 +113,8 @@ const toolItems = (translation: Translation, phone: boolean): readonly MenuItem[
       icon: <Icon name="lock" />,
       text:
         idle === 0
-          ? t(['自动锁屏：关', 'Locks itself: never'])
-          : t(['自动锁屏：{n} 分钟', 'Locks itself: {n} min'], { n: idle }),
+          ? t(['自动锁屏：关', 'Auto-lock: never'])
+          : t(['自动锁屏：{n} 分钟', 'Auto-lock: {n} min'], { n: idle }),
       onSelect: () => {
         idleMinutes.value = nextIdle();
       },

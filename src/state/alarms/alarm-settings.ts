@@ -27,7 +27,7 @@ export const alarmChoice = (): AlarmChoice => ({
 
 const list = (ids: ReadonlySet<number>): string => [...ids].toSorted((a, b) => a - b).join(',');
 
-const waitingText: Text = ['已离线保存，联网后提交', 'Kept here, sent when the line is back'];
+const waitingText: Text = ['已离线保存，联网后提交', 'Saved on this device, sent on reconnection'];
 
 /**
  * Saves with all fields of specification 7; returns whether it worked. Types that the user does not see stay as they

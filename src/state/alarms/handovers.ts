@@ -34,7 +34,7 @@ export const written = (outcome: CallOutcome<unknown>): Written =>
 
 export const waitsWords: Text = [
   '离线，已存于本机，联网后自动提交',
-  'Offline: kept here, sent when the server is back',
+  'Offline: saved on this device, sent on reconnection',
 ];
 
 const ours: readonly string[] = ['handovers.write', 'handovers.sign'];

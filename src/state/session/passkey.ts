@@ -6,7 +6,7 @@ type Answer = { readonly ok: true; readonly json: string } | { readonly ok: fals
 
 const notUsed: Text = [
   '通行密钥没有使用：已取消、超时，或本机没有可用的密钥',
-  'No passkey was used: it was cancelled, took too long, or none is here',
+  'Passkey not used: cancelled, timed out, or none on this device',
 ];
 
 /** Whether this browser has passkeys: on encrypted pages and on this computer itself. */

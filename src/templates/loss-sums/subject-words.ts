@@ -50,24 +50,24 @@ export const subjectTitle = ({ kind, name, number }: Named, { t, language }: Tra
 /** The way in which a subject is off: [too much, too little], of a rate that is positive the way of a loss. */
 const ways: Readonly<Record<string, readonly [above: Text, below: Text]>> = {
   truckGauge: [
-    ['液位仪读数偏大 {x} ‰', 'Its gauge reads {x} ‰ too much'],
-    ['液位仪读数偏小 {x} ‰', 'Its gauge reads {x} ‰ too little'],
+    ['液位仪读数偏大 {x} ‰', 'Its gauge reads {x} ‰ high'],
+    ['液位仪读数偏小 {x} ‰', 'Its gauge reads {x} ‰ low'],
   ],
   stationTank: [
-    ['收油少计 {x} ‰', 'It measures {x} ‰ too little received'],
-    ['收油多计 {x} ‰', 'It measures {x} ‰ too much received'],
+    ['收油少计 {x} ‰', 'It under-measures receipts by {x} ‰'],
+    ['收油多计 {x} ‰', 'It over-measures receipts by {x} ‰'],
   ],
   depot: [
-    ['发油单比实装多 {x} ‰', 'Its tickets say {x} ‰ more than was loaded'],
-    ['发油单比实装少 {x} ‰', 'Its tickets say {x} ‰ less than was loaded'],
+    ['发油单比实装多 {x} ‰', 'Its tickets are {x} ‰ above what was loaded'],
+    ['发油单比实装少 {x} ‰', 'Its tickets are {x} ‰ below what was loaded'],
   ],
   driver: [
-    ['其运输累计少 {x} ‰', '{x} ‰ is missing on their transports'],
-    ['其运输累计多 {x} ‰', '{x} ‰ is too much on their transports'],
+    ['其运输累计少 {x} ‰', 'Their trips add up to {x} ‰ short'],
+    ['其运输累计多 {x} ‰', 'Their trips add up to {x} ‰ over'],
   ],
   truck: [
-    ['该车运输累计少 {x} ‰', '{x} ‰ is missing on its transports'],
-    ['该车运输累计多 {x} ‰', '{x} ‰ is too much on its transports'],
+    ['该车运输累计少 {x} ‰', 'Its trips add up to {x} ‰ short'],
+    ['该车运输累计多 {x} ‰', 'Its trips add up to {x} ‰ over'],
   ],
 };
 
@@ -91,11 +91,11 @@ export const verdictText = (subject: LossSubject, translation: Translation): str
       return offText(subject, translation);
     case 'notSeparable':
       return others === ''
-        ? t(['对方不足两个，尚不能分开', 'Fewer than two partners: not separable yet'])
-        : t(['与 {others} 尚不能分开', 'Not separable yet from {others}'], { others });
+        ? t(['可比对象不足两个，尚不能区分', 'Fewer than two partners: not separable yet'])
+        : t(['与 {others} 尚不能区分', 'Not separable yet from {others}'], { others });
     case 'permitted':
       return subject.permittedRate === null
-        ? t(['不超出计量本身的误差', 'No more than what measured it may be off'])
+        ? t(['不超出计量本身的误差', 'Within the error of what measured it'])
         : t(['偏 {x} ‰，允许 ±{p} ‰', 'Off {x} ‰, permitted ±{p} ‰'], {
             x: perMilleChange(subject.biasRate),
             p: formatNumber(subject.permittedRate * 1000, 2),

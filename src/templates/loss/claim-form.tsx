@@ -164,14 +164,14 @@ export const ClaimForm = ({
       </div>
       {stillClaimed ? (
         <p className={`${typography.small} ${typography.danger}`} data-part="claim-stands" role="alert">
-          {t(['已判为无需追责，请先撤回索赔', 'Judged to be none: take the claim back first'])}
+          {t(['已判为无需追责，请先撤回索赔', 'Judged as nothing to pursue: withdraw the claim first'])}
         </p>
       ) : null}
       {lossL === null ? (
         <p className={`${typography.small} ${typography.muted}`} data-part="claim-later">
           {t([
             '卸油完成、算出损溢后才能索赔',
-            'It can be claimed once the load is delivered and its loss is known',
+            'A claim is possible once the load is delivered and its loss is known',
           ])}
         </p>
       ) : null}
@@ -180,7 +180,9 @@ export const ClaimForm = ({
           label={t(['损失原因', 'Cause'])}
           required={needsCause(claimState)}
           hint={
-            needsCause(claimState) && cause === '' ? t(['索赔须先写明原因', 'A claim needs its cause']) : ''
+            needsCause(claimState) && cause === ''
+              ? t(['索赔须先写明原因', 'Enter the cause before claiming'])
+              : ''
           }
         >
           {(ties) => (

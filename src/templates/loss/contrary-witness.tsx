@@ -8,7 +8,7 @@ export const ContraryWitness = ({ loss: { contraryL, limitL } }: { readonly loss
   const { t } = useTranslation();
   return (
     <p className={styles.contrary} data-field="contrary" data-value={contraryL ?? ''}>
-      <b>{t(['反证', 'Contrary witness'])}</b>
+      <b>{t(['反证', 'Counter-evidence'])}</b>
       <span>
         {contraryL === null
           ? t(['没有第二仪表', 'no second instrument'])

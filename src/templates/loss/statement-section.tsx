@@ -39,10 +39,16 @@ export const StatementLine = ({ said }: { readonly said: LossStatements }) => {
       {isUnheard[said.state] ? (
         <span className={typography.muted}>
           {said.dueTime === null
-            ? t(['研判前请先听取他的陈述', 'hear him before you judge'])
-            : t(['可陈述至 {time}，研判前请先听取', 'may answer until {time}; hear him before you judge'], {
-                time: formatMoment(said.dueTime, now.value, language),
-              })}
+            ? t(['研判前请先听取他的陈述', 'hear the driver before you judge'])
+            : t(
+                [
+                  '可陈述至 {time}，研判前请先听取',
+                  'may answer until {time}; hear the driver before you judge',
+                ],
+                {
+                  time: formatMoment(said.dueTime, now.value, language),
+                },
+              )}
         </span>
       ) : null}
     </p>
@@ -119,7 +125,7 @@ export const StatementSection = ({
         <p className={`${typography.small} ${typography.secondary}`} data-part="statement-waits">
           {t([
             '一条陈述已存于本机，联网后自动提交',
-            'A statement is kept here and sent when the server is back',
+            'A statement is saved on this device and sent on reconnection',
           ])}
         </p>
       ) : null}

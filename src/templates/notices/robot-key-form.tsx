@@ -39,7 +39,7 @@ export const RobotKeyForm = ({
     setKey('');
     setSecret('');
     setFault('');
-    toast('success', t(['密钥已加密保存', 'The key was sealed and saved']));
+    toast('success', t(['密钥已加密保存', 'The key is encrypted and saved']));
     onSaved();
   };
   return (

@@ -19,7 +19,7 @@ export const RolloutList = ({
 }) => {
   const { t, language } = useTranslation();
   if (rollouts?.length === 0)
-    return <p className={typography.muted}>{t(['还没有批量下发', 'There is none yet'])}</p>;
+    return <p className={typography.muted}>{t(['还没有批量下发', 'No roll-outs yet'])}</p>;
   return (
     <ul className={styles.rollouts} data-part="rollouts">
       {(rollouts ?? []).map((rollout) => (

@@ -72,7 +72,7 @@ export const RolloutPanel = ({
           {file.risk === 'low' ? t(['照常下发', 'Sent anyway']) : t(['等停车', 'Waits until stationary'])}
         </dd>
         <dt>{t(['回读核对', 'Read back'])}</dt>
-        <dd>{t(['值不同算失败', 'Another value is a failure'])}</dd>
+        <dd>{t(['值不同算失败', 'A different value counts as a failure'])}</dd>
         <dt>{t(['回退', 'Roll back'])}</dt>
         <dd>
           {what === null
@@ -126,7 +126,7 @@ export const RolloutPanel = ({
             : t(['{what}，{trucks} 辆', '{what}, {trucks} {trucks:truck|trucks}'], { what, trucks })}
         </span>
         <button type="submit" className={buttons.primary} data-part="send" disabled={busy || !ready}>
-          {dangerous ? t(['提交复核', 'Ask the second person']) : t(['下发', 'Send'])}
+          {dangerous ? t(['提交复核', 'Submit for confirmation']) : t(['下发', 'Send'])}
         </button>
       </p>
     </form>

@@ -205,7 +205,7 @@ export const RolloutProgress = ({
         </table>
       </div>
       <p className={`${typography.muted} ${styles.said}`}>
-        {t(['关闭页面不影响下发。', 'Closing the page stops nothing.'])}
+        {t(['关闭页面不影响下发。', 'Sending goes on if you close this page.'])}
       </p>
     </section>
   );

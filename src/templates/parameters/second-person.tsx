@@ -40,7 +40,7 @@ export const SecondPerson = ({
       <div data-part="second-person">
         {heading}
         <p className={typography.secondary}>
-          {t(['等待另一位有复核权限的人确认。', 'Another person who may confirm has to do so.'])}
+          {t(['等待另一位有复核权限的人确认。', 'Waiting for another person with the right to confirm.'])}
         </p>
       </div>
     );

@@ -124,7 +124,7 @@ export const ShareLinkDialog = ({
               disabled={busy || audience.trim() === '' || contents.length === 0}
               onClick={() => void create()}
             >
-              {t(['生成链接', 'Make a link'])}
+              {t(['生成链接', 'Create a link'])}
             </button>
           ) : null}
         </>
@@ -135,7 +135,7 @@ export const ShareLinkDialog = ({
           <p className={typography.secondary}>
             {t([
               '无需登录，任何有链接的人都能看到下面勾选的内容，其他一概不显示。',
-              'No sign-in needed: whoever has the link sees what is ticked below, and nothing else.',
+              'No sign-in needed: anyone with the link sees only what is ticked below.',
             ])}
           </p>
           {stops.length === 0 ? null : (

@@ -34,11 +34,11 @@ export const ShareResult = ({ link, embed }: { readonly link: NewShareLink; read
   const { t } = useTranslation();
   return (
     <div className={styles.result}>
-      <p className={typography.secondary}>{t(['只显示这一次', 'Shown this once'])}</p>
+      <p className={typography.secondary}>{t(['只显示这一次', 'Shown only once'])}</p>
       <Copied title={t(['链接', 'Link'])} part="share-link" text={shareAddress(link)} />
       {link.accessCode === null ? null : (
         <Copied
-          title={t(['访问码，请用另一种方式告知', 'Access code; tell it by another way'])}
+          title={t(['访问码，请用另一种方式告知', 'Access code; pass it on separately'])}
           part="access-code"
           text={link.accessCode}
         />

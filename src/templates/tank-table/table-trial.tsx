@@ -49,7 +49,7 @@ export const TableTrial = ({ trial: { days, deliveries, more } }: { readonly tri
       </h3>
       {rows.length === 0 ? (
         <p className={`${typography.small} ${typography.muted}`}>
-          {t(['没有装卸记录，无从对照', 'There are none, so nothing to compare with'])}
+          {t(['没有装卸记录，无从对照', 'No loadings or unloadings to compare with'])}
         </p>
       ) : (
         <>
@@ -57,7 +57,7 @@ export const TableTrial = ({ trial: { days, deliveries, more } }: { readonly tri
             {next === null
               ? t([
                   '没有一次既有液位、又有票据或站内液位仪，无从判断哪一张表更准。',
-                  'None has both its levels and a ticket or a station gauge to compare with: which table is right is not known.',
+                  'None has both its levels and a ticket or a station gauge: it can’t be said which table is more accurate.',
                 ])
               : t(
                   [
@@ -72,7 +72,7 @@ export const TableTrial = ({ trial: { days, deliveries, more } }: { readonly tri
               <thead>
                 <tr>
                   <th>{t(['装卸', 'Operation'])}</th>
-                  <th className={tables['right']}>{t(['对照 L', 'Witness, L'])}</th>
+                  <th className={tables['right']}>{t(['对照 L', 'Reference, L'])}</th>
                   <th className={tables['right']}>{t(['现行表 L', 'In force, L'])}</th>
                   <th className={tables['right']}>{t(['新表 L', 'New, L'])}</th>
                 </tr>

@@ -8,7 +8,7 @@ export const answerWords: Readonly<Record<Exclude<TerminalResult, 'done'>, Text>
   silent: ['终端无应答', 'The terminal does not answer'],
   unsupported: [
     '终端不支持，不再提供此按钮；可在“终端”页重试',
-    'The terminal does not support it: its button goes. Try again from the page of terminals',
+    'Not supported by the terminal: the button is hidden. Retry on the page Terminals',
   ],
   failed: ['终端未执行', 'The terminal could not do it'],
 };

@@ -10,7 +10,7 @@ const stateWords = (talk: Talk, view: TileView | null, { t }: Translation): stri
   if (!talk.possible)
     return t([
       '此页面得不到麦克风：需要 https 和有麦克风的电脑',
-      'No microphone for this page: it needs https and a computer with one',
+      'No microphone available: https and a computer with a microphone are needed',
     ]);
   if (talk.refused) return t(['麦克风没有允许', 'The microphone was not allowed']);
   if (view?.talk === 'refused') return t(['终端拒绝对讲', 'The terminal rejected the call']);

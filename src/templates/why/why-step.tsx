@@ -25,7 +25,7 @@ const what = (id: string): Text => {
 
 const gone: Text = [
   '这条报文已超过保存期限，内容不再保存；由它得出的记录仍在。',
-  'This message is older than what is kept: its content is gone, the records that were made of it stay.',
+  'This message is past its retention period: its content was deleted, records derived from it remain.',
 ];
 const absent: Text = ['没有存下这个编号的报文或记录。', 'Nothing is stored under this id.'];
 

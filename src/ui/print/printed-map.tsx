@@ -36,8 +36,7 @@ export const PrintedMap = ({ picture: { canvas, widthM } }: { readonly picture: 
           </span>
         )}
         <span>
-          WGS-84 · Natural Earth ·{' '}
-          {t(['底图为示意，非测绘成果', 'the ground is schematic, not a surveyed map'])}
+          WGS-84 · Natural Earth · {t(['底图为示意，非测绘成果', 'schematic base map, not survey data'])}
         </span>
       </div>
     </>

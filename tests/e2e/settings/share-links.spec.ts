@@ -130,7 +130,7 @@ test('the place of a truck is shared from its card on the map', async ({
   expect(await violationsOf(visitor.page, 'share code')).toEqual([]);
   await seen.getByRole('textbox').fill(code === '000000' ? '1' : '000000');
   await seen.getByRole('button', { name: 'Open' }).click();
-  await expect(seen).toContainText('That is not the code');
+  await expect(seen).toContainText('Wrong access code');
   await seen.getByRole('textbox').fill(code);
   await visitor.page.keyboard.press('Enter');
   await expect(seen.locator('h1')).toContainText('99245');

@@ -27,7 +27,7 @@ test('fields of a query become what the schema says, and what is missing its def
 test('a field sent empty is one not sent; a required one says that it is missing', () => {
   expect(argumentsOf(Query, { name: 'x', count: '' })).toEqual({ name: 'x', order: 'time' });
   expect(faults(() => argumentsOf(Query, {}))).toEqual({ name: 'Required' });
-  expect(faults(() => argumentsOf(Query, { name: '' }))).toEqual({ name: 'Not in the right form' });
+  expect(faults(() => argumentsOf(Query, { name: '' }))).toEqual({ name: 'Wrong format' });
   for (const input of [null, undefined, 'text', 5])
     expect(faults(() => argumentsOf(Query, input))).toEqual({ name: 'Required' });
 });
@@ -41,10 +41,10 @@ test('text that is too long is told its limit and its length', () => {
 
 test('the field at fault is named', () => {
   expect(faults(() => argumentsOf(Query, { name: 'x', count: '0' }))).toEqual({
-    count: 'Not in the right form',
+    count: 'Wrong format',
   });
   expect(faults(() => argumentsOf(Query, { name: 'x', count: 'many' }))).toEqual({
-    count: 'Not in the right form',
+    count: 'Wrong format',
   });
 });
 

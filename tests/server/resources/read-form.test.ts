@@ -68,7 +68,7 @@ test('a new record needs what is required; an edit looks at what was sent', () =
 
 test('what is set once is refused in an edit', () => {
   expect(own({ plate: 'A', code: 'c' }, false)).toEqual({ plate: 'A', code: 'c' });
-  expect(wrong({ code: 'd' })).toEqual({ code: 'Can’t be changed once it is there' });
+  expect(wrong({ code: 'd' })).toEqual({ code: 'Can’t be changed after creation' });
 });
 
 test('each kind of field by its rules, every fault at once', () => {
@@ -96,7 +96,7 @@ test('each kind of field by its rules, every fault at once', () => {
   expect(wrong({ weightT: 1.25 })).toEqual({ weightT: 'At most 1 decimal' });
   expect(wrong({ weightT: 'heavy', note: 'y' })).toEqual({
     weightT: 'A number is needed',
-    note: 'Not in the right form',
+    note: 'Wrong format',
   });
 });
 
@@ -115,7 +115,7 @@ test('rows of its own tables, numbered from one; a fault names row and field', (
     compartments: 'At most 2 rows',
   });
   for (const value of ['{', {}, null, ' '])
-    expect(wrong({ compartments: value })).toEqual({ compartments: 'Not in the right form' });
+    expect(wrong({ compartments: value })).toEqual({ compartments: 'Wrong format' });
   expect(wrong({ compartments: [null] })).toEqual({ 'compartments.0.litres': 'Required' });
 });
 
@@ -180,7 +180,7 @@ test('a tank table has two rows at least, rising levels and volumes that do not 
 
 test('a form that is no JSON object is refused in words', () => {
   for (const value of ['', '{', 'null', '[]', '"a"'])
-    expect(faults(() => readForm(record, value, true))).toEqual({ value: 'Not in the right form' });
+    expect(faults(() => readForm(record, value, true))).toEqual({ value: 'Wrong format' });
 });
 
 test('characters that no table holds are refused at their field', () => {

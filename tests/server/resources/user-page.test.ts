@@ -75,7 +75,7 @@ test.each([
     { password: 'This password is too common and easily guessed; choose another one' },
   ],
   [{ password, confirmation: '' }, { 'password.confirmation': 'Type it again' }],
-  [{ password, confirmation: `${password}x` }, { 'password.confirmation': 'The two differ' }],
+  [{ password, confirmation: `${password}x` }, { 'password.confirmation': 'The two entries do not match' }],
 ])(
   'validation.user-password-min-6, validation.user-confirmation-required, validation.user-confirmation-must-match: %j',
   async (typed, fields) => {

@@ -37,7 +37,7 @@ export default defineReport({
     unloadedV20L: centilitres('卸油 V20', 'Unloaded V20', { rank: 1 }),
     unloadedVtL: centilitres('卸油 Vt', 'Unloaded Vt', { rank: 2 }),
     share: percent('占比', 'Share', { rank: 1 }),
-    remainderV20L: centilitres('余量 V20', 'Left on board V20', { rank: 2 }),
+    remainderV20L: centilitres('离站余量 V20', 'Left on board V20', { rank: 2 }),
     endTime: time('结束', 'Ended', { rank: 2 }),
     stationCode: text('油站编号', 'Station code', { rank: 3 }),
     companyName: company,

@@ -46,7 +46,7 @@ export const FirstRunStrip = ({
           firstRunCollapsed.value = false;
         }}
       >
-        {t(['继续', 'Go on'])}
+        {t(['继续', 'Continue'])}
       </button>
     </div>
   );

@@ -14,7 +14,7 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'state', 'cause', 'planned', 'areaName', 'id'],
   ownFilters: {
     state: choiceFilter('通讯', 'Link', linkStates),
-    cause: choiceFilter('表现', 'What was heard', linkCauses),
+    cause: choiceFilter('表现', 'Symptom', linkCauses),
     planned: {
       control: 'choice',
       title: ['计划', 'Plan'],
@@ -36,7 +36,7 @@ export default defineReport({
     startTime: time('中断', 'Failed', { rank: 1 }),
     signCode: plate,
     state: choice(['通讯', 'Link'], linkStates, { rank: 1 }),
-    cause: choice(['表现', 'What was heard'], linkCauses, { rank: 1 }),
+    cause: choice(['表现', 'Symptom'], linkCauses, { rank: 1 }),
     durationS: duration('持续', 'Lasted', { rank: 1 }),
     endTime: time('恢复', 'Back', { rank: 1 }),
     planned: either(['计划', 'Plan'], ['计划内', 'Planned'], ['计划外', 'Unplanned'], { rank: 1 }),

@@ -16,7 +16,7 @@ export default defineReport({
   where: { cause: Object.keys(missedHeartbeatCauses).join(',') },
   noun: ['心跳中断', 'gaps of heartbeats'],
   filters: ['period', 'signCode', 'companyCode', 'cause', 'areaName', 'id'],
-  ownFilters: { cause: choiceFilter('表现', 'What was heard', missedHeartbeatCauses) },
+  ownFilters: { cause: choiceFilter('表现', 'Symptom', missedHeartbeatCauses) },
   order: '-startTime',
   chips: {
     now: { title: ['现在超时', 'Overdue now'], where: { ongoing: 'true' } },
@@ -29,7 +29,7 @@ export default defineReport({
   columns: {
     startTime: time('最后心跳', 'Last heartbeat', { rank: 1 }),
     signCode: plate,
-    cause: choice(['表现', 'What was heard'], missedHeartbeatCauses, { rank: 1 }),
+    cause: choice(['表现', 'Symptom'], missedHeartbeatCauses, { rank: 1 }),
     durationS: duration('中断', 'Overdue for', { rank: 1 }),
     endTime: time('恢复', 'Back', { rank: 1 }),
     gpsTime: time('最后定位', 'Last fix', { rank: 1 }),

@@ -21,8 +21,8 @@ export default defineReport({
   },
   order: '-level',
   chips: {
-    black: { title: ['黑：整车失明', 'Black: no data at all'], where: { level: '3' } },
-    red: { title: ['红：部分失明', 'Red: partly blind'], where: { level: '2' } },
+    black: { title: ['黑：全部无数据', 'Black: no data at all'], where: { level: '3' } },
+    red: { title: ['红：部分无数据', 'Red: partly blind'], where: { level: '2' } },
     yellow: { title: ['黄：数值存疑', 'Yellow: readings doubtful'], where: { level: '1' } },
   },
   moments: beginAndEnd,

@@ -67,7 +67,7 @@ const worstText = ({ values }: GridRow, { t }: Translation): string => {
     .toSorted((one, other) => other.points - one.points);
   if (numberIn(values['score']) === null) return missing;
   return lost.length === 0
-    ? t(['没有扣分', 'Nothing lost'])
+    ? t(['没有扣分', 'No deductions'])
     : lost
         .slice(0, 2)
         .map(({ kind, points }) => `${t(penaltyRules[kind].text)} ${formatNumber(-points, 1)}`)

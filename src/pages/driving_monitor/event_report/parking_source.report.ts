@@ -44,7 +44,7 @@ export default defineReport({
     repeated: {
       control: 'choice',
       title: ['同处短停', 'Repeated stops'],
-      choices: { true: { text: ['看一看', 'Look at it'] } },
+      choices: { true: { text: ['值得留意', 'Look at it'] } },
     },
   },
   note: [
@@ -84,7 +84,7 @@ export default defineReport({
       abnormal: false,
     }),
     loaded: either(['载货', 'Load'], ['重车', 'Loaded'], ['空车', 'Empty'], { rank: 1 }),
-    repeated: either(['同处短停', 'Repeated stops'], ['看一看', 'Look at it'], ['—', '—'], { rank: 2 }),
+    repeated: either(['同处短停', 'Repeated stops'], ['值得留意', 'Look at it'], ['—', '—'], { rank: 2 }),
     stopsHere: count('14 天内同处短停', 'Short stops here in 14 days', { rank: 3 }),
     ignitionOnS: duration('点火', 'Engine on', { rank: 2 }),
     ignitionOffS: duration('熄火', 'Engine off', { rank: 2 }),

@@ -61,7 +61,7 @@ export default defineReport({
       sets: 'driverName',
     },
     {
-      title: ['驾驶时长', 'Hours at the wheel'],
+      title: ['驾驶时长', 'Driving time'],
       kind: 'bars',
       by: 'driverName',
       axis: text('驾驶员', 'Driver'),

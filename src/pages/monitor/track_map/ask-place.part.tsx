@@ -44,14 +44,14 @@ export const AskPlace = ({ signCode }: { readonly signCode: string }) => {
     }
     return undefined;
   };
-  const often = t(['10 分钟内每 5 秒上报', 'A place every 5 s, for 10 min']);
+  const often = t(['10 分钟内每 5 秒上报', 'A position every 5 s for 10 min']);
   const questions: readonly Question[] = [
     {
       capability: 'locate',
       part: 'ask-place',
       icon: 'refresh',
-      title: t(['向终端查询位置', 'Ask the terminal where it is']),
-      done: t(['终端已回报位置', 'The terminal has said where it is']),
+      title: t(['向终端查询位置', 'Ask the terminal for its position']),
+      done: t(['终端已回报位置', 'The terminal has reported its position']),
       ask: () => locateTruck(signCode),
     },
     {

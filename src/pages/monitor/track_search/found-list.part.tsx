@@ -94,7 +94,7 @@ export const FoundList = ({
                 className={typography.link}
                 onClick={() => go(pastLink(row.signCode, row.fromMs))}
               >
-                {t(['当时的车队', 'Fleet then'])}
+                {t(['回溯全队', 'Fleet at this moment'])}
               </button>
             </span>
           </li>

@@ -85,7 +85,7 @@ export const PhotoSide = ({
           />
         </button>
       ) : (
-        <p className={styles.absent}>{t(['已通知，文件不在', 'Announced, the file is not here'])}</p>
+        <p className={styles.absent}>{t(['已通知，文件不在', 'Announced, file not received'])}</p>
       )}
       {photos.length < 2 ? null : (
         <div

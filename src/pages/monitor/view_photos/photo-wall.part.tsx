@@ -61,7 +61,7 @@ const Tile = ({
           <img src={mediaAddress(cover.id)} alt="" loading="lazy" />
         ) : (
           <span className={styles.absent}>
-            {cover.file === 'awaited' ? t(['未到', 'Not here yet']) : t(['未上传', 'Never came'])}
+            {cover.file === 'awaited' ? t(['未到', 'Not received yet']) : t(['未上传', 'Not uploaded'])}
           </span>
         )}
         {cover.alarmType === null ? null : (

@@ -39,7 +39,7 @@ const AuthorityPanel = ({ row, draft, readOnly }: ResourcePanelProps) => {
     }
     setValues(empty);
     setFaults({});
-    toast('success', t(['已加密保存，链路将重新登录', 'Sealed and saved: the link logs in again']));
+    toast('success', t(['已加密保存，链路将重新登录', 'Encrypted and saved: the link logs in again']));
   };
   const labels: Readonly<Record<Secret, string>> = {
     password: t(['密码（最多 8 位）', 'Password (8 at most)']),

@@ -159,7 +159,7 @@ export default defineResource({
     },
     vehicles: {
       kind: 'choice',
-      title: ['上报车辆', 'Trucks that go up'],
+      title: ['上报车辆', 'Trucks reported'],
       required: true,
       choices: authorityVehicleChoices,
     },

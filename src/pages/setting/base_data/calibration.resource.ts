@@ -17,7 +17,7 @@ export default defineResource({
   writeFunction: 'calibration.write',
   whenEmpty: [
     '没有检定记录时，不确定度按系统设置计算',
-    'Without one the uncertainty is that of the installation’s settings',
+    'Without a calibration the uncertainty is taken from the settings',
   ],
   sections: [
     {

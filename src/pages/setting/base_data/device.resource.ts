@@ -62,7 +62,12 @@ export default defineResource({
     installDate: { kind: 'date', title: ['安装日期', 'Installation date'], listed: true },
     installPosition: { kind: 'text', title: ['安装位置', 'Installation position'], maxLength: 60 },
     quantity: { kind: 'number', title: ['数量', 'Quantity'], required: true, min: 1, max: 100, decimals: 0 },
-    contactTime: { kind: 'computed', title: ['车辆最近通信', 'Truck last heard'], as: 'time', listed: true },
+    contactTime: {
+      kind: 'computed',
+      title: ['车辆最近通信', 'Truck’s last contact'],
+      as: 'time',
+      listed: true,
+    },
     enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
   },
 });

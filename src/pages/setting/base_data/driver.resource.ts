@@ -122,7 +122,7 @@ export default defineResource({
       listed: true,
       words: {
         expired: { text: ['已过期', 'Expired'] },
-        soon: { text: ['30 天内到期', 'Ends within 30 days'] },
+        soon: { text: ['30 天内到期', 'Expires within 30 days'] },
         valid: { text: ['有效', 'Valid'] },
       },
     },

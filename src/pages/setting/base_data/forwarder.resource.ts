@@ -51,7 +51,7 @@ export default defineResource({
         'The company’s terminals need no code from this address: enter a fixed one that is the platform’s alone',
       ],
     },
-    online: { kind: 'computed', as: 'number', title: ['在线终端', 'Terminals on the line'], listed: true },
+    online: { kind: 'computed', as: 'number', title: ['在线终端', 'Terminals online'], listed: true },
     enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
     note: { kind: 'text', title: ['备注', 'Remark'], listed: true, maxLength: 200 },
   },

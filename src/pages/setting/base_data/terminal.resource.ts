@@ -24,23 +24,23 @@ export default defineResource({
   ],
   actions: {
     awaitFirst: {
-      title: ['开放注册', 'Await its registration'],
-      question: ['开放 {name} 的注册？', 'Await a terminal under {name}?'],
+      title: ['开放注册', 'Open registration'],
+      question: ['开放 {name} 的注册？', 'Open registration for {name}?'],
       consequence: [
         '24 小时内，首台以此号码和车牌注册的终端获得鉴权码；之后关闭。已有鉴权码的终端不受影响，直到新终端注册。',
         'For 24 hours, the first terminal that registers with this number and the truck’s plate gets a code; then no other does.',
       ],
-      done: ['已开放注册', 'A terminal is awaited'],
+      done: ['已开放注册', 'Registration is open'],
     },
     admit: {
-      title: ['换接终端', 'Let another terminal in'],
-      question: ['允许另一台终端使用 {name}？', 'Let another terminal in under {name}?'],
+      title: ['换接终端', 'Replace terminal'],
+      question: ['允许另一台终端使用 {name}？', 'Replace the terminal of {name}?'],
       consequence: [
         '1 分钟内，首台以此号码和车牌注册的终端取代现有终端；现有鉴权码随即失效。',
         'For one minute, the first terminal that registers with this number and the truck’s plate takes the present one’s place, whose code ends then.',
       ],
       asksReason: true,
-      done: ['1 分钟内可换接', 'For one minute another is let in'],
+      done: ['1 分钟内可换接', 'Replacement possible for 1 minute'],
     },
     acceptClock: {
       title: ['采用终端时区', 'Accept its clock'],
@@ -56,10 +56,10 @@ export default defineResource({
       done: ['已采用', 'Accepted'],
     },
     close: {
-      title: ['关闭注册', 'Await none'],
-      question: ['关闭 {name} 的注册？', 'Await no terminal under {name}?'],
+      title: ['关闭注册', 'Close registration'],
+      question: ['关闭 {name} 的注册？', 'Close registration for {name}?'],
       consequence: ['在线终端不受影响。', 'A terminal that has a code keeps it.'],
-      done: ['注册已关闭', 'None is awaited'],
+      done: ['注册已关闭', 'Registration is closed'],
     },
   },
   sections: [
@@ -115,11 +115,11 @@ export default defineResource({
       listed: true,
       words: registrationStates,
     },
-    registrationUntil: { kind: 'computed', as: 'time', title: ['开放至', 'Awaited until'] },
+    registrationUntil: { kind: 'computed', as: 'time', title: ['开放至', 'Open until'] },
     secondTime: {
       kind: 'computed',
       as: 'time',
-      title: ['第二台终端', 'Second device heard'],
+      title: ['第二台终端', 'Second device'],
       listed: true,
     },
     refusal: {

@@ -187,7 +187,7 @@ export default defineResource({
       listed: true,
       words: {
         expired: { text: ['已过期', 'Expired'] },
-        soon: { text: ['30 天内到期', 'Ends within 30 days'] },
+        soon: { text: ['30 天内到期', 'Expires within 30 days'] },
         incomplete: { text: ['未填全', 'Not all entered'] },
         valid: { text: ['有效', 'Valid'] },
       },

@@ -144,7 +144,7 @@ export default defineResource({
     remark: { kind: 'text', title: ['备注', 'Remark'], maxLength: 200 },
     mapping: {
       kind: 'rows',
-      title: ['映射（自上而下，第一个符合的行生效）', 'Mapping (the first row that is met counts)'],
+      title: ['映射（自上而下，第一个符合的行生效）', 'Mapping (the first row that matches counts)'],
       source: 'identity_mapping',
       number: 'rowNo',
       maxRows: 100,

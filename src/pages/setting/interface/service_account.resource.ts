@@ -27,7 +27,7 @@ export default defineResource({
         '原令牌 24 小时后失效，请在此之前让对方换用新令牌。',
         'Former tokens stay valid for 24 hours: let the other system use the new one before that.',
       ],
-      answers: ['令牌，只显示这一次', 'Token, shown only now'],
+      answers: ['令牌，只显示这一次', 'Token, shown only once'],
     },
     revokeTokens: {
       title: ['作废全部令牌', 'Revoke all tokens'],
@@ -96,7 +96,7 @@ export default defineResource({
     },
     enabled: { kind: 'switch', title: ['状态', 'Status'], listed: true },
     remark: { kind: 'text', title: ['备注', 'Remark'], listed: true, maxLength: 200 },
-    madeBy: { kind: 'computed', as: 'text', title: ['建立人', 'Made by'] },
+    madeBy: { kind: 'computed', as: 'text', title: ['建立人', 'Created by'] },
     madeTime: { kind: 'computed', as: 'time', title: ['建立时间', 'Made'] },
   },
 });

@@ -30,7 +30,7 @@ export default defineResource({
         '原密钥的签名 24 小时内同时附上，请在此之前让对方换用新密钥。',
         'The former secret signs too for 24 hours: let the other system use the new one before that.',
       ],
-      answers: ['密钥，只显示这一次', 'Secret, shown only now'],
+      answers: ['密钥，只显示这一次', 'Secret, shown only once'],
     },
     tryOut: {
       title: ['发送测试', 'Send a test'],

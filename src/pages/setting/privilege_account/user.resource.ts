@@ -35,7 +35,7 @@ export default defineResource({
       ],
       done: messages.resetSuccess,
       failed: messages.resetFailed,
-      answers: ['临时密码，只显示这一次', 'First password, shown only now'],
+      answers: ['临时密码，只显示这一次', 'First password, shown only once'],
     },
     resetFactor: {
       title: ['重置双重验证', 'Reset the second factor'],

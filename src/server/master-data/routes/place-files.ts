@@ -34,8 +34,8 @@ const kindChoices = (text: string | undefined): KindChoices => {
     return { folders: kindsIn(folders), rows: kindsIn(rows) };
   } catch {
     // Said below, in words.
-    throw badRequest(['格式不正确', 'Not in the right form'], {
-      kinds: ['格式不正确', 'Not in the right form'],
+    throw badRequest(['格式不正确', 'Wrong format'], {
+      kinds: ['格式不正确', 'Wrong format'],
     });
   }
 };

@@ -22,7 +22,7 @@ export interface ReportRequest extends Reader {
 
 const wrong = (name: string): never => {
   throw badRequest([`筛选条件不正确：${name}`, `Wrong filter: ${name}`], {
-    [name]: ['格式不正确', 'Not in the right form'],
+    [name]: ['格式不正确', 'Wrong format'],
   });
 };
 

@@ -33,7 +33,7 @@ export const driverScoreSheet: Report = defineReport<Columns>({
     difference: rate('差值', 'Difference'),
     change: rate('较上期', 'Change'),
     km: distance('里程', 'Distance'),
-    drivingS: duration('驾驶', 'At the wheel'),
+    drivingS: duration('驾驶', 'Driving'),
     ...penaltyColumns,
   },
 });

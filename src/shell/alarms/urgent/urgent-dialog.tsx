@@ -34,7 +34,7 @@ const keyWords = [
   'Enter confirm · J judge · L location · M mute · Esc minimise, still unconfirmed',
 ] as const;
 
-const besideWords = ['您可以接着录入；F8 到这里处理', 'Go on typing; F8 comes here'] as const;
+const besideWords = ['您可以接着录入；F8 到这里处理', 'You can keep typing; press F8 to handle it'] as const;
 
 const problems = {
   one: ['没有提交成功，仍为未确认，请重试', 'Not submitted: it is still unconfirmed, try again'],

@@ -75,7 +75,7 @@ export const FactorList = ({
           detail={t(['还剩 {n} 个', '{n} left'], { n: recoveryCodesLeft })}
         >
           <button type="button" className={buttons.small} onClick={onRenew}>
-            {t(['重新生成', 'Make new ones'])}
+            {t(['重新生成', 'Generate new ones'])}
           </button>
         </Row>
       ) : null}

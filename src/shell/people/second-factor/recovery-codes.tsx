@@ -17,7 +17,7 @@ export const RecoveryCodes = ({
       <p>
         {t([
           '恢复码只显示这一次，每个只能用一次。请打印或抄写后妥善保管：手机丢失时靠它登录。',
-          'These recovery codes are shown only now, and each is good once. Print them or write them down and keep them safe: they sign you in when the phone is lost.',
+          'These recovery codes are shown only once, and each works once. Print them or write them down and keep them safe: they sign you in when the phone is lost.',
         ])}
       </p>
       <ol className={styles.codes}>
@@ -30,7 +30,7 @@ export const RecoveryCodes = ({
           {t(['复制', 'Copy'])}
         </button>
         <button className={buttons.primary} type="button" autoFocus onClick={onKept}>
-          {t(['已保存好', 'I have kept them'])}
+          {t(['已保存好', 'I have saved them'])}
         </button>
       </span>
     </div>

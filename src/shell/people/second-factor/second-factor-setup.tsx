@@ -112,7 +112,7 @@ export const SecondFactorSetup = ({ leave }: { readonly leave: ReactNode }) => {
       <p className={typography.secondary}>
         {t([
           '登录时除密码外再验证一次，密码泄露也无法登录。',
-          'Beside the password, something that only you have: a password that leaked then opens nothing.',
+          'Asks for a second proof besides the password: a leaked password alone can’t sign in.',
         ])}
       </p>
       <FactorList

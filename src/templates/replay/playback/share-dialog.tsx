@@ -69,7 +69,7 @@ export const ShareDialog = ({
               disabled={busy}
               onClick={() => void share()}
             >
-              {t(['生成链接', 'Make a link'])}
+              {t(['生成链接', 'Create a link'])}
             </button>
           ) : (
             <button type="button" className={buttons.primary} onClick={() => void copyText(link)}>
@@ -105,7 +105,7 @@ export const ShareDialog = ({
         </label>
       ) : (
         <>
-          <p className={typography.secondary}>{t(['链接只显示这一次', 'The link is shown this once'])}</p>
+          <p className={typography.secondary}>{t(['链接只显示这一次', 'The link is shown only once'])}</p>
           <p className={typography.toCopy} data-part="share-link">
             {link}
           </p>

@@ -18,8 +18,8 @@ import sections from '#ui/styles/sections.module.css';
 import styles from './row-media.module.css';
 
 const absent: Readonly<Record<string, Text>> = {
-  awaited: ['已通知，文件未到', 'Announced, file not here yet'],
-  missing: ['文件未送达或已过保存期', 'Never came, or no longer kept'],
+  awaited: ['已通知，文件未到', 'Announced, file not received yet'],
+  missing: ['文件未送达或已过保存期', 'Not received, or no longer stored'],
 };
 
 const none: readonly MediaItem[] = [];

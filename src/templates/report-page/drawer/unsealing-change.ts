@@ -15,7 +15,7 @@ export const unsealingChange = (row: Row): Text | null => {
   if (before === null)
     return [
       '开启前没有稳定液位，油量变化未知',
-      'No steady level before the opening: what is gone is not known',
+      'No steady level before the opening: change of volume unknown',
     ];
   const had: Text = [`开启前 V20 ${formatNumber(before)} L`, `V20 was ${formatNumber(before)} L before`];
   if (after === null)

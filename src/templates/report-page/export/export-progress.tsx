@@ -26,7 +26,7 @@ export const ExportProgress = ({ id, compact }: { readonly id: string; readonly 
   const share = rows === null || total === null || total === 0 ? null : Math.min(1, rows / total);
   const said =
     ahead > 0
-      ? t(['排队中，前面还有 {n} 个导出', 'In line, {n} {n:export|exports} before it'], { n: ahead })
+      ? t(['排队中，前面还有 {n} 个导出', 'Queued, {n} {n:export|exports} ahead'], { n: ahead })
       : share !== null
         ? t(['{n} / {total} 行', '{n} of {total} {total:row|rows}'], {
             n: formatNumber(rows),

@@ -99,12 +99,12 @@ const ReportHeat = ({
         <span className={layout.spacer} />
         {heat !== null && heat.unplaced > 0 ? (
           <span className={`${typography.muted} ${typography.small}`}>
-            {t(['{n} 条没有位置', '{n} {n:has|have} no place'], { n: heat.unplaced })}
+            {t(['{n} 条没有位置', '{n} without position'], { n: heat.unplaced })}
           </span>
         ) : null}
         {heat?.cut ? (
           <span className={`${typography.muted} ${typography.small}`}>
-            {t(['次数少的格子未显示', 'cells with fewest are left out'])}
+            {t(['次数少的格子未显示', 'cells with few events are not shown'])}
           </span>
         ) : null}
         {link === null ? null : (

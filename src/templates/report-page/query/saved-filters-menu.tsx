@@ -44,7 +44,7 @@ export const SavedFiltersMenu = ({
         <div className={columnsMenu.columns}>
           {list.length === 0 ? (
             <div className={`${typography.muted} ${typography.small}`}>
-              {t(['还没有保存', 'None kept yet'])}
+              {t(['还没有保存', 'None saved yet'])}
             </div>
           ) : (
             list.map((filter) => (
@@ -84,7 +84,7 @@ export const SavedFiltersMenu = ({
             <input
               name="filterName"
               aria-label={t(['名称', 'Name'])}
-              placeholder={t(['给当前条件起名', 'Name the present filters'])}
+              placeholder={t(['给当前条件起名', 'Name these filters'])}
               maxLength={40}
               value={name}
               onChange={(event) => setName(event.target.value)}

@@ -22,7 +22,7 @@ export const BulkBar = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <div className={styles.bulk} role="region" data-part="bulk" aria-label={t(['批量处理', 'Many at once'])}>
+    <div className={styles.bulk} role="region" data-part="bulk" aria-label={t(['批量处理', 'Bulk actions'])}>
       <b>
         {rows.length === 0
           ? t(['点选要处理的报警', 'Tap the alarms to be handled'])
@@ -45,7 +45,7 @@ export const BulkBar = ({
       <button
         type="button"
         className={buttons.quietSmallIcon}
-        aria-label={t(['取消选择', 'Choose none'])}
+        aria-label={t(['取消选择', 'Clear selection'])}
         onClick={onClear}
       >
         <Icon name="cross" />

@@ -47,7 +47,7 @@ export const OlderOpen = ({
   if (oldestMs === null)
     return (
       <div className={`${styles.leftOut} ${typography.muted}`}>
-        {t(['更早的没有待处理的', 'None from before is left to handle'])} <ReadAge read={read} />
+        {t(['更早的没有待处理的', 'Nothing older to handle'])} <ReadAge read={read} />
       </div>
     );
   const from = chinaDayRange(chinaDayOf(oldestMs)).fromMs;
@@ -59,7 +59,7 @@ export const OlderOpen = ({
         data-value={value.total}
         onClick={() => submit({ ...open, period: { fromMs: from, toMs: fromMs } })}
       >
-        {t(['更早还有 {n} 条待处理，最早 {day}', '{n} from before still to handle, oldest {day}'], {
+        {t(['更早还有 {n} 条待处理，最早 {day}', '{n} older still to handle, oldest {day}'], {
           n: value.total,
           day: formatDate(oldestMs, language),
         })}

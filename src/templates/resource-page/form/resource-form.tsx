@@ -130,7 +130,7 @@ export const ResourceForm = ({
     }
     const kept = t([
       '恢复连接后再试，填写的内容还在。',
-      'Try again when the line is back; what you typed stays.',
+      'Try again once reconnected; your entries are kept.',
     ]);
     if (!isWritableNow(t, kept)) return;
     if (!(await agreesToMove(resource, rows, before, draft, t))) return;

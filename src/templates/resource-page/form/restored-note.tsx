@@ -18,13 +18,13 @@ export const RestoredNote = ({
   const { t, language } = useTranslation();
   return (
     <section className={styles.note} role="status" data-part="restored">
-      {t(['已恢复 {time} 填写但未保存的内容。', 'What you typed at {time} and did not save is here again.'], {
+      {t(['已恢复 {time} 填写但未保存的内容。', 'Restored what you entered at {time} and did not save.'], {
         time: formatDateTime(keptMs, language),
       })}{' '}
       {lacksFiles
         ? t([
             '文件和密码不保留，需要时请重新填写。',
-            'Files and passwords are not kept; give them again where needed.',
+            'Files and passwords are not kept; enter them again where needed.',
           ])
         : null}{' '}
       <button type="button" className={buttons.small} onClick={onDiscard}>

@@ -202,7 +202,7 @@ const PlaceFileDialog = ({
           <p className={`${typography.muted} ${typography.small}`}>
             {t([
               'Google 地球、QGIS、奥维、高德等导出的 KML、KMZ、ovkml、GeoJSON 都可以。能导入的先导入，不能的逐条说明原因；同名且范围相同的不会重复。',
-              'KML, KMZ, ovkml and GeoJSON of Google Earth, QGIS, Ovi, AMap and others. What can go in goes in, and what can’t says why; the same name with the same outline does not go in twice.',
+              'KML, KMZ, ovkml and GeoJSON of Google Earth, QGIS, Ovi, AMap and others. Valid shapes are imported, and each of the others gives its reason; the same name with the same outline is not imported twice.',
             ])}
           </p>
         ) : null}

@@ -37,7 +37,7 @@ export const PlaceFileOptions = ({
             <p className={styles.ask} role="alert">
               {t([
                 '文件来自奥维、高德或百度等中国地图，坐标很可能有偏移（奥维一般为 GCJ-02）。请选择坐标取自哪家；确是 GPS 坐标也请点选。',
-                'The file is of a Chinese map (Ovi, AMap, Baidu), whose coordinates are most likely shifted (Ovi: mostly GCJ-02). Say whose they are; press GPS if they are not shifted.',
+                'The file comes from a Chinese map (Ovi, AMap, Baidu), whose coordinates are probably shifted (Ovi: mostly GCJ-02). Choose the source; choose GPS if they are not shifted.',
               ])}
             </p>
           ) : null}
@@ -83,7 +83,7 @@ export const PlaceFileOptions = ({
         {plan.hasPins ? (
           <Field
             label={t(['图钉的半径', 'Radius of pins'])}
-            hint={t(['不填则图钉不导入', 'Pins are left if it is empty'])}
+            hint={t(['不填则图钉不导入', 'Empty: pins are not imported'])}
           >
             {(ties) => (
               <span className={inputs.frame}>

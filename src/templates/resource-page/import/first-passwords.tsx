@@ -27,7 +27,7 @@ export const FirstPasswords = ({ passwords }: { readonly passwords: readonly Fir
         <b>
           {t([
             '初始密码只显示这一次；24 小时内有效，首次登录时须修改',
-            'First passwords, shown only now: valid for 24 hours, to be changed at the first sign-in',
+            'First passwords, shown only once: valid for 24 hours, to be changed at the first sign-in',
           ])}
         </b>
         <button type="button" className={buttons.button} onClick={save}>

@@ -29,7 +29,7 @@ const endings = ['.xlsx', '.xls', '.ods', '.csv', '.tsv', '.txt'];
 
 const sheetHint: Text = [
   '任何系统或手工的表都可以：找到表头、认列、统一写法，先给您看，再写入。表中没有的行和列保持不变，空单元格清空该项。',
-  'A list of any system, or one kept by hand: its head is found, its columns recognised, its spellings made one, and you see it before it is written. Rows and columns that are not in it stay unchanged; an empty cell clears the field.',
+  'A list of any system, or one kept by hand: header and columns are recognised, spellings are made uniform, and you see a preview before anything is saved. Rows and columns that are not in it stay unchanged; an empty cell clears the field.',
 ];
 
 /**

@@ -30,7 +30,7 @@ export const importObstacle = (
     readonly reason: string;
   },
 ): string => {
-  if (table?.asksDatum) return t(['请先选择坐标取自哪里', 'Say first where the coordinates are from']);
+  if (table?.asksDatum) return t(['请先选择坐标取自哪里', 'Choose first where the coordinates are from']);
   if (due === 0 && table !== undefined) {
     const missing = missingTitles(table, choices);
     return missing.length === 0

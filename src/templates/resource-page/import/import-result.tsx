@@ -46,7 +46,7 @@ export const ImportResult = ({
         <div className={styles.wrong}>
           <b>{t(['有误的 {n} 行', '{n} wrong {n:row|rows}'], { n: wrong })}</b>
           <span className={`${typography.muted} ${typography.small}`}>
-            {t(['不挡好的', 'The others can go in'])}
+            {t(['其余行照常导入', 'The other rows can be imported'])}
           </span>
           <span className={layout.spacer} />
           <button
@@ -56,7 +56,7 @@ export const ImportResult = ({
             onClick={() => void takeWrongRows()}
           >
             <Icon name="download" size={14} />
-            {t(['带走这 {n} 行', 'Take {n:it|them} along'], { n: wrong })}
+            {t(['下载这 {n} 行', 'Download {n:it|them}'], { n: wrong })}
           </button>
         </div>
       )}

@@ -13,7 +13,7 @@ export const ImportSummary = ({ table }: { readonly table: SheetTable }) => {
       {t(
         [
           '写法不同的也认得：大小写、全角、空格、单位、日期。改写 {n} 格，原文件不动。',
-          'Other spellings are read, too: case, wide letters, blanks, units, dates. {n} {n:cell is|cells are} kept in another spelling; the file stays as it is.',
+          'Case, full-width letters, spaces, units and dates are made uniform: {n} {n:cell is|cells are} saved in another spelling; the file stays as it is.',
         ],
         { n: formatNumber(rewritten) },
       )}

@@ -11,9 +11,9 @@ interface ConditionWords {
 
 /** What the server adds to a state; other details are words already. */
 const detailWords: Readonly<Record<string, Text>> = {
-  token: ['许可已过期', 'The permission has run out'],
-  scope: ['该车或该路已不在您的可看范围内', 'This camera is no longer among those that you may watch'],
-  traffic: ['这一路已用 250 MB 流量', 'This channel has used 250 MB of traffic'],
+  token: ['许可已过期', 'The permission has expired'],
+  scope: ['该车或该路已不在您的可看范围内', 'You no longer have access to this camera'],
+  traffic: ['这一路已用 250 MB 流量', 'This channel has used 250 MB of data'],
 };
 
 /** Detail of a state in words; null: there is none. */
@@ -28,15 +28,12 @@ export const conditionWords: Readonly<Record<TileCondition, ConditionWords>> = {
   asking: { title: ['连接中', 'Connecting'], help: ['正在请求终端', 'Asking the terminal'], again: false },
   opening: {
     title: ['连接中', 'Connecting'],
-    help: ['终端已同意，等待视频连接', 'The terminal agreed; its video line is awaited'],
+    help: ['终端已同意，等待视频连接', 'The terminal agreed; waiting for video'],
     again: false,
   },
   noKeyFrame: {
     title: ['没有关键帧', 'No key frame'],
-    help: [
-      '有数据，还没有可以开始解码的画面',
-      'Data comes, but no picture yet that can be decoded on its own',
-    ],
+    help: ['有数据，还没有可以开始解码的画面', 'Receiving data, but no picture yet that can be decoded'],
     again: true,
   },
   playing: {
@@ -46,13 +43,13 @@ export const conditionWords: Readonly<Record<TileCondition, ConditionWords>> = {
   },
   seeking: {
     title: ['定位中', 'Seeking'],
-    help: ['终端正在跳到这一时刻', 'The terminal goes to this moment'],
+    help: ['终端正在跳到这一时刻', 'The terminal is seeking to this moment'],
     again: false,
   },
   paused: { title: ['已暂停', 'Paused'], help: ['按播放继续', 'Press play to continue'], again: false },
   stalled: {
     title: ['画面卡住', 'Stalled'],
-    help: ['3 秒没有数据，终端信号可能弱', 'Nothing came for 3 s; the terminal may have a weak signal'],
+    help: ['3 秒没有数据，终端信号可能弱', 'No data for 3 s; the terminal may have a weak signal'],
     again: true,
   },
   offline: {
@@ -72,12 +69,12 @@ export const conditionWords: Readonly<Record<TileCondition, ConditionWords>> = {
   },
   limit: {
     title: ['达到上限', 'Limit reached'],
-    help: ['同时观看的路数或流量已用完', 'Too many streams at a time, or the traffic is used up'],
+    help: ['同时观看的路数或流量已用完', 'Too many streams at a time, or the data allowance is used up'],
     again: true,
   },
   stopped: {
-    title: ['已停止，省流量', 'Stopped to save traffic'],
-    help: ['到了观看时限', 'The time to watch is over'],
+    title: ['已停止，省流量', 'Stopped to save data'],
+    help: ['到了观看时限', 'Viewing time limit reached'],
     again: true,
   },
   ended: {
@@ -86,7 +83,7 @@ export const conditionWords: Readonly<Record<TileCondition, ConditionWords>> = {
     again: true,
   },
   lost: {
-    title: ['与服务器的连接断开', 'Line to the server is cut'],
+    title: ['与服务器的连接断开', 'Disconnected from the server'],
     help: ['自动重连', 'Reconnecting automatically'],
     again: false,
   },

@@ -60,7 +60,7 @@ export const TileFoot = ({
       <span
         className={much ? styles.much : undefined}
         data-part="tile-traffic"
-        title={much ? t(['这一路已用流量较多', 'This channel has used much traffic']) : undefined}
+        title={much ? t(['这一路已用流量较多', 'This channel has used a lot of data']) : undefined}
       >
         {much ? <Icon name="warning" size={12} /> : null} {small && !much ? '' : megabytes(bytes)}
       </span>

@@ -101,7 +101,7 @@ export const VideoTile = ({
       <TileCentre view={view} truck={truck} onAgain={() => wall.again(tile)} />
       {stage === 'live' && !unattended && leftMs !== null && leftMs < askBeforeMs ? (
         <div className={styles.ask} role="alert">
-          {t(['{s} 秒后停止，省流量', 'Stops in {s} s to save traffic'], {
+          {t(['{s} 秒后停止，省流量', 'Stops in {s} s to save data'], {
             s: Math.max(0, Math.round(leftMs / 1000)),
           })}
           <button type="button" className={buttons.small} onClick={() => wall.extend(tile)}>

@@ -94,7 +94,7 @@ export const CameraTree = ({
         </div>
       </div>
       {rows.length === 0 ? (
-        <p className={placeholders.empty}>{t(['没有符合的车辆', 'No truck fits'])}</p>
+        <p className={placeholders.empty}>{t(['没有符合的车辆', 'No matching trucks'])}</p>
       ) : null}
       <WindowList
         items={rows}

@@ -24,7 +24,7 @@ export const MapCredit = ({
       {chosen === null || !seen ? embedded : chosen.credit}
       {chosen !== null && awaySince !== null ? (
         <b>
-          {t(['{ground}自 {time} 起取不到', '{ground} away since {time}'], {
+          {t(['{ground}自 {time} 起取不到', '{ground} unavailable since {time}'], {
             ground: t(chosen.title),
             time: awaySince,
           })}

@@ -149,7 +149,7 @@ test('fields are read as browsers send them, and as no browser would', async () 
   expect(await echo(`${whole}&&=&x&verifyId`)).toEqual({
     verifyCode: 'Please enter the correct verification code',
   });
-  expect(await echo(`${whole}&verifyId=a&verifyId=b`)).toEqual({ verifyId: 'Not in the right form' });
+  expect(await echo(`${whole}&verifyId=a&verifyId=b`)).toEqual({ verifyId: 'Wrong format' });
   expect(await echo(`${whole}&verifyId=%ZZ%E0%A4&__proto__=x&constructor=y`)).toEqual({
     verifyCode: 'Please enter the correct verification code',
   });

@@ -62,7 +62,7 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
           ))}
           {verdict === 'inconclusive' ? (
             <p className={`${typography.small} ${typography.muted}`}>
-              {t(['不弹窗，不算到驾驶员头上。', 'No pop-up, and not charged to the driver.'])}
+              {t(['不弹窗，不计到驾驶员名下。', 'No pop-up, and not charged to the driver.'])}
             </p>
           ) : null}
         </div>

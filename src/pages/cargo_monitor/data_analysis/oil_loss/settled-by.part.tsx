@@ -94,7 +94,7 @@ export const SettledBy = ({
   };
   return (
     <section data-part="settled-by">
-      <div className={sections.heading}>{t(['什么能定它', 'What would settle it'])}</div>
+      <div className={sections.heading}>{t(['怎样才能定论', 'What would settle it'])}</div>
       <ul className={lists.list}>
         {doubts.map((doubt) => (
           <li key={doubt} data-value={doubt}>

@@ -17,7 +17,7 @@ export const GaugeBiases = ({ gauges }: { readonly gauges: HealthHistory['gauges
   const known = gauges.filter(({ references }) => references.length > 0);
   return (
     <section data-part="gauge-biases">
-      <h4>{t(['液位仪与其他计量的偏差', 'Level gauges beside what else measures'])}</h4>
+      <h4>{t(['液位仪与其他计量的偏差', 'Level gauges compared with other instruments'])}</h4>
       {known.length === 0 ? (
         <p className={typography.muted}>
           {t(['对比次数不足 4 次，暂无偏差', 'Fewer than four deliveries to compare, no bias yet'])}

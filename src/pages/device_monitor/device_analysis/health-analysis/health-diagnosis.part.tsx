@@ -68,7 +68,7 @@ export const HealthDiagnosis = ({ story }: { readonly story: HealthHistory }) =>
           ? causeText(main, translation)
           : row.score === null
             ? t(['数据不足，不评分', 'Not enough data for a score'])
-            : t(['没有发现异常', 'Nothing wrong was found'])}
+            : t(['没有发现异常', 'No fault found'])}
       </h3>
       {sure === null ? null : <p className={typography.muted}>{t(sure)}</p>}
       {row.causes.length === 0 ? null : (
@@ -112,7 +112,7 @@ export const HealthDiagnosis = ({ story }: { readonly story: HealthHistory }) =>
       )}
       <GaugeBiases gauges={story.gauges} />
       <LossSignals filter={{ kind: 'truckGauge', code: row.truckId }} />
-      <h4>{t(['电压预测', 'Voltage outlook'])}</h4>
+      <h4>{t(['电压预测', 'Voltage forecast'])}</h4>
       <SupplyForecast signCode={row.signCode} />
       <h4>{t(['健康分怎么算', 'How the score is made'])}</h4>
       <table className={tables.compact} data-part="formula">
@@ -150,7 +150,7 @@ export const HealthDiagnosis = ({ story }: { readonly story: HealthHistory }) =>
       <p className={typography.muted}>
         {t([
           '只计应在线时间：首次上报后、在用且未按计划关机；已判正常或误报的故障不计；未知项不扣分',
-          'Only time in which it was due counts: heard before, in service, not switched off by plan. Faults judged normal or false count nothing, nor does what is unknown',
+          'Only time in which it was due counts: after its first message, in service, not switched off as planned. Faults judged normal or false cost nothing, nor do unknown items',
         ])}
       </p>
     </section>

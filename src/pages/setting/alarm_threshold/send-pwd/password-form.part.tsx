@@ -116,7 +116,7 @@ export const PasswordForm = ({
       />
       <p className={layout.buttons}>
         <button type="submit" className={buttons.primary} data-part="make" disabled={busy || !ready}>
-          {t(['生成密码', 'Make a password'])}
+          {t(['生成密码', 'Generate a password'])}
         </button>
       </p>
     </form>

@@ -25,7 +25,7 @@ export const ShownOnce = ({
   const { t, language } = useTranslation();
   return (
     <DialogBox
-      title={t(['开锁密码，只显示这一次', 'Unlock password, shown this once'])}
+      title={t(['开锁密码，只显示这一次', 'Unlock password, shown only once'])}
       onClose={onClose}
       foot={
         <button type="button" className={buttons.primary} data-part="noted" onClick={onClose}>

@@ -52,13 +52,13 @@ export const Links = ({ day }: { readonly day: AuthorityDay }) => {
     <div className={styles.links}>
       <Link
         title={['主链路', 'Main link']}
-        about={['我方拨出，上报', 'Dialled by us, goes up']}
+        about={['我方拨出，上报', 'Dialled by us, uplink']}
         link={day.main}
         address={`${day.host}:${day.port}${secure}`}
       />
       <Link
         title={['从链路', 'Sub-link']}
-        about={['平台拨入，下行', 'Dialled by the authority, comes down']}
+        about={['平台拨入，下行', 'Dialled by the authority, downlink']}
         link={day.sub}
         address={t(['我方 {own}，只许 {from}', 'We are {own}, only from {from}'], {
           own: day.ownHost,
@@ -70,7 +70,7 @@ export const Links = ({ day }: { readonly day: AuthorityDay }) => {
         <p>
           {t([
             '一条断开，全部改走另一条；两条都断开，位置排队，恢复后按时间补报（1203）。',
-            'All goes by the other; with both down, positions wait and go up in order of time afterwards (1203).',
+            'Everything uses the other link; with both down, positions are queued and sent in order of time on recovery (1203).',
           ])}
         </p>
       </section>

@@ -134,7 +134,7 @@ export const PastMessages = ({ messages }: { readonly messages: readonly Authori
         <h2>{t(['历史', 'History'])}</h2>
       </header>
       {past.length === 0 ? (
-        <p className={typography.muted}>{t(['平台还没有下发过消息', 'Nothing has come down yet'])}</p>
+        <p className={typography.muted}>{t(['平台还没有下发过消息', 'No messages received yet'])}</p>
       ) : (
         <Wide label={t(['历史', 'History'])}>
           <table className={tables.compact}>
@@ -144,7 +144,7 @@ export const PastMessages = ({ messages }: { readonly messages: readonly Authori
                 <th>{t(['种类', 'Kind'])}</th>
                 <th>{t(['内容', 'Text'])}</th>
                 <th>{t(['回答', 'Answer'])}</th>
-                <th>{t(['用时和回答人', 'Took, by whom'])}</th>
+                <th>{t(['用时和回答人', 'Response time, answered by'])}</th>
                 <th className={tables.right}>{t(['结果', 'Result'])}</th>
               </tr>
             </thead>

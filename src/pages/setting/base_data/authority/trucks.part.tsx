@@ -44,10 +44,10 @@ export const KeptOut = ({ trucks }: { readonly trucks: readonly AuthorityTruck[]
   const { t, language } = useTranslation();
   const out = trucks.filter(isKeptOut);
   return (
-    <section className={styles.part} aria-label={t(['未入网的车辆', 'Trucks not taken in'])}>
+    <section className={styles.part} aria-label={t(['未入网的车辆', 'Trucks not registered'])}>
       <header>
         <h2>
-          {t(['未入网的车辆', 'Trucks not taken in'])} {out.length}
+          {t(['未入网的车辆', 'Trucks not registered'])} {out.length}
         </h2>
         <span className={typography.muted}>
           {t(['{n} 辆已上报', '{n} {n:truck|trucks} sent'], {

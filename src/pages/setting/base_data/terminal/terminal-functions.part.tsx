@@ -50,7 +50,7 @@ export const TerminalFunctions = ({
     const there =
       roundTripMs === null
         ? ''
-        : t(['在线，往返 {ms} 毫秒', 'It is there: {ms} ms there and back'], { ms: roundTripMs });
+        : t(['在线，往返 {ms} 毫秒', 'Online, round trip {ms} ms'], { ms: roundTripMs });
     setChecked(
       result === 'done' || result === 'failed'
         ? there
@@ -87,7 +87,7 @@ export const TerminalFunctions = ({
             disabled={busy}
             onClick={() => void check()}
           >
-            <Icon name="refresh" /> {t(['链路检测', 'Is it there?'])}
+            <Icon name="refresh" /> {t(['链路检测', 'Link test'])}
           </button>
           <span role="status">{checked}</span>
         </p>

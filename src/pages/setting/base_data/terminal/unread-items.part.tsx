@@ -41,7 +41,7 @@ export const UnreadItems = ({
       </ul>
       <p className={styles.after}>
         <Link className={buttons.small} href="/setting/device_parameter/item_mapping">
-          {t(['说明各项的含义', 'Say what they mean'])}
+          {t(['说明各项的含义', 'Enter what they mean'])}
         </Link>
       </p>
     </section>

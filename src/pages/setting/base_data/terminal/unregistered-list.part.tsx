@@ -44,7 +44,7 @@ export const UnregisteredList = ({
             ? !canWrite
               ? t(['只有可录入车辆的人看得到', 'seen by those alone who enter trucks'])
               : t([
-                  '没有被拒之门外的终端；新终端接通后几秒内出现在这里',
+                  '没有未接入的终端；新终端连接后几秒内出现在这里',
                   'no terminal is turned away; a new one appears here within seconds of connecting',
                 ])
             : t([

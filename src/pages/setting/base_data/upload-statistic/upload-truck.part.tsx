@@ -37,7 +37,7 @@ export const UploadTruck = ({
   const facts: readonly (readonly [string, string])[] = [
     [t(['车队', 'Fleet']), nameIn(row.companyName, language)],
     [t(['车载终端', 'Console']), row.terminal],
-    [t(['首次上报', 'Heard since']), formatDateTime(row.heardSince, language)],
+    [t(['首次上报', 'First report']), formatDateTime(row.heardSince, language)],
     [t(['应收到率', 'Received/due']), shareText(row.share)],
     [t(['心跳/应收', 'Beats / due']), `${formatNumber(row.heartbeats)} / ${formatNumber(row.dueHeartbeats)}`],
   ];

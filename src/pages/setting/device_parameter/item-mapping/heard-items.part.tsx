@@ -20,7 +20,7 @@ export const HeardItems = ({
   readonly onChoose: (item: HeardItem) => void;
 }) => {
   const { t } = useTranslation();
-  const heading = t(['24 小时内收到、尚无人读的附加项', 'Items of the last 24 hours that nothing reads']);
+  const heading = t(['24 小时内收到、尚无人读的附加项', 'Items of the last 24 hours without a mapping']);
   return (
     <section data-part="heard-items" aria-label={heading}>
       <h3 className={sections.heading}>{heading}</h3>
@@ -28,7 +28,7 @@ export const HeardItems = ({
         <p className={typography.muted}>
           {t([
             '没有：在线终端只发标准项。也可以按厂家的说明书填写',
-            'None: terminals on the line send standard items alone. A mapping can be entered by the maker’s manual too',
+            'None: online terminals send standard items only. A mapping can also be entered from the maker’s manual',
           ])}
         </p>
       ) : (

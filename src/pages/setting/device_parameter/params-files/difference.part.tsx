@@ -103,7 +103,7 @@ export const Difference = ({
           data-part="send"
           disabled={busy || hasFaults || (dangerous && (password === '' || reason.trim() === ''))}
         >
-          {dangerous ? t(['提交复核', 'Ask the second person']) : t(['下发', 'Send'])}
+          {dangerous ? t(['提交复核', 'Submit for confirmation']) : t(['下发', 'Send'])}
         </button>
       </p>
     </form>

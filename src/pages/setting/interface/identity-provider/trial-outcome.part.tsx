@@ -11,7 +11,7 @@ export const TrialOutcome = ({ tried }: { readonly tried: TriedMapping }) => {
     <div className={styles.outcome} data-part="trial-outcome">
       {rowNo === null ? (
         <p className={typography.danger}>
-          {t(['没有符合的行：不能登录', 'No row is met: the sign-in is rejected'])}
+          {t(['没有符合的行：不能登录', 'No row matches: the sign-in is rejected'])}
         </p>
       ) : (
         <p>
@@ -42,7 +42,7 @@ export const TrialOutcome = ({ tried }: { readonly tried: TriedMapping }) => {
       <ol>
         {tried.rows.map((row) => (
           <li key={row.rowNo} data-met={row.met}>
-            {row.met ? t(['符合', 'Met']) : t(['不符合', 'Not met'])}
+            {row.met ? t(['符合', 'Met']) : t(['不符合', 'No match'])}
             {t(['；声明的值：', '; values of the claim: '])}
             {row.found.length === 0 ? '—' : <code>{row.found.join(', ')}</code>}
           </li>

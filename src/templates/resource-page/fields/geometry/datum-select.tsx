@@ -38,7 +38,7 @@ export const DatumSelect = ({
       </div>
       {isAsked && datum === null ? (
         <b className={typography.small} role="status">
-          {t(['请先选择：文件没有写明', 'Please say: the file does not'])}
+          {t(['请先选择：文件没有写明', 'Please choose: the file does not say'])}
         </b>
       ) : null}
       {(datum ?? 'wgs84') === 'wgs84' ? null : (

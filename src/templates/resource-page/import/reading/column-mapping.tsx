@@ -17,7 +17,7 @@ const ways: Readonly<Record<SheetMatch, Text>> = {
   synonym: ['同义词', 'Synonym'],
   values: ['从数值猜', 'Guessed from its values'],
   double: ['与另一列重复', 'Same as another column'],
-  ours: ['上次带走时所加', 'Added to rows taken along'],
+  ours: ['上次下载错误行时所加', 'Added when wrong rows were downloaded'],
   none: ['不导入', 'Not imported'],
 };
 
@@ -63,7 +63,7 @@ export const ColumnMapping = ({
               <th>{t(['表头', 'Head'])}</th>
               <th>{t(['字段', 'Field'])}</th>
               <th>{t(['怎么认的', 'How'])}</th>
-              <th>{t(['改写：原样 → 存入', 'As it is → as it is kept'])}</th>
+              <th>{t(['改写：原样 → 存入', 'As typed → as saved'])}</th>
               <th className={tables.right}>{t(['可用', 'Usable'])}</th>
               <th className={tables.right}>{t(['有误', 'Wrong'])}</th>
             </tr>

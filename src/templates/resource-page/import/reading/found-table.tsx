@@ -13,8 +13,8 @@ import styles from './found-table.module.css';
 type Why = SheetTable['skipped'][number]['why'];
 
 const reasons: Readonly<Record<Why, Text>> = {
-  above: ['表头之上', 'Above the head'],
-  head: ['重复的表头', 'The head again'],
+  above: ['表头之上', 'Above the header'],
+  head: ['重复的表头', 'Repeated header'],
   units: ['单位', 'Units'],
   total: ['合计', 'A total'],
   note: ['说明文字', 'A note'],
@@ -81,7 +81,7 @@ export const FoundTable = ({
           </div>
         ) : null}
         <label className={styles.head}>
-          {t(['表头在第', 'Head in row'])}
+          {t(['表头在第', 'Header in row'])}
           <span className={inputs.frame}>
             <select
               value={table.headRow}
@@ -93,7 +93,7 @@ export const FoundTable = ({
                   {row}
                 </option>
               ))}
-              <option value={0}>{t(['没有表头', 'no head'])}</option>
+              <option value={0}>{t(['没有表头', 'no header'])}</option>
             </select>
           </span>
           {t(['行', ''])}
@@ -134,7 +134,7 @@ export const FoundTable = ({
       {table.skipped.length === 0 ? null : (
         <details className={styles.skipped} data-part="skipped-rows">
           <summary>
-            {t(['略过 {n} 行，都不是名单', '{n} {n:row|rows} left out: no part of the list'], {
+            {t(['略过 {n} 行，都不是名单', '{n} {n:row|rows} skipped: not part of the list'], {
               n: table.skipped.length,
             })}
           </summary>

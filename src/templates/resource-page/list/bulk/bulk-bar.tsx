@@ -27,7 +27,7 @@ export const BulkBar = ({
   const [editing, setEditing] = useState(false);
   if (rows.length === 0 && !editing) return null;
   return (
-    <div className={styles.bar} role="region" data-part="bulk" aria-label={t(['批量处理', 'Many at once'])}>
+    <div className={styles.bar} role="region" data-part="bulk" aria-label={t(['批量处理', 'Bulk actions'])}>
       <b>{t(['已选 {n} 条', '{n} selected'], { n: rows.length })}</b>
       <button
         type="button"

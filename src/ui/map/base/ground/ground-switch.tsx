@@ -10,8 +10,8 @@ const aboutOf = ({ kind, datum, maxZoom }: Ground, t: Translation['t']): string 
   kind === 'vector'
     ? t(['本系统文件，街道级，到 {zoom} 级', 'Own file, down to streets, level {zoom}'], { zoom: maxZoom })
     : datum === 'gcj02'
-      ? t(['供应商图片，GCJ-02，已对齐', 'Provider’s pictures, GCJ-02, aligned'])
-      : t(['供应商图片，WGS-84', 'Provider’s pictures, WGS-84']);
+      ? t(['供应商图片，GCJ-02，已对齐', 'Provider’s tiles, GCJ-02, aligned'])
+      : t(['供应商图片，WGS-84', 'Provider’s tiles, WGS-84']);
 
 /** Chooses what maps are drawn on. The places of trucks are the same on every ground. */
 export const GroundSwitch = ({
@@ -30,7 +30,7 @@ export const GroundSwitch = ({
       ? t(['内置', 'Embedded'])
       : seen || awaySince !== null
         ? t(chosen.title)
-        : t(['{ground}：此处没有', '{ground}: not here'], { ground: t(chosen.title) });
+        : t(['{ground}：此处没有', '{ground}: not available here'], { ground: t(chosen.title) });
   const row = (id: string, title: string, about: string, note: string | null, close: () => void) => (
     <button
       key={id}
@@ -77,7 +77,7 @@ export const GroundSwitch = ({
             <p>
               {t([
                 '车辆位置始终是 WGS-84，移动的是底图。',
-                'Trucks are always where GPS says, WGS-84: the picture is moved.',
+                'Truck positions are always WGS-84; the map image is shifted to match.',
               ])}
             </p>
             {all.map((ground) =>
@@ -86,7 +86,7 @@ export const GroundSwitch = ({
                 t(ground.title),
                 aboutOf(ground, t),
                 ground.id === chosen?.id && awaySince !== null
-                  ? t(['{time} 起取不到', 'Away since {time}'], { time: awaySince })
+                  ? t(['{time} 起取不到', 'Unavailable since {time}'], { time: awaySince })
                   : null,
                 close,
               ),
@@ -96,7 +96,7 @@ export const GroundSwitch = ({
               t(['内置', 'Embedded']),
               t([
                 '随系统安装，永远可用；12 级以上没有内容',
-                'Comes with the console, always there; empty above level 12',
+                'Built in, always available; empty above level 12',
               ]),
               null,
               close,
