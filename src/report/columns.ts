@@ -9,6 +9,7 @@ interface Options {
   readonly abnormalBy?: string;
   readonly atMost?: AtMost;
   readonly unsigned?: boolean;
+  readonly unitBy?: string;
 }
 
 const column =
@@ -72,6 +73,8 @@ export const mass = column('mass');
 export const acceleration = column('acceleration');
 /** Column of voltages, V. */
 export const voltage = column('voltage');
+/** Column of figures of device faults; `unitBy` names the field with the fault. */
+export const reading = column('reading');
 /** Column of amounts of money, CNY. */
 export const money = column('money');
 /** Column of events for each of something. */

@@ -1,7 +1,7 @@
 import { deviceFaults, deviceKinds, faultSources } from '#domain/words/device-words.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
 import { severities, severityTitle } from '#domain/words/severity-words.ts';
-import { choice, compartment, count, duration, plate, text, time } from './columns.ts';
+import { choice, compartment, count, duration, plate, reading, text, time } from './columns.ts';
 import { areaName, beginAndEnd, recordTail } from './common-columns.ts';
 import { defineReport, type Report } from './define.ts';
 import { choiceFilter } from './filter-choices.ts';
@@ -68,8 +68,8 @@ export const faultReport = ({
       fault: choice(['故障', 'Fault'], deviceFaults, { rank: 1 }),
       level: choice(severityTitle, severities, { rank: 1 }),
       compartment: { ...compartment, ...hidden('compartment') },
-      value: text('数值', 'Value', { rank: 2, ...hidden('value') }),
-      limit: text('限值', 'Limit', { rank: 2, ...hidden('limit') }),
+      value: reading('数值', 'Value', { rank: 2, unitBy: 'fault', ...hidden('value') }),
+      limit: reading('限值', 'Limit', { rank: 2, unitBy: 'fault', ...hidden('limit') }),
       durationS: duration('持续', 'Lasted', { rank: 1 }),
       endTime: time('结束', 'Ended', { rank: 1 }),
       areaName,

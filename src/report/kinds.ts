@@ -74,6 +74,8 @@ export interface Kinds {
   acceleration: number;
   /** V */
   voltage: number;
+  /** Figure of a device fault, in the unit of the fault that the column's `unitBy` names. */
+  reading: number;
   /** CNY with a sign, two decimals; of losses: positive. A sum is known where each part of it is. */
   money: number;
   /** Events for each unit of something. */
@@ -158,6 +160,8 @@ export interface Column<K extends Kind = Kind> {
   readonly choices?: Choices;
   /** Shown in the alarm colour where this field of the same row is true. */
   readonly abnormalBy?: string;
+  /** Field of the row with the code of the fault whose unit the figure has (reading). */
+  readonly unitBy?: string;
   /** A limit, not a difference: without a sign. */
   readonly unsigned?: boolean;
   /** Where the row's field has this value, the figure is the most that it may be, and this is why. */

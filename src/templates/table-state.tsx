@@ -2,7 +2,7 @@ import { formatMoment } from '#domain/time/time.ts';
 import type { CallFailure } from '#state/hub/failures.ts';
 import { now } from '#state/view/clock.ts';
 import { words } from '#i18n/words.ts';
-import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { LoadingBars } from '#ui/page.tsx';
 import { useLasting } from '#ui/use-lasting.ts';
@@ -52,7 +52,7 @@ export const TableFailure = ({
   return (
     <div className={dataGrid.cover} role="alert" data-part="error">
       <div className={placeholders.empty}>
-        <PriorityGlyph priority={2} size={24} />
+        <Icon name="broken" size={24} />
         <b>{refused ? failure.message : t(['查询没有完成', 'The query did not complete'])}</b>
         {refused ? null : (
           <span>

@@ -46,6 +46,20 @@ test('times are shown in China, oils with grade and fuel, courses as directions'
   expect(shown('day', '2026-03-05', 'en')).toBe('03/05/2026');
 });
 
+test('a figure of a fault has its unit, and a drift is in per mille like its limit', () => {
+  const of = (fault: string, value: number | null): string => {
+    const column = { kind: 'reading', title: ['', ''], rank: 1, unitBy: 'fault' } as const;
+    return String(renderCell({ language: 'en', nowMs, column, row: { fault, value } }, 'value'));
+  };
+  expect(of('undervoltage', 21.7)).toBe('21.7 V');
+  expect(of('drift', -0.0137)).toBe('−13.7 ‰');
+  expect(of('drift', 0.005)).toBe('5.0 ‰');
+  expect(of('restarts', 3)).toBe('3');
+  expect(of('unheard', 1.25)).toBe('1.25');
+  expect(of('highPressure', null)).toBe('—');
+  expect(cellShapes.reading.right).toBe(true);
+});
+
 test('several choices are shown by their words, an unknown one as it is', () => {
   const choices = { drift: { text: ['漂移', 'Drift'] }, held: { text: ['沿用', 'Held'] } } as const;
   expect(shown('choices', 'drift,held', 'zh', { choices })).toBe('漂移；沿用');

@@ -45,6 +45,8 @@ const drillDown: Readonly<Record<PenaltyKind, readonly DrillDown[]>> = {
   ],
 };
 
+const eventsText: Text = ['{n} 起', '{n} {n:event|events}'];
+
 /** What takes points: how much of how much, how often, and the way to the records. */
 export const DriverPenalties = ({
   row,
@@ -88,18 +90,19 @@ export const DriverPenalties = ({
                 {events === 0 ? (
                   <span className={typography.muted}>{t(['无事件', 'No event'])}</span>
                 ) : (
-                  drillDown[kind].map((one, i) => (
-                    <button
-                      key={one.page}
-                      type="button"
-                      className={typography.link}
-                      onClick={() => open(one)}
-                    >
-                      {drillDown[kind].length === 1 || i === 0
-                        ? t(['{n} 起', '{n} {n:event|events}'], { n: events })
-                        : t(one.text)}
-                    </button>
-                  ))
+                  <>
+                    {drillDown[kind].length > 1 ? <span>{t(eventsText, { n: events })}</span> : null}
+                    {drillDown[kind].map((one) => (
+                      <button
+                        key={one.page}
+                        type="button"
+                        className={typography.link}
+                        onClick={() => open(one)}
+                      >
+                        {drillDown[kind].length > 1 ? t(one.text) : t(eventsText, { n: events })}
+                      </button>
+                    ))}
+                  </>
                 )}
               </span>
             </li>

@@ -27,7 +27,7 @@ export default defineReport({
     spraying,
     sprayMode,
     pumpOn,
-    speedKmh: speed('速度', 'Speed', { rank: 1 }),
+    speedKmh: speed('读数时速度', 'Speed at reading', { rank: 2 }),
     waterShare,
     waterL,
     areaName,

@@ -1,3 +1,4 @@
+import { faultFigure } from '#domain/devices/fault-units.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
@@ -32,13 +33,14 @@ export const sentence = (first: Text, ...clauses: readonly Phrase[]): Text => {
 export const withFigure = (value: number | null, text: (shown: string) => Text, decimals = 0): Phrase =>
   value === null ? null : text(formatNumber(value, decimals));
 
-/** What a device measured beside its limit. A whole figure has no decimals: three restarts are not 3.00. */
+/** What a device measured beside its limit, in the unit of its fault. */
 export const measured = (facts: Facts): readonly Phrase[] => {
-  const [value, limit] = [facts.number('value'), facts.number('limit')];
-  const decimals = [value, limit].every((figure) => figure === null || Number.isInteger(figure)) ? 0 : 2;
+  const fault = facts.text('fault') ?? facts.text('cause') ?? '';
+  const shown = (value: number | null): string | null => (value === null ? null : faultFigure(fault, value));
+  const [value, limit] = [shown(facts.number('value')), shown(facts.number('limit'))];
   return [
-    withFigure(value, (v) => [`测得 ${v}`, `measured ${v}`], decimals),
-    withFigure(limit, (v) => [`限值 ${v}`, `limit ${v}`], decimals),
+    value === null ? null : [`测得 ${value}`, `measured ${value}`],
+    limit === null ? null : [`限值 ${limit}`, `limit ${limit}`],
   ];
 };
 

@@ -78,6 +78,7 @@ const texts: { readonly [K in Kind]: Write } = {
   mass: decimals(0),
   acceleration: decimals(2),
   voltage: decimals(1),
+  reading: decimals(2),
   money: (value) => formatChange(numberIn(value), 2),
   rate: decimals(2),
   choice: (value, { column, language }) => {

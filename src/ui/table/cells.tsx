@@ -1,6 +1,7 @@
 import { FuelSwatch } from '../drawing/fuel-swatch.tsx';
 import type { ReactNode } from 'react';
 
+import { faultFigure } from '#domain/devices/fault-units.ts';
 import { oilDrawing, oilGrade, oilLabel } from '#domain/words/oil-words.ts';
 import { instantMs, missing } from '#domain/time/time.ts';
 import { isSealState, type SealState, sealWords } from '#domain/cargo/seal-states.ts';
@@ -152,6 +153,10 @@ const drawn: { readonly [K in Kind]?: Render } = {
     );
   },
   seal: sealCell,
+  reading: (value, { column, row }) => {
+    const figure = numberIn(value);
+    return figure === null ? missing : faultFigure(textIn(row[column.unitBy ?? '']) ?? '', figure);
+  },
   wetDry,
   age: ageCell,
   load: loadCell,
@@ -207,6 +212,7 @@ export const cellShapes: { readonly [K in Kind]: Shape } = {
   mass: right(80, 'kg'),
   acceleration: right(72, 'm/s²'),
   voltage: right(60, 'V'),
+  reading: right(84),
   money: right(104, '¥'),
   rate: right(72),
   choice: left(84),

@@ -22,7 +22,8 @@ export default defineReport({
   filters: ['period', 'signCode', 'companyCode', 'compartment', 'part', 'place', 'areaName'],
   ownFilters: { part: partFilter, place: choiceFilter('围栏', 'Fence', fencePlaces) },
   order: '-abnormal',
-  totals: ['openings', 'abnormal', 'deltaV20L'],
+  // Litres that were loaded and unloaded, and parts of one opening, make no sum.
+  totals: ['openings', 'abnormal'],
   drillDown: {
     page: 'cargo_monitor/event_report/switch_cover_flow',
     // A line there is a whole unsealing with all its parts, so the part that is counted here is no filter of it.

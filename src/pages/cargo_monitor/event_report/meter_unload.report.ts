@@ -33,6 +33,12 @@ export default defineReport({
   },
   order: '-startTime',
   totals: ['vtL', 'v20L', 'massKg'],
+  // What was loaded is no delivery: tickets of both directions make no sum.
+  counted: {
+    field: 'direction',
+    value: 'unload',
+    others: { load: ['{n} 条装油，未计入', '{n} {n:loading|loadings}, not counted'] },
+  },
   chips: {
     unload: { title: ['卸油', 'Unloads'], where: { direction: 'unload' } },
     invalid: { title: ['无效或存疑', 'Not valid'], where: { validity: 'invalid,doubtful' } },

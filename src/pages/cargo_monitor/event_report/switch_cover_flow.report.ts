@@ -36,7 +36,6 @@ export default defineReport({
   },
   order: '-openTime',
   media: { from: 'openTime', to: 'unsealingCloseTime' },
-  totals: ['unsealingV20L'],
   chips: {
     abnormal: { title: ['异常', 'Abnormal'], where: { abnormal: 'true' }, glyph: 'broken' },
     open: { title: ['未关闭', 'Still open'], where: { unsealingCloseTime: 'null' } },

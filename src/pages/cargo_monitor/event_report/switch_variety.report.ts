@@ -4,7 +4,7 @@ import { areaName, oneMoment, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 
 /** After an emptying a change is none of the three. */
-const changeLevels = { 0: { text: ['正常', 'Normal'] }, ...severities } as const;
+const changeLevels = { 0: { text: ['—', '—'] }, ...severities } as const;
 
 /** Product changes: where a compartment changed its oil, and whether it was emptied before. */
 export default defineReport({

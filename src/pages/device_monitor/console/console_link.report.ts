@@ -13,7 +13,7 @@ export default defineReport({
   noun: ['通讯中断', 'failures of a link'],
   filters: ['period', 'signCode', 'companyCode', 'state', 'cause', 'planned', 'areaName', 'id'],
   ownFilters: {
-    state: choiceFilter('通讯', 'Link', linkStates),
+    state: choiceFilter('当前通讯', 'Link now', linkStates),
     cause: choiceFilter('表现', 'Symptom', linkCauses),
     planned: {
       control: 'choice',
@@ -35,7 +35,7 @@ export default defineReport({
   columns: {
     startTime: time('中断', 'Failed', { rank: 1 }),
     signCode: plate,
-    state: choice(['通讯', 'Link'], linkStates, { rank: 1 }),
+    state: choice(['当前通讯', 'Link now'], linkStates, { rank: 1 }),
     cause: choice(['表现', 'Symptom'], linkCauses, { rank: 1 }),
     durationS: duration('持续', 'Lasted', { rank: 1 }),
     endTime: time('恢复', 'Back', { rank: 1 }),

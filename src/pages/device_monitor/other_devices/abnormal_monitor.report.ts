@@ -1,7 +1,7 @@
 import { deviceFaults, deviceKinds, faultSources } from '#domain/words/device-words.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
 import { severities, severityTitle } from '#domain/words/severity-words.ts';
-import { age, choice, company, compartment, plate, text } from '#report/columns.ts';
+import { age, choice, company, compartment, plate, reading, text } from '#report/columns.ts';
 import { areaName, beginAndEnd, recordTail } from '#report/common-columns.ts';
 import { defineReport } from '#report/define.ts';
 import { faultMeanwhile } from '#report/fault-report.ts';
@@ -36,8 +36,8 @@ export default defineReport({
     fault: choice(['故障', 'Fault'], deviceFaults, { rank: 1 }),
     compartment,
     startTime: age('开始', 'Began', { rank: 1 }),
-    value: text('数值', 'Value', { rank: 2 }),
-    limit: text('限值', 'Limit', { rank: 2 }),
+    value: reading('数值', 'Value', { rank: 2, unitBy: 'fault' }),
+    limit: reading('限值', 'Limit', { rank: 2, unitBy: 'fault' }),
     areaName,
     part: choice(['部位', 'Part'], sealParts, { rank: 2 }),
     unitNumber: text('通道 / 存储器', 'Camera / storage', { rank: 2 }),

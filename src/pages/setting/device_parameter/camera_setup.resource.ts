@@ -95,7 +95,7 @@ export default defineResource({
     doubleIp: { kind: 'switch', title: ['双 IP 上传', 'Double IP upload'], usual: false },
     recording: { kind: 'switch', title: ['录像', 'Video recording'], listed: true },
     realTime: { kind: 'switch', title: ['实时视频', 'Real-time video'], listed: true },
-    sendTime: { kind: 'moment', title: ['发送时间', 'Send time'], required: true, listed: true },
+    sendTime: { kind: 'moment', title: ['要求发送时间', 'Required send time'], required: true, listed: true },
     state: { kind: 'state', title: ['状态', 'State'], listed: true, states: messageStates },
     detail: { kind: 'computed', title: ['说明', 'Remark'], as: 'text', listed: true, words: sendingReasons },
     attempts: { kind: 'computed', title: ['发送次数', 'Send count'], as: 'number' },

@@ -39,6 +39,7 @@ const kinds: Readonly<Record<Kind, Json>> = {
   mass: number('kg'),
   acceleration: number('m/s²'),
   voltage: number('V'),
+  reading: { ...number(''), description: 'in the unit of the row’s fault; drift as a ratio' },
   money: number('CNY'),
   rate: number(''),
   choice: text,

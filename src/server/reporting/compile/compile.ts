@@ -18,7 +18,7 @@ import { fieldOf, localTime, sourceOf, type Source } from '../sources/sources.ts
 const extraFields = (report: Report): string[] => {
   const of = Object.values(report.columns).flatMap((column) => [
     ...(column.of ?? []),
-    ...(column.abnormalBy === undefined ? [] : [column.abnormalBy]),
+    ...[column.abnormalBy, column.unitBy].filter((field) => field !== undefined),
     ...(column.atMost === undefined ? [] : [column.atMost.field]),
   ]);
   const moments = (report.moments ?? []).flatMap(({ title: _title, ...fields }) => Object.values(fields));
@@ -41,6 +41,7 @@ const extraFields = (report: Report): string[] => {
 const besides = (column: Column | undefined): readonly string[] => [
   ...(column?.of ?? []),
   ...(column?.atMost === undefined ? [] : [column.atMost.field]),
+  ...(column?.unitBy === undefined ? [] : [column.unitBy]),
 ];
 
 const isReal = (columns: Columns, name: string): boolean => columns[name]?.kind !== 'wetDry';

@@ -73,6 +73,7 @@ export const sheetKinds: { readonly [K in Kind]: SheetKind } = {
   mass: numeric('#,##0'),
   acceleration: numeric('0.00'),
   voltage: numeric('0.0'),
+  reading: numeric('0.00'),
   money: numeric('+#,##0.00;-#,##0.00;0.00'),
   rate: numeric('0.00'),
   oil: numeric('0'),

@@ -1,3 +1,4 @@
+import { faultFigure } from '#domain/devices/fault-units.ts';
 import { writeXlsxStream } from 'hucre/xlsx';
 
 import type { ReportRow } from '#contract/reports/reports.ts';
@@ -42,6 +43,8 @@ const valueOf = (row: ReportRow, field: string, column: Column, language: Langua
     const beside = wordsBeside(row, field);
     if (beside) return spreadsheetText(textIn(beside, language));
     const value = sheetKinds[column.kind].value(row[field], column, language);
+    if (column.unitBy !== undefined && typeof value === 'number')
+      return faultFigure(String(row[column.unitBy] ?? ''), value);
     // As text no program adds it up.
     return typeof value === 'number' && isAtMost(column, row, field)
       ? `${atMostSign} ${formatChange(value, column.kind === 'perMille' ? 4 : 2)}`

@@ -293,6 +293,8 @@ export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record
   // The engine says what is missing from its calculation; the store adds what was received too late for it.
   'transport-task': {
     incompleteData: { sql: '(coalesce(r.incomplete_data, false) or r.late_data)', type: 'bool' },
+    // Known once the task is over: its row is written at events, not as the truck drives.
+    km: { sql: "case when r.state <> 'open' then r.km end", type: 'number' },
     countedTime,
     escortName: { sql: driverColumnSql('name', 'r.escort_code', 'r.company_code'), type: 'text' },
     ...taskLoss,
