@@ -7,6 +7,7 @@ import { now } from '#state/view/clock.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { loadDriverHistory } from '#state/fleet/drivers.ts';
 import { scheme } from '#state/view/scheme.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { LossSignals } from '#templates/loss-sums/loss-signals.tsx';
 import { ReadAge, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
@@ -56,7 +57,7 @@ const DriverPage = () => {
   );
   const { failure } = read;
   const story = read.value?.row.driverCode === code ? read.value : null;
-  const title = story?.row.driverName ?? t(['驾驶员', 'Driver']);
+  const title = story === null ? t(['驾驶员', 'Driver']) : personIn(story.row.driverName, language);
   const allDrivers = (
     <button
       type="button"

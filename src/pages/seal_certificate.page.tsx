@@ -57,7 +57,7 @@ const earlierForms = {
   ],
   withoutLegs: [
     '这张证书签发时还没有分段结论；重新签发后，附各段损溢、不确定度、限值和反证。',
-    'This certificate was issued without legs. Reissued, it has each leg’s loss, uncertainty, limit and the contrary witness.',
+    'This certificate was issued without legs. Reissued, it has each leg’s loss, uncertainty, limit and the counter-evidence.',
   ],
 } as const;
 

@@ -37,7 +37,7 @@ export const byDriver: Chart = {
   title: ['按驾驶员', 'By driver'],
   kind: 'bars',
   by: 'driverName',
-  axis: text('驾驶员', 'Driver'),
+  axis: text('驾驶员', 'Driver', { person: true }),
   figure: cases,
   sets: 'driverName',
 };

@@ -10,6 +10,7 @@ interface Options {
   readonly atMost?: AtMost;
   readonly unsigned?: boolean;
   readonly unitBy?: string;
+  readonly person?: true;
 }
 
 const column =
@@ -145,4 +146,9 @@ export const company: Column<'company'> = { kind: 'company', title: ['车队', '
 /** Column of the compartment's number. */
 export const compartment: Column<'count'> = { kind: 'count', title: ['仓', 'Comp.'], rank: 1 };
 /** Column of the driver's name. */
-export const driver: Column<'text'> = { kind: 'text', title: ['驾驶员', 'Driver'], rank: 3 };
+export const driver: Column<'text'> = {
+  kind: 'text',
+  title: ['驾驶员', 'Driver'],
+  rank: 3,
+  person: true,
+};

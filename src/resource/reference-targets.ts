@@ -7,8 +7,8 @@ export interface ReferencedTable {
   readonly source: string;
   readonly code: string;
   readonly name: string;
-  /** Whether the row may have an English name beside it, as `name_en`. */
-  readonly named?: 'zhAndEn';
+  /** Whether the row may have an English name beside it, as `name_en`; a person is read in pinyin. */
+  readonly named?: 'zhAndEn' | 'person';
   /**
    * Whose rows may be named: those of one's own companies; with those of the companies above them, since a fleet drives
    * to the sites of its group; or with those of the installation as well, which belong to no company.
@@ -54,6 +54,7 @@ export const referenceTargets = {
     source: 'driver',
     code: 'driver_code',
     name: 'name',
+    named: 'person',
     reach: 'own',
     only: `x.job <> 'escort'`,
     text: ['驾驶员', 'Driver'],
@@ -64,6 +65,7 @@ export const referenceTargets = {
     source: 'driver',
     code: 'driver_code',
     name: 'name',
+    named: 'person',
     reach: 'own',
     only: `x.job <> 'driver'`,
     text: ['押运员', 'Escort'],
@@ -193,3 +195,9 @@ export const referenceTargets = {
 } as const satisfies Readonly<Record<string, ReferencedTable>>;
 
 export type ReferenceTarget = keyof typeof referenceTargets;
+
+/** Whether what is referred to is a person, whose name is read in pinyin where no Chinese is read. */
+export const isPerson = (to: ReferenceTarget): boolean => {
+  const target: ReferencedTable = referenceTargets[to];
+  return target.named === 'person';
+};

@@ -1,6 +1,5 @@
 import { words } from '#i18n/words.ts';
-import { companyLabel } from '#state/session/company-label.ts';
-import { companies } from '#state/session/user-privilege.ts';
+import { companyOptions } from '#state/session/company-label.ts';
 import { useTranslation } from '#ui/language.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 
@@ -26,9 +25,9 @@ export const FleetSelect = ({
           {t(['车队：', 'Fleet: '])}
           {t(words.all)}
         </option>
-        {companies.value.map((company) => (
-          <option key={company.key} value={company.key}>
-            {companyLabel(company, language)}
+        {companyOptions(language).map(([code, label]) => (
+          <option key={code} value={code}>
+            {label}
           </option>
         ))}
       </select>

@@ -12,6 +12,7 @@ import { fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
 import { drawnTanks } from '#templates/truck-drawing.ts';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { nameIn } from '#state/view/english-names.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import { Arrival } from './dashboard-arrival.part.tsx';
@@ -93,7 +94,7 @@ export const UnderWay = ({ rows }: { readonly rows: Dashboard['underWay'] }) => 
                   <td
                     className={`${typography.secondary} ${dashboardTable.wideOnly} ${dashboardTable.roomy}`}
                   >
-                    {task.driverName ?? missing}
+                    {personIn(task.driverName ?? missing, language)}
                   </td>
                   <td className={dashboardTable.right} data-field="sentV20L" data-value={task.sentV20L ?? ''}>
                     {formatNumber(task.sentV20L)}

@@ -16,6 +16,7 @@ import {
 import { toast } from '#state/view/toasts.ts';
 import { AsOf } from '#templates/table-state.tsx';
 import { nameIn } from '#state/view/english-names.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
@@ -147,7 +148,9 @@ export const ShiftHandover = ({ onReady }: { readonly onReady: () => void }) => 
                     >
                       <Plate code={truck.signCode} />
                       <span>{nameIn(truck.startArea ?? '', language)}</span>
-                      <span className={typography.secondary}>{truck.driverName ?? ''}</span>
+                      <span className={typography.secondary}>
+                        {personIn(truck.driverName ?? '', language)}
+                      </span>
                       <span className={typography.muted}>
                         {formatMoment(truck.startTime, now.value, language)}
                       </span>

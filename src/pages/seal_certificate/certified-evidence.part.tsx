@@ -113,7 +113,7 @@ const rowsOf = (content: CertificateContent, fuel: Fuel) => {
       cells: [
         <span key="name">
           <b>反证</b>{' '}
-          <Both text={['车罐液位仪自身的全程损溢', 'contrary witness: the loss by the truck’s own gauge']} />
+          <Both text={['车罐液位仪自身的全程损溢', 'counter-evidence: the loss by the truck’s own gauge']} />
           {ofFuel}
         </span>,
         formatLitresChange(loss.contraryL),

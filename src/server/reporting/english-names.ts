@@ -5,6 +5,7 @@ import type { Kind } from '#report/kinds.ts';
 import { namesField } from '#report/near-places.ts';
 
 import type { Queries } from '../database/database.ts';
+import { personName } from '../kernel/person-names.ts';
 
 /** Master data whose names have an English one beside them, by the kind of the columns that show them. */
 const tables: Partial<Record<Kind, string>> = { place: 'area', company: 'company' };
@@ -28,8 +29,8 @@ const wordsOf = (value: string, names: ReadonlyMap<string, Text> | undefined): T
 };
 
 /**
- * A record keeps the Chinese name under which a thing happened. Returns a function that puts both names beside it where
- * master data have one English name for it; they are read once, before the rows.
+ * A record keeps the Chinese name under which a thing happened, and who drove. Returns a function that puts both names beside it where
+ * master data have one English name for it, or a person's pinyin; they are read once, before the rows.
  * @param shown rows, where all are known before: only their names are read
  */
 export const englishNames = async (
@@ -38,6 +39,7 @@ export const englishNames = async (
   fields: readonly string[],
   shown?: readonly ReportRow[],
 ): Promise<(rows: ReportRow[]) => ReportRow[]> => {
+  const people = fields.filter((field) => report.columns[field]?.person === true);
   const columns = named(report, fields);
   const names = new Map<string, ReadonlyMap<string, Text>>();
   for (const table of new Set(columns.map(([, of]) => of))) {
@@ -55,7 +57,7 @@ export const englishNames = async (
     names.set(table, new Map(rows.map(({ name, name_en }) => [name, [name, name_en] as const])));
   }
   const known = columns.filter(([, table]) => (names.get(table)?.size ?? 0) > 0);
-  if (known.length === 0) return (rows) => rows;
+  if (known.length === 0 && people.length === 0) return (rows) => rows;
   return (rows) =>
     rows.map((row) => {
       const found = known.flatMap(([field, table]) => {
@@ -63,6 +65,10 @@ export const englishNames = async (
         const words = typeof value === 'string' ? wordsOf(value, names.get(table)) : undefined;
         return words === undefined ? [] : [[namesField(field), words]];
       });
-      return found.length === 0 ? row : { ...row, ...Object.fromEntries(found) };
+      const read = people.flatMap((field) => {
+        const value = row[field];
+        return typeof value === 'string' ? [[namesField(field), [value, personName(value)] as const]] : [];
+      });
+      return found.length + read.length === 0 ? row : { ...row, ...Object.fromEntries([...found, ...read]) };
     });
 };

@@ -14,6 +14,7 @@ import { mayShelve, shelving } from '#state/alarms/shelving.ts';
 import { mayDo } from '#state/session/session.ts';
 import { liveVideoLink } from '#state/video/video-links.ts';
 import { nameIn } from '#state/view/english-names.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { alarmFacts } from '#templates/alarm-facts.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { alarmText } from '#templates/alarm-text.ts';
@@ -78,7 +79,7 @@ export const AlarmDrawer = () => {
     ...alarmFacts(alarm.properties).map(([name, said]) => [name, t(said)] as const),
     [words.place, place],
     [['车队', 'Fleet'], nameIn(alarm.companyName, language)],
-    [words.driver, alarm.driverName ?? '—'],
+    [words.driver, alarm.driverName === null ? '—' : personIn(alarm.driverName, language)],
     [
       ['处理', 'Handling'],
       `${t(handlingWords[handlingOf(alarm)].text)}${alarm.stateBy ? ` · ${alarm.stateBy}` : ''}`,

@@ -7,6 +7,7 @@ import { acknowledge, acknowledgeWords, type Alarm } from '#state/alarms/alarms.
 import { foldKind } from '#state/alarms/alarm-dialogs.ts';
 import { now } from '#state/view/clock.ts';
 import { nameIn } from '#state/view/english-names.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { figure, wordAt } from '#templates/alarm-text.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -71,7 +72,7 @@ export const WorkHoursDialog = ({ alarms }: { readonly alarms: readonly Alarm[] 
                   <Plate code={alarm.signCode} />
                 </td>
                 <td className={styles.driver}>
-                  {wordAt(alarm, 'driver.name') || alarm.driverName || '—'}{' '}
+                  {personIn(wordAt(alarm, 'driver.name') || alarm.driverName || '—', language)}{' '}
                   <span className={typography.muted}>
                     {nameIn(wordAt(alarm, 'companyName') || alarm.companyName, language)}
                   </span>

@@ -16,6 +16,7 @@ import {
   waitingStatements,
 } from '#state/reports/loss-statements.ts';
 import { now } from '#state/view/clock.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import { useRead } from '../use-read.ts';
@@ -32,7 +33,7 @@ export const StatementLine = ({ said }: { readonly said: LossStatements }) => {
   return (
     <p className={styles.line} data-field="statement" data-value={said.state}>
       <b>
-        {said.driverName === null ? t(['驾驶员', 'Driver']) : said.driverName}
+        {said.driverName === null ? t(['驾驶员', 'Driver']) : personIn(said.driverName, language)}
         {t(['：', ': '])}
         {t(statementStates[said.state].text)}
       </b>
@@ -83,7 +84,7 @@ const Said = ({ said }: { readonly said: LossStatements }) => {
           {driverName === null || driverName === byName
             ? byName
             : t(['{driver}，由 {by} 代填', '{driver}, taken down by {by}'], {
-                driver: driverName,
+                driver: personIn(driverName, language),
                 by: byName,
               })}
         </small>

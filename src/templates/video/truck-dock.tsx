@@ -13,6 +13,7 @@ import { truckPlace } from '#state/fleet/truck-place.ts';
 import { now } from '#state/view/clock.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import type { CameraTruck } from '#state/video/cameras.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { type Translation, useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
@@ -80,7 +81,7 @@ export const DockFacts = ({
         <dt>{t(words.place)}</dt>
         <dd>{place === null ? missing : t(place)}</dd>
         <dt>{t(words.driver)}</dt>
-        <dd>{status?.driverName ?? missing}</dd>
+        <dd>{personIn(status?.driverName ?? missing, language)}</dd>
         <dt>{t(['载油', 'Load'])}</dt>
         <dd>{loadWords(detail)}</dd>
         <dt>{t(words.task)}</dt>

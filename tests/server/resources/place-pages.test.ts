@@ -76,6 +76,35 @@ test.each(['station', 'storage', 'park', 'service_depot'])(
   },
 );
 
+test('places stand by pinyin in their list, its pages and where one is chosen', async () => {
+  for (const [i, name] of ['上虞', '下沙', '岱山', '阿里', '嵊州'].entries())
+    await database.query(
+      `insert into area (area_code, type, name, company_code, longitude_deg, latitude_deg, radius_m)
+       values ($1, 'serviceDepot', $2, 'TW01', 121, 30, 100)`,
+      [`order-${i}`, `次序${name}`],
+    );
+  const wanted = ['阿里', '岱山', '上虞', '嵊州', '下沙'].map((name) => `次序${name}`);
+  const named = (answer: object): unknown[] =>
+    (field(answer, 'rows') as { name: string }[]).map(({ name }) => name);
+  const list = `/resources/setting/base_data/service_depot?search=${encodeURIComponent('次序')}`;
+  expect(named(await admin.get(list))).toEqual(wanted);
+  expect(named(await admin.get(`${list}&order=-name`))).toEqual(wanted.toReversed());
+  expect(named(await admin.get(`${list}&page=2&pageSize=2`))).toEqual(wanted.slice(2, 4));
+  // Drivers are chosen by name, too; in English each is read in pinyin.
+  await database.query(
+    `insert into driver (driver_code, name, company_code) values
+       ('9001', '次序文', 'TW0101'), ('9002', '次序安', 'TW0101'), ('9003', '次序米', 'TW0101')`,
+  );
+  const offered = await admin.get(
+    `/resourceOptions/setting/base_data/truck?field=driverCode&search=${encodeURIComponent('次序')}`,
+  );
+  expect(offered.data).toMatchObject([
+    { code: '9002', text: '次序安', textEn: 'Ci Xuan 次序安' },
+    { code: '9003', text: '次序米' },
+    { code: '9001', text: '次序文' },
+  ]);
+});
+
 test('a station is proposed, edited, and goes out and in by a list', async () => {
   await step(
     'a station waits for a second person, and is then known by its code to gauges and rules',

@@ -95,7 +95,7 @@ export default defineReport({
     km: distance('里程', 'Distance', { rank: 3 }),
     durationS: duration('时长', 'Duration', { rank: 3 }),
     driverName: driver,
-    escortName: text('押运员', 'Escort', { rank: 3 }),
+    escortName: text('押运员', 'Escort', { rank: 3, person: true }),
     companyName: company,
     taskCode: text('任务编号', 'Task code', { rank: 3 }),
     wayBillCode: text('运单号', 'Way bill', { rank: 3, hidden: true }),

@@ -45,7 +45,7 @@ export default defineReport({
     time: time('时间', 'Time', { rank: 1 }),
     signCode: plate,
     cardCode: text('卡号', 'Card', { rank: 1 }),
-    holderName: text('持卡人', 'Holder', { rank: 1, hidden: true }),
+    holderName: text('持卡人', 'Holder', { rank: 1, hidden: true, person: true }),
     holderKnown: either(['卡登记', 'Card is'], ['已登记', 'Known'], ['未登记', 'Unknown'], {
       rank: 2,
       hidden: true,

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/text/name-order.ts';
 import { penaltyKinds, penaltyRules, scoreBands, type ScoreBand } from '#domain/fleet/driver-score.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
@@ -5,6 +6,7 @@ import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { DriverScoreRow } from '#state/fleet/drivers.ts';
 import { nameIn } from '#state/view/english-names.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { ScoreStrip } from '#ui/chart/score-strip.tsx';
 import { useTranslation, type Translation } from '#ui/language.tsx';
 import { DataGrid, type GridColumn, type GridRow } from '#ui/table/data-grid.tsx';
@@ -44,14 +46,13 @@ export const orderedRows = (
 ): readonly GridRow[] => {
   const descending = order.startsWith('-');
   const name = descending ? order.slice(1) : order;
-  const collator = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en');
   return rows.toSorted((a, b) => {
     const [one, other] = [a.values[name] ?? null, b.values[name] ?? null];
     if (one === null || other === null) return (one === null ? 1 : 0) - (other === null ? 1 : 0);
     const by =
       typeof one === 'number' && typeof other === 'number'
         ? one - other
-        : collator.compare(String(one), String(other));
+        : compareNames(String(one), String(other), language);
     return descending ? -by : by;
   });
 };
@@ -122,7 +123,7 @@ const cellOf = (translation: Translation, row: GridRow, name: string) => {
     case 'km':
       return formatNumber(numberIn(value), 0);
     case 'driverName':
-      return <b>{String(value)}</b>;
+      return <b>{personIn(String(value), translation.language)}</b>;
     case 'worst':
       return <span className={typography.secondary}>{worstText(row, translation)}</span>;
     case 'companyName':

@@ -2,6 +2,7 @@ import { missing } from '#domain/time/time.ts';
 import { truckStateKey, truckStates } from '#domain/words/truck-status-words.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { truckPlace } from '#state/fleet/truck-place.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { MapSheet } from '#templates/map-sheet.tsx';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -23,7 +24,7 @@ export const FleetSheet = ({
   readonly chosen: TruckStatus | null;
   readonly picture: () => MapPicture | null;
 }) => {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const nameOf = (status: number): string =>
     t(truckStates.find(({ code }) => code === status)?.text ?? [missing, missing]);
   const lineOf = (truck: TruckStatus): string => {
@@ -33,7 +34,7 @@ export const FleetSheet = ({
       nameOf(truck.status),
       truck.speed === null || truck.status === 0 ? '' : `${Math.round(truck.speed)} km/h`,
       place === null ? '' : t(place),
-      truck.driverName ?? '',
+      personIn(truck.driverName ?? '', language),
     ]
       .filter((part) => part !== '')
       .join(' · ');

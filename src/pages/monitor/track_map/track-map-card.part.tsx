@@ -15,6 +15,7 @@ import type { LiveDetail } from '#templates/use-live-detail.ts';
 import { Marker } from '#ui/drawing/marker.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { nameIn } from '#state/view/english-names.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { Plate } from '#ui/plate.tsx';
@@ -109,7 +110,7 @@ export const TruckCard = ({
       </div>
       <div className={styles.subtitle}>
         {nameIn(truck.companyName, language)}
-        {truck.driverName === null ? '' : ` · ${truck.driverName}`}{' '}
+        {truck.driverName === null ? '' : ` · ${personIn(truck.driverName, language)}`}{' '}
         {detail?.driverPhone ? (
           <a className={typography.link} href={`tel:${detail.driverPhone}`}>
             {detail.driverPhone}

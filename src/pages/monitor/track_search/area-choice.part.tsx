@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/text/name-order.ts';
 import { useEffect, useState } from 'react';
 
 import { nameIn } from '#i18n/name-in.ts';
@@ -20,8 +21,10 @@ export const AreaChoice = ({
   const { t, language } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => void loadAreas(), []);
-  const offered = areas.value.filter((area) => shapeOfArea(area) !== null);
   const nameOf = (area: AreaShape): string => nameIn(area, language);
+  const offered = areas.value
+    .filter((area) => shapeOfArea(area) !== null)
+    .toSorted((one, other) => compareNames(nameOf(one), nameOf(other), language));
   const drawn = JSON.stringify(shape);
   const same =
     shape === null ? undefined : offered.find((area) => JSON.stringify(shapeOfArea(area)) === drawn);

@@ -11,7 +11,7 @@ export default defineResource({
   unique: ['companyCode', 'name'],
   uniqueInCompany: ['name'],
   sheetKey: 'companyCode',
-  order: 'companyCode',
+  order: 'name',
   search: ['name', 'companyCode', 'shortName', 'nameEn'],
   filters: [],
   status: 'enabled',

@@ -11,7 +11,7 @@ export default defineResource({
   unique: ['driverCode', 'name', 'idNumber', 'cardCode'],
   uniqueInCompany: ['name', 'idNumber', 'cardCode'],
   sheetKey: 'driverCode',
-  order: 'driverCode',
+  order: 'name',
   search: ['name', 'driverCode', 'mobile', 'defaultTruck'],
   filters: ['companyCode', 'job', 'enabled'],
   status: 'enabled',

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/text/name-order.ts';
 import type { HealthRanking, HealthRow } from '#contract/devices/device-health.ts';
 import { causesOf, type HealthCause } from '#domain/devices/health-causes.ts';
 import { healthFigures, healthFiguresByDay, sealUnknownS } from '#domain/devices/health-spans.ts';
@@ -117,8 +118,8 @@ const ordered = (trucks: readonly Summed[], order: string): readonly Summed[] =>
     const by =
       typeof one === 'number' && typeof other === 'number'
         ? one - other
-        : String(one).localeCompare(String(other), 'zh-CN');
-    return sign * by || a.truck.signCode.localeCompare(b.truck.signCode, 'zh-CN');
+        : compareNames(String(one), String(other), 'zh');
+    return sign * by || compareNames(a.truck.signCode, b.truck.signCode, 'zh');
   });
 };
 

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/text/name-order.ts';
 import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
 import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
 import { plateForm } from '#domain/text/plate.ts';
@@ -70,6 +71,34 @@ const offsetOf = (query: Readonly<Record<string, unknown>>, order: string, size:
   return 'offset' in position ? position.offset : 0;
 };
 
+/** Whether rows are asked for by the names that they go by, which are read in pinyin; codes and plates are not. */
+const isByName = ({ resource }: ResourcePage, asked: string): boolean => {
+  const name = asked.replace(/^-/, '');
+  const field = resource.fields[name];
+  return name === resource.name && field?.kind === 'text' && field.plate !== true;
+};
+
+/**
+ * Numbers of all rows by name as readers look for them: the database has no such order, the embedded one none but that
+ * of code points.
+ */
+const idsByName = async (
+  database: Queries,
+  { resource }: ResourcePage,
+  where: string,
+  values: readonly SqlValue[],
+  falling: boolean,
+): Promise<readonly number[]> => {
+  const rows = await database.query<{ id: number; name: string | null }>(
+    `select r.id, r."${columnName(resource.name)}" as name from "${resource.source}" r where ${where} order by r.id`,
+    values,
+  );
+  const sign = falling ? -1 : 1;
+  return rows
+    .toSorted((one, other) => sign * compareNames(one.name ?? '', other.name ?? '', 'zh'))
+    .map(({ id }) => id);
+};
+
 /** One page of rows that the actor may see, filtered, searched and ordered; of a tree all rows, up to `maxTreeRows`. */
 export const listRows = async (
   database: Queries,
@@ -124,15 +153,24 @@ export const listRows = async (
     ? maxTreeRows
     : Math.min(Number(query['pageSize'] ?? defaultPageSize), maxPageSize);
   const offset = resource.tree ? 0 : offsetOf(query, asked, size);
-  const [count] = await database.query<{ total: number }>(
-    `select count(*) as total from "${resource.source}" r where ${where.join(' and ')}`,
-    values,
-  );
-  values.push(size, offset);
+  const found = where.join(' and ');
+  const byName = isByName(page, asked || resource.order)
+    ? await idsByName(database, page, found, values, (asked || resource.order).startsWith('-'))
+    : null;
+  const [count] =
+    byName === null
+      ? await database.query<{ total: number }>(
+          `select count(*) as total from "${resource.source}" r where ${found}`,
+          values,
+        )
+      : [{ total: byName.length }];
   const rows = await database.query<ReportRow>(
-    `${selectRows(page, companiesPlace)} where ${where.join(' and ')} order by ${order}
-     limit $${values.length - 1} offset $${values.length}`,
-    values,
+    `${selectRows(page, companiesPlace)} where ${found} ${
+      byName === null
+        ? `order by ${order} limit $${values.length + 1} offset $${values.length + 2}`
+        : `and r.id = any($${values.length + 1}::int[]) order by array_position($${values.length + 1}::int[], r.id)`
+    }`,
+    [...values, ...(byName === null ? [size, offset] : [byName.slice(offset, offset + size)])],
   );
   const total = count?.total ?? 0;
   return {

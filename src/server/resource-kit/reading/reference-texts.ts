@@ -5,6 +5,7 @@ import { type ReferencedTable, referenceTargets, type ReferenceTarget } from '#r
 import { type Reference, referencesOf } from '#resource/references-of.ts';
 
 import type { Queries } from '../../database/database.ts';
+import { personName } from '../../kernel/person-names.ts';
 import { reachSql } from './scope-sql.ts';
 
 /** What somebody is told of: rows to which it refers, and names of some of them that it brings with it. */
@@ -32,7 +33,12 @@ const readNames = async (
      where x."${code}"::text = any($2::text[]) and ${reachSql(reach, '$1')}`,
     [companies, codes],
   );
-  return Object.fromEntries(rows.map((row) => [referenceKey(to, row.code), [row.zh, row.en]]));
+  return Object.fromEntries(
+    rows.map(({ code: of, zh, en }) => [
+      referenceKey(to, of),
+      [zh, named === 'person' ? personName(en) : en],
+    ]),
+  );
 };
 
 /**

@@ -9,6 +9,7 @@ import type { Alarm } from '#state/alarms/alarms.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { truckByPlate } from '#state/fleet/truck-status.ts';
 import { now } from '#state/view/clock.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { alarmText } from '#templates/alarm-text.ts';
 import { destinationText } from '#templates/destination-text.ts';
@@ -73,7 +74,11 @@ export const UrgentFacts = ({
     ['place', t(words.place), place],
     ['company', t(['车队', 'Fleet']), nameIn(alarm.companyName, language)],
     ['speed', t(words.speed), agedSpeed(truck, now.value, language)],
-    ['driver', t(words.driver), <Person key="driver" name={driver ?? missing} phone={phone} />],
+    [
+      'driver',
+      t(words.driver),
+      <Person key="driver" name={personIn(driver ?? missing, language)} phone={phone} />,
+    ],
     ...(detail?.escortName == null
       ? []
       : [

@@ -2,6 +2,7 @@ import { fuelWords, oilDrawing, type OilDrawing } from '#domain/words/oil-words.
 import type { Language } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { ReportChart } from '#state/reports/reports.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import type { Chart } from '#report/define.ts';
 import type { Piece } from '#ui/chart/piece.ts';
@@ -40,6 +41,7 @@ const keyText = (chart: Chart, key: string, language: Language): string => {
   if (chart.axis.kind === 'day' && month !== undefined && day !== undefined)
     return language === 'zh' ? `${month}-${day}` : `${month}/${day}`;
   const text = cellText(chart.axis, keyValue(chart, key), language);
+  if (chart.axis.person === true) return personIn(text, language);
   return chart.axis.kind === 'place' || chart.axis.kind === 'company' ? nameIn(text, language) : text;
 };
 

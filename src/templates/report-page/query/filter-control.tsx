@@ -1,8 +1,7 @@
 import { cellBox, cellNamed } from '#domain/geo/map-cell.ts';
 import { words } from '#i18n/words.ts';
 import type { Filter } from '#report/filters.ts';
-import { companyLabel } from '#state/session/company-label.ts';
-import { companies } from '#state/session/user-privilege.ts';
+import { companyOptions } from '#state/session/company-label.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -124,12 +123,7 @@ export const FilterControl = (props: ControlProps) => {
   const { t, language } = useTranslation();
   switch (props.filter.control) {
     case 'company':
-      return (
-        <Select
-          {...props}
-          options={companies.value.map((company) => [company.key, companyLabel(company, language)])}
-        />
-      );
+      return <Select {...props} options={companyOptions(language)} />;
     case 'choice':
       return (
         <Select

@@ -6,7 +6,7 @@ import { words } from '#i18n/words.ts';
 import type { Language } from '#i18n/text.ts';
 import { refusalDetailIn } from '#i18n/refusal-detail.ts';
 import type { Field, PlainField } from '#resource/fields.ts';
-import { companyLabel } from '#state/session/company-label.ts';
+import { companyLabel, companyOptions } from '#state/session/company-label.ts';
 import { companies } from '#state/session/user-privilege.ts';
 import { nameIn, namesIn } from '#state/view/english-names.ts';
 import { MomentInput } from '#ui/form/moment-input.tsx';
@@ -122,8 +122,7 @@ const SwitchControl = ({ name, value, readOnly, ties, onValue }: ControlOf<'swit
   );
 };
 
-const ownCompanies = (language: Language) =>
-  companies.value.map(({ key, name }) => [key, nameIn(name, language)] as const);
+const ownCompanies = (language: Language) => companyOptions(language, ({ name }) => nameIn(name, language));
 
 /** Companies are few and every session knows its own; of others it is asked. */
 const AnyReference = (control: ControlOf<'reference'>) => {

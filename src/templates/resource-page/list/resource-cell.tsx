@@ -4,6 +4,8 @@ import type { Resource } from '#resource/define.ts';
 import { compartmentsOf } from '#state/fleet/inventory.ts';
 import { fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
+import { personIn } from '#state/view/person-names.ts';
+import { isPerson } from '#resource/reference-targets.ts';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -48,6 +50,8 @@ export const ResourceCell = ({
   // What has an English name is told by it, as everywhere else; its form shows both.
   const english = language === 'en' && name === resource.name ? row['nameEn'] : null;
   if (typeof english === 'string' && english !== '') return english;
+  if (name === resource.name && resource.source === 'driver')
+    return personIn(String(value ?? missing), language);
   if (name === resource.status)
     return (
       <input
@@ -81,7 +85,7 @@ export const ResourceCell = ({
   }
   if (field.kind === 'reference') {
     const named = referenceName(row, name, language);
-    if (named !== null) return named;
+    if (named !== null) return isPerson(field.to) ? personIn(named, language) : named;
   }
   const text = fieldText(field, value, { t, language });
   return isFaulty(field, value) ? <b className={typography.danger}>{text}</b> : text;

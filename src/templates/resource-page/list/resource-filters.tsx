@@ -2,8 +2,7 @@ import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
 import { fieldAt } from '#resource/list-filters.ts';
-import { companyLabel } from '#state/session/company-label.ts';
-import { companies } from '#state/session/user-privilege.ts';
+import { companyOptions } from '#state/session/company-label.ts';
 import { MomentInput } from '#ui/form/moment-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -41,7 +40,7 @@ export const ResourceFilters = ({
               ['false', t(['停用', 'Disabled'])],
             ]
           : name === 'companyCode'
-            ? companies.value.map((company) => [company.key, companyLabel(company, language)])
+            ? companyOptions(language)
             : [];
   // Of a link from another page: no choice of them stands here.
   const linked = Object.keys(filters).filter(

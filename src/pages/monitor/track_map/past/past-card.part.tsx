@@ -11,6 +11,7 @@ import { truckPlace } from '#state/fleet/truck-place.ts';
 import { StateGlyph } from '#ui/drawing/state-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { nameIn } from '#state/view/english-names.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -75,7 +76,7 @@ export const PastCard = ({
         {truck.driverName === null ? null : (
           <>
             {' · '}
-            <span data-field="driverName">{truck.driverName}</span>
+            <span data-field="driverName">{personIn(truck.driverName, language)}</span>
           </>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/text/name-order.ts';
 import { auditActionNames, auditActionText } from '#domain/access/audit-words.ts';
 import type { Period } from '#domain/time/period.ts';
 import { words } from '#i18n/words.ts';
@@ -43,10 +44,9 @@ export const AuditFilters = ({
   readonly onSubmit: () => void;
 }) => {
   const { t, language } = useTranslation();
-  const collator = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en');
   const options = actions
     .map((code) => ({ code, name: t(auditActionText(code, pages)) }))
-    .toSorted((one, other) => collator.compare(one.name, other.name));
+    .toSorted((one, other) => compareNames(one.name, other.name, language));
   return (
     <form
       className={reportLayout.filters}

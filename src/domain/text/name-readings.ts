@@ -1,0 +1,161 @@
+/** The usual reading of characters whose first one in `pinyinTable` is another: a line a syllable. */
+export const usualReadings = `
+bi 臂
+bo 勃伯
+bu 卜簿
+chai 拆
+chan 掺
+chang 厂
+cheng 称
+chi 尺
+chuo 绰
+dan 单惮
+di 底地
+du 毒读都
+dun 蹲敦顿
+fen 份
+fo 佛佛
+fu 拂
+ge 胳
+guang 广
+hang 夯
+he 呵合貉
+hong 红
+huan 还
+huo 豁
+jia 夹贾
+jiao 剿
+jie 藉芥
+jing 颈净
+ju 拘句
+jue 觉
+ka 咖咯
+kai 楷
+kang 扛亢
+ke 苛咳
+keng 吭
+kua 挎
+kui 傀溃
+kuo 括
+lei 肋
+liao 潦了
+lu 碌露陆
+lun 纶
+luo 落络
+lv 绿
+me 么
+mi 糜谜秘泌
+mo 摩抹
+nan 南
+nao 淖
+nei 内
+neng 能
+nong 弄
+o 哦
+pang 旁胖
+pao 刨炮
+peng 彭
+pin 频
+ping 苹屏
+po 迫
+pu 埔朴曝瀑
+qi 期其奇齐岂
+qian 乾浅堑嵌
+qiang 强抢
+qie 茄且
+qu 趋区渠趣
+quan 圈
+que 雀
+ruo 若
+sha 刹
+shan 杉
+shang 裳
+shao 梢芍
+she 摄
+shen 沈
+sheng 盛
+shi 石拾什适
+shu 熟
+shuai 衰
+shui 谁
+shuo 说硕
+si 思伺似
+sui 隋
+suo 缩
+ta 她
+tang 汤倘淌
+ti 提
+tiao 跳
+tuo 驮拓
+wan 万
+wo 涡斡
+wu 无
+xi 系戏
+xia 虾厦吓
+xian 纤
+xiang 巷
+xiao 嚣校
+xie 些挟
+xin 信
+xing 行
+xu 戌嘘许畜
+xue 血
+yang 羊仰
+ye 叶
+yi 遗疑
+yin 殷
+yong 涌
+yu 俞愉吁育
+yue 约钥
+zan 咱攒
+ze 泽
+zeng 曾
+zha 扎喳轧栅咋
+zhan 粘辗崭
+zhao 召
+zhe 折
+zhi 枝殖峙
+zhong 种重
+zhou 粥
+zhu 朱著助
+zhua 爪
+zhuai 拽
+zhuan 转
+zhui 椎追
+zhuo 着
+zi 兹仔
+zong 综
+zu 卒
+zuo 柞
+`;
+
+/** How surnames are read where the same character is read another way elsewhere. */
+export const surnameReadings = `
+ge 盖
+ou 区
+piao 朴
+qiu 仇
+shan 单
+xie 解
+yue 乐
+yun 员
+zha 查
+`;
+
+/** Surnames of two characters, with how they are read. */
+export const doubleSurnames: Readonly<Record<string, string>> = {
+  欧阳: 'Ouyang',
+  上官: 'Shangguan',
+  司马: 'Sima',
+  司徒: 'Situ',
+  诸葛: 'Zhuge',
+  夏侯: 'Xiahou',
+  东方: 'Dongfang',
+  皇甫: 'Huangfu',
+  尉迟: 'Yuchi',
+  慕容: 'Murong',
+  令狐: 'Linghu',
+  长孙: 'Zhangsun',
+  公孙: 'Gongsun',
+  端木: 'Duanmu',
+};
