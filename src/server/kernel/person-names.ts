@@ -1,4 +1,4 @@
-import { personNameReader, withPinyin } from '#domain/text/person-name.ts';
+import { personNameReader, withPinyin } from '#domain/names/person-name.ts';
 
 const read = personNameReader();
 

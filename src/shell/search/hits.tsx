@@ -2,7 +2,7 @@ import type Fuse from 'fuse.js';
 import type { ReactNode } from 'react';
 
 import type { MenuPage } from '#domain/menu/menu-search.ts';
-import { pinyinMatch, pinyinRank, type Readings } from '#domain/text/pinyin.ts';
+import { pinyinMatch, pinyinRank, type Readings } from '#domain/names/pinyin.ts';
 import { plateForm } from '#domain/text/plate.ts';
 import { missing } from '#domain/time/time.ts';
 import { truckStateKey } from '#domain/words/truck-status-words.ts';

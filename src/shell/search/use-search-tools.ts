@@ -2,7 +2,7 @@ import type Fuse from 'fuse.js';
 import { useEffect, useState } from 'react';
 
 import { menuPages, menuSearchOptions, type MenuPage } from '#domain/menu/menu-search.ts';
-import { readingsOf, type Readings } from '#domain/text/pinyin.ts';
+import { readingsOf, type Readings } from '#domain/names/pinyin.ts';
 import { sidebar } from '#state/session/menus.ts';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -29,7 +29,7 @@ export const useSearchTools = (): SearchTools => {
     };
   }, [language, menu]);
   useEffect(() => {
-    void import('#domain/text/pinyin-table.ts').then(({ pinyinTable }) =>
+    void import('#domain/names/pinyin-table.ts').then(({ pinyinTable }) =>
       setReadings(readingsOf(pinyinTable)),
     );
   }, []);

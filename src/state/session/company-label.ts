@@ -1,4 +1,4 @@
-import { compareNames } from '#domain/text/name-order.ts';
+import { compareNames } from '#domain/names/name-order.ts';
 import type { Language } from '#i18n/text.ts';
 
 import { nameIn } from '../view/english-names.ts';

@@ -11,7 +11,7 @@ export const personIn = (name: string, language: Language): string => {
   if (language !== 'en') return name;
   if (!asked) {
     asked = true;
-    void import('#domain/text/person-name.ts').then(({ personNameReader, withPinyin }) => {
+    void import('#domain/names/person-name.ts').then(({ personNameReader, withPinyin }) => {
       const read = personNameReader();
       writer.value = (one) => withPinyin(read, one);
     });

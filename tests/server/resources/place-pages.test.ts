@@ -84,7 +84,7 @@ test('places stand by pinyin in their list, its pages and where one is chosen', 
       [`order-${i}`, `次序${name}`],
     );
   const wanted = ['阿里', '岱山', '上虞', '嵊州', '下沙'].map((name) => `次序${name}`);
-  const named = (answer: object): unknown[] =>
+  const named = (answer: Parameters<typeof field>[0]): unknown[] =>
     (field(answer, 'rows') as { name: string }[]).map(({ name }) => name);
   const list = `/resources/setting/base_data/service_depot?search=${encodeURIComponent('次序')}`;
   expect(named(await admin.get(list))).toEqual(wanted);

@@ -1,4 +1,4 @@
-import { compareNames } from '#domain/text/name-order.ts';
+import { compareNames } from '#domain/names/name-order.ts';
 import { penaltyKinds, penaltyRules, scoreBands, type ScoreBand } from '#domain/fleet/driver-score.ts';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';

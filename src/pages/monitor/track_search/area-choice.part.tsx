@@ -1,4 +1,4 @@
-import { compareNames } from '#domain/text/name-order.ts';
+import { compareNames } from '#domain/names/name-order.ts';
 import { useEffect, useState } from 'react';
 
 import { nameIn } from '#i18n/name-in.ts';

@@ -1,4 +1,4 @@
-import { compareNames } from '#domain/text/name-order.ts';
+import { compareNames } from '#domain/names/name-order.ts';
 import type { HealthRanking, HealthRow } from '#contract/devices/device-health.ts';
 import { causesOf, type HealthCause } from '#domain/devices/health-causes.ts';
 import { healthFigures, healthFiguresByDay, sealUnknownS } from '#domain/devices/health-spans.ts';

@@ -1,4 +1,4 @@
-import { compareNames } from '#domain/text/name-order.ts';
+import { compareNames } from '#domain/names/name-order.ts';
 import { maxPageSize, type ReportRow } from '#contract/reports/reports.ts';
 import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
 import { plateForm } from '#domain/text/plate.ts';

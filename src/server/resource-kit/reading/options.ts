@@ -1,4 +1,4 @@
-import { compareNames } from '#domain/text/name-order.ts';
+import { compareNames } from '#domain/names/name-order.ts';
 import { offeredOptions, type ReferenceOption } from '#contract/resources.ts';
 import { fieldAt } from '#resource/list-filters.ts';
 import { type ReferencedTable, referenceTargets } from '#resource/reference-targets.ts';

@@ -126,7 +126,7 @@ export const referenceNames = async (
     const rows = await queries.query<NamedRow>(
       `select x."${code}"::text as code, x."${name}" as name, ${alias ?? 'null::text'} as alias,
          ${short === undefined ? 'null::text' : `x."${short}"`} as short,
-         ${named === undefined ? 'null::text' : 'x.name_en'} as name_en from "${source}" x
+         ${named === 'zhAndEn' ? 'x.name_en' : 'null::text'} as name_en from "${source}" x
        where ${reachSql(reach, '$1')} and ${only}`,
       [companies],
     );

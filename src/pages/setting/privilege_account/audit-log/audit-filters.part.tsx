@@ -1,4 +1,4 @@
-import { compareNames } from '#domain/text/name-order.ts';
+import { compareNames } from '#domain/names/name-order.ts';
 import { auditActionNames, auditActionText } from '#domain/access/audit-words.ts';
 import type { Period } from '#domain/time/period.ts';
 import { words } from '#i18n/words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { personNameReader, withPinyin } from '#domain/text/person-name.ts';
+import { personNameReader, withPinyin } from '#domain/names/person-name.ts';
 
 const read = personNameReader();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { menuGroups, screens, specialEntries } from '#domain/menu/screens.ts';
-import { pinyinMatch, pinyinRank, readingsOf } from '#domain/text/pinyin.ts';
-import { pinyinTable } from '#domain/text/pinyin-table.ts';
+import { pinyinMatch, pinyinRank, readingsOf } from '#domain/names/pinyin.ts';
+import { pinyinTable } from '#domain/names/pinyin-table.ts';
 import { reports, resources } from '#pages/definitions.ts';
 
 const readings = readingsOf(pinyinTable);

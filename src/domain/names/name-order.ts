@@ -1,4 +1,4 @@
-import type { Language } from '#i18n/text.ts';
+type Language = 'zh' | 'en';
 
 const orders: Readonly<Record<Language, Intl.Collator>> = {
   // By pinyin, whatever the browser or the database speaks.
