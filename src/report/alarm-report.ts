@@ -65,7 +65,7 @@ export const alarmReport = (page: {
     areaName: place('地点', 'Place', { rank: 1 }),
     ...page.columns,
     ...without(page.lead, {
-      durationS: duration('持续', 'Lasted', { rank: 2 }),
+      durationS: duration('持续', 'Lasted', { rank: 2, momentary: true }),
       driverName: driver,
     }),
     companyName: company,

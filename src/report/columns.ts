@@ -11,6 +11,7 @@ interface Options {
   readonly unsigned?: boolean;
   readonly unitBy?: string;
   readonly person?: true;
+  readonly momentary?: true;
 }
 
 const column =

@@ -160,6 +160,8 @@ export interface Column<K extends Kind = Kind> {
   readonly choices?: Choices;
   /** Shown in the alarm colour where this field of the same row is true. */
   readonly abnormalBy?: string;
+  /** A duration of nothing is a moment, which has none. */
+  readonly momentary?: true;
   /** A text that is the name of a person: read in pinyin where no Chinese is read. */
   readonly person?: true;
   /** Field of the row with the code of the fault whose unit the figure has (reading). */

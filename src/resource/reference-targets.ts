@@ -201,3 +201,9 @@ export const isPerson = (to: ReferenceTarget): boolean => {
   const target: ReferencedTable = referenceTargets[to];
   return target.named === 'person';
 };
+
+/** Whether what is referred to goes by a plate. */
+export const isPlated = (to: ReferenceTarget): boolean => {
+  const target: ReferencedTable = referenceTargets[to];
+  return target.format === 'plate';
+};

@@ -46,6 +46,12 @@ test('times are shown in China, oils with grade and fuel, courses as directions'
   expect(shown('day', '2026-03-05', 'en')).toBe('03/05/2026');
 });
 
+test('what was over at once lasted no time, and is not said to have', () => {
+  expect(shown('duration', 0, 'en', { momentary: true })).toBe('—');
+  expect(shown('duration', 0, 'en')).toBe('00:00');
+  expect(shown('duration', 61, 'en', { momentary: true })).toBe('01:01');
+});
+
 test('a figure of a fault has its unit, and a drift is in per mille like its limit', () => {
   const of = (fault: string, value: number | null): string => {
     const column = { kind: 'reading', title: ['', ''], rank: 1, unitBy: 'fault' } as const;

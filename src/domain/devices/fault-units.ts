@@ -10,6 +10,7 @@ interface FaultUnit {
 
 const volts: FaultUnit = { unit: 'V', decimals: 1 };
 const millimetres: FaultUnit = { unit: 'mm', decimals: 1 };
+const celsius: FaultUnit = { unit: '℃', decimals: 1 };
 const litres: FaultUnit = { unit: 'L', decimals: 2 };
 /** Counts and raw readings of a probe. */
 const bare: FaultUnit = { unit: '', decimals: 0 };
@@ -40,9 +41,9 @@ const faultUnits: Readonly<Record<keyof typeof deviceFaults, FaultUnit | null>> 
   noFix: null,
   onBattery: volts,
   noTemperature: null,
-  impossibleTemperature: null,
-  impossibleWater: null,
-  impossibleDensity: null,
+  impossibleTemperature: celsius,
+  impossibleWater: millimetres,
+  impossibleDensity: { unit: 'kg/m³', decimals: 1 },
   overTable: millimetres,
   powerCut: volts,
   refused: null,
@@ -55,7 +56,7 @@ const faultUnits: Readonly<Record<keyof typeof deviceFaults, FaultUnit | null>> 
   storageFull: null,
   stuck: null,
   tamper: null,
-  temperature: { unit: '℃', decimals: 1 },
+  temperature: celsius,
   ticketHole: litres,
   totaliserFell: litres,
   undervoltage: volts,

@@ -23,4 +23,4 @@ export const companyOptions = (
 ): readonly (readonly [code: string, label: string])[] =>
   companies.value
     .map((company) => [company.key, label(company, language)] as const)
-    .toSorted(([, one], [, other]) => compareNames(one, other, language));
+    .toSorted(([, one], [, other]) => compareNames(one, other));

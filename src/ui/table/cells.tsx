@@ -236,6 +236,7 @@ export const renderCell = (context: CellContext, name: string): ReactNode => {
     const words = inLanguage(beside, context.language);
     return value === null ? <span className={typography.secondary}>{words}</span> : words;
   }
+  if (column.momentary === true && value === 0) return missing;
   const content =
     drawn[column.kind]?.(value, context) ?? cellText(column, value, context.language, context.nowMs);
   if (column.atMost !== undefined && isAtMost(column, row, name))

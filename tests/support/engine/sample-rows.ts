@@ -50,6 +50,9 @@ const sampleRow = (report: Report, companyCode: string, id: string): StoredRow =
   return {
     ...Object.fromEntries([...values, ...own]),
     ...(report.counted ? plausible : {}),
+    ...(report.counted && report.counted.field in columns
+      ? { [report.counted.field]: report.counted.value }
+      : {}),
     id,
     companyCode,
     driverCode: null,

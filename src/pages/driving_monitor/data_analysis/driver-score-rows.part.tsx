@@ -39,11 +39,7 @@ export const scoreRow = (row: DriverScoreRow): GridRow => ({
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Orders rows by one of their values; what is missing comes last either way. */
-export const orderedRows = (
-  rows: readonly GridRow[],
-  order: string,
-  language: 'zh' | 'en',
-): readonly GridRow[] => {
+export const orderedRows = (rows: readonly GridRow[], order: string): readonly GridRow[] => {
   const descending = order.startsWith('-');
   const name = descending ? order.slice(1) : order;
   return rows.toSorted((a, b) => {
@@ -52,7 +48,7 @@ export const orderedRows = (
     const by =
       typeof one === 'number' && typeof other === 'number'
         ? one - other
-        : compareNames(String(one), String(other), language);
+        : compareNames(String(one), String(other));
     return descending ? -by : by;
   });
 };
@@ -195,9 +191,11 @@ export const ScoreCards = ({
               {nameIn(String(row.values['companyName']), translation.language)}
             </span>
             <span className={layout.spacer} />
-            <span className={typography.secondary}>{cellOf(translation, row, 'band')}</span>
-            <span data-field="score" data-value={String(row.values['score'] ?? '')}>
-              {cellOf(translation, row, 'score')}
+            <span>
+              <span className={typography.secondary}>{cellOf(translation, row, 'band')}</span>&ensp;
+              <span data-field="score" data-value={String(row.values['score'] ?? '')}>
+                {cellOf(translation, row, 'score')}
+              </span>
             </span>
           </span>
           <span className={rowCards.summary}>

@@ -40,7 +40,7 @@ const has = (row: DriverScoreRow, text: string): boolean =>
 
 /** Driver scores: each beside the median of the fleet, by name; nobody is ranked. */
 const DriverScorePage = () => {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>(() => lastDays(now.peek()));
   const [company, setCompany] = useState('');
   const [name, setName] = useState('');
@@ -55,8 +55,8 @@ const DriverScorePage = () => {
     failure,
   } = useRead(JSON.stringify([period, company, refetchKey]), () => loadDriverScores(period, company));
   const rows = useMemo(
-    () => orderedRows((scores ?? []).filter((row) => has(row, name.trim())).map(scoreRow), order, language),
-    [scores, name, order, language],
+    () => orderedRows((scores ?? []).filter((row) => has(row, name.trim())).map(scoreRow), order),
+    [scores, name, order],
   );
   const open = (driverCode: string): void => {
     const query = new URLSearchParams({

@@ -24,7 +24,7 @@ export const AreaChoice = ({
   const nameOf = (area: AreaShape): string => nameIn(area, language);
   const offered = areas.value
     .filter((area) => shapeOfArea(area) !== null)
-    .toSorted((one, other) => compareNames(nameOf(one), nameOf(other), language));
+    .toSorted((one, other) => compareNames(nameOf(one), nameOf(other)));
   const drawn = JSON.stringify(shape);
   const same =
     shape === null ? undefined : offered.find((area) => JSON.stringify(shapeOfArea(area)) === drawn);

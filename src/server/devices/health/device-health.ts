@@ -118,8 +118,8 @@ const ordered = (trucks: readonly Summed[], order: string): readonly Summed[] =>
     const by =
       typeof one === 'number' && typeof other === 'number'
         ? one - other
-        : compareNames(String(one), String(other), 'zh');
-    return sign * by || compareNames(a.truck.signCode, b.truck.signCode, 'zh');
+        : compareNames(String(one), String(other));
+    return sign * by || compareNames(a.truck.signCode, b.truck.signCode);
   });
 };
 

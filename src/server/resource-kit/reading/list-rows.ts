@@ -95,7 +95,7 @@ const idsByName = async (
   );
   const sign = falling ? -1 : 1;
   return rows
-    .toSorted((one, other) => sign * compareNames(one.name ?? '', other.name ?? '', 'zh'))
+    .toSorted((one, other) => sign * compareNames(one.name ?? '', other.name ?? ''))
     .map(({ id }) => id);
 };
 

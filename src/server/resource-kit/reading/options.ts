@@ -38,8 +38,8 @@ export const listOptions = async (
     .toSorted(
       (one, other) =>
         Number(other.code === typed.trim()) - Number(one.code === typed.trim()) ||
-        compareNames(one.text, other.text, 'zh') ||
-        compareNames(one.code, other.code, 'zh'),
+        compareNames(one.text, other.text) ||
+        compareNames(one.code, other.code),
     )
     .slice(0, offeredOptions);
   return named === 'person' ? offered.map((row) => ({ ...row, textEn: personName(row.text) })) : offered;

@@ -5,7 +5,7 @@ import { compartmentsOf } from '#state/fleet/inventory.ts';
 import { fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
 import type { ResourceRow } from '#state/reports/resources.ts';
 import { personIn } from '#state/view/person-names.ts';
-import { isPerson } from '#resource/reference-targets.ts';
+import { isPerson, isPlated } from '#resource/reference-targets.ts';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -52,14 +52,15 @@ export const ResourceCell = ({
   if (typeof english === 'string' && english !== '') return english;
   if (name === resource.name && resource.source === 'driver')
     return personIn(String(value ?? missing), language);
-  if (name === resource.status)
+  // Where a change of it has to be approved it is a switch that only shows.
+  if (name === resource.status || (name === 'enabled' && field.kind === 'switch'))
     return (
       <input
         type="checkbox"
         role="switch"
         className={toggle.toggle}
         checked={value === true}
-        disabled={!onStatus || isLocked(resource, row)}
+        disabled={!onStatus || name !== resource.status || isLocked(resource, row)}
         aria-label={`${t(field.title)} ${String(row[resource.name] ?? '')}`}
         onClick={(event) => event.stopPropagation()}
         onChange={() => onStatus?.(row)}
@@ -85,6 +86,7 @@ export const ResourceCell = ({
   }
   if (field.kind === 'reference') {
     const named = referenceName(row, name, language);
+    if (named !== null && isPlated(field.to)) return <Plate code={named} />;
     if (named !== null) return isPerson(field.to) ? personIn(named, language) : named;
   }
   const text = fieldText(field, value, { t, language });

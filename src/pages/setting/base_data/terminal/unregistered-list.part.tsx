@@ -44,8 +44,8 @@ export const UnregisteredList = ({
             ? !canWrite
               ? t(['只有可录入车辆的人看得到', 'seen by those alone who enter trucks'])
               : t([
-                  '没有未接入的终端；新终端连接后几秒内出现在这里',
-                  'no terminal is turned away; a new one appears here within seconds of connecting',
+                  '没有未登记的终端；新终端连接后几秒内出现在这里',
+                  'no unregistered terminal; a new one appears here within seconds of connecting',
                 ])
             : t([
                 '已连接但未接入：它们的报文不进任何车辆',

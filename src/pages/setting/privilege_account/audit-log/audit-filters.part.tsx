@@ -43,10 +43,10 @@ export const AuditFilters = ({
   readonly onQuery: (query: AuditQuery) => void;
   readonly onSubmit: () => void;
 }) => {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const options = actions
     .map((code) => ({ code, name: t(auditActionText(code, pages)) }))
-    .toSorted((one, other) => compareNames(one.name, other.name, language));
+    .toSorted((one, other) => compareNames(one.name, other.name));
   return (
     <form
       className={reportLayout.filters}
