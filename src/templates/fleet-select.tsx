@@ -1,5 +1,5 @@
 import { words } from '#i18n/words.ts';
-import { companyOptions } from '#state/session/company-label.ts';
+import { companyOptions } from '#state/session/company-options.ts';
 import { useTranslation } from '#ui/language.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 

@@ -1,7 +1,7 @@
 import { cellBox, cellNamed } from '#domain/geo/map-cell.ts';
 import { words } from '#i18n/words.ts';
 import type { Filter } from '#report/filters.ts';
-import { companyOptions } from '#state/session/company-label.ts';
+import { companyOptions } from '#state/session/company-options.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 

@@ -2,7 +2,7 @@ import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
 import { fieldAt } from '#resource/list-filters.ts';
-import { companyOptions } from '#state/session/company-label.ts';
+import { companyOptions } from '#state/session/company-options.ts';
 import { MomentInput } from '#ui/form/moment-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
