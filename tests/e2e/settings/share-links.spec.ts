@@ -134,7 +134,7 @@ test('the place of a truck is shared from its card on the map', async ({
   await seen.getByRole('textbox').fill(code);
   await visitor.page.keyboard.press('Enter');
   await expect(seen.locator('h1')).toContainText('99245');
-  await expect(seen.locator('[data-part=age]')).toContainText('Place: just now');
+  await expect(seen.locator('[data-part=age]')).toContainText('Position: just now');
   await expect(seen.locator('[data-field=phase]')).toHaveCount(0);
   await visitor.close();
 });
