@@ -30,3 +30,35 @@ export const fieldAt = (
   const field = outer.kind === 'rows' ? outer.fields[inner] : undefined;
   return outer.kind === 'rows' && field !== undefined ? { field, within: outer, name: inner } : null;
 };
+
+/** A field of a query by which a list can be narrowed. */
+export interface ListField {
+  readonly name: string;
+  readonly field: Field;
+  /** The last day of several, where the field without it is the first. */
+  readonly until: boolean;
+  /** Codes of a closed list; null: any value. */
+  readonly codes: readonly string[] | null;
+}
+
+const codesOf = (field: Field): readonly string[] | null => {
+  switch (field.kind) {
+    case 'choice':
+      return Object.keys(field.choices);
+    case 'state':
+      return Object.keys(field.states);
+    case 'switch':
+      return ['true', 'false'];
+    default:
+      return null;
+  }
+};
+
+/** All fields of a query by which a list can be narrowed; of moments by days of the calendar. */
+export const listFields = (resource: Resource): readonly ListField[] =>
+  listFilters(resource).flatMap((name): readonly ListField[] => {
+    const field = fieldAt(resource, name)?.field;
+    if (field === undefined) return [];
+    const one = { name, field, until: false, codes: codesOf(field) };
+    return field.kind === 'moment' ? [one, { ...one, name: `${name}Until`, until: true }] : [one];
+  });

@@ -66,6 +66,19 @@ const tooLong = (error: SchemaError | undefined, value: unknown): Text | null =>
   return [`最多 ${most} 个字符，现有 ${length} 个`, `At most ${most} characters; there are ${length}`];
 };
 
+/** What is told of a code that a closed list lacks: those that there are; null: the schema has no list. */
+const notListed = (schema: TSchema | undefined): Text | null => {
+  const own: unknown = Reflect.get(Object(schema), 'enum');
+  const several: unknown = Reflect.get(Object(schema), 'anyOf');
+  const codes: readonly unknown[] = Array.isArray(own)
+    ? own
+    : Array.isArray(several)
+      ? several.map((one: unknown) => Reflect.get(Object(one), 'const'))
+      : [];
+  if (codes.length === 0 || codes.includes(undefined)) return null;
+  return [`可用：${codes.join('、')}`, `There are: ${codes.join(', ')}`];
+};
+
 /**
  * Checks query or form fields against a schema. Text becomes numbers and booleans where the schema says so.
  * @throws Refusal 400 that names the invalid field
@@ -83,6 +96,8 @@ export const argumentsOf = <S extends TObject>(schema: S, input: unknown): Stati
   const missing = error?.keyword === 'required' ? String(error.params.requiredProperties[0] ?? '') : '';
   const field = missing || (error?.instancePath.slice(1) ?? '');
   throw badRequest([`参数不正确：${field}`, `Wrong value: ${field}`], {
-    [field]: missing ? ['必填', 'Required'] : (tooLong(error, Reflect.get(value, field)) ?? wrongForm),
+    [field]: missing
+      ? ['必填', 'Required']
+      : (tooLong(error, Reflect.get(value, field)) ?? notListed(schema.properties[field]) ?? wrongForm),
   });
 };

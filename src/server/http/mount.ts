@@ -143,6 +143,7 @@ const mountOn = <C extends Call, P>(
       // A file may be on its way for minutes, and sessions end and rights change meanwhile.
       const actor =
         known && nowMs - known.atMs < admittedForMs ? known.actor : await wire.admit(call, request, reply);
+      wire.check(call, request);
       const args = collect(call, request) as CallArguments<C>;
       const reading = call.method === 'GET' || call.reads === true;
       const source = reading && wire.replica ? mount.sources.sourceOf(call, request) : null;

@@ -101,6 +101,8 @@ export const pageWire = (ports: PageWirePorts): Wire => ({
     checkQuery(request.url);
     return actor;
   },
+  // A link or a filter that somebody kept may name what a page had once: it goes on without it.
+  check: () => {},
   send: ({ request, reply, nowMs }, answer, asOfMs) => {
     if (answer === alreadySent) return reply;
     if (answer instanceof SharedBody) return sendShared(request, reply, answer, nowMs);

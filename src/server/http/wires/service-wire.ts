@@ -12,6 +12,7 @@ import { restricted } from '../../kernel/refusal.ts';
 import { isAllowed } from '../allowed.ts';
 import { bodyLimitOf } from '../body/body-limit.ts';
 import { checkQuery } from '../body/read-body.ts';
+import { checkKnownFields } from '../known-fields.ts';
 import { callHeaders } from '../plugins/headers.ts';
 import { tooManyRequests } from '../rate-limiter.ts';
 import { SharedBody } from '../shared-body.ts';
@@ -78,6 +79,7 @@ export const serviceWire = ({ database, now, silence, requestsPerMinute }: Servi
       checkQuery(request.url);
       return actor;
     },
+    check: checkKnownFields,
     send: async ({ request, reply }, answer) => {
       if (answer === alreadySent) return reply;
       if (answer instanceof SharedBody) {

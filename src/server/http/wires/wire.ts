@@ -30,6 +30,8 @@ export interface Wire {
    * often
    */
   readonly admit: (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<Actor>;
+  /** Checks names and codes of what was sent, before it is read. @throws Refusal 400 that names them */
+  readonly check: (call: Call, request: FastifyRequest) => void;
   /** May be read from a replica: what was written by the same caller is there in time. */
   readonly replica: boolean;
   /** @param asOfMs the moment of what was read, where that is not now */

@@ -2,9 +2,11 @@ import type { ColumnType } from '#contract/reports/column.ts';
 import type { Json } from '#contract/terminal-message/description/published-schema.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 import type { Report } from '#report/define.ts';
+import { filterFields } from '#report/filter-fields.ts';
 import type { Column, Kind } from '#report/kinds.ts';
 
 import { sourceOf } from '../../reporting/sources/sources.ts';
+import { withCodes } from './listed-codes.ts';
 
 const text: Json = { type: 'string' };
 const number = (unit: string): Json => ({ type: 'number', ...(unit !== '' && { 'x-unit': unit }) });
@@ -109,30 +111,16 @@ export const rowOfReport = (report: Report, language: Language): Json => ({
 export const ordersOf = ({ columns }: Report): readonly string[] =>
   Object.entries(columns).flatMap(([name, { unsorted }]) => (unsorted ? [] : [name, `-${name}`]));
 
-/** Query parameters of a report's filters. */
+/** Query parameters by which a report's rows are narrowed. */
 export const filterParameters = (report: Report, language: Language): readonly Json[] =>
-  Object.entries(report.filters).flatMap(([name, filter]) => {
-    const required = report.required?.includes(name) === true;
-    const description = textIn(filter.title, language);
-    if (filter.control === 'period')
-      return ['startTime', 'endTime'].map((bound) => ({
-        name: bound,
-        in: 'query',
-        required,
-        description: `${description} (from ≤ t < to)`,
-        schema: { type: 'string', format: 'date-time' },
-      }));
-    const values = Object.keys(filter.choices ?? {});
-    return [
-      {
-        name,
-        in: 'query',
-        required,
-        description:
-          values.length === 0
-            ? description
-            : `${description}: ${values.join(', ')}; several, separated by commas`,
-        schema: { type: filter.control === 'number' ? 'integer' : 'string' },
-      },
-    ];
-  });
+  filterFields(report).map(({ name, title, control, codes, required }) => ({
+    name,
+    in: 'query',
+    required,
+    description:
+      control === 'period' ? `${textIn(title, language)} (from ≤ t < to)` : withCodes(title, codes, language),
+    schema:
+      control === 'period'
+        ? { type: 'string', format: 'date-time' }
+        : { type: control === 'number' ? 'integer' : 'string' },
+  }));

@@ -2,6 +2,9 @@ import type { Json } from '#contract/terminal-message/description/published-sche
 import { type Language, textIn } from '#i18n/text.ts';
 import type { Resource } from '#resource/define.ts';
 import type { CellField, Field } from '#resource/fields.ts';
+import { listFields } from '#resource/list-filters.ts';
+
+import { withCodes } from './listed-codes.ts';
 
 const text: Json = { type: 'string' };
 const place: Json = {
@@ -150,3 +153,15 @@ export const formOfResource = ({ fields }: Resource, language: Language): Json =
     properties: fieldsOf(fields, language, 'written'),
   };
 };
+
+/** Query parameters by which a list of master data is narrowed. */
+export const listParameters = (resource: Resource, language: Language): readonly Json[] =>
+  listFields(resource).map(({ name, field, until, codes }) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: until
+      ? textIn([`${field.title[0]}（到该日为止）`, `${field.title[1]} (up to that day)`], language)
+      : withCodes(field.title, codes, language),
+    schema: field.kind === 'moment' ? { ...text, format: 'date' } : text,
+  }));

@@ -16,7 +16,7 @@ import { definedTitle, reports, resources } from '#pages/definitions.ts';
 import { addressesOf } from './call-addresses.ts';
 import { filterParameters, ordersOf } from './column-schemas.ts';
 import { isWayBillExample, wayBillExample } from './examples.ts';
-import { formOfResource } from './field-schemas.ts';
+import { formOfResource, listParameters } from './field-schemas.ts';
 
 /** One operation of the document, at its path. */
 export interface Operation {
@@ -97,7 +97,10 @@ const headersOf = (name: string, call: Call): readonly Json[] => {
   return [header('acceptLanguage'), ...(once ? [header('idempotencyKey')] : [])];
 };
 
-/** Query of a call at a page: of a report with its filters and orders. */
+/** Calls that read the rows of a page of master data by its filters. */
+const listCalls: ReadonlySet<string> = new Set<CallName>(['resources.list', 'resourceSheets.export']);
+
+/** Query of a call at a page: with the filters of a report or a list, and a report's orders. */
 const queryOf = (
   name: string,
   call: Call,
@@ -107,6 +110,8 @@ const queryOf = (
 ): readonly Json[] => {
   const report = name.startsWith('reports.') ? reports.get(address ?? '') : undefined;
   const own = parametersOf(call.query, path);
+  const resource = resources.get(address ?? '');
+  if (resource !== undefined && listCalls.has(name)) return [...listParameters(resource, language), ...own];
   if (report === undefined || name === 'reports.row' || name === 'reports.why') return own;
   const ordered = own.map((one) =>
     one['name'] === 'order' ? { ...one, schema: { enum: ordersOf(report) } } : one,
