@@ -10,6 +10,7 @@ import type { Log } from '../kernel/log/log.ts';
 import { registerErrors } from '../http/plugins/errors.ts';
 import { registerHeaders } from '../http/plugins/headers.ts';
 import { registerRateLimits } from '../http/plugins/rate-limits.ts';
+import { registerUnknownCalls } from '../http/plugins/unknown-calls.ts';
 import { notAnAddress, notHttp, registerRequestLog } from '../http/plugins/request-log.ts';
 import type { Timers } from '../kernel/timers.ts';
 import { endSockets } from '../alarms/stream/socket-registry.ts';
@@ -74,5 +75,6 @@ export const createServer = async (ports: ServerPorts): Promise<{ readonly serve
 
   registerRequestLog(server);
   registerErrors(server, now);
+  registerUnknownCalls(server);
   return { server };
 };

@@ -77,6 +77,35 @@ test('what is for a person’s session alone is not there', async () => {
   expect((await service.send('POST', '/alarmCue', {})).status).toBe(404);
 });
 
+test('what is no call is a problem, and a wrong method names those that there are', async () => {
+  const inject = (method: 'GET' | 'PATCH' | 'DELETE' | 'POST', path: string, language = 'en') =>
+    app.server.inject({ method, url: `${apiPath}${path}`, headers: { 'accept-language': language } });
+  const nowhere = await inject('GET', '/nope?x=1');
+  expect(nowhere.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(nowhere.json()).toMatchObject({
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: 'There is no such call; all calls are in /api/v1/openapi.json',
+    requestId: nowhere.headers['x-request-id'],
+  });
+  expect((await inject('POST', '/nope', 'zh')).json()).toMatchObject({
+    detail: expect.stringContaining('没有这个接口请求'),
+  });
+  for (const [method, path, allow] of [
+    ['PATCH', `/reports/${address}`, 'GET, HEAD'],
+    ['DELETE', `/reports/${address}`, 'GET, HEAD'],
+    ['DELETE', trucks, 'GET, HEAD, POST'],
+    ['PATCH', '/resource/1/setting/base_data/truck', 'DELETE, GET, HEAD, PUT'],
+    ['GET', '/wayBills', 'POST'],
+    ['POST', '/openapi.json', 'GET, HEAD'],
+  ] as const) {
+    const { statusCode, headers, ...answer } = await inject(method, path);
+    expect([statusCode, headers['allow']], `${method} ${path}`).toEqual([405, allow]);
+    expect(answer.json()).toMatchObject({ status: 405, title: 'Method Not Allowed' });
+  }
+});
+
 test('an answer that the caller has is not sent again, until something of it changes', async () => {
   const first = await service.get(trucks);
   const tag = String(first.headers['etag']);
