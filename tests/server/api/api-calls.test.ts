@@ -156,6 +156,32 @@ test('a list is read by cursors in any order, each row once, though others come 
   expect(wrong.body).toMatchObject({ status: 400, errors: [{ field: 'cursor' }] });
 });
 
+test.each([
+  [
+    'a report',
+    `/reports/${address}?startTime=2026-02-28T00:00:00Z&endTime=2026-03-03T00:00:00Z&order=lossV20L`,
+    ['&signCode=1', '&startTime=2026-03-01T00:00:00Z'],
+  ],
+  ['master data', `${trucks}?order=signCode`, ['&enabled=true', '&search=1']],
+])(
+  'a cursor of %s holds for its filters and order, whatever the page’s size',
+  async (_name, path, others) => {
+    for (const id of ['c1', 'c2', 'c3']) await addLoss(id, 1);
+    const { next } = (await service.get(`${path}&pageSize=1`)).body as Page;
+    expect(next).toEqual(expect.any(String));
+    expect((await service.get(`${path}&pageSize=2&cursor=${next}`)).status).toBe(200);
+    for (const other of others) {
+      const [at = '', query] = path.split('?');
+      const changed = new URLSearchParams(query);
+      for (const [name, value] of new URLSearchParams(other.slice(1))) changed.set(name, value);
+      const refused = await service.get(`${at}?${changed}&cursor=${next}`);
+      expect(refused.body, other).toMatchObject({ status: 400, errors: [{ field: 'cursor' }] });
+    }
+    const reversed = await service.get(`${path.replace('order=', 'order=-')}&cursor=${next}`);
+    expect(reversed.status).toBe(400);
+  },
+);
+
 test('a page of master data goes on by its cursor', async () => {
   const { rows, next, total } = (await service.get(`${trucks}?pageSize=2`)).body as Page;
   const rest = (await service.get(`${trucks}?pageSize=2&cursor=${next}`)).body as Page;

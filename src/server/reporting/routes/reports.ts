@@ -5,6 +5,7 @@ import { type Period, quickRange } from '#domain/time/period.ts';
 import { chinaDay, dayMs } from '#domain/time/time.ts';
 import { messages } from '#i18n/messages.ts';
 import { reports } from '#pages/definitions.ts';
+import { filterFields } from '#report/filter-fields.ts';
 
 import type { Database } from '../../database/database.ts';
 import { cursorOf, type ListPosition, positionOf } from '../../kernel/page-cursor.ts';
@@ -83,7 +84,9 @@ const reportRoutes: Routes<Needs> = (mount, { history, maps }) => {
     const { page = 1, pageSize = defaultPageSize, order = '', cursor } = args;
     const size = Math.min(pageSize, maxPageSize);
     const asked = { ...readerOf(actor), filters: textFields(Object(request.query)), order };
-    const position = cursor === undefined ? { offset: (page - 1) * size } : positionOf(order, cursor);
+    const named = filterFields(report.report).map(({ name }) => [name, asked.filters[name] ?? ''] as const);
+    const list = { list: args.address, order, filters: Object.fromEntries(named) };
+    const position = cursor === undefined ? { offset: (page - 1) * size } : positionOf(list, cursor);
     const rowsStatement = report.rows(asked, size, position);
     const totalsStatement = report.totals(asked);
     const [found, [sums]] = await Promise.all([
@@ -101,7 +104,7 @@ const reportRoutes: Routes<Needs> = (mount, { history, maps }) => {
     const filling = history.current();
     return {
       ...(filling?.state === 'running' && { filled: filling.filled }),
-      ...(next !== null && { next: cursorOf(order, next) }),
+      ...(next !== null && { next: cursorOf(list, next) }),
       rows: names(await withNearPlaces(database, actor.companies, report.report, rows, maps.addressOf)),
       total: total ?? 0,
       totals: rest,

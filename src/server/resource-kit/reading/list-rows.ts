@@ -4,11 +4,11 @@ import { maxTreeRows, type ResourceRows } from '#contract/resources.ts';
 import { plateForm } from '#domain/text/plate.ts';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 import type { Field } from '#resource/fields.ts';
-import { fieldAt, listFilters } from '#resource/list-filters.ts';
+import { fieldAt, listFields, listFilters } from '#resource/list-filters.ts';
 
 import type { Queries, SqlValue } from '../../database/database.ts';
 import { columnName } from '../../database/names.ts';
-import { cursorOf, positionOf } from '../../kernel/page-cursor.ts';
+import { type AskedList, cursorOf, positionOf } from '../../kernel/page-cursor.ts';
 import { badRequest } from '../../kernel/refusal.ts';
 import type { Actor } from '../../identity/actor.ts';
 import type { ResourcePage } from '../page.ts';
@@ -64,10 +64,10 @@ const momentsOf = (
 };
 
 /** Rows before a page: by its number, or by the cursor of the page before. */
-const offsetOf = (query: Readonly<Record<string, unknown>>, order: string, size: number): number => {
+const offsetOf = (query: Readonly<Record<string, unknown>>, asked: AskedList, size: number): number => {
   const { cursor, page } = query;
   if (typeof cursor !== 'string' || cursor === '') return (Number(page ?? 1) - 1) * size;
-  const position = positionOf(order, cursor);
+  const position = positionOf(asked, cursor);
   return 'offset' in position ? position.offset : 0;
 };
 
@@ -152,7 +152,13 @@ export const listRows = async (
   const size = resource.tree
     ? maxTreeRows
     : Math.min(Number(query['pageSize'] ?? defaultPageSize), maxPageSize);
-  const offset = resource.tree ? 0 : offsetOf(query, asked, size);
+  const narrowing = [...listFields(resource).map(({ name }) => name), 'search'];
+  const list = {
+    list: resource.source,
+    order: asked,
+    filters: Object.fromEntries(narrowing.map((name) => [name, String(query[name] ?? '')])),
+  };
+  const offset = resource.tree ? 0 : offsetOf(query, list, size);
   const found = where.join(' and ');
   const byName = isByName(page, asked || resource.order)
     ? await idsByName(database, page, found, values, (asked || resource.order).startsWith('-'))
@@ -177,6 +183,6 @@ export const listRows = async (
     rows,
     total,
     asOf: new Date(nowMs).toISOString(),
-    ...(offset + rows.length < total && { next: cursorOf(asked, { offset: offset + rows.length }) }),
+    ...(offset + rows.length < total && { next: cursorOf(list, { offset: offset + rows.length }) }),
   };
 };
