@@ -18,6 +18,10 @@ export const providerFaults = {
   ],
   answer: ['身份提供方的应答不符合 OpenID Connect', 'The identity provider’s answer is not OpenID Connect'],
   issuer: ['身份提供方自称的签发地址与设置不同', 'The identity provider names another issuer than is set up'],
+  subject: [
+    '用户信息（userinfo）与身份令牌不是同一用户（sub 不同）',
+    'The user information (userinfo) is another person’s than the identity token (`sub` differs)',
+  ],
   token: [
     '身份令牌校验失败（签名、签发方、受众、时间或随机数）',
     'The identity token was not verified (signature, issuer, audience, time or nonce)',

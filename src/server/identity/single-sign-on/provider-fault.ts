@@ -61,11 +61,13 @@ const outgoing: Readonly<Record<OutgoingFailure['reason'], ProviderFaultCode>> =
 const libraryFaults: Readonly<Record<string, ProviderFaultCode>> = {
   OAUTH_TIMEOUT: 'late',
   OAUTH_REQUEST_PROTOCOL_FORBIDDEN: 'address',
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'issuer',
   OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'token',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'token',
   OAUTH_KEY_SELECTION_FAILED: 'token',
 };
+
+/** An attribute of an answer that is not what was expected. */
+const attributeFaults: Readonly<Record<string, ProviderFaultCode>> = { issuer: 'issuer', sub: 'subject' };
 
 const ofStatus = (status: number): ProviderFault =>
   new ProviderFault(
@@ -107,7 +109,11 @@ export const faultOf = (error: unknown): ProviderFault | SignOnRefused => {
   const response = causes.find((one) => one instanceof Response);
   if (response && !response.ok) return ofStatus(response.status);
   const text = causes.map((one) => (one instanceof Error ? one.message : '')).join(' ');
-  const known = libraryFaults[String(Reflect.get(Object(error), 'code'))];
+  const attribute = causes.flatMap((one) => {
+    const name: unknown = Reflect.get(Object(one), 'attribute');
+    return typeof name === 'string' ? [name] : [];
+  })[0];
+  const known = attributeFaults[attribute ?? ''] ?? libraryFaults[String(Reflect.get(Object(error), 'code'))];
   if (known) return new ProviderFault(known, text);
   if (/"iss"/.test(text)) return new ProviderFault('issuer', text);
   if (/signature|JWT|ID Token/.test(text)) return new ProviderFault('token', text);
