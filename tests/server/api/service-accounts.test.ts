@@ -14,7 +14,7 @@ import {
   seedDemoWorld,
   siblingTruck,
 } from '../../support/worlds/demo-world.ts';
-import { serviceClient } from '../../support/worlds/service.ts';
+import { addService, serviceClient } from '../../support/worlds/service.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 
 const address = 'setting/interface/service_account';
@@ -65,6 +65,35 @@ test('a system reads what its account may, of its company and those below, and n
   expect(JSON.stringify(row)).not.toContain(token);
   const kept = await database.query(`select to_jsonb(t)::text as row from service_token t`);
   expect(JSON.stringify(kept)).not.toContain(token);
+});
+
+test.each([
+  ['GET', '/truckDetail?signCode=1', [], 'the function “See trucks” (`fleet.watch`)'],
+  ['GET', '/resources/setting/base_data/truck', [], 'the page `setting/base_data/truck`'],
+  ['POST', '/resources/setting/base_data/truck', ['page:setting/*'], 'the function “'],
+  [
+    'POST',
+    '/resources/setting/base_data/truck',
+    [],
+    /the page `setting\/base_data\/truck` and the function “.+” \(`truck\.write`\)$/,
+  ],
+  // For people alone, or no page: the document offers none of it.
+  ['POST', '/resources/setting/base_data/company', ['page:setting/*'], /no access to this$/],
+  ['GET', '/resources/nowhere', [], /no access to this$/],
+] as const)('403 of %s %s with %j names what the account lacks', async (method, path, functions, words) => {
+  const { token } = await addService(
+    database,
+    'TW01',
+    [...functions],
+    `lacks ${method} ${path} ${functions.length}`,
+  );
+  const client = serviceClient(app, token);
+  const answer = method === 'GET' ? await client.get(path) : await client.send(method, path, {});
+  expect(answer.status).toBe(403);
+  const detail = String(field({ data: answer.body }, 'detail'));
+  if (typeof words === 'string')
+    expect(detail).toContain(`You have no access to this: the service account lacks ${words}`);
+  else expect(detail).toMatch(words);
 });
 
 test('a token opens no page, a session no API, and nobody signs in as an account', async () => {

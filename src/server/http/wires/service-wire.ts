@@ -3,18 +3,21 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { apiPath } from '#contract/api/api-path.ts';
+import type { Call } from '#contract/call.ts';
+import { resultCodes } from '#contract/envelope.ts';
 
 import type { Database } from '../../database/database.ts';
 import type { DatabaseSilence } from '../../database/database-silence.ts';
 import { serviceActor } from '../../identity/service/service-actor.ts';
 import { maxFormValues } from '../../kernel/json-limits.ts';
-import { restricted } from '../../kernel/refusal.ts';
+import { Refusal, restricted } from '../../kernel/refusal.ts';
 import { isAllowed } from '../allowed.ts';
 import { bodyLimitOf } from '../body/body-limit.ts';
 import { checkQuery } from '../body/read-body.ts';
 import { checkKnownFields } from '../known-fields.ts';
 import { callHeaders } from '../plugins/headers.ts';
 import { tooManyRequests } from '../rate-limiter.ts';
+import { lackedBy, requirementText } from '../requirements.ts';
 import { SharedBody } from '../shared-body.ts';
 import { createServicePace } from './service-pace.ts';
 import { alreadySent, pathFields, type Wire } from './wire.ts';
@@ -39,6 +42,17 @@ const sendTagged = (request: FastifyRequest, reply: FastifyReply, tag: string, j
   return isKnown(request, tag)
     ? reply.code(304).send()
     : reply.type('application/json; charset=utf-8').send(json());
+};
+
+/** Names what the account lacks, which the document of the API names to everybody. */
+const lacking = (functions: ReadonlySet<string>, { access }: Call, fields: object): Refusal => {
+  const lacked = lackedBy(functions, access, String(Reflect.get(fields, 'address') ?? ''));
+  if (lacked.length === 0) return restricted();
+  const [zh, en] = requirementText(lacked);
+  return new Refusal(resultCodes.restricted, [
+    `没有访问权限：服务账号缺少${zh}`,
+    `You have no access to this: the service account lacks ${en}`,
+  ]);
 };
 
 export interface ServiceWirePorts {
@@ -75,7 +89,8 @@ export const serviceWire = ({ database, now, silence, requestsPerMinute }: Servi
         void reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
         throw tooManyRequests(waitMs);
       }
-      if (!isAllowed(actor, call.access, pathFields(request.params))) throw restricted();
+      const fields = pathFields(request.params);
+      if (!isAllowed(actor, call.access, fields)) throw lacking(actor.functions, call, fields);
       checkQuery(request.url);
       return actor;
     },

@@ -8,11 +8,11 @@ import { FileReply } from '#contract/handed-out.ts';
 import { maxWayBills, wayBillCalls } from '#contract/fleet/way-bills.ts';
 import { type Json, published } from '#contract/terminal-message/description/published-schema.ts';
 import { type EventKind, eventKinds } from '#domain/interfaces/event-kinds.ts';
-import { roleFunctions } from '#domain/access/functions.ts';
 import { menuGroups, screens } from '#domain/menu/screens.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
 import { definedTitle, reports, resources } from '#pages/definitions.ts';
 
+import { requirementsOf, requirementText } from '../../http/requirements.ts';
 import { addressesOf } from './call-addresses.ts';
 import { filterParameters, ordersOf } from './column-schemas.ts';
 import { isWayBillExample, wayBillExample } from './examples.ts';
@@ -54,27 +54,11 @@ const tagOf = (access: CallAccess, address: string | null, language: Language): 
   return textIn(Object.entries(menuGroups).find(([one]) => one === group)?.[1] ?? general, language);
 };
 
-/** What an account has to hold, in words of the page of service accounts. */
+/** What an account has to hold, in words. */
 const needs = (access: CallAccess, address: string | null, language: Language): string => {
-  const all = (names: readonly string[]): string => names.map((one) => `\`${one}\``).join(', ');
-  const told = (zh: string, en: string): string => (language === 'zh' ? zh : en);
-  if (typeof access === 'string') return '';
-  if ('functionCode' in access) {
-    const { functionCode } = access;
-    return told(
-      `需要功能“${roleFunctions[functionCode][0]}”（\`${functionCode}\`）`,
-      `Needs the function “${roleFunctions[functionCode][1]}” (\`${functionCode}\`)`,
-    );
-  }
-  if ('page' in access)
-    return told(`需要页面之一：${all(access.page)}`, `Needs one of the pages ${all(access.page)}`);
-  const page = `\`${address ?? ''}\``;
-  if ('pageOf' in access) return told(`需要页面 ${page}`, `Needs the page ${page}`);
-  const writing = resources.get(address ?? '')?.writeFunction ?? '';
-  return told(
-    `需要页面 ${page} 和功能 \`${writing}\``,
-    `Needs the page ${page} and the function \`${writing}\``,
-  );
+  const needed = requirementsOf(access, address ?? '');
+  if (needed.length === 0) return '';
+  return `${language === 'zh' ? '需要' : 'Needs '}${textIn(requirementText(needed), language)}`;
 };
 
 const parametersOf = (query: TObject | undefined, path: string): readonly Json[] => {
