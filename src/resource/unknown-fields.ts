@@ -1,3 +1,5 @@
+import type { Text } from '#i18n/text.ts';
+
 import type { Resource } from './define.ts';
 import type { Field } from './fields.ts';
 
@@ -17,6 +19,12 @@ export interface UnknownField {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is told of a name that is not known, with those that are. */
+export const unknownText = (known: readonly string[]): Text =>
+  known.length === 0
+    ? ['没有这个字段，此处没有任何字段', 'Unknown; there are none']
+    : [`没有这个字段，可用：${known.join('、')}`, `Unknown; there are: ${known.join(', ')}`];
 
 /**
  * Fields of a form, and of the rows of its lists, that its page does not have.

@@ -51,7 +51,9 @@ const asText = (property: TSchema, value: unknown): unknown =>
 const converted = (schema: TObject, fields: Record<string, unknown>): Record<string, unknown> => {
   const result = { ...fields };
   for (const [name, property] of Object.entries(schema.properties))
-    if (name in result) result[name] = Convert(property, asText(property, result[name]));
+    // A single value would become a list of one.
+    if (name in result && (Reflect.get(property, 'type') !== 'array' || Array.isArray(result[name])))
+      result[name] = Convert(property, asText(property, result[name]));
   return result;
 };
 

@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 
 import type { Call } from '#contract/call.ts';
-import type { Text } from '#i18n/text.ts';
 import { reports, resources } from '#pages/definitions.ts';
 import { filterFields } from '#report/filter-fields.ts';
 import { listFields } from '#resource/list-filters.ts';
-import { type UnknownField, unknownFields } from '#resource/unknown-fields.ts';
+import { type UnknownField, unknownFields, unknownText } from '#resource/unknown-fields.ts';
 
 import { badRequest, type Refusal } from '../kernel/refusal.ts';
 import { furtherFields } from './body/body-limit.ts';
@@ -27,20 +26,17 @@ const filtersAt = (address: string): Filters | null => {
   return resource === undefined ? null : byName(listFields(resource));
 };
 
-const listed = (names: readonly string[]): readonly [zh: string, en: string] =>
-  names.length === 0 ? ['没有参数', 'none'] : [names.join('、'), names.join(', ')];
+const listed = (names: readonly string[]): readonly [zh: string, en: string] => [
+  names.join('、'),
+  names.join(', '),
+];
 
 /** What is said of names that a call does not have, with those that it has. */
 const noSuch = (unknown: readonly UnknownField[]): Refusal => {
   const [zh, en] = listed(unknown.map(({ path }) => path));
   return badRequest(
-    [`没有这个参数：${zh}`, `There is no such parameter: ${en}`],
-    Object.fromEntries(
-      unknown.map(({ path, known }): [string, Text] => {
-        const [there, thereEn] = listed(known);
-        return [path, [`没有这个参数，可用：${there}`, `Unknown; there are: ${thereEn}`]];
-      }),
-    ),
+    [`没有这个参数或字段：${zh}`, `There is no such parameter or field: ${en}`],
+    Object.fromEntries(unknown.map(({ path, known }) => [path, unknownText(known)])),
   );
 };
 

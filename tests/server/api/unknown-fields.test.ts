@@ -23,7 +23,7 @@ beforeAll(async () => {
     'page:*',
     'fleet.watch',
     'truck.write',
-    'way.write',
+    'wayBill.write',
     'forwarder.write',
   ]);
   service = serviceClient(app, token);
@@ -50,15 +50,15 @@ test.each([
   expect(status).toBe(400);
   expect(body).toMatchObject({
     title: 'Bad Request',
-    detail: `There is no such parameter: ${name}`,
-    errors: [{ field: name, detail: expect.stringMatching(/^Unknown; there are: \w+/) }],
+    detail: `There is no such parameter or field: ${name}`,
+    errors: [{ field: name, detail: expect.stringMatching(/^Unknown; there are(?:: \w+| none)/) }],
   });
 });
 
 test('what there is instead is named, in the language asked for', async () => {
   const { body } = await service.get(`${loss}?signcode=${plate}`, { 'accept-language': 'zh' });
   expect(body).toMatchObject({
-    detail: '没有这个参数：signcode',
+    detail: '没有这个参数或字段：signcode',
     errors: [{ detail: expect.stringContaining('、signCode、') }],
   });
 });
@@ -103,6 +103,11 @@ test('fields of a body that a call or a form does not have are refused, and noth
   expect(filtered).toMatchObject({ status: 400, body: { errors: [{ field: 'signcode' }] } });
 });
 
+test('a single value is no list of one', async () => {
+  const answer = await service.send('POST', '/wayBills', { wayBills: 'x' });
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'wayBills' }] } });
+});
+
 test('the console goes on with filters that a page had once', async () => {
   expect((await admin.get(`${loss}?signcode=${plate}&lossClass=water`)).resultCode).toBe(200);
   expect((await admin.get('/resources/setting/base_data/truck?formerly=1')).resultCode).toBe(200);
@@ -120,6 +125,6 @@ test('every parameter that the document names is taken', async () => {
     const { body, status } = await service.get(`${path}?${named.join('&')}`);
     // What is needed is empty here; that is told otherwise.
     expect([200, 400, 403], path).toContain(status);
-    expect(JSON.stringify(body), path).not.toContain('no such parameter');
+    expect(JSON.stringify(body), path).not.toContain('There is no such');
   }
 });

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { tokenCommand } from '#server/app/token-command.ts';
 
 import { openTestDatabase } from '../../support/databases/databases.ts';
-import { ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';
+import { loginAs, ownTruck, seedDemoWorld, siblingTruck } from '../../support/worlds/demo-world.ts';
 import { openTestApp } from '../../support/worlds/test-server.ts';
 import { eachTestAnew } from '../../support/worlds/each-test-anew.ts';
 
@@ -121,6 +121,54 @@ test('a way bill names its route by code or by name; one that it can’t be driv
   // Its stations are looked at too where they alone are sent.
   const [other] = (await send({ wayBillCode: 'WR2', stops: [{ stationCode: 'S99' }] })).results;
   expect(other?.result).toBe('refused');
+});
+
+test('a field that a way bill does not have is refused with its name, and those that there are', async () => {
+  const stop = { stationCode: 'S01', plannedTime: '2026-03-02T11:30:00+08:00' };
+  const { results } = await send(
+    wayBill('WU1', { drivercode: 'D00002', orderedL: 8000 }),
+    wayBill('WU2', { stops: [stop, { ...stop, orderdL: 8000 }] }),
+    wayBill('WU3'),
+  );
+  expect(results.map(({ result }) => result)).toEqual(['refused', 'refused', 'created']);
+  expect(results[0]?.fields).toEqual({
+    drivercode: expect.stringMatching(/^Unknown; there are: wayBillCode, plannedTime, signCode, driverCode,/),
+    orderedL: expect.stringMatching(/^Unknown/),
+  });
+  expect(results[1]?.fields).toEqual({
+    'stops.1.orderdL': expect.stringMatching(/^Unknown; there are: stationCode, .*, orderedL$/),
+  });
+});
+
+test('a time of another year is refused, from a system as from the page; one that stood stays', async () => {
+  const far = { plannedTime: '1999-03-02T02:00:00Z' };
+  const { results } = await send(
+    wayBill('WT1', far),
+    wayBill('WT2', { stops: [{ stationCode: 'S01', ...far }] }),
+    wayBill('WT3'),
+  );
+  const words = 'More than 366 days from now: check the year';
+  expect(results.map(({ fields }) => fields)).toEqual([
+    { plannedTime: words },
+    { 'stops.0.plannedTime': words },
+    undefined,
+  ]);
+  const admin = await loginAs(app, 'useradmin');
+  const [stored] = await database.query<{ id: number; version: number }>(
+    `select id, version from way_bill where way_bill_code = 'WT3'`,
+  );
+  const edit = (value: object, version: number | undefined) =>
+    admin.send('PUT', `/resource/${stored?.id}/monitor/way_bill`, {
+      version: String(version),
+      value: JSON.stringify(value),
+    });
+  expect(await edit(far, stored?.version)).toMatchObject({
+    data: { fields: { plannedTime: expect.stringContaining('366') } },
+  });
+  await database.query(
+    `update way_bill set planned_time = '1999-03-02T02:00:00Z' where way_bill_code = 'WT3'`,
+  );
+  expect(await send(wayBill('WT3', { ...far, remark: '旧' }))).toMatchObject({ updated: 1, refused: 0 });
 });
 
 test('the same sent again changes nothing; another content changes the same way bill', async () => {

@@ -1,5 +1,8 @@
 import type { WayBillReply, WayBillResult } from '#contract/fleet/way-bills.ts';
+import { plannedTimeFaults } from '#domain/deliveries/planned-times.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
+import type { Resource } from '#resource/define.ts';
+import { unknownFields, unknownText } from '#resource/unknown-fields.ts';
 
 import type { Database } from '../../database/database.ts';
 import type { Actor } from '../../identity/actor.ts';
@@ -17,10 +20,21 @@ type Faults = PlannedRow['faults'];
 
 const noStop: Text = ['至少一个卸油站', 'At least one station'];
 
+/** The sender knows a truck by its plate. */
+const sentName = (field: string): string => (field === 'truckId' ? 'signCode' : field);
+
+/** Fields that a way bill does not have: a misspelt one would be lost. */
+const unknownIn = (resource: Resource, sent: unknown): Faults =>
+  unknownFields(resource, { ...Object(sent) }, ['signCode']).map(({ path, known }) => ({
+    field: path,
+    text: unknownText(known.map(sentName)),
+  }));
+
 /** A way bill without a station would make every delivery a wrong one. */
 const faultsOf = (
   { action, fields, faults, before }: PlannedRow,
   routes: ReadonlyMap<string, RouteStops>,
+  nowMs: number,
 ): Faults => {
   const misfit = routeFault({ ...before, ...fields }, routes);
   const stops = fields['stops'];
@@ -28,23 +42,15 @@ const faultsOf = (
     action === 'create' ? !Array.isArray(stops) || stops.length === 0 : stops?.toString() === '';
   return [
     ...faults,
+    ...plannedTimeFaults(fields, before, nowMs),
     ...(without ? [{ field: 'stops', text: noStop }] : []),
     ...(misfit === null ? [] : [{ field: 'routeCode', text: misfit }]),
   ];
 };
 
-/** The sender knows a truck by its plate. */
-const sentName = (field: string): string => (field === 'truckId' ? 'signCode' : field);
-
 const results = { create: 'created', update: 'updated', unchanged: 'unchanged', wrong: 'refused' } as const;
 
-const resultOf = (
-  row: PlannedRow,
-  index: number,
-  language: Language,
-  routes: ReadonlyMap<string, RouteStops>,
-): WayBillResult => {
-  const faults = faultsOf(row, routes);
+const resultOf = (row: PlannedRow, index: number, language: Language, faults: Faults): WayBillResult => {
   return {
     index,
     wayBillCode: row.name,
@@ -79,7 +85,9 @@ export const receiveWayBills = (
     );
     const named = planned.flatMap(({ before, fields }) => fields['routeCode'] ?? before?.['routeCode'] ?? []);
     const routes = await readRouteStops(queries, [...new Set(named.map(String))]);
-    const answered = planned.map((row, index) => resultOf(row, index, language, routes));
+    const answered = planned.map((row, index) =>
+      resultOf(row, index, language, [...unknownIn(resource, sent[index]), ...faultsOf(row, routes, nowMs)]),
+    );
     const due = planned.filter((_row, index) =>
       ['created', 'updated'].includes(answered[index]?.result ?? ''),
     );

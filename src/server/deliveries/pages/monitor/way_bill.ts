@@ -1,3 +1,4 @@
+import { plannedTimeFaults } from '#domain/deliveries/planned-times.ts';
 import { fittingH, lateFromMin, type WayBillState } from '#domain/deliveries/way-bill-states.ts';
 
 import { badRequest } from '../../../kernel/refusal.ts';
@@ -40,13 +41,19 @@ const wayBill: ResourceHooks = {
       where d.way_bill_id = r.id order by (d.superseded_by is null) desc, d.issued_time desc limit 1), 'none')`,
     lateMin: `(case when ${task('k.late_s')} > 0 then round(${task('k.late_s')} / 60.0)::int end)`,
   },
-  beforeWrite: async ({ queries }, before, written) => {
+  beforeWrite: async ({ queries, nowMs }, before, written) => {
     if (written === null) return undefined;
     const stopRows = written.rows.get('stops');
     if (before === null ? !stopRows?.length : stopRows?.length === 0)
       throw badRequest(['请检查表单', 'Please check the form'], {
         stops: ['至少一个卸油站', 'At least one station'],
       });
+    const times = plannedTimeFaults({ ...written.own, ...(stopRows && { stops: stopRows }) }, before, nowMs);
+    if (times.length > 0)
+      throw badRequest(
+        ['请检查表单', 'Please check the form'],
+        Object.fromEntries(times.map(({ field, text }) => [field, text])),
+      );
     const bill = { ...before, ...written.own, ...(stopRows && { stops: stopRows }) };
     const { routeCode } = bill as { routeCode?: unknown };
     const routes = await readRouteStops(queries, typeof routeCode === 'string' ? [routeCode] : []);
