@@ -206,9 +206,22 @@ test('what is not kept any more is told as a gap, and the stream goes on with wh
     type: 'gap',
     data: { from: expect.any(String), to: expect.any(String) },
   });
-  // A place of some other database.
-  const strange = await open({ after: String(Date.now() * 1000 + 3_600_000_000) });
-  expect(types(strange)).toEqual(['gap', 'heartbeat']);
+});
+
+test('a place in the future is refused in words; one a little ahead is the present', async () => {
+  for (const aheadS of [90, 1000, 3_600, 86_400 * 3650]) {
+    const place = String((Date.now() + aheadS * 1000) * 1000);
+    const answer = await serviceClient(app, account.token).get('/events', { 'last-event-id': place });
+    expect(answer, place).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringMatching(/^Last-Event-ID lies in the future/) },
+    });
+  }
+  const near = await open({ after: String((Date.now() + 20_000) * 1000) });
+  expect(types(near)).toEqual(['heartbeat']);
+  await raiseAlarm(database, 'alarm:after', ownTruck);
+  await tick();
+  await eventually(() => expect(alarmsOf(near)).toEqual(['alarm:after']));
 });
 
 test('while nobody may read the stream nothing is kept for it, which is told as a gap to who may again', async () => {

@@ -14,8 +14,10 @@ import { includesFunction } from '../../identity/menus.ts';
 import { companiesBelow } from '../../identity/scope/company-line.ts';
 import { serviceActor } from '../../identity/service/service-actor.ts';
 import { badRequest, Refusal, restricted } from '../../kernel/refusal.ts';
+import { asServer } from '../../identity/scope/session-scope.ts';
 import { placeOf } from '../stream/event-lines.ts';
 import type { EventStreams, StreamStanding } from '../stream/event-streams.ts';
+import { presentPlace } from '../stream/placed-events.ts';
 
 const call = eventStreamCalls['events.stream'];
 
@@ -43,6 +45,9 @@ const kindsOf = ({ functions }: Actor, asked: readonly string[]): readonly Event
     `The service account may not see these events; it needs ${needs}`,
   ]);
 };
+
+/** So far ahead of the database's clock a place may be, µs: another server of the database may have given it. */
+const mostAheadUs = 60_000_000;
 
 interface Needs {
   readonly eventStreams: EventStreams;
@@ -102,6 +107,11 @@ const eventStreamRoutes: Routes<Needs> = (mount, { eventStreams }) => {
       throw badRequest([
         'Last-Event-ID 不是本接口给出的编号',
         'Last-Event-ID is not a place in this stream: send it as it came',
+      ]);
+    if (after !== null && after > (await asServer(() => presentPlace(database))) + mostAheadUs)
+      throw badRequest([
+        'Last-Event-ID 在未来，不是本事件流的位置：请原样送回收到的 id，或不带它从现在开始',
+        'Last-Event-ID lies in the future and is no place in this stream: send the id that you got, or none to begin now',
       ]);
     if (!eventStreams.hasRoom(actor.user.id)) {
       void reply.header('retry-after', '30');

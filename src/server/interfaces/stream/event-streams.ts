@@ -166,8 +166,8 @@ export const createEventStreams = (ports: StreamPorts): EventStreams => {
     const after = stream.after ?? reach;
     const sent = after < from ? from : Math.min(after, reach);
     answer.write(eventLines.begin);
-    // What is not kept any more; or a place that is none of this database's.
-    if (sent !== after) answer.write(eventLines.gap(after, after < from ? from : reach));
+    // What is not kept any more. A place that another clock gave, a little ahead, is the present.
+    if (after < from) answer.write(eventLines.gap(after, from));
     const reading = createReading(ports, stream, answer, { sent, scope: first.scope });
     const place = opened.get(answer);
     if (place === undefined) return;

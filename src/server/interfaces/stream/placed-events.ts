@@ -64,6 +64,17 @@ export const placeEvents = async (database: Database): Promise<StreamReach> => {
   }
 };
 
+/** The present as a place, without moving the head there. */
+export const presentPlace = async (queries: Queries): Promise<number> => {
+  const [row] = await queries.query<{ place: number }>(
+    `select greatest(place, ${clockSql})::float8 as place from event_stream_head`,
+    [],
+    'present_place',
+  );
+  if (row === undefined) throw new Error('the stream of events has no head');
+  return row.place;
+};
+
 /** Moves the head to the present: a place that says nothing of anybody's events. */
 export const markStream = async (queries: Queries): Promise<number> => {
   const [row] = await queries.query<{ place: number }>(
