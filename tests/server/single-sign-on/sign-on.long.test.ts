@@ -127,6 +127,22 @@ test('the first row that is met counts; who meets none is refused in words, and 
   });
   expect(await users()).toHaveLength(1);
   expect((await auditsOf('signOn.refused'))[0]).toMatchObject({ after: { because: 'noMatch' } });
+  // The provider works, and its page tells all the same that somebody did not get in.
+  const stands = async () => (await admin.get(`/resource/${id}/setting/interface/identity_provider`)).data;
+  expect(await stands()).toMatchObject({ state: 'good', lastRefusal: 'noMatch' });
+  const before = Number(field({ data: await stands() }, 'refusedSignIns'));
+  await browser.signIn(code, 'li');
+  expect(await stands()).toMatchObject({
+    refusedSignIns: before + 1,
+    lastRefusalTime: expect.any(String),
+  });
+  // Those of the day before are over.
+  await database.query(
+    `insert into audit_log ("time", user_name, company_code, action, subject, after)
+     select now() - interval '25 hours', user_name, company_code, action, subject, after from audit_log
+     where action = 'signOn.refused'`,
+  );
+  expect(await stands()).toMatchObject({ refusedSignIns: before + 1 });
   const said = await admin.get(`/signOn/lastClaims?providerId=${id}`);
   expect(field(said, 'claims')).toContain('drivers');
   expect(String(field(said, 'claims'))).not.toContain('nonce');

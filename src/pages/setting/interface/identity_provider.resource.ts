@@ -1,4 +1,4 @@
-import { claimOperators, faultWords, providerStates } from '#domain/access/sign-on-words.ts';
+import { claimOperators, faultWords, providerStates, signOnReasons } from '#domain/access/sign-on-words.ts';
 import { defineResource } from '#resource/define.ts';
 
 /** Providers of OpenID Connect at which people sign in, and which company and role they get of it. */
@@ -37,7 +37,17 @@ export default defineResource({
     },
     {
       title: ['状态', 'State'],
-      fields: ['state', 'fault', 'faultDetail', 'faultSince', 'lastSignIn', 'accounts'],
+      fields: [
+        'state',
+        'fault',
+        'faultDetail',
+        'faultSince',
+        'lastSignIn',
+        'refusedSignIns',
+        'lastRefusal',
+        'lastRefusalTime',
+        'accounts',
+      ],
     },
     {
       title: ['登录', 'Sign-in'],
@@ -111,6 +121,20 @@ export default defineResource({
     faultDetail: { kind: 'computed', as: 'text', title: ['详情', 'Detail'] },
     faultSince: { kind: 'computed', as: 'time', title: ['故障始于', 'Failing since'], listed: true },
     lastSignIn: { kind: 'computed', as: 'time', title: ['最近登录', 'Last sign-in'], listed: true },
+    refusedSignIns: {
+      kind: 'computed',
+      as: 'number',
+      title: ['24 小时内被拒登录', 'Rejected in 24 h'],
+      listed: true,
+      isFault: true,
+    },
+    lastRefusal: {
+      kind: 'computed',
+      as: 'text',
+      title: ['最近一次被拒原因', 'Why the last was rejected'],
+      words: signOnReasons,
+    },
+    lastRefusalTime: { kind: 'computed', as: 'time', title: ['最近一次被拒', 'Last rejected'] },
     accounts: { kind: 'computed', as: 'number', title: ['账号数', 'Accounts'], listed: true },
     domains: {
       kind: 'text',

@@ -92,6 +92,11 @@ const endSessions = (queries: Queries, providerId: number): Promise<unknown> =>
     [providerId],
   );
 
+/** Sign-ins of the last 24 hours that were refused, as the audit log has them; a renamed provider begins anew. */
+const refusedSql = (column: string): string =>
+  `(select ${column} from audit_log l where l.company_code = r.company_code and l.action = 'signOn.refused'
+    and l.subject = r.name and l."time" > now() - interval '24 hours')`;
+
 /** Providers: whoever writes one holds every role that it gives. */
 const identityProvider: ResourceHooks = {
   computed: {
@@ -103,6 +108,9 @@ const identityProvider: ResourceHooks = {
     faultDetail: 'r.fault_detail',
     faultSince: 'r.fault_since',
     lastSignIn: 'r.last_sign_in_time',
+    refusedSignIns: refusedSql('count(*)::int'),
+    lastRefusal: refusedSql(`(array_agg(l.after ->> 'because' order by l."time" desc, l.id desc))[1]`),
+    lastRefusalTime: refusedSql('max(l."time")'),
     accounts: '(select count(*)::int from public.app_user u where u.provider_id = r.id)',
   },
   about: async (_context, row) => {
