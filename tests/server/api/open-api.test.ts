@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 
 import { apiDocument } from '#server/interfaces/open-api/document.ts';
+import { firstCalls } from '#pages/setting/interface/api-reference/first-calls.part.ts';
 import { operations } from '#server/interfaces/open-api/operations.ts';
 
 test.each(['zh', 'en'] as const)(
@@ -29,4 +30,32 @@ test('every operation has a name of its own, and its path parameters are told', 
       .map((one) => one.name);
     expect(told.toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted());
   }
+});
+
+test.each(['zh', 'en'] as const)(
+  'every parameter says what it means, times that they are times (%s)',
+  (language) => {
+    const parameters = operations(language).flatMap(({ path, description }) =>
+      (description['parameters'] as readonly Readonly<Record<string, unknown>>[])
+        .filter((one) => one['in'] === 'query' || one['in'] === 'path')
+        .map((one) => ({ ...one, at: `${path} ${String(one['name'])}` })),
+    );
+    expect(parameters.length).toBeGreaterThan(500);
+    const without = parameters.filter((one) => String(Reflect.get(one, 'description') ?? '') === '');
+    expect([...new Set(without.map(({ at }) => at))]).toEqual([]);
+    const untimed = parameters.filter((one) => {
+      const format: unknown = Reflect.get(Object(Reflect.get(one, 'schema')), 'format');
+      return (
+        /^(?:(?:start|end|from|to)T|t)ime$/.test(String(Reflect.get(one, 'name'))) &&
+        format !== 'date-time' &&
+        format !== 'date'
+      );
+    });
+    expect(untimed.map(({ at }) => at)).toEqual([]);
+  },
+);
+
+test('the page starts with calls that there are', () => {
+  const names = operations('en').map(({ description }) => description['operationId']);
+  for (const [id] of firstCalls) expect(names).toContain(id);
 });

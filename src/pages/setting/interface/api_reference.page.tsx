@@ -10,6 +10,7 @@ import typography from '#ui/styles/typography.module.css';
 
 import { OperationDetail } from './api-reference/operation-detail.part.tsx';
 import { OperationList } from './api-reference/operation-list.part.tsx';
+import { StartHere } from './api-reference/start-here.part.tsx';
 import styles from './api-reference/api-reference.module.css';
 
 /** The API as other systems see it: every call with its fields, and a try with one's own token. */
@@ -21,8 +22,9 @@ const ApiReferencePage = () => {
   const [token, setToken] = useState('');
   const read = useRead(`${language} ${refetchKey}`, loadApiOperations);
   const operations = read.value?.operations ?? [];
-  const id = chosen ?? operations[0]?.id ?? null;
-  const detail = useRead(id === null ? null : `${language} ${id}`, () => loadApiOperation(id ?? ''));
+  const detail = useRead(chosen === null ? null : `${language} ${chosen}`, () =>
+    loadApiOperation(chosen ?? ''),
+  );
   const title = t(screens[apiReferenceAddress]);
   return (
     <Page ready={read.value !== null || read.failure !== null} title={title}>
@@ -44,8 +46,10 @@ const ApiReferencePage = () => {
         )
       ) : (
         <div className={styles.page}>
-          <OperationList operations={operations} chosen={id} onChoose={setChosen} />
-          {detail.value === null ? (
+          <OperationList operations={operations} chosen={chosen} onChoose={setChosen} />
+          {chosen === null ? (
+            <StartHere operations={operations} onChoose={setChosen} />
+          ) : detail.value === null ? (
             detail.failure === null ? (
               <TableLoading />
             ) : (
@@ -53,7 +57,6 @@ const ApiReferencePage = () => {
             )
           ) : (
             <OperationDetail
-              scrolledTo={chosen !== null}
               key={detail.value.id}
               operation={detail.value}
               token={token}

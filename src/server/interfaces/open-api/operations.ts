@@ -16,7 +16,9 @@ import { requirementsOf, requirementText } from '../../http/requirements.ts';
 import { addressesOf } from './call-addresses.ts';
 import { filterParameters, ordersOf } from './column-schemas.ts';
 import { isWayBillExample, wayBillExample } from './examples.ts';
+import { describedSchema } from './described-schema.ts';
 import { formOfResource, listParameters } from './field-schemas.ts';
+import { meaningOf } from './parameter-meanings.ts';
 
 /** One operation of the document, at its path. */
 export interface Operation {
@@ -61,14 +63,26 @@ const needs = (access: CallAccess, address: string | null, language: Language): 
   return `${language === 'zh' ? '需要' : 'Needs '}${textIn(requirementText(needed), language)}`;
 };
 
-const parametersOf = (query: TObject | undefined, path: string): readonly Json[] => {
+const parametersOf = (
+  name: string,
+  query: TObject | undefined,
+  path: string,
+  language: Language,
+): readonly Json[] => {
   const { properties = {}, required = [] } = query
-    ? (published(query) as { properties?: Json; required?: string[] })
+    ? (published(query) as { properties?: Readonly<Record<string, Json>>; required?: string[] })
     : {};
-  return Object.entries(properties).flatMap(([name, schema]) => {
-    if (name === 'address') return [];
-    const inPath = path.includes(`{${name}}`);
-    return [{ name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema }];
+  return Object.entries(properties).flatMap(([field, schema]) => {
+    if (field === 'address') return [];
+    const inPath = path.includes(`{${field}}`);
+    return [
+      {
+        name: field,
+        in: inPath ? 'path' : 'query',
+        required: inPath || required.includes(field),
+        ...meaningOf(name, field, schema, language),
+      },
+    ];
   });
 };
 
@@ -93,7 +107,7 @@ const queryOf = (
   language: Language,
 ): readonly Json[] => {
   const report = name.startsWith('reports.') ? reports.get(address ?? '') : undefined;
-  const own = parametersOf(call.query, path);
+  const own = parametersOf(name, call.query, path, language);
   const resource = resources.get(address ?? '');
   if (resource !== undefined && listCalls.has(name)) return [...listParameters(resource, language), ...own];
   if (report === undefined || name === 'reports.row' || name === 'reports.why') return own;
@@ -104,8 +118,8 @@ const queryOf = (
 };
 
 /** Answers in which a row of the page stands where the contract has any row. */
-const answerOf = (name: string, reply: TSchema, address: string | null): Json => {
-  const schema = published(reply);
+const answerOf = (name: string, reply: TSchema, address: string | null, language: Language): Json => {
+  const schema = describedSchema(published(reply), language);
   if (address === null) return schema;
   const row = rowOf(address);
   const withRow = (field: string, value: Json): Json => ({
@@ -135,10 +149,13 @@ const sentWayBill = (language: Language): Json => {
 
 const bodyOf = (name: string, body: TObject, address: string | null, language: Language): Json => {
   // Further fields of an export are the filters of its report.
-  const { additionalProperties: _further, ...schema } = published(body);
+  const { additionalProperties: _further, ...schema } = describedSchema(published(body), language);
   const report = name === 'exports.report' ? reports.get(address ?? '') : undefined;
   if (report !== undefined) {
-    const filters = filterParameters(report, language).map((one) => [String(one['name']), one['schema']]);
+    const filters = filterParameters(report, language).map((one) => [
+      String(one['name']),
+      { ...Object(one['schema']), description: one['description'] },
+    ]);
     return { ...schema, properties: { ...Object.fromEntries(filters), ...Object(schema['properties']) } };
   }
   if (name === 'wayBills.write')
@@ -153,12 +170,12 @@ const bodyOf = (name: string, body: TObject, address: string | null, language: L
   return { ...schema, properties: { ...Object(schema['properties']), value } };
 };
 
-const contentOf = (name: string, call: Call, address: string | null): Json =>
+const contentOf = (name: string, call: Call, address: string | null, language: Language): Json =>
   isStream(name)
     ? { 'text/event-stream': { schema: streamedEvent } }
     : call.reply === FileReply
       ? { 'application/octet-stream': {} }
-      : { 'application/json': { schema: answerOf(name, call.reply, address) } };
+      : { 'application/json': { schema: answerOf(name, call.reply, address, language) } };
 
 /** Whether a call is answered without an end. */
 const isStream = (name: string): boolean => name === 'events.stream';
@@ -217,7 +234,7 @@ const operationOf = (
             ...limitHeaders,
             ...(isCached(name, call) && { ETag: { schema: { type: 'string' } } }),
           },
-          content: contentOf(name, call, address),
+          content: contentOf(name, call, address, language),
         },
         ...(isCached(name, call) && { 304: { description: 'Not modified' } }),
         400: response('problem'),

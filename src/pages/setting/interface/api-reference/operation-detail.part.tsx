@@ -11,21 +11,19 @@ import styles from './api-reference.module.css';
 /** One call: what the account needs, a try, its fields. */
 export const OperationDetail = ({
   operation,
-  scrolledTo,
   token,
   onToken,
 }: {
   readonly operation: ApiOperationDetail;
-  /** Somebody has chosen it: where the list stands above it, it comes into sight. */
-  readonly scrolledTo: boolean;
   readonly token: string;
   readonly onToken: (token: string) => void;
 }) => {
   const { t } = useTranslation();
   const shown = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (scrolledTo && matchMedia('(max-width: 63.99em)').matches) shown.current?.scrollIntoView();
-  }, [scrolledTo]);
+    // It was chosen: where the list stands above it, it comes into sight.
+    if (matchMedia('(max-width: 63.99em)').matches) shown.current?.scrollIntoView();
+  }, []);
   return (
     // Scrolled by its own keys too.
     <article

@@ -24,8 +24,9 @@ export const OperationList = ({
   onChoose,
 }: {
   readonly operations: readonly ApiOperation[];
+  /** Null: the start. */
   readonly chosen: string | null;
-  readonly onChoose: (id: string) => void;
+  readonly onChoose: (id: string | null) => void;
 }) => {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -51,6 +52,15 @@ export const OperationList = ({
       <p className={`${typography.muted} ${styles.count}`} aria-live="polite">
         {t(['{n} 个接口', '{n} {n:call|calls}'], { n: found.length })}
       </p>
+      <button
+        type="button"
+        className={`${styles.operation} ${styles.toStart}`}
+        aria-current={chosen === null ? 'true' : undefined}
+        data-part="to-start"
+        onClick={() => onChoose(null)}
+      >
+        {t(['从这里开始', 'Start here'])}
+      </button>
       {groups.map(([group, members]) => (
         <details
           key={`${group} ${found.length < openWhenFewerThan}`}
