@@ -8,7 +8,7 @@ export interface FilterField {
   readonly name: string;
   readonly title: Text;
   readonly control: FilterControl;
-  /** Codes of a closed list; null: any value of its type. */
+  /** Codes of a closed list; null: whatever its type allows. */
   readonly codes: readonly string[] | null;
   /** Without it the report is refused. */
   readonly required: boolean;

@@ -37,7 +37,7 @@ export interface ListField {
   readonly field: Field;
   /** The last day of several, where the field without it is the first. */
   readonly until: boolean;
-  /** Codes of a closed list; null: any value. */
+  /** Codes of a closed list; null: whatever value. */
   readonly codes: readonly string[] | null;
 }
 

@@ -1,5 +1,3 @@
-import type { Text } from '#i18n/text.ts';
-
 import { dayMs } from '../time/time.ts';
 
 /** So far from now may a time of a plan be, before or after, days: further away it is a slip of a year or of a clock. */
@@ -14,13 +12,13 @@ interface Planned {
 export interface PlannedTimeFault {
   /** `plannedTime`, `stops.0.plannedTime`. */
   readonly field: string;
-  readonly text: Text;
+  readonly text: readonly [zh: string, en: string];
 }
 
-const tooFar: Text = [
+const tooFar = [
   `距现在超过 ${mostDays} 天，请检查年份`,
   `More than ${mostDays} days from now: check the year`,
-];
+] as const;
 
 const stopsOf = ({ stops }: Planned): readonly unknown[] => (Array.isArray(stops) ? stops : []);
 

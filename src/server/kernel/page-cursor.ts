@@ -14,14 +14,14 @@ const isPosition = (value: unknown): value is ListPosition => {
 };
 
 /** What a list was asked for: which one, its order, and the fields that narrow it. */
-export interface AskedList {
+export interface ListQuery {
   readonly list: string;
   readonly order: string;
   readonly filters: Readonly<Record<string, string>>;
 }
 
 /** Stands for a query within a cursor; one that narrows by nothing is the same as none. */
-const markOf = ({ list, order, filters }: AskedList): string => {
+const markOf = ({ list, order, filters }: ListQuery): string => {
   const narrowed = Object.entries(filters)
     .filter(([, text]) => text !== '')
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -30,11 +30,11 @@ const markOf = ({ list, order, filters }: AskedList): string => {
 };
 
 /** A position as other systems send it back; it holds for one query, whatever the size of its pages. */
-export const cursorOf = (asked: AskedList, position: ListPosition): string =>
+export const cursorOf = (asked: ListQuery, position: ListPosition): string =>
   Buffer.from(JSON.stringify([markOf(asked), position])).toString('base64url');
 
 /** @throws Refusal 400: no cursor of this list with these filters in this order */
-export const positionOf = (asked: AskedList, cursor: string): ListPosition => {
+export const positionOf = (asked: ListQuery, cursor: string): ListPosition => {
   let read: unknown;
   try {
     read = JSON.parse(Buffer.from(cursor, 'base64url').toString());

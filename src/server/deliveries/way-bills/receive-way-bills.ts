@@ -50,16 +50,14 @@ const faultsOf = (
 
 const results = { create: 'created', update: 'updated', unchanged: 'unchanged', wrong: 'refused' } as const;
 
-const resultOf = (row: PlannedRow, index: number, language: Language, faults: Faults): WayBillResult => {
-  return {
-    index,
-    wayBillCode: row.name,
-    result: faults.length > 0 ? 'refused' : results[row.action],
-    ...(faults.length > 0 && {
-      fields: Object.fromEntries(faults.map(({ field, text }) => [sentName(field), textIn(text, language)])),
-    }),
-  };
-};
+const resultOf = (row: PlannedRow, index: number, language: Language, faults: Faults): WayBillResult => ({
+  index,
+  wayBillCode: row.name,
+  result: faults.length > 0 ? 'refused' : results[row.action],
+  ...(faults.length > 0 && {
+    fields: Object.fromEntries(faults.map(({ field, text }) => [sentName(field), textIn(text, language)])),
+  }),
+});
 
 /**
  * Takes way bills from another system: each by itself, matched by its code, so that the same sent again changes

@@ -14,7 +14,7 @@ import { Refusal, restricted } from '../../kernel/refusal.ts';
 import { isAllowed } from '../allowed.ts';
 import { bodyLimitOf } from '../body/body-limit.ts';
 import { checkQuery } from '../body/read-body.ts';
-import { checkKnownFields } from '../known-fields.ts';
+import { checkKnownFields } from './known-fields.ts';
 import { callHeaders } from '../plugins/headers.ts';
 import { tooManyRequests } from '../rate-limiter.ts';
 import { lackedBy, requirementText } from '../requirements.ts';

@@ -8,7 +8,7 @@ import { fieldAt, listFields, listFilters } from '#resource/list-filters.ts';
 
 import type { Queries, SqlValue } from '../../database/database.ts';
 import { columnName } from '../../database/names.ts';
-import { type AskedList, cursorOf, positionOf } from '../../kernel/page-cursor.ts';
+import { type ListQuery, cursorOf, positionOf } from '../../kernel/page-cursor.ts';
 import { badRequest } from '../../kernel/refusal.ts';
 import type { Actor } from '../../identity/actor.ts';
 import type { ResourcePage } from '../page.ts';
@@ -64,7 +64,7 @@ const momentsOf = (
 };
 
 /** Rows before a page: by its number, or by the cursor of the page before. */
-const offsetOf = (query: Readonly<Record<string, unknown>>, asked: AskedList, size: number): number => {
+const offsetOf = (query: Readonly<Record<string, unknown>>, asked: ListQuery, size: number): number => {
   const { cursor, page } = query;
   if (typeof cursor !== 'string' || cursor === '') return (Number(page ?? 1) - 1) * size;
   const position = positionOf(asked, cursor);

@@ -1,5 +1,6 @@
 import { plannedTimeFaults } from '#domain/deliveries/planned-times.ts';
 import { fittingH, lateFromMin, type WayBillState } from '#domain/deliveries/way-bill-states.ts';
+import type { Text } from '#i18n/text.ts';
 
 import { badRequest } from '../../../kernel/refusal.ts';
 import { readRouteStops, routeFault } from '../../way-bills/route-fits.ts';
@@ -27,6 +28,9 @@ const stateSql = `(case ${Object.entries(states)
   .map(([state, holds]) => `when ${holds} then '${state}'`)
   .join(' ')} end)`;
 
+const inForm = (fields: Readonly<Record<string, Text>>) =>
+  badRequest(['请检查表单', 'Please check the form'], fields);
+
 /** A way bill is its truck's company's. */
 const wayBill: ResourceHooks = {
   open: `${stateSql} in ('planned', 'underWay')`,
@@ -45,20 +49,14 @@ const wayBill: ResourceHooks = {
     if (written === null) return undefined;
     const stopRows = written.rows.get('stops');
     if (before === null ? !stopRows?.length : stopRows?.length === 0)
-      throw badRequest(['请检查表单', 'Please check the form'], {
-        stops: ['至少一个卸油站', 'At least one station'],
-      });
+      throw inForm({ stops: ['至少一个卸油站', 'At least one station'] });
     const times = plannedTimeFaults({ ...written.own, ...(stopRows && { stops: stopRows }) }, before, nowMs);
-    if (times.length > 0)
-      throw badRequest(
-        ['请检查表单', 'Please check the form'],
-        Object.fromEntries(times.map(({ field, text }) => [field, text])),
-      );
+    if (times.length > 0) throw inForm(Object.fromEntries(times.map(({ field, text }) => [field, text])));
     const bill = { ...before, ...written.own, ...(stopRows && { stops: stopRows }) };
     const { routeCode } = bill as { routeCode?: unknown };
     const routes = await readRouteStops(queries, typeof routeCode === 'string' ? [routeCode] : []);
     const misfit = routeFault(bill, routes);
-    if (misfit !== null) throw badRequest(['请检查表单', 'Please check the form'], { routeCode: misfit });
+    if (misfit !== null) throw inForm({ routeCode: misfit });
     const truckId = written.own['truckId'];
     if (truckId === undefined) return undefined;
     const [truck] = await queries.query<{ company_code: string }>(

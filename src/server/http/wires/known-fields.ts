@@ -7,11 +7,11 @@ import { filterFields } from '#report/filter-fields.ts';
 import { listFields } from '#resource/list-filters.ts';
 import { type UnknownField, unknownFields, unknownText } from '#resource/unknown-fields.ts';
 
-import { badRequest, type Refusal } from '../kernel/refusal.ts';
-import { furtherFields } from './body/body-limit.ts';
-import { pathFields } from './wires/wire.ts';
+import { badRequest, type Refusal } from '../../kernel/refusal.ts';
+import { furtherFields } from '../body/body-limit.ts';
+import { pathFields } from './wire.ts';
 
-/** What narrows the rows of a page, by name; `codes` of a closed list, null: any value. */
+/** What narrows the rows of a page, by name; `codes` of a closed list, null: whatever value. */
 type Filters = ReadonlyMap<string, readonly string[] | null>;
 
 const byName = (
