@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { formatMoment } from '#domain/time/time.ts';
 import type { Language } from '#i18n/text.ts';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,6 +9,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import { AccessCodeForm } from './access-code-form.tsx';
 import type { LinkFeed, LinkState } from './link-feed.ts';
 import { SharedDelivery } from './shared-delivery.tsx';
+import { shownMoment } from './shown-moment.ts';
 import styles from './share-page.module.css';
 
 /** Ages are told in minutes; a quarter of one is soon enough. */
@@ -52,7 +52,7 @@ const Body = ({
       <Notice
         title={t(['此链接已结束', 'This link has ended'])}
         text={t(['结束于 {time}', 'It ended on {time}'], {
-          time: formatMoment(state.endedTime, nowMs, language).slice(0, -3),
+          time: shownMoment(state.endedTime, nowMs, language),
         })}
       />
     );

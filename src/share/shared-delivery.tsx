@@ -7,7 +7,7 @@ import { estimateText } from '#domain/roads/way-words.ts';
 import { deliveryPhases } from '#domain/sharing/delivery-phases.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDuration } from '#domain/time/duration.ts';
-import { formatMoment, missing } from '#domain/time/time.ts';
+import { missing } from '#domain/time/time.ts';
 import { oilLabel } from '#domain/words/oil-words.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -15,6 +15,7 @@ import { type Translation, useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
+import { shownMoment } from './shown-moment.ts';
 import styles from './shared-delivery.module.css';
 
 /** The library of maps is four times as large as all else here: it comes when there is a place to show. */
@@ -35,16 +36,18 @@ const ageText = (sinceMs: number, { t, language }: Words): string =>
       });
 
 const clock = (time: string | null, nowMs: number, { language }: Words): string =>
-  time === null ? missing : formatMoment(time, nowMs, language).slice(0, -3);
+  shownMoment(time, nowMs, language);
 
 const arrivalText = (
   { arrivalTime, estimateKm, stopsBefore }: NonNullable<SharedView['arrival']>,
+  phase: SharedView['phase'],
   nowMs: number,
   words: Words,
 ): string => {
   if (arrivalTime !== null) return clock(arrivalTime, nowMs, words);
   if (estimateKm !== null) return estimateText({ leastKm: estimateKm[0], mostKm: estimateKm[1] });
-  return stopsBefore ? words.t(['先到其他站', 'Other stops first']) : missing;
+  if (stopsBefore) return words.t(['先到其他站', 'Other stops first']);
+  return phase === 'planned' ? words.t(['开始装油后预计', 'Estimated once loading begins']) : missing;
 };
 
 const Arrival = ({ view, nowMs }: { readonly view: SharedView; readonly nowMs: number }) => {
@@ -63,7 +66,7 @@ const Arrival = ({ view, nowMs }: { readonly view: SharedView; readonly nowMs: n
       <div>
         <dt>{t(['预计到达', 'Arrival'])}</dt>
         <dd data-field="arrival" className={styles.figure}>
-          {isThere ? t(['已到站', 'Arrived']) : arrivalText(arrival, nowMs, words)}
+          {isThere ? t(['已到站', 'Arrived']) : arrivalText(arrival, phase, nowMs, words)}
         </dd>
       </div>
       {plannedTime === null ? null : (
