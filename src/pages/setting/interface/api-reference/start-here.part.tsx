@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 
 import type { ApiOperation } from '#state/reports/api-reference.ts';
 import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { firstCalls } from './first-calls.part.ts';
@@ -24,8 +25,10 @@ export const StartHere = ({
         {t([
           '先建一个服务账号并生成令牌，再选一个接口，填入令牌，点“发送”。',
           'Make a service account and a token for it; then choose a call, enter the token and press “Send”.',
-        ])}{' '}
-        <Link className={typography.link} href="/setting/interface/service_account">
+        ])}
+      </p>
+      <p>
+        <Link className={buttons.button} href="/setting/interface/service_account">
           {t(['服务账号', 'Service accounts'])}
         </Link>
       </p>
