@@ -130,7 +130,8 @@ describe('every call and every function', () => {
   test.each(guarded)('%s by a token: what its functions don’t hold is not reached', async (name, call) => {
     if (apiTitle(name) === null) {
       await setFunctions(everything);
-      expect(await knockAsService(call), 'not offered, and there all the same').toBe(404);
+      // 405: another method stands at its address.
+      expect([404, 405], 'not offered, and there all the same').toContain(await knockAsService(call));
       return;
     }
     const ways = needs(call);
