@@ -22,6 +22,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   toTime: end,
   time: moment('时刻', 'Moment'),
   day: { text: ['日期（中国时间）', 'Day (China time)'], format: 'date' },
+  untilDay: { text: ['最后一天（中国时间）', 'Last day (China time)'], format: 'date' },
   minutes: { text: ['前后多少分钟', 'So long before and after'], unit: 'min' },
   'trackSearch.stops minutes': { text: ['至少停留', 'Stop of at least'], unit: 'min' },
   everyS: { text: ['间隔', 'Interval'], unit: 's' },
