@@ -33,13 +33,14 @@ test('a process is started by the launcher, for the pretend fleet and for a back
 test('a regular expression is written down, or made of definitions; of what somebody has sent it is none', () => {
   expect(having(/new RegExp\(/)).toEqual([
     // Widths, patterns of definitions, names of tables, names of two packings, forms of plates by their province and of
-    // days by their parts, and what refusals say.
+    // days by their parts, what refusals say, and addresses of routes.
     'src/domain/cargo/certificate-code.ts',
     'src/domain/parameters/parameter-faults.ts',
     'src/domain/text/plate.ts',
     'src/i18n/refusal-detail.ts',
     'src/resource/read-field.ts',
     'src/server/database/schema/migration-plan.ts',
+    'src/server/http/plugins/unknown-calls.ts',
     'src/server/http/shared-body.ts',
     'src/server/sheets/cells/sheet-dates.ts',
     'src/server/telemetry/archive/federated-reads.ts',
