@@ -12,7 +12,8 @@ interface MessageRow {
   readonly id: number;
   readonly authority_id: number;
   readonly authority: string;
-  readonly kind: AuthorityMessageKind;
+  readonly kind: Exclude<AuthorityMessageKind, 'unread'>;
+  readonly unread: boolean;
   readonly state: AuthorityMessageState;
   readonly received_time: Date;
   readonly deadline_time: Date | null;
@@ -36,7 +37,7 @@ const messageOf = (row: MessageRow): AuthorityMessage => ({
   id: Number(row.id),
   authorityId: row.authority_id,
   authority: row.authority,
-  kind: row.kind,
+  kind: row.unread ? 'unread' : row.kind,
   state: row.state,
   receivedTime: row.received_time.toISOString(),
   deadlineTime: row.deadline_time?.toISOString() ?? null,
@@ -61,7 +62,7 @@ export const readMessages = async (
   values: readonly SqlValue[],
 ): Promise<AuthorityMessage[]> => {
   const rows = await queries.query<MessageRow & Record<string, unknown>>(
-    `select m.id, m.authority_id, a.name as authority, m.kind, m.state, m.received_time, m.deadline_time, m.content,
+    `select m.id, m.authority_id, a.name as authority, m.kind, m.unread, m.state, m.received_time, m.deadline_time, m.content,
        m.sign_code, m.alarm_id, m.alarm_type, m.alarm_time, m.asker, m.asker_phone, m.answer, m.result, m.answered_name,
        m.answered_phone, m.answered_time
      from authority_message m join authority a on a.id = m.authority_id where ${condition}`,

@@ -13,6 +13,7 @@ import { LimitCell } from './limit-cell.tsx';
 import { isElsewhere, limitGroups, lossLimitAddress } from './limit-groups.ts';
 import styles from './limit-table.module.css';
 import { limitText } from './limit-text.ts';
+import { settingHelp } from './setting-help.ts';
 import { type Level, limitLine, scopeKey } from './threshold-levels.ts';
 
 /** What was typed for limits of the chosen level and is not saved, in the order in which it was begun. */
@@ -83,6 +84,13 @@ export const LimitTable = ({
                 <th scope="row">
                   {t(settingNames[key])}{' '}
                   <small className={typography.muted}>{t(settingUnits[settings[key].unit].text)}</small>
+                  <span className={styles.help}>
+                    {t(settingHelp[key])}
+                    {t(['；', '; '])}
+                    {t(['默认 {value}', 'default {value}'], {
+                      value: t(limitText(key, settings[key].default)),
+                    })}
+                  </span>
                   {isElsewhere(key) ? (
                     <Link href={`/${lossLimitAddress}`} className={`${typography.small} ${styles.elsewhere}`}>
                       {t(['在“损溢限值”中设定', 'set in Loss limits'])}

@@ -24,7 +24,7 @@ export const Field = ({
   const id = useId();
   const below = error || hint;
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-wrong={error !== ''}>
       <label className={styles.label} htmlFor={id}>
         {label} {required ? <em aria-hidden="true">*</em> : null}
       </label>

@@ -148,7 +148,7 @@ describe.each(formats)('of edition $edition', (format) => {
         'select kind, content from authority_message order by id',
       );
       expect(rows).toMatchObject([
-        { kind: 'unread', content: expect.stringMatching(/^0x9102 /) },
+        { kind: 'recorded', content: expect.stringMatching(/^0x9102 /) },
         { kind: 'recorded', content: '0x9103: 0x1202 5012, 0x1402 77' },
       ]);
     });

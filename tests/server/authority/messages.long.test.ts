@@ -172,7 +172,7 @@ test('what can’t be read, or names no vehicle where one has to be named, is ke
   };
   const unread = () =>
     database.query<{ content: string }>(
-      `select content from authority_message where kind = 'unread' order by id`,
+      `select content from authority_message where unread order by id`,
     );
   authority.sayOfLink(0x9300, body(0x9301, Buffer.from([1])));
   authority.sayOfLink(0x9300, body(0x9301, Buffer.from([2])));
@@ -184,7 +184,7 @@ test('what can’t be read, or names no vehicle where one has to be named, is ke
   expect(authority.heardOf(0x1503)).toEqual([]);
   const page = await own.get(`/authorities/messages?authorityId=${id}`);
   expect(JSON.stringify(page.data)).toContain('0x9301 (1 B) 01');
-  await database.query(`delete from authority_message where kind = 'unread'`);
+  await database.query(`delete from authority_message where unread`);
 });
 
 test('what nobody answers is too late at its deadline, and was told outside at half of it', async () => {

@@ -1,9 +1,10 @@
+import { truckByText } from '#domain/fleet/truck-by-text.ts';
 import { useId, useState } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import { type Journey, learnJourney, type LearnedJourney, loadJourneys } from '#state/tracks/journeys.ts';
-import { fleet, fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
+import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { toast } from '#state/view/toasts.ts';
@@ -27,7 +28,7 @@ export const LearnJourney = ({
   const [busy, setBusy] = useState(false);
   // The fleet is a plain map: reading its version makes this follow it.
   void fleetVersion.value;
-  const known = truckByPlate(plate)?.signCode ?? null;
+  const known = truckByText(plate, fleet().values()).truck?.signCode ?? null;
   const { value: journeys, failure } = useRead(known, () => loadJourneys(known ?? ''));
   const learn = async (journey: Journey): Promise<void> => {
     setBusy(true);

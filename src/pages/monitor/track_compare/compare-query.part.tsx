@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
 import { maxTrackDays, trackPeriodProblem } from '#domain/fleet/track-period.ts';
+import { truckByText } from '#domain/fleet/truck-by-text.ts';
 import { plateForm } from '#domain/text/plate.ts';
 import { messages } from '#i18n/messages.ts';
+import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
 import type { Journey, JourneyPair } from '#state/tracks/compare-address.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
@@ -33,7 +35,14 @@ export const CompareQuery = ({
   const problems = [first, second].map(({ period }) => trackPeriodProblem(period));
   const change = (index: number, journey: Journey): void =>
     setPair(index === 0 ? [journey, second] : [first, journey]);
-  const noPlate = tried && first.signCode.trim() === '';
+  const typed = [first, second].map(({ signCode }) => truckByText(signCode, fleet().values()));
+  /** Why the truck of a journey can't be taken. Before the fleet is known a plate is taken as it was typed. */
+  const faultOf = (index: number): Text | null => {
+    if (index === 0 && first.signCode.trim() === '') return ['请填写车牌', 'Enter a plate'];
+    return fleet().size === 0 ? null : (typed[index]?.fault ?? null);
+  };
+  const plateOf = (index: number, journey: Journey): string =>
+    typed[index]?.truck?.signCode ?? plateForm(journey.signCode);
   return (
     <form
       className={styles.form}
@@ -42,18 +51,20 @@ export const CompareQuery = ({
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        const plate = plateForm(first.signCode);
-        if (plate === '' || problems.some((problem) => problem !== null)) return;
+        const plate = plateOf(0, first);
+        if ([0, 1].some((index) => faultOf(index) !== null)) return;
+        if (problems.some((problem) => problem !== null)) return;
         // Without a second truck it is the same one at another time.
         onAsk([
           { ...first, signCode: plate },
-          { ...second, signCode: plateForm(second.signCode) || plate },
+          { ...second, signCode: plateOf(1, second) || plate },
         ]);
       }}
     >
       <h1 className={typography.visuallyHidden}>{t(['轨迹对比', 'Track comparison'])}</h1>
       {[first, second].map((journey, i) => {
         const problem = problems[i] ?? null;
+        const fault = tried ? faultOf(i) : null;
         const name = i === 0 ? 'signCode' : 'otherSignCode';
         return (
           <fieldset key={name} className={styles.journey}>
@@ -75,15 +86,15 @@ export const CompareQuery = ({
                   i === 0 ? t(words.plate) : t(['车牌；空为同一辆车', 'Plate; empty: the same truck'])
                 }
                 value={journey.signCode}
-                aria-invalid={i === 0 && noPlate}
+                aria-invalid={fault !== null}
                 onChange={(event) => change(i, { ...journey, signCode: event.target.value })}
               />
             </label>
-            {i === 0 && noPlate ? (
+            {fault === null ? null : (
               <p className={`${typography.small} ${typography.danger}`} role="alert">
-                {t(['请填写车牌', 'Enter a plate'])}
+                {t(fault)}
               </p>
-            ) : null}
+            )}
             <TaskChoice
               asked={
                 i === 1 && journey.signCode.trim() === '' ? { ...journey, signCode: first.signCode } : journey

@@ -1,9 +1,10 @@
 import { trackPeriodProblem } from '#domain/fleet/track-period.ts';
+import { truckByText } from '#domain/fleet/truck-by-text.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import type { Journey as Drive } from '#state/tracks/compare-address.ts';
 import { type Journey as Task, loadJourneys } from '#state/tracks/journeys.ts';
-import { truckByPlate } from '#state/fleet/truck-status.ts';
+import { fleet } from '#state/fleet/truck-status.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -13,7 +14,7 @@ import typography from '#ui/styles/typography.module.css';
 import { bySameRoute, driveOf, isDrive } from './same-route.part.ts';
 
 const useTasks = (plate: string): readonly Task[] => {
-  const known = truckByPlate(plate)?.signCode ?? null;
+  const known = truckByText(plate, fleet().values()).truck?.signCode ?? null;
   const { value } = useRead(known, () => loadJourneys(known ?? ''));
   // What was read for another plate stays until the next is there.
   return known === null ? [] : (value ?? []).filter(({ signCode }) => signCode === known);

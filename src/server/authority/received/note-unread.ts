@@ -18,7 +18,7 @@ export const noteUnread = async (
   nowMs: number,
 ): Promise<void> => {
   const [known] = await queries.query(
-    `select 1 from authority_message where authority_id = $1 and kind = 'unread' and message = $2
+    `select 1 from authority_message where authority_id = $1 and unread and message = $2
        and received_time > $3::timestamptz - interval '${again}' limit 1`,
     [peer.id, came.id, new Date(nowMs)],
     'unread_authority_message',

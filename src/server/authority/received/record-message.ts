@@ -47,12 +47,13 @@ export const recordMessage = async (
   }
   const [made] = await queries.query<{ id: number }>(
     `insert into authority_message (authority_id, company_code, kind, state, received_time, deadline_time, message,
-       frame_number, info_id, object_kind, object_id, content, sign_code, alarm_id, alarm_type, alarm_time, asker, asker_phone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`,
+       frame_number, info_id, object_kind, object_id, content, sign_code, alarm_id, alarm_type, alarm_time, asker, asker_phone,
+       unread)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id`,
     [
       peer.id,
       peer.companyCode,
-      row.kind,
+      row.kind === 'unread' ? 'recorded' : row.kind,
       row.state,
       new Date(nowMs),
       dateOf(row.deadlineMs),
@@ -68,6 +69,7 @@ export const recordMessage = async (
       dateOf(row.alarmMs),
       row.asker ?? '',
       row.askerPhone ?? '',
+      row.kind === 'unread',
     ],
     'record_down',
   );

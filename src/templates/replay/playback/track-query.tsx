@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { truckByText } from '#domain/fleet/truck-by-text.ts';
 import { plateForm } from '#domain/text/plate.ts';
 import type { TrackAddress } from '#state/tracks/track-address.ts';
 import { maxTrackDays, maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
@@ -46,8 +47,8 @@ export const TrackQuery = ({
   const full = plates.length >= maxTrackTrucks;
   /** What was typed: the plate itself, or the only one that has it in it. */
   const meant = (): string => {
-    const found = known.filter((code) => code.includes(wanted));
-    return found.length === 1 ? (found[0] ?? '') : wanted;
+    const trucks = known.map((signCode) => ({ signCode }));
+    return truckByText(wanted, trucks).truck?.signCode ?? wanted;
   };
   const add = (code: string): readonly string[] => {
     const next = code === '' || full || plates.includes(code) ? plates : [...plates, code];

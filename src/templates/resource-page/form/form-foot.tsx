@@ -20,6 +20,7 @@ export const FormFoot = ({
   canWrite,
   mayAct,
   wrong,
+  onWrong,
   waits,
   savable,
   onRemove,
@@ -35,6 +36,8 @@ export const FormFoot = ({
   readonly mayAct: boolean;
   /** Fields to be corrected. */
   readonly wrong: number;
+  /** Somebody wants to see the first of them. */
+  readonly onWrong: () => void;
   /** Saving proposes the write to a second person. */
   readonly waits: boolean;
   readonly savable: boolean;
@@ -55,15 +58,17 @@ export const FormFoot = ({
         </button>
       ) : null}
       <span className={`${typography.muted} ${typography.small}`} role="status">
-        {wrong > 0
-          ? t(['{n} 处需要修改', '{n} to correct'], { n: wrong })
-          : offline.value && canWrite
-            ? t(
-                row === null && resource.creates !== undefined
-                  ? ['离线，不能发送', 'Offline, cannot send']
-                  : ['离线，不能保存', 'Offline, cannot save'],
-              )
-            : ''}
+        {wrong > 0 ? (
+          <button type="button" className={buttons.quietSmall} data-part="first-fault" onClick={onWrong}>
+            {t(['{n} 处需要修改', '{n} to correct'], { n: wrong })}
+          </button>
+        ) : offline.value && canWrite ? (
+          t(
+            row === null && resource.creates !== undefined
+              ? ['离线，不能发送', 'Offline, cannot send']
+              : ['离线，不能保存', 'Offline, cannot save'],
+          )
+        ) : null}
       </span>
       <span className={layout.spacer} />
       <button type="button" className={buttons.button} onClick={onClose}>

@@ -29,6 +29,7 @@ import { TheirChangesNote } from './their-changes-note.tsx';
 import { ResourceHistory } from './resource-history.tsx';
 import { ResourceSection } from './resource-section.tsx';
 import { hiddenBy } from './field-rules.ts';
+import { showFirstFault } from './show-first-fault.ts';
 import { useDraft } from './use-draft.ts';
 import { isLocked } from '../is-locked.ts';
 import { useTaken } from './use-taken.ts';
@@ -125,7 +126,7 @@ export const ResourceForm = ({
   const save = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(problems).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      requestAnimationFrame(() => showFirstFault(form.current));
       return;
     }
     const kept = t([
@@ -235,6 +236,7 @@ export const ResourceForm = ({
         canWrite={canWrite}
         mayAct={mayAct}
         wrong={wrong}
+        onWrong={() => showFirstFault(form.current)}
         waits={waits}
         savable={!busy && (row === null || dirty)}
         onRemove={() => void remove()}

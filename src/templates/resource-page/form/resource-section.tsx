@@ -28,7 +28,7 @@ const parentName = (code: unknown, language: Language): string | null => {
 /** What is wrong with a field that draws itself. */
 const FieldFault = ({ text }: { readonly text: string | undefined }) =>
   text ? (
-    <small className={typography.danger} role="alert">
+    <small className={typography.danger} role="alert" data-part="field-fault">
       {text}
     </small>
   ) : null;
@@ -96,6 +96,8 @@ export const ResourceSection = ({
         if (field.kind === 'choices')
           return (
             <div key={name} className={resourceForm.wide}>
+              {/* Above: below two hundred boxes nobody sees it. */}
+              <FieldFault text={faultOf(name)} />
               <FunctionsControl
                 name={name}
                 groups={groupsOf(field)}
@@ -103,7 +105,6 @@ export const ResourceSection = ({
                 readOnly={isFixed(name)}
                 onValue={(next) => onValue(name, next)}
               />
-              <FieldFault text={faultOf(name)} />
             </div>
           );
         if (field.kind === 'password')

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 
+import { truckByText } from '#domain/fleet/truck-by-text.ts';
 import { truckTerminalRoles } from '#domain/devices/terminal-roles.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -32,7 +33,8 @@ export const TruckChoice = ({
       data-part="truck-choice"
       onSubmit={(event) => {
         event.preventDefault();
-        if (plate.trim() !== '') onChoose(plate.trim(), role);
+        const meant = truckByText(plate, fleet().values()).truck?.signCode ?? plate.trim();
+        if (meant !== '') onChoose(meant, role);
       }}
     >
       <label>
