@@ -1,5 +1,3 @@
-import type { Text } from '#i18n/text.ts';
-
 import { plateForm } from '../text/plate.ts';
 
 /** What somebody typed for a truck. */
@@ -7,7 +5,7 @@ export interface TypedTruck<T> {
   /** Null: nothing was typed, or it fits none or several. */
   readonly truck: T | null;
   /** Why it is none, for the field; null: it is one, or nothing was typed. */
-  readonly fault: Text | null;
+  readonly fault: readonly [zh: string, en: string] | null;
 }
 
 /** The truck that is meant: by its whole plate, or by a part that only one plate has, as people say "00010". */

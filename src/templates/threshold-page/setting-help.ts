@@ -33,7 +33,7 @@ export const settingHelp: Readonly<Record<EditedSettingKey, Text>> = {
   ],
   'emptying.dryS': [
     '卸空后油探头保持干燥的最短时间，不足则报未排干',
-    'The probe has to stay dry so long after emptying; less is told as not emptied',
+    'The probe has to stay dry so long after emptying; less is an incomplete emptying',
   ],
   'loss.highLossRate.gasoline': ['超过即为高损溢', 'More than this is a high loss'],
   'loss.highLossRate.diesel': ['超过即为高损溢', 'More than this is a high loss'],
@@ -102,14 +102,14 @@ export const settingHelp: Readonly<Record<EditedSettingKey, Text>> = {
   'duty.continuousMin': ['连续驾驶超过此时间报警', 'Driving on for longer raises an alarm'],
   'duty.restMin': [
     '停够这么久才算休息，连续驾驶重新计',
-    'So long a rest begins the stretch anew; less does not',
+    'A rest of this length ends continuous driving; a shorter one does not',
   ],
   'duty.dayMin': ['当天累计驾驶超过此时间报警', 'More driving in one day raises an alarm'],
   'harsh.accelerationMs2': ['加速度达到此值记为急加速', 'Accelerating from here on is harsh'],
   'harsh.brakingMs2': ['减速度达到此值记为急刹车', 'Braking from here on is harsh'],
   'curve.loadedMs2': [
     '装载 20 % 到 90 %、液体会晃动时，弯道横向加速度超过此值报弯道超速',
-    'Sideways acceleration in a bend above it is cornering too fast, 20 % to 90 % full, when the load surges',
+    'More lateral acceleration is cornering too fast, 20 % to 90 % full, when the load surges',
   ],
   'curve.otherMs2': ['空车和接近满载时用', 'The same for a truck that is empty or almost full'],
   'pressure.highKPa': ['罐内压力超过此值 60 秒报警', 'Tank pressure above it for 60 s raises an alarm'],
