@@ -63,7 +63,7 @@ test('entity.device: a device is kept with the truck that it is installed in, an
   await form.locator('[name=installDate]').fill('2026-11-01');
   await form.locator('button[type=submit]').click();
   const row = list.locator('tr[data-id]', { hasText: 'LG-2026-7' });
-  await expect(row).toContainText('浙B99101');
+  await expect(row).toContainText('浙B·99101');
   await list.locator('[data-part=new]').click();
   await form.locator('[name=name]').fill('后仓液位仪');
   await form.locator('[name=code]').fill('LG-2026-8');

@@ -171,9 +171,7 @@ test('what can’t be read, or names no vehicle where one has to be named, is ke
     return Buffer.concat([head, data]);
   };
   const unread = () =>
-    database.query<{ content: string }>(
-      `select content from authority_message where unread order by id`,
-    );
+    database.query<{ content: string }>(`select content from authority_message where unread order by id`);
   authority.sayOfLink(0x9300, body(0x9301, Buffer.from([1])));
   authority.sayOfLink(0x9300, body(0x9301, Buffer.from([2])));
   authority.sayOfLink(0x9500, body(0x9503, Buffer.alloc(60)));

@@ -13,6 +13,7 @@ test('deliveries of another system are read by their own page alone', () => {
     'src/domain/menu/menu-order.ts',
     'src/pages/cargo_monitor/event_report/past_delivery.resource.ts',
     'src/server/database/migrations/0521_past_deliveries.sql',
+    'src/server/database/migrations/0651_code_keys.sql',
     'src/server/deliveries/pages/cargo_monitor/event_report/past_delivery.ts',
     'src/server/identity/scope/ownership.ts',
     'src/server/sheets/cells/head-synonyms.ts',

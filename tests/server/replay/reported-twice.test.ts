@@ -71,13 +71,14 @@ afterAll(async () => {
 
 const period = 'startTime=2026-03-01T16:00:00Z&endTime=2026-03-02T16:00:00Z';
 
-test('an opening of two parts is one line with both, and its litres are in the total once', async () => {
+test('an opening of two parts is one line with both and its litres, which are in no total', async () => {
   const page = await client.get(`/reports/cargo_monitor/event_report/switch_cover_flow?${period}`);
   expect(field(page, 'total')).toBe(1);
   expect(field(page, 'rows')).toMatchObject([
     { parts: 'apiAdaptor+footValve', unsealingV20L: -200, unsealingCloseTime: '2026-03-02T01:10:00Z' },
   ]);
-  expect(Reflect.get(Object(field(page, 'totals')), 'unsealingV20L')).toBe(-200);
+  // What was loaded and what is gone would be added up.
+  expect(Object.keys(Object(field(page, 'totals')))).not.toContain('unsealingV20L');
 });
 
 test('an unsealing knows its parts, its litres, and when all of it was closed', async () => {

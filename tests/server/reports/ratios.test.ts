@@ -63,6 +63,46 @@ const sources: Record<
   string,
   { facts: fc.Arbitrary<readonly Fact[]>; store: (facts: readonly Fact[]) => Promise<void> }
 > = {
+  alarm: {
+    facts: fc
+      .array(
+        fc.record({
+          signCode: truck,
+          day,
+          type: fc.constantFrom(1, 2),
+          what: fc.constantFrom('recorded', 'waiting', 'judged'),
+        }),
+        { maxLength: 12 },
+      )
+      .map((facts) =>
+        facts.map((fact) => ({
+          ...fact,
+          month: fact.day.slice(0, 7),
+          toHandle: fact.what === 'recorded' ? 0 : 1,
+          handled: fact.what === 'judged' ? 1 : 0,
+        })),
+      ),
+    store: async (facts) => {
+      await put(
+        'alarm',
+        facts.map(({ signCode, day: on, type, what }) => ({
+          signCode,
+          type,
+          level: 1,
+          startTime: noon(String(on)),
+          raisedTime: noon(String(on)),
+          popup: what !== 'recorded',
+        })),
+      );
+      // Of each truck, day and type as many as were drawn.
+      for (const { signCode, day: on, type } of facts.filter(({ what }) => what === 'judged'))
+        await database.query(
+          `update alarm set state = 'normal' where id = (select id from alarm where company_code = $1 and sign_code = $2
+             and type = $3 and start_time = $4 and popup and state = 'unconfirmed' limit 1)`,
+          [company, signCode ?? '', type ?? 0, new Date(noon(String(on)))],
+        );
+    },
+  },
   'driving-rate': {
     facts: fc
       .array(
