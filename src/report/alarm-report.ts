@@ -110,7 +110,7 @@ export const alarmReport = (page: {
     chips: {
       toHandle: {
         title: ['待处理', 'To handle'],
-        where: { state: 'unconfirmed,acknowledged,inProgress' },
+        where: { toHandle: '1', state: 'unconfirmed,acknowledged,inProgress' },
       },
       unconfirmed: { title: ['未确认', 'Unconfirmed'], where: { state: 'unconfirmed' } },
       abnormal: { title: ['异常', 'Abnormal'], where: { state: 'abnormal' } },

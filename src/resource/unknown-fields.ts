@@ -20,7 +20,7 @@ export interface UnknownField {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is told of a name that is not known, with those that are. */
+/** The text for a name that is not known, with those that are. */
 export const unknownText = (known: readonly string[]): Text =>
   known.length === 0
     ? ['没有这个字段，此处没有任何字段', 'Unknown; there are none']
@@ -35,8 +35,8 @@ export const unknownFields = (
   form: Readonly<Record<string, unknown>>,
   besides: readonly string[],
 ): readonly UnknownField[] => {
-  const told = writtenFields(fields);
-  const known = new Set([...told, ...besides]);
+  const written = writtenFields(fields);
+  const known = new Set([...written, ...besides]);
   const own = Object.keys(form).filter((name) => !known.has(name));
   const inner = Object.entries(fields).flatMap(([name, field]) => {
     const rows: unknown = Object.hasOwn(form, name) ? form[name] : null;
@@ -51,5 +51,5 @@ export const unknownFields = (
         : [],
     );
   });
-  return [...own.map((path) => ({ path, known: told })), ...inner];
+  return [...own.map((path) => ({ path, known: written })), ...inner];
 };

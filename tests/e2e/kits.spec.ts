@@ -142,6 +142,18 @@ test('alarms are judged on their page: one with a remark, many at once, and a po
   const state = (of: string | null) => report.locator(`tr[data-id="${of}"] [data-field=state]`);
   await expect(state(id)).toHaveAttribute('data-value', 'unconfirmed');
 
+  // A period after it leaves it out, says that it still waits, and leads there.
+  const afterDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  await page.goto(`${world.url}/${abnormal}?startTime=${afterDays(1)}&endTime=${afterDays(2)}`);
+  const older = report.locator('[data-part=older-open]');
+  await expect(older).toHaveAttribute('data-value', /^[1-9]/);
+  await expect(rows).toHaveCount(0);
+  await older.click();
+  await expect(state(id)).toHaveAttribute('data-value', 'unconfirmed');
+  await expect(report.locator('[data-id=toHandle]')).toHaveAttribute('aria-pressed', 'true');
+  await report.getByRole('button', { name: '重置' }).click();
+  await expect(rows.first()).toHaveAttribute('data-id', id ?? '');
+
   await rows.first().locator('input[type=checkbox]').check();
   const bulk = report.locator('[data-part=bulk]');
   await bulk.locator('[data-value=inProgress]').click();
@@ -178,6 +190,7 @@ test('alarms are judged on their page: one with a remark, many at once, and a po
   await page.goto(`${world.url}/${abnormal}?from=popup&signCode=x&alarmId=${encodeURIComponent(id ?? '')}`);
   await expect(cards).toHaveCount(1);
   await expect(cards).toHaveAttribute('data-id', id ?? '');
+  await expect(older).toHaveCount(0);
 });
 
 test('page.handover, layout.handover-page: a shift hands over inside the layout, in both languages, and the next one signs', async ({

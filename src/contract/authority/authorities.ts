@@ -15,7 +15,7 @@ import { nullable, NullableText } from '../nullable.ts';
 import { keysOf } from '../reports/keys-of.ts';
 
 const Time = nullable(Type.String({ description: 'ISO 8601 UTC' }));
-const Share = nullable(Type.Number({ description: '0 to 1; null: there is nothing to reckon it from' }));
+const Share = nullable(Type.Number({ description: '0 to 1; null: nothing was there to compute it from' }));
 
 /** One link with an authority, as it is. */
 export const AuthorityLinkState = Type.Object({
@@ -123,7 +123,7 @@ export const AuthorityDay = Type.Object({
 
 export type AuthorityDay = Static<typeof AuthorityDay>;
 
-/** A day of the last thirty; null: it was not noted, or there is nothing to reckon it from. */
+/** A day of the last thirty; null: it was not noted, or nothing was there to compute it from. */
 export const AuthorityDayShares = Type.Object({
   /** China day (`YYYY-MM-DD`). */
   day: Type.String(),

@@ -49,7 +49,7 @@ export const webhookStates = {
   good: { text: ['正常', 'Good'], tone: 'good' },
 } as const;
 
-/** Why another system has answered nothing to a telling. */
+/** Why a delivery got no answer of the other system. */
 export const deliveryFaults = {
   late: { text: ['10 秒内没有应答', 'No answer within 10 s'] },
   private: { text: ['内网地址，未发送', 'A private address: not sent'] },

@@ -15,7 +15,7 @@ interface Row {
   readonly deadline: Date | null;
 }
 
-/** Rows of a queue that are counted at most: a longer one is told as so long. */
+/** Rows of a queue that are counted at most: a longer one counts as so long. */
 const mostCounted = 100_000;
 
 // An urge may leave weeks to answer it.

@@ -37,9 +37,9 @@ export interface AuthorityServicePorts {
   readonly random?: () => number;
   /** Dials; missing: over the network. */
   readonly connect?: (host: string, port: number) => MainSocket;
-  /** Why the server does nothing just now; null: it works. */
   /** Private networks that may be dialled. */
   readonly allowed: readonly string[];
+  /** Why the server does nothing just now; null: it works. */
   readonly suspended?: () => string | null;
 }
 

@@ -11,7 +11,7 @@ interface Row {
   readonly connected: number;
 }
 
-/** Messages that are counted at most: a longer queue is told as so long. */
+/** Messages that are counted at most: a longer queue counts as so long. */
 const mostCounted = 100_000;
 
 const statement = `select t.id, t.name,

@@ -68,7 +68,7 @@ const tooLong = (error: SchemaError | undefined, value: unknown): Text | null =>
   return [`最多 ${most} 个字符，现有 ${length} 个`, `At most ${most} characters; there are ${length}`];
 };
 
-/** What is told of a code that a closed list lacks: those that there are; null: the schema has no list. */
+/** The text for a code that a closed list lacks: those that there are; null: the schema has no list. */
 const notListed = (schema: TSchema | undefined): Text | null => {
   const own: unknown = Reflect.get(Object(schema), 'enum');
   const several: unknown = Reflect.get(Object(schema), 'anyOf');

@@ -35,7 +35,7 @@ export const requirementsOf = (access: CallAccess, address: string): readonly Re
   return [...page, ...functionNeeded('approves' in access ? resource?.approval : resource?.writeFunction)];
 };
 
-const told = (requirement: Requirement): Text => {
+const inWords = (requirement: Requirement): Text => {
   if ('functionCode' in requirement) {
     const { functionCode } = requirement;
     const [zh, en] = roleFunctions[functionCode];
@@ -50,7 +50,7 @@ const told = (requirement: Requirement): Text => {
 
 /** Requirements in words, joined: `the page … and the function …`. */
 export const requirementText = (requirements: readonly Requirement[]): Text => {
-  const texts = requirements.map(told);
+  const texts = requirements.map(inWords);
   return [texts.map(([zh]) => zh).join('和'), texts.map(([, en]) => en).join(' and ')];
 };
 

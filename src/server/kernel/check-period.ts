@@ -4,7 +4,7 @@ import { badRequest } from './refusal.ts';
 
 /**
  * Refuses a period that is none or too long, in one wording everywhere.
- * @param field the control that is told
+ * @param field the control at which the refusal stands
  * @throws Refusal 400
  */
 export const checkPeriod = (period: Period, maxDays?: number, field = 'startTime'): Period => {

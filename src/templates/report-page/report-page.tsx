@@ -172,7 +172,8 @@ const ReportPage = ({
           />
           {bulk}
           <LeftOut report={report} asking={asking} page={state.value} />
-          {answered && report.judged && report.weekly ? (
+          {/* One alarm that was asked for by its number is found whatever the period. */}
+          {answered && report.judged && report.weekly && !query.values['id'] ? (
             <OlderOpen address={address} report={report} asking={asking} />
           ) : null}
           <div className={dataGrid.frame} data-part="report-rows" aria-busy={state.reading}>

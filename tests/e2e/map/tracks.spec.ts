@@ -91,8 +91,11 @@ test(
     const submit = compare.locator('[data-part=compare-query] button[type=submit]');
     await submit.click();
     await expect(compare.getByRole('alert')).toHaveText('请填写车牌');
-    // Without a second truck it is the same one.
-    await compare.locator('[name=signCode]').fill(driven.signCode);
+    await compare.locator('[name=signCode]').fill('99999');
+    await submit.click();
+    await expect(compare.getByRole('alert')).toHaveText('没有车牌含“99999”的车辆');
+    // Without a second truck it is the same one; a part of its plate is enough.
+    await compare.locator('[name=signCode]').fill(driven.signCode.slice(-5));
     await submit.click();
     await expect(compare.locator('[data-part=common-km]')).not.toHaveAttribute('data-value', '0');
     await expect(compare.locator('[data-part=stretch][data-value=common]')).toHaveCount(1);

@@ -154,6 +154,10 @@ test(
     await form.locator('[name=remark]').fill('只看不改');
     await form.locator('button[type=submit]').click();
     await expect(form).toContainText('至少选择 1 项');
+    // From the last of two hundred boxes back to them.
+    await form.locator('[data-code]').last().focus();
+    await form.locator('[data-part=first-fault]').click();
+    await expect(form.getByRole('alert').filter({ hasText: '至少选择 1 项' })).toBeInViewport();
     await form.locator('[data-code="fleet.watch"]').check();
     await form.locator('button[type=submit]').click();
     const row = list.locator('tr[data-id]', { hasText: '夜班调度' });

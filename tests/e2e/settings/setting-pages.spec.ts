@@ -1,3 +1,4 @@
+import { signInByCall } from '../support/api.ts';
 import { covers } from '../../support/covers.ts';
 import { openPage } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -50,11 +51,17 @@ test(
 
 test('entity.device: a device is kept with the truck that it is installed in, and a name or code in use is refused', async ({
   page,
+  server,
   atDesk,
 }) => {
   const list = await atDesk('useradmin', 'setting/base_data/device');
   await list.locator('[data-part=new]').click();
   const form = page.locator('[data-part=resource-form]');
+  // How many are wrong leads to the first of them, wherever one has gone meanwhile.
+  await form.locator('button[type=submit]').click();
+  await form.locator('[name=quantity]').focus();
+  await form.locator('[data-part=first-fault]').click();
+  await expect(form.locator('[name=name]')).toBeFocused();
   await form.locator('[name=name]').fill('后仓液位仪');
   await form.locator('[name=code]').fill('LG-2026-7');
   await form.locator('[name=deviceType]').selectOption('levelGauge');
@@ -72,6 +79,21 @@ test('entity.device: a device is kept with the truck that it is installed in, an
   await form.locator('[name=truckId]').selectOption({ label: '浙B99101' });
   await form.locator('button[type=submit]').click();
   await expect(form).toContainText('已存在');
+  await form.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '放弃修改' }).click();
+
+  // Somebody else changes it: the first press says so, the second is against the row as it is now.
+  const { put } = await signInByCall(server, 'useradmin');
+  const id = await row.getAttribute('data-id');
+  await put(`/resource/${id}/setting/base_data/device`, {
+    value: JSON.stringify({ manufacturer: 'VAREC' }),
+    version: '1',
+  });
+  const toasts = page.locator('[data-part=toasts]');
+  await row.getByRole('switch').click();
+  await expect(toasts).toContainText('修改失败');
+  await row.getByRole('switch').click();
+  await expect(toasts).toContainText('状态已改为停用');
 });
 
 test('entity.repair-card: a card is kept with who issued it, and not valid before its issue', async ({

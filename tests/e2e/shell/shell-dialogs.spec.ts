@@ -411,7 +411,7 @@ test.describe('on a phone', () => {
     for (const index of [5, 6, 7]) await press(world, truckAt(index));
     const dialog = dialogOf(page);
     const confirming = dialog.locator('article button[aria-label], article [data-part=confirm]');
-    await expect(confirming).toHaveCount(3);
+    await expect.poll(() => confirming.count()).toBeGreaterThanOrEqual(3);
     for (const button of await confirming.all()) {
       const box = await button.boundingBox();
       if (!box) throw new Error('a button that is not painted');

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 
 import type { AreaShape } from '#contract/fleet/areas.ts';
 
@@ -85,17 +85,20 @@ export const guestOf = async (browser: Browser, { locale = 'zh-CN', scheme = 'li
   });
   const page = await context.newPage();
   const urls: string[] = [];
-  const sizes: Promise<number>[] = [];
+  const finished: Request[] = [];
   page.on('request', (request) => urls.push(request.url()));
   page.on('requestfinished', (request) => {
     const counts = /\.(js|css)$/.test(request.url()) && !request.url().includes('place-map');
-    if (counts) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    if (counts) finished.push(request);
   });
   return {
     page,
     urls,
     /** Bytes of script and styles as they were sent, without the map. */
-    bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+    bytes: async () => {
+      const sizes = await Promise.all(finished.map((request) => request.sizes()));
+      return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    },
     close: () => context.close(),
   };
 };

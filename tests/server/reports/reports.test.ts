@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { reports } from '#pages/definitions.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -130,6 +131,12 @@ test('what nobody is asked to handle is no work left undone, on its page and in 
   expect(await shown('unconfirmed')).toEqual([first]);
   expect(await shown('recordedOnly')).toEqual([second]);
   expect(await ofMonth()).toMatchObject([{ toHandle: 1, handled: 0, handledShare: 0, unconfirmed: 1 }]);
+  // Somebody who looks at one that asked nobody makes it no work of anybody's.
+  await database.query(`update alarm set state = 'acknowledged' where id = $1`, [second]);
+  const { chips } = reports.get(address) ?? {};
+  expect(rowsOf(await ask(address, { ...chips?.['toHandle']?.where })).map((row) => row['id'])).toEqual([
+    first,
+  ]);
   // Judged all the same, it is what it was judged to be.
   await database.query(`update alarm set state = 'normal' where id = $1`, [second]);
   expect(await shown('recordedOnly')).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { codeKey } from '#domain/text/code-key.ts';
 import { installedDevices } from '#domain/words/device-words.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';
@@ -75,6 +76,15 @@ test('unique.device-name, unique.device-code: one in use already exists', async 
   );
   expect(edited, JSON.stringify(edited)).toMatchObject({ resultCode: 200 });
   await database.query('delete from device where id = $1', [id]);
+});
+
+test('the database folds the spellings of one code as forms and sheets do', async () => {
+  const spellings = ['tw01', 'ＴＷ０１', '　TW01', ' Tw01\t', '浙B·00001'];
+  const rows = await database.query<{ key: string }>(
+    'select code_key(x) as key from unnest($1::text[]) with ordinality as s(x, n) order by n',
+    [spellings],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(spellings.map(codeKey));
 });
 
 test.each([

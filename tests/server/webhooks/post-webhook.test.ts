@@ -70,6 +70,14 @@ test.each([
   expect(['private', 'address']).toContain(answer.fault);
 });
 
+test('a name that leads to a private address is refused with that address', async () => {
+  expect(await createPostWebhook([])('http://localhost/', {}, '{}')).toMatchObject({
+    status: null,
+    fault: 'private',
+    text: expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/),
+  });
+});
+
 test('private networks are those that the registries say, whatever way they are written', () => {
   for (const address of [
     '192.168.1.1',

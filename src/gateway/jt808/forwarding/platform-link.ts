@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 
 import type { ForwardDetail, ForwardState } from '#domain/forwarding/forward-words.ts';
 
+import { isPrivateAddress } from '../../listener/private-address.ts';
 import { ShortBody } from '../codec/byte-reader.ts';
 import { frameSplitter } from '../codec/frame-splitter.ts';
 import type { Edition, Packet } from '../codec/header.ts';
@@ -243,7 +244,7 @@ export const createPlatformLink = (ports: PlatformLinkPorts): PlatformLink => {
   });
   socket.on('data', split);
   socket.on('error', (error) => {
-    if (Reflect.get(error, 'reason') === privateAddress) detail = 'privateAddress';
+    if (isPrivateAddress(error)) detail = 'privateAddress';
   });
   socket.on('close', () => {
     isOver = true;
@@ -274,6 +275,3 @@ export const createPlatformLink = (ports: PlatformLinkPorts): PlatformLink => {
     end,
   };
 };
-
-/** Reason of the error by which a socket says that it may not go where it was sent. */
-const privateAddress = 'private';

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 
 import type { LinkDetail } from '#domain/authority/link-words.ts';
 
+import { isPrivateAddress } from '../../listener/private-address.ts';
 import type { Timers } from '../../listener/timers.ts';
 import type { AuthorityFrame } from '../codec/frame.ts';
 import { wholeBody, writeBody } from '../codec/parts.ts';
@@ -52,9 +53,6 @@ const refusals: Readonly<Record<number, LinkDetail>> = {
   [logInResults.password]: 'refusedPassword',
   [logInResults.busy]: 'refusedBusy',
 };
-
-/** Reason of a dialler that may not reach an address. */
-const privateAddress = 'private';
 
 /** One connection of the main link, from dialling to its end. */
 export const createMainLink = (ports: MainLinkPorts) => {
@@ -134,7 +132,7 @@ export const createMainLink = (ports: MainLinkPorts) => {
   );
   // A broken line ends by its close event.
   socket.on('error', (error) => {
-    if (Reflect.get(error, 'reason') === privateAddress) detail = 'privateAddress';
+    if (isPrivateAddress(error)) detail = 'privateAddress';
   });
   socket.on('close', () => {
     state = 'over';

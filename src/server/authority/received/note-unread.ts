@@ -7,7 +7,7 @@ import { hexId } from './taking.ts';
 
 /** Bytes that are shown: more than any head of a message. */
 const shownBytes = 48;
-/** An authority that repeats itself is told of once an hour. */
+/** What an authority repeats is kept once an hour. */
 const again = '1 hour';
 
 /** Keeps a message that could not be read, with its bytes: whoever asks the authority has something to show. */

@@ -10,7 +10,7 @@ export interface RowFigures<R extends object> {
   readonly statement: string;
   readonly name: string;
   readonly values: (nowMs: number) => readonly SqlValue[];
-  /** Of a row that is gone nothing is told any more. */
+  /** Set back before each reading: a row that is gone has no figure. */
   readonly gauges: readonly { readonly reset: () => void }[];
   readonly set: (row: R, nowMs: number) => void;
 }

@@ -1,5 +1,5 @@
 -- additive
--- How each truck of an authority did on a China day: what is told of days whose positions are in the archive, or gone.
+-- How each truck of an authority did on a China day: what is shown of days whose positions are in the archive, or gone.
 create table authority_day (
   authority_id integer not null references authority (id) on delete cascade,
   day date not null,

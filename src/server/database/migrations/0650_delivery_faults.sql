@@ -1,3 +1,3 @@
 -- additive
--- Why nothing was answered to a telling, as a code: pages say it in their language. Null: something was, or it was before.
+-- Why a delivery got no answer, as a code: pages say it in their language. Null: something was, or it was before.
 alter table webhook_delivery add column fault text;

@@ -1,8 +1,8 @@
 -- additive
 -- What two spellings of one code or name share (`code-key.ts`): a value that is unique is so whatever its case and width.
--- Rows of before that differ by less stay as they are; the next write of such a value is told.
+-- Rows of before that differ by less stay as they are; the next write of such a value is refused.
 create function code_key(of_text text) returns text language sql immutable parallel safe strict as $$
-  select lower(normalize(btrim(of_text), NFKC))
+  select lower(btrim(normalize(of_text, NFKC), E' \t\n\r'))
 $$;
 create index company_code_folded on company (code_key(company_code));
 create index driver_code_folded on driver (code_key(driver_code));

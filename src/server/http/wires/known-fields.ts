@@ -97,8 +97,8 @@ const checkForm = (address: string, value: unknown): void => {
   const resource = resources.get(address);
   if (resource === undefined || value === undefined) return;
   // With the names of what references lead to, as rows have them.
-  const told = Object.keys(resource.fields).flatMap((name) => [name, `${name}Name`, `${name}NameEn`]);
-  const besides = [...told, ...ofRows];
+  const ofFields = Object.keys(resource.fields).flatMap((name) => [name, `${name}Name`, `${name}NameEn`]);
+  const besides = [...ofFields, ...ofRows];
   const unknown = unknownFields(resource, { ...formIn(value) }, besides);
   if (unknown.length > 0) throw noSuch(unknown);
 };

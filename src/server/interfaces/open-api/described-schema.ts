@@ -45,8 +45,8 @@ export const describedSchema = (schema: Json, language: Language): Json => {
     const fields = Object.entries(properties).map(([name, field]) => {
       const own = asTime(name, walk(field) as Json);
       const title = sharedTitles.get(name);
-      const told = 'title' in own || 'description' in own || title === undefined;
-      return [name, told ? own : { title: textIn(title, language), ...own }] as const;
+      const isDescribed = 'title' in own || 'description' in own || title === undefined;
+      return [name, isDescribed ? own : { title: textIn(title, language), ...own }] as const;
     });
     return { ...inner, properties: Object.fromEntries(fields) };
   };

@@ -9,7 +9,7 @@ interface Row {
   readonly since: Date | null;
 }
 
-/** Events that are counted at most: more are told as so many. */
+/** Events that are counted at most: more count as so many. */
 const mostCounted = 100_000;
 
 const counted = (from: string): string =>

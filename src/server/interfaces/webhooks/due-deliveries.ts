@@ -2,7 +2,7 @@ import type { DeliveryFault } from '#domain/interfaces/event-kinds.ts';
 
 import type { Database, Queries } from '../../database/database.ts';
 
-/** A telling that is taken by this process, with what it says and whom. */
+/** A delivery that is taken by this process, with what it says and whom. */
 export interface DueDelivery {
   readonly id: number;
   readonly webhookId: number;

@@ -6,14 +6,14 @@ import { guardedRequest } from '../../kernel/outgoing/guarded-request.ts';
 /** What an address answered; `status` null: nothing came. */
 export interface WebhookAnswer {
   readonly status: number | null;
-  /** Its first words; where nothing came, what the network said, if anything. */
+  /** Its first words; where nothing came, what is known beside the fault. */
   readonly text: string;
   /** Why nothing came; null: something did. */
   readonly fault: DeliveryFault | null;
   readonly retryAfter: string | null;
 }
 
-/** Sends one telling. Never throws, follows nobody elsewhere, and is over within ten seconds. */
+/** Sends one delivery. Never throws, follows nobody elsewhere, and is over within ten seconds. */
 export type PostWebhook = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -25,11 +25,11 @@ const shownLetters = 300;
 /** Nobody reads more of it. */
 const shownBytes = 1000;
 
-/** What the fault does not say already of an error: of one of the network, its words. */
+/** The fault, and what it does not say itself: the private address that a name has led to, what the network said. */
 const faultOf = (error: unknown): Pick<WebhookAnswer, 'text' | 'fault'> => {
-  const fault = error instanceof OutgoingFailure && error.reason !== 'long' ? error.reason : 'away';
-  const text = fault === 'away' && error instanceof Error ? error.message : '';
-  return { text: text.slice(0, shownLetters), fault };
+  if (error instanceof OutgoingFailure && error.reason !== 'long' && error.reason !== 'away')
+    return { text: error.address, fault: error.reason };
+  return { text: (error instanceof Error ? error.message : '').slice(0, shownLetters), fault: 'away' };
 };
 
 /** @param allowed private networks that may be sent to */

@@ -2,7 +2,7 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Waits between the tries of one telling; after the last, three days after the first try, it is given up. */
+/** Waits between the tries of one delivery; after the last, three days after the first try, it is given up. */
 const waitsMs: readonly number[] = [
   5 * secondMs,
   30 * secondMs,

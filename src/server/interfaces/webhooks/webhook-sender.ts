@@ -7,7 +7,7 @@ import type { PostWebhook, WebhookAnswer } from './post-webhook.ts';
 import { retryWaitMs } from './retry-waits.ts';
 import { signedHeaders } from './webhook-secrets.ts';
 
-/** Tellings of one webhook that are on their way at once: of so many trucks. */
+/** Deliveries of one webhook that are on their way at once: of so many trucks. */
 const atOnce = 8;
 /** While its address takes none of them. */
 const atOnceInVain = 1;
@@ -27,7 +27,7 @@ export interface WebhookPorts {
 
 const hasArrived = ({ status }: WebhookAnswer): boolean => status !== null && status >= 200 && status < 300;
 
-/** How a telling is after an answer. */
+/** How a delivery is after an answer. */
 const settledAfter = (
   { tries }: DueDelivery,
   answer: WebhookAnswer,
@@ -41,7 +41,7 @@ const settledAfter = (
   return { ...given, state: 'queued', dueMs: nowMs + Math.max(waitMs, askedMs) };
 };
 
-/** The body of a telling: the same at every try. */
+/** The body of a delivery: the same at every try. */
 const bodyOf = ({ kind, happenedTime, content }: DueDelivery): string =>
   JSON.stringify({ type: kind, timestamp: happenedTime, data: content });
 

@@ -6,10 +6,13 @@ import { mayReach } from './private-networks.ts';
 /** Why nothing was answered; its text is shown on pages. */
 export class OutgoingFailure extends Error {
   readonly reason: 'address' | 'private' | 'late' | 'long' | 'away';
+  /** The private address that a name has led to; '' for other reasons. */
+  readonly address: string;
 
-  constructor(reason: OutgoingFailure['reason'], text: string) {
+  constructor(reason: OutgoingFailure['reason'], text: string, address = '') {
     super(text);
     this.reason = reason;
+    this.address = address;
   }
 }
 
@@ -20,7 +23,9 @@ export type Reach = (address: string) => OutgoingFailure | null;
 export const publicOr =
   (allowed: readonly string[]): Reach =>
   (address) =>
-    mayReach(address, allowed) ? null : new OutgoingFailure('private', `${address} is a private address`);
+    mayReach(address, allowed)
+      ? null
+      : new OutgoingFailure('private', `${address} is a private address`, address);
 
 /** Looks up a name when the connection is made, so that no second answer of a name server leads elsewhere. */
 export const guardedLookup =

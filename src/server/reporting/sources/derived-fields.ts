@@ -232,7 +232,7 @@ const unsealing: Readonly<Record<string, SourceField>> = {
 
 export const derivedFields: Partial<Record<RecordKind | 'alarm', Readonly<Record<string, SourceField>>>> = {
   alarm: {
-    // Who is asked to handle an alarm is told by a window that opens; of the others nothing is left undone.
+    // An alarm is brought before people by a window that opens (`popup`); of the others nothing is left undone.
     state: {
       sql: `(case when r.state = 'unconfirmed' and not r.popup then 'recordedOnly' else r.state end)`,
       type: 'text',

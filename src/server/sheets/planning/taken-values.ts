@@ -8,10 +8,7 @@ import { uniqueAmongSql } from '../../resource-kit/reading/scope-sql.ts';
 
 /** What the rows of a sheet hold in a field; what no database can hold is left to the field's rules to refuse. */
 const textsOf = (forms: readonly Record<string, unknown>[], field: string): readonly string[] =>
-  forms
-    .map((form) => String(form[field] ?? ''))
-    .filter((text) => text !== '' && isStorable(text))
-    .map(codeKey);
+  forms.map((form) => String(form[field] ?? '')).filter((text) => text !== '' && isStorable(text));
 
 /** Values of unique fields that rows have already which the actor sees, or any: field → `codeKey` of the value → id. */
 export const takenValues = async (
@@ -24,11 +21,11 @@ export const takenValues = async (
   const taken = new Map<string, ReadonlyMap<string, number>>();
   for (const name of resource.unique) {
     const rows = await queries.query<{ value: string; id: number }>(
-      `select code_key(r."${columnName(name)}"::text) as value, r.id from "${resource.source}" r
-       where code_key(r."${columnName(name)}"::text) = any($1::text[]) and ${uniqueAmongSql(resource, name, '$2', among)}`,
+      `select r."${columnName(name)}"::text as value, r.id from "${resource.source}" r
+       where code_key(r."${columnName(name)}"::text) = any(array(select code_key(x) from unnest($1::text[]) x)) and ${uniqueAmongSql(resource, name, '$2', among)}`,
       [textsOf(forms, name), companies],
     );
-    taken.set(name, new Map(rows.map(({ value, id }) => [value, Number(id)])));
+    taken.set(name, new Map(rows.map(({ value, id }) => [codeKey(value), Number(id)])));
   }
   return taken;
 };

@@ -18,7 +18,8 @@ const mostDays = 92;
 
 /**
  * How many alarms from before the period still wait for somebody, and the way to them: an alarm that was left open does
- * not go out of sight with its week. Its line is there from the beginning.
+ * not go out of sight with its week. Of `maxDays` before it, as far as the page can be asked. Its line is there from the
+ * beginning.
  */
 export const OlderOpen = ({
   address,
@@ -32,11 +33,8 @@ export const OlderOpen = ({
   const { t, language } = useTranslation();
   const { query, refetchKey, submit } = asking;
   const { fromMs } = query.period;
-  const open = {
-    ...query,
-    period: { fromMs: fromMs - (report.maxDays ?? mostDays) * dayMs, toMs: fromMs },
-    chip,
-  };
+  const days = report.maxDays ?? mostDays;
+  const open = { ...query, period: { fromMs: fromMs - days * dayMs, toMs: fromMs }, chip };
   const filters = filtersOf(report, open);
   const read = useRead(JSON.stringify([address, filters, refetchKey]), () =>
     loadReport({ address, filters, order: 'startTime', page: 1, pageSize: 1 }),
@@ -47,7 +45,8 @@ export const OlderOpen = ({
   if (oldestMs === null)
     return (
       <div className={`${styles.leftOut} ${typography.muted}`}>
-        {t(['更早的没有待处理的', 'Nothing older to handle'])} <ReadAge read={read} />
+        {t(['此前 {n} 天没有待处理的', 'Nothing to handle in the {n} days before'], { n: days })}{' '}
+        <ReadAge read={read} />
       </div>
     );
   const from = chinaDayRange(chinaDayOf(oldestMs)).fromMs;

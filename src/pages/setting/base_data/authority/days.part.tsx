@@ -34,7 +34,7 @@ export const Days = ({
 }) => {
   const { t } = useTranslation();
   const [pointed, setPointed] = useState<string | null>(null);
-  const told = days.find((one) => one.day === (pointed ?? day));
+  const read = days.find((one) => one.day === (pointed ?? day));
   const [first, last] = [days[0]?.day ?? day, days.at(-1)?.day ?? day];
   return (
     <section
@@ -45,9 +45,9 @@ export const Days = ({
       <header>
         <h2>{t(['最近 30 天', 'Last 30 days'])}</h2>
         <span className={typography.muted} role="status">
-          {told === undefined
+          {read === undefined
             ? t(['指向一天查看，按下打开', 'Point at a day to read it, press to open it'])
-            : [told.day, ...strips.map(([share, title]) => `${t(title)} ${perCent(told[share])}`)].join(
+            : [read.day, ...strips.map(([share, title]) => `${t(title)} ${perCent(read[share])}`)].join(
                 ' · ',
               )}
         </span>

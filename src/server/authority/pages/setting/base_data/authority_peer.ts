@@ -3,7 +3,7 @@ import type { Text } from '#i18n/text.ts';
 import { badRequest } from '../../../../kernel/refusal.ts';
 import type { ResourceHooks } from '../../../../resource-kit/hooks.ts';
 
-/** Of the main link, as the process that holds it has told last; null: none does. */
+/** Of the main link, as the process that holds it wrote last; null: none does. */
 const ofLink = (field: 'state' | 'detail'): string =>
   `(select case when l.until_time > now() then l.state -> 'main' ->> '${field}' end from authority_link l
     where l.authority_id = r.id)`;
