@@ -40,6 +40,7 @@ const laws: Readonly<Record<string, Law>> = {
       'pg-cursor',
       'prom-client',
       'hucre',
+      'marked',
       'fflate',
       '@node-rs/argon2',
       '@zxcvbn-ts/language-common',

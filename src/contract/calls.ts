@@ -25,7 +25,8 @@ import { deviceTestCalls } from './devices/device-tests.ts';
 import { driverCalls } from './fleet/drivers.ts';
 import { englishNameCalls } from './session/english-names.ts';
 import { exportCalls } from './reports/exports.ts';
-import { firstRunCalls } from './first-run.ts';
+import { firstRunCalls } from './help/first-run.ts';
+import { manualCalls } from './help/manuals.ts';
 import { handoverCalls } from './alarms/handovers.ts';
 import { heartbeatCalls } from './fleet/heartbeats.ts';
 import { journeyCalls } from './tracks/journeys.ts';
@@ -115,6 +116,7 @@ export const calls = {
   ...photoCalls,
   ...placeFileCalls,
   ...firstRunCalls,
+  ...manualCalls,
   ...unloadingPlaceCalls,
   ...sprayedStreetCalls,
   ...rolloutCalls,

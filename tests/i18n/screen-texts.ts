@@ -71,20 +71,19 @@ const sourcesOf = (root: string): readonly string[] =>
     .map((path) => `${root}/${path}`)
     .filter((path) => /\.tsx?$/.test(path) && !notShown.some(([start]) => path.startsWith(start)));
 
-const manuals = 'public/manuals';
+const manuals = 'src/docs/users';
 
 /** Every text of the screens, the workers, the server's answers and the manuals. */
 export const screenTexts = (): readonly ScreenText[] => [
   ...['src', 'workers'].flatMap(sourcesOf).flatMap((file) => textsOf(file, readFileSync(file, 'utf8'))),
-  ...readdirSync(manuals)
-    .filter((name) => name.endsWith('.html'))
-    .flatMap((name) => {
-      const file = `${manuals}/${name}`;
-      const language: Language = name.endsWith('.zh.html') ? 'zh' : 'en';
-      return readFileSync(file, 'utf8')
-        .replaceAll(/<[^>]*>/g, '\n')
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .map((text): ScreenText => ({ file, language, text }));
-    }),
+  ...readdirSync(manuals).flatMap((name) => {
+    const file = `${manuals}/${name}`;
+    const language: Language = name.endsWith('.zh.md') ? 'zh' : 'en';
+    // Code is left out, and so are the customer's own titles, which are held where they are defined.
+    return readFileSync(file, 'utf8')
+      .replaceAll(/`[^`]*`|^- \*\*[^*]*\*\*/gm, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((text): ScreenText => ({ file, language, text }));
+  }),
 ];

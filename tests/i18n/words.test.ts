@@ -35,7 +35,7 @@ const faults = (read: readonly ScreenText[], list: readonly Term[]): readonly st
 test('the texts of screens, workers, server and manuals are read, in both languages', () => {
   expect(texts.length).toBeGreaterThan(12_000);
   for (const language of ['zh', 'en'] as const)
-    for (const root of ['src/pages/', 'src/domain/', 'src/server/', 'workers/', 'public/manuals/'])
+    for (const root of ['src/pages/', 'src/domain/', 'src/server/', 'workers/', 'src/docs/users/'])
       expect(
         texts.some((one) => one.language === language && one.file.startsWith(root)),
         `${root} ${language}`,

@@ -22,6 +22,7 @@ type Age = ReturnType<typeof shownIn> | ReturnType<typeof because> | typeof itse
 
 const rights = because('rights, menus and words: what they allow is asked of the server again');
 const forms = because('a form over a row that shows its age; nothing is entered without the server');
+const documents = because('words that come with the build; they tell no figure of the fleet');
 const fences = because('outlines of places, drawn beneath what the page tells with its own age');
 
 /**
@@ -77,6 +78,9 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'templates/report-page/drawer/row-drawer.tsx': itself,
     'shell/alarms/loss-evidence.tsx': itself,
   },
+  'manuals.list': { 'pages/manuals.page.tsx': documents },
+  'manuals.get': { 'pages/manuals/manual-view.part.tsx': documents },
+  'manuals.pageHelp': { 'shell/sheets/page-help.tsx': documents },
   'targets.get': { 'templates/target-page/target-page.tsx': itself },
   'resources.list': {
     'templates/resource-page/list/use-resource-rows.ts': shownIn(

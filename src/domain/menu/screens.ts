@@ -55,6 +55,7 @@ export const hiddenScreens = {
   'monitor/track_detail': ['轨迹详情', 'Track detail'],
   'monitor/way_bill_document': ['危险货物运单', 'Transport document'],
   alarms: ['报警', 'Alarms'],
+  manuals: ['手册', 'Manuals'],
   driver: ['驾驶员', 'Driver'],
   control_chart: ['累计判别', 'Losses over weeks'],
   seal_certificate: ['交接证书', 'Delivery certificate'],

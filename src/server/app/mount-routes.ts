@@ -48,6 +48,7 @@ import videoRoutes from '../media/routes/video.ts';
 import noticeRoutes from '../notices/routes/notices.ts';
 import safetyEvidenceRoutes from '../gateway/routes/safety-evidence.ts';
 import firstRunRoutes from '../operations/routes/first-run.ts';
+import manualRoutes from '../operations/routes/manuals.ts';
 import healthRoutes from '../operations/routes/health.ts';
 import deviceTestRoutes from '../orders/routes/device-tests.ts';
 import locateTerminalRoutes from '../orders/routes/locate-terminals.ts';
@@ -209,6 +210,7 @@ const routes: readonly Routes<AppServices>[] = [
   authorityRoutes,
   noticeRoutes,
   firstRunRoutes,
+  manualRoutes,
   healthRoutes,
   deviceTestRoutes,
   locateTerminalRoutes,

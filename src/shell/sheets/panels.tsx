@@ -14,6 +14,7 @@ const SecondFactorSheet = fetched(
   kept(async () => (await import('../people/second-factor/second-factor-sheet.tsx')).default),
   null,
 );
+const PageHelpSheet = fetched(kept(async () => (await import('./page-help.tsx')).default));
 
 /** Sheets opened from the user menu or by key. */
 export const Panels = () => (
@@ -22,6 +23,7 @@ export const Panels = () => (
     {panel.value === 'diagnostics' ? <DiagnosticsSheet /> : null}
     {panel.value === 'devices' ? <DevicesSheet /> : null}
     {panel.value === 'secondFactor' ? <SecondFactorSheet /> : null}
+    {panel.value === 'pageHelp' ? <PageHelpSheet /> : null}
     {panel.value === 'tour' ? <Tour /> : null}
     {shelving.value === null ? null : (
       <ShelveForm

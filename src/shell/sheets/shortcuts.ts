@@ -75,6 +75,14 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { keys: ['Alt', 'L'], text: ['锁屏', 'Lock the screen'], fits: alt('KeyL'), act: lock },
   {
+    keys: ['Alt', 'H'],
+    text: ['本页说明', 'About this page'],
+    fits: alt('KeyH'),
+    act: () => {
+      panel.value = 'pageHelp';
+    },
+  },
+  {
     keys: ['?'],
     text: ['快捷键', 'Keyboard shortcuts'],
     fits: (event) => event.key === '?' && !event.ctrlKey && !event.altKey && !event.metaKey,

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 
 import { homeAddress } from '#domain/menu/visited-tabs.ts';
 import { words } from '#i18n/words.ts';
+import { panel } from '#state/view/panels.ts';
 import { move, pinnedTabs, visitedTabs } from '#state/view/tabs.ts';
 import { unsavedForms } from '#state/view/unsaved.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -129,6 +130,19 @@ export const TabBar = ({ active }: { readonly active: string }) => {
           );
         })}
       </div>
+      <button
+        type="button"
+        className={iconButton.filling}
+        aria-haspopup="dialog"
+        aria-label={t(['本页说明', 'About this page'])}
+        title={`${t(['本页说明', 'About this page'])} (Alt H)`}
+        data-part="page-help-open"
+        onClick={() => {
+          panel.value = 'pageHelp';
+        }}
+      >
+        <Icon name="help" size={14} />
+      </button>
       <TabList onGo={(address) => navigate(`/${address}`)} />
       <button
         type="button"

@@ -8,24 +8,16 @@ import { closePanel, panel } from '#state/view/panels.ts';
 import { colours, scheme, toggleScheme } from '#state/view/scheme.ts';
 import { logout, user } from '#state/session/session.ts';
 import { nameIn } from '#state/view/english-names.ts';
+import { personIn } from '#state/view/person-names.ts';
 import { soundOn } from '#state/alarms/sound.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation, type Translation } from '#ui/language.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 
-import { downloads, watchersManual, type Download } from '../sheets/downloads.ts';
+import { downloadItem } from '../sheets/download-item.tsx';
+import { downloads, watchersManual } from '../sheets/downloads.ts';
 import { PasswordDialog } from '../people/password-dialog.tsx';
 import styles from './user-menu.module.css';
-
-const downloadItem =
-  ({ t, language }: Translation) =>
-  ({ key, text, href, icon }: Download): MenuItem => ({
-    key,
-    icon: <Icon name={icon} />,
-    text: t(text),
-    href: href[language],
-    onSelect: () => window.open(href[language], '_blank', 'noopener'),
-  });
 
 /** How this device looks and sounds. */
 const ownItems = ({ t }: Translation): readonly MenuItem[] => {
@@ -95,7 +87,7 @@ const nextIdle = (): number => {
 const toolItems = (translation: Translation, phone: boolean): readonly MenuItem[] => {
   const { t } = translation;
   const idle = idleMinutes.value;
-  const sheet = (key: 'shortcuts' | 'diagnostics' | 'tour') => () => {
+  const sheet = (key: 'shortcuts' | 'diagnostics' | 'tour' | 'pageHelp') => () => {
     panel.value = key;
   };
   return [
@@ -129,6 +121,13 @@ const toolItems = (translation: Translation, phone: boolean): readonly MenuItem[
           },
         ]
       : []),
+    {
+      key: 'page-help',
+      icon: <Icon name="help" />,
+      text: t(['本页说明', 'About this page']),
+      ...(phone ? {} : { hotkey: 'Alt H' }),
+      onSelect: sheet('pageHelp'),
+    },
     ...(phone
       ? []
       : [
@@ -205,7 +204,8 @@ export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
   const known = user.value;
   if (known === null) return null;
   const last = known.lastLoginInfo;
-  const label = t(['用户菜单 {name}', 'User menu {name}'], { name: known.name });
+  const name = personIn(known.name, language);
+  const label = t(['用户菜单 {name}', 'User menu {name}'], { name });
   return (
     <>
       <Menu
@@ -234,7 +234,7 @@ export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
           ) : (
             <button {...ties} className={styles.trigger} data-part="user-menu" aria-label={label}>
               <i aria-hidden="true">{known.name.slice(0, 1)}</i>
-              <span className={styles.name}>{known.name}</span>
+              <span className={styles.name}>{name}</span>
               <Icon name="down" size={12} />
             </button>
           )

@@ -1,5 +1,5 @@
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
-import type { FirstRun } from '#contract/first-run.ts';
+import type { FirstRun } from '#contract/help/first-run.ts';
 import type { UnloadingPlace } from '#contract/fleet/unloading-places.ts';
 import type { FirstRunStep } from '#domain/menu/first-run-steps.ts';
 

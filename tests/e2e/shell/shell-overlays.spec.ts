@@ -48,13 +48,18 @@ for (const language of languages) {
       await part(page, 'shortcuts').waitFor();
       await look('shortcuts', '[data-part=shortcuts]');
       await page.keyboard.press('Escape');
+      for (const name of ['console', 'alarms', 'watchers']) {
+        await page.goto(`/manuals?doc=users/${name}`);
+        await part(page, 'manual').locator('h2').waitFor();
+        await look(`manual ${name}`, '[data-page=manuals]');
+      }
+      await page.keyboard.press('Alt+KeyH');
+      await part(page, 'page-help').waitFor();
+      await look('about this page', 'dialog');
+      await page.keyboard.press('Escape');
       await page.keyboard.press('Alt+KeyL');
       await part(page, 'locked').waitFor();
       await look('locked', '[data-part=locked]');
-      for (const name of ['console', 'alarms', 'watchers']) {
-        await page.goto(`/manuals/${name}.${language}.html`);
-        await look(`manual ${name}`);
-      }
       expect(found).toEqual([]);
     },
   );

@@ -159,7 +159,7 @@ test('sound: muted for ten minutes at most, and silence is seen and counted down
 test(
   'top-bar.downloads: manuals and files that the server offers, in the language of the page',
   { tag: '@deep' },
-  async ({ page, context, signedIn }) => {
+  async ({ page, signedIn }) => {
     await signedIn('dispatcher');
     for (const [language, title] of [
       ['zh', '用户手册'],
@@ -168,14 +168,11 @@ test(
       await speak(page, language);
       await openPage(page, 'dashboard');
       await part(page, 'downloads').click();
-      const opened = context.waitForEvent('page');
       await page.locator('[role=menu]:popover-open [data-value=manual]').click();
-      const manual = await opened;
-      await expect(manual.locator('h1')).toHaveText(title);
-      await manual.close();
+      await expect(part(page, 'manual').locator('h2')).toHaveText(title);
       await part(page, 'downloads').click();
       const links = page.locator('[role=menu]:popover-open a[role=menuitem]');
-      await expect(links).toHaveCount(3);
+      await expect(links).toHaveCount(4);
       for (const link of await links.all())
         expect((await page.request.get(String(await link.getAttribute('href')))).status()).toBe(200);
       await page.keyboard.press('Escape');
@@ -201,9 +198,9 @@ test('special-users.hide-status-badges, special-users.hide-alarm-settings, speci
   await openPage(page, 'dashboard');
   for (const name of hidden) await expect(part(page, name)).toHaveCount(0);
   await part(page, 'user-menu').click();
-  const opened = context.waitForEvent('page');
   await page.locator('[role=menu]:popover-open [data-value=watchers-manual]').click();
-  await expect((await opened).locator('h1')).toHaveText('看车手册');
+  await expect(part(page, 'manual').locator('h2')).toHaveText('看车手册');
+  await expect(part(page, 'manual-list').locator('[data-manual]')).toHaveCount(1);
   // On a phone they are hidden too.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/${map}`);

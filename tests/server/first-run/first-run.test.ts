@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { FirstRun } from '#contract/first-run.ts';
+import type { FirstRun } from '#contract/help/first-run.ts';
 import type { UnloadingPlace } from '#contract/fleet/unloading-places.ts';
 import type { App } from '#server/app/app.ts';
 import type { Database } from '#server/database/database.ts';

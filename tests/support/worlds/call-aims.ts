@@ -170,6 +170,10 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'areas.stops': { scope: 'company', at: () => '/areaStops?west=121.5&south=29.9&east=121.6&north=30' },
   'areas.unloadingPlaces': { scope: 'company', at: () => '/unloadingPlaces' },
   'firstRun.get': { scope: 'company' },
+  'manuals.list': nobodys,
+  'manuals.get': { scope: 'anybody', at: () => '?path=users/console' },
+  'manuals.search': { scope: 'anybody', at: () => '?text=alarm' },
+  'manuals.pageHelp': { scope: 'anybody', at: () => '?address=dashboard' },
   'journeys.list': { scope: 'company', shows: 'task-77', at: () => `/journeys?signCode=${ownTruck}` },
   'journeys.learn': {
     scope: 'company',

@@ -116,7 +116,9 @@ export const TruckCard = ({
             {detail.driverPhone}
           </a>
         ) : null}
-        {detail?.escortName == null ? null : ` · ${t(words.escort)} ${detail.escortName} `}
+        {detail?.escortName == null
+          ? null
+          : ` · ${t(words.escort)} ${personIn(detail.escortName, language)} `}
         {detail?.escortPhone ? (
           <a className={typography.link} href={`tel:${detail.escortPhone}`}>
             {detail.escortPhone}

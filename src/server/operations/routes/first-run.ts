@@ -1,4 +1,4 @@
-import { type FirstRun, firstRunCalls } from '#contract/first-run.ts';
+import { type FirstRun, firstRunCalls } from '#contract/help/first-run.ts';
 import type { TerminalAccess } from '#contract/devices/unregistered-terminals.ts';
 import {
   type FirstRunPlace,

@@ -85,7 +85,11 @@ export const UrgentFacts = ({
           [
             'escort',
             t(words.escort),
-            <Person key="escort" name={detail.escortName} phone={detail.escortPhone ?? null} />,
+            <Person
+              key="escort"
+              name={personIn(detail.escortName, language)}
+              phone={detail.escortPhone ?? null}
+            />,
           ] as const,
         ]),
     [

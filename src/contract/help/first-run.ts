@@ -3,9 +3,9 @@ import type { Static } from 'typebox';
 
 import { firstRunPages, type FirstRunStep, firstRunStepCodes } from '#domain/menu/first-run-steps.ts';
 
-import { defineCall } from './call.ts';
-import { TerminalAccess } from './devices/unregistered-terminals.ts';
-import { nullable, NullableInteger, NullableText } from './nullable.ts';
+import { defineCall } from '../call.ts';
+import { TerminalAccess } from '../devices/unregistered-terminals.ts';
+import { nullable, NullableInteger, NullableText } from '../nullable.ts';
 
 const Step = Type.Enum<FirstRunStep[]>([...firstRunStepCodes]);
 

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+
+import { addressOf } from '#domain/menu/menu.ts';
+import { words } from '#i18n/words.ts';
+import { navigationRequest } from '#state/lifecycle/app-update.ts';
+import { loadPageHelp } from '#state/reports/manuals.ts';
+import { closePanel } from '#state/view/panels.ts';
+import { TableFailure, TableLoading } from '#templates/table-state.tsx';
+import { useRead } from '#templates/use-read.ts';
+import { DialogBox } from '#ui/feedback/dialog-box.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+
+import { groupsOf, titleOf } from '../frame/page-index.ts';
+
+/** What the page in front answers, for whom, and what to do then. */
+const PageHelpSheet = () => {
+  const { t, language } = useTranslation();
+  const [address] = useState(() => addressOf(location.pathname));
+  const [turn, setTurn] = useState(0);
+  const { value, failure } = useRead(`${language} ${turn} ${address}`, () => loadPageHelp(address));
+  const groups = t(groupsOf(address));
+  return (
+    <DialogBox
+      title={t(titleOf(address))}
+      width="32rem"
+      onClose={closePanel}
+      foot={
+        <>
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() => {
+              navigationRequest.value = '/manuals';
+              closePanel();
+            }}
+          >
+            {t(['全部手册', 'All manuals'])}
+          </button>
+          <button type="button" className={buttons.button} onClick={closePanel}>
+            {t(words.close)}
+          </button>
+        </>
+      }
+    >
+      {failure === null ? null : <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />}
+      {value === null && failure === null ? <TableLoading /> : null}
+      {value === null ? null : (
+        <div data-part="page-help">
+          {groups === '' ? null : <small>{groups}</small>}
+          <p>{value.text}</p>
+        </div>
+      )}
+    </DialogBox>
+  );
+};
+
+export default PageHelpSheet;
