@@ -43,6 +43,8 @@ const replacements = (node: Node, kept: ReadonlySet<string>): Replacement[] => {
     const value = field['value'];
     if (!isNode(value)) return [];
     if (keyOf(field) === 'reply') return kept.has(keyOf(node)) ? [] : [{ at: value, by: 'null' }];
+    // Written as one word, it has no value of its own in the source.
+    if (keyOf(field) === 'access') return [{ at: field, by: 'access: null' }];
     if (keyOf(field) !== 'query' && keyOf(field) !== 'body') return [];
     const named = argumentOf(value, 'Type.Object');
     return (named === null ? [] : fieldsOf(named)).map((at) => ({
@@ -53,8 +55,8 @@ const replacements = (node: Node, kept: ReadonlySet<string>): Replacement[] => {
 };
 
 /**
- * The server alone checks what is asked and answered against the schemas of calls. A browser reads the names of a call's
- * fields, and the replies of a few calls; the other schemas would be loaded for nothing.
+ * The server alone checks who asks, and what is asked and answered, against the access and schemas of calls. A browser
+ * reads the names of a call's fields, and the replies of a few calls; the rest would be loaded for nothing.
  * @param kept names of the calls whose replies the browser checks
  */
 export const dropCallShapes = (kept: readonly string[]): Plugin => {

@@ -14,20 +14,22 @@ const dropped = (code: string, kept: readonly string[]): string => {
 const source = `export const truckCalls = {
   'trucks.read': defineCall({
     method: 'GET',
+    access: { functionCode: 'fleet.watch' },
     query: Type.Object({ id, plate: Type.String({ maxLength: 20 }), ...period }, { additionalProperties: false }),
     reply: Type.Object({ plate: Type.String() }),
   }),
-  'trucks.save': defineCall({ body: Type.Partial(Truck), reply: Type.Null() }),
+  'trucks.save': defineCall({ access, body: Type.Partial(Truck), reply: Type.Null() }),
 };`;
 
-test('names of fields stay, schemas of fields and replies go', () => {
+test('names of fields stay, access and schemas of fields and replies go', () => {
   expect(dropped(source, [])).toBe(`export const truckCalls = {
   'trucks.read': defineCall({
     method: 'GET',
+    access: null,
     query: Type.Object({ "id": Type.Unknown(), "plate": Type.Unknown(), ...period }, { additionalProperties: false }),
     reply: null,
   }),
-  'trucks.save': defineCall({ body: Type.Partial(Truck), reply: null }),
+  'trucks.save': defineCall({ access: null, body: Type.Partial(Truck), reply: null }),
 };`);
 });
 

@@ -79,8 +79,10 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'shell/alarms/loss-evidence.tsx': itself,
   },
   'manuals.list': { 'pages/manuals.page.tsx': documents },
-  'manuals.get': { 'pages/manuals/manual-view.part.tsx': documents },
-  'manuals.pageHelp': { 'shell/sheets/page-help.tsx': documents },
+  'manuals.get': {
+    'pages/manuals/manual-view.part.tsx': documents,
+    'shell/sheets/page-help.tsx': documents,
+  },
   'targets.get': { 'templates/target-page/target-page.tsx': itself },
   'resources.list': {
     'templates/resource-page/list/use-resource-rows.ts': shownIn(

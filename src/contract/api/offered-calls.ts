@@ -102,7 +102,6 @@ export const apiStandings: { readonly [N in CallName]: Text | LeftOutReason } = 
   'manuals.list': 'screen',
   'manuals.get': 'screen',
   'manuals.search': 'screen',
-  'manuals.pageHelp': 'screen',
   'areas.unloadingPlaces': ['疑似卸油点', 'Places where trucks unload'],
   'sprinklers.streets': ['洒水路段', 'Streets that were sprayed'],
   'rollouts.held': ['暂停下发的参数', 'Parameters that are held back'],

@@ -39,20 +39,28 @@ const Block = Type.Union([
 /** See `Block`. */
 export type ManualBlock = Static<typeof Block>;
 
+/** Language of a document's text: what users read is there in both, the rest in English. */
+const Written = Type.Enum<('zh' | 'en')[]>(['zh', 'en']);
+
 /** A document in the list; `path` is that of its file without its end, as `guides/backup`. */
 const ManualEntry = Type.Object({
   path: Type.String(),
   group: Group,
   title: Type.String(),
-  /** Of its text: what users read is there in both languages, the rest in English. */
-  language: Type.Enum<('zh' | 'en')[]>(['zh', 'en']),
+  language: Written,
 });
 
 /** See `ManualEntry`. */
 export type ManualEntry = Static<typeof ManualEntry>;
 
-/** A document as it is read. */
-export const Manual = Type.Object({ ...ManualEntry.properties, blocks: Type.Array(Block) });
+/** A document as it is read. Its fields are written out: a spread would stay in browsers, which read no schema. */
+export const Manual = Type.Object({
+  path: Type.String(),
+  group: Group,
+  title: Type.String(),
+  language: Written,
+  blocks: Type.Array(Block),
+});
 
 /** See `Manual`. */
 export type Manual = Static<typeof Manual>;
@@ -69,9 +77,6 @@ const ManualHit = Type.Object({
 
 /** See `ManualHit`. */
 export type ManualHit = Static<typeof ManualHit>;
-
-/** What a page answers, for whom, and what to do then. */
-const PageHelp = Type.Object({ text: Type.String() });
 
 /** Calls of the documents that come with the product, in the language of the console. */
 export const manualCalls = {
@@ -94,12 +99,5 @@ export const manualCalls = {
     access: 'own',
     query: Type.Object({ text: Type.String({ minLength: 1, maxLength: 100 }) }),
     reply: Type.Object({ hits: Type.Array(ManualHit) }),
-  }),
-  'manuals.pageHelp': defineCall({
-    method: 'GET',
-    path: '/manuals/page',
-    access: 'own',
-    query: Type.Object({ address: Type.String({ maxLength: 200 }) }),
-    reply: PageHelp,
   }),
 } as const;

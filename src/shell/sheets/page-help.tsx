@@ -1,9 +1,10 @@
 import { useState } from 'react';
 
 import { addressOf } from '#domain/menu/menu.ts';
+import { missing } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
-import { loadPageHelp } from '#state/reports/manuals.ts';
+import { loadPageSentences, pageSentences } from '#state/reports/manuals.ts';
 import { closePanel } from '#state/view/panels.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
@@ -18,7 +19,7 @@ const PageHelpSheet = () => {
   const { t, language } = useTranslation();
   const [address] = useState(() => addressOf(location.pathname));
   const [turn, setTurn] = useState(0);
-  const { value, failure } = useRead(`${language} ${turn} ${address}`, () => loadPageHelp(address));
+  const { value, failure } = useRead(`${language} ${turn}`, loadPageSentences);
   const groups = t(groupsOf(address));
   return (
     <DialogBox
@@ -48,7 +49,7 @@ const PageHelpSheet = () => {
       {value === null ? null : (
         <div data-part="page-help">
           {groups === '' ? null : <small>{groups}</small>}
-          <p>{value.text}</p>
+          <p>{pageSentences(value.blocks).get(address) ?? missing}</p>
         </div>
       )}
     </DialogBox>

@@ -6,10 +6,12 @@ import type {
   ManualHit,
   ManualSpan,
 } from '#contract/help/manuals.ts';
+import { pagesManual, pageSentences } from '#contract/help/manual-text.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import { call } from '../hub/hub.ts';
 
+export { pageSentences };
 export type { Manual, ManualBlock, ManualEntry, ManualGroup, ManualHit, ManualSpan };
 
 /** The documents that one may read, in their order. */
@@ -23,6 +25,5 @@ export const loadManual = (path: string): Promise<CallOutcome<Manual>> => call('
 export const searchManuals = (text: string): Promise<CallOutcome<{ readonly hits: readonly ManualHit[] }>> =>
   call('manuals.search', { text });
 
-/** What a page answers, for whom, and what to do then; '': nothing is said of it. */
-export const loadPageHelp = (address: string): Promise<CallOutcome<{ readonly text: string }>> =>
-  call('manuals.pageHelp', { address });
+/** The document with a sentence for each page. */
+export const loadPageSentences = (): Promise<CallOutcome<Manual>> => loadManual(pagesManual);

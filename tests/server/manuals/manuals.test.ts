@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { pageSentences, pagesManual } from '#contract/help/manual-text.ts';
 import type { Manual } from '#contract/help/manuals.ts';
 import { screens as screenWords, hiddenScreens, specialEntries } from '#domain/menu/screens.ts';
 import { openScreens } from '#domain/menu/open-screens.ts';
@@ -11,7 +12,6 @@ import { languages } from '#i18n/text.ts';
 import { blocksOf, headingId } from '#server/operations/manuals/blocks.ts';
 import { manualFiles } from '#server/operations/manuals/manual-files.ts';
 import { manualFor, manualsFor } from '#server/operations/manuals/manuals.ts';
-import { pageSentences, pagesManual } from '#server/operations/manuals/page-help.ts';
 import { searchManuals } from '#server/operations/manuals/search-manuals.ts';
 
 type Reader = Parameters<typeof manualsFor>[0];
@@ -159,7 +159,7 @@ test('each page has its sentence under its title in both languages, and no sente
   for (const [at, language] of languages.entries()) {
     const manual = await manualFor(admin, pagesManual, language);
     if (manual === null) throw new Error('No document of pages');
-    const sentences = pageSentences(manual);
+    const sentences = pageSentences(manual.blocks);
     expect([...sentences.keys()].toSorted()).toEqual([...titles.keys()].toSorted());
     expect([...sentences].filter(([, text]) => text.length < 8)).toEqual([]);
     const named = new Map(

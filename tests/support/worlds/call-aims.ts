@@ -173,7 +173,6 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'manuals.list': nobodys,
   'manuals.get': { scope: 'anybody', at: () => '?path=users/console' },
   'manuals.search': { scope: 'anybody', at: () => '?text=alarm' },
-  'manuals.pageHelp': { scope: 'anybody', at: () => '?address=dashboard' },
   'journeys.list': { scope: 'company', shows: 'task-77', at: () => `/journeys?signCode=${ownTruck}` },
   'journeys.learn': {
     scope: 'company',

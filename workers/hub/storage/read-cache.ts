@@ -34,7 +34,6 @@ const kept = {
   'dashboard.get': 'page',
   'manuals.list': 'page',
   'manuals.get': 'page',
-  'manuals.pageHelp': 'page',
   'reports.page': 'page',
   'reports.charts': 'page',
   'reports.heat': 'page',

@@ -1,5 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked';
 
+import { textOfSpans } from '#contract/help/manual-text.ts';
 import type { ManualBlock, ManualSpan } from '#contract/help/manuals.ts';
 
 const plain = (text: string, href = ''): ManualSpan => ({ text, style: 'plain', href });
@@ -38,9 +39,6 @@ const spansOf = (tokens: readonly Token[] = []): ManualSpan[] =>
           : [plain(unescaped('text' in token ? String(token.text) : token.raw))];
     }
   });
-
-/** The text of some spans. */
-export const textOfSpans = (spans: readonly ManualSpan[]): string => spans.map(({ text }) => text).join('');
 
 /** A heading's name within its page, as GitHub makes it: links of one document lead to the heading of another. */
 export const headingId = (text: string): string =>

@@ -7,13 +7,14 @@ import {
   manualGroups,
   type ManualSpan,
 } from '#contract/help/manuals.ts';
+import { pagesManual, textOfSpans } from '#contract/help/manual-text.ts';
 import type { Language } from '#i18n/text.ts';
 
 import type { Actor } from '../../identity/actor.ts';
-import { blocksOf, textOfSpans } from './blocks.ts';
+import { blocksOf } from './blocks.ts';
 import { type ManualFile, manualFiles, manualPathOf } from './manual-files.ts';
 import { mayRead } from './may-read.ts';
-import { pagesManual, withPageLinks } from './page-help.ts';
+import { withPageLinks } from './page-links.ts';
 
 /** A link as the console takes it: within the manuals, elsewhere on the web, or none. */
 const resolved = ({ path, file }: ManualFile, href: string): string => {

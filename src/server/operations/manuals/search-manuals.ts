@@ -1,6 +1,5 @@
+import { textOfSpans } from '#contract/help/manual-text.ts';
 import type { Manual, ManualBlock, ManualHit } from '#contract/help/manuals.ts';
-
-import { textOfSpans } from './blocks.ts';
 
 /** Sections that are shown of a search. */
 const shownHits = 30;

@@ -5,7 +5,6 @@ import { languageOf } from '../../http/reply.ts';
 import type { Routes } from '../../http/routes.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { manualFor, manualsFor } from '../manuals/manuals.ts';
-import { pageSentences, pagesManual } from '../manuals/page-help.ts';
 import { searchManuals } from '../manuals/search-manuals.ts';
 
 /** The documents that come with the product, for who may read them. */
@@ -23,11 +22,6 @@ const manualRoutes: Routes = (mount) => {
   mountSession(mount, manualCalls['manuals.search'], async (actor, { text }, { request }) => ({
     hits: searchManuals(await manualsFor(actor, languageOf(request)), text),
   }));
-
-  mountSession(mount, manualCalls['manuals.pageHelp'], async (actor, { address }, { request }) => {
-    const manual = await manualFor(actor, pagesManual, languageOf(request));
-    return { text: manual === null ? '' : (pageSentences(manual).get(address) ?? '') };
-  });
 };
 
 export default manualRoutes;
