@@ -123,8 +123,20 @@ test('an authority is entered, its links come up, and a person answers it from a
 
   // On another page, where somebody looks at trucks.
   await page.goto(`${server.url}/setting/base_data/truck`);
+  const written = pageAt(page, 'setting/base_data/truck').getByRole('searchbox');
+  await written.focus();
   authority.say(0x9301, inquiryPart('2019'), inquiry(77, 10));
   const dialog = page.locator('[data-part=inquiry]');
+  // Whoever writes meanwhile loses no key, and answers nothing.
+  const begun = Date.now();
+  let keys = 0;
+  for (; !(await dialog.isVisible()) && Date.now() - begun < 20_000; keys += 1) {
+    await page.keyboard.press('j');
+    await page.waitForTimeout(400);
+  }
+  await page.keyboard.press('j');
+  await expect(written).toHaveValue('j'.repeat(keys + 1));
+  await expect(written).toBeFocused();
   await expect(dialog).toContainText('请答：当班监控人员姓名、联系电话', { timeout: 20_000 });
   await expect(dialog.locator('[data-part=deadline]')).toHaveText(/^\s*(9:\d\d|10:00)/);
   expect(await violationsOf(page, 'inquiry')).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { type Caller, field, signInByCall } from '../support/api.ts';
+import { type Caller, field as valueOf, signInByCall } from '../support/api.ts';
 import { pageAt } from '../support/people.ts';
 import type { Server } from '../support/server.ts';
 import { goTo, part, unfoldAlarmList, unsealings, urgentTakesKeys } from '../support/shell.ts';
@@ -15,13 +15,15 @@ const buttons = [
   { signCode: '浙B99301', terminal: '9900000301' },
   { signCode: '浙B99302', terminal: '9900000302' },
 ];
-/** Loses oil while it stands. */
+/** Lose oil while they stand. */
 const leaking = { signCode: '浙B99303', terminal: '9900000303' };
+const alsoLeaking = { signCode: '浙B99309', terminal: '9900000309' };
 /** Have been driving for more than four hours. */
 const tired = [
   { signCode: '浙B99304', terminal: '9900000304' },
   { signCode: '浙B99305', terminal: '9900000305' },
 ];
+const alsoTired = { signCode: '浙B99310', terminal: '9900000310' };
 /** An event of its driver's camera. */
 const watched = { signCode: '浙B99306', terminal: '9900000306' };
 
@@ -29,7 +31,9 @@ let caller: Caller;
 let made = false;
 test.beforeEach(async ({ world }) => {
   caller = await signInByCall(world, 'admin');
-  if (!made) for (const truck of [...buttons, leaking, ...tired, watched]) await makeTruck(caller, truck);
+  if (!made)
+    for (const truck of [...buttons, leaking, alsoLeaking, ...tired, alsoTired, watched])
+      await makeTruck(caller, truck);
   made = true;
 });
 
@@ -107,13 +111,13 @@ test('alarm-popup.201-urgent-dialog, alarm-popup.201-rows-prepended, alarm-popup
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   for (const { signCode } of buttons) {
-    const rows = field(
+    const rows = valueOf(
       await caller.get(`/alarmInfo?signCode=${encodeURIComponent(signCode)}&typeIds=201`),
       'rows',
     );
-    expect(field(field(rows, '0'), 'state'), 'seen, not judged').toBe('acknowledged');
-    expect(field(field(rows, '0'), 'stateBy')).toBe('陈国梁');
-    expect(Date.parse(String(field(field(rows, '0'), 'stateTime')))).toBeGreaterThan(Date.now() - 60_000);
+    expect(valueOf(valueOf(rows, '0'), 'state'), 'seen, not judged').toBe('acknowledged');
+    expect(valueOf(valueOf(rows, '0'), 'stateBy')).toBe('陈国梁');
+    expect(Date.parse(String(valueOf(valueOf(rows, '0'), 'stateTime')))).toBeGreaterThan(Date.now() - 60_000);
   }
   await page.reload();
   await pageAt(page, unsealings).waitFor();
@@ -161,13 +165,9 @@ const foldsIntoBar = async (page: Page, kind: string, dialog: Locator): Promise<
   await expect(dialog).toBeVisible();
 };
 
-test('alarm-popup.202-high-loss-dialog: with what was lost against the limit', async ({
-  page,
-  world,
-  atDesk,
-}) => {
-  await atDesk('dispatcher', unsealings);
-  const { message, send } = createTerminal(world, leaking);
+/** 600 L are gone while the truck stands: 202. */
+const leak = async (world: Server, truck: typeof leaking): Promise<void> => {
+  const { message, send } = createTerminal(world, truck);
   const level = (levelMm: number, ageS: number): readonly object[] => [
     message('position', place, ageS * 1000),
     message(
@@ -184,6 +184,30 @@ test('alarm-popup.202-high-loss-dialog: with what was lost against the limit', a
   for (const ageS of [900, 840, 780, 720, 660]) await send(...level(500, ageS));
   for (const ageS of [420, 360, 300, 240, 180, 120, 60]) await send(...level(440, ageS));
   await send(message('position', place));
+};
+
+/** Drives for four hours and five minutes: 203. */
+const driveLong = async (world: Server, truck: typeof leaking): Promise<void> => {
+  const { message, send } = createTerminal(world, truck);
+  const fixes: object[] = [];
+  for (let ageS = 245 * 60; ageS >= 0; ageS -= 60)
+    fixes.push(
+      message(
+        'position',
+        { ...place, longitudeDeg: 121.2 + ((245 * 60 - ageS) / 60) * 0.005, speedKmh: 30, bearingDeg: 90 },
+        ageS * 1000,
+      ),
+    );
+  await send(...fixes);
+};
+
+test('alarm-popup.202-high-loss-dialog: with what was lost against the limit', async ({
+  page,
+  world,
+  atDesk,
+}) => {
+  await atDesk('dispatcher', unsealings);
+  await leak(world, leaking);
   const dialog = part(page, 'alarm-202');
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('99303');
@@ -202,17 +226,7 @@ test('alarm-popup.203-work-hours-dialog, alarm-popup.203-rows-prepended: who dri
   await atDesk('dispatcher', unsealings);
   const dialog = part(page, 'alarm-203');
   for (const [i, truck] of tired.entries()) {
-    const { message, send } = createTerminal(world, truck);
-    const fixes: object[] = [];
-    for (let ageS = 245 * 60; ageS >= 0; ageS -= 60)
-      fixes.push(
-        message(
-          'position',
-          { ...place, longitudeDeg: 121.2 + ((245 * 60 - ageS) / 60) * 0.005, speedKmh: 30, bearingDeg: 90 },
-          ageS * 1000,
-        ),
-      );
-    await send(...fixes);
+    await driveLong(world, truck);
     await expect(dialog.locator('tbody tr')).toHaveCount(i + 1);
   }
   await expect(dialog.locator('tbody [data-part=plate]')).toContainText(['99305', '99304']);
@@ -224,6 +238,43 @@ test('alarm-popup.203-work-hours-dialog, alarm-popup.203-rows-prepended: who dri
   expect(Date.now() - Date.parse(since ?? '')).toBeGreaterThanOrEqual(14_400_000);
   await dialog.getByRole('button', { name: '全部确认' }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test('whoever writes loses no key to a window of 202 or 203, and acknowledges nothing', async ({
+  page,
+  world,
+  atDesk,
+}) => {
+  await atDesk('dispatcher', 'monitor/way_bill');
+  await pageAt(page, 'monitor/way_bill').getByRole('button', { name: '新增' }).click();
+  const field = page.locator('[data-part=resource-form] [name=wayBillCode]');
+  await field.focus();
+  const text = async (): Promise<void> => {
+    for (const pauseMs of [300, 900, 1_700]) {
+      await page.keyboard.press('j');
+      await page.waitForTimeout(pauseMs);
+    }
+  };
+  for (const [type, happens] of [
+    [202, () => leak(world, alsoLeaking)],
+    [203, () => driveLong(world, alsoTired)],
+  ] as const) {
+    await field.fill('');
+    await happens();
+    const dialog = part(page, `alarm-${type}`);
+    // Before it comes, as it comes, and after it has come.
+    await text();
+    await expect(dialog).toBeVisible();
+    await text();
+    expect(await field.inputValue(), String(type)).toBe('j'.repeat(6));
+    await expect(field, String(type)).toBeFocused();
+    await expect(dialog).toBeVisible();
+    const { signCode } = type === 202 ? alsoLeaking : alsoTired;
+    const found = await caller.get(`/alarmInfo?signCode=${encodeURIComponent(signCode)}&typeIds=${type}`);
+    expect(valueOf(valueOf(valueOf(found, 'rows'), '0'), 'state'), String(type)).toBe('unconfirmed');
+    await dialog.locator('footer button').last().click();
+    await expect(dialog).toHaveCount(0);
+  }
 });
 
 /** Kinds of active safety that pop up: code of the driver's camera → alarm type. */
@@ -332,7 +383,7 @@ test(
     const ofTruck = `/alarmInfo?signCode=${encodeURIComponent(watched.signCode)}&typeIds=19`;
     await expect
       .poll(async () => {
-        const rows = field(await caller.get(ofTruck), 'rows');
+        const rows = valueOf(await caller.get(ofTruck), 'rows');
         return Array.isArray(rows) ? rows.length : 0;
       })
       .toBe(2);
