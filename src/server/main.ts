@@ -260,8 +260,8 @@ const publisher =
         sent: () => app.metrics.events.inc({ reader: 'nats' }),
       });
 watch.tell(app.readiness);
-const stopHousekeeping = startHousekeeping({
-  suspended: suspension.reason,
+startHousekeeping({
+  jobs: app.jobs,
   beat: watch.beat,
   database,
   runner: app.runner,
@@ -276,7 +276,6 @@ const stopHousekeeping = startHousekeeping({
   checkSessions: app.sessionChecks.checkDue,
   now,
   present: () => (ingestLog ? presentOfLog(database, now()) : Promise.resolve(now())),
-  timers,
   log,
   keepTelemetryDays: config.keepTelemetryDays,
   archiveTelemetry: createArchiveWork(config, database, now, log),
@@ -365,7 +364,7 @@ const stop = async (signal: string): Promise<void> => {
   stopping = true;
   log.info({ signal }, 'stopping');
   stopFleet();
-  stopHousekeeping();
+  app.jobs.stop();
   watch.stop();
   figures.stop();
   await app.server.close();

@@ -59,6 +59,9 @@ import type { HistoryProgress } from '../telemetry/history-progress.ts';
 import { createDatabaseSilence, type DatabaseSilence } from '../database/database-silence.ts';
 import { guardIntake } from '../operations/readiness/guarded-intake.ts';
 import { processTimers } from '../kernel/process-timers.ts';
+import { inWorkClass } from '../database/work-class.ts';
+import { createJobCount, watchJobs } from '../kernel/jobs/job-metrics.ts';
+import { createJobs, type Jobs } from '../kernel/jobs/jobs.ts';
 import { createStepRunner } from '../kernel/step-runner.ts';
 import { createReadiness, type Readiness } from '../operations/readiness/readiness.ts';
 import { refuseForeignSchema } from '../operations/readiness/foreign-schema.ts';
@@ -141,6 +144,8 @@ export interface App {
   readonly forwarding: ForwardService;
   /** `METHOD /path` of every route, for the test that calls each of them. */
   readonly routes: readonly string[];
+  /** All that the process does without being asked. */
+  readonly jobs: Jobs;
 }
 
 /** Rights that are changed reach open consoles within five seconds, the way there and back included. */
@@ -162,6 +167,15 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
   const silence = ports.silence ?? createDatabaseSilence();
   const { server: app } = await createServer(ports);
   refuseForeignSchema(app, suspension);
+  const jobs = createJobs({
+    timers,
+    log,
+    suspended: suspension.reason,
+    // Nobody waits for it.
+    within: (work) => inWorkClass('background', work),
+    counted: createJobCount(metrics),
+  });
+  watchJobs(metrics, jobs);
   const suspended = suspendedNow(suspension, silence);
   tellSuspension(app, suspended);
   const routes: string[] = [];
@@ -396,6 +410,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     silence.unlessSilent(() => framingOrigins(database, code, now())),
   );
   app.addHook('onClose', async () => {
+    jobs.stop();
     stopChecking();
     await webhooks.settled();
     await sessionChecks.settled();
@@ -426,6 +441,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
       await queueScheduled(database, now());
       await queueDocumentEvents(database, now());
     },
+    jobs,
     webhooks,
     eventStreams,
     sessionChecks,

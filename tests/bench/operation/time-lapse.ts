@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { dayMs } from '#server/telemetry/messages/partitions.ts';
 import { storeToken } from '#server/ingest/messages/tokens.ts';
 import { writeHeartbeat } from '#server/master-data/outages.ts';
+import { createJobs } from '#server/kernel/jobs/jobs.ts';
 import { type HousekeepingPorts, startHousekeeping } from '#server/operations/housekeeping/housekeeping.ts';
 import { createSealer } from '#server/kernel/secrets/sealer.ts';
 
@@ -95,20 +96,23 @@ export const openTimeLapse = async (ports: TimeLapsePorts) => {
       noticeProviders: providers.config,
     });
     const jobs: (() => void)[] = [];
-    const stop = startHousekeeping({
-      database,
-      runner: app.runner,
-      metrics: app.metrics,
-      now,
-      suspended: () => null,
-      beat: () => {},
-      present: () => Promise.resolve(nowMs),
+    const housekeeping = createJobs({
+      log: testLog(),
       timers: {
         every: (_ms, act) => {
           jobs.push(act);
           return () => {};
         },
       },
+    });
+    startHousekeeping({
+      jobs: housekeeping,
+      database,
+      runner: app.runner,
+      metrics: app.metrics,
+      now,
+      beat: () => {},
+      present: () => Promise.resolve(nowMs),
       log: testLog(),
       keepTelemetryDays,
       archiveTelemetry: null,
@@ -123,7 +127,7 @@ export const openTimeLapse = async (ports: TimeLapsePorts) => {
       checkSessions: async () => {},
     } satisfies HousekeepingPorts);
     await writeHeartbeat(database, nowMs);
-    return { app, jobs, stop };
+    return { app, jobs, stop: housekeeping.stop };
   };
   let served = await open();
 

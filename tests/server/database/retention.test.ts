@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { readConfig } from '#server/app/config.ts';
 import type { Database } from '#server/database/database.ts';
+import { createJobs } from '#server/kernel/jobs/jobs.ts';
 import { startHousekeeping } from '#server/operations/housekeeping/housekeeping.ts';
 import { createPartitions, dayMs, partitionedTables } from '#server/telemetry/messages/partitions.ts';
 import { storedTable } from '#server/telemetry/records/bundled-kinds.ts';
@@ -87,20 +88,23 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
   const logged: string[] = [];
   const app = await openTestApp(database, () => nowMs);
   let clockMs = nowMs;
-  const stop = startHousekeeping({
-    database,
-    suspended: () => null,
-    beat: () => {},
-    runner: app.runner,
-    present: () => Promise.resolve(nowMs),
-    metrics: app.metrics,
-    now: () => clockMs,
+  const jobs = createJobs({
+    log: testLog(logged),
     timers: {
       every: (ms, act) => {
         if (ms === 3_600_000) turns.push(act);
         return () => {};
       },
     },
+  });
+  startHousekeeping({
+    database,
+    jobs,
+    beat: () => {},
+    runner: app.runner,
+    present: () => Promise.resolve(nowMs),
+    metrics: app.metrics,
+    now: () => clockMs,
     log: testLog(logged),
     keepTelemetryDays: keepDays,
     archiveTelemetry: null,
@@ -122,7 +126,7 @@ test('housekeeping does it by its clock, and says what it dropped', async () => 
   for (const turn of turns) turn();
   await expect.poll(() => days('climate')).toEqual(before.slice(1));
   await expect.poll(() => logged.join()).toContain(before[0]);
-  stop();
+  jobs.stop();
   await app.server.close();
 });
 

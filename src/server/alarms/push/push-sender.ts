@@ -3,6 +3,8 @@ import webPush from 'web-push';
 import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
 
 import type { Database } from '../../database/database.ts';
+import { doublingWaits } from '../../kernel/jobs/retry-waits.ts';
+import { workBatch } from '../../kernel/jobs/work-batch.ts';
 import { retryAfterMs } from '../../kernel/retry-after.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import { deliverLater, deliveryDone, forgetDevice, takeDue, type Delivery } from './push-queue.ts';
@@ -33,10 +35,9 @@ const levels: Readonly<Record<Fate, 'info' | 'warn'>> = {
   dropped: 'warn',
 };
 
-const portion = 20;
+const atOnce = 20;
 const requestTimeoutMs = 10_000;
-const firstWaitMs = 5_000;
-const longestWaitMs = 10 * 60_000;
+const retryWaitMs = doublingWaits(10_000, 10 * 60_000);
 
 export interface PushPorts {
   readonly database: Database;
@@ -66,7 +67,7 @@ export const createPushSender = ({ database, keys, fetch, now, contact, log }: P
       },
     );
     const wait = (ms: number): Promise<unknown> => deliverLater(database, delivery, now() + ms);
-    const backOffMs = Math.min(longestWaitMs, firstWaitMs * 2 ** delivery.tries);
+    const backOffMs = retryWaitMs(delivery.tries);
     // The endpoint identifies the device; its service is enough for the log.
     const about = {
       service: new URL(delivery.endpoint).host,
@@ -98,11 +99,11 @@ export const createPushSender = ({ database, keys, fetch, now, contact, log }: P
     log[levels[fate]]({ ...about, status: answer.status, fate }, 'push');
     await act[fate]();
   };
-  return async (): Promise<boolean> => {
-    const due = await takeDue(database, now(), portion);
-    const sent = await Promise.allSettled(due.map(send));
-    for (const outcome of sent)
-      if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'push failed');
-    return due.length === portion;
-  };
+  return () =>
+    workBatch({
+      limit: atOnce,
+      take: (limit) => takeDue(database, now(), limit),
+      act: send,
+      failed: (error) => log.error({ err: error }, 'push failed'),
+    });
 };

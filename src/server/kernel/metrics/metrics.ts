@@ -106,6 +106,12 @@ export const createMetrics = (largestQueue: () => number) => {
       labelNames: ['reader'] as const,
       registers,
     }),
+    jobRuns: new Counter({
+      name: 'tankwatch_job_runs_total',
+      help: 'Runs of what the server does by itself, by job and by how they ended: done, failed',
+      labelNames: ['job', 'outcome'] as const,
+      registers,
+    }),
     databaseErrors: new Counter({
       name: 'tankwatch_database_errors_total',
       help: 'Statements and transactions that failed, by kind',

@@ -1,3 +1,4 @@
+import { workBatch } from '../../kernel/jobs/work-batch.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import { claimQueues } from '../outbox/notice-queues.ts';
 import { endUnreached } from '../outbox/unreached.ts';
@@ -19,11 +20,12 @@ export const createNoticeSender = (ports: LanePorts & { readonly log: Log }): No
     sendDue: async () => {
       const unreached = await endUnreached(database, now());
       if (unreached > 0) log.warn({ notices: unreached }, 'steps of rules had nobody to tell');
-      const lanes = await claimQueues(database, now(), lanesAtOnce);
-      const worked = await Promise.allSettled(lanes.map((lane) => workLane(ports, lane)));
-      for (const outcome of worked)
-        if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'notices failed');
-      return lanes.length === lanesAtOnce;
+      return workBatch({
+        limit: lanesAtOnce,
+        take: (limit) => claimQueues(database, now(), limit),
+        act: (lane) => workLane(ports, lane),
+        failed: (error) => log.error({ err: error }, 'notices failed'),
+      });
     },
     sendLane: async (lane) => {
       const [own] = await claimQueues(database, now(), 1, lane);

@@ -1,19 +1,14 @@
+import { doublingWaits, listedWaits } from '../../kernel/jobs/retry-waits.ts';
+
 const secondMs = 1000;
 
 /** Waits between the tries of one notice; after the last it has failed. */
-const waitsMs: readonly number[] = [10, 60, 300, 1800, 1800].map((seconds) => seconds * secondMs);
+export const retryWaitMs = listedWaits([10, 60, 300, 1800, 1800].map((seconds) => seconds * secondMs));
 
-/** @param tries that were made. Null: no further one is */
-export const retryWaitMs = (tries: number): number | null => waitsMs[tries - 1] ?? null;
-
-/** Waits while the way to an address is at fault; an urgent notice is tried at least once a minute. */
-const firstWayWaitMs = 10 * secondMs;
-const longestWayWaitMs = 600 * secondMs;
-const longestUrgentWaitMs = 60 * secondMs;
-
-/** @param failures of the way in a row, this one included */
-export const wayWaitMs = (failures: number, urgent: boolean): number =>
-  Math.min(firstWayWaitMs * 2 ** (failures - 1), urgent ? longestUrgentWaitMs : longestWayWaitMs);
+/** Waits while the way to an address is at fault, by failures in a row. */
+export const wayWaitMs = doublingWaits(10 * secondMs, 600 * secondMs);
+/** An urgent notice is tried at least once a minute. */
+export const urgentWayWaitMs = doublingWaits(10 * secondMs, 60 * secondMs);
 
 const firstLookMs = 30 * secondMs;
 const lastLookMs = 72 * 3600 * secondMs;

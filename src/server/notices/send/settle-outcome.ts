@@ -1,6 +1,6 @@
 import type { DueNotice, Settled } from '../outbox/due-notices.ts';
 import type { LookedUp, Outcome } from '../providers/provider.ts';
-import { lookAgainMs, retryWaitMs, wayWaitMs } from './retry-times.ts';
+import { lookAgainMs, retryWaitMs, urgentWayWaitMs, wayWaitMs } from './retry-times.ts';
 
 /** How notices are after a provider's word, and until when their address is left alone (null: it need not be). */
 export interface Verdict {
@@ -49,7 +49,7 @@ export const afterSending = (
     accepted: ({ providerId }) =>
       verdict({ ...given, state: 'accepted', reason: '', providerId, dueMs: nowMs + (lookAgainMs(0) ?? 0) }),
     retry: ({ reason, afterMs, everywhere, ofWay }) => {
-      const waitMs = ofWay ? wayWaitMs(failures + 1, urgent) : afterMs;
+      const waitMs = ofWay ? (urgent ? urgentWayWaitMs : wayWaitMs)(failures + 1) : afterMs;
       if (waitMs === undefined) return again('queued', reason);
       // The message has done nothing wrong: only its age ends it.
       const dueMs = nowMs + waitMs;

@@ -1,17 +1,16 @@
 import { expireCommands } from '../../orders/commands/expire-commands.ts';
 import { advanceRollouts } from '../../orders/rollouts/advance-rollouts.ts';
 import type { Database } from '../../database/database.ts';
-import { inWorkClass } from '../../database/work-class.ts';
 import { endLinks } from '../../sharing/share-links.ts';
 import { aliveEveryMs, writeHeartbeat } from '../../master-data/outages.ts';
 import type { Runner } from '../../ingest/subjects/runner.ts';
-import { createFailureRow } from '../../kernel/log/failure-row.ts';
+import type { JobKind } from '../../kernel/jobs/job-kinds.ts';
+import type { Jobs, JobWork } from '../../kernel/jobs/jobs.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import type { Metrics } from '../../kernel/metrics/metrics.ts';
 import { dropOldKeys, dropOldTelemetry } from '../../telemetry/retention.ts';
 import { createStatisticsKeeper, openOrders, publishedAlarms } from './keep-statistics.ts';
 import { pruneRows } from './pruning.ts';
-import type { Timers } from '../../kernel/timers.ts';
 
 const tickEveryMs = 1000;
 const tickPortion = 200;
@@ -36,13 +35,11 @@ export interface HousekeepingPorts {
   readonly runner: Runner;
   readonly metrics: Metrics;
   readonly now: () => number;
-  /** Why no time passes just now; null: it does. */
-  readonly suspended: () => string | null;
   /** Called when this process has written its beat (null), and when it could not. */
   readonly beat: (error: unknown) => void;
   /** The moment up to which everything that arrived is applied: time passes for trucks up to it. */
   readonly present: () => Promise<number>;
-  readonly timers: Timers;
+  readonly jobs: Jobs;
   readonly log: Log;
   readonly keepTelemetryDays: number;
   /** Moves telemetry that the database has no longer to the archive; null: there is none. */
@@ -67,129 +64,62 @@ export interface HousekeepingPorts {
   readonly checkSessions: () => Promise<void>;
 }
 
-/** One job at a time of each kind; a failure is logged and tried again at the next run. */
-const repeat = (
-  timers: Timers,
-  ms: number,
-  log: Log,
-  what: string,
-  work: () => Promise<void>,
-): (() => void) => {
-  const turns = createFailureRow(log, what);
-  let running = false;
-  return timers.every(ms, () => {
-    if (running) return;
-    running = true;
-    // Nobody waits for it.
-    inWorkClass('background', work)
-      .then(turns.worked, turns.failed)
-      .finally(() => {
-        running = false;
-      });
-  });
-};
-
-/** Fires timers of silent trucks, and maintains the database. Returns a function that stops it. */
-export const startHousekeeping = ({
-  suspended,
-  beat,
-  database,
-  runner,
-  metrics,
-  now,
-  present,
-  timers,
-  log,
-  keepTelemetryDays,
-  archiveTelemetry,
-  sendPushes,
-  queueNotices,
-  sendNotices,
-  sendWebhooks,
-  streamEvents,
-  publishEvents,
-  checkSessions,
-  workOffCorrections,
-  bringTotals,
-}: HousekeepingPorts): (() => void) => {
-  const pausing: Timers = {
-    every: (ms, act) =>
-      timers.every(ms, () => {
-        if (suspended() === null) act();
-      }),
-  };
-  const stops = [
-    repeat(pausing, tickEveryMs, log, 'letting time pass for trucks', async () => {
-      const presentMs = await present();
-      const due = await database.query<{ subject: string }>(
-        `select subject from engine_subject where lineage = 'live' and due_time <= $1 order by due_time limit $2`,
-        [new Date(presentMs), tickPortion],
-        'due_subjects',
-      );
-      if (due.length === 0) return;
-      metrics.alarms.inc(
-        await runner.tick(
-          due.map((row) => row.subject),
-          presentMs,
-        ),
-      );
-    }),
-    repeat(pausing, aliveEveryMs, log, 'saying that this process is alive', () =>
-      writeHeartbeat(database, now()).then(
-        () => beat(null),
-        (error: unknown) => {
-          beat(error);
-          throw error;
-        },
+/** Does all this by the clock, until the jobs are stopped. */
+export const startHousekeeping = (ports: HousekeepingPorts): void => {
+  const { database, runner, metrics, now, present, jobs, log, beat, keepTelemetryDays } = ports;
+  const letTimePass = async (): Promise<void> => {
+    const presentMs = await present();
+    const due = await database.query<{ subject: string }>(
+      `select subject from engine_subject where lineage = 'live' and due_time <= $1 order by due_time limit $2`,
+      [new Date(presentMs), tickPortion],
+      'due_subjects',
+    );
+    if (due.length === 0) return;
+    metrics.alarms.inc(
+      await runner.tick(
+        due.map((row) => row.subject),
+        presentMs,
       ),
-    ),
-    repeat(pausing, pushEveryMs, log, 'sending pushes', async () => {
-      while (await sendPushes());
-    }),
-    repeat(pausing, noticesEveryMs, log, 'sending notices', async () => {
-      while (await sendNotices());
-    }),
-    repeat(pausing, eventsEveryMs, log, 'sending events', sendWebhooks),
-    repeat(pausing, eventsEveryMs, log, 'streaming events', streamEvents),
-    publishEvents === null
-      ? () => {}
-      : repeat(pausing, eventsEveryMs, log, 'publishing events', publishEvents),
-    repeat(pausing, checkSessionsEveryMs, log, 'asking identity providers for sessions', checkSessions),
-    repeat(pausing, scheduleEveryMs, log, 'queueing what is told by the clock', queueNotices),
-    repeat(pausing, sharesEveryMs, log, 'ending share links', () => endLinks(database, now())),
-    repeat(pausing, correctionsEveryMs, log, 'working off corrections', async () => {
-      while (await workOffCorrections(now()));
-    }),
-    repeat(pausing, totalsEveryMs, log, 'bringing pump totals to the rules', async () => {
-      while (await bringTotals(now()));
-    }),
-    repeat(pausing, commandsEveryMs, log, 'ending expired commands', () => expireCommands(database, now())),
-    repeat(pausing, commandsEveryMs, log, 'counting orders', createStatisticsKeeper(database, openOrders)),
-    repeat(
-      pausing,
-      countAlarmsEveryMs,
-      log,
-      'counting alarms',
-      createStatisticsKeeper(database, publishedAlarms),
-    ),
-    repeat(pausing, rolloutsEveryMs, log, 'taking roll-outs on', () => advanceRollouts(database, now())),
-    repeat(pausing, maintainEveryMs, log, 'maintaining the database', () => database.maintain()),
-    repeat(pausing, retentionEveryMs, log, 'dropping old telemetry', async () => {
-      const gone = await dropOldTelemetry(database, keepTelemetryDays, now());
-      if (gone.length > 0) log.info({ days: gone }, 'telemetry dropped');
-    }),
-    repeat(pausing, retentionEveryMs, log, 'dropping ids of old messages', async () => {
-      const gone = await dropOldKeys(database, now());
-      if (gone.length > 0) log.info({ days: gone }, 'ids of messages dropped');
-    }),
-    archiveTelemetry === null
-      ? () => {}
-      : repeat(pausing, retentionEveryMs, log, 'moving old telemetry to the archive', archiveTelemetry),
-    repeat(pausing, pruneEveryMs, log, 'pruning what is over', () =>
-      pruneRows(database, now(), keepTelemetryDays),
-    ),
-  ];
-  return () => {
-    for (const stop of stops) stop();
+    );
   };
+  const sayAlive = (): Promise<void> =>
+    writeHeartbeat(database, now()).then(
+      () => beat(null),
+      (error: unknown) => {
+        beat(error);
+        throw error;
+      },
+    );
+  const dropTelemetry = async (): Promise<void> => {
+    const gone = await dropOldTelemetry(database, keepTelemetryDays, now());
+    if (gone.length > 0) log.info({ days: gone }, 'telemetry dropped');
+  };
+  const dropKeys = async (): Promise<void> => {
+    const gone = await dropOldKeys(database, now());
+    if (gone.length > 0) log.info({ days: gone }, 'ids of messages dropped');
+  };
+  const all: readonly (readonly [kind: JobKind, everyMs: number, work: JobWork<[]> | null])[] = [
+    ['time', tickEveryMs, letTimePass],
+    ['heartbeat', aliveEveryMs, sayAlive],
+    ['pushes', pushEveryMs, ports.sendPushes],
+    ['notices', noticesEveryMs, ports.sendNotices],
+    ['webhooks', eventsEveryMs, ports.sendWebhooks],
+    ['eventStreams', eventsEveryMs, ports.streamEvents],
+    ['eventPublisher', eventsEveryMs, ports.publishEvents],
+    ['sessionChecks', checkSessionsEveryMs, ports.checkSessions],
+    ['schedule', scheduleEveryMs, ports.queueNotices],
+    ['shareLinks', sharesEveryMs, () => endLinks(database, now())],
+    ['corrections', correctionsEveryMs, () => ports.workOffCorrections(now())],
+    ['pumpTotals', totalsEveryMs, () => ports.bringTotals(now())],
+    ['expiredOrders', commandsEveryMs, () => expireCommands(database, now())],
+    ['orderCounts', commandsEveryMs, createStatisticsKeeper(database, openOrders)],
+    ['alarmCounts', countAlarmsEveryMs, createStatisticsKeeper(database, publishedAlarms)],
+    ['rollouts', rolloutsEveryMs, () => advanceRollouts(database, now())],
+    ['maintenance', maintainEveryMs, () => database.maintain()],
+    ['retention', retentionEveryMs, dropTelemetry],
+    ['messageIds', retentionEveryMs, dropKeys],
+    ['archive', retentionEveryMs, ports.archiveTelemetry],
+    ['pruning', pruneEveryMs, () => pruneRows(database, now(), keepTelemetryDays)],
+  ];
+  for (const [kind, everyMs, work] of all) if (work !== null) jobs.every(everyMs, jobs.single(kind, work));
 };
