@@ -302,7 +302,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     post: ports.postWebhook ?? createPostWebhook(config.webhookNetworks),
     now,
     random: Math.random,
-    log,
+    jobs,
   });
 
   const eventStreams = createEventStreams({
@@ -324,7 +324,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     client: providerClient,
     sealer,
     now,
-    log,
+    jobs,
     sessionEnded,
   });
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { Log } from '../../kernel/log/log.ts';
+import type { Jobs, KeyedJob } from '../../kernel/jobs/jobs.ts';
 import type { Sealer } from '../../kernel/secrets/sealer.ts';
 import { absoluteLimitMs, idleLimitMs } from '../actors.ts';
 import { ProviderFault } from './provider-fault.ts';
@@ -21,7 +21,7 @@ export interface SessionCheckPorts {
   readonly client: ProviderClient;
   readonly sealer: Sealer;
   readonly now: () => number;
-  readonly log: Log;
+  readonly jobs: Jobs;
   readonly sessionEnded: (tokenHash: Buffer) => void;
 }
 
@@ -33,18 +33,14 @@ interface DueSession extends Record<string, unknown> {
   readonly checked_time: Date;
 }
 
-export interface SessionChecks {
+export interface SessionChecks extends Pick<KeyedJob<number>, 'settled'> {
   /** Begins to ask for the sessions that are due; a provider that is slow holds up none of the others. */
   readonly checkDue: () => Promise<void>;
-  /** When nothing is under way any more. */
-  readonly settled: () => Promise<void>;
 }
 
 /** Asks providers whether they still stand for whom they signed in; ends the sessions for which they don't. */
 export const createSessionChecks = (ports: SessionCheckPorts): SessionChecks => {
-  const { database, client, sealer, now, log, sessionEnded } = ports;
-  const working = new Map<number, Promise<void>>();
-
+  const { database, client, sealer, now, jobs, sessionEnded } = ports;
   const takeDue = (providerId: number): Promise<readonly DueSession[]> =>
     database.query<DueSession>(
       `with due as (
@@ -88,17 +84,16 @@ export const createSessionChecks = (ports: SessionCheckPorts): SessionChecks => 
     }
   };
 
-  const work = async (providerId: number): Promise<void> => {
-    for (;;) {
-      const due = await takeDue(providerId);
-      if (due.length === 0) return;
-      const provider = await providerById(database, providerId);
-      // It, or its company, is disabled.
-      await Promise.all(
-        due.map((one) => (provider === null ? end(one.token_hash, 'refused') : check(provider, one))),
-      );
-    }
-  };
+  const { begin, settled } = jobs.byKey<number>('sessionChecks', async (providerId) => {
+    const due = await takeDue(providerId);
+    if (due.length === 0) return false;
+    const provider = await providerById(database, providerId);
+    // It, or its company, is disabled.
+    await Promise.all(
+      due.map((one) => (provider === null ? end(one.token_hash, 'refused') : check(provider, one))),
+    );
+    return true;
+  });
 
   return {
     checkDue: async () => {
@@ -107,16 +102,8 @@ export const createSessionChecks = (ports: SessionCheckPorts): SessionChecks => 
         [new Date(now() - checkAfterMs)],
         'providers_to_ask',
       );
-      for (const { id } of rows) {
-        if (working.has(id)) continue;
-        const under = work(id)
-          .catch((error: unknown) => log.error({ err: error, provider: id }, 'sessions were not asked for'))
-          .finally(() => working.delete(id));
-        working.set(id, under);
-      }
+      for (const { id } of rows) void begin(id);
     },
-    settled: async () => {
-      while (working.size > 0) await Promise.allSettled(working.values());
-    },
+    settled,
   };
 };

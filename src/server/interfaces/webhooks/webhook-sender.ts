@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { Log } from '../../kernel/log/log.ts';
+import type { Jobs, KeyedJob } from '../../kernel/jobs/jobs.ts';
 import { retryAfterMs } from '../../kernel/retry-after.ts';
 import type { Sealer } from '../../kernel/secrets/sealer.ts';
 import { type DueDelivery, dueWebhooks, settleDelivery, type Settled, takeDue } from './due-deliveries.ts';
@@ -22,7 +22,7 @@ export interface WebhookPorts {
   readonly now: () => number;
   /** From 0 to 1. */
   readonly random: () => number;
-  readonly log: Log;
+  readonly jobs: Jobs;
 }
 
 const hasArrived = ({ status }: WebhookAnswer): boolean => status !== null && status >= 200 && status < 300;
@@ -45,11 +45,9 @@ const settledAfter = (
 const bodyOf = ({ kind, happenedTime, content }: DueDelivery): string =>
   JSON.stringify({ type: kind, timestamp: happenedTime, data: content });
 
-export interface WebhookSender {
+export interface WebhookSender extends Pick<KeyedJob<number>, 'settled'> {
   /** Begins what is due; what is under way already goes on. A webhook that is slow holds up none of the others. */
   readonly sendDue: () => Promise<void>;
-  /** When nothing is under way any more. */
-  readonly settled: () => Promise<void>;
 }
 
 /** Sends events to other systems: each until it is answered with 2xx, for three days; of one truck in order. */
@@ -59,10 +57,8 @@ export const createWebhookSender = ({
   post,
   now,
   random,
-  log,
+  jobs,
 }: WebhookPorts): WebhookSender => {
-  const working = new Map<number, Promise<void>>();
-
   const secretsOf = ({ secretSealed, formerSealed }: DueDelivery): readonly string[] =>
     [secretSealed, formerSealed].flatMap((sealed) => (sealed === null ? [] : (sealer.open(sealed) ?? [])));
 
@@ -99,30 +95,19 @@ export const createWebhookSender = ({
     return hasArrived(answer);
   };
 
-  const work = async (webhookId: number): Promise<void> => {
-    for (;;) {
-      const most = inVain.has(webhookId) ? atOnceInVain : atOnce;
-      const taken = await takeDue(database, webhookId, now(), most);
-      if (taken.length === 0) return;
-      const arrived = await Promise.all(taken.map(send));
-      if (arrived.includes(true)) inVain.delete(webhookId);
-      else inVain.add(webhookId);
-    }
-  };
-
-  const settled = async (): Promise<void> => {
-    while (working.size > 0) await Promise.allSettled(working.values());
-  };
+  const { begin, settled } = jobs.byKey<number>('webhooks', async (webhookId) => {
+    const most = inVain.has(webhookId) ? atOnceInVain : atOnce;
+    const taken = await takeDue(database, webhookId, now(), most);
+    if (taken.length === 0) return false;
+    const arrived = await Promise.all(taken.map(send));
+    if (arrived.includes(true)) inVain.delete(webhookId);
+    else inVain.add(webhookId);
+    return true;
+  });
 
   return {
     sendDue: async () => {
-      for (const id of await dueWebhooks(database, now())) {
-        if (working.has(id)) continue;
-        const under = work(id)
-          .catch((error: unknown) => log.error({ err: error, webhook: id }, 'events were not sent'))
-          .finally(() => working.delete(id));
-        working.set(id, under);
-      }
+      for (const id of await dueWebhooks(database, now())) void begin(id);
     },
     settled,
   };
