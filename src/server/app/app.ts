@@ -275,16 +275,14 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     timers: processTimers,
     log,
     allowed: config.authorityNetworks,
-    suspended: suspension.reason,
+    jobs,
   });
   const forwarding = createForwardService({
     database,
     sealer,
     now,
-    timers: processTimers,
-    log,
+    jobs,
     allowed: config.forwardNetworks,
-    suspended: suspension.reason,
   });
   const notices = createNoticeSender({
     database,

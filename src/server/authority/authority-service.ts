@@ -12,8 +12,7 @@ import type { Timers } from '#gateway/listener/timers.ts';
 
 import type { Database } from '../database/database.ts';
 import { isFaultOfEntry } from '../ingest-log/entry-failure.ts';
-import { inWorkClass } from '../database/work-class.ts';
-import { createFailureRow } from '../kernel/log/failure-row.ts';
+import type { Jobs } from '../kernel/jobs/jobs.ts';
 import type { Log } from '../kernel/log/log.ts';
 import { guardedConnect } from '../kernel/outgoing/guarded-connect.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
@@ -39,8 +38,7 @@ export interface AuthorityServicePorts {
   readonly connect?: (host: string, port: number) => MainSocket;
   /** Private networks that may be dialled. */
   readonly allowed: readonly string[];
-  /** Why the server does nothing just now; null: it works. */
-  readonly suspended?: () => string | null;
+  readonly jobs: Jobs;
 }
 
 /** An authority whose links this process holds. */
@@ -50,8 +48,6 @@ interface Held {
   readonly pump: Pump | null;
   /** What came down and is not taken yet, the oldest first. */
   readonly came: ReceivedMessage[];
-  /** What it does, one thing after the other. */
-  turn: Promise<void>;
   state: LinksState | null;
   /** When its day is written down next. */
   noteMs: number;
@@ -69,23 +65,18 @@ const daysEveryMs = 3_600_000;
 
 /** Holds the links with authorities, feeds them, and takes what comes down. */
 export const createAuthorityService = (ports: AuthorityServicePorts) => {
-  const { database, sealer, now, timers, log } = ports;
+  const { database, sealer, now, timers, log, jobs } = ports;
   const owner = randomUUID();
   const held = new Map<number, Held>();
-  const looks = createFailureRow(log, 'looking after authorities');
-  const works = createFailureRow(log, 'the work for an authority');
-  const notes = createFailureRow(log, 'noting days of authorities');
   const inTransaction = <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> =>
     database.transaction(work, 'background');
   let ownPort: number | null = null;
   let vehiclesMs = -Infinity;
-  let noting: Promise<void> | null = null;
   let stops: readonly (() => void)[] = [];
-  let looking: Promise<void> | null = null;
 
-  const after = (one: Held, work: () => Promise<unknown>): void => {
-    one.turn = one.turn.then(() => inWorkClass('background', work)).then(works.worked, works.failed);
-  };
+  /** What is done for an authority, one thing after the other. */
+  const inOrder = jobs.inOrder<number>('authorityWork');
+  const after = ({ peer }: Held, work: () => Promise<unknown>): Promise<void> => inOrder(peer.id, work);
 
   /** Takes what came down. What the database could not take stays, and is tried again with whatever comes next. */
   const takeAll = async ({ peer, came }: Held): Promise<void> => {
@@ -115,7 +106,6 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
         links: null,
         pump: null,
         came: [],
-        turn: Promise.resolve(),
         state: null,
         noteMs: -Infinity,
       };
@@ -133,7 +123,7 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
             { authority: peer.id, message: message.id },
             'a message of a flooding authority was left out',
           );
-        after(one, () => takeAll(one));
+        void after(one, () => takeAll(one));
       },
       confirmed: (connection, mark) => after(one, () => pump.confirmed(connection, mark)),
       ended: (connection) => after(one, () => pump.ended(connection)),
@@ -159,7 +149,6 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
       links,
       pump,
       came: [],
-      turn: Promise.resolve(),
       state: links.state(),
       noteMs: -Infinity,
     };
@@ -169,7 +158,7 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
 
   const close = async (one: Held): Promise<void> => {
     await one.links?.close();
-    await one.turn;
+    await after(one, () => Promise.resolve());
   };
 
   /** Opens and closes links by what is configured and who holds what. */
@@ -197,72 +186,45 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
   };
 
   /** Beside all else: links are held on to meanwhile. */
-  const noteAll = (): void => {
-    const due = [...held.values()].filter(({ noteMs }) => noteMs <= now());
-    if (noting !== null || due.length === 0) return;
-    noting = inWorkClass('background', async () => {
-      for (const one of due) {
-        // Of a new authority no trucks are known yet; what fails is tried again as soon.
-        one.noteMs = now() + vehiclesEveryMs;
-        // oxlint-disable-next-line no-await-in-loop -- a day is work enough for the database
-        if ((await noteDays(database, one.peer.id, now())) > 0) one.noteMs = now() + daysEveryMs;
-      }
-    })
-      .then(notes.worked, notes.failed)
-      .finally(() => {
-        noting = null;
-      });
-  };
+  const noting = jobs.single('authorityDays', async () => {
+    for (const one of [...held.values()].filter(({ noteMs }) => noteMs <= now())) {
+      // Of a new authority no trucks are known yet; what fails is tried again as soon.
+      one.noteMs = now() + vehiclesEveryMs;
+      // oxlint-disable-next-line no-await-in-loop -- a day is work enough for the database
+      if ((await noteDays(database, one.peer.id, now())) > 0) one.noteMs = now() + daysEveryMs;
+    }
+  });
 
-  const lookOnce = async (): Promise<void> => {
+  const looking = jobs.single('authorities', async () => {
     await arrange();
     await inTransaction((queries) => expireMessages(queries, now()));
     if (now() - vehiclesMs >= vehiclesEveryMs) {
       vehiclesMs = now();
       await refreshVehicles(database, now());
     }
-    noteAll();
-    for (const one of held.values()) {
-      const { peer, links } = one;
+    void noting.run();
+    const works = [...held.values()].map((one) =>
       after(one, async () => {
+        const { peer, links } = one;
         await takeAll(one);
         await follow(peer, links?.state().main.state === 'up');
         const off = { state: 'off', sinceMs: now(), heardMs: null, keepAliveMs: null } as const;
         const missing = { ...off, detail: peer.missing };
         await writeLinksState(database, peer.id, one.state ?? { main: missing, sub: missing }, now());
-      });
-    }
-    await Promise.all([...held.values()].map(({ turn }) => turn));
-  };
+      }),
+    );
+    await Promise.all(works);
+  });
 
-  const look = (): Promise<void> => {
-    if (ports.suspended?.() != null) return Promise.resolve();
-    looking ??= inWorkClass('background', lookOnce)
-      .then(looks.worked, looks.failed)
-      .finally(() => {
-        looking = null;
-      });
-    return looking;
-  };
-
-  let pumping: Promise<void> | null = null;
-  const pumpOnce = async (): Promise<void> => {
-    for (const one of held.values()) {
+  const pumping = jobs.single('authorityOutbox', async () => {
+    const works = [...held.values()].map((one) => {
       const { links, pump } = one;
       const { main, sub } = links?.state() ?? {};
-      if (pump !== null && (main?.state === 'up' || sub?.state === 'up')) after(one, pump.send);
-    }
-    await Promise.all([...held.values()].map(({ turn }) => turn));
-  };
-
-  /** Sends what is due to each. */
-  const pumpAll = (): Promise<void> => {
-    if (ports.suspended?.() != null) return Promise.resolve();
-    pumping ??= pumpOnce().finally(() => {
-      pumping = null;
+      const isUp = main?.state === 'up' || sub?.state === 'up';
+      return after(one, pump !== null && isUp ? pump.send : () => Promise.resolve());
     });
-    return pumping;
-  };
+    await Promise.all(works);
+  });
 
   const listener = createSubLinkListener({
     links: () => [...held.values()].flatMap(({ links }) => links ?? []),
@@ -277,19 +239,19 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
     },
     /** Begins to look after authorities by the clock. */
     start: (): void => {
-      stops = [timers.every(lookEveryMs, () => void look()), timers.every(pumpEveryMs, () => void pumpAll())];
+      stops = [jobs.every(lookEveryMs, looking.run), jobs.every(pumpEveryMs, pumping.run)];
     },
     /** One look, and one sending, at once: for tests. */
     look: async (): Promise<void> => {
       vehiclesMs = -Infinity;
-      await look();
-      await noting;
+      await looking.run();
+      await noting.settled();
     },
-    pump: pumpAll,
+    pump: pumping.run,
     close: async (): Promise<void> => {
       for (const stop of stops) stop();
-      await looking;
-      await noting;
+      await looking.settled();
+      await noting.settled();
       await Promise.all([...held.values()].map(close));
       held.clear();
       await listener.close();

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import type { PlatformSocket } from '#gateway/jt808/forwarding/platform-link.ts';
-import type { Timers } from '#gateway/listener/timers.ts';
 
 import type { Database } from '../database/database.ts';
-import { inWorkClass } from '../database/work-class.ts';
-import { createFailureRow } from '../kernel/log/failure-row.ts';
-import type { Log } from '../kernel/log/log.ts';
+import type { Jobs } from '../kernel/jobs/jobs.ts';
 import { guardedConnect } from '../kernel/outgoing/guarded-connect.ts';
 import type { Sealer } from '../kernel/secrets/sealer.ts';
 import { claimTargets, type ForwardTarget, releaseTargets } from './links/claims.ts';
@@ -19,15 +16,12 @@ export interface ForwardServicePorts {
   readonly database: Database;
   readonly sealer: Sealer;
   readonly now: () => number;
-  readonly timers: Timers;
-  readonly log: Log;
+  readonly jobs: Jobs;
   /** Private networks that may be dialled. */
   readonly allowed: readonly string[];
   readonly random?: () => number;
   /** Dials; missing: over the network. */
   readonly connect?: (host: string, port: number) => PlatformSocket;
-  /** Why the server does nothing just now; null: it works. */
-  readonly suspended?: () => string | null;
 }
 
 /** A platform whose connections this process holds. */
@@ -40,7 +34,6 @@ interface Held {
   answered: number[];
   /** The newest message that was seen. */
   newest: number;
-  turn: Promise<void>;
 }
 
 const lookEveryMs = 5_000;
@@ -54,20 +47,17 @@ const ofEach = 24;
 
 /** Passes terminals on to other platforms: holds their connections, feeds them, and takes their answers. */
 export const createForwardService = (ports: ForwardServicePorts) => {
-  const { database, sealer, now, timers, log } = ports;
+  const { database, sealer, now, jobs } = ports;
   const random = ports.random ?? Math.random;
   const dial = ports.connect ?? guardedConnect(ports.allowed);
   const owner = randomUUID();
   const held = new Map<number, Held>();
-  const works = createFailureRow(log, 'passing terminals on to other platforms');
   let stops: readonly (() => void)[] = [];
   let boundMs = -Infinity;
 
   /** One thing of a platform after the other. */
-  const after = (one: Held, work: () => Promise<void>): Promise<void> => {
-    one.turn = one.turn.then(() => inWorkClass('background', work)).then(works.worked, works.failed);
-    return one.turn;
-  };
+  const inOrder = jobs.inOrder<number>('forwardingWork');
+  const after = ({ target }: Held, work: () => Promise<void>): Promise<void> => inOrder(target.id, work);
 
   const openTerminal = (one: Held, first: Parameters<typeof createTerminalForward>[0]): TerminalForward =>
     createTerminalForward(first, {
@@ -145,7 +135,7 @@ export const createForwardService = (ports: ForwardServicePorts) => {
   };
 
   const close = async (one: Held): Promise<void> => {
-    await one.turn;
+    await after(one, () => Promise.resolve());
     for (const terminal of one.terminals.values()) terminal.end('stopped');
     await after(one, async () => {
       await removeDone(one);
@@ -169,7 +159,6 @@ export const createForwardService = (ports: ForwardServicePorts) => {
           due: new Set(),
           answered: [],
           newest: 0,
-          turn: Promise.resolve(),
         });
     if (now() - boundMs >= boundEveryMs) {
       boundMs = now();
@@ -177,30 +166,17 @@ export const createForwardService = (ports: ForwardServicePorts) => {
     }
   };
 
-  /** Runs one at a time. */
-  const single = (work: () => Promise<void>): (() => Promise<void>) => {
-    let running: Promise<void> | null = null;
-    return () => {
-      if (ports.suspended?.() != null) return Promise.resolve();
-      running ??= inWorkClass('background', work)
-        .then(works.worked, works.failed)
-        .finally(() => {
-          running = null;
-        });
-      return running;
-    };
-  };
   const all = async (work: (one: Held) => Promise<void>): Promise<void> => {
     await Promise.all([...held.values()].map((one) => after(one, () => work(one))));
   };
-  const look = single(async () => {
+  const { run: look } = jobs.single('forwarding', async () => {
     await arrange();
     await all(async (one) => {
       await arrangeTerminals(one);
       await writeStates(one);
     });
   });
-  const pump = single(() => all(feed));
+  const { run: pump } = jobs.single('forwardingOutbox', () => all(feed));
   const tidy = (): void => {
     for (const one of held.values()) {
       for (const terminal of one.terminals.values()) terminal.tidy();
@@ -211,11 +187,7 @@ export const createForwardService = (ports: ForwardServicePorts) => {
   return {
     /** Begins to look after platforms by the clock. */
     start: (): void => {
-      stops = [
-        timers.every(lookEveryMs, () => void look()),
-        timers.every(pumpEveryMs, () => void pump()),
-        timers.every(tidyEveryMs, tidy),
-      ];
+      stops = [jobs.every(lookEveryMs, look), jobs.every(pumpEveryMs, pump), jobs.every(tidyEveryMs, tidy)];
     },
     /** At once: for tests. */
     look,

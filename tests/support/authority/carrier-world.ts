@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { type AuthorityService, createAuthorityService } from '#server/authority/authority-service.ts';
 import { constantsText } from '#server/authority/peers.ts';
+import { createJobs } from '#server/kernel/jobs/jobs.ts';
 import { createSealer } from '#server/kernel/secrets/sealer.ts';
 import { createPartitions } from '#server/telemetry/messages/partitions.ts';
 
@@ -79,6 +80,7 @@ export const startCarrier = async (database: Database, time = createHandTime(sta
     sealer,
     now: time.clock,
     timers: time.timers,
+    jobs: createJobs({ timers: time.timers, log: testLog() }),
     log: testLog(),
     random: () => 0.5,
   });

@@ -23,8 +23,11 @@ export const jobKinds = {
   pruning: 'pruning what is over',
   authorities: 'looking after authorities',
   authorityWork: 'the work for an authority',
+  authorityOutbox: 'sending to authorities',
   authorityDays: 'noting days of authorities',
-  forwarding: 'passing terminals on to other platforms',
+  forwarding: 'looking after other platforms',
+  forwardingWork: 'passing terminals on to other platforms',
+  forwardingOutbox: 'sending to other platforms',
 } as const;
 
 export type JobKind = keyof typeof jobKinds;

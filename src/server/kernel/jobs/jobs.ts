@@ -20,6 +20,13 @@ export interface JobPorts {
   readonly counted?: (kind: JobKind, outcome: JobOutcome) => void;
 }
 
+export interface Job {
+  /** Begins it, unless it is under way, suspended or stopped. @returns its end; it never throws */
+  readonly run: () => Promise<void>;
+  /** When it is not under way any more. */
+  readonly settled: () => Promise<void>;
+}
+
 export interface KeyedJob<K> {
   /** Begins the work of a key, unless it is under way, suspended or stopped. @returns its end; it never throws */
   readonly begin: (key: K) => Promise<void>;
@@ -28,8 +35,8 @@ export interface KeyedJob<K> {
 }
 
 export interface Jobs {
-  /** Work that is done once at a time: whoever runs it meanwhile gets the end of that run, which never throws. */
-  readonly single: (kind: JobKind, work: JobWork<[]>) => () => Promise<void>;
+  /** Work that is done once at a time: whoever runs it meanwhile gets the end of that run. */
+  readonly single: (kind: JobKind, work: JobWork<[]>) => Job;
   /** The same for each of several keys, side by side: one that is slow holds up none of the others. */
   readonly byKey: <K extends string | number>(kind: JobKind, work: JobWork<[key: K]>) => KeyedJob<K>;
   /**
@@ -110,8 +117,8 @@ export const createJobs = ({
 
   return {
     single: (kind, work) => {
-      const { begin } = keyed<null>(kind, work);
-      return () => begin(null);
+      const { begin, settled } = keyed<null>(kind, work);
+      return { run: () => begin(null), settled };
     },
     byKey: keyed,
     inOrder: (kind) => {

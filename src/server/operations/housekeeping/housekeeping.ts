@@ -121,5 +121,6 @@ export const startHousekeeping = (ports: HousekeepingPorts): void => {
     ['archive', retentionEveryMs, ports.archiveTelemetry],
     ['pruning', pruneEveryMs, () => pruneRows(database, now(), keepTelemetryDays)],
   ];
-  for (const [kind, everyMs, work] of all) if (work !== null) jobs.every(everyMs, jobs.single(kind, work));
+  for (const [kind, everyMs, work] of all)
+    if (work !== null) jobs.every(everyMs, jobs.single(kind, work).run);
 };

@@ -149,7 +149,7 @@ test('a job goes on while there is more, rests while it is suspended, and is run
     timers: { every: (_, act) => (turns.push(act), () => turns.splice(turns.indexOf(act), 1)) },
   });
   const answers: (boolean | Error)[] = [true, true, false, new Error('away'), new Error('away'), true, true];
-  const job = jobs.single('notices', async () => {
+  const { run: job, settled } = jobs.single('notices', async () => {
     const answer = answers.shift() ?? false;
     if (answer instanceof Error) throw answer;
     return Promise.resolve(answer);
@@ -159,7 +159,7 @@ test('a job goes on while there is more, rests while it is suspended, and is run
   const underWay = job();
   expect(jobs.running().get('notices')).toBe(1);
   expect(job()).toBe(underWay);
-  await underWay;
+  await settled();
   expect(answers).toHaveLength(4);
   await job();
   await job();
