@@ -1,6 +1,7 @@
 import { chinaDayOf } from '#domain/time/china-day.ts';
 
 import type { Database } from '../database/database.ts';
+import { singleFlight } from '../kernel/single-flight.ts';
 import { asServer } from '../identity/scope/session-scope.ts';
 
 /** Tiles of a source on a day, in the whole installation. */
@@ -72,7 +73,6 @@ export const createMapUse = (database: Database, now: () => number) => {
         await database.query(`delete from map_source_day where day < $1::date - ${keptDays}`, [day]);
       written = { day, bySource: new Map([...(await read(day))].map(([id, use]) => [id, use.tiles])) };
     });
-  let writing: Promise<void> | null = null;
 
   return {
     asked: (source: string): void => void (countOf(source).tiles += 1),
@@ -85,7 +85,7 @@ export const createMapUse = (database: Database, now: () => number) => {
       return others + (unwritten.get(`${day} ${source}`)?.tiles ?? 0);
     },
     /** Writes what was counted, and reads what all processes have counted today. One at a time, or it would count twice. */
-    write: (): Promise<void> => (writing ??= write().finally(() => (writing = null))),
+    write: singleFlight(write),
     /** Of today: what all have written, and what this process has not. */
     today: async (): Promise<ReadonlyMap<string, SourceUse>> => {
       const day = chinaDayOf(now());

@@ -4,6 +4,7 @@ import { alarmColumnsSql, alarmJoinsSql, type AlarmTableRow, truckAlarmOf } from
 import type { Reader } from '../../identity/actor.ts';
 import type { TruckAlarm } from '../../identity/shown-alarm.ts';
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import { alarmChannel, clockSql } from './publish.ts';
 
@@ -101,7 +102,6 @@ export const startAlarmFeed = async (
   let mark = first.cursor;
   /** The mark as soon as everything up to it was read. */
   let nextMark = first.cursor;
-  let reading: Promise<void> | null = null;
   let again = false;
 
   const looks = createFailureRow(log, 'reading the alarm stream');
@@ -120,14 +120,11 @@ export const startAlarmFeed = async (
       newest = last.cursor;
     } while (again);
   };
+  // The database is unreachable; the next poll reads from the same number on.
+  const readOnce = singleFlight(() => readNew().then(looks.worked, looks.failed));
   const look = (): void => {
     again = true;
-    reading ??= readNew()
-      // The database is unreachable; the next poll reads from the same number on.
-      .then(looks.worked, looks.failed)
-      .finally(() => {
-        reading = null;
-      });
+    void readOnce();
   };
 
   const unlisten = await database.listen(alarmChannel, look);
@@ -177,7 +174,7 @@ export const startAlarmFeed = async (
       stopLooking();
       stopMarking();
       await unlisten();
-      await reading;
+      await readOnce.settled();
     },
   };
 };

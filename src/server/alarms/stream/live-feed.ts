@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import type { Timers } from '../../kernel/timers.ts';
 import { type ChangedTruck, type LiveChanges, liveChanges } from './live-changes.ts';
@@ -24,7 +25,6 @@ export const createLiveFeed = (database: Database, timers: Timers, log: Log, now
   let changedNo: number | null = null;
   let startNo = 0;
   const seen = new Map<string, number>();
-  let reading: Promise<void> | null = null;
   let stopLooking: (() => void) | null = null;
 
   const read = async (): Promise<void> => {
@@ -52,20 +52,14 @@ export const createLiveFeed = (database: Database, timers: Timers, log: Log, now
     for (const listener of listeners) listener(changes);
   };
   const looks = createFailureRow(log, 'reading the trucks’ changes');
-  const look = (): void => {
-    reading ??= read()
-      .then(looks.worked, looks.failed)
-      .finally(() => {
-        reading = null;
-      });
-  };
+  const look = singleFlight(() => read().then(looks.worked, looks.failed));
 
   return {
     subscribe: (listener) => {
       listeners.add(listener);
       if (!stopLooking) {
         changedNo = null;
-        stopLooking = timers.every(lookEveryMs, look);
+        stopLooking = timers.every(lookEveryMs, () => void look());
       }
       return () => {
         listeners.delete(listener);
@@ -76,7 +70,7 @@ export const createLiveFeed = (database: Database, timers: Timers, log: Log, now
     },
     stop: async () => {
       stopLooking?.();
-      await reading;
+      await look.settled();
     },
   };
 };

@@ -1,4 +1,5 @@
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import type { Timers } from '../../kernel/timers.ts';
 import type { Database } from '../database.ts';
@@ -46,7 +47,6 @@ export const createReplica = ({ primary, replica, now, timers, log }: ReplicaPor
   let reached: LogPosition | null = null;
   let asOfMs: number | null = null;
   let heardMs = -Infinity;
-  let looking: Promise<void> | null = null;
 
   const look = async (): Promise<void> => {
     const atMs = now();
@@ -71,19 +71,14 @@ export const createReplica = ({ primary, replica, now, timers, log }: ReplicaPor
       marks.shift();
     }
   };
-  const lookOnce = (): Promise<void> => {
-    looking ??= look()
-      .then(failure.worked, (error: unknown) => {
-        // A replica that comes back may have been set up anew from an older copy.
-        reached = null;
-        asOfMs = null;
-        failure.failed(error);
-      })
-      .finally(() => {
-        looking = null;
-      });
-    return looking;
-  };
+  const lookOnce = singleFlight(() =>
+    look().then(failure.worked, (error: unknown) => {
+      // A replica that comes back may have been set up anew from an older copy.
+      reached = null;
+      asOfMs = null;
+      failure.failed(error);
+    }),
+  );
   const stopLooking = timers.every(lookEveryMs, () => void lookOnce());
 
   return {
@@ -96,7 +91,7 @@ export const createReplica = ({ primary, replica, now, timers, log }: ReplicaPor
     look: lookOnce,
     stop: async () => {
       stopLooking();
-      await looking;
+      await lookOnce.settled();
     },
   };
 };

@@ -4,6 +4,7 @@ import type { Packet } from '#gateway/jt808/codec/header.ts';
 
 import type { Database } from '../../database/database.ts';
 import { forwardedTerminalsSql } from '../forwarded-terminals.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import type { FailureRow } from '../../kernel/log/failure-row.ts';
 
 /** Messages that wait in memory for a database that is away, at most; beyond them the newest are left out. */
@@ -62,7 +63,6 @@ export const createForwardQueue = ({ database, now, row, lost }: ForwardQueuePor
   let left = 0;
   /** The database does not take them just now: nobody waits for it. */
   let isAway = false;
-  let writing: Promise<void> | null = null;
 
   const write = async (all: readonly Said[]): Promise<void> => {
     const rows = all.flatMap((said) => said.targets.map((target) => ({ target, ...said })));
@@ -97,23 +97,18 @@ export const createForwardQueue = ({ database, now, row, lost }: ForwardQueuePor
     if (left > 0) lost(left);
     left = 0;
   };
-  const flush = (): Promise<void> => {
-    writing ??= writeAll()
-      .then(
-        () => {
-          isAway = false;
-          row.worked();
-        },
-        (error: unknown) => {
-          isAway = true;
-          row.failed(error);
-        },
-      )
-      .finally(() => {
-        writing = null;
-      });
-    return writing;
-  };
+  const flush = singleFlight(() =>
+    writeAll().then(
+      () => {
+        isAway = false;
+        row.worked();
+      },
+      (error: unknown) => {
+        isAway = true;
+        row.failed(error);
+      },
+    ),
+  );
 
   return {
     keep: (number, { messageId, serial, body }) => {
@@ -131,7 +126,7 @@ export const createForwardQueue = ({ database, now, row, lost }: ForwardQueuePor
       waiting.push({ targets, number, messageId, body: Buffer.from(body), atMs: now(), key });
       waitingBytes += body.length;
       // What comes while others are written goes with the next.
-      const written = (writing ?? Promise.resolve()).then(flush);
+      const written = flush.settled().then(flush);
       if (isAway) return Promise.resolve();
       return inTime(written).then((isWritten) => {
         if (!isWritten) isAway = true;

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { createBestEffort } from '../../database/best-effort.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import type { FailureRow } from '../../kernel/log/failure-row.ts';
 import type { Timers } from '../../kernel/timers.ts';
 import { IngestRequestError } from './read-batch.ts';
@@ -46,17 +47,10 @@ export const createTokenScopes = ({
   const unknownEffort = createBestEffort(unknownWithinMs, row);
   /** By the hash of the token, in hexadecimal digits. */
   let known: ReadonlyMap<string, { readonly scope: TokenScope; readonly endsMs: number }> = new Map();
-  let reading = false;
   let stop = (): void => {};
-  const read = async (): Promise<void> => {
-    if (reading) return;
-    reading = true;
-    try {
-      known = await readScopes(database);
-    } finally {
-      reading = false;
-    }
-  };
+  const read = singleFlight(async () => {
+    known = await readScopes(database);
+  });
   return {
     ofHeader: async (header) => {
       const token = tokenOfHeader(header);

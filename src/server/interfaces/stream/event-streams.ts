@@ -6,6 +6,7 @@ import { streamsOfAccount } from '#contract/api/event-stream.ts';
 import type { Database } from '../../database/database.ts';
 import { asServer, withinCompanies } from '../../identity/scope/session-scope.ts';
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import { eventLines } from './event-lines.ts';
 import { markStream, placeEvents, readEvents, type StreamScope } from './placed-events.ts';
@@ -125,20 +126,19 @@ const createReading = (
     }
   };
   const reads = createFailureRow(log, 'reading the stream of events');
-  let working: Promise<void> | null = null;
+  let next = { reach: sent, beat: false };
+  const sendNext = singleFlight(() =>
+    send(next.reach, next.beat).then(reads.worked, (error: unknown) => {
+      reads.failed(error);
+      // It comes again, and goes on from where it was.
+      answer.destroy();
+    }),
+  );
   return {
-    look: async (reach, beat) => {
-      // Whoever reads slowly is behind, and comes to it.
-      working ??= send(reach, beat)
-        .then(reads.worked, (error: unknown) => {
-          reads.failed(error);
-          // It comes again, and goes on from where it was.
-          answer.destroy();
-        })
-        .finally(() => {
-          working = null;
-        });
-      await working;
+    // Whoever reads slowly is behind, and comes to it.
+    look: (reach, beat) => {
+      next = { reach, beat };
+      return sendNext();
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import type { Timers } from '../../kernel/timers.ts';
 import type { Suspension } from './suspension.ts';
@@ -50,7 +51,6 @@ export const watchClock = ({
   let aheadMs: number | null = null;
   /** Wall clock less monotonic clock, when it was found right last. */
   let rightMs: number | null = null;
-  let asking: Promise<void> | null = null;
 
   const judge = (reason: string | null): void => {
     const before = suspension.of('clock');
@@ -84,12 +84,7 @@ export const watchClock = ({
         : null,
     );
   };
-  const check = (): Promise<void> => {
-    asking ??= ask().finally(() => {
-      asking = null;
-    });
-    return asking;
-  };
+  const check = singleFlight(ask);
   let askedMs = Number.NEGATIVE_INFINITY;
   const isStepped = (): boolean =>
     rightMs !== null && Math.abs(now() - monotonicMs() - rightMs) > mostApartMs;

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { readSchemaState, schemaFault } from '../../database/schema/schema-state.ts';
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
+import { singleFlight } from '../../kernel/single-flight.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import type { Timers } from '../../kernel/timers.ts';
 import type { Suspension } from './suspension.ts';
@@ -18,7 +19,6 @@ export interface SchemaWatchPorts {
 export const watchSchema = ({ database, timers, log, suspension }: SchemaWatchPorts): (() => void) => {
   const row = createFailureRow(log, 'looking whether the schema is known');
   let extended = '';
-  let looking = false;
   const look = async (): Promise<void> => {
     const state = await readSchemaState(database);
     const fault = schemaFault(state);
@@ -31,13 +31,6 @@ export const watchSchema = ({ database, timers, log, suspension }: SchemaWatchPo
       log.info({ steps: newer }, 'a newer build has extended the schema; this one goes on beside it');
     extended = newer;
   };
-  return timers.every(lookEveryMs, () => {
-    if (looking) return;
-    looking = true;
-    look()
-      .then(row.worked, row.failed)
-      .finally(() => {
-        looking = false;
-      });
-  });
+  const lookOnce = singleFlight(() => look().then(row.worked, row.failed));
+  return timers.every(lookEveryMs, () => void lookOnce());
 };
