@@ -48,6 +48,7 @@ import { startFigures } from './kernel/metrics/background-figures.ts';
 import { backupFigures } from './operations/metrics/backup-metrics.ts';
 import { databaseFigures } from './operations/metrics/database-figures.ts';
 import { diskFigures } from './operations/metrics/disk-metrics.ts';
+import { jobFigures } from './operations/metrics/job-figures.ts';
 import { logFigures } from './ingest-log/log-metrics.ts';
 import { processMetrics } from './operations/metrics/process-metrics.ts';
 import { readinessFigures } from './operations/metrics/readiness-metrics.ts';
@@ -226,6 +227,7 @@ const figures = startFigures(
     backupFigures(app.metrics, resolve(config.backupDir)),
     authorityFigures(app.metrics, { database, now }),
     forwardFigures(app.metrics, { database, now }),
+    jobFigures(app.metrics, { database, now }),
     eventFigures(app.metrics, { database, now, toNats: config.eventsNats !== null }),
     ...(ingestLog ? [logFigures(app.metrics, ingestLog)] : []),
   ],

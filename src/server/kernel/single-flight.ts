@@ -13,5 +13,8 @@ export const singleFlight = (work: () => Promise<void>): SingleFlight => {
     });
     return running;
   };
-  return Object.assign(run, { settled: () => running?.catch(() => {}) ?? Promise.resolve() });
+  return Object.assign(run, {
+    // Who ran it is told; who waits for the end needs no more than that.
+    settled: () => running?.catch(() => {}) ?? Promise.resolve(),
+  });
 };
