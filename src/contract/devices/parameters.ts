@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 import { type CommandState, commandStates } from '#domain/commands/command-states.ts';
-import { type ParameterFileName, parameterFileNames } from '#domain/parameters/parameter-files.ts';
+import { type ParameterFileName, parameterFileNames } from '#domain/parameters/parameter-file-names.ts';
 
 import { defineCall } from '../call.ts';
 import { nullable, NullableInteger, NullableNumber, NullableText } from '../nullable.ts';

@@ -12,12 +12,10 @@ import { tlscfg } from './files/tlscfg.ts';
 import { tlspproperty } from './files/tlspproperty.ts';
 import { ui } from './files/ui.ts';
 import { versions } from './files/versions.ts';
+import type { ParameterFileName } from './parameter-file-names.ts';
 import type { ParameterFile } from './parameter-file.ts';
 
-/**
- * The eleven files of specification 3, by their names on the device, the terminal's own driving parameters and those of
- * JT/T 808, and what it says of its versions.
- */
+/** What they hold, by name. */
 export const parameterFiles = {
   'syscfg.txt': syscfg,
   'elscfg.txt': elscfg,
@@ -33,10 +31,7 @@ export const parameterFiles = {
   driving,
   jt808,
   versions,
-} as const satisfies Readonly<Record<string, ParameterFile>>;
-
-/** See `parameterFiles`. */
-export type ParameterFileName = keyof typeof parameterFiles;
+} as const satisfies Readonly<Record<ParameterFileName, ParameterFile>>;
 
 /** Whether a name is that of a file. */
 export const isParameterFile = (name: string): name is ParameterFileName =>
@@ -44,9 +39,6 @@ export const isParameterFile = (name: string): name is ParameterFileName =>
 
 /** What a file holds and may hold. */
 export const parameterFileOf = (name: ParameterFileName): ParameterFile => parameterFiles[name];
-
-/** Every name, in the order in which they are listed. */
-export const parameterFileNames = Object.keys(parameterFiles).filter(isParameterFile);
 
 /** Whether anything of a file may be set. */
 export const isWritable = (name: ParameterFileName): boolean => {

@@ -1,5 +1,6 @@
 import type { ParameterFile } from './parameter-file.ts';
-import { parameterFileNames, parameterFileOf } from './parameter-files.ts';
+import { parameterFileNames } from './parameter-file-names.ts';
+import { parameterFileOf } from './parameter-files.ts';
 
 type Words = readonly [zh: string, en: string];
 

@@ -6,7 +6,8 @@ import {
   placeOf,
 } from '#domain/parameters/parameter-file.ts';
 import type { ParameterField, ParameterRule } from '#domain/parameters/parameter-field.ts';
-import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 
 import { hashOf } from '../random.ts';
 

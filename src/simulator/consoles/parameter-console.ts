@@ -1,10 +1,7 @@
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 import { countPath, type ParameterValues, pathsOf } from '#domain/parameters/parameter-file.ts';
-import {
-  isParameterFile,
-  type ParameterFileName,
-  parameterFileOf,
-} from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { isParameterFile, parameterFileOf } from '#domain/parameters/parameter-files.ts';
 
 import { type PlannedReply, parameterOutcomeOf, repliesToParameters } from './answer-plan.ts';
 import { heldFile, type HeldTruck } from './held-files.ts';

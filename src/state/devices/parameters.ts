@@ -6,7 +6,7 @@ import {
   type ParameterTruck,
 } from '#contract/devices/parameters.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
-import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
 import { call } from '../hub/hub.ts';

@@ -1,7 +1,7 @@
 import { parameterPushAddress, remoteAddress } from '#contract/devices/parameters.ts';
 import type { Rollout, RolloutDetail, RolloutTruck } from '#contract/devices/rollouts.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
-import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import type { RolloutMove } from '#domain/parameters/rollout.ts';
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 import { screens } from '#domain/menu/screens.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
-import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { loadParameterTrucks, readParameters } from '#state/devices/parameters.ts';
 import {
   loadHeld,

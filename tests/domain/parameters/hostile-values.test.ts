@@ -8,7 +8,8 @@ import {
 } from '#domain/parameters/parameter-changes.ts';
 import { fileFaults } from '#domain/parameters/parameter-faults.ts';
 import { groupsOf, knownValues, pathsOf, rowsOf } from '#domain/parameters/parameter-file.ts';
-import { parameterFileNames, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import { parameterFileNames } from '#domain/parameters/parameter-file-names.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { withRow } from '#domain/parameters/parameter-rows.ts';
 
 const grouped = parameterFileNames

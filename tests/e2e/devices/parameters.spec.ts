@@ -1,5 +1,5 @@
 import { heldFile } from '#simulator/consoles/held-files.ts';
-import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
 import { expect, test } from '../support/test.ts';

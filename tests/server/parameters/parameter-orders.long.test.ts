@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { TerminalCommand } from '#contract/terminal-message/message.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
-import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
 import { expireCommands } from '#server/orders/commands/expire-commands.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { heldFile } from '#simulator/consoles/held-files.ts';

@@ -1,4 +1,5 @@
-import { parameterFileNames, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import { parameterFileNames } from '#domain/parameters/parameter-file-names.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { remoteAddress } from '#state/devices/rollouts.ts';
 import { PushPage } from '#templates/parameters/push-page.tsx';
 import { pushedFields } from '#templates/parameters/push-values.ts';

@@ -4,7 +4,8 @@ import { useSearch } from 'wouter';
 import { isEnded } from '#domain/commands/command-states.ts';
 import { screens } from '#domain/menu/screens.ts';
 import type { ParameterGroupName } from '#domain/parameters/parameter-file.ts';
-import { isParameterFile, isWritable, type ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { isParameterFile, isWritable } from '#domain/parameters/parameter-files.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import {
   loadParameterFile,

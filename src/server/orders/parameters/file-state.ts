@@ -1,6 +1,6 @@
 import type { ParameterBackup, ParameterFileState, ParameterOrder } from '#contract/devices/parameters.ts';
 import { parameterKinds } from '#domain/commands/command-kinds.ts';
-import { type ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';

@@ -1,4 +1,4 @@
-import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
 
 import { queueCommand } from '../commands/queue-command.ts';
 import { badRequest, Refusal } from '../../kernel/refusal.ts';

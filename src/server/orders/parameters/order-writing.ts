@@ -4,7 +4,8 @@ import type { CommandMode } from '#domain/commands/command-kinds.ts';
 import { parameterChanges } from '#domain/parameters/parameter-changes.ts';
 import { fileFaults } from '#domain/parameters/parameter-faults.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
-import { isWritable, type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { isWritable, parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import type { Text } from '#i18n/text.ts';
 
 import type { Queries } from '../../database/database.ts';

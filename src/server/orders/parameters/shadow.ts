@@ -1,4 +1,4 @@
-import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
 import type { Queries } from '../../database/database.ts';

@@ -1,7 +1,8 @@
 import { type CommandMode, dangerousForMs } from '#domain/commands/command-kinds.ts';
 import { parameterChanges, wantedValues } from '#domain/parameters/parameter-changes.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
-import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 
 import { type Order, type OrderContext, queueCommand } from '../commands/queue-command.ts';
 import type { OrderedTruck } from './parameter-trucks.ts';

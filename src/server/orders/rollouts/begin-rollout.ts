@@ -1,4 +1,5 @@
-import { parameterFileOf, type ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 import { waveOf } from '#domain/parameters/rollout.ts';
 

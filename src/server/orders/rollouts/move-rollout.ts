@@ -1,5 +1,6 @@
 import { resultCodes } from '#contract/envelope.ts';
-import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import {
   needsSecond,
   type RolloutMove,

@@ -1,5 +1,6 @@
 import type { Rollout, RolloutDetail, RolloutTruck } from '#contract/devices/rollouts.ts';
-import { parameterFileOf, type ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
 
 import { isIdle } from '../commands/truck-stands.ts';

@@ -1,6 +1,6 @@
 import { isEnded, type CommandState } from '#domain/commands/command-states.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
-import type { ParameterFileName } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
 import type { RolloutTruckStep } from '#domain/parameters/rollout.ts';
 
 import type { Queries } from '../../database/database.ts';

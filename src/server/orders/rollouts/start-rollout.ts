@@ -1,6 +1,7 @@
 import { parameterFault } from '#domain/parameters/parameter-faults.ts';
 import { type ParameterValues, placeOf } from '#domain/parameters/parameter-file.ts';
-import { isWritable, type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { isWritable, parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import type { Text } from '#i18n/text.ts';
 
 import { badRequest } from '../../kernel/refusal.ts';

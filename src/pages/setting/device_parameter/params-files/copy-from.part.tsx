@@ -1,6 +1,7 @@
 import { copiedValues } from '#domain/parameters/parameter-changes.ts';
 import type { ParameterValues } from '#domain/parameters/parameter-file.ts';
-import { type ParameterFileName, parameterFileOf } from '#domain/parameters/parameter-files.ts';
+import type { ParameterFileName } from '#domain/parameters/parameter-file-names.ts';
+import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { loadParameterFile, type ParameterTruck } from '#state/devices/parameters.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { toast } from '#state/view/toasts.ts';

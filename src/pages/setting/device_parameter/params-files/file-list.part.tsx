@@ -1,9 +1,5 @@
-import {
-  isWritable,
-  type ParameterFileName,
-  parameterFileNames,
-  parameterFileOf,
-} from '#domain/parameters/parameter-files.ts';
+import { type ParameterFileName, parameterFileNames } from '#domain/parameters/parameter-file-names.ts';
+import { isWritable, parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { RiskBars } from '#templates/parameters/risk-bars.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
