@@ -4,14 +4,14 @@ import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import { asksForWaiting, waitingAlarms } from './alarms/waiting-alarms.ts';
 import type { AlarmList } from './alarms/unconfirmed-alarms.ts';
 import { createExports } from './exports/exports.ts';
-import type { SendOptions } from './http/http.ts';
+import { failedCall } from './http/failed-call.ts';
+import type { SendOptions } from './http/send-request.ts';
 import type { HubCore } from './hub-core.ts';
 import { isOfflineCapable } from './outbox/outbox-calls.ts';
 import { isKept } from './storage/read-cache.ts';
 import type { Fields } from './http/request.ts';
 import { isSignIn } from './http/session.ts';
-import type { Tab } from './hosts/tabs.ts';
-import { wordsFor } from './words.ts';
+import type { Tab } from './hosts/tab.ts';
 
 /**
  * Sign-in and sign-out are no writes that could be executed twice; they are tried whatever the state of the
@@ -21,22 +21,9 @@ const neverRefused = new Set<CallName>(['session.logout', 'signOn.begin']);
 
 /** Where each call goes: session, kept reads, writes that may wait, files, or straight to the server. */
 export const createCallRouter = (core: HubCore) => {
-  const files = createExports(
-    core.clock,
-    () => core.http,
-    core.reports,
-    (running) => core.feed.publish('exports', running),
+  const files = createExports(core.clock, core.http, core.reports, (running) =>
+    core.feed.publish('exports', running),
   );
-
-  const offlineRefused = (options: SendOptions): CallOutcome<never> => ({
-    ok: false,
-    failure: {
-      code: 'offlineRefused',
-      resultCode: null,
-      message: wordsFor('offlineRefused', options.language),
-      show: 'toast',
-    },
-  });
 
   const waiting = async (fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> =>
     waitingAlarms(
@@ -56,10 +43,11 @@ export const createCallRouter = (core: HubCore) => {
     if (name === 'exports.report') return files.run(fields, options, tab?.left.signal);
     if (name === 'alarms.list' && asksForWaiting(fields)) return waiting(fields, options);
     if (isKept(name)) return core.reports.read(name, fields, options);
-    if (isOfflineCapable(name) && !core.session.user()?.viewedBy)
+    if (isOfflineCapable(name) && !core.identity.user()?.viewedBy)
       return core.outbox.send(name, fields, options);
     const writes = calls[name].method !== 'GET' && !neverRefused.has(name);
-    if (writes && core.connection.offline()) return Promise.resolve(offlineRefused(options));
+    if (writes && core.connection.offline())
+      return Promise.resolve(failedCall('offlineRefused', options.language, 'toast'));
     return core.http.send(name, fields, options);
   };
 

@@ -99,3 +99,5 @@ export const createServing = ({
     },
   };
 };
+
+export type Serving = ReturnType<typeof createServing>;

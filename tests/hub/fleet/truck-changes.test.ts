@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { TruckChanges } from '#contract/hub/topics.ts';
 import { createTruckChanges, hiddenEveryMs } from '#hub/fleet/truck-changes.ts';
-import type { Tab } from '#hub/hosts/tabs.ts';
+import type { Tab } from '#hub/hosts/tab.ts';
 
 import { createFakeClock } from '../support/fake-clock.ts';
 import { truck } from '../support/samples.ts';

@@ -1,24 +1,25 @@
 import { frameTypes } from '#contract/alarms/alarm-stream.ts';
-import type { SuspendedReason } from '#contract/envelope.ts';
 import { protocolVersion } from '#contract/version.ts';
 
 import type { TruckStatusKeeper } from '../fleet/truck-status.ts';
-import type { createLiveRequest } from '../fleet/live-request.ts';
+import type { Feed } from '../fleet/feed.ts';
+import { type createLiveRequest, liveFrame } from '../fleet/live-request.ts';
 import type { ShellData } from '../fleet/shell-data.ts';
 import type { ConnectionState } from '../http/connection.ts';
+import type { Identity } from '../http/identity.ts';
 import type { HubSession } from '../http/session.ts';
 import type { SessionCheck } from '../http/session-check.ts';
+import type { Emit } from '../hub-events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../ports.ts';
-import type { AlarmStream, StreamEvents } from './alarm-stream.ts';
+import type { StreamEvents } from './alarm-stream.ts';
 import type { Alarms } from './alarms.ts';
-import { unpacks } from './packed-frames.ts';
 
 interface StreamParts {
   readonly clock: Clock;
   readonly build: string;
-  readonly stream: () => AlarmStream;
   readonly session: HubSession;
+  readonly identity: Identity;
   readonly check: SessionCheck;
   readonly connection: ConnectionState;
   readonly shellData: ShellData;
@@ -26,18 +27,16 @@ interface StreamParts {
   readonly trucks: TruckStatusKeeper;
   readonly live: ReturnType<typeof createLiveRequest>;
   readonly outbox: Outbox;
-  /** The server has said why it judges nothing just now, or that it does again. */
-  readonly suspended: (reason: SuspendedReason | null) => void;
-  /** What authorities want has changed. */
-  readonly inquiries: () => void;
+  readonly feed: Feed;
+  readonly emit: Emit;
 }
 
 /** Effect of the socket's events on the parts of the hub. */
 export const createStreamEvents = ({
   clock,
   build,
-  stream,
   session,
+  identity,
   check,
   connection,
   shellData,
@@ -45,23 +44,23 @@ export const createStreamEvents = ({
   trucks,
   live,
   outbox,
-  suspended,
-  inquiries,
+  feed,
+  emit,
 }: StreamParts): StreamEvents => ({
   subscribeFrame: () => ({
     ...shellData.subscription(),
     ...alarms.resumeFrom(),
     msgType: frameTypes.subscribe,
-    userName: session.user()?.userName ?? '',
+    userName: identity.user()?.userName ?? '',
     version: protocolVersion,
     build: build,
   }),
   frame: (frame) => {
     if (frame.msgType === frameTypes.live) return trucks.live(frame);
-    if (frame.msgType === frameTypes.suspended) return suspended(frame.suspended);
-    if (frame.msgType === frameTypes.inquiries) return inquiries();
-    if (frame.msgType === frameTypes.subscribe && live.asked())
-      stream().send({ msgType: frameTypes.live, on: true, packed: unpacks });
+    if (frame.msgType === frameTypes.suspended) return emit('suspended', frame.suspended);
+    if (frame.msgType === frameTypes.inquiries)
+      return feed.publish('inquiries', (feed.get('inquiries') ?? 0) + 1);
+    if (frame.msgType === frameTypes.subscribe && live.asked()) emit('frame', liveFrame(true));
     void alarms.frame(frame);
   },
   changed: (open, retryAtMs) => {

@@ -2,7 +2,8 @@ import type { CallFailure, CallOutcome, ExportFile } from '#contract/hub/outcome
 import type { RunningExport } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
-import type { Http, HttpFile, SendOptions } from '../http/http.ts';
+import type { Http, HttpFile } from '../http/http.ts';
+import type { SendOptions } from '../http/send-request.ts';
 import type { Reports } from '../storage/read-cache.ts';
 import type { Fields } from '../http/request.ts';
 import { createRunningExports } from './running-exports.ts';
@@ -37,7 +38,7 @@ export const exportFields = (fields: Fields): Fields => ({
  */
 export const createExports = (
   clock: Clock,
-  http: () => Http,
+  http: Http,
   reports: Reports,
   publish: (running: readonly RunningExport[]) => void,
 ) => {
@@ -94,10 +95,10 @@ export const createExports = (
     tabLeft: AbortSignal | undefined,
   ): Promise<CallOutcome<unknown>> => {
     const { exportId, ...sent } = fields;
-    if (typeof exportId !== 'string') return http().file('exports.report', sent, options);
+    if (typeof exportId !== 'string') return http.file('exports.report', sent, options);
     const file = running.start(exportId, options, tabLeft);
     try {
-      return await http().file('exports.report', sent, file.options);
+      return await http.file('exports.report', sent, file.options);
     } finally {
       file.end();
     }

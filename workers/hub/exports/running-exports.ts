@@ -2,7 +2,8 @@ import { exportIdHeader, totalRowsHeader } from '#contract/reports/exports.ts';
 import type { RunningExport } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
-import type { Http, SendOptions } from '../http/http.ts';
+import type { Http } from '../http/http.ts';
+import type { SendOptions } from '../http/send-request.ts';
 
 /** Bytes come in hundreds of pieces a second; people read four figures a second at most. */
 const publishEveryMs = 250;
@@ -17,7 +18,7 @@ const numberIn = (value: unknown, name: 'rows' | 'ahead'): number | null => {
 /** Exports under way: how far each has come, published to the tabs, and cancelling. */
 export const createRunningExports = (
   clock: Clock,
-  http: () => Http,
+  http: Http,
   publish: (running: readonly RunningExport[]) => void,
 ) => {
   const files = new Map<string, { now: RunningExport; readonly cancel: () => void }>();
@@ -53,18 +54,16 @@ export const createRunningExports = (
       let renew = (): void => {};
       const askAgain = (): void => {
         stopAsking = clock.after(askEveryMs, () => {
-          void http()
-            .send('exports.progress', { exportId: id }, options)
-            .then((answer) => {
-              if (over) return;
-              const ahead = (answer.ok ? numberIn(answer.value, 'ahead') : null) ?? 0;
-              const rows = answer.ok && ahead === 0 ? numberIn(answer.value, 'rows') : null;
-              // A queued export receives nothing; the request must not time out.
-              if (ahead > 0) renew();
-              // A known number of rows is kept; where none is ever known, bytes are shown.
-              set({ ahead, ...(rows === null ? {} : { rows }) });
-              askAgain();
-            });
+          void http.send('exports.progress', { exportId: id }, options).then((answer) => {
+            if (over) return;
+            const ahead = (answer.ok ? numberIn(answer.value, 'ahead') : null) ?? 0;
+            const rows = answer.ok && ahead === 0 ? numberIn(answer.value, 'rows') : null;
+            // A queued export receives nothing; the request must not time out.
+            if (ahead > 0) renew();
+            // A known number of rows is kept; where none is ever known, bytes are shown.
+            set({ ahead, ...(rows === null ? {} : { rows }) });
+            askAgain();
+          });
         });
       };
       askAgain();

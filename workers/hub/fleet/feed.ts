@@ -1,18 +1,15 @@
 import type { TopicName, Topics } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
+import type { Emit } from '../hub-events.ts';
 import { publishFleet } from './fleet-parts.ts';
-import { type Tab, callTab } from '../hosts/tabs.ts';
+import { type Tab, callTab } from '../hosts/tab.ts';
 
 /** How long the feed of a topic goes on after the last tab stopped watching it: a change of page is short. */
 export const graceMs = 5_000;
 
 /** Last value of each topic. A tab that comes late gets it at once; a topic without a value sends nothing. */
-export const createFeed = (
-  clock: Clock,
-  tabs: () => readonly Tab[],
-  wantedChanged: (topic: TopicName) => void,
-) => {
+export const createFeed = (clock: Clock, tabs: () => readonly Tab[], emit: Emit) => {
   const values: Partial<Topics> = {};
   const graces = new Map<TopicName, () => void>();
 
@@ -31,7 +28,7 @@ export const createFeed = (
       topic,
       clock.after(graceMs, () => {
         graces.delete(topic);
-        wantedChanged(topic);
+        emit('watched', topic);
       }),
     );
   };
@@ -56,7 +53,7 @@ export const createFeed = (
       graces.get(topic)?.();
       graces.delete(topic);
       send(tab, topic);
-      wantedChanged(topic);
+      emit('watched', topic);
     },
     unwatch: (tab: Tab, topic: TopicName): void => {
       if (tab.topics.delete(topic)) unwatched(topic);

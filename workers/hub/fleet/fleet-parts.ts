@@ -1,6 +1,6 @@
 import type { TruckStatusSnapshot } from '#contract/hub/topics.ts';
 
-import { type Tab, callTab } from '../hosts/tabs.ts';
+import { type Tab, callTab } from '../hosts/tab.ts';
 
 /** A tab takes this many in a few milliseconds; ten thousand at once would hold up its clicks and frames. */
 const trucksAtOnce = 1_000;

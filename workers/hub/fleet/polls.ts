@@ -17,7 +17,7 @@ interface PollsNeeds {
   readonly clock: Clock;
   readonly feed: Feed;
   readonly trucks: TruckStatusKeeper;
-  readonly http: () => Http;
+  readonly http: Http;
   readonly user: () => SessionUser | null;
   /** Whether this hub polls what changes slowly; other hubs get it from this one. */
   readonly leads: () => boolean;
@@ -41,7 +41,7 @@ export const createPolls = ({ clock, feed, trucks, http, user, leads, broadcast 
     truckStatus: createPoll(clock, truckStatusPollMs, trucks.poll),
     approvals: createPoll(clock, approvalsPollMs, async () => {
       const rows = fieldOf<FenceApproval>(
-        await http().send('approvals.list', { approvalStatus: 'pending' }, quiet),
+        await http.send('approvals.list', { approvalStatus: 'pending' }, quiet),
         'rows',
       );
       if (rows === null) return;
@@ -49,7 +49,7 @@ export const createPolls = ({ clock, feed, trucks, http, user, leads, broadcast 
       broadcast({ kind: 'approvals', rows });
     }),
     heartbeatTimeouts: createPoll(clock, heartbeatsPollMs, async () => {
-      const rows = fieldOf<HeartbeatTimeout>(await http().send('heartbeats.timeouts', {}, quiet), 'list');
+      const rows = fieldOf<HeartbeatTimeout>(await http.send('heartbeats.timeouts', {}, quiet), 'list');
       if (rows === null) return;
       feed.publish('heartbeatTimeouts', rows);
       broadcast({ kind: 'heartbeatTimeouts', rows });

@@ -4,6 +4,7 @@ import type { MenuNode } from '#contract/session/menus.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import type { UserAlarm, UserPrivilege } from '#contract/session/user-privilege.ts';
 
+import type { Emit } from '../hub-events.ts';
 import type { Clock } from '../ports.ts';
 import type { Feed } from './feed.ts';
 import type { Http } from '../http/http.ts';
@@ -26,17 +27,16 @@ const rightsEveryMs = 10_000;
 interface ShellNeeds {
   readonly clock: Clock;
   readonly reports: Reports;
-  readonly http: () => Http;
+  readonly http: Http;
   readonly feed: Feed;
-  /** Other alarm types or companies: the stream must be subscribed again. */
-  readonly subscriptionChanged: () => void;
+  readonly emit: Emit;
 }
 
 /**
  * Data of the frame of every page: menus, privileges, device types; from this device at once, from the server when it
  * answers.
  */
-export const createShellData = ({ clock, reports, http, feed, subscriptionChanged }: ShellNeeds) => {
+export const createShellData = ({ clock, reports, http, feed, emit }: ShellNeeds) => {
   let rightsMs = -Infinity;
 
   const privilege = (): UserPrivilege | null => feed.get('userPrivilege') ?? null;
@@ -54,7 +54,7 @@ export const createShellData = ({ clock, reports, http, feed, subscriptionChange
     if (typeof value !== 'object' || value === null || !('userPri' in value)) return;
     const before = JSON.stringify(subscription());
     feed.publish('userPrivilege', value as UserPrivilege);
-    if (JSON.stringify(subscription()) !== before) subscriptionChanged();
+    if (JSON.stringify(subscription()) !== before) emit('resubscribe');
   };
   const takeDevices = (value: unknown): void => {
     if (!Array.isArray(value)) return;
@@ -95,9 +95,7 @@ export const createShellData = ({ clock, reports, http, feed, subscriptionChange
     /** Settles with the rights, on which everything waits; devices are published when they come. */
     load: async (): Promise<void> => {
       await rights();
-      void http()
-        .send('devices.all', {}, quiet)
-        .then((devices) => devices.ok && takeDevices(devices.value));
+      void http.send('devices.all', {}, quiet).then((devices) => devices.ok && takeDevices(devices.value));
     },
     /** What an earlier run kept on this device. */
     offerKept: async (trucks: TruckStatusKeeper): Promise<void> => {
@@ -119,7 +117,7 @@ export const createShellData = ({ clock, reports, http, feed, subscriptionChange
         .filter((id) => id !== '');
       const typeIds = [...new Set([...chosen, ...alwaysTypes])].join(',');
       const ask = async (fields: Fields): Promise<CallOutcome<AlarmList>> =>
-        (await http().send(
+        (await http.send(
           'alarms.list',
           { unconfirmed: true, limit: unconfirmedAtOnce, ...fields },
           quiet,

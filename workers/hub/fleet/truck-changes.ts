@@ -2,7 +2,7 @@ import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import type { TruckChanges } from '#contract/hub/topics.ts';
 
 import type { Clock } from '../ports.ts';
-import { callTab, type Tab } from '../hosts/tabs.ts';
+import { callTab, type Tab } from '../hosts/tab.ts';
 
 /** How often a tab that nobody sees is told where its trucks are. Alarms come at once. */
 export const hiddenEveryMs = 10_000;
@@ -58,3 +58,5 @@ export const createTruckChanges = (clock: Clock, tabs: () => readonly Tab[]) => 
     gone: (tab: Tab): void => void drop(tab),
   };
 };
+
+export type TruckChangeKeeper = ReturnType<typeof createTruckChanges>;

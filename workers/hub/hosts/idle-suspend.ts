@@ -1,5 +1,5 @@
 import type { Clock } from '../ports.ts';
-import type { Tab } from './tabs.ts';
+import type { Tab } from './tab.ts';
 
 /** A phone in a pocket: after this nobody looks, and traffic would only cost battery and data. */
 export const suspendAfterMs = 5 * 60_000;

@@ -2,6 +2,7 @@ import type { Feed } from '../fleet/feed.ts';
 import type { Polls } from '../fleet/polls.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { HubSession } from '../http/session.ts';
+import type { Emit } from '../hub-events.ts';
 import type { Broadcast, BroadcastPort } from './broadcast.ts';
 
 interface OtherHubsPorts {
@@ -10,8 +11,7 @@ interface OtherHubsPorts {
   readonly outbox: Outbox;
   readonly polls: Polls;
   readonly feed: Feed;
-  /** The leading hub has sent its beat. */
-  readonly leads: () => void;
+  readonly emit: Emit;
 }
 
 type Handlers = { readonly [K in Broadcast['kind']]: (message: Extract<Broadcast, { kind: K }>) => void };
@@ -23,13 +23,13 @@ export const listenToOtherHubs = ({
   outbox,
   polls,
   feed,
-  leads,
+  emit,
 }: OtherHubsPorts): void => {
   const handlers: Handlers = {
     signedIn: ({ kind }) => void session.changedElsewhere(kind),
     loggedOut: ({ kind }) => void session.changedElsewhere(kind),
     outbox: () => void outbox.publish(),
-    leads,
+    leads: () => emit('leaderSeen'),
     approvals: ({ rows }) => {
       polls.received('approvals');
       feed.publish('approvals', rows);

@@ -1,34 +1,20 @@
 import type { Remote } from 'comlink';
 
-import type { Hello, Presence, TabApi } from '#contract/hub/hub-api.ts';
-import type { TopicName } from '#contract/hub/topics.ts';
+import type { Hello, TabApi } from '#contract/hub/hub-api.ts';
 
+import type { Emit } from '../hub-events.ts';
 import type { Locks } from '../ports.ts';
-
-export interface Tab {
-  readonly id: string;
-  readonly api: Remote<TabApi>;
-  presence: Presence;
-  live: boolean;
-  readonly topics: Set<TopicName>;
-  /** Stops watching the tab's lock. */
-  readonly left: AbortController;
-}
-
-/** Calls a tab without waiting for it: a closed tab would never answer, and a failure in a tab is that tab's own. */
-export const callTab = (tab: Tab, send: (api: Remote<TabApi>) => Promise<unknown>): void => {
-  send(tab.api).catch(() => {});
-};
+import { callTab, type Tab } from './tab.ts';
 
 /** Connected tabs. A closed or crashed tab gives no event; its lock, requested here, is granted when it has ended. */
-export const createTabs = (locks: Locks, changed: (gone: Tab | null) => void) => {
+export const createTabs = (locks: Locks, emit: Emit) => {
   const tabs = new Map<string, Tab>();
 
   const leave = (tab: Tab): void => {
     if (tabs.get(tab.id) !== tab) return;
     tabs.delete(tab.id);
     tab.left.abort();
-    changed(tab);
+    emit('tabs', tab);
   };
 
   return {
@@ -45,7 +31,7 @@ export const createTabs = (locks: Locks, changed: (gone: Tab | null) => void) =>
       };
       tabs.set(tab.id, tab);
       void locks.gone(hello.lockName, tab.left.signal).then(() => leave(tab));
-      changed(null);
+      emit('tabs', null);
       return tab;
     },
     leave,

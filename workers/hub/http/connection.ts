@@ -1,5 +1,6 @@
 import type { Connection } from '#contract/hub/topics.ts';
 
+import type { Emit } from '../hub-events.ts';
 import type { Clock } from '../ports.ts';
 
 /** Three missed polls: what is shown is outdated. */
@@ -9,12 +10,21 @@ const contactStepMs = 5_000;
 /** Less would not be noticed. */
 const lagFromMs = 3_000;
 
+/** Less is no other clock. */
+const clockStepMs = 500;
+
+/** Whether tabs would see a difference, but for the time of the last contact. */
+const isAsBefore = (last: Connection, next: Connection): boolean =>
+  Math.abs(last.clockOffsetMs - next.clockOffsetMs) < clockStepMs &&
+  JSON.stringify({ ...last, lastContactMs: 0, clockOffsetMs: 0 }) ===
+    JSON.stringify({ ...next, lastContactMs: 0, clockOffsetMs: 0 });
+
 /** State of the connection to the server, out of what the socket and every request saw. */
 export const createConnection = (
   clock: Clock,
   host: Connection['host'],
   store: () => Pick<Connection, 'storage' | 'storageId'>,
-  publish: (connection: Connection) => void,
+  emit: Emit,
 ) => {
   let streaming = false;
   let signedIn = false;
@@ -59,20 +69,9 @@ export const createConnection = (
       ...store(),
     };
     const moved = Math.abs((next.lastContactMs ?? 0) - (last?.lastContactMs ?? 0)) >= contactStepMs;
-    const same =
-      last !== null &&
-      last.state === next.state &&
-      last.retryAtMs === next.retryAtMs &&
-      last.lagS === next.lagS &&
-      last.missedAlarms === next.missedAlarms &&
-      last.suspended === next.suspended &&
-      last.tabs === next.tabs &&
-      last.storage === next.storage &&
-      last.storageId === next.storageId &&
-      Math.abs(last.clockOffsetMs - next.clockOffsetMs) < 500;
-    if (same && !moved) return;
+    if (last !== null && !moved && isAsBefore(last, next)) return;
     last = next;
-    publish(next);
+    emit('connection', next);
   };
 
   return {

@@ -25,3 +25,5 @@ export const createKnownReplies = () => {
     forget: (): void => replies.clear(),
   };
 };
+
+export type KnownReplies = ReturnType<typeof createKnownReplies>;

@@ -7,11 +7,11 @@ const probeTimeoutMs = 5_000;
 const checkedMs = 5_000;
 
 /** Asks the server for the session: whether it answers at all, and whether the session is still there. */
-export const createSessionCheck = (clock: Clock, http: () => Http, signedIn: () => boolean) => {
+export const createSessionCheck = (clock: Clock, http: Http, signedIn: () => boolean) => {
   let lastMs = -Infinity;
   /** Is the server there? The answer, or its absence, updates the connection's state. */
   const probe = (): Promise<unknown> =>
-    http().send('session.resume', {}, { language: 'zh', timeoutMs: probeTimeoutMs });
+    http.send('session.resume', {}, { language: 'zh', timeoutMs: probeTimeoutMs });
   return {
     probe,
     /** Is the session cookie still there? Neither an event nor the open socket shows that it was deleted. */
@@ -21,7 +21,7 @@ export const createSessionCheck = (clock: Clock, http: () => Http, signedIn: () 
       void probe();
     },
     /** The session may be over; if so, its 504 ends it here as everywhere. */
-    resume: (): void => void http().send('session.resume', {}, { language: 'zh' }),
+    resume: (): void => void http.send('session.resume', {}, { language: 'zh' }),
   };
 };
 

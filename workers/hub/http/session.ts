@@ -4,29 +4,16 @@ import type { Session } from '#contract/hub/topics.ts';
 import { LoginReply, SessionUser } from '#contract/session/session.ts';
 
 import type { Clock } from '../ports.ts';
-import type { Http, SendOptions } from './http.ts';
+import type { Emit } from '../hub-events.ts';
+import type { Http } from './http.ts';
+import type { SendOptions } from './send-request.ts';
+import type { Identity, KeptSession } from './identity.ts';
 import { matches } from './matches.ts';
 import type { Fields } from './request.ts';
 import type { Store } from '../storage/store-port.ts';
 
-interface Kept {
-  readonly user: SessionUser;
-  readonly header: string;
-}
-
-export interface SessionEvents {
-  /** Resumed from this device, or signed in on the server. */
-  started(session: Session): void;
-  /** The session has ended; `null`: there was none. */
-  ended(reason: 'sessionGone' | 'loggedOut' | null): void;
-  /** The session shows another user's console: nothing of the former stays on a screen. */
-  otherUser(): void;
-  /** Somebody signed in or out here: hubs of other tabs are notified. */
-  changedHere(change: 'signedIn' | 'loggedOut'): void;
-}
-
 /** Storage may have been written by another version, or half. */
-export const isKept = (value: unknown): value is Kept =>
+export const isKept = (value: unknown): value is KeptSession =>
   typeof value === 'object' &&
   value !== null &&
   'header' in value &&
@@ -67,8 +54,8 @@ const patientOptions: SendOptions = { language: 'zh' };
  * Who is signed in. A sign-out clears this device first, without the server; the server is notified when it can be
  * reached.
  */
-export const createSession = (clock: Clock, http: () => Http, store: Store, events: SessionEvents) => {
-  let kept: Kept | null = null;
+export const createSession = (clock: Clock, http: Http, store: Store, identity: Identity, emit: Emit) => {
+  const { kept } = identity;
   let logoutPending = false;
   /** A sign-out on its way to the server: nobody signs in meanwhile, or it would end the new session. */
   let signingOut: Promise<void> = Promise.resolve();
@@ -81,29 +68,30 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
 
   const adopt = async (reply: LoginReply): Promise<void> => {
     const user = reply.userInfo;
-    const former = kept?.user ?? null;
+    const former = identity.user();
     const isOther = former !== null && former.id !== user.id;
     // Whoever only looks at another console comes back to his own, where his writes still wait.
     const looks = former?.viewedBy !== undefined || user.viewedBy !== undefined;
     if (isOther) await end(null, looks);
-    kept = { user, header: reply['header-id'] };
-    await putMeta('session', kept);
-    events.started(sessionOf(user));
-    if (isOther && looks) events.otherUser();
+    const next = { user, header: reply['header-id'] };
+    identity.set(next);
+    await putMeta('session', next);
+    emit('started', sessionOf(user));
+    if (isOther && looks) emit('otherUser');
   };
 
   const end = async (
     reason: 'sessionGone' | 'loggedOut' | null,
     keepsWrites = reason === 'sessionGone',
   ): Promise<void> => {
-    kept = null;
-    events.ended(reason);
+    identity.set(null);
+    emit('ended', reason);
     // Waiting writes belong to their user and are sent when that user signs in again; a sign-out deletes them too.
     await store.wipe(keepsWrites ? ['outbox'] : []);
   };
 
   const sendSignOut = async (header: string | null, language: SendOptions['language']): Promise<void> => {
-    const outcome = await http().send(
+    const outcome = await http.send(
       'session.logout',
       {},
       { language, timeoutMs: 5_000, ...(header !== null && { headers: { 'header-id': header } }) },
@@ -122,12 +110,12 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
   };
 
   const retrySignOut = async (): Promise<void> => {
-    if (!logoutPending || kept !== null) return;
+    if (!logoutPending || kept() !== null) return;
     logoutPending = false;
     const pending = await getMeta('logoutPending');
     // Somebody has signed in meanwhile, here or in the hub of another tab: by its cookie the request would end the
     // present session.
-    if (typeof pending !== 'object' || pending === null || kept !== null) return;
+    if (typeof pending !== 'object' || pending === null || kept() !== null) return;
     signingOut = sendSignOut(headerIn(pending), 'zh');
     await signingOut;
   };
@@ -135,13 +123,13 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
   /** Asks who is signed in until the server says it: only an answer means nobody, and one that is late still lets in. */
   const askWho = async (): Promise<void> => {
     cancelAsk();
-    const outcome = await http().send('session.resume', {}, kept === null ? patientOptions : startOptions);
+    const outcome = await http.send('session.resume', {}, kept() === null ? patientOptions : startOptions);
     if (outcome.ok && isReply('session.resume', outcome.value)) return adopt(outcome.value);
-    if (kept !== null) return;
-    events.ended(null);
+    if (kept() !== null) return;
+    emit('ended', null);
     const said =
       !outcome.ok && (outcome.failure.code === 'sessionGone' || outcome.failure.code === 'versionSkew');
-    if (!said) cancelAsk = clock.after(askAgainMs, () => void (kept === null && askWho()));
+    if (!said) cancelAsk = clock.after(askAgainMs, () => void (kept() === null && askWho()));
   };
 
   const isReply = (name: CallName, value: unknown): value is LoginReply =>
@@ -149,60 +137,58 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
 
   /** The session as the server has answered it meanwhile; nothing where nobody is signed in here any more. */
   const resumed = async (reply: unknown): Promise<void> => {
-    if (kept !== null && isReply('session.resume', reply)) await adopt(reply);
+    if (kept() !== null && isReply('session.resume', reply)) await adopt(reply);
   };
 
   return {
-    header: (): string | null => kept?.header ?? null,
-    user: (): SessionUser | null => kept?.user ?? null,
     /** Resumes the session of an earlier run, and asks the server whether it is still valid. */
     start: async (): Promise<void> => {
       const pending = await getMeta('logoutPending');
       if (typeof pending === 'object' && pending !== null) {
-        events.ended(null);
+        emit('ended', null);
         // A sign-in form does not wait for it; the sign-in itself does.
         signingOut = sendSignOut(headerIn(pending), 'zh');
         return;
       }
       const stored = await getMeta('session');
       if (isKept(stored)) {
-        kept = stored;
-        events.started(sessionOf(stored.user));
+        identity.set(stored);
+        emit('started', sessionOf(stored.user));
       }
       await askWho();
     },
     /** Reads the user again: his role may do other things than before. */
     renew: async (): Promise<void> => {
-      const outcome = await http().send('session.resume', {}, startOptions);
+      const outcome = await http.send('session.resume', {}, startOptions);
       if (outcome.ok) await resumed(outcome.value);
     },
     /** A call may have changed whose console this session shows. */
     perhapsOther: async (): Promise<void> => {
-      const before = kept?.user.id;
-      const outcome = await http().send('session.resume', {}, startOptions);
+      const before = identity.userId();
+      const outcome = await http.send('session.resume', {}, startOptions);
       if (outcome.ok) await resumed(outcome.value);
-      if (kept?.user.id !== before) events.changedHere('signedIn');
+      if (identity.userId() !== before) emit('changedHere', 'signedIn');
     },
     resumed,
     login: async (name: SignInCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
       await signingOut;
-      const outcome = await http().send(name, fields, options);
+      const outcome = await http.send(name, fields, options);
       if (outcome.ok && isReply(name, outcome.value)) {
-        if (kept === null) await store.wipe(['outbox']);
+        if (kept() === null) await store.wipe(['outbox']);
         logoutPending = false;
         await putMeta('logoutPending', false);
         await adopt(outcome.value);
-        events.changedHere('signedIn');
+        emit('changedHere', 'signedIn');
       }
       return outcome;
     },
     logout: async (federated: boolean, language: SendOptions['language']): Promise<void> => {
-      const header = kept?.header ?? null;
+      const header = identity.header();
       // Every tab reloads, and a shared worker may end with them before the server was notified: the next one does
       // it.
       if (!federated) await putMeta('logoutPending', { header });
       // Before the storage is cleared, so that nothing is written to it any more.
-      events.changedHere('loggedOut');
+      emit('changedHere', 'loggedOut');
       await end('loggedOut');
       if (federated) return;
       signingOut = sendSignOut(header, language);
@@ -211,24 +197,24 @@ export const createSession = (clock: Clock, http: () => Http, store: Store, even
     /** The hub of another tab has signed in, or out. */
     changedElsewhere: async (change: 'signedIn' | 'loggedOut'): Promise<void> => {
       if (change === 'loggedOut') {
-        if (kept !== null) await end('loggedOut');
+        if (kept() !== null) await end('loggedOut');
         return;
       }
       const stored = await getMeta('session');
-      if (isKept(stored) && stored.user.id === kept?.user.id) {
-        kept = stored;
+      if (isKept(stored) && stored.user.id === identity.userId()) {
+        identity.set(stored);
         return;
       }
-      const outcome = await http().send('session.resume', {}, startOptions);
+      const outcome = await http.send('session.resume', {}, startOptions);
       if (outcome.ok && isReply('session.resume', outcome.value)) await adopt(outcome.value);
     },
     /** The browser deleted the storage. */
     rebuilt: async (): Promise<void> => {
-      if (kept !== null) await putMeta('session', kept);
+      if (kept() !== null) await putMeta('session', kept());
     },
     /** Result code 504. */
     gone: async (): Promise<void> => {
-      if (kept !== null) await end('sessionGone');
+      if (kept() !== null) await end('sessionGone');
     },
     /** The server is reachable again: sends a sign-out that has not reached it yet. */
     contact: retrySignOut,

@@ -2,7 +2,8 @@ import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { OutboxItem } from '#contract/hub/topics.ts';
 
 import type { HubPorts } from '../hub-ports.ts';
-import type { Http, SendOptions } from '../http/http.ts';
+import type { Http } from '../http/http.ts';
+import type { SendOptions } from '../http/send-request.ts';
 import type { Fields } from '../http/request.ts';
 import type { OutboxRow } from '../storage/store-rows.ts';
 import { wordsFor } from '../words.ts';
@@ -28,7 +29,7 @@ export interface OutboxEvents {
  */
 export const createOutbox = (
   { clock, store, newId, locks }: Pick<HubPorts, 'clock' | 'store' | 'newId' | 'locks'>,
-  http: () => Http,
+  http: Http,
   userId: () => number | null,
   away: () => boolean,
   events: OutboxEvents,
@@ -58,7 +59,7 @@ export const createOutbox = (
   };
 
   const attempt = (row: OutboxRow, timeoutMs?: number) =>
-    http().send(row.name, row.fields, {
+    http.send(row.name, row.fields, {
       language: row.language,
       headers: { [idempotencyHeader]: row.id },
       ...(timeoutMs !== undefined && { timeoutMs }),
@@ -97,7 +98,7 @@ export const createOutbox = (
     send: (name: OutboxCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> =>
       inTurn(async () => {
         const owner = userId();
-        if (owner === null || store.state !== 'open') return http().send(name, fields, options);
+        if (owner === null || store.state !== 'open') return http.send(name, fields, options);
         const row = rowOf(owner, name, fields, options);
         // A write that could not be stored must not be promised: it is sent now, or its author learns that it was
         // not.

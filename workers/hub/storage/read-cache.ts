@@ -3,7 +3,8 @@ import type { CallName } from '#contract/calls.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 
 import type { Clock } from '../ports.ts';
-import type { Http, SendOptions } from '../http/http.ts';
+import type { Http } from '../http/http.ts';
+import type { SendOptions } from '../http/send-request.ts';
 import type { Fields } from '../http/request.ts';
 import { isPageRow, type PageRow, pinnedMs } from './store-rows.ts';
 import type { Store } from './store-port.ts';
@@ -87,7 +88,7 @@ const keyOf = (userId: number, name: CallName, fields: Fields): string =>
 export const createReadCache = (
   clock: Clock,
   store: Store,
-  http: () => Http,
+  http: Http,
   userId: () => number | null,
   away: () => boolean,
 ) => {
@@ -210,7 +211,7 @@ export const createReadCache = (
     fields: Fields,
     options: SendOptions,
   ): Promise<CallOutcome<unknown>> => {
-    const outcome = await http().send(name, fields, options);
+    const outcome = await http.send(name, fields, options);
     if (outcome.ok) {
       const keeping = () => keep(owner, name, fields, outcome.value, outcome.asOfMs, outcome.archive);
       if (kept[name] === 'page') await keeping();
@@ -233,7 +234,7 @@ export const createReadCache = (
     read: async (name: KeptCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
       const owner = userId();
       const limited = { ...options, ...(away() && { timeoutMs: awayTimeoutMs }) };
-      if (owner === null) return http().send(name, fields, limited);
+      if (owner === null) return http.send(name, fields, limited);
       return orKept(ask(owner, name, fields, limited), keyOf(owner, name, fields));
     },
     /** The kept value alone, for a start that must not wait. */
