@@ -9,6 +9,31 @@ interface Entry {
   readonly id: string;
 }
 
+/** An alarm as it goes out. */
+export interface Published {
+  /** The frame goes out and never arrives. */
+  readonly lost: boolean;
+  /** Numbers before it that are others' alarms, out of scope. */
+  readonly skipped: number;
+  readonly type: number;
+  readonly truck: number;
+}
+
+export const faultNames = [
+  'cut',
+  'restart',
+  'slow',
+  'scope',
+  'hole',
+  'newEpoch',
+  'trim',
+  'garble',
+  'repeat',
+  'kill',
+] as const;
+
+export type FaultName = (typeof faultNames)[number];
+
 interface Line {
   read: number;
   /** Null: not subscribed. */
@@ -16,7 +41,7 @@ interface Line {
 }
 
 /** The alarm stream of a server as the contract describes it, in memory, with everything that can go wrong with it. */
-export const createModelStream = (b: Bench, random: () => number) => {
+export const createModelStream = (b: Bench) => {
   let epoch = 1;
   let seq = 0;
   let trimmedTo = 0;
@@ -72,13 +97,14 @@ export const createModelStream = (b: Bench, random: () => number) => {
     }
   };
 
-  const faults: Record<string, () => void> = {
+  /** @param ms how long it lasts, where it lasts */
+  const faults: Record<FaultName, (ms: number) => void> = {
     cut: () => close(1006),
     restart: () => close(1012),
     slow: () => close(4429),
     scope: () => close(4403),
-    hole: () => {
-      holeUntilMs = b.clock.now() + 20_000 + random() * 60_000;
+    hole: (ms) => {
+      holeUntilMs = b.clock.now() + ms;
     },
     newEpoch: () => {
       epoch += 1;
@@ -109,18 +135,14 @@ export const createModelStream = (b: Bench, random: () => number) => {
 
   return {
     rows,
-    faultNames: Object.keys(faults),
-    fault: (name: string): void => faults[name]?.(),
-    /** `lost`: the frame goes out and never arrives. */
-    publish: (lost: boolean): void => {
-      // Numbers have holes: others' alarms are out of scope.
-      seq += 1 + Math.floor(random() * 3);
+    fault: (name: FaultName, ms: number): void => faults[name](ms),
+    publish: ({ lost, skipped, type, truck }: Published): void => {
+      seq += 1 + skipped;
       const id = `m${rows.size}`;
-      const type = [2, 3, 14, 201, 202][Math.floor(random() * 5)] ?? 2;
       rows.set(
         id,
         alarm(id, type, {
-          signCode: `浙B${Math.floor(random() * 40)}`,
+          signCode: `浙B${truck}`,
           raisedTime: new Date(b.clock.now()).toISOString(),
         }),
       );
