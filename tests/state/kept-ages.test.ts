@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isKept, type KeptCall } from '#hub/storage/read-cache.ts';
+import { isKept, type KeptCall } from '#hub/storage/kept-calls.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 
 const sources = import.meta.glob<string>('../../src/{state,shell,templates,pages}/**/*.{ts,tsx}', {

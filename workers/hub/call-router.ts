@@ -8,7 +8,7 @@ import { failedCall } from './http/failed-call.ts';
 import type { SendOptions } from './http/send-request.ts';
 import type { HubCore } from './hub-core.ts';
 import { isOfflineCapable } from './outbox/outbox-calls.ts';
-import { isKept } from './storage/read-cache.ts';
+import { isKept } from './storage/kept-calls.ts';
 import type { Fields } from './http/request.ts';
 import { isSignIn } from './http/session.ts';
 import type { Tab } from './hosts/tab.ts';

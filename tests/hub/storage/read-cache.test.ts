@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { archiveHeader, archiveText } from '#contract/archive-note.ts';
 import type { ExportFile } from '#contract/hub/outcomes.ts';
-import { budgetBytes } from '#hub/storage/read-cache.ts';
+import { budgetBytes } from '#hub/storage/kept-pages.ts';
 
 import { bench } from '../support/bench.ts';
 

@@ -13,11 +13,28 @@ const lagFromMs = 3_000;
 /** Less is no other clock. */
 const clockStepMs = 500;
 
-/** Whether tabs would see a difference, but for the time of the last contact. */
+/** Whether tabs would see no difference. */
 const isAsBefore = (last: Connection, next: Connection): boolean =>
+  Math.abs((next.lastContactMs ?? 0) - (last.lastContactMs ?? 0)) < contactStepMs &&
   Math.abs(last.clockOffsetMs - next.clockOffsetMs) < clockStepMs &&
   JSON.stringify({ ...last, lastContactMs: 0, clockOffsetMs: 0 }) ===
     JSON.stringify({ ...next, lastContactMs: 0, clockOffsetMs: 0 });
+
+const stateOf = (seen: {
+  readonly streaming: boolean;
+  readonly unreachable: boolean;
+  readonly signedIn: boolean;
+  /** Since the last answer, ms. */
+  readonly ageMs: number;
+}): Connection['state'] => {
+  if (seen.streaming) return 'live';
+  // Neither socket nor request gets through: offline, without a countdown.
+  if (seen.unreachable) return 'offline';
+  if (seen.ageMs >= staleAfterMs) return 'stale';
+  return seen.signedIn ? 'reconnecting' : 'live';
+};
+
+const lagS = (lagMs: number): number => (lagMs < lagFromMs ? 0 : Math.floor(lagMs / 1000));
 
 /** State of the connection to the server, out of what the socket and every request saw. */
 export const createConnection = (
@@ -36,31 +53,17 @@ export const createConnection = (
   let suspended: Connection['suspended'] = null;
   let tabs = 0;
   /** Of the line and of this hub's own work, ms. */
-  let lineMs = 0;
-  let workMs = 0;
+  const lagMs = { line: 0, work: 0 };
   let last: Connection | null = null;
   let cancel = (): void => {};
 
-  const state = (): Connection['state'] => {
-    if (streaming) return 'live';
-    // Neither socket nor request gets through: offline, without a countdown.
-    if (unreachable) return 'offline';
-    const ageMs = contactLocalMs === null ? Infinity : clock.now() - contactLocalMs;
-    if (ageMs >= staleAfterMs) return 'stale';
-    return signedIn ? 'reconnecting' : 'live';
-  };
-
-  const lagS = (): number => {
-    const lagMs = streaming ? lineMs + workMs : 0;
-    return lagMs < lagFromMs ? 0 : Math.floor(lagMs / 1000);
-  };
-
   const update = (): void => {
+    const ageMs = contactLocalMs === null ? Infinity : clock.now() - contactLocalMs;
     const next: Connection = {
-      state: state(),
+      state: stateOf({ streaming, unreachable, signedIn, ageMs }),
       lastContactMs: contactLocalMs === null ? null : contactLocalMs + offsetMs,
       retryAtMs,
-      lagS: lagS(),
+      lagS: streaming ? lagS(lagMs.line + lagMs.work) : 0,
       clockOffsetMs: Math.round(offsetMs),
       missedAlarms,
       suspended,
@@ -68,8 +71,7 @@ export const createConnection = (
       host,
       ...store(),
     };
-    const moved = Math.abs((next.lastContactMs ?? 0) - (last?.lastContactMs ?? 0)) >= contactStepMs;
-    if (last !== null && !moved && isAsBefore(last, next)) return;
+    if (last !== null && isAsBefore(last, next)) return;
     last = next;
     emit('connection', next);
   };
@@ -92,7 +94,7 @@ export const createConnection = (
     },
     stream: (open: boolean, retryAt: number | null): void => {
       streaming = open;
-      if (!open) lineMs = 0;
+      if (!open) lagMs.line = 0;
       retryAtMs = retryAt;
       update();
     },
@@ -112,12 +114,12 @@ export const createConnection = (
     },
     /** Round-trip time of what the server answered at once, ms. */
     lineLag: (ms: number): void => {
-      lineMs = ms;
+      lagMs.line = ms;
       update();
     },
     /** How long received frames wait here to be shown, ms. */
     workLag: (ms: number): void => {
-      workMs = ms;
+      lagMs.work = ms;
       update();
     },
     storageChanged: update,

@@ -70,14 +70,8 @@ export const createHttp = (
       if (reply !== null) {
         known.keep(answer.url, headers.get('etag'), reply.value);
         const archive = archiveNoteOf(headers.get(archiveHeader));
-        return {
-          ok: true,
-          value: reply.value,
-          asOfMs,
-          cached: false,
-          ...(behindMs >= lateMs && { late: true }),
-          ...(archive !== null && { archive }),
-        };
+        const notes = { ...(behindMs >= lateMs && { late: true }), ...(archive !== null && { archive }) };
+        return { ok: true, value: reply.value, asOfMs, cached: false, ...notes };
       }
       console.error(`${name}: a reply of another shape than agreed`);
       return failedCall('requestFailed', language, 'toast');
