@@ -88,7 +88,7 @@ export const downMessages = {
   warning: [0x9402, '报警预警', 'Warning', 'all', 'recorded'],
   warningTip: [0x9403, '实时交换报警', 'Alarm of others', 'all', 'recorded'],
   listen: [0x9501, '单向监听', 'Listen', 'all', 'refused'],
-  photograph: [0x9502, '拍照', 'Photograph', 'all', 'refused'],
+  photograph: [0x9502, '拍照', 'Photograph', 'all', 'taken'],
   truckText: [0x9503, '下发报文', 'Text to the truck', 'all', 'taken'],
   recorder: [0x9504, '行驶记录', 'Driving record', 'all', 'refused'],
   emergency: [0x9505, '应急接入', 'Emergency access', 'all', 'refused'],

@@ -276,6 +276,7 @@ export const createApp = async (ports: AppPorts): Promise<App> => {
     log,
     allowed: config.authorityNetworks,
     jobs,
+    terminals: terminalListener.requests,
   });
   const forwarding = createForwardService({
     database,

@@ -8,6 +8,7 @@ import {
 } from '#gateway/jt809/links/authority-links.ts';
 import type { MainSocket } from '#gateway/jt809/links/main-link.ts';
 import { createSubLinkListener } from '#gateway/jt809/links/sub-link-listener.ts';
+import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import type { Timers } from '#gateway/listener/timers.ts';
 
 import type { Database } from '../database/database.ts';
@@ -21,6 +22,7 @@ import { claimAuthorities, releaseAuthorities, writeLinksState } from './claims.
 import { answerJudged } from './followed/answer-judged.ts';
 import { followAlarms, followUps } from './followed/follow-alarms.ts';
 import { followDocuments } from './followed/follow-documents.ts';
+import { followPhotographs } from './followed/follow-photographs.ts';
 import { noteDays } from './days/note-days.ts';
 import { createPump, type Pump } from './outbox/pump.ts';
 import { type AuthorityPeer, readPeers } from './peers.ts';
@@ -39,6 +41,8 @@ export interface AuthorityServicePorts {
   /** Private networks that may be dialled. */
   readonly allowed: readonly string[];
   readonly jobs: Jobs;
+  /** Cameras on the line. */
+  readonly terminals: TerminalRequests;
 }
 
 /** An authority whose links this process holds. */
@@ -195,6 +199,12 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
     }
   });
 
+  /** Beside all else, too: cameras take their time. */
+  const photographing = jobs.single('authorityPhotographs', async () => {
+    const peers = [...held.values()].map(({ peer }) => peer);
+    await Promise.all(peers.map((peer) => followPhotographs(database, ports.terminals, peer, now)));
+  });
+
   const looking = jobs.single('authorities', async () => {
     await arrange();
     await inTransaction((queries) => expireMessages(queries, now()));
@@ -203,6 +213,7 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
       await refreshVehicles(database, now());
     }
     void noting.run();
+    void photographing.run();
     const works = [...held.values()].map((one) =>
       after(one, async () => {
         const { peer, links } = one;
@@ -246,12 +257,14 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
       vehiclesMs = -Infinity;
       await looking.run();
       await noting.settled();
+      await photographing.settled();
     },
     pump: pumping.run,
     close: async (): Promise<void> => {
       for (const stop of stops) stop();
       await looking.settled();
       await noting.settled();
+      await photographing.settled();
       await Promise.all([...held.values()].map(close));
       held.clear();
       await listener.close();

@@ -161,10 +161,20 @@ describe.each(authorityEditions)('of edition %s', (edition) => {
       'text',
     ]);
     holds(orderAnswerPart(edition, true), fc.record({ answered, textId: whole, result: byte }), ['result']);
-    holds(photographAnswerPart(edition), fc.record({ answered, result: byte, lens: byte, size: byte }), [
+    const photographs = fc.record({
+      answered,
+      result: byte,
+      place: fc.constant(null),
+      lens: byte,
+      size: byte,
+      photo: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    });
+    holds(photographAnswerPart(edition, '33020000001'), photographs, [
       'result',
+      'place',
       'lens',
       'size',
+      'photo',
     ]);
     holds(recorderAnswerPart(edition), fc.record({ answered, command: byte }), ['command']);
   });

@@ -377,10 +377,12 @@ test('a text for a truck goes to its terminal, and what the console does not do 
     .map(({ data }) => readBody(orderAnswerPart('2019', true), data)?.result);
   expect(results).toEqual([0, 1]);
   const [photo] = authority.heardOf(0x1502);
-  expect(readBody(photographAnswerPart('2019'), photo?.data ?? Buffer.alloc(0))).toMatchObject({
-    result: 0,
-    lens: 1,
-  });
+  expect(readBody(photographAnswerPart('2019', '33020000001'), photo?.data ?? Buffer.alloc(0))).toMatchObject(
+    {
+      result: 0,
+      lens: 1,
+    },
+  );
   const [order] = await database.query<{ content: string; type: string }>(
     `select payload ->> 'content' as content, payload ->> 'textType' as type from command where kind = 'text'`,
   );

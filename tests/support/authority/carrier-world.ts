@@ -1,3 +1,4 @@
+import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 import type { Database } from '#server/database/database.ts';
 import { type AuthorityService, createAuthorityService } from '#server/authority/authority-service.ts';
 import { constantsText } from '#server/authority/peers.ts';
@@ -73,7 +74,11 @@ export interface Carrier {
 }
 
 /** A process of the carrier's server, as far as authorities are concerned, whose time a test lets pass. */
-export const startCarrier = async (database: Database, time = createHandTime(startMs)): Promise<Carrier> => {
+export const startCarrier = async (
+  database: Database,
+  time = createHandTime(startMs),
+  terminals: TerminalRequests = { request: () => Promise.resolve({ result: 'offline' }) },
+): Promise<Carrier> => {
   const service = createAuthorityService({
     allowed: ['127.0.0.1'],
     database,
@@ -82,6 +87,7 @@ export const startCarrier = async (database: Database, time = createHandTime(sta
     timers: time.timers,
     jobs: createJobs({ timers: time.timers, log: testLog() }),
     log: testLog(),
+    terminals,
     random: () => 0.5,
   });
   await service.listen(0, '127.0.0.1');

@@ -77,6 +77,8 @@ const rows: readonly string[] = [
   `insert into authority_received (authority_id, from_time, until_time, received, sent, noted_time)
      select id, '2026-03-01', '2026-03-01', 77, 77, '2026-03-01' from authority where name = '平台-77'`,
   `insert into authority_break select id, '2026-03-01', '2026-03-02' from authority where name = '平台-77'`,
+  `insert into authority_photograph (authority_id, truck_id, plate, color, message, frame_number, lens, size, asked_time)
+     select id, {truck}, '浙B00077', 2, 77, 77, 1, 2, '2026-03-01' from authority where name = '平台-77'`,
   `insert into authority_day select id, '2026-03-01', {truck}, '浙B00077', 'sent', '2026-03-01', 4, 1, 0, 1, 1, 0, null, 1, '2026-03-01'
      from authority where name = '平台-77'`,
   `insert into forward_target (company_code, name, host, port, enabled) values ('TW0101', '转发-77', '203.0.113.77', 8809, false)`,

@@ -82,7 +82,7 @@ const partsOf = (edition: AuthorityEdition): Readonly<Record<number, Part<object
     0x1401: urgeAnswerPart(edition),
     0x1402: alarmPart(edition),
     0x1403: edition === '2019' ? alarmPart(edition) : urgeAnswerPart(edition),
-    0x1502: photographAnswerPart(edition),
+    0x1502: photographAnswerPart(edition, ''),
     0x1503: orderAnswerPart(edition, true),
     0x1505: orderAnswerPart(edition, false),
     0x1601: vehicleRecordPart(edition),

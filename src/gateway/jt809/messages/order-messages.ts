@@ -1,7 +1,8 @@
 import type { AuthorityEdition } from '#domain/authority/authority-editions.ts';
 
-import { absent, byte, double, longText, type Part, struct } from '../codec/parts.ts';
+import { absent, byte, double, longText, type Part, readBody, struct } from '../codec/parts.ts';
 import { type AnsweredMessage, answeredPart, nothingAnswered } from './envelope.ts';
+import { type AuthorityPlace, placePart, placeReportPart, readTerminalReport } from './place-messages.ts';
 
 /** 0x9503: a text for the driver. */
 export interface TruckText {
@@ -42,40 +43,76 @@ export const orderAnswerPart = (edition: AuthorityEdition, withId: boolean): Par
         },
   );
 
-/** 0x1502 without a photo: a result (0: not supported), an empty place, and no bytes. */
+/** Results of 0x1502. */
+export const photographResults = {
+  unsupported: 0,
+  done: 1,
+  offline: 3,
+  noSuchLens: 4,
+  otherReason: 5,
+  unknownVehicle: 9,
+} as const;
+
+/** 0x1502: whether a photo was taken, where, and the photo; null and empty where there is none. */
 export interface PhotographAnswer {
   readonly answered: AnsweredMessage;
   readonly result: number;
+  readonly place: AuthorityPlace | null;
   readonly lens: number;
   readonly size: number;
+  readonly photo: Buffer;
 }
 
-const emptyPlaceBytes = (edition: AuthorityEdition): number => (edition === '2019' ? 50 : 36);
+/** A photo is a JPEG. */
+const jpegKind = 1;
+const place2011Bytes = 36;
 
-const emptyPlace = (edition: AuthorityEdition): Part<null> => ({
-  read: (reader) => {
-    reader.bytes(emptyPlaceBytes(edition));
-    return null;
-  },
-  write: () => [Buffer.alloc(emptyPlaceBytes(edition))],
-});
+/** A place, or its bytes with nothing in them: zeros until 2013, in 2019 a report of no length. */
+const placeOrNone = (edition: AuthorityEdition, platform: string): Part<AuthorityPlace | null> => {
+  const whole = placePart(edition, platform);
+  if (edition === '2019') {
+    const empty = { platform: '', alarms: 0 };
+    const none = { encrypted: 0, report: Buffer.alloc(0), own: empty, city: empty, province: empty };
+    return {
+      read: (reader) => {
+        const { report } = placeReportPart.read(reader);
+        return report.length === 0 ? null : readTerminalReport(report);
+      },
+      write: (place) => (place === null ? placeReportPart.write(none) : whole.write(place)),
+    };
+  }
+  return {
+    read: (reader) => {
+      const bytes = reader.bytes(place2011Bytes);
+      return bytes.some((one) => one !== 0) ? readBody(whole, bytes) : null;
+    },
+    write: (place) => (place === null ? [Buffer.alloc(place2011Bytes)] : whole.write(place)),
+  };
+};
 
-const photographPartOf = (edition: AuthorityEdition) =>
-  struct<PhotographAnswer & { readonly place: null; readonly bytes: number; readonly kind: number }>({
+/** @param platform code of the own platform, which 2019 names beside a place */
+export const photographAnswerPart = (edition: AuthorityEdition, platform: string): Part<PhotographAnswer> => {
+  const head = struct<Omit<PhotographAnswer, 'size' | 'photo'> & { readonly bytes: number }>({
     answered: edition === '2019' ? answeredPart : absent(nothingAnswered),
     result: byte,
-    place: emptyPlace(edition),
+    place: placeOrNone(edition, platform),
     lens: byte,
     bytes: double,
-    size: byte,
-    kind: byte,
   });
-
-export const photographAnswerPart = (edition: AuthorityEdition): Part<PhotographAnswer> => {
-  const whole = photographPartOf(edition);
   return {
-    read: whole.read,
-    write: (answer) => whole.write({ ...answer, place: null, bytes: 0, kind: 1 }),
+    read: (reader) => {
+      const { bytes, ...rest } = head.read(reader);
+      const size = reader.u8();
+      reader.u8();
+      return { ...rest, size, photo: reader.bytes(bytes) };
+    },
+    // The length of the photo stands before its size and kind.
+    write: ({ size, photo, ...rest }) => [
+      ...head.write({ ...rest, bytes: photo.length }),
+      ['u8', size],
+      ['u8', jpegKind],
+      photo,
+    ],
   };
 };
 

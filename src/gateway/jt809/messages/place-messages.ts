@@ -131,7 +131,8 @@ const terminalReport = (place: AuthorityPlace): Buffer =>
     ...itemsOf(place),
   );
 
-const readTerminalReport = (body: Buffer): AuthorityPlace => {
+/** A place of a terminal’s report (JT/T 808, 0x0200). */
+export const readTerminalReport = (body: Buffer): AuthorityPlace => {
   const reader = byteReader(body);
   const alarmWord = reader.u32();
   const statusWord = reader.u32();

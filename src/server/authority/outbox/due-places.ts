@@ -17,7 +17,8 @@ export interface DuePlace {
   readonly place: AuthorityPlace | null;
 }
 
-interface PlaceRow {
+/** A stored position, as it is read to be told. */
+export interface PlaceRow {
   readonly sign_code: string;
   readonly key: string;
   readonly time: Date;
@@ -41,13 +42,21 @@ const southBit = 1 << 2;
 const westBit = 1 << 3;
 
 /** The status word as the terminal sent it; one that sent none is told by what is known. */
-const statusOf = ({ status_word, acc }: PlaceRow, longitudeDeg: number, latitudeDeg: number): number => {
+const statusOf = (
+  { status_word, acc }: Pick<PlaceRow, 'status_word' | 'acc'>,
+  longitudeDeg: number,
+  latitudeDeg: number,
+): number => {
   const known = status_word ?? (acc ? accBit : 0);
   const signs = (latitudeDeg < 0 ? southBit : 0) | (longitudeDeg < 0 ? westBit : 0);
   return ((known & ~(southBit | westBit)) | fixedBit | signs) >>> 0;
 };
 
-const placeOf = (row: PlaceRow, datum: AuthorityPeer['datum']): AuthorityPlace | null => {
+/** The place of a row in the datum of an authority; null: it has none. */
+export const placeOf = (
+  row: Omit<PlaceRow, 'sign_code' | 'key' | 'plate_color'>,
+  datum: AuthorityPeer['datum'],
+): AuthorityPlace | null => {
   const { longitude_deg, latitude_deg } = row;
   if (longitude_deg === null || latitude_deg === null) return null;
   const [longitudeDeg, latitudeDeg] =

@@ -8,6 +8,7 @@ import {
   orderResults,
   photographAnswerPart,
   photographPart,
+  photographResults,
   recorderAnswerPart,
   recorderCommandOf,
   truckTextPart,
@@ -138,16 +139,35 @@ const refuseEmergency = refusing(({ peer, came, answered }) =>
   }),
 );
 
-const refusePhotograph = refusing((taking) => {
-  const { peer, came, answered } = taking;
+/** A photo takes its time: it is answered when it has come, or when there is none. */
+const takePhotograph: Take = async (taking) => {
+  const { queries, peer, nowMs, came, answered, truckId } = taking;
   const { lens, size } = read(taking, photographPart);
-  return upMessage(peer.id, 'photographAnswer', came.vehicle, photographAnswerPart(peer.edition), {
-    answered,
-    result: 0,
-    lens,
-    size,
-  });
-});
+  if (truckId === null || came.vehicle === null) {
+    await record(taking, { kind: 'refused', state: 'refused', content: came.vehicle?.plate ?? '' });
+    const result = photographResults.unknownVehicle;
+    const nothing = { answered, result, place: null, lens, size, photo: Buffer.alloc(0) };
+    const part = photographAnswerPart(peer.edition, peer.platformCode);
+    return [upMessage(peer.id, 'photographAnswer', came.vehicle, part, nothing)];
+  }
+  await queries.query(
+    `insert into authority_photograph (authority_id, truck_id, plate, color, message, frame_number, lens, size, asked_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      peer.id,
+      truckId,
+      came.vehicle.plate,
+      came.vehicle.color,
+      came.id,
+      came.number,
+      lens,
+      size,
+      new Date(nowMs),
+    ],
+    'photograph_asked',
+  );
+  return [];
+};
 
 const refuseRecorder = refusing(({ peer, came, answered }) =>
   upMessage(peer.id, 'recorderAnswer', came.vehicle, recorderAnswerPart(peer.edition), {
@@ -222,7 +242,7 @@ const takes: Partial<Readonly<Record<DownMessage, Take>>> = {
   warning: takeTip,
   warningTip: takeTip,
   listen: refuseListen,
-  photograph: refusePhotograph,
+  photograph: takePhotograph,
   truckText: takeTruckText,
   recorder: refuseRecorder,
   emergency: refuseEmergency,

@@ -217,6 +217,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   authority_received: parent('server', 'authority', 'authority_id'),
   authority_day: parent('server', 'authority', 'authority_id'),
   authority_break: parent('server', 'authority', 'authority_id'),
+  authority_photograph: parent('server', 'authority', 'authority_id'),
 
   // Other platforms that terminals are passed on to.
   forward_target: company('people'),

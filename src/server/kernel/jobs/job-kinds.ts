@@ -25,6 +25,7 @@ export const jobKinds = {
   authorityWork: 'the work for an authority',
   authorityOutbox: 'sending to authorities',
   authorityDays: 'noting days of authorities',
+  authorityPhotographs: 'photos for authorities',
   forwarding: 'looking after other platforms',
   forwardingWork: 'passing terminals on to other platforms',
   forwardingOutbox: 'sending to other platforms',

@@ -1,6 +1,5 @@
 import { resultCodes } from '#contract/envelope.ts';
 import { videoCalls, type VideoToken } from '#contract/video/video-calls.ts';
-import { bodyOf } from '#gateway/jt808/codec/byte-writer.ts';
 import { platformMessageIds, terminalMessageIds } from '#gateway/jt808/codec/message-ids.ts';
 import { readStretches, writeQuestion } from '#gateway/jt1078/messages/recorded-orders.ts';
 import type { Text } from '#i18n/text.ts';
@@ -11,6 +10,7 @@ import type { VideoService } from '../video/video-service.ts';
 import type { Routes } from '../../http/routes.ts';
 import { cameraFaults, cameraOf, periodOf } from '../camera-of.ts';
 import { cameraTrucks } from '../camera-trucks.ts';
+import { orderPhotograph, usualPhotoSize } from '../order-photograph.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { watchMs } from '../video/serve-video-socket.ts';
@@ -22,18 +22,6 @@ import type { WantedStream } from '../video/tokens.ts';
 const mostRecordings = 2000;
 
 const noLive: Text = ['该车的摄像头设置不允许实时视频', 'The truck’s camera setting allows no live video'];
-
-/** 0x8801: one photo of a channel, sent at once, 640 by 480, good quality, picture values as they are. */
-const photographBody = (channel: number): Buffer =>
-  bodyOf(
-    ['u8', channel],
-    ['u16', 1],
-    ['u16', 0],
-    ['u8', 0],
-    ['u8', 2],
-    ['u8', 8],
-    ...Array.from({ length: 4 }, () => ['u8', 127] as const),
-  );
 
 /** How the camera unit of a truck is asked, and where its pictures come from. */
 const lineOf = ({
@@ -128,14 +116,8 @@ const videoRoutes: Routes<Needs> = (mount, { video }) => {
     const { phone, signCode } = await camera(actor, asked);
     const { channel } = asked;
     await writeAudit(database, viewEntry(actor, 'video.photograph', { signCode, channel }, {}, request.ip));
-    const answer = await video.terminals.request(phone, {
-      messageId: platformMessageIds.photograph,
-      body: photographBody(channel),
-      answeredBy: terminalMessageIds.photographAnswer,
-    });
-    if (answer.result === 'done') return null;
-    if (answer.result !== 'reply') throw new Refusal(resultCodes.conflict, cameraFaults[answer.result]);
-    if (answer.body[2] !== 0) throw new Refusal(resultCodes.conflict, cameraFaults.failed);
+    const became = await orderPhotograph(video.terminals, phone, channel, usualPhotoSize);
+    if (became !== 'done') throw new Refusal(resultCodes.conflict, cameraFaults[became]);
     return null;
   });
 };
