@@ -1,6 +1,7 @@
 // What the ingest route takes a second, from HTTP to commit: `npm run bench -- ingest [--postgresql URL] [--trucks 50]
-// [--minutes 60] [--batch 500] [--order past] [--senders 4] [--warm 10]`. Prints one line of figures, asserts nothing. The embedded database
-// is on disk, in its thread. Senders are in this process too; their bodies are made beforehand.
+// [--minutes 60] [--batch 500] [--order past] [--senders 4] [--warm 10] [--bridges]`. Prints one line of figures, asserts nothing. The embedded database
+// is on disk, in its thread. Senders are in this process too; their bodies are made beforehand. With `--bridges` every
+// event goes to a webhook and every place to an authority meanwhile; `--without-triggers` takes away what writes them down.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +18,13 @@ import { seedDemo } from '#server/demo/demo.ts';
 import { readFleetDescription } from '#server/demo/fleet-description.ts';
 import { createHistoryProgress } from '#server/telemetry/history-progress.ts';
 import { readConfig } from '#server/app/config.ts';
+import { processTimers } from '#server/kernel/process-timers.ts';
 import { fine } from '#simulator/messages/detail.ts';
 import { createFleet } from '#simulator/fleet.ts';
 import { atOnce, history } from '#simulator/send/history.ts';
 import { batchesOf, batchText } from '#simulator/send/sender.ts';
 
+import { bridgeEnvironment, openBridges } from './support/bridges.ts';
 import { databaseCpuSeconds } from './support/database-cpu.ts';
 import { quantile } from './support/quantile.ts';
 
@@ -38,6 +41,8 @@ const { values } = parseArgs({
     senders: { type: 'string', default: '4' },
     /** Batches of each sender that are sent before the clock starts: a server that has just started is slower. */
     warm: { type: 'string', default: '4' },
+    bridges: { type: 'boolean', default: false },
+    'without-triggers': { type: 'boolean', default: false },
   },
 });
 
@@ -104,16 +109,27 @@ const fleet = createFleet({ seed: 'bench', trucks: Number(values.trucks) });
 await seedDemo(database, readFleetDescription(JSON.stringify(fleet.describe())), 'tankwatch-demo');
 const app = await createApp({
   database,
-  config: readConfig({ INGEST_TOKEN: token, VERIFY_CODE: 'abcd' }, true),
+  config: readConfig({ INGEST_TOKEN: token, VERIFY_CODE: 'abcd', ...bridgeEnvironment }, true),
   now: Date.now,
   log: testLog(),
-  timers: { every: () => () => {} },
+  timers: values.bridges ? processTimers : { every: () => () => {} },
   history: createHistoryProgress(Date.now),
   fileWorker: () => new URL('../server/file-worker.js', import.meta.url),
   webApp: '/nowhere',
 });
 await storeToken(database, token, { name: 'bench', terminal: null });
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+/** Triggers that write down what goes over bridges. */
+const triggersSql = `
+  select tgrelid::regclass::text as relation, tgname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+  where not tgisinternal and tgparentid = 0
+    and (p.proname like 'queue_%_event' or p.proname in ('note_judged_alarm', 'queue_authority_places'))`;
+if (values['without-triggers'])
+  for (const { relation, name } of await database.query<{ relation: string; name: string }>(triggersSql)) {
+    console.log(`without ${name}`);
+    await database.query(`drop trigger ${name} on ${relation}`);
+  }
+const bridges = values.bridges ? await openBridges(database, app) : null;
 
 const endMs = Math.floor(Date.now() / 60_000) * 60_000;
 const fromMs = endMs - Number(values.minutes) * 60_000;
@@ -192,7 +208,13 @@ console.log(
     `(${Math.round(sent / cpuSeconds)} a processor second of this process${ofDatabase}; load ${loadavg()[0]?.toFixed(1)}; ${sent} in batches of ${values.batch}, ${senders} senders), batch p50 ${Math.round(quantile(took, 0.5))} ms, ` +
     `p95 ${Math.round(quantile(took, 0.95))} ms, ${rows} rows`,
 );
+if (bridges !== null) {
+  const { events, placeFrames } = bridges.figures();
+  console.log(`  beside it ${events} events and ${placeFrames} frames of places went out until its end`);
+}
+// The other ends close last: what waits for them would be a fault of theirs.
 await app.server.close();
+await bridges?.close();
 await dispose();
 rmSync(directory, { recursive: true, force: true });
 process.exit(0);
