@@ -100,7 +100,7 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
   },
   'resources.get': {
     'pages/cargo_monitor/data_analysis/oil_loss/pump-totals-form.part.tsx': forms,
-    'templates/resource-page/form/use-draft.ts': because(
+    'templates/resource-page/form/draft/use-draft.ts': because(
       'a form over a list that shows its age; nothing is saved without the server, and a newer row is a conflict',
     ),
     'templates/resource-page/list/switch-status.ts': because(
@@ -121,7 +121,7 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
   'airtightReadings.get': {
     'pages/airtight_detection/bz_airtight_detection/held-pressures.part.tsx': itself,
   },
-  'media.list': { 'templates/report-page/drawer/row-media.tsx': itself },
+  'media.list': { 'templates/report-page/drawer/media/row-media.tsx': itself },
   'truckDetail.get': {
     'templates/truck-picture.tsx': shownIn('shell/alarms/urgent/urgent-newest.tsx'),
     'templates/use-live-detail.ts': shownIn('pages/monitor/track_map/track-map-card.part.tsx'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { resources } from '#pages/definitions.ts';
-import { hasUnkept, keptFields } from '#templates/resource-page/form/kept-fields.ts';
+import { hasUnkept, keptFields } from '#templates/resource-page/form/draft/kept-fields.ts';
 
 test('passwords and files are never kept', () => {
   const fieldsOf = (address: string) => resources.get(address)?.fields ?? {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mediaAsked } from '#templates/report-page/drawer/media-asked.ts';
+import { mediaAsked } from '#templates/report-page/drawer/media/media-asked.ts';
 
 const row = {
   signCode: '浙B00002',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import device from '#pages/setting/base_data/device.resource.ts';
 import driver from '#pages/setting/base_data/driver.resource.ts';
-import { theirChanges } from '#templates/resource-page/form/their-changes.ts';
+import { theirChanges } from '#templates/resource-page/form/draft/their-changes.ts';
 
 const opened = { name: '王伟', mobile: '13800000001', homeAddress: null, defaultTruck: '浙B00001' };
 

@@ -6,7 +6,7 @@ import { camerasFailure, cameraTruck, cameraTrucks, videoAddresses } from '#stat
 import { resizeWall, writeWall } from '#state/video/wall-address.ts';
 import { VideoTile } from '#templates/video/tile/video-tile.tsx';
 import { useCameras } from '#templates/video/use-cameras.ts';
-import { useWall } from '#templates/video/use-wall.ts';
+import { useWall } from '#templates/video/wall/use-wall.ts';
 import { VideoState } from '#templates/video/video-state.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, Page } from '#ui/page.tsx';

@@ -8,10 +8,10 @@ import { readWall, resizeWall, type WallChoice, writeWall } from '#state/video/w
 import { phone } from '#state/view/viewport.ts';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
 import { useCameras } from '#templates/video/use-cameras.ts';
-import { useWall } from '#templates/video/use-wall.ts';
+import { useWall } from '#templates/video/wall/use-wall.ts';
 import { VideoState } from '#templates/video/video-state.tsx';
-import { BarCheck, LiveOrPast, SizeChoice, StreamChoice, WallBar } from '#templates/video/wall-bar.tsx';
-import { WallView } from '#templates/video/wall-view.tsx';
+import { BarCheck, LiveOrPast, SizeChoice, StreamChoice, WallBar } from '#templates/video/wall/wall-bar.tsx';
+import { WallView } from '#templates/video/wall/wall-view.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Page } from '#ui/page.tsx';

@@ -18,7 +18,7 @@ import { personIn } from '#state/view/person-names.ts';
 import { alarmFacts } from '#templates/alarm-facts.ts';
 import { useAlarmPlace } from '#templates/open-alarms/use-alarm-place.ts';
 import { alarmText } from '#templates/alarm-text.ts';
-import { JudgeForm } from '#templates/judge-form.tsx';
+import { JudgeForm } from '#templates/judging/judge-form.tsx';
 import { ReadAge } from '#templates/table-state.tsx';
 import { TruckPicture, useTruckDetail } from '#templates/truck-picture.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';

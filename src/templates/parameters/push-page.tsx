@@ -28,15 +28,15 @@ import { ExportButton } from '../report-page/export/export-button.tsx';
 import { TableFailure, TableLoading } from '../table-state.tsx';
 import { useRead } from '../use-read.ts';
 import { useUnsaved } from '../use-unsaved.ts';
-import { RolloutPanel, type RolloutRequest } from './rollout-panel.tsx';
+import { RolloutPanel, type RolloutRequest } from './rollout/rollout-panel.tsx';
 import layout from './parameter-layout.module.css';
 import { PushTable } from './push-table.tsx';
 import { wantedFaults } from './push-values.ts';
-import { RolloutList } from './rollout-list.tsx';
-import { RolloutProgress } from './rollout-progress.tsx';
+import { RolloutList } from './rollout/rollout-list.tsx';
+import { RolloutProgress } from './rollout/rollout-progress.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { TruckList } from './truck-list.tsx';
-import { useRollouts } from './use-rollouts.ts';
+import { useRollouts } from './rollout/use-rollouts.ts';
 
 /** Parameters to many trucks: what would change where, and has it arrived. */
 export const PushPage = ({

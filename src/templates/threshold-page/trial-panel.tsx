@@ -1,22 +1,17 @@
-import { nameIn } from '#i18n/name-in.ts';
-import { settings } from '#contract/settings.ts';
 import type { EditedSettingKey } from '#contract/setting-limits.ts';
-import { alarmName } from '#domain/words/alarm-words.ts';
-import { recordKindText } from '#domain/words/record-kind-words.ts';
-import { formatNumber } from '#domain/text/number-format.ts';
-import { formatDate } from '#domain/time/time.ts';
+import { settings } from '#contract/settings.ts';
+import { nameIn } from '#i18n/name-in.ts';
 import type { Thresholds } from '#state/reports/thresholds.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { settingNames, settingUnits } from '../why/setting-names.ts';
 import { limitText } from './limit-text.ts';
 import { type Level, reachedTrucks, scopeKey, type SettingValue } from './threshold-levels.ts';
-import { TrialDays } from './trial-days.tsx';
 import styles from './trial-panel.module.css';
-import { headline } from './trial-sum.ts';
+import { TrialResult } from './trial-result.tsx';
+import { TrialRun } from './trial-run.tsx';
 import { UnsavedLimits } from './unsaved-limits.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -56,7 +51,6 @@ export const TrialPanel = ({
   const unit = t(settingUnits[settings[settingKey].unit].text);
   const of = (value: SettingValue): string => `${t(limitText(settingKey, value))} ${unit}`.trim();
   const sum = trial?.sum ?? null;
-  const figures = sum === null ? null : headline(sum);
   const nameOf = nameIn(level, language);
   return (
     <aside className={styles.panel} data-part="trial" aria-label={t(['效果预演', 'What it would have done'])}>
@@ -81,120 +75,26 @@ export const TrialPanel = ({
             { n: trucks.length },
           )}
         </p>
-        {trial?.running ? (
-          <p>
-            <progress
-              max={trial.total}
-              value={trial.done}
-              aria-label={t(['试算进度', 'Progress of the trial'])}
-            />{' '}
-            {trial.done} / {trial.total}{' '}
-            <button type="button" className={buttons.small} onClick={stop}>
-              {t(['停止', 'Stop'])}
-            </button>
-          </p>
-        ) : (
-          <button
-            type="button"
-            className={buttons.button}
-            data-part="try"
-            disabled={trucks.length === 0}
-            onClick={() =>
-              void start(
-                level,
-                settingKey,
-                wanted.value,
-                trucks.map(({ truckId }) => truckId),
-              )
-            }
-          >
-            {t(['用近 30 天的报文试算', 'Try it on the messages of 30 days'])}
-          </button>
-        )}
+        <TrialRun
+          trial={trial}
+          trucks={trucks.length}
+          onStart={() =>
+            void start(
+              level,
+              settingKey,
+              wanted.value,
+              trucks.map(({ truckId }) => truckId),
+            )
+          }
+          onStop={stop}
+        />
         {trial === null || trial.failure === null ? null : (
           <p className={typography.secondary} role="alert">
             {trial.failure.message}
           </p>
         )}
-        {sum === null || sum.judged === 0 ? null : sum.fromTime === null || sum.toTime === null ? (
-          <p data-part="no-messages">
-            {t([
-              '这些车近 30 天没有报文，无从试算。',
-              'These trucks sent no message in 30 days: there is nothing to judge.',
-            ])}
-          </p>
-        ) : (
-          <>
-            <p className={`${typography.muted} ${typography.small}`}>
-              {formatDate(sum.fromTime, language)} – {formatDate(sum.toTime, language)}
-              {t(['，{n} 辆', ', {n} {n:truck|trucks}'], { n: sum.judged })}
-            </p>
-            {figures === null || sum.kinds.length === 0 ? (
-              <p data-part="no-difference">{t(['结果相同，没有差异。', 'No difference.'])}</p>
-            ) : (
-              <>
-                <p
-                  className={styles.figures}
-                  data-part="trial-figures"
-                  data-before={figures.before}
-                  data-after={figures.after}
-                >
-                  <span>
-                    <b>{formatNumber(figures.before)}</b>
-                    <small>{t(['现值 {value}', 'now, {value}'], { value: of(present) })}</small>
-                  </span>
-                  <span aria-hidden="true">→</span>
-                  <span>
-                    <b>{formatNumber(figures.after)}</b>
-                    <small>{t(['改为 {value}', 'at {value}'], { value: of(wanted.inForce) })}</small>
-                  </span>
-                </p>
-                <p>
-                  {figures.areAlarms
-                    ? t(
-                        [
-                          '会报警 {after} 次，而不是 {before} 次。',
-                          'It would have raised {after} {after:alarm|alarms} instead of {before}.',
-                        ],
-                        { before: figures.before, after: figures.after },
-                      )
-                    : t(
-                        [
-                          '会有 {after} 条记录，而不是 {before} 条。',
-                          'There would have been {after} {after:record|records} instead of {before}.',
-                        ],
-                        { before: figures.before, after: figures.after },
-                      )}
-                </p>
-                <h3 className={sections.heading}>{t(['逐项', 'By kind'])}</h3>
-                <table className={styles.kinds}>
-                  <tbody>
-                    {sum.kinds.map(({ kind, type, before, after }) => (
-                      <tr key={`${kind} ${type ?? ''}`} data-kind={kind} data-type={type}>
-                        <th scope="row">
-                          {t(type === null ? recordKindText(kind) : alarmName(type, null))}{' '}
-                          <small className={typography.muted}>
-                            {type === null ? t(['记录', 'records']) : t(['报警', 'alarms'])}
-                          </small>
-                        </th>
-                        <td>{formatNumber(before)}</td>
-                        <td aria-hidden="true">→</td>
-                        <td>
-                          <b>{formatNumber(after)}</b>
-                        </td>
-                        <td>
-                          {after > before ? '+' : ''}
-                          {formatNumber(after - before)}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-                <h3 className={sections.heading}>{t(['逐日', 'By day'])}</h3>
-                <TrialDays days={sum.days} />
-              </>
-            )}
-          </>
+        {sum === null || sum.judged === 0 ? null : (
+          <TrialResult sum={sum} present={of(present)} wanted={of(wanted.inForce)} />
         )}
       </div>
       <UnsavedLimits unsaved={unsaved} looked={settingKey} onLook={onLook} />

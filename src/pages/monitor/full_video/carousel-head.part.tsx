@@ -2,7 +2,7 @@ import { formatClock, formatDate } from '#domain/time/time.ts';
 import { soundBlocked, testSound } from '#state/alarms/sound.ts';
 import { now } from '#state/view/clock.ts';
 import type { CameraTruck } from '#state/video/cameras.ts';
-import { SizeChoice } from '#templates/video/wall-bar.tsx';
+import { SizeChoice } from '#templates/video/wall/wall-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';

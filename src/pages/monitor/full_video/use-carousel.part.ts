@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { visible } from '#state/view/viewport.ts';
 import type { VideoWall } from '#state/video/video-wall.ts';
 import type { WallChannel } from '#state/video/wall-address.ts';
-import { useWatched } from '#templates/video/use-wall.ts';
+import { useWatched } from '#templates/video/wall/use-wall.ts';
 
 import { groupOf } from './carousel.part.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PlaySpeed } from '#contract/video/video-stream.ts';
 import { pictureMs, type TileView, type Watched } from '#state/video/tile-view.ts';
 import type { VideoWall } from '#state/video/video-wall.ts';
-import { useWatched } from '#templates/video/use-wall.ts';
+import { useWatched } from '#templates/video/wall/use-wall.ts';
 
 /** Its only tile. */
 export const playTile = 0;

@@ -7,7 +7,7 @@ import { mediaAddress } from '#state/fleet/media.ts';
 import { pastLink, playbackAddress, trackLink } from '#state/tracks/track-address.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { nameIn } from '#state/view/english-names.ts';
-import { MediaDialog } from '#templates/report-page/drawer/media-dialog.tsx';
+import { MediaDialog } from '#templates/report-page/drawer/media/media-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';

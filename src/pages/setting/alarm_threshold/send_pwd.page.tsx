@@ -7,7 +7,7 @@ import { loadUnlockPasswords, unlockAddress } from '#state/devices/unlock-passwo
 import { now } from '#state/view/clock.ts';
 import { mayDo } from '#state/session/session.ts';
 import layout from '#templates/parameters/parameter-layout.module.css';
-import { SecondPerson } from '#templates/parameters/second-person.tsx';
+import { SecondPerson } from '#templates/parameters/rollout/second-person.tsx';
 import { TruckList } from '#templates/parameters/truck-list.tsx';
 import { TableFailure } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';

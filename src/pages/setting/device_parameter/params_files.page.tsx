@@ -19,7 +19,7 @@ import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';
 import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
-import { SecondPerson } from '#templates/parameters/second-person.tsx';
+import { SecondPerson } from '#templates/parameters/rollout/second-person.tsx';
 import { TruckList } from '#templates/parameters/truck-list.tsx';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { numberIn } from '#ui/table/cell-value.ts';
 
-import { JudgeForm } from '../../judge-form.tsx';
+import { JudgeForm } from '../../judging/judge-form.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import styles from './bulk-bar.module.css';
 

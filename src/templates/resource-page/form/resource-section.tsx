@@ -13,7 +13,7 @@ import { FileControl } from '../fields/file-control.tsx';
 import { PasswordControl } from '../fields/password-control.tsx';
 import { groupsOf } from '../fields/choice-groups.ts';
 import { FunctionsControl } from '../fields/functions/functions-control.tsx';
-import { RowsEditor } from './rows-editor.tsx';
+import { RowsEditor } from './rows/rows-editor.tsx';
 import fieldStyles from '#ui/form/field.module.css';
 import resourceForm from './resource-form.module.css';
 import typography from '#ui/styles/typography.module.css';

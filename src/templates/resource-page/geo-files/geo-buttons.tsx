@@ -11,6 +11,7 @@ import { usePage } from '#ui/page-context.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
 import { type FileButtonsProps, isTransferableNow, saveExport } from '../import/file-transfer.ts';
+import { geoItems } from './geo-items.tsx';
 import { type ExportedCollection, kmlOf } from './kml-out.ts';
 import { stopsFile } from './stops-file.ts';
 import type { GivenPlaceFile } from './use-place-plan.ts';
@@ -34,7 +35,6 @@ export const GeoButtons = ({
   const [importing, setImporting] = useState<'file' | GivenPlaceFile | null>(
     canWrite && asked === 'map' ? 'file' : null,
   );
-  const isOfStations = resource.preset?.['type'] === 'station';
   const fromStops = async (): Promise<void> => {
     if (!isTransferableNow(t)) return;
     const outcome = await stopsFile(language);
@@ -71,42 +71,15 @@ export const GeoButtons = ({
       <Menu
         label={label}
         widthPx={220}
-        items={[
-          ...(canWrite
-            ? [
-                {
-                  key: 'import',
-                  part: 'geo-import',
-                  icon: <Icon name="upload" size={14} />,
-                  text: t(['导入 KML、GeoJSON…', 'Import KML, GeoJSON…']),
-                  onSelect: () => {
-                    if (isTransferableNow(t)) setImporting('file');
-                  },
-                },
-                ...(isOfStations
-                  ? [
-                      {
-                        key: 'stops',
-                        part: 'geo-stops',
-                        icon: <Icon name="pin" size={14} />,
-                        text: t(['由卸油停留生成…', 'From stops with unloading…']),
-                        onSelect: () => void fromStops(),
-                      },
-                    ]
-                  : []),
-              ]
-            : []),
-          ...(['geojson', 'kml'] as const).map((format, index) => ({
-            key: format,
-            part: `export-${format}`,
-            icon: <Icon name="download" size={14} />,
-            text: t(['导出 {format}', 'Export {format}'], {
-              format: format === 'geojson' ? 'GeoJSON' : 'KML',
-            }),
-            onSelect: () => void save(format),
-            apart: canWrite && index === 0,
-          })),
-        ]}
+        items={geoItems(t, {
+          canWrite,
+          ofStations: resource.preset?.['type'] === 'station',
+          onFile: () => {
+            if (isTransferableNow(t)) setImporting('file');
+          },
+          onStops: () => void fromStops(),
+          onExport: (format) => void save(format),
+        })}
         trigger={(ties) => (
           <button {...ties} className={buttons.button} data-part="geo-files">
             <Icon name="map" size={14} />

@@ -2,12 +2,12 @@ import type { Resource } from '#resource/define.ts';
 import type { PlaceFilePlan } from '#state/reports/place-files.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import inputs from '#ui/styles/inputs.module.css';
 
-import { DatumSelect } from '../fields/geometry/datum-select.tsx';
 import { ReferenceControl } from '../fields/reference-control.tsx';
+import { PlaceDatum } from './place-datum.tsx';
 import styles from './place-file-options.module.css';
 import { PlaceKindSelect } from './place-kind-select.tsx';
+import { PlaceTextOption } from './place-text-option.tsx';
 import type { PlaceChoices } from './use-place-plan.ts';
 
 /** What somebody says of a file: whose map, which kind, which company; and of what it holds that needs a word more. */
@@ -31,17 +31,7 @@ export const PlaceFileOptions = ({
   return (
     <div className={styles.options} data-part="place-options">
       {asksDatum ? (
-        <div className={styles.datum}>
-          <DatumSelect datum={choices.datum} isAsked={plan.asksDatum} onDatum={(datum) => set({ datum })} />
-          {plan.asksDatum ? (
-            <p className={styles.ask} role="alert">
-              {t([
-                '文件来自奥维、高德或百度等中国地图，坐标很可能有偏移（奥维一般为 GCJ-02）。请选择坐标取自哪家；确是 GPS 坐标也请点选。',
-                'The file comes from a Chinese map (Ovi, AMap, Baidu), whose coordinates are probably shifted (Ovi: mostly GCJ-02). Choose the source; choose GPS if they are not shifted.',
-              ])}
-            </p>
-          ) : null}
-        </div>
+        <PlaceDatum datum={choices.datum} isAsked={plan.asksDatum} onDatum={(datum) => set({ datum })} />
       ) : null}
       <div className={styles.fields}>
         <Field
@@ -81,41 +71,25 @@ export const PlaceFileOptions = ({
           </Field>
         ) : null}
         {plan.hasPins ? (
-          <Field
+          <PlaceTextOption
             label={t(['图钉的半径', 'Radius of pins'])}
             hint={t(['不填则图钉不导入', 'Empty: pins are not imported'])}
-          >
-            {(ties) => (
-              <span className={inputs.frame}>
-                <input
-                  {...ties}
-                  inputMode="numeric"
-                  data-part="place-radius"
-                  value={choices.radiusM}
-                  onChange={({ target }) => set({ radiusM: target.value })}
-                />
-                m
-              </span>
-            )}
-          </Field>
+            part="place-radius"
+            unit="m"
+            numeric
+            value={choices.radiusM}
+            onValue={(radiusM) => set({ radiusM })}
+          />
         ) : null}
         {plan.asksContact ? (
-          <Field
+          <PlaceTextOption
             label={t(['油库联系人', 'Contact of depots'])}
             hint={t(['文件没有写的用这个', 'Where the file names none'])}
-          >
-            {(ties) => (
-              <span className={inputs.frame}>
-                <input
-                  {...ties}
-                  maxLength={40}
-                  data-part="place-contact"
-                  value={choices.contact}
-                  onChange={({ target }) => set({ contact: target.value })}
-                />
-              </span>
-            )}
-          </Field>
+            part="place-contact"
+            maxLength={40}
+            value={choices.contact}
+            onValue={(contact) => set({ contact })}
+          />
         ) : null}
       </div>
       {plan.hasHoles ? (

@@ -13,14 +13,14 @@ import typography from '#ui/styles/typography.module.css';
 
 import { ReasonField } from '../form/reason-field.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { type FirstPassword, FirstPasswords } from './first-passwords.tsx';
+import { type FirstPassword, FirstPasswords } from './result/first-passwords.tsx';
 import styles from './import-dialog.module.css';
 import { importObstacle } from './import-obstacle.ts';
-import { importedText, leftOut } from './imported-text.ts';
+import { importedText, leftOut } from './result/imported-text.ts';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import { ImportReading } from './reading/import-reading.tsx';
-import { ImportResult } from './import-result.tsx';
-import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
+import { ImportResult } from './result/import-result.tsx';
+import { type RefusedRow, RefusedRows } from './result/refused-rows.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { useRunningImport } from './use-running-import.ts';
 import { useSheetPlan } from './use-sheet-plan.ts';

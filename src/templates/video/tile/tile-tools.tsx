@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
-import type { WallControls } from '../use-wall-controls.ts';
+import type { WallControls } from '../wall/use-wall-controls.ts';
 
 interface Tool {
   readonly icon: IconName;

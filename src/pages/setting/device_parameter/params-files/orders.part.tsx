@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/time/time.ts';
 import { sendingReasons } from '#domain/words/sending-words.ts';
 import type { Text } from '#i18n/text.ts';
 import type { ParameterOrder } from '#state/devices/parameters.ts';
-import { OrderStages } from '#templates/parameters/order-stages.tsx';
+import { OrderStages } from '#templates/parameters/rollout/order-stages.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import ruled from '#ui/styles/ruled-list.module.css';
 import sections from '#ui/styles/sections.module.css';

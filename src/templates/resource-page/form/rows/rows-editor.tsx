@@ -9,8 +9,8 @@ import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { Truck } from '#ui/drawing/truck.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
-import { FieldControl } from '../fields/field-control.tsx';
-import { rowsOf } from './field-rules.ts';
+import { FieldControl } from '../../fields/field-control.tsx';
+import { rowsOf } from '../field-rules.ts';
 import { RowCount } from './row-count.tsx';
 import { RowMoves } from './row-moves.tsx';
 import buttons from '#ui/styles/buttons.module.css';

@@ -11,8 +11,8 @@ import buttons from '#ui/styles/buttons.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import { LineField } from './line-field.tsx';
-import layout from './parameter-layout.module.css';
+import { LineField } from '../line-field.tsx';
+import layout from '../parameter-layout.module.css';
 
 /** The second person's decision on an order that waits for one, with the password of whoever decides. */
 export const SecondPerson = ({

@@ -4,7 +4,7 @@ import { isMoving } from '#domain/parameters/rollout.ts';
 import { loadRollout, loadRollouts, type Rollout, type RolloutDetail } from '#state/devices/rollouts.ts';
 import { now } from '#state/view/clock.ts';
 
-import { useRead } from '../use-read.ts';
+import { useRead } from '../../use-read.ts';
 
 /** While something is under way, what terminals say and how far orders are is asked for so often. */
 const pollMs = 5000;

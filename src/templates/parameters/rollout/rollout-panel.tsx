@@ -6,9 +6,9 @@ import buttons from '#ui/styles/buttons.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import { LineField } from './line-field.tsx';
-import layout from './parameter-layout.module.css';
-import { RiskBars } from './risk-bars.tsx';
+import { LineField } from '../line-field.tsx';
+import layout from '../parameter-layout.module.css';
+import { RiskBars } from '../risk-bars.tsx';
 
 /** What a person says before an order goes to many trucks. */
 export interface RolloutRequest {

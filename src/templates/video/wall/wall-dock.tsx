@@ -18,8 +18,8 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
-import { TalkButton } from './talk-button.tsx';
-import { DockFacts } from './truck-dock.tsx';
+import { TalkButton } from '../talk-button.tsx';
+import { DockFacts } from '../truck-dock.tsx';
 import type { WallControls } from './use-wall-controls.ts';
 import styles from './wall-view.module.css';
 

@@ -4,10 +4,10 @@ import type { VideoWall } from '#state/video/video-wall.ts';
 import type { WallChannel } from '#state/video/wall-address.ts';
 import { phone } from '#state/view/viewport.ts';
 
-import { EmptyTile } from './tile/empty-tile.tsx';
-import { TileTools } from './tile/tile-tools.tsx';
-import { VideoTile } from './tile/video-tile.tsx';
-import { dragType } from './tree/channel-row.tsx';
+import { EmptyTile } from '../tile/empty-tile.tsx';
+import { TileTools } from '../tile/tile-tools.tsx';
+import { VideoTile } from '../tile/video-tile.tsx';
+import { dragType } from '../tree/channel-row.tsx';
 import type { WallControls } from './use-wall-controls.ts';
 import styles from './wall-view.module.css';
 

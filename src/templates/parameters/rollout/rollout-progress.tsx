@@ -26,8 +26,8 @@ import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { OrderStages } from './order-stages.tsx';
-import layout from './parameter-layout.module.css';
-import styles from './push-page.module.css';
+import layout from '../parameter-layout.module.css';
+import styles from '../push-page.module.css';
 import { rolloutName } from './rollout-name.ts';
 
 const moves: Readonly<Record<RolloutMove, Text>> = {

@@ -1,6 +1,6 @@
 import type { Fields } from '#resource/define.ts';
 
-import type { Draft } from './field-rules.ts';
+import type { Draft } from '../field-rules.ts';
 
 const unkept: ReadonlySet<string> = new Set(['password', 'file']);
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import tables from '#ui/styles/tables.module.css';
 
-import { saveFile } from '../../save-file.ts';
+import { saveFile } from '../../../save-file.ts';
 import styles from './first-passwords.module.css';
 
 /** A password that was made for a new account. */

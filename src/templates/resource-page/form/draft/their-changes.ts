@@ -2,7 +2,7 @@ import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import type { Resource } from '#resource/define.ts';
 import { recordedNames } from '#resource/recorded-names.ts';
 
-import { changedFields, type Draft } from './field-rules.ts';
+import { changedFields, type Draft } from '../field-rules.ts';
 
 /** A field that somebody else has changed since the form was opened. */
 export interface TheirChange {

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import type { SheetTable } from '#state/reports/resource-sheets.ts';
 import { useTranslation } from '#ui/language.tsx';
 
-import styles from './import-dialog.module.css';
+import styles from '../import-dialog.module.css';
 
 /** How many cells are kept in another spelling than they have in the file. */
 export const ImportSummary = ({ table }: { readonly table: SheetTable }) => {

@@ -12,8 +12,8 @@ import { useTranslation } from '#ui/language.tsx';
 import { mediaAsked } from './media-asked.ts';
 import { MediaDialog } from './media-dialog.tsx';
 import { isPlayed } from './media-player.tsx';
-import { ReadAge } from '../../table-state.tsx';
-import { useRead } from '../../use-read.ts';
+import { ReadAge } from '../../../table-state.tsx';
+import { useRead } from '../../../use-read.ts';
 import sections from '#ui/styles/sections.module.css';
 import styles from './row-media.module.css';
 

@@ -8,8 +8,8 @@ import { loadRow, type ResourceRow } from '#state/reports/resources.ts';
 import { now } from '#state/view/clock.ts';
 import { keepForm, keptForm, type KeptForm } from '#state/view/kept-forms.ts';
 
-import { useUnsaved } from '../../use-unsaved.ts';
-import { changedFields, problemsOf, type Draft } from './field-rules.ts';
+import { useUnsaved } from '../../../use-unsaved.ts';
+import { changedFields, problemsOf, type Draft } from '../field-rules.ts';
 import { keptFields } from './kept-fields.ts';
 import { type TheirChange, theirChanges } from './their-changes.ts';
 

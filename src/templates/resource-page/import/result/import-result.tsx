@@ -6,12 +6,12 @@ import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import { saveFile } from '../../save-file.ts';
-import { workbookOfBase64 } from './base64.ts';
-import styles from './import-dialog.module.css';
-import { ImportPreview, type SayMeaning } from './import-preview.tsx';
+import { saveFile } from '../../../save-file.ts';
+import { workbookOfBase64 } from '../base64.ts';
+import styles from '../import-dialog.module.css';
+import { ImportPreview, type SayMeaning } from '../import-preview.tsx';
 import { ImportSummary } from './import-summary.tsx';
-import type { PlannedFile } from './use-sheet-plan.ts';
+import type { PlannedFile } from '../use-sheet-plan.ts';
 
 /** What an import of a file would do, and the rows that are wrong, to be taken along. */
 export const ImportResult = ({

@@ -10,9 +10,9 @@ import { cameraTruck, photograph } from '#state/video/cameras.ts';
 import type { VideoWall } from '#state/video/video-wall.ts';
 import { useTranslation } from '#ui/language.tsx';
 
-import { type Clip, useClip } from './use-clip.ts';
-import { useSound } from './use-sound.ts';
-import { type Talk, useTalk } from './use-talk.ts';
+import { type Clip, useClip } from '../use-clip.ts';
+import { useSound } from '../use-sound.ts';
+import { type Talk, useTalk } from '../use-talk.ts';
 
 /** What can be done with the tiles of a page, by button or key. */
 export interface WallControls {

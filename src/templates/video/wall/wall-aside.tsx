@@ -3,7 +3,7 @@ import type { TileView } from '#state/video/tile-view.ts';
 import type { WallChannel } from '#state/video/wall-address.ts';
 import { useTranslation } from '#ui/language.tsx';
 
-import { CameraTree } from './tree/camera-tree.tsx';
+import { CameraTree } from '../tree/camera-tree.tsx';
 import styles from './wall-view.module.css';
 
 /** The cameras to choose from, and what a terminal allows. */

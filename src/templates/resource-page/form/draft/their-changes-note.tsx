@@ -2,9 +2,9 @@ import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import type { Resource } from '#resource/define.ts';
 import { useTranslation } from '#ui/language.tsx';
 
-import { fieldText } from '../fields/field-control.tsx';
-import { ReferenceLabel } from '../fields/reference-label.tsx';
-import { changedFields, type Draft } from './field-rules.ts';
+import { fieldText } from '../../fields/field-control.tsx';
+import { ReferenceLabel } from '../../fields/reference-label.tsx';
+import { changedFields, type Draft } from '../field-rules.ts';
 import type { TheirChange } from './their-changes.ts';
 import styles from './their-changes-note.module.css';
 import buttons from '#ui/styles/buttons.module.css';

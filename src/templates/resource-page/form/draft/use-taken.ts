@@ -6,7 +6,7 @@ import { validate } from '#resource/validate.ts';
 import { isTaken } from '#state/reports/resources.ts';
 import type { Translation } from '#ui/language.tsx';
 
-import type { Draft } from './field-rules.ts';
+import type { Draft } from '../field-rules.ts';
 
 /** Typing rests for so long before the server is asked. */
 const restMs = 350;

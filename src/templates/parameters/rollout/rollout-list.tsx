@@ -4,7 +4,7 @@ import type { Rollout } from '#state/devices/rollouts.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 
-import styles from './push-page.module.css';
+import styles from '../push-page.module.css';
 import { rolloutName } from './rollout-name.ts';
 
 /** Roll-outs, the newest first, to be opened. `rollouts` null: not read yet. */

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/calls.ts';
 import { useTranslation } from '#ui/language.tsx';
 
-import styles from './import-dialog.module.css';
+import styles from '../import-dialog.module.css';
 
 /** A row that looked right, and was refused when it was written. */
 export type RefusedRow = NonNullable<ReplyOf<'resourceSheets.import'>['refused']>[number];
