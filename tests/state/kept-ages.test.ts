@@ -31,13 +31,13 @@ const fences = because('outlines of places, drawn beneath what the page tells wi
  */
 const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
   'menus.get': {
-    'templates/resource-page/form/resource-form.tsx': rights,
-    'templates/resource-page/list/bulk/bulk-edit.tsx': rights,
+    'templates/resource-page/form/use-resource-form.ts': rights,
+    'templates/resource-page/list/bulk/use-bulk-edit.ts': rights,
     'pages/setting/privilege_account/role_function.page.tsx': rights,
   },
   'userPrivilege.get': {
-    'templates/resource-page/form/resource-form.tsx': rights,
-    'templates/resource-page/list/bulk/bulk-edit.tsx': rights,
+    'templates/resource-page/form/use-resource-form.ts': rights,
+    'templates/resource-page/list/bulk/use-bulk-edit.ts': rights,
     'pages/setting/privilege_account/role_function.page.tsx': rights,
   },
   'quickVisits.list': { 'shell/frame/quick-list.tsx': because('links that the user chose') },
@@ -47,7 +47,7 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'templates/open-alarms/use-alarm-place.ts': fences,
     'templates/report-page/drawer/place-map.tsx': fences,
     'templates/report-page/pictures/report-heat.tsx': fences,
-    'templates/replay/replay.tsx': fences,
+    'templates/replay/map/track-map-pane.tsx': fences,
     'templates/resource-page/fields/geometry/geometry-control.tsx': fences,
     'pages/setting/base_data/enclosure-approval/approval-map.part.tsx': fences,
     'pages/driving_monitor/exception_report/gps_info_his/plot-map.part.tsx': fences,
@@ -55,7 +55,6 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'pages/monitor/path_manage/route-map.part.tsx': fences,
     'pages/monitor/track_search/area-choice.part.tsx': fences,
     'pages/monitor/track_map/use-areas-on-map.part.tsx': fences,
-    'pages/monitor/track_compare/compare-view.part.tsx': fences,
   },
   'maps.list': { 'shell/map/with-grounds.tsx': because('what maps are drawn on, no figure') },
   'englishNames.list': { 'shell/frame/layout.tsx': because('names, which figures do not hang on') },
@@ -72,7 +71,11 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
   'reports.charts': {
     'templates/report-page/query/use-report.ts': shownIn('templates/report-page/pictures/report-charts.tsx'),
   },
-  'reports.heat': { 'templates/report-page/pictures/report-heat.tsx': itself },
+  'reports.heat': {
+    'templates/report-page/pictures/report-heat.tsx': shownIn(
+      'templates/report-page/pictures/heat-caption.tsx',
+    ),
+  },
   'reports.days': { 'templates/report-page/table/days-with-rows.tsx': itself },
   'reports.row': {
     'templates/report-page/drawer/row-drawer.tsx': itself,

@@ -1,22 +1,18 @@
-import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 
-import {
-  alarmStateWords,
-  alarmVerdicts,
-  needsRemark,
-  type AlarmVerdict,
-} from '#domain/alarms/alarm-states.ts';
+import { type AlarmVerdict, needsRemark } from '#domain/alarms/alarm-states.ts';
 import { type CuedAlarm, cueRows, mayJudge } from '#state/alarms/alarms.ts';
-import { endJudging, noteJudging } from '#state/alarms/judging.ts';
 import { waitsWords } from '#state/alarms/handovers.ts';
+import { endJudging, noteJudging } from '#state/alarms/judging.ts';
 import { toast } from '#state/view/toasts.ts';
-import { isTyping } from '#state/view/typing.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
 import inputs from '#ui/styles/inputs.module.css';
-import segmented from '#ui/styles/segmented.module.css';
+
 import styles from './judge-form.module.css';
+import { useJudgeFocus } from './use-judge-focus.ts';
+import { VerdictChoice } from './verdict-choice.tsx';
 
 /** What people make of one alarm or of many: seen, in work, or judged with a remark. */
 export const JudgeForm = ({
@@ -35,37 +31,11 @@ export const JudgeForm = ({
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (begun) {
-      noteJudging();
-      const focus = (): void => form.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
-      focus();
-      // Below a modal dialog nothing takes the focus: the one that asked for this form may still be closing.
-      document.querySelector('dialog:modal')?.addEventListener('close', focus, { once: true });
-    }
-    return endJudging;
-  }, [begun]);
-  useEffect(() => {
-    const toForm = (event: KeyboardEvent): void => {
-      const bare = !event.altKey && !event.ctrlKey && !event.metaKey;
-      if (event.key.toLowerCase() !== 'j' || !bare || isTyping()) return;
-      form.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
-    };
-    addEventListener('keydown', toForm);
-    return () => removeEventListener('keydown', toForm);
-  }, []);
+  useJudgeFocus(form, begun);
   const missing = needsRemark(verdict) && remark.trim() === '';
   const choose = (state: AlarmVerdict): void => {
     setVerdict(state);
     noteJudging();
-  };
-  const step = (event: ReactKeyboardEvent<HTMLElement>): void => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const next = by === undefined ? undefined : alarmVerdicts[alarmVerdicts.indexOf(verdict) + by];
-    if (next === undefined) return;
-    event.preventDefault();
-    choose(next);
-    form.current?.querySelector<HTMLElement>(`[data-value=${next}]`)?.focus();
   };
   const submit = async (): Promise<void> => {
     setBusy(true);
@@ -108,20 +78,7 @@ export const JudgeForm = ({
         void submit();
       }}
     >
-      <div className={segmented.small} role="group" aria-label={t(['处理状态', 'State'])} onKeyDown={step}>
-        {alarmVerdicts.map((state) => (
-          <button
-            key={state}
-            type="button"
-            data-value={state}
-            aria-pressed={verdict === state}
-            tabIndex={verdict === state ? 0 : -1}
-            onClick={() => choose(state)}
-          >
-            {t(alarmStateWords[state].text)}
-          </button>
-        ))}
-      </div>
+      <VerdictChoice verdict={verdict} onVerdict={choose} />
       <span className={inputs.frame}>
         <input
           name="remark"

@@ -8,8 +8,8 @@ import mapLegend from '#ui/map/base/map-legend.module.css';
 
 import { MapSheet } from '../map-sheet.tsx';
 import { figuresOf } from './replay-figures.ts';
-import { LegendRows } from './replay-legend.tsx';
-import { letterOf } from './replay-on-map.ts';
+import { LegendRows } from './map/replay-legend.tsx';
+import { letterOf } from './map/replay-on-map.ts';
 import type { Colouring } from './replay-pieces.ts';
 import type { ReplayTrack } from './replay-track.ts';
 import styles from './replay.module.css';

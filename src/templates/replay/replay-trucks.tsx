@@ -1,7 +1,7 @@
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
-import { letterOf } from './replay-on-map.ts';
+import { letterOf } from './map/replay-on-map.ts';
 import { figuresOf } from './replay-figures.ts';
 import type { ReplayTrack } from './replay-track.ts';
 import styles from './replay-trucks.module.css';

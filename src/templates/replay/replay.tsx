@@ -1,35 +1,27 @@
-import { useSignalEffect } from '@preact/signals-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { Period } from '#domain/time/period.ts';
-import { areas, loadAreas } from '#state/fleet/areas.ts';
-import { user } from '#state/session/session.ts';
-import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';
-import { Lanes } from '#ui/chart/lanes/lanes.tsx';
-import { useTranslation } from '#ui/language.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { ReplayMap, type ReplayMapHandle } from '#ui/map/replay/replay-map.tsx';
-import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
-import segmented from '#ui/styles/segmented.module.css';
 import mapSide from '#ui/styles/map-side.module.css';
 
-import { LaneReading } from './lane-reading.tsx';
+import { browserFrames } from './player/player-ports.ts';
 import { createPlayer } from './player/player.ts';
-import { browserFrames, takesKeys } from './player/player-ports.ts';
 import { ReplayBar } from './player/replay-bar.tsx';
+import { useReplayKeys } from './player/use-replay-keys.ts';
+import { useRestingMoment } from './player/use-resting-moment.ts';
+import { PrintMapButton } from './map/print-map-button.tsx';
+import { ReplayBelow } from './replay-below.tsx';
 import { ReplayEvents } from './replay-events.tsx';
-import { pressKey } from './player/replay-keys.ts';
-import { lanesOf } from './replay-lanes.ts';
-import { ReplayLegend } from './replay-legend.tsx';
+import { ReplayLegend } from './map/replay-legend.tsx';
 import { ReplayLevels } from './replay-levels.tsx';
-import { headsOf, letterOf, linesOf, marksOf, nearestMs } from './replay-on-map.ts';
 import type { Colouring } from './replay-pieces.ts';
 import { ReplaySheet } from './replay-sheet.tsx';
-import { ReplayTable } from './replay-table.tsx';
-import { ReplayTrucks } from './replay-trucks.tsx';
 import type { ReplayTrack } from './replay-track.ts';
+import { ReplayTrucks } from './replay-trucks.tsx';
+import { ReplayViewChoice } from './replay-view-choice.tsx';
+import { TrackMapPane } from './map/track-map-pane.tsx';
+import { useMapHeads } from './map/use-map-heads.ts';
+import { useReplayDrawn } from './use-replay-drawn.ts';
 
 /** Trucks on the map, their lanes, events and fixes: all at one moment, which plays or is sought. */
 export const Replay = ({
@@ -56,12 +48,9 @@ export const Replay = ({
   /** What the way is coloured by at first. */
   readonly firstColouring?: Colouring;
 }) => {
-  const translation = useTranslation();
-  const { t, language } = translation;
   const { fromMs, toMs } = period;
   const start = useRef(startMs);
   const player = useMemo(() => createPlayer({ fromMs, toMs }, start.current, browserFrames), [fromMs, toMs]);
-  const map = useRef<ReplayMapHandle | null>(null);
   const [asked, setChosen] = useState(0);
   const chosen = Math.min(asked, tracks.length - 1);
   const [colouring, setColouring] = useState<Colouring>(firstColouring);
@@ -69,66 +58,17 @@ export const Replay = ({
   const [view, setView] = useState(firstView);
   const [laneKey, setLaneKey] = useState('speed');
   const track = tracks[chosen];
-  const lines = useMemo(() => linesOf(tracks, chosen, colouring), [tracks, chosen, colouring]);
-  const marks = useMemo(() => (track === undefined ? [] : marksOf(track)), [track]);
-  const lanes = useMemo(
-    () => lanesOf(tracks, chosen, { fromMs, toMs }, t),
-    [tracks, chosen, fromMs, toMs, t],
-  );
-  const events = useMemo(
-    () =>
-      tracks
-        .flatMap((each, i) =>
-          each.marks.map((mark) => ({ mark, letter: tracks.length > 1 ? letterOf(i) : '' })),
-        )
-        .toSorted((a, b) => a.mark.ms - b.mark.ms),
-    [tracks],
-  );
+  const { lines, marks, lanes, events } = useReplayDrawn(tracks, chosen, period, colouring);
 
-  useEffect(() => {
-    // People without an account see no fences.
-    if (areas.peek().length === 0 && user.peek() !== null) void loadAreas();
-  }, []);
-  const now = useRef({ tracks, chosen, following });
-  const moveHeads = (atMs: number): void => {
-    const heads = headsOf(now.current.tracks, now.current.chosen, atMs);
-    map.current?.setHeads(heads);
-    const followed = heads.find((each) => each.chosen);
-    if (now.current.following && followed) map.current?.centre(followed.place);
-  };
-  useSignalEffect(() => moveHeads(player.atMs.value));
-  useEffect(() => {
-    now.current = { tracks, chosen, following };
-    moveHeads(player.atMs.peek());
-  }, [tracks, chosen, following, player]);
+  const { map, showOn } = useMapHeads(player, tracks, chosen, following);
   // Hidden, it rests.
   useEffect(() => () => player.pause(), [player]);
-  const rest = useEffectEvent((): void => onMoment?.(Math.round(player.atMs.peek() / 1000) * 1000));
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stopWatching = player.secondMs.subscribe((ms) => {
-      clearTimeout(timer);
-      if (ms !== start.current) timer = setTimeout(() => rest(), 600);
-    });
-    return () => {
-      clearTimeout(timer);
-      stopWatching();
-    };
-  }, [player]);
-  const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target, event.key)) return;
-    if (pressKey(event, player, track?.marks ?? [])) event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+  useRestingMoment(player, start.current, onMoment);
+  useReplayKeys(player, track?.marks ?? []);
 
   if (track === undefined) return null;
   const small = phone.value;
   const sprays = tracks.some(({ water }) => water.timesMs.length > 0);
-  const shown = small ? lanes.filter(({ key }) => key === laneKey) : lanes;
   return (
     <div
       className={mapSide.page}
@@ -142,29 +82,9 @@ export const Replay = ({
         <ReplayEvents player={player} events={events} />
       </aside>
       <div className={mapSide.main}>
-        <div className={mapSide.map}>
-          <ReplayMap
-            label={t([
-              '轨迹地图；方向键平移，加减键缩放',
-              'Map of the track; arrows pan, plus and minus zoom',
-            ])}
-            scheme={scheme.value}
-            lines={lines}
-            marks={marks}
-            shapes={areas.value}
-            onReady={(made) => {
-              map.current = made;
-              moveHeads(player.atMs.peek());
-            }}
-            onMark={(id) => {
-              const mark = track.marks.find((each) => each.id === id);
-              if (mark) player.seek(mark.ms);
-            }}
-            onWay={(place) => player.seek(nearestMs(track, place) ?? player.atMs.peek())}
-          >
-            <ReplayLegend colouring={colouring} sprays={sprays} onColouring={setColouring} />
-          </ReplayMap>
-        </div>
+        <TrackMapPane lines={lines} marks={marks} track={track} onReady={showOn} onSeek={player.seek}>
+          <ReplayLegend colouring={colouring} sprays={sprays} onColouring={setColouring} />
+        </TrackMapPane>
         <ReplayBar
           player={player}
           track={track}
@@ -172,57 +92,23 @@ export const Replay = ({
           following={following}
           onFollow={() => setFollowing(!following)}
         >
-          {small ? (
-            <span className={inputs.frame}>
-              <select
-                aria-label={t(['曲线', 'Plot'])}
-                value={laneKey}
-                onChange={(event) => setLaneKey(event.target.value)}
-              >
-                {lanes.map(({ key, label }) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </span>
-          ) : (
-            <span className={segmented.small} role="group" aria-label={t(['显示', 'Shown'])}>
-              <button type="button" aria-pressed={view === 'lanes'} onClick={() => setView('lanes')}>
-                {t(['曲线', 'Plots'])}
-              </button>
-              <button type="button" aria-pressed={view === 'table'} onClick={() => setView('table')}>
-                {t(['表格', 'Table'])}
-              </button>
-            </span>
-          )}
+          <ReplayViewChoice
+            lanes={lanes}
+            laneKey={laneKey}
+            view={view}
+            onLane={setLaneKey}
+            onView={setView}
+          />
           {actions}
-          <button
-            type="button"
-            className={buttons.quietSmall}
-            data-part="print-map"
-            onClick={() => globalThis.print()}
-          >
-            <Icon name="printer" size={14} />
-            {t(['打印地图', 'Print map'])}
-          </button>
+          <PrintMapButton />
         </ReplayBar>
-        <div className={mapSide.below} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
-          {view === 'table' && !small ? (
-            <ReplayTable player={player} track={track} />
-          ) : (
-            <Lanes
-              lanes={shown}
-              fromMs={fromMs}
-              toMs={toMs}
-              atMs={player.atMs}
-              scheme={scheme.value}
-              language={language}
-              reading={(lane) => <LaneReading lane={lane} player={player} track={track} />}
-              onSeek={player.seek}
-            />
-          )}
-        </div>
+        <ReplayBelow
+          player={player}
+          track={track}
+          lanes={small ? lanes.filter(({ key }) => key === laneKey) : lanes}
+          period={period}
+          asTable={view === 'table' && !small}
+        />
       </div>
       <ReplaySheet
         tracks={tracks}

@@ -1,47 +1,26 @@
 import { useState } from 'react';
 
-import { formatDate } from '#domain/time/time.ts';
 import type { Report } from '#report/define.ts';
-import { missingFilter } from '#report/required.ts';
-import { addQuickVisit } from '#state/session/quick-visits.ts';
-import { pageSizes, tableView } from '#state/view/table-view.ts';
 import { phone } from '#state/view/viewport.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useTranslation } from '#ui/language.tsx';
 import { Page, PageHead } from '#ui/page.tsx';
-import { usePage } from '#ui/page-context.tsx';
-import { Pager } from '#ui/table/pager.tsx';
+import reportLayout from '#ui/styles/report-layout.module.css';
 import { useWidth } from '#ui/use-width.ts';
 
-import { BulkBar } from './table/bulk-bar.tsx';
-import { FilterBar } from './query/filter-bar.tsx';
-import { FilterPlace } from './query/filter-place.tsx';
+import { RowDrawer } from './drawer/row-drawer.tsx';
+import { ReportPictures } from './pictures/report-pictures.tsx';
+import { AddQuickVisit } from './add-quick-visit.tsx';
 import { LeftOut } from './query/left-out.tsx';
+import { ReadingNote } from './query/reading-note.tsx';
+import { ReportFilters } from './query/report-filters.tsx';
+import type { ReportSlots } from './slots.ts';
 import { OlderOpen } from './table/older-open.tsx';
 import { PrintSheet } from './table/print-sheet.tsx';
-import { filtersOf } from './query/query.ts';
-import { ReadingNote } from './query/reading-note.tsx';
 import { ReportBar } from './table/report-bar.tsx';
-import { ReportCards } from './table/report-cards.tsx';
-import { chosenColumns } from './table/report-columns.tsx';
+import { ReportBulk } from './table/report-bulk.tsx';
 import { ReportEmpty } from './table/report-empty.tsx';
-import { ReportPictures } from './pictures/report-pictures.tsx';
-import { ReportTable } from './table/report-table.tsx';
-import { RowDrawer } from './drawer/row-drawer.tsx';
-import type { ReportSlots } from './slots.ts';
-import { useRefetchWhenWritten } from './query/use-refetch-when-written.ts';
-import { useChosenRow } from './drawer/use-chosen-row.ts';
-import { Reading } from '../table-state.tsx';
-import { useEditedFilters } from './query/use-edited-filters.ts';
-import { useLive } from './query/use-live.ts';
-import { useQuery } from './query/use-query.ts';
-import { useCharts, useCounts, useReport } from './query/use-report.ts';
+import { ReportRows } from './table/report-rows.tsx';
 import { useSelection } from './table/use-selection.ts';
-import buttons from '#ui/styles/buttons.module.css';
-import dataGrid from '#ui/table/data-grid.module.css';
-import reportLayout from '#ui/styles/report-layout.module.css';
-
-const rowPx = { dense: 28, regular: 36, touch: 48 } as const;
+import { useReportPage } from './use-report-page.ts';
 
 /** What a report definition becomes: filters, quick filters, table or cards, totals, pages, row detail, export. */
 const ReportPage = ({
@@ -56,65 +35,30 @@ const ReportPage = ({
   /** What the page shows beyond its definition. */
   readonly slots?: ReportSlots;
 }) => {
-  const { t, language } = useTranslation();
-  const { address, search } = usePage();
-  const view = tableView(address);
-  const { pageSize, dense } = view.value;
-  const asking = useQuery(whole, address, search);
-  const { report, draft, query, order, page, refetchKey, again, submit } = asking;
-  const [filtersOpen, setFiltersOpen] = useState(false);
-  const { selected, setSelected, selecting, setSelectMode, toggle } = useSelection();
-  const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
-
-  useEditedFilters(draft, query);
-
-  const filters = filtersOf(report, query);
-  const base = filtersOf(report, { ...query, chip: null });
-  const needed = missingFilter(report, filters);
-  const state = useReport(address, filters, order, { page, pageSize }, refetchKey, needed === undefined);
-  useLive(report.live !== undefined, state, again);
-  useRefetchWhenWritten(again);
-  // Rows first: charts that are counted beside them would make both late.
-  const answered = state.value !== null || state.failure !== null;
-  const charts = useCharts(
+  const shown = useReportPage(whole);
+  const {
     address,
+    view,
+    asking,
     filters,
-    report.charts !== undefined && needed === undefined && answered,
-    refetchKey,
-  );
-  const counts = useCounts(address, base, { page: state.value, chip: query.chip }, refetchKey);
-  const rows = state.value?.rows ?? [];
-  const total = state.value?.total ?? 0;
-  const { chosen, index, row, choose, step } = useChosenRow(rows);
-  const names = chosenColumns(report, view.value);
-  const selectedRows = rows.filter((item) => selected.has(String(item['id'])));
-  const bulk =
-    selectedRows.length === 0 && !selecting ? null : (
-      <BulkBar
-        rows={selectedRows}
-        {...(selecting ? { onAll: () => setSelected(new Set(rows.map((item) => String(item['id'])))) } : {})}
-        onClear={() => setSelectMode(false)}
-        onDone={() => {
-          setSelectMode(false);
-          again();
-        }}
-      />
-    );
+    needed,
+    state,
+    answered,
+    charts,
+    rows,
+    total,
+    names,
+    asked,
+    emptyAbove,
+    chosenRow: { index, row, choose, step },
+  } = shown;
+  const { report, query, page, again } = asking;
+  const { pageSize, dense } = view.value;
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const selection = useSelection();
+  const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
   const density = phone.value ? 'touch' : dense ? 'dense' : 'regular';
-  const plate = query.values['signCode'] ? ` · ${query.values['signCode']}` : '';
-  // A page of the present has no period.
-  const asked =
-    'period' in report.filters
-      ? `${formatDate(query.period.fromMs, language)} – ${formatDate(query.period.toMs - 1, language)}${plate}`
-      : plate;
   const empty = <ReportEmpty address={address} asking={asking} asked={asked} needed={needed} state={state} />;
-  // On phones it stands where the charts would: were their room given up, what is below would move.
-  const emptyAbove =
-    phone.value &&
-    report.charts !== undefined &&
-    report.heat === undefined &&
-    state.value !== null &&
-    total === 0;
   return (
     <Page ready={answered || needed !== undefined} title={title}>
       <div
@@ -124,29 +68,15 @@ const ReportPage = ({
       >
         <div className={reportLayout.column} ref={frame}>
           <PageHead title={title} groups={groups}>
-            <button
-              type="button"
-              className={buttons.quietSmall}
-              onClick={() => void addQuickVisit(address, title)}
-            >
-              <Icon name="star" size={14} />
-              {t(['加入快速访问', 'Add to quick access'])}
-            </button>
+            <AddQuickVisit address={address} title={title} />
           </PageHead>
           <ReadingNote note={report.note} />
-          <FilterPlace open={filtersOpen} onClose={() => setFiltersOpen(false)}>
-            <FilterBar
-              report={report}
-              query={draft}
-              widthPx={phone.value ? null : widthPx}
-              onQuery={asking.edit}
-              onSubmit={() => {
-                submit(draft);
-                setFiltersOpen(false);
-              }}
-              onReset={asking.reset}
-            />
-          </FilterPlace>
+          <ReportFilters
+            asking={asking}
+            widthPx={widthPx}
+            open={filtersOpen}
+            onClose={() => setFiltersOpen(false)}
+          />
           <ReportPictures
             address={address}
             asking={asking}
@@ -158,62 +88,22 @@ const ReportPage = ({
             picture={slots.picture}
           />
           <ReportBar
-            address={address}
             title={title}
-            asking={asking}
-            filters={filters}
-            names={names}
-            counts={counts}
-            state={state}
+            page={shown}
             filtersOpen={filtersOpen}
             onFilters={setFiltersOpen}
-            selecting={selecting}
-            onSelecting={setSelectMode}
+            selecting={selection.selecting}
+            onSelecting={selection.setSelectMode}
           />
-          {bulk}
+          <ReportBulk rows={rows} selection={selection} onDone={again} />
           <LeftOut report={report} asking={asking} page={state.value} />
           {/* One alarm that was asked for by its number is found whatever the period. */}
           {answered && report.judged && report.weekly && !query.values['id'] ? (
             <OlderOpen address={address} report={report} asking={asking} />
           ) : null}
-          <div className={dataGrid.frame} data-part="report-rows" aria-busy={state.reading}>
-            {phone.value ? (
-              <ReportCards
-                report={report}
-                columns={names}
-                rows={rows}
-                selected={selecting ? selected : null}
-                onChoose={selecting ? toggle : choose}
-              />
-            ) : (
-              <ReportTable
-                report={report}
-                view={view.value}
-                widthPx={widthPx}
-                page={state.value}
-                order={order}
-                onOrder={asking.orderBy}
-                chosen={chosen}
-                onChoose={choose}
-                rowPx={rowPx[density]}
-                selected={selected}
-                onSelect={setSelected}
-              />
-            )}
+          <ReportRows page={shown} widthPx={widthPx} density={density} selection={selection}>
             {emptyAbove ? null : empty}
-            <Reading read={state} />
-          </div>
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={state.value?.total ?? null}
-            sizes={pageSizes}
-            onPage={asking.turnTo}
-            onPageSize={(size) => {
-              view.value = { ...view.value, pageSize: size };
-              asking.turnTo(1);
-            }}
-          />
+          </ReportRows>
         </div>
         {row ? (
           <RowDrawer

@@ -1,20 +1,19 @@
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
-import { words } from '#i18n/words.ts';
+import { isError } from '#domain/cargo/tank-table-findings.ts';
 import type { Resource } from '#resource/define.ts';
 import type { GivenFile } from '#resource/fields.ts';
-import { isError } from '#domain/cargo/tank-table-findings.ts';
 import { readFile } from '#resource/read-file.ts';
 import type { TableOwner } from '#state/reports/tank-tables.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { FieldControl } from '../resource-page/fields/field-control.tsx';
 import { FileControl } from '../resource-page/fields/file-control.tsx';
 import { TableCheck } from './table-check.tsx';
 import styles from './table-file-form.module.css';
+import { TableFoot } from './table-foot.tsx';
 import { useCheckedTable } from './use-checked-table.ts';
 
 /** What the form gives: a file, and the units by which it is read. */
@@ -112,20 +111,11 @@ export const TableFileForm = ({
         ])}
       </p>
       <TableCheck read={check} />
-      <div className={styles.foot}>
-        <button type="button" className={buttons.small} onClick={onCancel}>
-          {t(words.cancel)}
-        </button>
-        <button
-          type="button"
-          className={buttons.primary}
-          data-part="save-tank"
-          disabled={busy || read === null || !('file' in read) || !isRight}
-          onClick={() => void save()}
-        >
-          {t(words.save)}
-        </button>
-      </div>
+      <TableFoot
+        disabled={busy || read === null || !('file' in read) || !isRight}
+        onSave={() => void save()}
+        onCancel={onCancel}
+      />
     </div>
   );
 };

@@ -9,23 +9,21 @@ import { loadTarget } from '#state/reports/targets.ts';
 import { phone } from '#state/view/viewport.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState, LoadingBars, Page, PageHead } from '#ui/page.tsx';
-import { cellText } from '#ui/table/cell-text.ts';
-import { cellShapes } from '#ui/table/cells.tsx';
-import figureStrip from '#ui/styles/figure-strip.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 
-import { AsOf, TableFailure } from '../table-state.tsx';
 import { FleetSelect } from '../fleet-select.tsx';
+import { AsOf, TableFailure } from '../table-state.tsx';
 import { useRead } from '../use-read.ts';
 import { targetLink } from './target-link.ts';
-import { TargetSection } from './target-section.tsx';
 import styles from './target-page.module.css';
+import { TargetSection } from './target-section.tsx';
+import { TargetTotals } from './target-totals.tsx';
 
 const againMs = 5 * 60_000;
 
 /** Thirty days of the figures of a target page; each opens the records that it was made of. */
 export const TargetPage = ({ address }: { readonly address: TargetAddress }) => {
-  const { t, m, language } = useTranslation();
+  const { t, m } = useTranslation();
   const [companyCode, setCompanyCode] = useState('');
   const [refetchKey, setRefetchKey] = useState(0);
   useEffect(() => repeatEvery(async () => setRefetchKey((last) => last + 1), againMs), []);
@@ -60,19 +58,7 @@ export const TargetPage = ({ address }: { readonly address: TargetAddress }) => 
               {fleets}
             </div>
           ) : null}
-          <div className={`${figureStrip.strip} ${styles.strip}`} data-part="target-totals">
-            {shown.map(({ definition, figure }) => (
-              <div key={figure.key}>
-                <Link href={targetLink(definition, { fromDay, toDay, companyCode })} data-id={figure.key}>
-                  <span>{t(definition.column.title)}</span>
-                  <b data-field={figure.key} data-value={figure.total ?? ''}>
-                    {cellText(definition.column, figure.total, language)}
-                    <small>{figure.total === null ? '' : cellShapes[definition.column.kind].unit}</small>
-                  </b>
-                </Link>
-              </div>
-            ))}
-          </div>
+          <TargetTotals shown={shown} period={{ fromDay, toDay, companyCode }} />
           {missingDays > 0 ? (
             <p className={styles.note} role="status" data-part="filling">
               {t(

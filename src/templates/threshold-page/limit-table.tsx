@@ -1,19 +1,16 @@
-import { Link } from 'wouter';
-
-import { nameIn } from '#i18n/name-in.ts';
-import { settings } from '#contract/settings.ts';
 import type { EditedSettingKey, SettingPage } from '#contract/setting-limits.ts';
+import { settings } from '#contract/settings.ts';
 import { missing } from '#domain/time/time.ts';
+import { nameIn } from '#i18n/name-in.ts';
 import type { Thresholds } from '#state/reports/thresholds.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 
-import { settingNames, settingUnits } from '../why/setting-names.ts';
 import { LimitCell } from './limit-cell.tsx';
-import { isElsewhere, limitGroups, lossLimitAddress } from './limit-groups.ts';
+import { limitGroups } from './limit-groups.ts';
+import { LimitName } from './limit-name.tsx';
 import styles from './limit-table.module.css';
 import { limitText } from './limit-text.ts';
-import { settingHelp } from './setting-help.ts';
 import { type Level, limitLine, scopeKey } from './threshold-levels.ts';
 
 /** What was typed for limits of the chosen level and is not saved, in the order in which it was begun. */
@@ -81,22 +78,7 @@ export const LimitTable = ({
             </tr>
             {lines.map(({ key, line: { own, inForce, from } }) => (
               <tr key={key} data-key={key} aria-current={looked === key}>
-                <th scope="row">
-                  {t(settingNames[key])}{' '}
-                  <small className={typography.muted}>{t(settingUnits[settings[key].unit].text)}</small>
-                  <span className={styles.help}>
-                    {t(settingHelp[key])}
-                    {t(['；', '; '])}
-                    {t(['默认 {value}', 'default {value}'], {
-                      value: t(limitText(key, settings[key].default)),
-                    })}
-                  </span>
-                  {isElsewhere(key) ? (
-                    <Link href={`/${lossLimitAddress}`} className={`${typography.small} ${styles.elsewhere}`}>
-                      {t(['在“损溢限值”中设定', 'set in Loss limits'])}
-                    </Link>
-                  ) : null}
-                </th>
+                <LimitName settingKey={key} />
                 {levels.map((level, index) => {
                   const value = own[index] ?? null;
                   const above =

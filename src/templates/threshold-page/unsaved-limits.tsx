@@ -4,7 +4,7 @@ import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { settingNames } from '../why/setting-names.ts';
-import styles from './trial-panel.module.css';
+import styles from './trial/trial-panel.module.css';
 
 /** Where several limits were typed: which they are; each leads to what it would have done. */
 export const UnsavedLimits = ({

@@ -6,7 +6,7 @@ import { settingFault, settingLimits, settingsOfPage, isEditedSetting } from '#c
 import type { Thresholds } from '#state/reports/thresholds.ts';
 import { limitText, readLimit } from '#templates/threshold-page/limit-text.ts';
 import { levelsOf, limitLine, ownCounts, reachedTrucks } from '#templates/threshold-page/threshold-levels.ts';
-import { addTrial, headline } from '#templates/threshold-page/trial-sum.ts';
+import { addTrial, headline } from '#templates/threshold-page/trial/trial-sum.ts';
 
 vi.mock('#state/hub/hub.ts', () => ({ call: () => Promise.reject(new Error('no hub')) }));
 

@@ -9,7 +9,7 @@ import { words } from '#i18n/words.ts';
 import type { Journey, JourneyPair } from '#state/tracks/compare-address.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { now } from '#state/view/clock.ts';
-import { letterOf } from '#templates/replay/replay-on-map.ts';
+import { letterOf } from '#templates/replay/map/replay-on-map.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';

@@ -1,7 +1,7 @@
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { missing } from '#domain/time/time.ts';
-import { letterOf } from '#templates/replay/replay-on-map.ts';
+import { letterOf } from '#templates/replay/map/replay-on-map.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 

@@ -1,22 +1,21 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatClock, formatDay, missing } from '#domain/time/time.ts';
-import { areas, loadAreas } from '#state/fleet/areas.ts';
-import { scheme } from '#state/view/scheme.ts';
 import { indexAt } from '#templates/replay/player/replay-moment.ts';
-import { headsOf, letterOf, linesOf, marksOf, nearestMs } from '#templates/replay/replay-on-map.ts';
+import { headsOf, letterOf, linesOf, marksOf } from '#templates/replay/map/replay-on-map.ts';
 import { ReplayTrucks } from '#templates/replay/replay-trucks.tsx';
-import { useTranslation } from '#ui/language.tsx';
+import { TrackMapPane } from '#templates/replay/map/track-map-pane.tsx';
 import { WayLanes } from '#ui/chart/way/way-lanes.tsx';
-import { ReplayMap, type ReplayMapHandle } from '#ui/map/replay/replay-map.tsx';
+import { useTranslation } from '#ui/language.tsx';
+import type { ReplayMapHandle } from '#ui/map/replay/replay-map.tsx';
 import mapSide from '#ui/styles/map-side.module.css';
 
 import { compareLanes } from './compare-lanes.part.ts';
 import { CompareStretches } from './compare-stretches.part.tsx';
+import styles from './compare.module.css';
 import { comparedStretches } from './journey-figures.part.ts';
 import type { Compared } from './use-journeys.part.ts';
-import styles from './compare.module.css';
 
 /** Two journeys on the map and over the kilometres of the first, at one place. */
 export const CompareView = ({
@@ -47,9 +46,6 @@ export const CompareView = ({
   const here = points[index];
   const ownMs = here?.point.leaveMs ?? null;
   const otherMs = here?.other?.leaveMs ?? null;
-  useEffect(() => {
-    if (areas.peek().length === 0) void loadAreas();
-  }, []);
   const heads = useMemo(
     () =>
       [ownMs, otherMs].flatMap((ms, i) =>
@@ -74,31 +70,16 @@ export const CompareView = ({
         <CompareStretches stretches={stretches} onSeek={setAtM} />
       </aside>
       <div className={mapSide.main}>
-        <div className={mapSide.map}>
-          <ReplayMap
-            label={t([
-              '轨迹地图；方向键平移，加减键缩放',
-              'Map of the track; arrows pan, plus and minus zoom',
-            ])}
-            scheme={scheme.value}
-            lines={lines}
-            marks={marks}
-            shapes={areas.value}
-            onReady={(made) => {
-              map.current = made;
-              made.setHeads(heads);
-            }}
-            onMark={(id) => {
-              const mark = tracks[chosen]?.marks.find((each) => each.id === id);
-              if (mark) seekMs(mark.ms);
-            }}
-            onWay={(spot) => {
-              const track = tracks[chosen];
-              const ms = track === undefined ? null : nearestMs(track, spot);
-              if (ms !== null) seekMs(ms);
-            }}
-          />
-        </div>
+        <TrackMapPane
+          lines={lines}
+          marks={marks}
+          track={tracks[chosen]}
+          onReady={(made) => {
+            map.current = made;
+            made.setHeads(heads);
+          }}
+          onSeek={seekMs}
+        />
         <div className={styles.bar}>
           <b data-part="place" data-value={Math.round(atM)}>
             {place}

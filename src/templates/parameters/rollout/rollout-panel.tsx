@@ -8,7 +8,7 @@ import typography from '#ui/styles/typography.module.css';
 
 import { LineField } from '../line-field.tsx';
 import layout from '../parameter-layout.module.css';
-import { RiskBars } from '../risk-bars.tsx';
+import { RolloutRisk } from './rollout-risk.tsx';
 
 /** What a person says before an order goes to many trucks. */
 export interface RolloutRequest {
@@ -61,25 +61,7 @@ export const RolloutPanel = ({
       }}
     >
       <h2 className={sections.heading}>{t(['风险与确认', 'Risk and confirmation'])}</h2>
-      <p className={layout.risk}>
-        <RiskBars risk={file.risk} /> {t(file.effect)}
-      </p>
-      <dl className={sections.facts}>
-        <dt>{t(['批次', 'Waves'])}</dt>
-        <dd>{t(['先 1 辆，再 10 %，再其余', 'One truck, then 10 %, then the rest'])}</dd>
-        <dt>{t(['行驶中', 'Moving'])}</dt>
-        <dd>
-          {file.risk === 'low' ? t(['照常下发', 'Sent anyway']) : t(['等停车', 'Waits until stationary'])}
-        </dd>
-        <dt>{t(['回读核对', 'Read back'])}</dt>
-        <dd>{t(['值不同算失败', 'A different value counts as a failure'])}</dd>
-        <dt>{t(['回退', 'Roll back'])}</dt>
-        <dd>
-          {what === null
-            ? t(['保存现值，可一键回退', 'Present values are kept and can be written back'])
-            : t(['装回上一版本的文件', 'Installs the file of the former version'])}
-        </dd>
-      </dl>
+      <RolloutRisk file={file} isFile={what !== null} />
       <LineField
         name="maxFailurePercent"
         label={t(['失败超过多少 % 时暂停', 'Pause when failures exceed, %'])}

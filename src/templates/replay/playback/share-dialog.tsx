@@ -1,22 +1,21 @@
 import { useState } from 'react';
 
-import { formatDateTime } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
-import type { TrackAddress } from '#state/tracks/track-address.ts';
-import { loadShares, revokeShare, sharedLink, shareHours, shareTracks } from '#state/tracks/track-shares.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
+import type { TrackAddress } from '#state/tracks/track-address.ts';
+import { loadShares, revokeShare, sharedLink, shareHours, shareTracks } from '#state/tracks/track-shares.ts';
 import { toast } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
-import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { copyText } from '../../copy-text.ts';
 import { useRead } from '../../use-read.ts';
 import styles from './share-dialog.module.css';
+import { TrackShares } from './track-shares.tsx';
 
 const hoursADay = 24;
 
@@ -28,7 +27,7 @@ export const ShareDialog = ({
   readonly asked: TrackAddress;
   readonly onClose: () => void;
 }) => {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const [hours, setHours] = useState<number>(shareHours[1]);
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -113,32 +112,7 @@ export const ShareDialog = ({
       )}
       {shares === null || shares.length === 0 ? null : (
         <>
-          <h3 className={sections.heading}>{t(['有效的链接', 'Links that are valid'])}</h3>
-          <ul className={styles.shares} data-part="shares">
-            {shares.map((one) => (
-              <li key={one.id} data-id={one.id}>
-                <span>
-                  <b>{one.signCodes.join(', ')}</b>
-                  <small>
-                    {t(
-                      [
-                        '{name} 分享，至 {time}，打开 {n} 次',
-                        'by {name}, until {time}, opened {n} {n:time|times}',
-                      ],
-                      {
-                        name: one.authorName,
-                        time: formatDateTime(one.expiresTime, language),
-                        n: one.opened,
-                      },
-                    )}
-                  </small>
-                </span>
-                <button type="button" className={buttons.small} onClick={() => void revoke(one.id)}>
-                  {t(['撤回', 'Revoke'])}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <TrackShares shares={shares} onRevoke={(id) => void revoke(id)} />
         </>
       )}
     </DialogBox>

@@ -1,25 +1,23 @@
 import { useState } from 'react';
 
+import { maxTrackDays, maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import { truckByText } from '#domain/fleet/truck-by-text.ts';
 import { plateForm } from '#domain/text/plate.ts';
-import type { TrackAddress } from '#state/tracks/track-address.ts';
-import { maxTrackDays, maxTrackTrucks, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import { messages } from '#i18n/messages.ts';
 import { words } from '#i18n/words.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
+import type { TrackAddress } from '#state/tracks/track-address.ts';
 import { now } from '#state/view/clock.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
-import styles from './track-query.module.css';
 
-/** More suggestions than these are not read. */
-const most = 50;
+import { PlateSearch } from './plate-search.tsx';
+import styles from './track-query.module.css';
 
 /** Which trucks, and which period of at most three days. */
 export const TrackQuery = ({
@@ -83,34 +81,15 @@ export const TrackQuery = ({
         </span>
       ))}
       {full ? null : (
-        <label className={inputs.frame}>
-          <Icon name="search" />
-          <span className={typography.visuallyHidden}>{t(words.plate)}</span>
-          <input
-            name="signCode"
-            list="track-plates"
-            autoComplete="off"
-            placeholder={
-              plates.length === 0
-                ? t(['车牌', 'Plate'])
-                : t(['再加一辆，最多 {n} 辆', 'One more, up to {n}'], { n: maxTrackTrucks })
-            }
-            value={typed}
-            onChange={(event) => {
-              const text = event.target.value;
-              if (known.includes(text)) add(text);
-              else setTyped(text);
-            }}
-          />
-          <datalist id="track-plates">
-            {known
-              .filter((code) => code.includes(wanted))
-              .slice(0, most)
-              .map((code) => (
-                <option key={code} value={code} />
-              ))}
-          </datalist>
-        </label>
+        <PlateSearch
+          typed={typed}
+          known={known}
+          isFirst={plates.length === 0}
+          onTyped={(text) => {
+            if (known.includes(text)) add(text);
+            else setTyped(text);
+          }}
+        />
       )}
       <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxTrackDays} onPeriod={setPeriod} />
       {problem === null ? null : (

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 
-import { directionOf } from '#domain/geo/bearing.ts';
 import { trackStates } from '#domain/fleet/track-state.ts';
+import { directionOf } from '#domain/geo/bearing.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import { placeText } from '#state/fleet/place-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
-import segmented from '#ui/styles/segmented.module.css';
 
-import { playSpeeds, type Player, type PlaySpeed } from './player.ts';
+import type { ReplayMark, ReplayTrack } from '../replay-track.ts';
+import { PlaySpeeds } from './play-speeds.tsx';
+import type { Player } from './player.ts';
+import styles from './replay-bar.module.css';
 import { nextMark, previousMark } from './replay-keys.ts';
 import { placeAt } from './replay-moment.ts';
-import type { ReplayMark, ReplayTrack } from '../replay-track.ts';
-import styles from './replay-bar.module.css';
 
 /** Second, speed, direction, place and state of the chosen truck. */
 const Moment = ({ player, track }: { readonly player: Player; readonly track: ReplayTrack }) => {
@@ -64,7 +63,6 @@ export const ReplayBar = ({
 }) => {
   const { t, language } = useTranslation();
   const playing = player.playing.value;
-  const speed = player.speed.value;
   const { fromMs, toMs } = player.period;
   const seek = (mark: ReplayMark | null): void => {
     if (mark !== null) player.seek(mark.ms);
@@ -105,31 +103,7 @@ export const ReplayBar = ({
         >
           <Icon name="later" />
         </button>
-        <div className={`${segmented.group} ${styles.speeds}`} role="group" aria-label={t(['倍速', 'Speed'])}>
-          {playSpeeds.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === speed}
-              onClick={() => player.setSpeed(each)}
-            >
-              ×{each}
-            </button>
-          ))}
-        </div>
-        <span className={`${inputs.frame} ${styles.speedChoice}`}>
-          <select
-            aria-label={t(['倍速', 'Speed'])}
-            value={speed}
-            onChange={(event) => player.setSpeed(Number(event.target.value) as PlaySpeed)}
-          >
-            {playSpeeds.map((each) => (
-              <option key={each} value={each}>
-                ×{each}
-              </option>
-            ))}
-          </select>
-        </span>
+        <PlaySpeeds player={player} />
         <button type="button" className={buttons.button} aria-pressed={following} onClick={onFollow}>
           <Icon name="locate" />
           {t(['跟随', 'Follow'])}

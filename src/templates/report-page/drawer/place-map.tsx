@@ -1,42 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
 
+import { type SpeedBand, speedBandOf } from '#domain/fleet/speed-bands.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
-import { hiddenScreens, screens } from '#domain/menu/screens.ts';
-import { speedBandOf, type SpeedBand } from '#domain/fleet/speed-bands.ts';
 import { formatClock, instantMs, missing } from '#domain/time/time.ts';
-import { nameIn } from '#state/view/english-names.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { placeText } from '#state/fleet/place-text.ts';
-import { recordedVideoLink } from '#state/video/video-links.ts';
-import { scheme } from '#state/view/scheme.ts';
 import { mayDo } from '#state/session/session.ts';
-import { navigationRequest } from '#state/lifecycle/app-update.ts';
-import { pastLink, trackLink } from '#state/tracks/track-address.ts';
 import type { TrackAround } from '#state/tracks/track-around.ts';
-import { Icon } from '#ui/icon.tsx';
+import { nameIn } from '#state/view/english-names.ts';
+import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { OutsideMaps } from '#ui/map/outside-maps.tsx';
 import { SpeedLegend } from '#ui/map/track/speed-legend.tsx';
-import type { TrackSpot } from '#ui/map/track/track-pieces.ts';
 import { TrackMap } from '#ui/map/track/track-map.tsx';
-
-import { CargoAtMomentTable } from './cargo-at-moment.tsx';
-import type { Around } from './use-around.ts';
-import buttons from '#ui/styles/buttons.module.css';
+import type { TrackSpot } from '#ui/map/track/track-pieces.ts';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
+
+import { CargoAtMomentTable } from './cargo-at-moment.tsx';
+import { PlaceLinks } from './place-links.tsx';
 import styles from './place-map.module.css';
+import type { Around } from './use-around.ts';
 
 const spotsOf = ({ points }: TrackAround): readonly TrackSpot[] =>
   points.flatMap(({ time, ...point }) => {
     const ms = instantMs(time);
     return ms === null ? [] : [{ ms, ...point }];
   });
-
-const trackPages = {
-  'monitor/playback_track': { text: screens['monitor/playback_track'], icon: 'play' },
-  'monitor/track_detail': { text: hiddenScreens['monitor/track_detail'], icon: 'route' },
-} as const;
 
 const nothing: readonly TrackSpot[] = [];
 
@@ -118,47 +108,7 @@ const PlaceMap = ({
         </p>
       ) : null}
       {signCode === null || atMs === null || !mayDo('fleet.watch') ? null : (
-        <div className={styles.links}>
-          {(['monitor/playback_track', 'monitor/track_detail'] as const).map((page) => (
-            <button
-              key={page}
-              type="button"
-              className={buttons.quietSmall}
-              data-part="open-track"
-              data-page-address={page}
-              onClick={() => {
-                navigationRequest.value = trackLink(page, signCode, atMs);
-              }}
-            >
-              <Icon name={trackPages[page].icon} size={14} />
-              {t(trackPages[page].text)}
-            </button>
-          ))}
-          <button
-            type="button"
-            className={buttons.quietSmall}
-            data-part="look-back"
-            onClick={() => {
-              navigationRequest.value = pastLink(signCode, atMs);
-            }}
-          >
-            <Icon name="back" size={14} />
-            {t(['回溯全队', 'Fleet at this moment'])}
-          </button>
-          {mayDo('video.watch') ? (
-            <button
-              type="button"
-              className={buttons.quietSmall}
-              data-part="open-video"
-              onClick={() => {
-                navigationRequest.value = recordedVideoLink(signCode, undefined, atMs);
-              }}
-            >
-              <Icon name="video" size={14} />
-              {t(['当时录像', 'Video then'])}
-            </button>
-          ) : null}
-        </div>
+        <PlaceLinks signCode={signCode} atMs={atMs} />
       )}
       {track === null || atMs === null || track.cargo.length === 0 ? null : (
         <CargoAtMomentTable cargo={track.cargo} atMs={atMs} />

@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react';
 
-import { cellBox, cellName, type CellCount, type CellSize } from '#domain/geo/map-cell.ts';
+import { cellBox, type CellCount, cellName, type CellSize } from '#domain/geo/map-cell.ts';
 import type { Period } from '#domain/time/period.ts';
-import type { Report } from '#report/define.ts';
-import { navigationRequest } from '#state/lifecycle/app-update.ts';
-import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { placeWords } from '#domain/words/place-words.ts';
-import { loadHeat, type Filters } from '#state/reports/reports.ts';
+import type { Report } from '#report/define.ts';
+import { areas, loadAreas } from '#state/fleet/areas.ts';
+import { type Filters, loadHeat } from '#state/reports/reports.ts';
 import { scheme } from '#state/view/scheme.ts';
+import chartFrame from '#ui/chart/chart-frame.module.css';
 import { useTranslation } from '#ui/language.tsx';
 import { HeatMap } from '#ui/map/heat/heat-map.tsx';
 
-import { ReadAge } from '../../table-state.tsx';
 import { useRead } from '../../use-read.ts';
-import buttons from '#ui/styles/buttons.module.css';
-import chartFrame from '#ui/chart/chart-frame.module.css';
-import layout from '#ui/styles/layout.module.css';
-import typography from '#ui/styles/typography.module.css';
+import { HeatCaption } from './heat-caption.tsx';
 import styles from './report-heat.module.css';
 
 /** As many places as are named beside the map. */
@@ -90,36 +86,7 @@ const ReportHeat = ({
       data-value={heat?.cells.length ?? ''}
       aria-label={title}
     >
-      <figcaption>
-        <b>{title}</b>
-        <span className={`${typography.muted} ${typography.small}`}>
-          {t(['每格次数，点按筛选', 'events per cell; click to filter'])}
-        </span>
-        {heat === null ? null : <ReadAge read={read} />}
-        <span className={layout.spacer} />
-        {heat !== null && heat.unplaced > 0 ? (
-          <span className={`${typography.muted} ${typography.small}`}>
-            {t(['{n} 条没有位置', '{n} without position'], { n: heat.unplaced })}
-          </span>
-        ) : null}
-        {heat?.cut ? (
-          <span className={`${typography.muted} ${typography.small}`}>
-            {t(['次数少的格子未显示', 'cells with few events are not shown'])}
-          </span>
-        ) : null}
-        {link === null ? null : (
-          <button
-            type="button"
-            className={buttons.small}
-            data-part="heat-drill-down"
-            onClick={() => {
-              navigationRequest.value = link;
-            }}
-          >
-            {t(['查看格内记录', 'Rows in the cell'])}
-          </button>
-        )}
-      </figcaption>
+      <HeatCaption title={title} read={read} link={link} />
       <div className={styles.body}>
         <HeatMap
           label={title}

@@ -1,44 +1,30 @@
 import { now } from '#state/view/clock.ts';
-import type { Filters } from '#state/reports/reports.ts';
 import { phone } from '#state/view/viewport.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+import filterChips from '#ui/styles/filter-chips.module.css';
+import layout from '#ui/styles/layout.module.css';
+import reportLayout from '#ui/styles/report-layout.module.css';
 
 import { ArchiveHint } from '../../archive-hint.tsx';
 import { AsOf } from '../../table-state.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { ReportChips } from '../query/report-chips.tsx';
-import { ReportTools } from './report-tools.tsx';
 import { queryOf, savedOf } from '../query/saved-query.ts';
-import type { QueryState } from '../query/use-query.ts';
-import type { ReportState } from '../query/use-report.ts';
-import filterChips from '#ui/styles/filter-chips.module.css';
-import layout from '#ui/styles/layout.module.css';
-import reportLayout from '#ui/styles/report-layout.module.css';
+import type { ReportPageState } from '../use-report-page.ts';
+import { ReportTools } from './report-tools.tsx';
 
 /** Between filters and table: quick filters, how old the rows are, what is done with the table, export. */
 export const ReportBar = ({
-  address,
   title,
-  asking,
-  filters,
-  names,
-  counts,
-  state,
+  page: { address, asking, filters, names, counts, state },
   filtersOpen,
   onFilters,
   selecting,
   onSelecting,
 }: {
-  readonly address: string;
   readonly title: string;
-  readonly asking: QueryState;
-  /** As they go on the wire. */
-  readonly filters: Filters;
-  /** Columns that are shown. */
-  readonly names: readonly string[];
-  readonly counts: Readonly<Record<string, number | null>>;
-  readonly state: ReportState;
+  readonly page: ReportPageState;
   readonly filtersOpen: boolean;
   readonly onFilters: (open: boolean) => void;
   /** Cards are being selected. */

@@ -2,11 +2,13 @@ import type { Report } from '#report/define.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { now } from '#state/view/clock.ts';
 import { Icon } from '#ui/icon.tsx';
-import { cellShapes, renderCell } from '#ui/table/cells.tsx';
-import { rawValue } from '#ui/table/cell-value.ts';
 import { useTranslation } from '#ui/language.tsx';
 import layout from '#ui/styles/layout.module.css';
 import rowCards from '#ui/styles/row-cards.module.css';
+import { rawValue } from '#ui/table/cell-value.ts';
+import { cellShapes, renderCell } from '#ui/table/cells.tsx';
+
+import { cardLayout } from './card-layout.ts';
 
 /** Rows as cards on a phone: what and which truck, when, where, and four figures. */
 export const ReportCards = ({
@@ -24,32 +26,13 @@ export const ReportCards = ({
   readonly onChoose: (id: string) => void;
 }) => {
   const { t, language } = useTranslation();
-  const kindOf = (name: string): string => report.columns[name]?.kind ?? 'text';
   const unitOf = (name: string, row: Row): string => {
     const column = report.columns[name];
     return column === undefined || row[name] === null || row[name] === undefined
       ? ''
       : ` ${cellShapes[column.kind].unit}`;
   };
-  const first = (kinds: readonly string[]): string | undefined =>
-    columns.find((name) => kinds.includes(kindOf(name)));
-  const lead = [first(['seal', 'choice']), first(['plate'])].filter((name) => name !== undefined);
-  const compartment = columns.find((name) => name === 'compartment');
-  const time = first(['time', 'day']);
-  const place = first(['place']);
-  const line = first(['spark', 'load']);
-  // Whether an alarm was acknowledged is its most important fact.
-  const state = report.judged && 'state' in report.columns && !lead.includes('state') ? 'state' : undefined;
-  const used = new Set([...lead, compartment, time, place, line, state]);
-  const left = columns.filter((name) => !used.has(name));
-  const measured = left.filter(
-    (name) => cellShapes[report.columns[name]?.kind ?? 'text'].right || kindOf(name) === 'time',
-  );
-  const figures = report.cards?.filter((name) => columns.includes(name)) ?? [
-    // A record without a figure still has something to show.
-    ...(measured.length > 0 ? measured : left).slice(0, line === undefined ? 4 : 3),
-    ...(line === undefined ? [] : [line]),
-  ];
+  const { lead, compartment, time, place, state, figures } = cardLayout(report, columns);
   return (
     <div className={rowCards.list} data-part="report-table" data-total={rows.length}>
       {rows.map((row) => {

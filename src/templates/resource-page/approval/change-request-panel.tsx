@@ -13,14 +13,14 @@ import {
 import { mayDo, user } from '#state/session/session.ts';
 import { toast } from '#state/view/toasts.ts';
 import { useTranslation } from '#ui/language.tsx';
+import buttons from '#ui/styles/buttons.module.css';
+import tags from '#ui/styles/tags.module.css';
+import typography from '#ui/styles/typography.module.css';
 
 import { useRead } from '../../use-read.ts';
 import styles from './change-request-panel.module.css';
-import { fieldText } from '../fields/field-control.tsx';
-import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
-import tags from '#ui/styles/tags.module.css';
-import typography from '#ui/styles/typography.module.css';
+import { ChangedValues } from './changed-values.tsx';
+import { Decision } from './decision.tsx';
 
 const actions: Readonly<Record<ChangeRequest['action'], readonly [string, string]>> = {
   create: ['新增', 'New'],
@@ -73,7 +73,7 @@ export const ChangeRequestPanel = ({
       </h2>
       <ul>
         {waiting.map((one) => {
-          const { id, action, authorId, authorName, createdTime, reason, changes, names = {} } = one;
+          const { id, action, authorId, authorName, createdTime, reason, changes } = one;
           const own = authorId === user.value?.id;
           return (
             <li key={id} data-id={id}>
@@ -84,27 +84,7 @@ export const ChangeRequestPanel = ({
                   {reason === '' ? '' : ` · ${reason}`}
                 </span>
               </p>
-              {changes.length === 0 ? null : (
-                <dl className={typography.small}>
-                  {changes.map(({ field, before, after }) => {
-                    const definition = resource.fields[field];
-                    if (!definition) return null;
-                    return (
-                      <div key={field}>
-                        <dt className={typography.muted}>{t(definition.title)}</dt>
-                        <dd>
-                          {action === 'create' ? null : (
-                            <>
-                              <s>{fieldText(definition, before, { t, language, names })}</s>{' '}
-                            </>
-                          )}
-                          {fieldText(definition, after, { t, language, names })}
-                        </dd>
-                      </div>
-                    );
-                  })}
-                </dl>
-              )}
+              {changes.length === 0 ? null : <ChangedValues resource={resource} request={one} />}
               {own ? (
                 <button
                   type="button"
@@ -114,32 +94,13 @@ export const ChangeRequestPanel = ({
                   {t(['撤回', 'Withdraw'])}
                 </button>
               ) : mayDo(approval) ? (
-                <div className={styles['decide']}>
-                  <button
-                    type="button"
-                    className={buttons.primarySmall}
-                    onClick={() => void end(decideChangeRequest(address, id, 'approved', reasons[id] ?? ''))}
-                  >
-                    {t(['通过', 'Approve'])}
-                  </button>
-                  <span className={inputs.frame}>
-                    <input
-                      aria-label={t(['驳回原因', 'Reason for rejection'])}
-                      placeholder={t(['驳回原因', 'Reason for rejection'])}
-                      maxLength={500}
-                      value={reasons[id] ?? ''}
-                      onChange={(event) => setReasons({ ...reasons, [id]: event.target.value })}
-                    />
-                  </span>
-                  <button
-                    type="button"
-                    className={buttons.small}
-                    disabled={(reasons[id] ?? '').trim() === ''}
-                    onClick={() => void end(decideChangeRequest(address, id, 'refused', reasons[id] ?? ''))}
-                  >
-                    {t(['驳回', 'Reject'])}
-                  </button>
-                </div>
+                <Decision
+                  reason={reasons[id] ?? ''}
+                  onReason={(said) => setReasons({ ...reasons, [id]: said })}
+                  onDecide={(decision) =>
+                    void end(decideChangeRequest(address, id, decision, reasons[id] ?? ''))
+                  }
+                />
               ) : null}
             </li>
           );

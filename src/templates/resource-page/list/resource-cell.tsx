@@ -17,7 +17,7 @@ import { StateTag } from './state-tag.tsx';
 import { fieldText, isFaulty } from '../fields/field-control.tsx';
 import { rowsOf } from '../form/field-rules.ts';
 import { isLocked } from '../is-locked.ts';
-import { drawnRows } from '../form/rows/rows-editor.tsx';
+import { drawnRows } from '../form/rows/drawn-rows.ts';
 import toggle from '../toggle.module.css';
 import typography from '#ui/styles/typography.module.css';
 

@@ -1,15 +1,13 @@
 import { words } from '#i18n/words.ts';
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
-import { fieldAt } from '#resource/list-filters.ts';
 import { companyOptions } from '#state/session/company-options.ts';
 import { MomentInput } from '#ui/form/moment-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
-
-import { ReferenceLabel } from '../fields/reference-label.tsx';
-import filterChips from '#ui/styles/filter-chips.module.css';
 import inputs from '#ui/styles/inputs.module.css';
+
+import { LinkFilters } from './link-filters.tsx';
 import styles from './resource-filters.module.css';
 
 type Filters = Readonly<Record<string, string>>;
@@ -42,10 +40,6 @@ export const ResourceFilters = ({
           : name === 'companyCode'
             ? companyOptions(language)
             : [];
-  // Of a link from another page: no choice of them stands here.
-  const linked = Object.keys(filters).filter(
-    (name) => !resource.filters.includes(name) && fieldAt(resource, name) !== null,
-  );
   return (
     <>
       <span className={`${inputs.frame} ${styles.search}`}>
@@ -61,29 +55,7 @@ export const ResourceFilters = ({
           onChange={(event) => onTyped(event.target.value)}
         />
       </span>
-      {linked.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={filterChips.chip}
-          aria-pressed="true"
-          data-part="link-filter"
-          data-id={name}
-          title={t(['取消此条件', 'Remove this filter'])}
-          onClick={() =>
-            onFilters(Object.fromEntries(Object.entries(filters).filter(([one]) => one !== name)))
-          }
-        >
-          {t(fieldAt(resource, name)?.field.title ?? ['', ''])}
-          {t(['：', ': '])}
-          {fieldAt(resource, name)?.field.kind === 'reference' ? (
-            <ReferenceLabel name={name} code={filters[name] ?? ''} />
-          ) : (
-            filters[name]
-          )}
-          <Icon name="cross" size={14} />
-        </button>
-      ))}
+      <LinkFilters resource={resource} filters={filters} onFilters={onFilters} />
       {resource.filters.map((name) => {
         const field = resource.fields[name];
         if (!field || field.kind === 'rows') return null;

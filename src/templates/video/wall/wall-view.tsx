@@ -1,15 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import type { CameraTrucks } from '#state/video/cameras.ts';
 import type { TileView } from '#state/video/tile-view.ts';
 import type { VideoWall } from '#state/video/video-wall.ts';
-import { placeChannel, type WallChannel, type WallChoice } from '#state/video/wall-address.ts';
+import type { WallChannel, WallChoice } from '#state/video/wall-address.ts';
 import { phone, touch } from '#state/view/viewport.ts';
-import { useEscape } from '#ui/use-escape.ts';
 import { useTranslation } from '#ui/language.tsx';
+import { useEscape } from '#ui/use-escape.ts';
 
+import type { Choosing } from './choosing.ts';
 import { useWallControls } from './use-wall-controls.ts';
-import { useWatched } from './use-wall.ts';
+import { useWallTiles } from './use-wall-tiles.ts';
 import { WallAside } from './wall-aside.tsx';
 import { WallDock } from './wall-dock.tsx';
 import { WallGrid } from './wall-grid.tsx';
@@ -19,14 +20,6 @@ import styles from './wall-view.module.css';
 
 /** From so many tiles on only what matters from afar is written on them. */
 const manyTiles = 9;
-
-/** What is on the wall can be chosen. */
-interface Choosing {
-  readonly onChoice: (choice: WallChoice) => void;
-  /** The cameras stand at the left; on a phone they cover the pictures. */
-  readonly tree: boolean;
-  readonly onTree: (open: boolean) => void;
-}
 
 /** Live pictures beside each other, the truck of the chosen one below, the cameras to choose from at the left. */
 export const WallView = ({
@@ -48,54 +41,18 @@ export const WallView = ({
   readonly stream: 'sub' | 'main';
 }) => {
   const { t } = useTranslation();
-  const [chosenTile, setChosenTile] = useState(0);
-  const [wanted, setWanted] = useState<WallChannel | null>(null);
-  const [alone, setAlone] = useState<number | null>(null);
-  const controls = useWallControls(wall);
   const { size, watch } = choice;
-  const large = alone !== null && watch[alone] ? alone : null;
-  useWatched(
+  const controls = useWallControls(wall);
+  const { shown, chosen, filled, large, wanted, place, choose, press, enlarge, move } = useWallTiles({
     wall,
-    watch.map((one, tile) =>
-      one === null || (large !== null && large !== tile)
-        ? null
-        : { ...one, stream: large === null && size > 1 ? 'sub' : stream, recording: null },
-    ),
-  );
-  const shown =
-    large === null
-      ? watch.flatMap((one, tile) => (one === null && choosing === null ? [] : [tile]))
-      : [large];
-  const chosen = shown.includes(chosenTile) ? chosenTile : (shown[0] ?? 0);
-  const filled = watch[chosen] ? chosen : null;
-  const place = (tile: number, channel: WallChannel | null): void => {
-    choosing?.onChoice(placeChannel(choice, tile, channel));
-    setChosenTile(tile);
-    if (tile !== large) setAlone(null);
-  };
-  const choose = (channel: WallChannel, { onTree }: Choosing): void => {
-    const where = watch.findIndex(
-      (one) => one?.truckId === channel.truckId && one.channel === channel.channel,
-    );
-    const free = watch[chosen] ? watch.indexOf(null) : chosen;
-    if (where >= 0) {
-      setChosenTile(where);
-      if (where !== large) setAlone(null);
-    } else if (free >= 0) place(free, channel);
-    // No tile is free: a digit or a press says which one gives way, on a phone the chosen one does.
-    else if (phone.value || size === 1) place(chosen, channel);
-    else setWanted(channel);
-    onTree(!phone.value);
-  };
+    choice,
+    choosing,
+    stream,
+  });
   useEscape(() => {
     if (choosing?.tree && phone.value) choosing.onTree(false);
-    else setAlone(null);
+    else enlarge(null);
   });
-  const press = (tile: number): void => {
-    if (wanted === null) setChosenTile(tile);
-    else place(tile, wanted);
-    setWanted(null);
-  };
   useWallKeys({
     digit: (tile) => {
       if (tile < size) press(tile);
@@ -113,7 +70,7 @@ export const WallView = ({
       if (!on) controls.talk.end();
       else if (filled !== null && controls.talk.possible) controls.talk.begin(filled);
     },
-    move: (step) => setChosenTile((shown.indexOf(chosen) + step + shown.length) % shown.length),
+    move,
   });
   const viewOf = ({ truckId, channel }: WallChannel): TileView | null => {
     for (const tile of shown) {
@@ -155,7 +112,7 @@ export const WallView = ({
           controls={controls}
           onChoose={press}
           {...(choosing === null ? {} : { onPlace: place })}
-          {...(size === 1 ? {} : { onEnlarge: (tile) => setAlone(large === null ? tile : null) })}
+          {...(size === 1 ? {} : { onEnlarge: (tile) => enlarge(large === null ? tile : null) })}
         />
         <WallDock wall={wall} tile={filled} controls={controls} />
       </div>

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { Text } from '#i18n/text.ts';
 import type { SheetChoices, SheetMatch, SheetTable } from '#state/reports/resource-sheets.ts';
 import { useTranslation } from '#ui/language.tsx';
-import inputs from '#ui/styles/inputs.module.css';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 
+import { ColumnField } from './column-field.tsx';
 import { columnLetter } from './column-letter.ts';
 import styles from './column-mapping.module.css';
 
@@ -33,7 +33,6 @@ export const ColumnMapping = ({
 }) => {
   const { t } = useTranslation();
   const id = useId();
-  const taken = new Set(table.columns.map(({ key }) => key));
   const read = table.columns.filter(({ key }) => key !== null).length;
   const guessed = table.columns.filter(({ how }) => how === 'values').length;
   return (
@@ -76,36 +75,20 @@ export const ColumnMapping = ({
                   {head || '—'}
                 </td>
                 <td>
-                  <span className={inputs.frame}>
-                    <select
-                      aria-label={t(['第 {letter} 列是', 'Column {letter} is'], {
-                        letter: columnLetter(index),
-                      })}
-                      value={key ?? ''}
-                      onChange={(event) => {
-                        const chosen = event.target.value;
-                        onChoices({
-                          ...choices,
-                          // It is said of this sheet and this head.
-                          sheet: table.sheet,
-                          headRow: table.headRow,
-                          columns: { ...choices.columns, [index]: chosen === '' ? null : chosen },
-                        });
-                      }}
-                    >
-                      <option value="">{t(['不导入', 'Not imported'])}</option>
-                      {table.targets.map((target) => (
-                        <option
-                          key={target.key}
-                          value={target.key}
-                          disabled={target.key !== key && taken.has(target.key)}
-                        >
-                          {target.title}
-                          {target.required ? ' *' : ''}
-                        </option>
-                      ))}
-                    </select>
-                  </span>
+                  <ColumnField
+                    table={table}
+                    index={index}
+                    field={key}
+                    onField={(chosen) =>
+                      onChoices({
+                        ...choices,
+                        // It is said of this sheet and this head.
+                        sheet: table.sheet,
+                        headRow: table.headRow,
+                        columns: { ...choices.columns, [index]: chosen },
+                      })
+                    }
+                  />
                 </td>
                 <td className={styles.way}>
                   {t(ways[how])}

@@ -1,24 +1,14 @@
 import { useId } from 'react';
 
-import type { Text } from '#i18n/text.ts';
 import type { SheetChoices, SheetTable } from '#state/reports/resource-sheets.ts';
 import { useTranslation } from '#ui/language.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 import segmented from '#ui/styles/segmented.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import { columnLetter } from './column-letter.ts';
 import styles from './found-table.module.css';
-
-type Why = SheetTable['skipped'][number]['why'];
-
-const reasons: Readonly<Record<Why, Text>> = {
-  above: ['表头之上', 'Above the header'],
-  head: ['重复的表头', 'Repeated header'],
-  units: ['单位', 'Units'],
-  total: ['合计', 'A total'],
-  note: ['说明文字', 'A note'],
-};
+import { SkippedRows } from './skipped-rows.tsx';
+import { TopRows } from './top-rows.tsx';
 
 /** Rows that can be the head: those that are shown, and what was chosen. */
 const headRows = ({ top, headRow }: SheetTable): readonly number[] =>
@@ -38,7 +28,6 @@ export const FoundTable = ({
 }) => {
   const { t } = useTranslation();
   const id = useId();
-  const width = Math.max(...table.top.map(({ cells }) => cells.length), 1);
   const hidden = new Set(table.columns.filter(({ isHidden }) => isHidden).map(({ index }) => index));
   const told = [
     ...(hidden.size > 0
@@ -100,53 +89,8 @@ export const FoundTable = ({
         </label>
         <span className={`${typography.muted} ${typography.small} ${styles.told}`}>{told.join(' · ')}</span>
       </div>
-      <div
-        className={styles.scroll}
-        tabIndex={0}
-        role="region"
-        aria-label={t(['文件的前几行', 'First rows of the file'])}
-      >
-        <table className={styles.cells}>
-          <thead>
-            <tr>
-              <th aria-label={t(['行', 'Row'])} />
-              {Array.from({ length: width }, (_, index) => (
-                <th key={columnLetter(index)} scope="col">
-                  {columnLetter(index)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.top.map(({ rowNumber, cells }) => (
-              <tr key={rowNumber} data-head={rowNumber === table.headRow || undefined}>
-                <th scope="row">{rowNumber}</th>
-                {Array.from({ length: width }, (_, index) => (
-                  <td key={columnLetter(index)} title={cells[index]}>
-                    {cells[index] ?? ''}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {table.skipped.length === 0 ? null : (
-        <details className={styles.skipped} data-part="skipped-rows">
-          <summary>
-            {t(['略过 {n} 行，都不是名单', '{n} {n:row|rows} skipped: not part of the list'], {
-              n: table.skipped.length,
-            })}
-          </summary>
-          <ul>
-            {table.skipped.map(({ rowNumber, why, text }) => (
-              <li key={rowNumber}>
-                {t(['第 {row} 行', 'Row {row}'], { row: rowNumber })} · {t(reasons[why])} · {text}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <TopRows table={table} />
+      {table.skipped.length === 0 ? null : <SkippedRows skipped={table.skipped} />}
     </section>
   );
 };

@@ -5,8 +5,8 @@ import { useTranslation } from '#ui/language.tsx';
 import mapLegend from '#ui/map/base/map-legend.module.css';
 import segmented from '#ui/styles/segmented.module.css';
 
-import { colourings, type Colouring } from './replay-pieces.ts';
-import styles from './replay.module.css';
+import { colourings, type Colouring } from '../replay-pieces.ts';
+import styles from '../replay.module.css';
 
 const stateInks: Readonly<Record<TrackState, string>> = {
   spray: 's3',

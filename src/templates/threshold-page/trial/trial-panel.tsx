@@ -6,13 +6,13 @@ import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
-import { settingNames, settingUnits } from '../why/setting-names.ts';
-import { limitText } from './limit-text.ts';
-import { type Level, reachedTrucks, scopeKey, type SettingValue } from './threshold-levels.ts';
+import { settingNames, settingUnits } from '../../why/setting-names.ts';
+import { limitText } from '../limit-text.ts';
+import { type Level, reachedTrucks, scopeKey, type SettingValue } from '../threshold-levels.ts';
 import styles from './trial-panel.module.css';
 import { TrialResult } from './trial-result.tsx';
 import { TrialRun } from './trial-run.tsx';
-import { UnsavedLimits } from './unsaved-limits.tsx';
+import { UnsavedLimits } from '../unsaved-limits.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** What a value would have done in the last 30 days, reckoned by the rules on stored messages, and saving it. */

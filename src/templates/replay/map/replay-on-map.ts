@@ -1,9 +1,9 @@
 import { distanceM } from '#domain/geo/geo.ts';
 import type { RouteHead, RouteLine, RouteMark, SeriesNumber } from '#ui/map/replay/replay-things.ts';
 
-import { placeAt, placeOfMark } from './player/replay-moment.ts';
-import { piecesOf, type Colouring } from './replay-pieces.ts';
-import type { ReplayTrack } from './replay-track.ts';
+import { placeAt, placeOfMark } from '../player/replay-moment.ts';
+import { piecesOf, type Colouring } from '../replay-pieces.ts';
+import type { ReplayTrack } from '../replay-track.ts';
 
 const series = [0, 1, 2, 3] as const satisfies readonly SeriesNumber[];
 

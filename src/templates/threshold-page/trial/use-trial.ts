@@ -5,7 +5,7 @@ import type { EditedSettingKey } from '#contract/setting-limits.ts';
 import { type ThresholdScope, type ThresholdTrial, tryThreshold } from '#state/reports/thresholds.ts';
 
 import { addTrial, type TrialSum } from './trial-sum.ts';
-import type { SettingValue } from './threshold-levels.ts';
+import type { SettingValue } from '../threshold-levels.ts';
 
 /** A trial of a value over trucks, one after the other. */
 export interface Trial {
