@@ -10,7 +10,9 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 
+import { disposeAll, type MapLayer } from '#ui/map/base/map-layer.ts';
 import type { Palette } from '#ui/map/base/palette.ts';
+import * as zIndex from '#ui/map/base/z-index.ts';
 
 /** WGS-84, with what is written beside it. */
 export interface NamedPlace {
@@ -21,10 +23,15 @@ export interface NamedPlace {
 
 const squareRad = Math.PI / 4;
 
+/** A truck and where it goes. */
+export interface PlaceLayer extends MapLayer {
+  readonly show: (truck: NamedPlace, stale: boolean, destination: NamedPlace | null) => void;
+}
+
 /** A truck as a disc, grey and hollow once its place is old, and its destination as a square; both by name. */
-export const createPlaceLayer = (firstPalette: Palette) => {
+export const createPlaceLayer = (firstPalette: Palette): PlaceLayer => {
   const source = new VectorSource();
-  const layer = new VectorLayer({ source, zIndex: 60 });
+  const layer = new VectorLayer({ source, zIndex: zIndex.namedPlaces });
   let palette = firstPalette;
   let shown: { truck: NamedPlace; stale: boolean; destination: NamedPlace | null } | null = null;
 
@@ -72,6 +79,7 @@ export const createPlaceLayer = (firstPalette: Palette) => {
 
   return {
     layers: [layer],
+    dispose: (): void => disposeAll([layer]),
     setPalette: (next: Palette): void => {
       palette = next;
       draw();
@@ -82,5 +90,3 @@ export const createPlaceLayer = (firstPalette: Palette) => {
     },
   };
 };
-
-export type PlaceLayer = ReturnType<typeof createPlaceLayer>;

@@ -1,10 +1,9 @@
-import Feature from 'ol/Feature.js';
-import type { FeatureLike } from 'ol/Feature.js';
-import Point from 'ol/geom/Point.js';
-import VectorLayer from 'ol/layer/Vector.js';
+import Feature, { type FeatureLike } from 'ol/Feature.js';
 import type OlMap from 'ol/Map.js';
 import type { FrameState } from 'ol/Map.js';
 import type MapEvent from 'ol/MapEvent.js';
+import Point from 'ol/geom/Point.js';
+import VectorLayer from 'ol/layer/Vector.js';
 import { fromLonLat, transformExtent } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import Fill from 'ol/style/Fill.js';
@@ -14,10 +13,11 @@ import Text from 'ol/style/Text.js';
 
 import { groupBy } from '#domain/lists/group-by.ts';
 
-import { detailKey } from './detail-key.ts';
 import { baseMapData, type Place } from './base-map-data.ts';
+import { detailKey } from './detail-key.ts';
 import type { BaseMapLook } from './map-look.ts';
 import type { Palette } from './palette.ts';
+import { createStyleCache } from './style-cache.ts';
 
 /** The detailed region replaces the coarse coast from here. */
 const regionZoom = 7.2;
@@ -111,8 +111,7 @@ const sourceOf = (features: readonly Feature[]): VectorSource => {
 };
 
 const layerOf = (plan: LayerPlan, look: () => BaseMapLook): VectorLayer => {
-  const cache = new Map<string, Style | undefined>();
-  let painted: BaseMapLook | null = null;
+  const styles = createStyleCache<BaseMapLook, Style | undefined>();
   return new VectorLayer({
     source: sourceOf(plan.features ?? []),
     zIndex: plan.zIndex,
@@ -122,14 +121,9 @@ const layerOf = (plan: LayerPlan, look: () => BaseMapLook): VectorLayer => {
     properties: plan.detail === true ? { [detailKey]: true } : {},
     style: (feature, resolution) => {
       const now = look();
-      if (painted !== now) {
-        cache.clear();
-        painted = now;
-      }
       const zoom = Math.round(zoomOf(resolution) * 4) / 4;
       const key = `${zoom} ${String(feature.get('c') ?? '')} ${String(feature.get('ref') ?? '')} ${String(feature.get('key') ?? '')}`;
-      if (!cache.has(key)) cache.set(key, plan.style(feature, zoom, now));
-      return cache.get(key);
+      return styles(now, key, () => plan.style(feature, zoom, now));
     },
   });
 };

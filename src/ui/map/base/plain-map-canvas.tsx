@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { MapBox } from './map-box.tsx';
+import type { MapLayer } from './map-layer.ts';
 import type { Palette } from './palette.ts';
-import { createPlainMap, type MapPart, type MapPointer, type PlainMap } from './plain-map.ts';
+import { createPlainMap, type MapPointer, type PlainMap } from './plain-map.ts';
 
 /** A plain map in the page, kept while the page is hidden. */
-export const PlainMapCanvas = <P extends MapPart>({
+export const PlainMapCanvas = <P extends MapLayer>({
   label,
   scheme,
   makePart,

@@ -1,36 +1,26 @@
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
+import ScaleLine from 'ol/control/ScaleLine.js';
 import { boundingExtent } from 'ol/extent.js';
 import { defaults as interactions } from 'ol/interaction/defaults.js';
-import type Interaction from 'ol/interaction/Interaction.js';
-import ScaleLine from 'ol/control/ScaleLine.js';
-import type BaseLayer from 'ol/layer/Base.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 
 import type { Ground } from '#domain/maps/ground.ts';
 
-import { addBaseMap } from './base-map.ts';
-import type { BaseMapLook } from './map-look.ts';
-import type { MapHome } from './ground/ground-context.tsx';
-import { createMapGround } from './ground/map-ground.ts';
-import type { MapStart } from './map-box.tsx';
-import { createHome, viewOf } from './map-view.ts';
-import { mapPicture, type MapPicture } from './map-picture.ts';
-import { readPalette, type Palette } from './palette.ts';
 import { isOnMap } from '../shapes/shape-geometry.ts';
 import { createShapeLayer } from '../shapes/shape-layer.ts';
-
+import { addBaseMap } from './base-map.ts';
+import type { MapHome } from './ground/ground-context.tsx';
+import { createMapGround } from './ground/map-ground.ts';
 import styles from './map-box.module.css';
+import type { MapStart } from './map-box.tsx';
+import type { MapLayer } from './map-layer.ts';
+import type { BaseMapLook } from './map-look.ts';
+import { type MapPicture, mapPicture } from './map-picture.ts';
+import { createHome, viewOf } from './map-view.ts';
+import { type Palette, readPalette } from './palette.ts';
 
 type LonLat = readonly [longitudeDeg: number, latitudeDeg: number];
-
-/** Layers that a page puts over the ground, and how they follow a change of colours. */
-export interface MapPart {
-  readonly layers: readonly BaseLayer[];
-  /** What a pointer can do there beside moving the map; all are there from the beginning, active or not. */
-  readonly interactions?: readonly Interaction[];
-  readonly setPalette: (palette: Palette) => void;
-}
 
 /** Where the pointer is, in px of the map and in metres of the web projection. */
 export interface MapPointer {
@@ -48,8 +38,19 @@ export interface PlainMapEvents {
   readonly onBox: (box: readonly [west: number, south: number, east: number, north: number]) => void;
 }
 
+const pointerOf = ({
+  pixel,
+  coordinate,
+}: {
+  readonly pixel: readonly number[];
+  readonly coordinate: readonly number[];
+}): MapPointer => ({
+  pixel: [pixel[0] ?? 0, pixel[1] ?? 0],
+  at: [coordinate[0] ?? 0, coordinate[1] ?? 0],
+});
+
 /** A map with the embedded ground, fences, and what a page adds; without trucks. Lives longer than its element. */
-export const createPlainMap = <P extends MapPart>(
+export const createPlainMap = <P extends MapLayer>(
   element: HTMLElement,
   start: MapStart,
   makePart: (palette: Palette) => P,
@@ -84,17 +85,10 @@ export const createPlainMap = <P extends MapPart>(
   const ground = createMapGround(map, () => look, start.onGround);
   void addBaseMap(map, () => look, Promise.resolve(), ground.detailNeeded);
 
-  const pointer = (event: {
-    readonly pixel: readonly number[];
-    readonly coordinate: readonly number[];
-  }): MapPointer => ({
-    pixel: [event.pixel[0] ?? 0, event.pixel[1] ?? 0],
-    at: [event.coordinate[0] ?? 0, event.coordinate[1] ?? 0],
-  });
   map.on('pointermove', (event) => {
-    if (!event.dragging) events.onPoint(pointer(event));
+    if (!event.dragging) events.onPoint(pointerOf(event));
   });
-  map.on('singleclick', (event) => events.onPress(pointer(event)));
+  map.on('singleclick', (event) => events.onPress(pointerOf(event)));
   map.on('moveend', () => {
     const [left = 0, bottom = 0, right = 0, top = 0] = view.calculateExtent(map.getSize());
     const [west = 0, south = 0] = toLonLat([left, bottom]);
@@ -147,10 +141,12 @@ export const createPlainMap = <P extends MapPart>(
     renderSync: (): void => map.renderSync(),
     dispose: (): void => {
       ground.dispose();
+      shapes.dispose();
+      part.dispose();
       map.setTarget(undefined);
       map.dispose();
     },
   };
 };
 
-export type PlainMap<P extends MapPart> = ReturnType<typeof createPlainMap<P>>;
+export type PlainMap<P extends MapLayer> = ReturnType<typeof createPlainMap<P>>;

@@ -13,6 +13,7 @@ const placesFromZoom = 10;
  * Paints the things of one repaint in one palette and notes in `hits` where they are.
  * @param age age of the trucks, in words, shown with each name; null: up to date
  */
+// oxlint-disable-next-line max-lines-per-function -- four small painters that share palette, sprites and widths of texts
 export const createPainter = (palette: Palette, sprites: Sprites, age: string | null) => {
   const widths = new Map<string, number>();
 

@@ -21,6 +21,7 @@ const maxSingleAlarms = 200;
  * Trucks on a canvas of their own above the map: a change of the fleet repaints this canvas and not the base map.
  * Only what is in view is drawn; below street zoom trucks gather in clusters, alarms never do.
  */
+// oxlint-disable-next-line max-lines-per-function -- one canvas and its repaint, in the first script of the map, whose bytes are counted
 export const createTruckOverlay = (map: OlMap, firstPalette: Palette) => {
   const canvas = document.createElement('canvas');
   canvas.className = styles.trucks ?? '';

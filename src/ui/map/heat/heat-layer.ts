@@ -1,5 +1,5 @@
 import Feature from 'ol/Feature.js';
-import { fromExtent, type default as Polygon } from 'ol/geom/Polygon.js';
+import { type default as Polygon, fromExtent } from 'ol/geom/Polygon.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import { fromLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -10,14 +10,17 @@ import Text from 'ol/style/Text.js';
 
 import {
   cellBox,
-  cellName,
-  cellSizes,
   type CellCount,
+  cellName,
   type CellSize,
+  cellSizes,
   type MapCell,
 } from '#domain/geo/map-cell.ts';
 
+import { disposeAll, type MapLayer } from '../base/map-layer.ts';
 import type { Palette } from '../base/palette.ts';
+import { createStyleCache } from '../base/style-cache.ts';
+import * as zIndex from '../base/z-index.ts';
 
 /** A cell should be at least this wide on the screen, so that it can be seen and pressed. */
 const leastPx = 15;
@@ -45,39 +48,57 @@ const boxOf = (cell: MapCell): Polygon => {
   return fromExtent([left, bottom, right, top]);
 };
 
+/** A cell of a step of colour. @param written its count, where there is room for it */
+const cellStyle = (palette: Palette, step: number, chosen: boolean, written: number | null): Style =>
+  new Style({
+    zIndex: chosen ? 2 : 1,
+    fill: new Fill({
+      color: `color-mix(in srgb, ${palette.series} ${Math.round((heatShares[step] ?? 0.9) * 100)}%, transparent)`,
+    }),
+    stroke: new Stroke({
+      color: chosen ? palette.text : palette.surface,
+      width: chosen ? 2.5 : 0.75,
+    }),
+    ...(written === null
+      ? {}
+      : {
+          text: new Text({
+            text: String(written),
+            font: `600 11px ${palette.font}`,
+            fill: new Fill({ color: palette.text }),
+            stroke: new Stroke({ color: palette.halo, width: 3 }),
+            overflow: true,
+          }),
+        }),
+  });
+
+/** Cells with their counts. */
+export interface HeatLayer extends MapLayer {
+  /** @param from the least of each step of colour */
+  readonly setCells: (cells: readonly CellCount[], size: CellSize, from: readonly number[]) => void;
+  readonly choose: (name: string | null) => void;
+}
+
 /** Counted cells: the more, the stronger the one colour, with their numbers. The chosen one has a frame of ink. */
-export const createHeatLayer = (firstPalette: Palette) => {
+export const createHeatLayer = (firstPalette: Palette): HeatLayer => {
   const source = new VectorSource<Feature<Polygon>>();
-  const layer = new VectorLayer({ source, zIndex: 35 });
+  const layer = new VectorLayer({ source, zIndex: zIndex.heat });
+  const styles = createStyleCache<Palette, Style>();
   let palette = firstPalette;
   let steps: readonly number[] = [1];
   let chosen: string | null = null;
   layer.setStyle((feature, resolution) => {
     const count = Number(feature.get('count'));
     const own = feature.get('name') === chosen;
-    const share = heatShares[stepOf(count, steps)] ?? 0.9;
+    const step = stepOf(count, steps);
     const wide = (Number(feature.get('size')) * cellM) / resolution >= writtenPx;
-    return new Style({
-      zIndex: own ? 2 : 1,
-      fill: new Fill({
-        color: `color-mix(in srgb, ${palette.series} ${Math.round(share * 100)}%, transparent)`,
-      }),
-      stroke: new Stroke({ color: own ? palette.text : palette.surface, width: own ? 2.5 : 0.75 }),
-      ...(wide
-        ? {
-            text: new Text({
-              text: String(count),
-              font: `600 11px ${palette.font}`,
-              fill: new Fill({ color: palette.text }),
-              stroke: new Stroke({ color: palette.halo, width: 3 }),
-              overflow: true,
-            }),
-          }
-        : {}),
-    });
+    return styles(palette, `${step} ${own} ${wide ? count : ''}`, () =>
+      cellStyle(palette, step, own, wide ? count : null),
+    );
   });
   return {
     layers: [layer],
+    dispose: (): void => disposeAll([layer]),
     setPalette: (next: Palette): void => {
       palette = next;
       layer.changed();

@@ -4,19 +4,32 @@ import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import { fromLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
+import type Style from 'ol/style/Style.js';
 
+import { disposeAll, type MapLayer } from '../base/map-layer.ts';
 import type { Palette } from '../base/palette.ts';
+import { createStyleCache } from '../base/style-cache.ts';
+import * as zIndex from '../base/z-index.ts';
 import { headStyle, markStyle, pieceStyle } from './replay-styles.ts';
 import type { RouteHead, RouteLine, RouteMark } from './replay-things.ts';
 
 const at = ([longitudeDeg, latitudeDeg]: readonly [number, number]) =>
   fromLonLat([longitudeDeg, latitudeDeg]);
 
+/** What a replay shows on its map. */
+export interface ReplayLayer extends MapLayer {
+  readonly setLines: (lines: readonly RouteLine[]) => void;
+  readonly setMarks: (marks: readonly RouteMark[]) => void;
+  readonly setHeads: (heads: readonly RouteHead[]) => void;
+}
+
 /** Ways of trucks, what happened on them, and the trucks at one moment. */
-export const createReplayLayer = (firstPalette: Palette) => {
+export const createReplayLayer = (firstPalette: Palette): ReplayLayer => {
   const ways = new VectorSource();
   const marked = new VectorSource();
   const trucks = new VectorSource();
+  const pieceStyles = createStyleCache<Palette, Style[]>();
+  const markStyles = createStyleCache<Palette, Style>();
   let palette = firstPalette;
   let lines: readonly RouteLine[] = [];
   let marks: readonly RouteMark[] = [];
@@ -29,7 +42,13 @@ export const createReplayLayer = (firstPalette: Palette) => {
       ways.addFeatures(
         line.pieces.map((piece) => {
           const feature = new Feature(new LineString(piece.places.map(at)));
-          feature.setStyle(pieceStyle(palette, line, piece));
+          feature.setStyle(
+            pieceStyles(
+              palette,
+              JSON.stringify([line.chosen, line.series, piece.ink, piece.gap, piece.filled]),
+              () => pieceStyle(palette, line, piece),
+            ),
+          );
           return feature;
         }),
       );
@@ -39,7 +58,10 @@ export const createReplayLayer = (firstPalette: Palette) => {
     marked.addFeatures(
       marks.map((mark) => {
         const feature = new Feature(new Point(at(mark.place)));
-        feature.setStyle(markStyle(palette, mark));
+        const { kind, number, abnormal } = mark;
+        feature.setStyle(
+          markStyles(palette, `${kind} ${number} ${abnormal}`, () => markStyle(palette, mark)),
+        );
         return feature;
       }),
     );
@@ -55,18 +77,20 @@ export const createReplayLayer = (firstPalette: Palette) => {
     );
   };
 
+  const layers = [
+    new VectorLayer({ source: ways, zIndex: zIndex.subject }),
+    new VectorLayer({ source: marked, zIndex: zIndex.marks }),
+    // Moved with every picture while it plays.
+    new VectorLayer({
+      source: trucks,
+      zIndex: zIndex.moving,
+      updateWhileAnimating: true,
+      updateWhileInteracting: true,
+    }),
+  ];
   return {
-    layers: [
-      new VectorLayer({ source: ways, zIndex: 50 }),
-      new VectorLayer({ source: marked, zIndex: 51 }),
-      // Moved with every picture while it plays.
-      new VectorLayer({
-        source: trucks,
-        zIndex: 52,
-        updateWhileAnimating: true,
-        updateWhileInteracting: true,
-      }),
-    ],
+    layers,
+    dispose: (): void => disposeAll(layers),
     setPalette: (next: Palette): void => {
       palette = next;
       drawLines();

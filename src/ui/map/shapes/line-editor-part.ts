@@ -10,13 +10,14 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 
+import { disposeAll, type MapLayer } from '../base/map-layer.ts';
 import type { Palette } from '../base/palette.ts';
-import type { MapPart } from '../base/plain-map.ts';
+import * as zIndex from '../base/z-index.ts';
 import { stretch } from './shape-geometry.ts';
 
 type Position = readonly [longitudeDeg: number, latitudeDeg: number];
 
-export interface LineEditorPart extends MapPart {
+export interface LineEditorPart extends MapLayer {
   /** Shows a line with its corridor to both sides, m, and the places through which it was drawn. */
   readonly show: (line: readonly Position[], halfWidthM: number, places: readonly Position[]) => void;
   /** Whether its positions may be dragged. */
@@ -38,9 +39,9 @@ export const createLineEditorPart = (
 ): LineEditorPart => {
   const lines = new VectorSource<Feature<LineString>>();
   const points = new VectorSource();
-  const corridor = new VectorLayer({ source: lines, zIndex: 48 });
-  const layer = new VectorLayer({ source: lines, zIndex: 50 });
-  const pointLayer = new VectorLayer({ source: points, zIndex: 51 });
+  const corridor = new VectorLayer({ source: lines, zIndex: zIndex.corridor });
+  const layer = new VectorLayer({ source: lines, zIndex: zIndex.subject });
+  const pointLayer = new VectorLayer({ source: points, zIndex: zIndex.marks });
   const modify = new Modify({ source: lines });
   let widthM = 0;
   modify.on('modifyend', ({ features }) => {
@@ -77,6 +78,7 @@ export const createLineEditorPart = (
     layers: [corridor, layer, pointLayer],
     interactions: [modify],
     setPalette,
+    dispose: () => disposeAll([corridor, layer, pointLayer]),
     show: (line, halfWidthM, places) => {
       widthM = 2 * halfWidthM * stretch(line[0]?.[1] ?? 0);
       lines.clear();

@@ -10,8 +10,9 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 
+import { disposeAll, type MapLayer } from '../base/map-layer.ts';
 import type { Palette } from '../base/palette.ts';
-import type { MapPart } from '../base/plain-map.ts';
+import * as zIndex from '../base/z-index.ts';
 import { type DrawnShape, geometryOf } from './shape-geometry.ts';
 
 /** Which outlines are drawn; `difference` has both, and marks the ground that one of them has alone. */
@@ -25,7 +26,7 @@ export interface ComparePoint {
   readonly isAlarm: boolean;
 }
 
-export interface ShapeComparePart extends MapPart {
+export interface ShapeComparePart extends MapLayer {
   readonly show: (before: DrawnShape | null, after: DrawnShape | null, mode: CompareMode) => void;
   readonly setPoints: (points: readonly ComparePoint[]) => void;
 }
@@ -57,8 +58,8 @@ const hatch = (colour: string): CanvasPattern | string => {
 export const createShapeComparePart = (firstPalette: Palette): ShapeComparePart => {
   const outlines = new VectorSource();
   const places = new VectorSource();
-  const outlineLayer = new VectorLayer({ source: outlines, zIndex: 50 });
-  const placeLayer = new VectorLayer({ source: places, zIndex: 51 });
+  const outlineLayer = new VectorLayer({ source: outlines, zIndex: zIndex.subject });
+  const placeLayer = new VectorLayer({ source: places, zIndex: zIndex.marks });
   const setPalette = (palette: Palette): void => {
     const styles: Readonly<Record<string, Style>> = {
       changed: new Style({ fill: new Fill({ color: hatch(palette.series) }) }),
@@ -88,6 +89,7 @@ export const createShapeComparePart = (firstPalette: Palette): ShapeComparePart 
   return {
     layers: [outlineLayer, placeLayer],
     setPalette,
+    dispose: () => disposeAll([outlineLayer, placeLayer]),
     show: (before, after, mode) => {
       outlines.clear();
       // A ring within a ring that turns the other way is a hole: what both have stays empty.

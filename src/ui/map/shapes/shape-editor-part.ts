@@ -1,12 +1,12 @@
 import Feature from 'ol/Feature.js';
 import Circle from 'ol/geom/Circle.js';
 import LineString from 'ol/geom/LineString.js';
+import Point from 'ol/geom/Point.js';
 import Polygon from 'ol/geom/Polygon.js';
 import Draw, { createBox } from 'ol/interaction/Draw.js';
 import Modify from 'ol/interaction/Modify.js';
 import Snap from 'ol/interaction/Snap.js';
 import Translate from 'ol/interaction/Translate.js';
-import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorImageLayer from 'ol/layer/VectorImage.js';
 import { fromLonLat, toLonLat } from 'ol/proj.js';
@@ -16,8 +16,9 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 
+import { disposeAll, type MapLayer } from '../base/map-layer.ts';
 import type { Palette } from '../base/palette.ts';
-import type { MapPart } from '../base/plain-map.ts';
+import * as zIndex from '../base/z-index.ts';
 import { type DrawnShape, geometryOf, stretch } from './shape-geometry.ts';
 import type { MapShape } from './shape-source.ts';
 
@@ -28,7 +29,7 @@ type DrawnKind = 'polygon' | 'rectangle' | 'circle' | 'corridor';
 /** What a press on the map begins: a new outline, or the whole fence is dragged elsewhere. */
 export type DrawMode = DrawnKind | 'move';
 
-export interface ShapeEditorPart extends MapPart {
+export interface ShapeEditorPart extends MapLayer {
   /** Shows a shape in place of the one that is there; null: none. */
   readonly setShape: (shape: DrawnShape | null) => void;
   /** Fences whose corners and borders draw the pointer to them. */
@@ -70,7 +71,7 @@ export const createShapeEditorPart = (
   onWay: (way: readonly Corner[]) => void,
 ): ShapeEditorPart => {
   const source = new VectorSource();
-  const layer = new VectorLayer({ source, zIndex: 50 });
+  const layer = new VectorLayer({ source, zIndex: zIndex.subject });
   const draws: Readonly<Record<DrawnKind, Draw>> = {
     polygon: new Draw({ source, type: 'Polygon' }),
     rectangle: new Draw({ source, type: 'Circle', geometryFunction: createBox() }),
@@ -102,7 +103,7 @@ export const createShapeEditorPart = (
   move.on('translateend', ({ features }) => report(features.item(0)));
   // Kept as a picture, as the other fences are: there may be thousands.
   const stops = new VectorSource();
-  const stopLayer = new VectorImageLayer({ source: stops, zIndex: 45, imageRatio: 1.5 });
+  const stopLayer = new VectorImageLayer({ source: stops, zIndex: zIndex.stops, imageRatio: 1.5 });
   const setPalette = (palette: Palette): void => {
     stopLayer.setStyle(
       new Style({
@@ -127,6 +128,7 @@ export const createShapeEditorPart = (
     // What is asked last hears of the pointer first: it is drawn to a border before a corner is set there.
     interactions: [move, modify, ...Object.values(draws), snap],
     setPalette,
+    dispose: () => disposeAll([stopLayer, layer]),
     setShape: (shape) => {
       source.clear();
       if (shape) source.addFeature(new Feature(geometryOf(shape)));

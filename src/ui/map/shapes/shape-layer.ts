@@ -11,28 +11,40 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 
+import { disposeAll, type MapLayer } from '../base/map-layer.ts';
 import type { Palette } from '../base/palette.ts';
+import * as zIndex from '../base/z-index.ts';
 import { type LonLat, stretch } from './shape-geometry.ts';
 import { createShapeSource, idleKey, type MapShape } from './shape-source.ts';
 
 const point = ([longitudeDeg, latitudeDeg]: LonLat): number[] => fromLonLat([longitudeDeg, latitudeDeg]);
 
+/** Outlines and ways that any map may show. */
+export interface ShapeLayer extends MapLayer {
+  readonly showShapes: (shown: boolean) => void;
+  readonly setShapes: (shapes: readonly MapShape[]) => void;
+  readonly setRoute: (route: readonly LonLat[]) => void;
+  /** Places that are measured, the line through them, and a circle around the first. */
+  readonly setMeasured: (places: readonly LonLat[], radiusM: number | null) => void;
+  readonly setTrail: (trail: readonly LonLat[]) => void;
+}
+
 /** Fences: dashed ink, a faint fill; dotted and empty outside the times at which they hold. Trail: ink. Route: thin ink under the trail. */
-export const createShapeLayer = (firstPalette: Palette) => {
+export const createShapeLayer = (firstPalette: Palette): ShapeLayer => {
   const shapes = createShapeSource();
   const trail = new VectorSource();
   const route = new VectorSource();
   // Kept as a picture: thousands of fences are not drawn again for every corner that is pressed over them.
   const shapeLayer = new VectorImageLayer({
     source: shapes.source,
-    zIndex: 40,
+    zIndex: zIndex.fences,
     minZoom: 10.5,
     imageRatio: 1.5,
   });
-  const routeLayer = new VectorLayer({ source: route, zIndex: 40 });
-  const trailLayer = new VectorLayer({ source: trail, zIndex: 41 });
+  const routeLayer = new VectorLayer({ source: route, zIndex: zIndex.fences });
+  const trailLayer = new VectorLayer({ source: trail, zIndex: zIndex.trail });
   const measured = new VectorSource();
-  const measureLayer = new VectorLayer({ source: measured, zIndex: 42 });
+  const measureLayer = new VectorLayer({ source: measured, zIndex: zIndex.measured });
   const setPalette = (palette: Palette): void => {
     const valid = new Style({
       fill: new Fill({ color: `color-mix(in srgb, ${palette.text} 5%, transparent)` }),
@@ -62,16 +74,17 @@ export const createShapeLayer = (firstPalette: Palette) => {
     );
   };
   setPalette(firstPalette);
+  const layers = [shapeLayer, routeLayer, trailLayer, measureLayer];
   return {
-    layers: [shapeLayer, routeLayer, trailLayer, measureLayer],
+    layers,
     setPalette,
+    dispose: (): void => disposeAll(layers),
     showShapes: (shown: boolean): void => shapeLayer.setVisible(shown),
     setShapes: (next: readonly MapShape[]): void => shapes.set(next),
     setRoute: (next: readonly LonLat[]): void => {
       route.clear(true);
       if (next.length > 1) route.addFeature(new Feature(new LineString(next.map(point))));
     },
-    /** Places that are measured, the line through them, and a circle around the first. */
     setMeasured: (places: readonly LonLat[], radiusM: number | null): void => {
       measured.clear(true);
       const [first] = places;

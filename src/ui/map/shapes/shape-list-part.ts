@@ -9,8 +9,9 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 
+import { disposeAll, type MapLayer } from '../base/map-layer.ts';
 import type { Palette } from '../base/palette.ts';
-import type { MapPart } from '../base/plain-map.ts';
+import * as zIndex from '../base/z-index.ts';
 import { type DrawnLine, type DrawnShape, geometryOf, lineOf } from './shape-geometry.ts';
 
 /** A place or a way of a list, by the id of its row. */
@@ -20,7 +21,7 @@ export interface ListedShape {
   readonly shape: DrawnShape | DrawnLine;
 }
 
-export interface ShapeListPart extends MapPart {
+export interface ShapeListPart extends MapLayer {
   readonly setShapes: (shapes: readonly ListedShape[]) => void;
   /** Draws one place stronger; null: none. */
   readonly mark: (id: string | null) => void;
@@ -57,7 +58,7 @@ const stylesOf = (palette: Palette, marked: boolean): Style[] => {
 /** The places of a list on a map, of which one can be marked and each can be found at a point. */
 export const createShapeListPart = (firstPalette: Palette): ShapeListPart => {
   const source = new VectorSource();
-  const layer = new VectorLayer({ source, zIndex: 50 });
+  const layer = new VectorLayer({ source, zIndex: zIndex.subject });
   let marked: string | null = null;
   const setPalette = (palette: Palette): void => {
     const usual = stylesOf(palette, false);
@@ -68,6 +69,7 @@ export const createShapeListPart = (firstPalette: Palette): ShapeListPart => {
   return {
     layers: [layer],
     setPalette,
+    dispose: () => disposeAll([layer]),
     setShapes: (shapes) => {
       source.clear();
       source.addFeatures(

@@ -12,8 +12,11 @@ import Style from 'ol/style/Style.js';
 
 import type { SpeedBand } from '#domain/fleet/speed-bands.ts';
 
+import { disposeAll, type MapLayer } from '../base/map-layer.ts';
 import type { Palette } from '../base/palette.ts';
-import { trackPieces, type TrackEvent, type TrackSpot } from './track-pieces.ts';
+import { createStyleCache } from '../base/style-cache.ts';
+import * as zIndex from '../base/z-index.ts';
+import { type TrackEvent, trackPieces, type TrackSpot } from './track-pieces.ts';
 
 const bandInk = {
   standing: 'speedStanding',
@@ -26,12 +29,19 @@ const bandInk = {
 const at = ({ longitudeDeg, latitudeDeg }: { readonly longitudeDeg: number; readonly latitudeDeg: number }) =>
   fromLonLat([longitudeDeg, latitudeDeg]);
 
+/** A track around an event. */
+export interface TrackLayer extends MapLayer {
+  readonly setTrack: (spots: readonly TrackSpot[], around: TrackEvent | null) => void;
+  readonly point: (spot: TrackSpot | null) => void;
+}
+
 /** Track, event and the spot that is pointed at. Before the event the line is whole, after it dashed. */
-export const createTrackLayer = (firstPalette: Palette) => {
+export const createTrackLayer = (firstPalette: Palette): TrackLayer => {
   const source = new VectorSource();
   const marks = new VectorSource();
-  const line = new VectorLayer({ source, zIndex: 50 });
-  const mark = new VectorLayer({ source: marks, zIndex: 51 });
+  const line = new VectorLayer({ source, zIndex: zIndex.subject });
+  const mark = new VectorLayer({ source: marks, zIndex: zIndex.marks });
+  const styles = createStyleCache<Palette, Style[]>();
   let palette = firstPalette;
   let event: TrackEvent | null = null;
   let pointed: TrackSpot | null = null;
@@ -39,7 +49,7 @@ export const createTrackLayer = (firstPalette: Palette) => {
   const lineStyle = (feature: { get: (key: string) => unknown }): Style[] => {
     const band = feature.get('band') as SpeedBand;
     const after = feature.get('after') === true;
-    return [
+    return styles(palette, `${band} ${after}`, () => [
       new Style({ stroke: new Stroke({ color: palette.halo, width: 7 }) }),
       new Style({
         stroke: new Stroke({
@@ -49,7 +59,7 @@ export const createTrackLayer = (firstPalette: Palette) => {
           ...(after ? { lineDash: [7, 4] } : {}),
         }),
       }),
-    ];
+    ]);
   };
   const eventStyle = (abnormal: boolean): Style =>
     new Style({
@@ -92,6 +102,7 @@ export const createTrackLayer = (firstPalette: Palette) => {
 
   return {
     layers: [line, mark],
+    dispose: (): void => disposeAll([line, mark]),
     setPalette: (next: Palette): void => {
       palette = next;
       line.setStyle(lineStyle);

@@ -33,6 +33,7 @@ export type OnGround = (state: GroundState) => void;
  * Draws a map on a ground that can be changed. Beneath it the embedded map stays: it is seen where a tile is missing, and
  * whole while the ground is away. Code of a ground is read when one is first chosen.
  */
+// oxlint-disable-next-line max-lines-per-function -- one state of a ground (shown, away, tried anew), which all of it moves
 export const createMapGround = (map: OlMap, look: () => BaseMapLook, onGround: OnGround) => {
   let shown: { readonly ground: Ground; readonly drawn: GroundLayers | null } | null = null;
   let failures = 0;

@@ -8,6 +8,7 @@ import { featureName, mapFeatureOf, type PlaceRank, type RoadRank } from '#domai
 
 import type { BaseMapLook } from '../map-look.ts';
 import type { Palette } from '../palette.ts';
+import { createStyleCache } from '../style-cache.ts';
 
 type Drawn = Style | Style[] | undefined;
 
@@ -88,20 +89,11 @@ const areaZ = { land: 0, urban: 1, green: 1, water: 2, building: 3 } as const;
  * once a colour, language and half step of zoom.
  */
 export const createQuietStyle = (look: () => BaseMapLook) => {
-  const cache = new Map<string, Drawn>();
-  let painted: BaseMapLook | null = null;
-
-  const known = (key: string, make: () => Drawn): Drawn => {
-    if (!cache.has(key)) cache.set(key, make());
-    return cache.get(key);
-  };
+  const styles = createStyleCache<BaseMapLook, Drawn>();
+  const known = (key: string, make: () => Drawn): Drawn => styles(look(), key, make);
 
   return (feature: FeatureLike, resolution: number): Drawn => {
     const { palette, language } = look();
-    if (painted !== look()) {
-      cache.clear();
-      painted = look();
-    }
     const get = (field: string): unknown => feature.get(field);
     const found = mapFeatureOf(String(get('layer')), get);
     if (found === null) return undefined;

@@ -1,13 +1,14 @@
+import ImageTile from 'ol/ImageTile.js';
+import type Tile from 'ol/Tile.js';
+import TileState from 'ol/TileState.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import TileLayer from 'ol/layer/Tile.js';
-import type Tile from 'ol/Tile.js';
-import ImageTile from 'ol/ImageTile.js';
 import XYZ from 'ol/source/XYZ.js';
-import TileState from 'ol/TileState.js';
 
 import type { Ground } from '#domain/maps/ground.ts';
 
 import styles from '../map-box.module.css';
+import * as zIndex from '../z-index.ts';
 import type { GroundLayers, GroundPorts } from './ground-layers.ts';
 import { ShiftedTileLayer } from './shifted-tile-layer.ts';
 import { fetchTile } from './tile-reply.ts';
@@ -54,15 +55,19 @@ const sourceOf = (ground: Ground, url: string, { onTile }: GroundPorts): XYZ => 
 
 /** Pictures, and over them names in the language of the console. */
 export const createRasterGround = (ground: Ground, ports: GroundPorts): GroundLayers => {
-  const layerOf = (url: string, zIndex: number, className: string): TileLayer<XYZ> => {
-    const options = { source: sourceOf(ground, url, ports), zIndex, className };
+  const layerOf = (url: string, z: number, className: string): TileLayer<XYZ> => {
+    const options = { source: sourceOf(ground, url, ports), zIndex: z, className };
     return ground.datum === 'gcj02' ? new ShiftedTileLayer(options) : new TileLayer(options);
   };
-  const pictures = layerOf(ground.tiles, 20, (ground.dim ? styles.dimGround : styles.ground) ?? 'ground');
+  const pictures = layerOf(
+    ground.tiles,
+    zIndex.ground,
+    (ground.dim ? styles.dimGround : styles.ground) ?? 'ground',
+  );
   const names =
     ground.names === null
       ? null
-      : layerOf(ground.names[ports.look().language], 21, styles.ground ?? 'ground');
+      : layerOf(ground.names[ports.look().language], zIndex.groundNames, styles.ground ?? 'ground');
   const layers: readonly BaseLayer[] = names === null ? [pictures] : [pictures, names];
   return {
     layers,

@@ -1,12 +1,13 @@
-import MVT from 'ol/format/MVT.js';
-import VectorTileLayer from 'ol/layer/VectorTile.js';
-import VectorTileSource from 'ol/source/VectorTile.js';
 import type Tile from 'ol/Tile.js';
 import TileState from 'ol/TileState.js';
 import VectorTile from 'ol/VectorTile.js';
+import MVT from 'ol/format/MVT.js';
+import VectorTileLayer from 'ol/layer/VectorTile.js';
+import VectorTileSource from 'ol/source/VectorTile.js';
 
 import type { Ground } from '#domain/maps/ground.ts';
 
+import * as zIndex from '../z-index.ts';
 import type { GroundLayers, GroundPorts } from './ground-layers.ts';
 import { createQuietStyle } from './quiet-style.ts';
 import { fetchTile } from './tile-reply.ts';
@@ -48,7 +49,7 @@ export const createVectorGround = (ground: Ground, { look, onTile }: GroundPorts
   source.on('tileloaderror', () => onTile(false));
   const layer = new VectorTileLayer({
     source,
-    zIndex: 20,
+    zIndex: zIndex.ground,
     declutter: 'ground',
     // Drawn once as a picture, and names anew in every frame: panning costs a third.
     renderMode: 'hybrid',
