@@ -1,10 +1,10 @@
 import { handlingWords } from '#domain/alarms/alarm-states.ts';
 import { choicesOf, happeningsOf } from '#domain/words/alarm-words.ts';
-import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { anyPlaces, sealPartSets } from '#domain/words/seal-words.ts';
+import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { truckProcessStates } from '#domain/words/truck-process-words.ts';
-import type { Text } from '#i18n/text.ts';
 
+import type { AlarmPage } from './alarm-page.ts';
 import {
   choice,
   company,
@@ -18,42 +18,17 @@ import {
   text,
   time,
 } from './columns.ts';
-import { defineReport, type Chart, type Columns, type Moment, type Report } from './define.ts';
-import type { Filter } from './filters.ts';
+import { type Columns, defineReport, type Report } from './define.ts';
 
 /** Columns that do not stand further in front already: of a name that comes twice, the later column would win. */
 const without = (lead: Columns | undefined, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([name]) => !Object.hasOwn(lead ?? {}, name)));
 
-type MomentFigures = Pick<Moment, 'vtL' | 'v20L'>;
-
 /**
  * A page of alarms (specification 2 and 4): what happened, how it was judged, and the columns of the page's own kind
  * of alarm. Rows are judged on the page, one or many at a time.
  */
-export const alarmReport = (page: {
-  readonly title: Text;
-  /** What its alarms are called where there are none. */
-  readonly noun: Text;
-  /** Alarm ids of specification 4 that the page shows. */
-  readonly types: readonly number[];
-  /** Further conditions on the page's rows: field → values. */
-  readonly where?: Readonly<Record<string, string>>;
-  /** Columns that answer the page's question, shown after the plate. */
-  readonly lead?: Columns;
-  /** Columns of this page, shown after plate and place. */
-  readonly columns?: Columns;
-  readonly charts?: readonly Chart[];
-  readonly filters?: Readonly<Record<string, Filter>>;
-  /** Pages of seals and doors: films around the alarm, where none were taken for it. */
-  readonly media?: Pick<NonNullable<Report['media']>, 'from' | 'to'>;
-  /** Fields of the figures at its beginning and its end, where the page has some. */
-  readonly figures?: { readonly began: MomentFigures; readonly ended: MomentFigures };
-  /** The four columns of a card on a phone, where they differ from the first figures. */
-  readonly cards?: readonly string[];
-  readonly maxDays?: number;
-  readonly emptyText?: Text;
-}): Report => {
+export const alarmReport = (page: AlarmPage): Report => {
   const several = page.types.length > 1;
   const happening = choice(['报警', 'Alarm'], happeningsOf(page.types), { rank: 1 });
   const columns: Columns = {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { type UrgeResult, urgeResults } from '#domain/authority/authority-words.ts';
+import type { UrgeResult } from '#domain/authority/authority-words.ts';
 import type { AuthorityMessage } from '#state/authority/authorities.ts';
 import { answerInquiry, responderPhone } from '#state/authority/inquiries.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
@@ -10,15 +10,14 @@ import { toast } from '#state/view/toasts.ts';
 import { inquiryText } from '#templates/authority/inquiry-text.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
-
-import { openAlarmById } from '../alarms/alarm-by-id.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
-import styles from './inquiry-dialog.module.css';
 
-const results = Object.keys(urgeResults) as UrgeResult[];
+import { openAlarmById } from '../alarms/alarm-by-id.ts';
+import styles from './inquiry-dialog.module.css';
+import { UrgeOutcome } from './urge-outcome.tsx';
 
 /** The question and its answer, in the name of whoever is signed in. */
 export const InquiryForm = ({ message }: { readonly message: AuthorityMessage }) => {
@@ -61,24 +60,7 @@ export const InquiryForm = ({ message }: { readonly message: AuthorityMessage })
           </p>
         )}
         {isUrge ? (
-          <Field label={t(['处理结果', 'Outcome'])}>
-            {(ties) => (
-              <span className={inputs.frame}>
-                <select
-                  {...ties}
-                  name="result"
-                  value={result}
-                  onChange={(event) => setResult(event.target.value as UrgeResult)}
-                >
-                  {results.map((name) => (
-                    <option key={name} value={name}>
-                      {t(urgeResults[name].text)}
-                    </option>
-                  ))}
-                </select>
-              </span>
-            )}
-          </Field>
+          <UrgeOutcome result={result} onResult={setResult} />
         ) : (
           <Field label={t(['回答', 'Answer'])} required error={faults['text'] ?? ''}>
             {(ties) => (

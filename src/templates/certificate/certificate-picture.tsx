@@ -4,7 +4,8 @@ import { oilDrawing } from '#domain/words/oil-words.ts';
 import type { SealState } from '#domain/cargo/seal-states.ts';
 import { instantMs } from '#domain/time/time.ts';
 import type { CertificateContent } from '#state/reports/certificates.ts';
-import { SealTimeline, type Stretch } from '#ui/drawing/seal-timeline.tsx';
+import { SealTimeline } from '#ui/drawing/seal-timeline.tsx';
+import type { TimeInterval } from '#ui/drawing/seal-timeline/timeline-row.ts';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';
 import { Truck } from '#ui/drawing/truck.tsx';
 import styles from './certificate-picture.module.css';
@@ -33,7 +34,10 @@ const drawn = (row: Compartment): DrawnCompartment => ({
   bad: row.verdict === 'broken' ? ['seal'] : [],
 });
 
-const stretch = (row: { readonly startTime: string | null; readonly endTime: string | null }): Stretch => {
+const stretch = (row: {
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+}): TimeInterval => {
   const fromMs = instantMs(row.startTime) ?? 0;
   return { fromMs, toMs: instantMs(row.endTime) ?? fromMs };
 };

@@ -1,21 +1,10 @@
 import { useState } from 'react';
 
 import { useWidth } from '../use-width.ts';
-import { niceTicks } from './nice-ticks.ts';
-import { largest, type Piece } from './piece.ts';
 import styles from './column-chart.module.css';
-
-/** Height of the columns; where several charts stand below each other, the lower one. */
-const heightsPx = { usual: 168, low: 104 };
-const axisPx = 20;
-/** Room for the figures of the axis. */
-const gutterPx = 48;
-/** Room of a character of a label, and between two labels. */
-const letterPx = 6.5;
-const apartPx = 8;
-const leastLabelPx = 44;
-/** Two days are two columns, not two walls. */
-const widestPx = 40;
+import { apartPx, axisPx, columnScale, gutterPx } from './column-scale.ts';
+import { FigureAxis } from './figure-axis.tsx';
+import type { Piece } from './piece.ts';
 
 /**
  * Columns along an axis that has an order: hours, days, buckets. `onPoint` is called with the piece under the
@@ -47,21 +36,12 @@ export const ColumnChart = ({
 }) => {
   const [box, widthPx] = useWidth<HTMLDivElement>(480);
   const [at, setAt] = useState<string | null>(null);
-  const heightPx = low ? heightsPx.low : heightsPx.usual;
-  const { top: most, ticks } = niceTicks(Math.max(leastTop, largest(pieces)));
-  const below = pieces.some(({ figure }) => (figure ?? 0) < 0);
-  const zero = below ? heightPx / 2 : heightPx;
-  const scale = (below ? heightPx / 2 : heightPx) / most;
-  const step = (widthPx - gutterPx) / Math.max(1, pieces.length);
-  // Half the height for each side: every second figure, or they would run into each other.
-  const above = low && below ? ticks.filter((_, index) => index % 2 === (ticks.length - 1) % 2) : ticks;
-  const lines = below ? [...above, ...above.map((tick) => -tick)] : above;
-  const barPx = Math.max(1, Math.min(widestPx, step * 0.7));
-  const labelPx = Math.max(
-    leastLabelPx,
-    ...pieces.map(({ label: words }) => words.length * letterPx + apartPx),
+  const { heightPx, zero, scale, step, lines, barPx, labelPx, everyLabel } = columnScale(
+    pieces,
+    widthPx,
+    leastTop,
+    low,
   );
-  const everyLabel = Math.max(1, Math.ceil(labelPx / step));
   const point = (piece: Piece | null): void => {
     setAt(piece?.key ?? null);
     onPoint(piece);
@@ -69,24 +49,14 @@ export const ColumnChart = ({
   return (
     <div ref={box} className={styles.chart} onPointerLeave={() => point(null)}>
       <svg width={widthPx} height={heightPx + axisPx} role="group" aria-label={label}>
-        {lines.map((tick) => (
-          <g key={tick}>
-            <line
-              x1={gutterPx}
-              x2={widthPx}
-              y1={zero - tick * scale}
-              y2={zero - tick * scale}
-              className={styles.grid}
-            />
-            <text x={gutterPx - 6} y={Math.max(9, zero - tick * scale + 4)} textAnchor="end">
-              {tickText(tick)}
-            </text>
-          </g>
-        ))}
-        <text x={gutterPx - 6} y={zero} textAnchor="end">
-          0
-        </text>
-        <line x1={gutterPx} x2={widthPx} y1={zero} y2={zero} className={styles.axis} />
+        <FigureAxis
+          lines={lines}
+          zero={zero}
+          scale={scale}
+          leftPx={gutterPx}
+          widthPx={widthPx}
+          tickText={tickText}
+        />
         {pieces.map((piece, i) => {
           const figure = piece.figure ?? 0;
           const labelX = gutterPx + i * step + step / 2;

@@ -1,64 +1,14 @@
 import { memo, useId } from 'react';
 
+import { type DrawnCompartment, oilInk, OilPatterns, patternOf, round, spans } from './tank-parts.tsx';
+import { TruckChassis } from './truck-chassis.tsx';
 import { CompartmentFittings } from './truck-compartment.tsx';
-import { tankOutline, truckGeometry, type TruckGeometry } from './truck-geometry.ts';
-import { OilPatterns, oilInk, patternOf, round, spans, type DrawnCompartment } from './tank-parts.tsx';
+import { tankOutline, type TruckGeometry, truckGeometry } from './truck-geometry.ts';
 import styles from './truck.module.css';
 
 const line = 'var(--tw-text-2)';
 const faint = 'var(--tw-line-2)';
 const surface = 'var(--tw-surface)';
-const surface2 = 'var(--tw-surface-2)';
-
-const Wheel = ({ x, geometry }: { readonly x: number; readonly geometry: TruckGeometry }) => (
-  <>
-    <circle
-      cx={round(x)}
-      cy={round(geometry.wheelY)}
-      r={round(geometry.wheelRadius)}
-      fill="var(--tw-surface-3)"
-      stroke={faint}
-      strokeWidth="1.5"
-    />
-    <circle
-      cx={round(x)}
-      cy={round(geometry.wheelY)}
-      r={round(geometry.wheelRadius * 0.4)}
-      fill={surface}
-      stroke={faint}
-      strokeWidth="1.2"
-    />
-  </>
-);
-
-const Cab = ({ geometry: { wheelY, scale } }: { readonly geometry: TruckGeometry }) => (
-  <g transform={`translate(0 ${round(wheelY - 141 * scale)}) scale(${round(scale)})`}>
-    <path d="M86 118H196V126H86Z" fill="var(--tw-surface-3)" stroke={faint} />
-    <path
-      d="M56 46C66 33 78 29 90 28V46Z"
-      fill={surface2}
-      stroke={faint}
-      strokeWidth="1.3"
-      strokeLinejoin="round"
-    />
-    <path
-      d="M22 136V92Q22 88 23 84L31 52Q32.500 46 39 46H88Q92 46 92 50V132Q92 136 88 136H69A19 19 0 0 0 31 136H25Q22 136 22 133Z"
-      fill={surface2}
-      stroke={line}
-      strokeWidth={round(1.5 / scale)}
-      strokeLinejoin="round"
-    />
-    <path
-      d="M32 84 38.500 57Q39 55 41 55H60V84Z"
-      fill={surface}
-      stroke={faint}
-      strokeWidth="1.3"
-      strokeLinejoin="round"
-    />
-    <path d="M66 55V116M60 92H54M22.500 104H30M22.500 116H30" fill="none" stroke={faint} strokeWidth="1.3" />
-    <path d="M22 62Q17 63 17 68V80" fill="none" stroke={faint} strokeWidth="1.5" />
-  </g>
-);
 
 const Liquid = ({
   compartment,
@@ -139,16 +89,12 @@ export const Truck = memo(
   }) => {
     const id = useId();
     const geometry = truckGeometry(width, cab);
-    const { x0, x1, top, floor, skirtTop, skirtFloor, ground, height, scale } = geometry;
+    const { x0, x1, top, floor, height } = geometry;
     const edges = spans(compartments, x0, x1, 28);
     const each = (x1 - x0) / Math.max(1, compartments.length);
     const fontSize = each < 56 ? 10.5 : each < 76 ? 11.5 : 13;
     const slope = Math.tan((pitchDeg * 3 * Math.PI) / 180);
     const outline = tankOutline(geometry);
-    const wheels = [
-      ...(cab ? [50 * scale, x0 + 38 * scale] : [x0 + 60 * scale]),
-      ...[48, 86, 124].map((back) => x1 - back * scale),
-    ];
     return (
       <svg
         className={styles.truck}
@@ -165,21 +111,7 @@ export const Truck = memo(
             <path d={outline} />
           </clipPath>
         </defs>
-        <path d={`M4 ${round(ground + 0.5)}H${width - 2}`} stroke="var(--tw-line)" />
-        {wheels.map((x) => (
-          <Wheel key={x} x={x} geometry={geometry} />
-        ))}
-        {cab ? <Cab geometry={geometry} /> : null}
-        <rect
-          x={x0 + 14}
-          y={skirtTop}
-          width={x1 - x0 - 28}
-          height={skirtFloor - skirtTop}
-          rx="3"
-          fill={surface2}
-          stroke={faint}
-          strokeWidth="1.2"
-        />
+        <TruckChassis geometry={geometry} width={width} cab={cab} />
         <path d={outline} fill={surface} />
         <g clipPath={`url(#${id}t)`}>
           {compartments.map((compartment, i) => {

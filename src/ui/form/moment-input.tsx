@@ -1,20 +1,14 @@
 import clsx from 'clsx';
-import { lazy, Suspense, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 
 import type { MomentPrecision } from '#domain/time/typed-moment.ts';
 
-import { Icon } from '../icon.tsx';
-import { useTranslation } from '../language.tsx';
-import { Popover } from '../popover.tsx';
 import inputs from '../styles/inputs.module.css';
+import { MomentCalendar } from './moment-calendar.tsx';
 import styles from './moment-input.module.css';
 import { useMomentDraft } from './use-moment-draft.ts';
 
-const MomentPanel = lazy(() => import('./moment-panel.tsx'));
-
 const widths = { day: styles.day, minute: styles.minute, second: styles.second };
-
-const clockLength: Readonly<Record<MomentPrecision, number>> = { day: 0, minute: 2, second: 3 };
 
 /**
  * A day or a moment of China time, typed as the page's language writes it or picked from a calendar; the browser's own
@@ -55,7 +49,6 @@ export const MomentInput = ({
   /** Attributes that tie it to label and fault, and to another form. */
   readonly ties?: Readonly<Record<string, string | boolean | undefined>>;
 }) => {
-  const { t } = useTranslation();
   const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<readonly [number, number] | null>(null);
@@ -78,10 +71,6 @@ export const MomentInput = ({
     else
       caret.current = draft.step(event.currentTarget.selectionStart ?? 0, event.key === 'ArrowUp' ? 1 : -1);
   };
-  const day = draft.read?.slice(0, 10) ?? null;
-  const clock = (draft.read?.slice(11) || '00:00:00').split(':').slice(0, clockLength[precision]);
-  const momentOf = (onDay: string, at: readonly string[]): string =>
-    at.length === 0 ? onDay : `${onDay}T${at.join(':')}`;
   return (
     <span className={clsx(isWrong ? inputs.invalid : frame, styles.root, widths[precision])}>
       <input
@@ -107,48 +96,7 @@ export const MomentInput = ({
         </span>
       ) : null}
       {withCalendar && !readOnly ? (
-        <Popover
-          label={t(['日历', 'Calendar'])}
-          widthPx={276}
-          part="moment-panel"
-          trigger={(opener) => (
-            <button {...opener} className={styles.opener} aria-label={t(['打开日历', 'Open the calendar'])}>
-              <Icon name="calendar" />
-            </button>
-          )}
-        >
-          {(close) => (
-            // Escape closes the calendar alone, not the form in which it stands.
-            <div
-              role="presentation"
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') event.stopPropagation();
-              }}
-            >
-              <Suspense fallback={<div className={styles.loading} />}>
-                <MomentPanel
-                  day={day}
-                  clock={clock}
-                  min={min?.slice(0, 10)}
-                  max={max?.slice(0, 10)}
-                  clearable={clearable}
-                  onDay={(picked) => {
-                    draft.putWithin(momentOf(picked, clock));
-                    if (clock.length === 0) close();
-                  }}
-                  onClock={(at) => {
-                    if (day !== null) draft.putWithin(momentOf(day, at));
-                  }}
-                  onClear={() => {
-                    draft.put('');
-                    close();
-                  }}
-                  onClose={close}
-                />
-              </Suspense>
-            </div>
-          )}
-        </Popover>
+        <MomentCalendar draft={draft} precision={precision} min={min} max={max} clearable={clearable} />
       ) : null}
     </span>
   );

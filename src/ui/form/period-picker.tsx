@@ -1,22 +1,16 @@
 import { Popover } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-import {
-  periodProblem,
-  quickRange,
-  quickRangeNames,
-  quickRanges,
-  rangeOfPeriod,
-  type Period,
-} from '#domain/time/period.ts';
-import { chinaDay, formatClock, formatDate, fromChinaInput, toChinaInput } from '#domain/time/time.ts';
+import { type Period, periodProblem } from '#domain/time/period.ts';
+import { chinaDay, formatClock, formatDate, fromChinaInput } from '#domain/time/time.ts';
 
 import { Icon } from '../icon.tsx';
 import { useTranslation } from '../language.tsx';
 import inputs from '../styles/inputs.module.css';
 import layout from '../styles/layout.module.css';
-import { MomentInput } from './moment-input.tsx';
 import styles from './period-picker.module.css';
+import { PeriodTimes } from './period-times.tsx';
+import { QuickRanges } from './quick-ranges.tsx';
 
 const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
 
@@ -48,8 +42,6 @@ export const PeriodPicker = ({
     return () => removeEventListener('keydown', close, { capture: true });
   }, [open]);
   const problem = periodProblem(period, maxDays);
-  const chosen = rangeOfPeriod(period, nowMs);
-  const offered = quickRangeNames.filter((name) => periodProblem(quickRange(name, nowMs), maxDays) === null);
   const day = (ms: number): string => formatDate(ms, language);
   const clock = (ms: number): string => formatClock(ms).slice(0, 5);
   const { fromMs, toMs } = period;
@@ -79,35 +71,18 @@ export const PeriodPicker = ({
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.panel}>
-          <div
-            className={styles.quickRanges}
-            data-part="quick-ranges"
-            role="group"
-            aria-label={t(['快捷时间', 'Quick ranges'])}
-          >
-            {offered.map((name) => {
-              const range = quickRange(name, nowMs);
-              return (
-                <button
-                  key={name}
-                  type="button"
-                  data-value={name}
-                  aria-pressed={
-                    chosen === null ? range.fromMs === fromMs && range.toMs === toMs : chosen === name
-                  }
-                  onClick={() => {
-                    setHalf(null);
-                    onPeriod(range);
-                    // Nothing is left to choose, and the covered rows and button are wanted.
-                    setOpen(false);
-                    opener.current?.focus();
-                  }}
-                >
-                  {t(quickRanges[name].text)}
-                </button>
-              );
-            })}
-          </div>
+          <QuickRanges
+            period={period}
+            nowMs={nowMs}
+            maxDays={maxDays}
+            onRange={(range) => {
+              setHalf(null);
+              onPeriod(range);
+              // Nothing is left to choose, and the covered rows and button are wanted.
+              setOpen(false);
+              opener.current?.focus();
+            }}
+          />
           <div className={styles.body}>
             <Suspense fallback={<div className={styles.loading} />}>
               <RangeCalendar
@@ -121,33 +96,7 @@ export const PeriodPicker = ({
                 }}
               />
             </Suspense>
-            <div className={styles.times}>
-              <MomentInput
-                precision="minute"
-                name="startTime"
-                label={t(['开始', 'From'])}
-                frame={inputs.quiet}
-                withCalendar={false}
-                value={toChinaInput(fromMs)}
-                onValue={(value) => {
-                  const ms = fromChinaInput(value);
-                  if (ms !== null) onPeriod({ fromMs: ms, toMs });
-                }}
-              />
-              –
-              <MomentInput
-                precision="minute"
-                name="endTime"
-                label={t(['结束', 'To'])}
-                frame={inputs.quiet}
-                withCalendar={false}
-                value={toChinaInput(toMs)}
-                onValue={(value) => {
-                  const ms = fromChinaInput(value);
-                  if (ms !== null) onPeriod({ fromMs, toMs: ms });
-                }}
-              />
-            </div>
+            <PeriodTimes period={period} onPeriod={onPeriod} />
           </div>
         </div>
       </Popover.Dropdown>

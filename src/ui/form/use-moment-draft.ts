@@ -89,3 +89,6 @@ export const useMomentDraft = (
     },
   };
 };
+
+/** A moment that is typed. */
+export type MomentDraft = ReturnType<typeof useMomentDraft>;

@@ -5,6 +5,7 @@ import { useTranslation } from '../language.tsx';
 import buttons from '../styles/buttons.module.css';
 import layout from '../styles/layout.module.css';
 import typography from '../styles/typography.module.css';
+import { ColumnMoves } from './column-moves.tsx';
 import styles from './columns-menu.module.css';
 
 interface Choice {
@@ -79,34 +80,16 @@ export const ColumnsMenu = ({
                   {title}
                 </label>
                 {on ? (
-                  <>
-                    <button
-                      type="button"
-                      aria-pressed={pin}
-                      aria-label={`${t(['固定', 'Pin'])} ${title}`}
-                      onClick={() =>
-                        onChange(shown, pin ? pinned.filter((other) => other !== name) : [...pinned, name])
-                      }
-                    >
-                      <Icon name="tack" size={12} />
-                    </button>
-                    <button
-                      type="button"
-                      aria-label={`${t(['上移', 'Move up'])} ${title}`}
-                      disabled={shown[0] === name}
-                      onClick={() => move(name, -1)}
-                    >
-                      <Icon name="up" size={12} />
-                    </button>
-                    <button
-                      type="button"
-                      aria-label={`${t(['下移', 'Move down'])} ${title}`}
-                      disabled={shown.at(-1) === name}
-                      onClick={() => move(name, 1)}
-                    >
-                      <Icon name="down" size={12} />
-                    </button>
-                  </>
+                  <ColumnMoves
+                    title={title}
+                    pinned={pin}
+                    isFirst={shown[0] === name}
+                    isLast={shown.at(-1) === name}
+                    onPin={() =>
+                      onChange(shown, pin ? pinned.filter((other) => other !== name) : [...pinned, name])
+                    }
+                    onMove={(step) => move(name, step)}
+                  />
                 ) : null}
               </div>
             );

@@ -1,42 +1,27 @@
 import { TableTr } from '@mantine/core';
-import { DataTable, type DataTableColumn, type DataTableProps } from 'mantine-datatable';
+import { DataTable, type DataTableProps } from 'mantine-datatable';
 import {
+  type KeyboardEvent,
   memo,
+  type ReactNode,
   startTransition,
   useEffect,
   useRef,
   useState,
-  type KeyboardEvent,
-  type ReactNode,
 } from 'react';
+
+import { useTranslation } from '../language.tsx';
+import layout from '../styles/layout.module.css';
+import styles from './data-grid.module.css';
+import { gridColumns } from './grid-columns.tsx';
+import type { GridColumn, GridRow } from './grid-row.ts';
+import { type Selection, selectionProps } from './selection.ts';
+import { useSortWords } from './use-sort-words.ts';
 
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import 'mantine-datatable/styles.layer.css';
-
-import { useTranslation } from '../language.tsx';
-import { rawValue } from './cell-value.ts';
-import { type Selection, selectionProps } from './selection.ts';
-import { useSortWords } from './use-sort-words.ts';
-import styles from './data-grid.module.css';
-import layout from '../styles/layout.module.css';
-
-export interface GridColumn {
-  readonly name: string;
-  readonly title: string;
-  readonly unit: string;
-  readonly right: boolean;
-  readonly sortable: boolean;
-  /** Is cut off first where the table has too little width. */
-  readonly yields?: boolean;
-  readonly footer?: ReactNode;
-}
-
-export interface GridRow {
-  readonly id: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
 
 interface Props {
   readonly part: string;
@@ -54,14 +39,6 @@ interface Props {
 }
 
 type RowFactoryInput = Parameters<NonNullable<DataTableProps<GridRow>['rowFactory']>>[0];
-
-/** Figures stand at the right, in head, body and foot. */
-const atRight = {
-  titleClassName: styles.right ?? '',
-  cellsClassName: styles.right ?? '',
-  footerClassName: styles.right ?? '',
-};
-const yielding = { cellsClassName: styles.yields ?? '' };
 
 /** More rows than this are windowed: only what is seen is in the page. */
 const windowFrom = 100;
@@ -113,24 +90,6 @@ export const DataGrid = memo(
       return () => observer.disconnect();
     }, [windowed]);
 
-    const list: DataTableColumn<GridRow>[] = columns.map((column) => ({
-      accessor: column.name,
-      title: (
-        <>
-          {column.title}
-          {column.unit === '' ? null : <small>{column.unit}</small>}
-        </>
-      ),
-      sortable: column.sortable,
-      ...(column.right ? atRight : {}),
-      ...(column.yields && !column.right ? yielding : {}),
-      ...(column.footer === undefined ? {} : { footer: column.footer }),
-      render: (row: GridRow) => cell(row, column.name),
-      customCellAttributes: (row: GridRow) => ({
-        'data-field': column.name,
-        'data-value': rawValue(row.values[column.name]),
-      }),
-    }));
     const descending = order.startsWith('-');
     const name = descending ? order.slice(1) : order;
     const spacer = (count: number): ReactNode =>
@@ -143,7 +102,7 @@ export const DataGrid = memo(
       <div ref={grid} data-part={part} data-total={rows.length} className={layout.contents}>
         <DataTable<GridRow>
           records={seen}
-          columns={list}
+          columns={gridColumns(columns, cell)}
           idAccessor="id"
           withTableBorder={false}
           borderColor="var(--tw-line)"

@@ -12,7 +12,7 @@ import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { ArchiveHint } from '#templates/archive-hint.tsx';
 import { TableFailure } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
-import type { Mark, TimeLine } from '#ui/chart/time-line.ts';
+import type { Mark, TimeLine } from '#ui/chart/time/time-line.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -26,7 +26,7 @@ import typography from '#ui/styles/typography.module.css';
 import styles from './level_trend/level-trend.module.css';
 
 const TimePanels = lazy(() =>
-  import('#ui/chart/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
+  import('#ui/chart/time/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
 );
 
 const ms = (text: string): number => instantMs(text) ?? 0;

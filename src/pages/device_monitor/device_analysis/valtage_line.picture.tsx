@@ -4,14 +4,14 @@ import { instantMs } from '#domain/time/time.ts';
 import { scheme } from '#state/view/scheme.ts';
 import type { RowsPictureProps } from '#templates/report-page/slots.ts';
 import { SupplyForecast } from '#templates/supply-forecast.tsx';
-import type { TimeLine } from '#ui/chart/time-line.ts';
+import type { TimeLine } from '#ui/chart/time/time-line.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { cellText } from '#ui/table/cell-text.ts';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';
 import { cellShapes } from '#ui/table/cells.tsx';
 
 const TimePanels = lazy(() =>
-  import('#ui/chart/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
+  import('#ui/chart/time/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
 );
 
 const none = [] as const;

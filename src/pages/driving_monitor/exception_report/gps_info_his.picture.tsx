@@ -7,7 +7,7 @@ import { areas } from '#state/fleet/areas.ts';
 import { placeWords } from '#domain/words/place-words.ts';
 import type { RowsPictureProps } from '#templates/report-page/slots.ts';
 import { scheme } from '#state/view/scheme.ts';
-import type { TimeLine } from '#ui/chart/time-line.ts';
+import type { TimeLine } from '#ui/chart/time/time-line.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { cellText } from '#ui/table/cell-text.ts';
 import { numberIn, textIn } from '#ui/table/cell-value.ts';
@@ -19,7 +19,7 @@ import typography from '#ui/styles/typography.module.css';
 import styles from './gps_info_his/speed-plot.module.css';
 
 const TimePanels = lazy(() =>
-  import('#ui/chart/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
+  import('#ui/chart/time/time-panels.tsx').then(({ TimePanels: panels }) => ({ default: panels })),
 );
 const PlotMap = lazy(() => import('./gps_info_his/plot-map.part.tsx'));
 

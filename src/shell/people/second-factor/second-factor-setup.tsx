@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { agentName } from '#domain/words/agent-words.ts';
-import { hasPasskeys } from '#state/session/passkey.ts';
 import {
   addPasskey,
   afterFactor,
@@ -13,10 +12,10 @@ import {
   type SecondFactors,
 } from '#state/session/second-factor.ts';
 import { useTranslation } from '#ui/language.tsx';
-import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { ProveForm } from '../prove-form.tsx';
+import { AddFactors } from './add-factors.tsx';
 import { AppSetup } from './app-setup.tsx';
 import { FactorList } from './factor-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -120,29 +119,7 @@ export const SecondFactorSetup = ({ leave }: { readonly leave: ReactNode }) => {
         onRemove={(passkeyId) => setView({ at: 'proveRemoval', passkeyId })}
         onRenew={() => setView({ at: 'prove', what: 'renew' })}
       />
-      <span className={styles.buttons}>
-        {leave}
-        {hasPasskeys() ? (
-          <button
-            type="button"
-            className={buttons.button}
-            data-part="add-passkey"
-            onClick={() => setView({ at: 'prove', what: 'passkey' })}
-          >
-            {t(['添加通行密钥', 'Add a passkey'])}
-          </button>
-        ) : null}
-        <button
-          type="button"
-          className={factors.app ? buttons.button : buttons.primary}
-          data-part="add-app"
-          onClick={() => setView({ at: 'prove', what: 'app' })}
-        >
-          {factors.app
-            ? t(['更换验证器应用', 'Set up another app'])
-            : t(['设置验证器应用', 'Set up an authenticator app'])}
-        </button>
-      </span>
+      <AddFactors hasApp={factors.app} leave={leave} onAdd={(what) => setView({ at: 'prove', what })} />
     </div>
   );
 };

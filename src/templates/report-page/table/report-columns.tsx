@@ -4,7 +4,7 @@ import type { Row } from '#state/reports/reports.ts';
 import type { TableView } from '#state/view/table-view.ts';
 import type { Translation } from '#ui/language.tsx';
 import { cellShapes, renderCell } from '#ui/table/cells.tsx';
-import type { GridColumn } from '#ui/table/data-grid.tsx';
+import type { GridColumn } from '#ui/table/grid-row.ts';
 
 import { fittingColumns } from './fitting-columns.ts';
 

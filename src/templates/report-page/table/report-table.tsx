@@ -6,7 +6,8 @@ import type { ReportPage } from '#state/reports/reports.ts';
 import type { TableView } from '#state/view/table-view.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { renderCell } from '#ui/table/cells.tsx';
-import { DataGrid, type GridRow } from '#ui/table/data-grid.tsx';
+import { DataGrid } from '#ui/table/data-grid.tsx';
+import type { GridRow } from '#ui/table/grid-row.ts';
 import type { Selection } from '#ui/table/selection.ts';
 
 import { gridColumns } from './report-columns.tsx';

@@ -1,6 +1,6 @@
 import type { Resource } from '#resource/define.ts';
 import type { Field } from '#resource/fields.ts';
-import type { GridColumn } from '#ui/table/data-grid.tsx';
+import type { GridColumn } from '#ui/table/grid-row.ts';
 import type { Translation } from '#ui/language.tsx';
 
 /** What a column of master data usually needs. */

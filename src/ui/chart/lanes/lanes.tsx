@@ -1,5 +1,5 @@
-import { useSignalEffect, type ReadonlySignal } from '@preact/signals-react';
-import { useRef, type PointerEvent, type ReactNode } from 'react';
+import { type ReadonlySignal, useSignalEffect } from '@preact/signals-react';
+import { type ReactNode, useRef } from 'react';
 
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { formatClock, formatDay } from '#domain/time/time.ts';
@@ -9,6 +9,8 @@ import { BandLanePlot } from './band-lane.tsx';
 import { CurveLanePlot } from './curve-lane.tsx';
 import type { Lane } from './lane.ts';
 import styles from './lanes.module.css';
+import frame from './row-frame.module.css';
+import { RowFrame } from './row-frame.tsx';
 
 const minuteMs = 60_000;
 const steps = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs);
@@ -49,59 +51,35 @@ export const Lanes = ({
 }) => {
   const head = useRef<HTMLDivElement>(null);
   const clock = useRef<HTMLSpanElement>(null);
-  const area = useRef<HTMLDivElement>(null);
   const share = (ms: number): number => (ms - fromMs) / Math.max(1, toMs - fromMs);
   useSignalEffect(() => {
     const at = atMs.value;
     if (head.current) head.current.style.left = `${share(at) * 100}%`;
     if (clock.current) clock.current.textContent = formatClock(at);
   });
-  const seek = (event: PointerEvent<HTMLDivElement>): void => {
-    const box = area.current?.getBoundingClientRect();
-    if (box && box.width > 0) onSeek(fromMs + ((event.clientX - box.left) / box.width) * (toMs - fromMs));
-  };
   return (
-    <div className={styles.lanes} data-part="lanes">
-      {lanes.map((lane) => (
-        <div key={lane.key} className={styles.lane} data-part="lane" data-id={lane.key}>
-          <div className={styles.label}>
-            <b>{lane.label}</b>
-            <span>
-              {reading(lane)} {lane.unit}
-            </span>
-          </div>
-          {lane.kind === 'curves' ? (
-            <CurveLanePlot lane={lane} fromMs={fromMs} toMs={toMs} scheme={scheme} />
-          ) : (
-            <BandLanePlot lane={lane} fromMs={fromMs} toMs={toMs} />
-          )}
-        </div>
-      ))}
-      <div className={styles.axis} aria-hidden="true">
-        <div>
-          {ticksOf(fromMs, toMs).map((ms) => (
-            <span key={ms} style={{ left: `${share(ms) * 100}%` }}>
-              {formatClock(ms) === '00:00:00' ? formatDay(ms, language) : formatClock(ms).slice(0, 5)}
-            </span>
-          ))}
-        </div>
-      </div>
-      <div
-        ref={area}
-        className={styles.area}
-        data-part="lane-area"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          seek(event);
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
-        }}
-      >
-        <div ref={head} className={styles.head} data-part="playhead">
+    <RowFrame
+      part="lane"
+      className={styles.lanes}
+      lanes={lanes}
+      reading={reading}
+      plot={(lane) =>
+        lane.kind === 'curves' ? (
+          <CurveLanePlot lane={lane} fromMs={fromMs} toMs={toMs} scheme={scheme} />
+        ) : (
+          <BandLanePlot lane={lane} fromMs={fromMs} toMs={toMs} />
+        )
+      }
+      ticks={ticksOf(fromMs, toMs).map((ms) => ({
+        share: share(ms),
+        text: formatClock(ms) === '00:00:00' ? formatDay(ms, language) : formatClock(ms).slice(0, 5),
+      }))}
+      head={
+        <div ref={head} className={frame.head} data-part="playhead">
           <span ref={clock} />
         </div>
-      </div>
-    </div>
+      }
+      onSeek={(at) => onSeek(fromMs + at * (toMs - fromMs))}
+    />
   );
 };

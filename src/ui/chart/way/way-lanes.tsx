@@ -1,9 +1,11 @@
-import type { PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
 
-import type { WayLane } from './way-lane.ts';
+import frame from '../lanes/row-frame.module.css';
+import { RowFrame } from '../lanes/row-frame.tsx';
 import { WayLanePlot } from './way-lane-plot.tsx';
+import type { WayLane } from './way-lane.ts';
 import styles from './way-lanes.module.css';
 
 const stepsKm = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -28,47 +30,20 @@ export const WayLanes = ({
   const endM = Math.max(1, metres.at(-1) ?? 1);
   const stepKm = stepsKm.find((step) => endM / 1000 / step <= mostTicks) ?? 1000;
   const ticks = Array.from({ length: Math.floor(endM / 1000 / stepKm) + 1 }, (_, i) => i * stepKm);
-  const percent = (at: number): string => `${(at / endM) * 100}%`;
-  const seek = (event: PointerEvent<HTMLDivElement>): void => {
-    const box = event.currentTarget.getBoundingClientRect();
-    if (box.width > 0) onSeek(Math.max(0, Math.min(endM, ((event.clientX - box.left) / box.width) * endM)));
-  };
   return (
-    <div className={styles.lanes} data-part="way-lanes">
-      {lanes.map((lane) => (
-        <div key={lane.key} className={styles.lane} data-part="way-lane" data-id={lane.key}>
-          <div className={styles.label}>
-            <b>{lane.label}</b>
-            <span>
-              {reading(lane)} {lane.unit}
-            </span>
-          </div>
-          <WayLanePlot lane={lane} metres={metres} />
-        </div>
-      ))}
-      <div className={styles.axis} aria-hidden="true">
-        <div>
-          {ticks.map((km) => (
-            <span key={km} style={{ left: percent(km * 1000) }}>
-              {formatNumber(km, stepKm < 1 ? 1 : 0)}
-            </span>
-          ))}
-        </div>
-      </div>
-      <div
-        className={styles.area}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          seek(event);
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
-        }}
-      >
-        <div className={styles.head} style={{ left: percent(atM) }}>
+    <RowFrame
+      part="way-lane"
+      className={styles.lanes}
+      lanes={lanes}
+      reading={reading}
+      plot={(lane) => <WayLanePlot lane={lane} metres={metres} />}
+      ticks={ticks.map((km) => ({ share: (km * 1000) / endM, text: formatNumber(km, stepKm < 1 ? 1 : 0) }))}
+      head={
+        <div className={frame.head} style={{ left: `${(atM / endM) * 100}%` }}>
           <span>{formatNumber(atM / 1000, 1)} km</span>
         </div>
-      </div>
-    </div>
+      }
+      onSeek={(share) => onSeek(Math.max(0, Math.min(endM, share * endM)))}
+    />
   );
 };

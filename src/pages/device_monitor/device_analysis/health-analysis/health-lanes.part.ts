@@ -2,7 +2,7 @@ import { mainLimitV } from '#domain/devices/supply-limits.ts';
 import { bootTypes } from '#domain/words/device-words.ts';
 import { formatDay, formatMoment, dayMs } from '#domain/time/time.ts';
 import type { HealthHistory } from '#state/devices/device-health.ts';
-import type { Lane, LaneSpan } from '#ui/chart/lane-chart.tsx';
+import type { TimeRow, TimeRowSpan } from '#ui/chart/time-rows/time-row.ts';
 import type { Translation } from '#ui/language.tsx';
 
 import { faultText, sensorText } from './health-words.part.ts';
@@ -12,10 +12,10 @@ type Line = HealthHistory['lines'][number];
 const spansOf = (
   line: Line,
   nowMs: number,
-  tone: LaneSpan['tone'],
+  tone: TimeRowSpan['tone'],
   name: string,
   { language }: Translation,
-): readonly LaneSpan[] =>
+): readonly TimeRowSpan[] =>
   line.stretches.map(({ fromTime, toTime }) => {
     const fromMs = Date.parse(fromTime);
     const toMs = toTime === null ? nowMs : Date.parse(toTime);
@@ -36,10 +36,10 @@ export const healthLanes = (
   story: HealthHistory,
   nowMs: number,
   translation: Translation,
-): readonly Lane[] => {
+): readonly TimeRow[] => {
   const { t, language } = translation;
   const named = (kind: string): readonly Line[] => story.lines.filter((line) => line.kind === kind);
-  const lane = (key: string, label: string, lines: readonly Line[], tone: LaneSpan['tone']): Lane => ({
+  const lane = (key: string, label: string, lines: readonly Line[], tone: TimeRowSpan['tone']): TimeRow => ({
     key,
     label,
     spans: lines.flatMap((line) =>

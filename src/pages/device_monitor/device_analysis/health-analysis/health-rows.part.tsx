@@ -9,7 +9,8 @@ import { phone } from '#state/view/viewport.ts';
 import { DayStrip } from '#ui/chart/day-strip.tsx';
 import { type Translation, useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
-import { DataGrid, type GridColumn } from '#ui/table/data-grid.tsx';
+import { DataGrid } from '#ui/table/data-grid.tsx';
+import type { GridColumn } from '#ui/table/grid-row.ts';
 
 import { adviceText, causeText } from './health-words.part.ts';
 import layout from '#ui/styles/layout.module.css';

@@ -9,7 +9,8 @@ import { phone } from '#state/view/viewport.ts';
 import { HeatStrip } from '#ui/chart/heat-strip.tsx';
 import { type Translation, useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
-import { DataGrid, type GridColumn } from '#ui/table/data-grid.tsx';
+import { DataGrid } from '#ui/table/data-grid.tsx';
+import type { GridColumn } from '#ui/table/grid-row.ts';
 
 import { shareText, stepText, stripLabel, stripOf } from './upload-words.part.ts';
 import layout from '#ui/styles/layout.module.css';

@@ -6,7 +6,8 @@ import type { AuditRow } from '#state/session/audit.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { phone } from '#state/view/viewport.ts';
 import { type Translation, useTranslation } from '#ui/language.tsx';
-import { DataGrid, type GridColumn } from '#ui/table/data-grid.tsx';
+import { DataGrid } from '#ui/table/data-grid.tsx';
+import type { GridColumn } from '#ui/table/grid-row.ts';
 
 import layout from '#ui/styles/layout.module.css';
 import rowCards from '#ui/styles/row-cards.module.css';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 import { formatDateTime } from '#domain/time/time.ts';
 import type { Language } from '#i18n/text.ts';
-import chartFrame from './chart-frame.module.css';
-import layout from '../styles/layout.module.css';
-import typography from '../styles/typography.module.css';
+import chartFrame from '../chart-frame.module.css';
+import layout from '../../styles/layout.module.css';
+import typography from '../../styles/typography.module.css';
 import type { Mark, TimeLine } from './time-line.ts';
 import { TimePanel } from './time-panel.tsx';
 
