@@ -24,7 +24,7 @@ import { sealRecords } from './rules/seals/seal-records.ts';
 import { sensors } from './rules/devices/sensors.ts';
 import { station } from './rules/stations/station.ts';
 import { stationUnloading } from './rules/stations/station-unloading.ts';
-import { task } from './rules/cargo/task.ts';
+import { task } from './rules/tasks/task.ts';
 import { volumeChange } from './rules/cargo/volume-change.ts';
 import { abnormalLoading } from './rules/cargo/abnormal-loading.ts';
 import { airtight } from './rules/cargo/airtight.ts';

@@ -3,11 +3,10 @@ import { metresFromLine } from '#domain/geo/line.ts';
 
 import type { Fix } from '../events/fix.ts';
 import type { TaskState } from '../slices/task.ts';
-import { fittingBills } from '../tasks/task-way-bill.ts';
 import type { RuleContext } from '../rule-context.ts';
 import { areaOfStation } from './context.ts';
 import { valueAt } from './versions.ts';
-import { wayBillAt } from './way-bills.ts';
+import { fittingBills, wayBillAt } from './way-bills.ts';
 
 /** The route on which a task is driven, as it was at a moment. */
 export interface RouteInForce {

@@ -5,8 +5,8 @@ import { prepareContext } from '#engine/master/context.ts';
 import { RuleContext } from '#engine/rule-context.ts';
 import { conditionsSlice } from '#engine/slices/conditions.ts';
 import { taskSlice, type TaskDrain, type TaskOperation, type TaskState } from '#engine/slices/task.ts';
-import { type JudgedLoss, judgeLegs } from '#engine/tasks/task-legs.ts';
-import { figuresOf, lossesOf } from '#engine/tasks/task-loss.ts';
+import { type JudgedLoss, judgeLegs } from '#engine/rules/tasks/task-legs.ts';
+import { figuresOf, lossesOf } from '#engine/rules/tasks/task-loss.ts';
 
 import { master, startMs } from './engine-script.ts';
 import { withSettings } from './setting-options.ts';

@@ -1,7 +1,7 @@
 import type { VolumeState } from '../../evidence/volume-state.ts';
 import { sumLitres } from '../../rows/litres.ts';
 import { taskSlice } from '../../slices/task.ts';
-import { ticketMarginMs } from '../../tasks/task-tickets.ts';
+import { ticketMarginMs } from '../tasks/task-tickets.ts';
 import { minuteMs } from '../../time.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import type { Comparison } from './volume-change-limit.ts';

@@ -9,7 +9,7 @@ import { endPlace, record } from '../../rows/rows.ts';
 import { withColumns } from '../../rows/with-columns.ts';
 import { retained, sensorsSlice } from '../../slices/sensors.ts';
 import { taskSlice } from '../../slices/task.ts';
-import { ticketFits } from '../../tasks/task-tickets.ts';
+import { ticketFits } from '../tasks/task-tickets.ts';
 import { iso } from '../../time.ts';
 import type { Where } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';

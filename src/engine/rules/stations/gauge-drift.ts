@@ -15,7 +15,7 @@ import type { Rule } from '../../rule.ts';
 import type { Slice } from '../../slice.ts';
 import { isWatched } from '../../slices/conditions.ts';
 import { taskSlice } from '../../slices/task.ts';
-import { ticketFits } from '../../tasks/task-tickets.ts';
+import { ticketFits } from '../tasks/task-tickets.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
 /** A loading or unloading that a reference may still be found for. */

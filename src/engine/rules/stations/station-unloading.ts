@@ -10,7 +10,7 @@ import type { Slice } from '../../slice.ts';
 import { sumLitres, changeOf, type Litres } from '../../rows/litres.ts';
 import { fuelOf } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
-import { ticketFits } from '../../tasks/task-tickets.ts';
+import { ticketFits } from '../tasks/task-tickets.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { unknownPlace } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';

@@ -5,7 +5,7 @@ import { prepareContext } from '#engine/master/context.ts';
 import { stationSubject, truckSubject } from '#engine/subjects.ts';
 import { applyFacts, startSubject } from '#engine/engine.ts';
 import type { Fact } from '#engine/fact.ts';
-import { litresPerMm } from '#engine/tasks/loss-uncertainty.ts';
+import { litresPerMm } from '#engine/rules/tasks/loss-uncertainty.ts';
 
 import {
   at,

@@ -13,8 +13,8 @@ import {
   shut,
   standing,
   unloading,
-} from '../../support/engine/engine-script.ts';
-import { certain, withoutDrains, withSettings } from '../../support/engine/setting-options.ts';
+} from '../../../support/engine/engine-script.ts';
+import { certain, withoutDrains, withSettings } from '../../../support/engine/setting-options.ts';
 
 /** Loads so many millimetres, arrives with so many, and leaves the station with so many; 10 L each. */
 const trip = (loadedMm: number, arrivedMm = loadedMm, leftMm = 0, beforeMm = 0): Script => [

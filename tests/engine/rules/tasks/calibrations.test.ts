@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { Calibration, MasterData } from '#contract/master-data.ts';
 import { calibrationAt, indexCalibrations, isExpired } from '#engine/master/calibrations.ts';
 
-import { EngineDriver } from '../../support/engine/engine-driver.ts';
-import { masterDataOf } from '../../support/scenario.ts';
-import { pumpTotals, toldDelivery, unknownSales } from '../../support/engine/pump-totals.ts';
-import { runs } from '../../support/engine/runs.ts';
+import { EngineDriver } from '../../../support/engine/engine-driver.ts';
+import { masterDataOf } from '../../../support/scenario.ts';
+import { pumpTotals, toldDelivery, unknownSales } from '../../../support/engine/pump-totals.ts';
+import { runs } from '../../../support/engine/runs.ts';
 
 const master = masterDataOf(unknownSales);
 const truckId = master.trucks[0]?.truckId ?? master.trucks[0]?.signCode ?? '';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { sameContent } from '#engine/rows/same-content.ts';
 
-import { EngineDriver } from '../../support/engine/engine-driver.ts';
+import { EngineDriver } from '../../../support/engine/engine-driver.ts';
 import {
   at,
   baseTruck,
@@ -21,8 +21,8 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../support/engine/engine-script.ts';
-import type { Delivery } from '../../support/scenario.ts';
+} from '../../../support/engine/engine-script.ts';
+import type { Delivery } from '../../../support/scenario.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

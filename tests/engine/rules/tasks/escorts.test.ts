@@ -12,7 +12,7 @@ import {
   send,
   shut,
   unloading,
-} from '../../support/engine/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 const person = (driverCode: string, job?: Driver['job']): Driver => ({
   driverCode,

@@ -1,8 +1,8 @@
-import type { Ticket } from '../events/cargo.ts';
-import { settledKeptMs } from '../retention.ts';
+import type { Ticket } from '../../events/cargo.ts';
+import { settledKeptMs } from '../../retention.ts';
 import { ticketMarginMs } from './task-tickets.ts';
-import { taskLogSlice, taskSlice, type TaskState } from '../slices/task.ts';
-import type { RuleContext } from '../rule-context.ts';
+import { taskLogSlice, taskSlice, type TaskState } from '../../slices/task.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** Forgets tasks and tickets that will not change any more. */
 const settle = (

@@ -1,9 +1,9 @@
 import { rowCount, rowLevelMm, rowVolumeL, volumeAt, type TankRows } from '#domain/cargo/tank-table.ts';
 
-import { expansionPerK } from '../evidence/deviation.ts';
-import type { TaskOperation } from '../slices/task.ts';
-import { tableAt } from '../master/truck-context.ts';
-import type { RuleContext } from '../rule-context.ts';
+import { expansionPerK } from '../../evidence/deviation.ts';
+import type { TaskOperation } from '../../slices/task.ts';
+import { tableAt } from '../../master/truck-context.ts';
+import type { RuleContext } from '../../rule-context.ts';
 import { type racksOf, repeatingRate, type stationTanksOf, tablesOf } from './instruments.ts';
 
 /** Litres that a millimetre is at a volume, by the table's rows around it. */

@@ -7,19 +7,17 @@ import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { motionSlice } from '../../slices/motion.ts';
 import { taskLogSlice, taskSlice, type TaskOperation, type TaskState } from '../../slices/task.ts';
-import { begin, operationOf } from '../../tasks/task-begin.ts';
-import { claimRows } from '../../tasks/task-claim.ts';
-import { forget } from '../../tasks/task-forget.ts';
-import { followWayBill } from '../../tasks/task-way-bill.ts';
-import { taskCodeOf, taskKeyOf, taskRowId } from '../../tasks/task-code.ts';
-import { writeTask } from '../../tasks/task-rows.ts';
-import { judgeTask, settleDue } from '../../tasks/task-judgement.ts';
-import { readRemainder } from '../../tasks/task-remainder.ts';
-import { ticketFits } from '../../tasks/task-tickets.ts';
+import { begin, operationOf } from './task-begin.ts';
+import { claimRows } from './task-claim.ts';
+import { forget } from './task-forget.ts';
+import { followWayBill } from './task-way-bill.ts';
+import { taskCodeOf, taskKeyOf, taskRowId } from './task-code.ts';
+import { taskRule, writeTask } from './task-rows.ts';
+import { judgeTask, settleDue } from './task-judgement.ts';
+import { readRemainder } from './task-remainder.ts';
+import { ticketFits } from './task-tickets.ts';
 import { minuteMs } from '../../time.ts';
 import type { RuleContext } from '../../rule-context.ts';
-
-const rule = { name: 'task', version: 2 };
 
 const hasUnloaded = (task: TaskState): boolean =>
   task.operations.some((operation) => operation.kind === 'unloading' && !operation.returned);
@@ -207,7 +205,7 @@ const onProcess = (world: RuleContext, { compartment, from, to, t }: EventData['
 
 /** A transport from the first loading to the last litre delivered, per fuel, with its loss; alarm 202 (task). */
 export const task: Rule = {
-  ...rule,
+  ...taskRule,
   on: {
     operation: onOperation,
     arrive: onArrive,

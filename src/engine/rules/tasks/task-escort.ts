@@ -1,8 +1,8 @@
-import { escortAt } from '../master/at-moment.ts';
-import { wayBillAt } from '../master/way-bills.ts';
-import type { RuleContext } from '../rule-context.ts';
-import { driverSlice } from '../slices/driver.ts';
-import type { TaskState } from '../slices/task.ts';
+import { escortAt } from '../../master/at-moment.ts';
+import { wayBillAt } from '../../master/way-bills.ts';
+import type { RuleContext } from '../../rule-context.ts';
+import { driverSlice } from '../../slices/driver.ts';
+import type { TaskState } from '../../slices/task.ts';
 
 /**
  * Code of who escorts a transport: whom its way bill names, else who had signed in by its last operation, else the truck's

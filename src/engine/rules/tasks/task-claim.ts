@@ -1,6 +1,6 @@
-import type { TaskState } from '../slices/task.ts';
-import { isRecord } from '../state.ts';
-import type { RuleContext } from '../rule-context.ts';
+import type { TaskState } from '../../slices/task.ts';
+import { isRecord } from '../../state.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /**
  * Writes the task's code to rows that began in it and may still change: a task is known when its first loading is,

@@ -1,7 +1,7 @@
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
 
-import { iso } from '../time.ts';
-import type { RuleContext } from '../rule-context.ts';
+import { iso } from '../../time.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 const named = (world: RuleContext, startMs: number, clockMs: number): string =>
   `${world.truckAt(startMs)?.truck.terminal ?? world.subject}-${iso(clockMs).replace(/\D/g, '').slice(0, 14)}`;

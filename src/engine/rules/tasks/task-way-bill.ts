@@ -1,31 +1,9 @@
 import type { WayBill } from '#contract/master-data.ts';
-import { fittingH } from '#domain/deliveries/way-bill-states.ts';
 
-import type { Operation } from '../events/cargo.ts';
-import { taskSlice, type TaskState } from '../slices/task.ts';
-import { hourMs } from '../time.ts';
-import { wayBillAt, wayBillsAt } from '../master/way-bills.ts';
-import type { RuleContext } from '../rule-context.ts';
-
-const distanceOf = (bill: WayBill, startMs: number): number =>
-  Math.abs(Date.parse(bill.plannedTime) - startMs);
-
-/** Way bills of this depot and about this time that no task before has taken, the nearest in time first. */
-export const fittingBills = (
-  world: RuleContext,
-  depotAreaCode: string,
-  startMs: number,
-): readonly WayBill[] => {
-  const taken = new Set(world.read(taskSlice).settling.map(({ wayBillCode }) => wayBillCode));
-  return wayBillsAt(world, startMs)
-    .filter(
-      (bill) =>
-        bill.depotAreaCode === depotAreaCode &&
-        distanceOf(bill, startMs) <= fittingH * hourMs &&
-        !taken.has(bill.wayBillCode),
-    )
-    .toSorted((a, b) => distanceOf(a, startMs) - distanceOf(b, startMs));
-};
+import type { Operation } from '../../events/cargo.ts';
+import type { TaskState } from '../../slices/task.ts';
+import { fittingBills, wayBillAt } from '../../master/way-bills.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** Code of the way bill of this depot and about this time; null: none fits. */
 export const wayBillOf = (world: RuleContext, { visit, startMs }: Operation): string | null =>

@@ -2,13 +2,13 @@ import type { LossDoubt } from '#domain/losses/loss-doubts.ts';
 import { judgeLoss, type LossLeg, type LossVerdict } from '#domain/losses/loss-verdict.ts';
 import { round } from '#domain/text/round.ts';
 
-import { conditionsSlice } from '../slices/conditions.ts';
-import type { TaskOperation, TaskState } from '../slices/task.ts';
+import { conditionsSlice } from '../../slices/conditions.ts';
+import type { TaskOperation, TaskState } from '../../slices/task.ts';
 import { racksOf, stationTanksOf, truckMetersOf } from './instruments.ts';
 import { meterVariance, readingsVariance, stationVariance, tableVariance } from './loss-uncertainty.ts';
 import { lessDrained } from './task-drains.ts';
 import { deliveriesOf, type FuelLoss, figuresOf, lossLimit } from './task-loss.ts';
-import type { RuleContext } from '../rule-context.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** The rule that judges losses, as their rows name it. */
 export const lossRule = { name: 'task-loss', version: 4 } as const;

@@ -1,7 +1,7 @@
-import type { Ticket } from '../events/cargo.ts';
-import { sumLitres, type Litres } from '../rows/litres.ts';
-import type { TaskOperation } from '../slices/task.ts';
-import { minuteMs } from '../time.ts';
+import type { Ticket } from '../../events/cargo.ts';
+import { sumLitres, type Litres } from '../../rows/litres.ts';
+import type { TaskOperation } from '../../slices/task.ts';
+import { minuteMs } from '../../time.ts';
 
 /** How far from its visit a ticket may have ended. */
 export const ticketMarginMs = 15 * minuteMs;

@@ -10,7 +10,7 @@ import {
   type Script,
   shut,
   unloading,
-} from '../../support/engine/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 /** Loads at 201 s, is at the station from 1200 s on and at the depot again from 2400 s on. */
 const trip: Script = [

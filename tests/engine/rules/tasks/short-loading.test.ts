@@ -8,9 +8,9 @@ import {
   shut,
   standing,
   unloading,
-} from '../../support/engine/engine-script.ts';
-import { gaugeDelivery } from '../../support/engine/gauge-delivery.ts';
-import { rackTicket } from '../../support/engine/meter-ticket.ts';
+} from '../../../support/engine/engine-script.ts';
+import { gaugeDelivery } from '../../../support/engine/gauge-delivery.ts';
+import { rackTicket } from '../../../support/engine/meter-ticket.ts';
 
 const trip = (...more: Script): Script => [
   shut(0),

@@ -1,14 +1,14 @@
 import { round } from '#domain/text/round.ts';
 
-import { record } from '../rows/rows.ts';
-import { withColumns } from '../rows/with-columns.ts';
-import { unknownPlace } from '../master/where.ts';
-import type { TaskState } from '../slices/task.ts';
+import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
+import { unknownPlace } from '../../master/where.ts';
+import type { TaskState } from '../../slices/task.ts';
 import { taskKeyOf } from './task-code.ts';
 import { type JudgedLoss, lossRule } from './task-legs.ts';
 import type { FuelLoss } from './task-loss.ts';
 import { operationMessages } from './task-why.ts';
-import type { RuleContext } from '../rule-context.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** The row that tells a short loading: the depot's matter, and no alarm of the truck. Null: none is proven. */
 export const shortLoadingRow = (

@@ -1,8 +1,8 @@
-import type { Operation } from '../events/cargo.ts';
-import type { TaskOperation, TaskState } from '../slices/task.ts';
+import type { Operation } from '../../events/cargo.ts';
+import type { TaskOperation, TaskState } from '../../slices/task.ts';
 import { taskCodeOf } from './task-code.ts';
 import { wayBillOf } from './task-way-bill.ts';
-import type { RuleContext } from '../rule-context.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** An operation as the task keeps it: with the visit's names instead of the visit. */
 export const operationOf = (operation: Operation): TaskOperation => {

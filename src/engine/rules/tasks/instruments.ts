@@ -2,11 +2,11 @@ import type { Calibration } from '#contract/master-data.ts';
 import type { CountedCalibration, InstrumentPlace } from '#domain/cargo/calibration.ts';
 import type { SettingKey } from '#contract/settings.ts';
 
-import { calibrationAt, isExpired } from '../master/calibrations.ts';
-import { changeOf } from '../rows/litres.ts';
-import type { RuleContext } from '../rule-context.ts';
-import type { TaskOperation, TaskState } from '../slices/task.ts';
-import { truckIdOf } from '../subjects.ts';
+import { calibrationAt, isExpired } from '../../master/calibrations.ts';
+import { changeOf } from '../../rows/litres.ts';
+import type { RuleContext } from '../../rule-context.ts';
+import type { TaskOperation, TaskState } from '../../slices/task.ts';
+import { truckIdOf } from '../../subjects.ts';
 import { deliveriesOf, type FuelLoss } from './task-loss.ts';
 
 /** An instrument in use at a moment, ms UTC, and the litres that it measured. */

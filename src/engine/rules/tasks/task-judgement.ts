@@ -1,16 +1,16 @@
 import { round } from '#domain/text/round.ts';
 
-import { alarm } from '../rows/rows.ts';
-import { taskSlice, type TaskState } from '../slices/task.ts';
+import { alarm } from '../../rows/rows.ts';
+import { taskSlice, type TaskState } from '../../slices/task.ts';
 import { comparedFigures, figuresOf, lossesOf, lossLimit, restOf, type FuelLoss } from './task-loss.ts';
 import { calibrationsOf } from './instruments.ts';
 import { taskKeyOf } from './task-code.ts';
 import { lossMessages } from './task-why.ts';
-import { iso, minuteMs } from '../time.ts';
-import { unknownPlace } from '../master/where.ts';
+import { iso, minuteMs } from '../../time.ts';
+import { unknownPlace } from '../../master/where.ts';
 import { type JudgedLeg, type JudgedLoss, judgeLegs, lossRule } from './task-legs.ts';
-import { withMessage } from '../rows/why.ts';
-import type { RuleContext } from '../rule-context.ts';
+import { withMessage } from '../../rows/why.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** When the figures of a closed task are final without its gauge deliveries. */
 const settledMs = (world: RuleContext, task: TaskState): number =>

@@ -16,11 +16,11 @@ import {
   startMs,
   unloading,
   type Place,
-} from '../../support/engine/engine-script.ts';
-import { EngineDriver } from '../../support/engine/engine-driver.ts';
-import type { Delivery } from '../../support/scenario.ts';
-import { meterTicket, rackTicket } from '../../support/engine/meter-ticket.ts';
-import { runs } from '../../support/engine/runs.ts';
+} from '../../../support/engine/engine-script.ts';
+import { EngineDriver } from '../../../support/engine/engine-driver.ts';
+import type { Delivery } from '../../../support/scenario.ts';
+import { meterTicket, rackTicket } from '../../../support/engine/meter-ticket.ts';
+import { runs } from '../../../support/engine/runs.ts';
 
 const trip = (place: Place, tickets: readonly Delivery[] = [], toMm = 0) =>
   [

@@ -13,11 +13,11 @@ import {
   standing,
   startMs,
   unloading,
-} from '../../support/engine/engine-script.ts';
-import { gaugeDelivery } from '../../support/engine/gauge-delivery.ts';
-import { rackTicket } from '../../support/engine/meter-ticket.ts';
-import { certain, withoutDrains } from '../../support/engine/setting-options.ts';
-import type { Delivery } from '../../support/scenario.ts';
+} from '../../../support/engine/engine-script.ts';
+import { gaugeDelivery } from '../../../support/engine/gauge-delivery.ts';
+import { rackTicket } from '../../../support/engine/meter-ticket.ts';
+import { certain, withoutDrains } from '../../../support/engine/setting-options.ts';
+import type { Delivery } from '../../../support/scenario.ts';
 
 const inOrder = (...parts: readonly Script[]): Script =>
   parts.flat().toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));

@@ -1,8 +1,8 @@
 import type { Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 
-import { minus, type Litres } from '../rows/litres.ts';
-import type { TaskDrain, TaskOperation, TaskState } from '../slices/task.ts';
+import { minus, type Litres } from '../../rows/litres.ts';
+import type { TaskDrain, TaskOperation, TaskState } from '../../slices/task.ts';
 
 /** Drains of a fuel while its task lasted, and what of them is in the task's loss. */
 export interface Drained {

@@ -3,14 +3,14 @@ import { lossOf, type LossSeason, lossSeasonAt } from '#domain/losses/loss.ts';
 import { round } from '#domain/text/round.ts';
 import type { SettingKey } from '#contract/settings.ts';
 
-import { isGauged } from '../master/context.ts';
-import { changeOf, minus, sumLitres, type Litres } from '../rows/litres.ts';
-import type { SettingInForce } from '../master/setting-index.ts';
-import { taskSlice, type TaskOperation, type TaskState } from '../slices/task.ts';
+import { isGauged } from '../../master/context.ts';
+import { changeOf, minus, sumLitres, type Litres } from '../../rows/litres.ts';
+import type { SettingInForce } from '../../master/setting-index.ts';
+import { taskSlice, type TaskOperation, type TaskState } from '../../slices/task.ts';
 import { drainedOf, lessDrained, type Drained } from './task-drains.ts';
 import { remainderOf } from './task-remainder.ts';
 import { ticketLitres } from './task-tickets.ts';
-import type { RuleContext } from '../rule-context.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** Loss of one fuel of a task by one measure (engine rules 6). */
 export interface Measure {

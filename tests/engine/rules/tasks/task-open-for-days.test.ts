@@ -10,8 +10,8 @@ import {
   shut,
   standing,
   unloading,
-} from '../../support/engine/engine-script.ts';
-import { gaugeDelivery } from '../../support/engine/gauge-delivery.ts';
+} from '../../../support/engine/engine-script.ts';
+import { gaugeDelivery } from '../../../support/engine/gauge-delivery.ts';
 
 const dayS = 86_400;
 

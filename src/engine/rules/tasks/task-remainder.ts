@@ -1,9 +1,9 @@
 import { round } from '#domain/text/round.ts';
 
-import { minus, sumLitres, type Litres } from '../rows/litres.ts';
-import { levelsSlice } from '../slices/levels.ts';
-import type { TaskOperation, TaskState } from '../slices/task.ts';
-import type { RuleContext } from '../rule-context.ts';
+import { minus, sumLitres, type Litres } from '../../rows/litres.ts';
+import { levelsSlice } from '../../slices/levels.ts';
+import type { TaskOperation, TaskState } from '../../slices/task.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
 /** What a compartment held at the end: as read when the truck left the last station, else after its last operation. */
 const endOf = (task: TaskState, last: TaskOperation): Litres => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { JudgedLeg, JudgedLoss } from '#engine/tasks/task-legs.ts';
+import type { JudgedLeg, JudgedLoss } from '#engine/rules/tasks/task-legs.ts';
 
-import { judgedLoss, type Told } from '../../support/engine/judged-loss.ts';
-import { runs } from '../../support/engine/runs.ts';
+import { judgedLoss, type Told } from '../../../support/engine/judged-loss.ts';
+import { runs } from '../../../support/engine/runs.ts';
 
 const judge = (told: Partial<Told>): JudgedLoss => judgedLoss({ gaugeL: [0, 8000, 8000, 0], ...told }).judged;
 

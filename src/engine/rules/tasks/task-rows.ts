@@ -8,16 +8,16 @@ import { escortOf } from './task-escort.ts';
 import { calibrationsOf } from './instruments.ts';
 import { type JudgedLeg, judgeLegs, type JudgedLoss } from './task-legs.ts';
 import { shortLoadingRow } from './short-loading.ts';
-import { record } from '../rows/rows.ts';
-import { withColumns } from '../rows/with-columns.ts';
-import { taskLogSlice, type TaskState } from '../slices/task.ts';
+import { record } from '../../rows/rows.ts';
+import { withColumns } from '../../rows/with-columns.ts';
+import { taskLogSlice, type TaskState } from '../../slices/task.ts';
 import { comparedFigures, deliveriesOf, figuresOf, lossesOf, lossLimit, type FuelLoss } from './task-loss.ts';
 import { lossMessages, operationMessages } from './task-why.ts';
-import { hourMs, iso } from '../time.ts';
-import { unknownPlace } from '../master/where.ts';
-import type { RuleContext } from '../rule-context.ts';
+import { hourMs, iso } from '../../time.ts';
+import { unknownPlace } from '../../master/where.ts';
+import type { RuleContext } from '../../rule-context.ts';
 
-const rule = { name: 'task', version: 6 };
+export const taskRule = { name: 'task', version: 6 };
 
 const closes = (task: TaskState): boolean => task.state !== 'open';
 
@@ -72,7 +72,7 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         startMs: task.startMs,
         endMs: endOf(task),
         where: unknownPlace,
-        rule,
+        rule: taskRule,
         why: {
           ...(limit === null ? {} : { settings: [limit] }),
           messages: lossMessages(task, loss),
@@ -220,7 +220,7 @@ const writeVisits = (world: RuleContext, task: TaskState, losses: readonly FuelL
             startMs: first.startMs,
             endMs: Math.max(...here.map(({ endMs }) => endMs)),
             where: unknownPlace,
-            rule,
+            rule: taskRule,
             why: { messages: operationMessages(here) },
           }),
           {
@@ -282,7 +282,7 @@ export const writeTask = (world: RuleContext, task: TaskState): void => {
         startMs: task.startMs,
         endMs,
         where: unknownPlace,
-        rule,
+        rule: taskRule,
         why: {
           settings: [emptyL],
           messages: operationMessages(task.operations),

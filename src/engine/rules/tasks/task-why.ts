@@ -1,6 +1,6 @@
 import type { FuelLoss } from './task-loss.ts';
-import type { TaskOperation, TaskState } from '../slices/task.ts';
-import type { WhyMessages } from '../rows/why.ts';
+import type { TaskOperation, TaskState } from '../../slices/task.ts';
+import type { WhyMessages } from '../../rows/why.ts';
 
 /** Messages of the operations: what opened and closed them, and the readings between which they were measured. */
 export const operationMessages = (operations: readonly TaskOperation[]): Partial<WhyMessages> => {

@@ -12,7 +12,7 @@ import {
   shut,
   standing,
   unloading,
-} from '../../support/engine/engine-script.ts';
+} from '../../../support/engine/engine-script.ts';
 
 /** Loads 8,000 L; by the gauge 200 L go on the way and are there again at `backMm`. */
 const trip = (backMm: number): Script => [
