@@ -46,6 +46,7 @@ import { dispatchOf, type Dispatch } from './dispatch.ts';
 import type { RuleContext } from './rule-context.ts';
 
 export interface RuleSet {
+  readonly rules: readonly Rule[];
   readonly dispatch: Dispatch<RuleContext>;
   readonly timed: readonly Rule[];
 }
@@ -98,6 +99,7 @@ const truckRules: readonly Rule[] = [
 const stationRules: readonly Rule[] = [station];
 
 const setOf = (rules: readonly Rule[]): RuleSet => ({
+  rules,
   dispatch: dispatchOf<RuleContext>(rules),
   timed: rules.filter((rule) => rule.due !== undefined),
 });

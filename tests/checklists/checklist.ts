@@ -10,7 +10,7 @@ export type Edit =
   /** Text in place of other text, at its first place. */
   | { readonly file: string; readonly replace: string; readonly by: string }
   /** Snapshots of a test, written again by the test tool: within the test, or a file of its own. */
-  | { readonly snapshots: `tests/${string}.test.ts`; readonly into?: `src/docs/${string}.md` };
+  | { readonly snapshots: `tests/${string}.test.ts`; readonly into?: `src/${string}.md` };
 
 /** One line of a checklist. */
 export interface Step {

@@ -7,6 +7,7 @@ import { callsPage } from './pages/calls.ts';
 import { environmentPage } from './pages/environment.ts';
 import { jt808MessagesPage } from './pages/jt808-messages.ts';
 import { figures, metricsPage } from './pages/metrics.ts';
+import { rulesPage } from './pages/rules.ts';
 import { settingsPage } from './pages/settings.ts';
 import { terminalMessagesPage } from './pages/terminal-messages.ts';
 
@@ -23,6 +24,10 @@ const pages = {
 // `npm run docs` writes them.
 test.each(Object.entries(pages))('the page of %s is what the sources say', async (name, make) => {
   await expect(make()).toMatchFileSnapshot(`../../src/docs/reference/${name}.md`);
+});
+
+test('the table of rules in the rules in words is what their `meta` says', async () => {
+  await expect(rulesPage()).toMatchFileSnapshot('../../src/engine/rules.md');
 });
 
 test('every figure that an alert or the dashboard asks for is on the page of metrics', () => {

@@ -4,7 +4,7 @@ import { iso } from '../time.ts';
 import type { Where } from '../master/where.ts';
 import type { RuleContext } from '../rule-context.ts';
 
-const rule = { name: 'console-link', version: 2 };
+const rule = { name: 'console-link', version: 2 } as const;
 
 interface Failure {
   readonly cause: 'offline' | 'heartbeat';

@@ -1,5 +1,6 @@
 import type { AlarmRow, commonRecordColumns, RecordKind, RowOf } from '#contract/records.ts';
 import { isInsistent } from '#domain/alarms/alarm-types.ts';
+import type { RuleName } from '#domain/alarms/rule-titles.ts';
 
 import { driverAt, processAt, taskCodeAt } from '../master/at-moment.ts';
 import { areaAt } from '../master/context.ts';
@@ -73,7 +74,7 @@ const versionsAt = (world: RuleContext, atMs: number, where: Where): Record<stri
 /** The reasons of a row, with the versions of master data of its moment. */
 const reasons = (
   world: RuleContext,
-  rule: RuleName,
+  rule: WritingRule,
   input: WhyInput | undefined,
   atMs: number,
   where: Where,
@@ -82,8 +83,8 @@ const reasons = (
   return why(rule, versions === null ? input : { ...input, versions: { ...input?.versions, ...versions } });
 };
 
-interface RuleName {
-  readonly name: string;
+interface WritingRule {
+  readonly name: RuleName;
   readonly version: number;
 }
 
@@ -99,7 +100,7 @@ interface RecordInput<K extends RecordKind> {
   readonly startMs: number;
   readonly endMs?: number | null;
   readonly where: Where;
-  readonly rule: RuleName;
+  readonly rule: WritingRule;
   readonly why?: WhyInput;
 }
 
@@ -162,7 +163,7 @@ interface AlarmInput {
   readonly raisedMs: number;
   readonly endMs?: number | null;
   readonly where: Where;
-  readonly rule: RuleName;
+  readonly rule: WritingRule;
   readonly why?: WhyInput;
   readonly recordId?: string | null;
   /** Captures and recognitions never pop up. */

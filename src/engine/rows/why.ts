@@ -1,4 +1,5 @@
 import type { CountedCalibration } from '#domain/cargo/calibration.ts';
+import type { RuleName } from '#domain/alarms/rule-titles.ts';
 import type { Json } from '#contract/records.ts';
 
 import type { SettingInForce } from '../master/setting-index.ts';
@@ -36,7 +37,7 @@ export interface WhyInput {
  * data (rules 1.4, 1.5).
  */
 export const why = (
-  rule: { readonly name: string; readonly version: number },
+  rule: { readonly name: RuleName; readonly version: number },
   input: WhyInput = {},
 ): Json => ({
   rule: rule.name,

@@ -36,17 +36,30 @@ const alarmType: Checklist = {
       heldBy: { wall: 'types', says: /alarm-sentences\.ts.*'?311/ },
     },
     {
+      place: 'src/domain/authority/alarm-codes.ts',
+      edits: [
+        {
+          file: 'src/domain/authority/alarm-codes.ts',
+          behind: '  310: null,\n',
+          add: '  311: null,\n',
+        },
+      ],
+      heldBy: { wall: 'types', says: /alarm-codes\.ts.*'?311/ },
+    },
+    {
       place: 'src/engine/rules/',
       edits: [
         {
           file: 'src/engine/rules/devices/hose-out.ts',
-          text: `import type { Fact } from '../../fact.ts';
+          text: `import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
+import type { Fact } from '../../fact.ts';
 import { whereAt } from '../../master/where.ts';
 import { alarm } from '../../rows/rows.ts';
 import type { Rule } from '../../rule.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-const rule = { name: 'hose-out', version: 1 };
+const rule = { name: 'hose-out', version: 1 } as const;
 
 const onHeartbeat = (world: RuleContext, fact: Fact<'heartbeat'>): void => {
   const where = whereAt(world, fact.t);
@@ -54,7 +67,18 @@ const onHeartbeat = (world: RuleContext, fact: Fact<'heartbeat'>): void => {
 };
 
 /** A hose that is not put away: alarm 311. */
-export const hoseOut: Rule = { ...rule, on: { heartbeat: onHeartbeat } };
+export const hoseOut: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles['hose-out'],
+    intent: 'Raises a hose that is not put away.',
+    source: ['J'],
+    settings: [],
+    records: [],
+    alarms: [311],
+  },
+  on: { heartbeat: onHeartbeat },
+};
 `,
         },
       ],
@@ -76,18 +100,15 @@ export const hoseOut: Rule = { ...rule, on: { heartbeat: onHeartbeat } };
       heldBy: { wall: 'tests/reached.test.ts', says: /src\/engine\/rules\/devices\/hose-out\.ts/ },
     },
     {
-      place: 'src/templates/why/rule-names.ts',
+      place: 'src/domain/alarms/rule-titles.ts',
       edits: [
         {
-          file: 'src/templates/why/rule-names.ts',
+          file: 'src/domain/alarms/rule-titles.ts',
           behind: "  heartbeat: ['心跳', 'Heartbeats'],\n",
           add: "  'hose-out': ['软管', 'Hoses'],\n",
         },
       ],
-      heldBy: {
-        wall: 'tests/templates/rule-names.test.ts',
-        says: /rule hose-out: src\/templates\/why\/rule-names\.ts has no words for it/,
-      },
+      heldBy: { wall: 'types', says: /hose-out\.ts.*'"hose-out"'/ },
     },
     {
       place: 'src/engine/rules.md',
@@ -97,6 +118,7 @@ export const hoseOut: Rule = { ...rule, on: { heartbeat: onHeartbeat } };
           replace: '\n## 7. Devices\n',
           by: '\n311: a hose that is not put away, at the heartbeat that reports it. J\n\n## 7. Devices\n',
         },
+        { snapshots: 'tests/docs/reference.test.ts', into: 'src/engine/rules.md' },
       ],
       heldBy: {
         wall: 'tests/engine/rules/alarm-rules.test.ts',

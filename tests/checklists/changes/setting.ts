@@ -32,6 +32,11 @@ const setting: Checklist = {
           behind: "const onHeartbeat = (world: RuleContext, fact: Fact<'heartbeat'>): void => {\n",
           add: "  if (world.number('heartbeat.ignoredS') > 0) return;\n",
         },
+        {
+          file: 'src/engine/rules/devices/heartbeat.ts',
+          replace: "    settings: ['offline.timeoutMin'],\n",
+          by: "    settings: ['heartbeat.ignoredS', 'offline.timeoutMin'],\n",
+        },
       ],
       heldBy: {
         wall: 'tests/engine/rules/settings-read.test.ts',
@@ -46,6 +51,11 @@ const setting: Checklist = {
           into: 'src/docs/reference/settings.md',
         },
       ],
+      heldBy: { wall: 'tests/docs/reference.test.ts', says: /heartbeat\.ignoredS/ },
+    },
+    {
+      place: 'src/engine/rules.md',
+      edits: [{ snapshots: 'tests/docs/reference.test.ts', into: 'src/engine/rules.md' }],
       heldBy: { wall: 'tests/docs/reference.test.ts', says: /heartbeat\.ignoredS/ },
     },
   ],

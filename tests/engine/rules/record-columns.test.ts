@@ -3,17 +3,14 @@ import { expect, test } from 'vitest';
 import { recordKinds } from '#contract/records.ts';
 
 import { codeOf } from '../../support/code-of.ts';
-
-const engine = codeOf(
-  import.meta.glob<string>('../../../src/engine/**/*.ts', { query: '?raw', import: 'default', eager: true }),
-);
+import { engineCode } from '../../support/rules/engine-code.ts';
 
 /** Names that some rule writes: a key with its value, or a variable of that name in an object. */
 const written = (code: string): ReadonlySet<string> =>
   new Set([...code.matchAll(/\b([a-z]\w*)\s*[:,}]/g)].flatMap(([, name]) => name ?? []));
 
 test('every column of a record is written by the rules', () => {
-  const names = written(engine);
+  const names = written(engineCode);
   const unwritten = Object.entries(recordKinds).flatMap(([kind, { columns }]) =>
     Object.keys(columns)
       .filter((column) => !names.has(column))

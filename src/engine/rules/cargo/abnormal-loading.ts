@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { EventData } from '../../events/events.ts';
 import type { Rule } from '../../rule.ts';
 import { record } from '../../rows/rows.ts';
@@ -7,7 +9,7 @@ import { wayBillAt } from '../../master/way-bills.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-const rule = { name: 'abnormal-loading', version: 2 };
+const rule = { name: 'abnormal-loading', version: 2 } as const;
 
 interface Finding {
   readonly cause: string;
@@ -93,6 +95,15 @@ const residueSlice = { name: 'abnormal-loading', start: (): Record<string, numbe
 /** Abnormal loadings: outside depots, too full, the wrong product, more than ordered. */
 export const abnormalLoading: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles['abnormal-loading'],
+    intent:
+      'Finds fillings that nothing explains, that happen outside of a depot, that are too much, or of another product than ordered.',
+    source: ['S', 'T'],
+    settings: ['tank.emptyL'],
+    records: ['abnormal-loading'],
+    alarms: [],
+  },
   on: {
     operation: onOperation,
     'product-change': onProduct,

@@ -1,6 +1,7 @@
 import { atStartTemperature } from '#domain/cargo/tightness-curve.ts';
 import { leastHoldMinutes } from '#domain/cargo/tightness-verdict.ts';
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -28,7 +29,7 @@ interface Test {
 /** Tests in progress by cell. */
 const airtightSlice: Slice<Record<string, Test>> = { name: 'airtight', start: () => ({}) };
 
-const rule = { name: 'airtight', version: 4 };
+const rule = { name: 'airtight', version: 4 } as const;
 
 /**
  * What the pressures say: failed if they fell by more than the limit in five minutes. A test that was cut short has
@@ -131,4 +132,15 @@ const onCell = (world: RuleContext, fact: Fact<'airtight-cell'>): void => {
 };
 
 /** Tightness tests: the detector's verdict, and the platform's from the pressures. */
-export const airtight: Rule = { ...rule, on: { 'airtight-cell': onCell } };
+export const airtight: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles.airtight,
+    intent: 'Records each tightness test of a cell, and whether its pressure held.',
+    source: ['S', 'T'],
+    settings: ['airtight.dropKPa'],
+    records: ['airtight-status', 'airtight-test'],
+    alarms: [],
+  },
+  on: { 'airtight-cell': onCell },
+};

@@ -3,6 +3,7 @@ import { defaultDensity20KgM3, fuelOf, type Fuel } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 import { correctedLevelMm, slopeStatus, volumeAt, type SlopeStatus } from '#domain/cargo/tank-table.ts';
 import { isOutOfTable, massKg, vcf20 } from '#domain/cargo/volume-correction.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { Reading, Sureness } from '../../events/cargo.ts';
 import { noChannels } from '../../evidence/channels.ts';
@@ -27,7 +28,7 @@ import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { type Gauge, inventoryRow, type Measured } from './inventory-row.ts';
 
-const rule = { name: 'levels', version: 4 };
+const rule = { name: 'levels', version: 4 } as const;
 
 /** Steady readings are kept for decisions a few seconds later; one older one is always kept. */
 const keepMs = 120_000;
@@ -298,4 +299,22 @@ const onTicket = (world: RuleContext, fact: Fact<'flow-delivery'>): void => {
 };
 
 /** Levels to volumes: tilt, table, water, density, 20 °C; which readings are steady; the tank inventory. */
-export const levels: Rule = { ...rule, on: { 'tank-level': onLevel, 'flow-delivery': onTicket } };
+export const levels: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles.levels,
+    intent: 'Makes volumes of level readings, judges which of them are steady, and records the inventory.',
+    source: ['F', 'T', 'J'],
+    settings: [
+      'tank.maxPitchDeg',
+      'tank.maxRollDeg',
+      'tank.settleS',
+      'tank.steadyMaxS',
+      'tank.steadyMinS',
+      'tank.steadyMm',
+    ],
+    records: ['tank-inventory'],
+    alarms: [],
+  },
+  on: { 'tank-level': onLevel, 'flow-delivery': onTicket },
+};

@@ -14,7 +14,7 @@ import { iso } from '../../time.ts';
 import type { Where } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-export const operationsRule = { name: 'operations', version: 4 };
+export const operationsRule = { name: 'operations', version: 4 } as const;
 
 /** What was opened of a compartment in the present visit. */
 export interface Work {

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import { deviationOf, repeatabilityOf } from '../../evidence/deviation.ts';
 import { isBlind } from '../../blind.ts';
 import type { EventData } from '../../events/events.ts';
@@ -238,6 +240,21 @@ const onVisitEnd = (world: RuleContext, { visit, endMs }: EventData['visit-end']
 /** Loadings in depots and unloadings in stations, per visit and compartment. */
 export const operations: Rule = {
   ...operationsRule,
+  meta: {
+    title: ruleTitles.operations,
+    intent:
+      "Makes loadings and unloadings of a compartment's volumes before and after the openings of a visit.",
+    source: ['S', 'J'],
+    settings: [
+      'drain.capacityRate',
+      'drain.minL',
+      'operation.minL',
+      'uncertainty.levelMm',
+      'uncertainty.temperatureC',
+    ],
+    records: ['loading', 'unloading'],
+    alarms: [],
+  },
   on: {
     'seal-opened': onOpened,
     'seal-closed': onClosed,

@@ -1,4 +1,5 @@
 import { isLoading, isUnloading } from '#domain/cargo/truck-process.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { EventData } from '../../events/events.ts';
 import type { Fact } from '../../fact.ts';
@@ -20,7 +21,7 @@ import {
 } from './process-moves.ts';
 import { onReading } from './process-readings.ts';
 
-const rule = { name: 'process', version: 2 };
+const rule = { name: 'process', version: 2 } as const;
 
 const connectedL = 50;
 const flowingNeedsMs = 30_000;
@@ -167,6 +168,14 @@ const silenceSlice = { name: 'process-silence', start: (): { lastMs: number | nu
 /** Process states of the compartments (specification 4, engine rules 3). Openings elsewhere never move them. */
 export const process: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.process,
+    intent: 'Leads each compartment through its states, from empty over loading and carrying to emptied.',
+    source: ['S', 'J'],
+    settings: ['emptying.dryS', 'tank.emptyL'],
+    records: [],
+    alarms: [],
+  },
   on: {
     arrive: onContact,
     part: onPart,

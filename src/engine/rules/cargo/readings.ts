@@ -8,6 +8,7 @@ import { levelsSlice } from '../../slices/levels.ts';
 import { processSlice } from '../../slices/process.ts';
 import { iso } from '../../time.ts';
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { cargoLimits } from '../faults/climate.ts';
@@ -19,7 +20,7 @@ interface ReadingsState {
 
 const readingsSlice: Slice<ReadingsState> = { name: 'readings', start: () => ({ onMs: null, source: null }) };
 
-const rule = { name: 'readings', version: 2 };
+const rule = { name: 'readings', version: 2 } as const;
 
 const onBoard = (world: RuleContext) => {
   let vtL = 0;
@@ -232,6 +233,21 @@ const onReply = (world: RuleContext, fact: Fact<'command-reply'>): void =>
 /** Messages that become records unchanged: starts and stops, voltages, climate, pressure, changes of product. */
 export const readings: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.readings,
+    intent:
+      'Records what other sensors read: starts, supply, climate, pressure, product changes, answers to orders.',
+    source: ['S'],
+    settings: [
+      'climate.cargoMaxC',
+      'climate.cargoMaxHumidityPercent',
+      'climate.cargoMinC',
+      'pressure.highKPa',
+      'tank.emptyL',
+    ],
+    records: ['boot', 'climate', 'device-event', 'electricity-switch', 'power', 'pressure', 'product-change'],
+    alarms: [],
+  },
   on: {
     boot: onBoot,
     power: onPower,

@@ -1,5 +1,6 @@
 import { distanceM } from '#domain/geo/geo.ts';
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -27,7 +28,7 @@ const sprinklerSlice: Slice<{ spraying: Spraying | null }> = {
   start: () => ({ spraying: null }),
 };
 
-const rule = { name: 'sprinkler', version: 1 };
+const rule = { name: 'sprinkler', version: 1 } as const;
 
 const offHoldMs = 10_000;
 
@@ -100,6 +101,14 @@ const onWater = (world: RuleContext, fact: Fact<'water-tank'>): void => {
 /** Sprinkler trucks: water on board, and where they sprayed. */
 export const sprinkler: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.sprinkler,
+    intent: "Records a sprinkler's water, and each time it sprays with litres and way.",
+    source: ['S'],
+    settings: [],
+    records: ['spraying', 'water-inventory'],
+    alarms: [],
+  },
   on: {
     'water-tank': onWater,
     fix: (world, { fix, before }) => {

@@ -15,7 +15,7 @@ import { compareStates, type Comparison, isChange, leastChangeL } from './volume
 import { counterpart } from './volume-change-transfer.ts';
 import { type ChangeRow, fallOf, type PermittedOpening, type Watch } from './volume-change-watch.ts';
 
-export const volumeChangeRule = { name: 'volume-change', version: 4 };
+export const volumeChangeRule = { name: 'volume-change', version: 4 } as const;
 
 const thresholdSettings = (world: RuleContext, t: number) => [
   world.setting('drain.minL', t),

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import { isBlind } from '../../blind.ts';
 import type { EventData } from '../../events/events.ts';
 import type { Reading } from '../../events/cargo.ts';
@@ -236,6 +238,22 @@ const onClosed = (world: RuleContext, { compartment, part, t }: EventData['seal-
 /** Volume that comes or goes while nothing was opened in a permitted place: records, and alarm 202 (drain). */
 export const volumeChange: Rule = {
   ...volumeChangeRule,
+  meta: {
+    title: ruleTitles['volume-change'],
+    intent: 'Finds oil that leaves a compartment without an explanation.',
+    source: ['T', 'J'],
+    settings: [
+      'drain.capacityRate',
+      'drain.joinS',
+      'drain.minL',
+      'drain.noiseL',
+      'operation.minL',
+      'place.permittedL',
+      'unload.splitRate',
+    ],
+    records: ['volume-change'],
+    alarms: [202],
+  },
   on: {
     // A new table or probe explains any change, and only it does: silence explains none.
     'gauge-changed': (world, { compartment }) => {

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { EventData } from '../../events/events.ts';
 import type { Reading } from '../../events/cargo.ts';
 import type { Rule } from '../../rule.ts';
@@ -24,7 +26,7 @@ interface Water {
 
 const waterSlice: Slice<Record<string, Water>> = { name: 'water', start: () => ({}) };
 
-const rule = { name: 'water', version: 2 };
+const rule = { name: 'water', version: 2 } as const;
 
 const sensorHoldMs = 30_000;
 const clearHoldMs = 5 * minuteMs;
@@ -149,6 +151,14 @@ const fire = (world: RuleContext, dueMs: number): void => {
 /** Water in the load: alarm 3. */
 export const water: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.water,
+    intent: 'Raises water in the line or under the oil of a load.',
+    source: ['T'],
+    settings: ['tank.emptyL', 'water.minMm'],
+    records: [],
+    alarms: [3],
+  },
   on: {
     'seal-sensor': onSensors,
     reading: onReading,

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import { deviceEvent } from '../../rows/device-event.ts';
 import type { ConditionEvent } from '../../events/condition.ts';
 import type { Rule } from '../../rule.ts';
@@ -8,7 +10,7 @@ import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-const rule = { name: 'conditions', version: 4 };
+const rule = { name: 'conditions', version: 4 } as const;
 
 const onCondition = (
   world: RuleContext,
@@ -155,4 +157,18 @@ const fire = (world: RuleContext, dueMs: number): void => {
 };
 
 /** Conditions that last: device faults, and alarms 209 and 211. Detectors publish them; this rule waits and writes. */
-export const conditions: Rule = { ...rule, on: { condition: onCondition }, due, fire };
+export const conditions: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles.conditions,
+    intent:
+      'Raises what detectors have seen once it has lasted its time, and ends it once it has been away for its time.',
+    source: ['S', 'J'],
+    settings: [],
+    records: ['device-fault', 'device-event'],
+    alarms: [209, 211, 213],
+  },
+  on: { condition: onCondition },
+  due,
+  fire,
+};

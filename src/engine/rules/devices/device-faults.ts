@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { Rule } from '../../rule.ts';
 import { onAlarmWord } from '../faults/alarm-word.ts';
 import { onCameras } from '../faults/camera.ts';
@@ -24,6 +26,21 @@ const earliest = (moments: readonly (number | null)[]): number | null =>
 export const deviceFaults: Rule = {
   name: 'device-faults',
   version: 6,
+  meta: {
+    title: ruleTitles['device-faults'],
+    intent:
+      'Watches power, gauges, receiver, climate, pressure, doors, cameras and consoles for what is wrong with them.',
+    source: ['S', 'T', 'J'],
+    settings: [
+      'climate.cargoMaxC',
+      'climate.cargoMaxHumidityPercent',
+      'climate.cargoMinC',
+      'pressure.highKPa',
+      'tank.emptyL',
+    ],
+    records: [],
+    alarms: [],
+  },
   on: {
     arrive: onArrive,
     power: onPower,

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm } from '../../rows/rows.ts';
@@ -20,7 +22,7 @@ const emergencySlice: Slice<EmergencyState> = {
   start: () => ({ bit: false, button: false, alarmId: null, endedMs: null }),
 };
 
-const rule = { name: 'emergency', version: 1 };
+const rule = { name: 'emergency', version: 1 } as const;
 
 const update = (world: RuleContext, fact: Fact, change: { bit?: boolean; button?: boolean }): void => {
   const before = world.read(emergencySlice);
@@ -61,6 +63,14 @@ const update = (world: RuleContext, fact: Fact, change: { bit?: boolean; button?
 /** The emergency button: alarm 201 at once, with or without a fix, never suppressed. */
 export const emergency: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.emergency,
+    intent: 'Raises the emergency button, by its bit or its message, as one alarm while it is held.',
+    source: ['S', 'F'],
+    settings: ['emergency.mergeS'],
+    records: [],
+    alarms: [201],
+  },
   on: {
     position: (world, fact) => update(world, fact, { bit: ((fact.data.alarmWord ?? 0) & 1) !== 0 }),
     emergency: (world, fact) => update(world, fact, { button: fact.data.action === 'pressed' }),

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { gapSlice, isSpan } from '../../slices/gap.ts';
@@ -25,6 +27,14 @@ const onArrive = (world: RuleContext, fact: Fact): void => {
 export const gaps: Rule = {
   name: 'gaps',
   version: 1,
+  meta: {
+    title: ruleTitles.gaps,
+    intent: 'Marks rows that last through a time without any message: nothing is made up inside it.',
+    source: ['J'],
+    settings: [],
+    records: [],
+    alarms: [],
+  },
   on: {
     arrive: onArrive,
     heartbeat: (world, { data }) => {

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { FixEvent } from '../../events/fix.ts';
 import type { Fact } from '../../fact.ts';
 import { linkFailed, linkRestored, linkSettled } from '../../rows/link-rows.ts';
@@ -26,7 +28,7 @@ const heartbeatSlice: Slice<HeartbeatState> = {
   start: () => ({ lastMs: null, intervalS: 60, recordId: null, linked: false }),
 };
 
-const rule = { name: 'heartbeat', version: 3 };
+const rule = { name: 'heartbeat', version: 3 } as const;
 
 /** Fixes came without heartbeats; nothing came; nothing came, as was to be expected. */
 type Cause = 'consoleFault' | 'silent' | 'switchedOff';
@@ -112,6 +114,14 @@ const onBoot = (world: RuleContext): void => {
  */
 export const heartbeat: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.heartbeat,
+    intent: 'Records heartbeats that stay away, and why, where that is known.',
+    source: ['S', 'J'],
+    settings: ['offline.timeoutMin'],
+    records: ['heartbeat', 'console-link'],
+    alarms: [],
+  },
   on: { heartbeat: onHeartbeat, fix: onFix, boot: onBoot },
   due: (world) => {
     const state = world.read(heartbeatSlice);

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { Rule } from '../../rule.ts';
 import { onLoad } from '../../rows/rows.ts';
 import { liveSlice } from '../../slices/live.ts';
@@ -18,6 +20,15 @@ const followLoad = (world: RuleContext, t: number): void => {
 export const live: Rule = {
   name: 'live',
   version: 1,
+  meta: {
+    title: ruleTitles.live,
+    intent:
+      'Keeps what the live pages show of a truck: its contact, since when it moves and carries, its momentary alarms.',
+    source: ['S'],
+    settings: ['motion.standingKmh', 'tank.emptyL'],
+    records: [],
+    alarms: [],
+  },
   on: {
     contact: (world, { contactMs }) => {
       if (contactMs !== null && contactMs > (world.read(liveSlice).contactMs ?? 0))

@@ -10,7 +10,7 @@ import { dayMs, iso, minuteMs } from '../../time.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
 /** Name and version of the rule, as its rows carry them. */
-export const rule = { name: 'offline', version: 3 };
+export const rule = { name: 'offline', version: 3 } as const;
 
 /** Facts of the last contact. */
 export interface Contact {

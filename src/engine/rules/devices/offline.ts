@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { linkSettled, linkWithdrawn } from '../../rows/link-rows.ts';
@@ -123,6 +125,14 @@ const fire = (world: RuleContext): void => {
 /** Silence: gaps between contacts that reach the timeout, and alarm 7 where the silence was not planned. */
 export const offline: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.offline,
+    intent: 'Records silences of a terminal, and raises those that nobody planned.',
+    source: ['S', 'J'],
+    settings: ['engine.replayLimitH', 'offline.timeoutMin', 'tank.emptyL'],
+    records: ['console-link', 'offline'],
+    alarms: [7],
+  },
   on: {
     contact: (world, fact) => {
       onContact(world, fact);

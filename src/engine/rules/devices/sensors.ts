@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import { observe, pendingDue, settlePending } from '../../debounce.ts';
 import { parts, type Part } from '../../events/switch.ts';
 import type { Fact } from '../../fact.ts';
@@ -11,7 +13,7 @@ import type { RuleContext } from '../../rule-context.ts';
 
 type Sensor = Fact<'seal-sensor'>['data']['sensors'][number];
 
-const rule = { name: 'sensors', version: 2 };
+const rule = { name: 'sensors', version: 2 } as const;
 
 const debounceMs = (world: RuleContext, t: number): number => world.number('seal.debounceS', t) * 1000;
 
@@ -211,4 +213,17 @@ const fire = (world: RuleContext, dueMs: number): void => {
 };
 
 /** Raw switches of covers, adaptors and valves; publishes which changes are real. */
-export const sensors: Rule = { ...rule, on: { 'seal-sensor': onSensors }, due, fire };
+export const sensors: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles.sensors,
+    intent: 'Turns rows of seal sensors into changes of parts, without those that bounce.',
+    source: ['S', 'T'],
+    settings: ['seal.debounceS'],
+    records: ['switch-event'],
+    alarms: [],
+  },
+  on: { 'seal-sensor': onSensors },
+  due,
+  fire,
+};

@@ -1,4 +1,5 @@
 import { type AlarmBit, allAlarmBits, meaningsOf, type RaisedByBit } from '#domain/devices/alarm-word.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -19,7 +20,7 @@ const terminalAlarmsSlice: Slice<{ open: Record<string, OpenAlarm> }> = {
   start: () => ({ open: {} }),
 };
 
-const rule = { name: 'terminal-alarms', version: 1 };
+const rule = { name: 'terminal-alarms', version: 1 } as const;
 
 /** Bits that go out by an answer of the platform and come again, or that flicker at their limit. */
 const mergeMs = minuteMs;
@@ -77,4 +78,15 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
  * What a standard terminal says by the bits of its alarm word beside its button, its speed and its routes: collision,
  * theft, supply, fuel, driving (alarms 214, 215, 216, 217, 218). From the moment a bit is set until it is cleared.
  */
-export const terminalAlarms: Rule = { ...rule, on: { position: onPosition } };
+export const terminalAlarms: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles['terminal-alarms'],
+    intent: 'Raises what a standard terminal says by the other bits of its alarm word.',
+    source: ['F'],
+    settings: [],
+    records: [],
+    alarms: [214, 215, 216, 217, 218],
+  },
+  on: { position: onPosition },
+};

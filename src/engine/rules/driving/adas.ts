@@ -1,4 +1,5 @@
 import { alarmTypeOf } from '#domain/alarms/alarm-types.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import { adasAlarmType, isTyreReading } from '../../adas-types.ts';
 import type { Fact } from '../../fact.ts';
@@ -30,7 +31,7 @@ interface AdasState {
 
 const adasSlice: Slice<AdasState> = { name: 'adas', start: () => ({ events: {}, early: {}, lastMs: {} }) };
 
-const rule = { name: 'adas', version: 2 };
+const rule = { name: 'adas', version: 2 } as const;
 
 /** Files follow within minutes; two hours covers a slow upload. */
 const mediaMs = 2 * hourMs;
@@ -174,4 +175,19 @@ const onMedia = (world: RuleContext, fact: Fact<'media'>): void => {
 };
 
 /** Active safety: the terminal's events as alarms 9-22, 28-37, 44 and 109-117, with their media. */
-export const adas: Rule = { ...rule, on: { 'adas-event': onEvent, media: onMedia } };
+export const adas: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles.adas,
+    intent:
+      "Makes alarms of the events that a terminal's active safety reports, and joins their beginning, end and pictures.",
+    source: ['F'],
+    settings: [],
+    records: ['media'],
+    alarms: [
+      9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 44, 109,
+      110, 111, 112, 113, 114, 115, 116, 117,
+    ],
+  },
+  on: { 'adas-event': onEvent, media: onMedia },
+};

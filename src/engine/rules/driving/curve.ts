@@ -1,5 +1,6 @@
 import { turnDeg } from '#domain/geo/geo.ts';
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
@@ -25,7 +26,7 @@ interface Bend {
 
 const curveSlice: Slice<{ bend: Bend | null }> = { name: 'curve', start: () => ({ bend: null }) };
 
-const rule = { name: 'curve', version: 1 };
+const rule = { name: 'curve', version: 1 } as const;
 
 const endBelowMs2 = 2;
 
@@ -152,4 +153,15 @@ const onFix = (world: RuleContext, event: FixEvent): void => {
 };
 
 /** Bends taken too fast for a tanker: alarm 6. */
-export const curve: Rule = { ...rule, on: { fix: onFix } };
+export const curve: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles.curve,
+    intent: 'Finds bends that were taken with more sideways acceleration than the load allows.',
+    source: ['T'],
+    settings: ['curve.loadedMs2', 'curve.otherMs2'],
+    records: ['curve'],
+    alarms: [6],
+  },
+  on: { fix: onFix },
+};

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import { hoursAfter, type EndedStint } from '../../driver-hours.ts';
 import { forwardedSeq, type Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -24,7 +26,7 @@ interface DriverState {
 
 const driverSlice: Slice<DriverState> = { name: 'driver-stints', start: () => ({ at: null, stints: [] }) };
 
-const rule = { name: 'driver', version: 1 };
+const rule = { name: 'driver', version: 1 } as const;
 
 /** By then a day of driving is over, and so is every rest that counts. */
 const keptMs = 2 * dayMs;
@@ -97,4 +99,16 @@ const onLeft = (world: RuleContext, { data }: Fact<'driver-left'>): void => {
 };
 
 /** A driver: the truck of the sign-in, and the hours in all trucks. Writes no rows. */
-export const driver: Rule = { ...rule, on: { 'driver-arrived': onArrived, 'driver-left': onLeft } };
+export const driver: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles.driver,
+    intent:
+      "Adds up a driver's hours over all trucks that he drives, and signs him out of the one that he left.",
+    source: ['F', 'J'],
+    settings: [],
+    records: [],
+    alarms: [],
+  },
+  on: { 'driver-arrived': onArrived, 'driver-left': onLeft },
+};

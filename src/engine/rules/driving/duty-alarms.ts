@@ -7,7 +7,7 @@ import { iso, minuteMs } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-export const dutyRule = { name: 'duty', version: 3 };
+export const dutyRule = { name: 'duty', version: 3 } as const;
 
 type Cause = 'continuous' | 'day';
 

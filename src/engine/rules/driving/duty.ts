@@ -1,4 +1,5 @@
 import { distanceM } from '#domain/geo/geo.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
@@ -34,5 +35,21 @@ const onFix = (world: RuleContext, { fix, before, fact }: FixEvent): void => {
  */
 export const duty: Rule = {
   ...dutyRule,
+  meta: {
+    title: ruleTitles.duty,
+    intent:
+      'Counts continuous driving and driving of the China day, and raises what is over the permitted hours.',
+    source: ['F', 'J'],
+    settings: [
+      'duty.continuousMin',
+      'duty.dayMin',
+      'duty.gapM',
+      'duty.gapS',
+      'duty.restMin',
+      'motion.standingKmh',
+    ],
+    records: ['driver-duty'],
+    alarms: [203],
+  },
   on: { fix: onFix, 'driver-sign': onSign, 'driver-elsewhere': onElsewhere, 'driver-carried': onCarried },
 };

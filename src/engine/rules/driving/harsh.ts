@@ -1,6 +1,7 @@
 import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import { alarm, loadShare } from '../../rows/rows.ts';
 import type { Slice } from '../../slice.ts';
@@ -14,7 +15,7 @@ export const harshSlice: Slice<{ last: { t: number; alarmId: string } | null }> 
   start: () => ({ last: null }),
 };
 
-const rule = { name: 'harsh', version: 1 };
+const rule = { name: 'harsh', version: 1 } as const;
 
 const onFix = (world: RuleContext, { fix, before, fact }: FixEvent): void => {
   if (before === null) return;
@@ -67,6 +68,14 @@ const fixSeenSlice: Slice<{ lost: boolean }> = { name: 'harsh-fix', start: () =>
 /** Hard acceleration and braking by the fixes: alarm 5. */
 export const harsh: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.harsh,
+    intent: 'Finds harsh acceleration and braking between two fixes.',
+    source: ['T'],
+    settings: ['harsh.accelerationMs2', 'harsh.brakingMs2'],
+    records: [],
+    alarms: [5],
+  },
   on: {
     fix: onFix,
     'no-fix': (world) => {

@@ -1,5 +1,6 @@
 import { between, distanceM } from '#domain/geo/geo.ts';
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import { validAreas } from '../../master/area-index.ts';
 import { areasOfTruck } from '../../master/areas-of-truck.ts';
@@ -61,7 +62,7 @@ const mileageSlice: Slice<MileageState> = {
   },
 };
 
-const rule = { name: 'mileage', version: 2 };
+const rule = { name: 'mileage', version: 2 } as const;
 
 const dayOf = (world: RuleContext, state: MileageState, t: number): Day => {
   const day = chinaDay(t);
@@ -240,6 +241,14 @@ const onFix = (world: RuleContext, { fix, before }: FixEvent): void => {
 /** Kilometres per China day and per area, from the fixes. */
 export const mileage: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.mileage,
+    intent: 'Adds up the way of a China day, and how much of it was driven inside of areas.',
+    source: ['S', 'T'],
+    settings: ['mileage.gapS', 'motion.standingKmh'],
+    records: ['area-mileage', 'daily-mileage'],
+    alarms: [],
+  },
   on: { fix: onFix },
   due: (world) => {
     const { behindMs = null } = world.read(mileageSlice);

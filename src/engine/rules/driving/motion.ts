@@ -1,5 +1,6 @@
 import type { Area } from '#contract/master-data.ts';
 import { distanceM } from '#domain/geo/geo.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import { validAreas } from '../../master/area-index.ts';
 import type { Fix, Visit } from '../../events/fix.ts';
@@ -172,7 +173,7 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
   world.publish('fix', { fix, before, areas, fact });
 };
 
-const rule = { name: 'motion', version: 5 };
+const rule = { name: 'motion', version: 5 } as const;
 
 /** A station's word on a stop that begins now. */
 const onDelivered = (world: RuleContext, { data }: Fact<'delivery-beside'>): void => {
@@ -183,5 +184,19 @@ const onDelivered = (world: RuleContext, { data }: Fact<'delivery-beside'>): voi
 /** Accepts fixes; keeps place, standing and visits. All rules that need a place read it. */
 export const motion: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.motion,
+    intent: 'Decides which fixes count, where a truck stands, and which areas it visits.',
+    source: ['T', 'J'],
+    settings: [
+      'fence.toleranceM',
+      'motion.maxKmh',
+      'motion.spikeM',
+      'motion.standingKmh',
+      'position.minSatellites',
+    ],
+    records: [],
+    alarms: [],
+  },
   on: { position: onPosition, 'delivery-beside': onDelivered },
 };

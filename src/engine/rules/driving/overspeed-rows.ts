@@ -43,7 +43,7 @@ export interface Episode {
   raised: boolean;
 }
 
-export const overspeedRule = { name: 'overspeed', version: 3 };
+export const overspeedRule = { name: 'overspeed', version: 3 } as const;
 
 const levelOf = (episode: Episode): 1 | 2 | 3 => {
   const over = episode.maxSpeedKmh / episode.limitKmh;

@@ -1,4 +1,5 @@
 import { distanceM } from '#domain/geo/geo.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
@@ -146,4 +147,25 @@ const fire = (world: RuleContext): void => {
 };
 
 /** Driving over the limit, and alarm 2. */
-export const overspeed: Rule = { ...overspeedRule, on: { fix: onFix }, due, fire };
+export const overspeed: Rule = {
+  ...overspeedRule,
+  meta: {
+    title: ruleTitles.overspeed,
+    intent: 'Finds driving over the lowest of the limits that hold for truck, road and place.',
+    source: ['S', 'T', 'J'],
+    settings: [
+      'overspeed.accessKmh',
+      'overspeed.durationS',
+      'overspeed.endGapS',
+      'overspeed.limitKmh',
+      'overspeed.mergeS',
+      'overspeed.motorwayKmh',
+      'overspeed.roadKmh',
+    ],
+    records: ['overspeed'],
+    alarms: [2],
+  },
+  on: { fix: onFix },
+  due,
+  fire,
+};

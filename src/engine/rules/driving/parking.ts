@@ -1,5 +1,6 @@
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { distanceM, type LonLat } from '#domain/geo/geo.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { Fix, FixEvent } from '../../events/fix.ts';
 import type { Rule } from '../../rule.ts';
@@ -44,7 +45,7 @@ interface Stop {
 
 export const parkingSlice: Slice<{ stop: Stop | null }> = { name: 'parking', start: () => ({ stop: null }) };
 
-const rule = { name: 'parking', version: 3 };
+const rule = { name: 'parking', version: 3 } as const;
 
 const timeoutOf = (world: RuleContext, startMs: number) => world.setting('parking.timeoutMin', startMs);
 
@@ -214,4 +215,22 @@ const onFix = (world: RuleContext, event: FixEvent): void => {
 };
 
 /** Stops, and alarm 4 for those outside permitted areas. */
-export const parking: Rule = { ...rule, on: { fix: onFix } };
+export const parking: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles.parking,
+    intent: 'Records stops, and raises those that last too long where parking is not permitted.',
+    source: ['S', 'T', 'J'],
+    settings: [
+      'motion.standingKmh',
+      'parking.endGapS',
+      'parking.minS',
+      'parking.radiusM',
+      'parking.timeoutMin',
+      'tank.emptyL',
+    ],
+    records: ['parking'],
+    alarms: [4],
+  },
+  on: { fix: onFix },
+};

@@ -33,7 +33,7 @@ export interface Deviation {
   writtenMs: number;
 }
 
-export const deviationRule = { name: 'route-deviation', version: 1 };
+export const deviationRule = { name: 'route-deviation', version: 1 } as const;
 
 /** So many half-widths away it is no shortcut any more. */
 const farTimes = 10;

@@ -1,4 +1,5 @@
 import { distanceM } from '#domain/geo/geo.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { EventData } from '../../events/events.ts';
 import type { FixEvent } from '../../events/fix.ts';
@@ -107,4 +108,15 @@ const onFix = (world: RuleContext, event: FixEvent): void => {
 };
 
 /** A loaded truck that has left the route of its way bill, and alarm 212. */
-export const routeDeviation: Rule = { ...deviationRule, on: { fix: onFix, 'visit-end': onVisitEnd } };
+export const routeDeviation: Rule = {
+  ...deviationRule,
+  meta: {
+    title: ruleTitles['route-deviation'],
+    intent: 'Finds loaded trucks that leave the route of their way bill.',
+    source: ['J'],
+    settings: ['motion.standingKmh', 'parking.minS', 'route.deviationFixes', 'route.deviationS'],
+    records: ['route-deviation'],
+    alarms: [212],
+  },
+  on: { fix: onFix, 'visit-end': onVisitEnd },
+};

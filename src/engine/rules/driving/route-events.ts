@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
 import { endPlace, record } from '../../rows/rows.ts';
@@ -21,7 +23,7 @@ const routeSlice: Slice<{ word: number; open: { [K in Crossing]?: { id: string; 
   start: () => ({ word: 0, open: {} }),
 };
 
-const rule = { name: 'route-events', version: 2 };
+const rule = { name: 'route-events', version: 2 } as const;
 
 /** What the terminal says beside a bit: which of its areas, which way, how long. */
 const saidOf = (name: Crossing, { data }: Fact<'position'>) =>
@@ -66,4 +68,15 @@ const onPosition = (world: RuleContext, fact: Fact<'position'>): void => {
 };
 
 /** Verdicts of the terminal on its own areas and routes: a row from the moment a bit is set until it is cleared. */
-export const routeEvents: Rule = { ...rule, on: { position: onPosition } };
+export const routeEvents: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles['route-events'],
+    intent: 'Records what the terminal itself says of areas, routes and section times.',
+    source: ['F'],
+    settings: [],
+    records: ['route-event'],
+    alarms: [],
+  },
+  on: { position: onPosition },
+};

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { EventData } from '../../events/events.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -8,7 +10,7 @@ import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { overspeedSlice } from './overspeed.ts';
 
-const rule = { name: 'terminal-overspeed', version: 3 };
+const rule = { name: 'terminal-overspeed', version: 3 } as const;
 
 /** Part of the alarm 2 of the same speeding: lists and counts have that one alone. */
 const joinedBy = 'joined';
@@ -83,5 +85,13 @@ const onRaised = (world: RuleContext, { alarmId, recordId }: EventData['overspee
 /** The terminal's own overspeed alarm (bit 1 of its alarm word): alarm 45. */
 export const terminalOverspeed: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles['terminal-overspeed'],
+    intent: "Raises the terminal's own overspeed, where it is no part of one that the rules found.",
+    source: ['F', 'J'],
+    settings: [],
+    records: [],
+    alarms: [45],
+  },
   on: { position: onPosition, overspeed: onRaised, 'overspeed-over': letGo },
 };

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import { observe, pendingDue, settlePending, type Debounced } from '../../debounce.ts';
 import type { DoorEvent } from '../../events/switch.ts';
 import type { Fact } from '../../fact.ts';
@@ -19,7 +21,7 @@ interface BoxDoorState {
 
 const boxDoorSlice: Slice<BoxDoorState> = { name: 'box-door', start: () => ({ doors: {}, open: {} }) };
 
-const rule = { name: 'box-door', version: 2 };
+const rule = { name: 'box-door', version: 2 } as const;
 
 const debounceMs = (world: RuleContext, t: number): number => world.number('seal.debounceS', t) * 1000;
 
@@ -157,6 +159,15 @@ const fire = (world: RuleContext, dueMs: number): void => {
 /** Doors of valve cabinets, cargo holds and device housings, and alarm 210 where they may not be open. */
 export const boxDoor: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles['box-door'],
+    intent:
+      'Records openings of operating, cargo and device boxes, and raises those where unsealing is not permitted.',
+    source: ['S'],
+    settings: ['fence.toleranceM', 'seal.debounceS'],
+    records: ['box-door'],
+    alarms: [210],
+  },
   on: { door: onDoor },
   due: (world) => pendingDue(world.read(boxDoorSlice).doors, (t) => debounceMs(world, t)),
   fire,

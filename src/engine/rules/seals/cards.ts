@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import { driverByCard } from '../../master/drivers-of-truck.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -8,7 +10,7 @@ import { iso } from '../../time.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-const rule = { name: 'cards', version: 4 };
+const rule = { name: 'cards', version: 4 } as const;
 
 const onCard = (world: RuleContext, fact: Fact<'nfc-card'>): void => {
   const { t, data } = fact;
@@ -36,4 +38,15 @@ const onCard = (world: RuleContext, fact: Fact<'nfc-card'>): void => {
 };
 
 /** Cards held to the console; accepted ones allow maintenance and unsealing for ten minutes. */
-export const cards: Rule = { ...rule, on: { 'nfc-card': onCard } };
+export const cards: Rule = {
+  ...rule,
+  meta: {
+    title: ruleTitles.cards,
+    intent: 'Records cards that are held to the reader, and signs drivers and escorts in and out.',
+    source: ['S'],
+    settings: [],
+    records: ['nfc'],
+    alarms: [],
+  },
+  on: { 'nfc-card': onCard },
+};

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { EventData } from '../../events/events.ts';
 import type { Part } from '../../events/switch.ts';
 import type { Rule } from '../../rule.ts';
@@ -22,7 +24,7 @@ const sealAlarmsSlice: Slice<{ episodes: Record<string, Episode> }> = {
   start: () => ({ episodes: {} }),
 };
 
-const rule = { name: 'seal-alarms', version: 3 };
+const rule = { name: 'seal-alarms', version: 3 } as const;
 
 const typeOf = (part: Part): 1 | 310 => (part === 'manhole' ? 310 : 1);
 
@@ -142,6 +144,14 @@ const onSeal = (world: RuleContext, event: EventData['seal']): void => {
 /** Alarms 1 (adaptor, valve, broken seal) and 310 (manhole): one per compartment while anything of it is open. */
 export const sealAlarms: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles['seal-alarms'],
+    intent: 'Raises openings where unsealing is not permitted, and seals that were broken.',
+    source: ['S', 'J'],
+    settings: ['fence.toleranceM', 'operation.minL', 'seal.debounceS'],
+    records: [],
+    alarms: [1, 310],
+  },
   on: {
     'seal-opened': onOpened,
     'seal-closed': (world, { compartment, part, t }) => release(world, typeOf(part), compartment, part, t),

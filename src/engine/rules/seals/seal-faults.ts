@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { ConditionEvent } from '../../events/condition.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -134,6 +136,14 @@ const onFix = (
 export const sealFaults: Rule = {
   name: 'seal-faults',
   version: 1,
+  meta: {
+    title: ruleTitles['seal-faults'],
+    intent: 'Watches the probes of seals for faults, tampering, weak batteries and values out of their band.',
+    source: ['S', 'T'],
+    settings: [],
+    records: [],
+    alarms: [],
+  },
   on: {
     boot: (world, fact) => {
       if (fact.data.event === 'on') world.own(sensorsSlice).bootMs = fact.t;

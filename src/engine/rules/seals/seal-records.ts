@@ -1,5 +1,6 @@
 import type { RecordRow } from '#contract/records.ts';
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { EventData } from '../../events/events.ts';
 import type { PartEvent } from '../../events/switch.ts';
@@ -15,7 +16,7 @@ import type { RuleContext } from '../../rule-context.ts';
 import { authorization, wetStates } from './seal-states.ts';
 import { codeOf, countedL, sealRecordsSlice, type SealRecordsState, type Waiting } from './unsealing.ts';
 
-const rule = { name: 'seal-records', version: 3 };
+const rule = { name: 'seal-records', version: 3 } as const;
 
 /** Nothing to steal: the last steady level was empty and the retained sensor is not wet. */
 const isEmpty = (world: RuleContext, compartment: number, startVtL: number | null): boolean =>
@@ -196,6 +197,20 @@ const onGaugeChanged = (world: RuleContext, { compartment }: EventData['gauge-ch
 /** Openings of covers, adaptors and valves, with the volumes before and after. */
 export const sealRecords: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles['seal-records'],
+    intent: 'Records each opening of a part with its volumes, and whether unsealing was permitted there.',
+    source: ['S', 'J'],
+    settings: [
+      'fence.toleranceM',
+      'motion.standingKmh',
+      'seal.alarmWhenEmpty',
+      'seal.debounceS',
+      'tank.emptyL',
+    ],
+    records: ['authorized-opening', 'seal-record'],
+    alarms: [],
+  },
   on: {
     part: (world, event) => (event.state === 'open' ? onOpen(world, event) : onClose(world, event)),
     'gauge-changed': onGaugeChanged,

@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { EventData } from '../../events/events.ts';
 import type { Fact } from '../../fact.ts';
 import type { Rule } from '../../rule.ts';
@@ -14,7 +16,7 @@ import type { RuleContext } from '../../rule-context.ts';
 /** Open valve records by compartment. */
 const valvesSlice: Slice<{ open: Record<string, string> }> = { name: 'valves', start: () => ({ open: {} }) };
 
-const rule = { name: 'valves', version: 2 };
+const rule = { name: 'valves', version: 2 } as const;
 
 const open = (
   world: RuleContext,
@@ -79,6 +81,15 @@ const onMeter = (world: RuleContext, fact: Fact<'flow-status'>): void => {
 /** Emergency shut-off (bottom) valves: open and close. Runs before the process, which reads its state. */
 export const valves: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.valves,
+    intent:
+      'Records openings of emergency shut-off valves, and whether their compartment was loaded or being unloaded.',
+    source: ['S'],
+    settings: ['tank.emptyL'],
+    records: ['valve-record'],
+    alarms: [],
+  },
   on: {
     'seal-opened': (world, event) => {
       if (isValve(event)) open(world, event.compartment, event.t, 'seal', event.messageId);

@@ -13,7 +13,7 @@ import { isRecord } from '../../state.ts';
 import type { Delivery } from './station-matching.ts';
 
 /** As rows of deliveries name it. */
-export const stationRule = { name: 'station', version: 7 };
+export const stationRule = { name: 'station', version: 7 } as const;
 
 const densityOf = (data: Fact<'atg-delivery'>['data']): number | null =>
   data.density20KgM3 ?? defaultDensity20KgM3[fuelOf(data.oilCode)];

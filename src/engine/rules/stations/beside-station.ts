@@ -1,4 +1,5 @@
 import type { LonLat } from '#domain/geo/geo.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { EventData } from '../../events/events.ts';
 import { areasOfTruck } from '../../master/areas-of-truck.ts';
@@ -90,5 +91,14 @@ const onWithdrawn = (world: RuleContext, { alarmId }: EventData['drain-withdrawn
 export const besideStation: Rule = {
   name: 'beside-station',
   version: 1,
+  meta: {
+    title: ruleTitles['beside-station'],
+    intent:
+      "Takes what left a truck beside a gauged station's fence for a delivery once the station's tank shows it.",
+    source: ['J'],
+    settings: ['fence.toleranceM'],
+    records: [],
+    alarms: [],
+  },
   on: { drain: onDrain, 'drain-withdrawn': onWithdrawn },
 };

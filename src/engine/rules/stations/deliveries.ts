@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import type { EventData } from '../../events/events.ts';
 import type { Rule } from '../../rule.ts';
 import { alarm, endPlace, record } from '../../rows/rows.ts';
@@ -37,7 +39,7 @@ const deliveriesSlice: Slice<DeliveriesState> = {
   start: () => ({ unloaded: {}, alarms: {}, emptyings: {} }),
 };
 
-const rule = { name: 'deliveries', version: 3 };
+const rule = { name: 'deliveries', version: 3 } as const;
 
 const loadedInto = (world: RuleContext, compartment: number, operationId: string): number | null => {
   const task = taskOf(world, operationId);
@@ -232,6 +234,14 @@ const due = (world: RuleContext): number | null => {
 /** Leaving a station with a rest (207) or with a wet compartment (208), and how compartments were emptied. */
 export const deliveries: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles.deliveries,
+    intent: 'Tells on leaving a station whether compartments were emptied, and what stayed in them.',
+    source: ['S', 'T'],
+    settings: ['emptying.dryS', 'tank.emptyL', 'unload.splitRate'],
+    records: ['empty-state', 'emptying'],
+    alarms: [207, 208],
+  },
   on: {
     operation: onOperation,
     process: onProcess,

@@ -7,6 +7,7 @@ import {
   type GaugeReference,
 } from '#domain/cargo/gauge-drift.ts';
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { EventData } from '../../events/events.ts';
 import type { Operation, Ticket } from '../../events/cargo.ts';
@@ -218,6 +219,15 @@ const onChanged = (world: RuleContext, { compartment, t }: EventData['gauge-chan
 export const gaugeDrifts: Rule = {
   name: 'gauge-drift',
   version: 2,
+  meta: {
+    title: ruleTitles['gauge-drift'],
+    intent:
+      'Finds level gauges that read too much or too little by what independent references measured of the same oil.',
+    source: ['J'],
+    settings: ['gauge.driftRate', 'uncertainty.meterEachRate', 'uncertainty.stationL'],
+    records: [],
+    alarms: [],
+  },
   on: {
     operation: onOperation,
     'operation-withdrawn': onWithdrawn,

@@ -12,7 +12,7 @@ import { taskSlice } from '../../slices/task.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-export const metersRule = { name: 'meters', version: 3 };
+export const metersRule = { name: 'meters', version: 3 } as const;
 
 const ticketsKept = 200;
 

@@ -1,4 +1,5 @@
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { Fact } from '../../fact.ts';
 import { record } from '../../rows/rows.ts';
@@ -140,4 +141,15 @@ const flowChange = (
 };
 
 /** Flow meters: running state, unexpected flow, and tickets. */
-export const meters: Rule = { ...metersRule, on: { 'flow-status': onStatus, 'flow-delivery': onTicket } };
+export const meters: Rule = {
+  ...metersRule,
+  meta: {
+    title: ruleTitles.meters,
+    intent: 'Records what flow meters count and print, and finds flow without a delivery.',
+    source: ['T', 'J'],
+    settings: [],
+    records: ['flow-change', 'meter-delivery', 'meter-status'],
+    alarms: [],
+  },
+  on: { 'flow-status': onStatus, 'flow-delivery': onTicket },
+};

@@ -10,6 +10,7 @@ import type { Slice } from '../../slice.ts';
 import { sumLitres, changeOf, type Litres } from '../../rows/litres.ts';
 import { fuelOf } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 import { ticketFits } from '../tasks/task-tickets.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { unknownPlace } from '../../master/where.ts';
@@ -42,7 +43,7 @@ const stationUnloadingSlice: Slice<Record<string, VisitOil>> = {
   start: () => ({}),
 };
 
-const rule = { name: 'station-unloading', version: 3 };
+const rule = { name: 'station-unloading', version: 3 } as const;
 
 const forwardToStation = (world: RuleContext, visit: VisitOil): void => {
   const { visitId, stationCode, oilCode, unloads } = visit;
@@ -202,6 +203,14 @@ const forget = (world: RuleContext): void => {
 /** What the truck gave to a station beside what the station's gauge took, per visit and oil. */
 export const stationUnloading: Rule = {
   ...rule,
+  meta: {
+    title: ruleTitles['station-unloading'],
+    intent: 'Compares what a truck gave at a station with what the station received.',
+    source: ['S', 'J'],
+    settings: [],
+    records: ['station-unloading'],
+    alarms: [],
+  },
   on: {
     operation: onOperation,
     'operation-withdrawn': onWithdrawn,

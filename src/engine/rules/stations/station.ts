@@ -1,3 +1,5 @@
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+
 import { forwardedSeq, type Fact, type StationVisit } from '../../fact.ts';
 import { settledKeptMs } from '../../retention.ts';
 import type { Rule } from '../../rule.ts';
@@ -274,6 +276,15 @@ const onVisit = (world: RuleContext, fact: Fact<'station-visit'>): void => {
 /** A station's gauge: its deliveries, and which truck's visit each belongs to (engine rules 6.4). */
 export const station: Rule = {
   ...stationRule,
+  meta: {
+    title: ruleTitles.station,
+    intent:
+      "Makes deliveries of what a station's gauge reports or shows, and assigns them to the trucks that unloaded.",
+    source: ['S', 'T', 'J'],
+    settings: [],
+    records: ['atg-delivery'],
+    alarms: [],
+  },
   on: {
     'atg-delivery': onDelivery,
     'atg-reading': onReading,

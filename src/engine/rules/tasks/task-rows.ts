@@ -17,7 +17,7 @@ import { hourMs, iso } from '../../time.ts';
 import { unknownPlace } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 
-export const taskRule = { name: 'task', version: 6 };
+export const taskRule = { name: 'task', version: 6 } as const;
 
 const closes = (task: TaskState): boolean => task.state !== 'open';
 

@@ -1,4 +1,5 @@
 import { distanceM } from '#domain/geo/geo.ts';
+import { ruleTitles } from '#domain/alarms/rule-titles.ts';
 
 import type { EventData } from '../../events/events.ts';
 import type { FixEvent } from '../../events/fix.ts';
@@ -206,6 +207,36 @@ const onProcess = (world: RuleContext, { compartment, from, to, t }: EventData['
 /** A transport from the first loading to the last litre delivered, per fuel, with its loss; alarm 202 (task). */
 export const task: Rule = {
   ...taskRule,
+  meta: {
+    title: ruleTitles.task,
+    intent:
+      'Follows a transport from its first loading to the last litre delivered, and judges what is missing of each fuel.',
+    source: ['S', 'T', 'J'],
+    settings: [
+      'alarm.popupMaxAgeMin',
+      'loss.allowance.diesel.summer',
+      'loss.allowance.diesel.winter',
+      'loss.allowance.gasoline.summer',
+      'loss.allowance.gasoline.winter',
+      'loss.answerH',
+      'loss.coverage',
+      'loss.highLossRate.diesel',
+      'loss.highLossRate.gasoline',
+      'loss.minL',
+      'loss.settleMin',
+      'motion.standingKmh',
+      'tank.emptyL',
+      'uncertainty.meterEachRate',
+      'uncertainty.meterRate',
+      'uncertainty.salesRate',
+      'uncertainty.stationL',
+      'uncertainty.stationRate',
+      'uncertainty.tableRate',
+      'uncertainty.temperatureC',
+    ],
+    records: ['abnormal-loading', 'split-unloading', 'task-fuel', 'transport-task'],
+    alarms: [202],
+  },
   on: {
     operation: onOperation,
     arrive: onArrive,
