@@ -27,6 +27,7 @@ import { tableAt } from '../../master/truck-context.ts';
 import { whereAt } from '../../master/where.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { type Gauge, inventoryRow, type Measured } from './inventory-row.ts';
+import { levelReading } from './level-reading.ts';
 
 const rule = { name: 'levels', version: 4 } as const;
 
@@ -199,6 +200,7 @@ const measure = (
   const { density, source } = densityOf(levels, compartment, oilCode, fuel);
   const temperatureC = levels.channels.temperature?.value ?? null;
   const waterMm = levels.channels.water?.value ?? null;
+  const observed = { fact, gauge, oilCode, fuel, slopeStatus: slope, temperatureC, waterMm };
   const known = {
     positionType,
     density20KgM3: density,
@@ -206,26 +208,7 @@ const measure = (
     tableVersion: table?.version ?? null,
   };
   if (!ok || gauge.levelMm === undefined || table === null || compartment === undefined) {
-    const reading: Reading = {
-      t,
-      messageId: fact.id,
-      compartment: gauge.compartment,
-      dataType: data.dataType,
-      ok: false,
-      steady: false,
-      levelMm: gauge.levelMm ?? null,
-      correctedLevelMm: null,
-      vtL: null,
-      v20L: null,
-      temperatureC,
-      waterMm,
-      oilCode,
-      fuel,
-      slopeStatus: slope,
-      pitchDeg,
-      rollDeg,
-      overTable: false,
-    };
+    const reading = levelReading(observed, null);
     levels.last = reading;
     return { reading, row: { vcf20: null, massKg: null, ...known } };
   }
@@ -233,41 +216,26 @@ const measure = (
   const correctedMm = correctedLevelMm(gauge.levelMm, compartment, pitchDeg, rollDeg);
   const total = volumeAt(table.rows, correctedMm);
   const waterL = waterMm === null ? 0 : volumeAt(table.rows, waterMm).vtL;
-  const vt = Math.max(0, total.vtL - waterL);
+  const vtL = Math.max(0, total.vtL - waterL);
   const factor = density === null || temperatureC === null ? null : vcf20(density, temperatureC);
-  const v20 = factor === null ? null : vt * factor;
-  const candidate = { t, mm: correctedMm, vtL: vt, v20L: v20, temperatureC, waterMm, density20KgM3: density };
-  const sure = mayBeSteady(world, t, slope)
-    ? surenessOf(world, levels, compartment, table, candidate, data)
-    : null;
-  const reading: { -readonly [Field in keyof Reading]: Reading[Field] } = {
-    t,
-    messageId: fact.id,
-    compartment: gauge.compartment,
-    dataType: data.dataType,
-    ok: true,
-    steady: sure !== null,
-    levelMm: gauge.levelMm ?? null,
-    correctedLevelMm: round(correctedMm, 1),
-    vtL: round(vt, 2),
-    v20L: v20 === null ? null : round(v20, 2),
-    temperatureC,
-    waterMm,
-    oilCode,
-    fuel,
-    slopeStatus: slope,
-    pitchDeg,
-    rollDeg,
+  const v20L = factor === null ? null : vtL * factor;
+  const candidate = { t, mm: correctedMm, vtL, v20L, temperatureC, waterMm, density20KgM3: density };
+  const reading = levelReading(observed, {
+    correctedLevelMm: correctedMm,
+    vtL,
+    v20L,
     overTable: total.overTable,
     outOfTable: factor !== null && density !== null && isOutOfTable(density),
-  };
-  if (held.length > 0) reading.held = held;
-  if (sure !== null) reading.sure = sure;
+    held,
+    sure: mayBeSteady(world, t, slope)
+      ? surenessOf(world, levels, compartment, table, candidate, data)
+      : null,
+  });
   levels.last = reading;
   levels.lastOk = reading;
   keepRecent(levels, reading);
   if (reading.steady) keepSteady(levels, reading);
-  const mass = v20 === null || density === null ? null : round(massKg(v20, density), 2);
+  const mass = v20L === null || density === null ? null : round(massKg(v20L, density), 2);
   return { reading, row: { vcf20: factor === null ? null : round(factor, 4), massKg: mass, ...known } };
 };
 
