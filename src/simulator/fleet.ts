@@ -1,16 +1,13 @@
-import { cameraCount } from './cameras/camera-count.ts';
 import type { Incident, WorkDay } from './plan/day.ts';
 import type { Detail } from './messages/detail.ts';
 import { drivenTooLong } from './plan/driving-hours.ts';
 import { dayNumberAt, planDay } from './plan/plan-day.ts';
-import { storedRoutes } from './plan/routes.ts';
 import { type WayBill, wayBillsOfDay } from './plan/way-bills.ts';
-import { describedAreas } from './described-areas.ts';
+import { describedFleet } from './described-fleet.ts';
 import { type InstrumentProfileName, instrumentProfiles } from './instruments/profiles.ts';
-import { enteredTable } from './instruments/truck-instruments.ts';
 import { sitesOf } from './sites.ts';
 import type { SimMessage } from './messages/outgoing-message.ts';
-import { gaugeTerminal, messagesOfStation, stationMessage } from './plan/station-tanks.ts';
+import { messagesOfStation, stationMessage } from './plan/station-tanks.ts';
 import {
   messagesOfDay,
   lastMessages,
@@ -133,34 +130,7 @@ export const createFleet = ({
         );
       }),
     /** Master data of this fleet, for the server's database. */
-    describe: () => ({
-      trucks: trucks.map((truck) => ({
-        signCode: truck.signCode,
-        terminal: truck.terminal,
-        companyIndex: truck.companyIndex,
-        driverCode: truck.driverCode,
-        plateColor: 'yellow',
-        truckModel: truck.kind,
-        simNumber: truck.simNumber,
-        cameras: cameraCount(truck.signCode),
-        compartments: truck.compartments.map((compartment, index) => ({
-          ...compartment,
-          table: enteredTable(compartment.table, truck.instruments.tableErrors[index] ?? 0),
-        })),
-      })),
-      drivers: trucks.map(({ driverCode, driverName, mobile, cardCode }) => ({
-        driverCode,
-        name: driverName,
-        mobile,
-        cardCode,
-      })),
-      areas: describedAreas(world),
-      stationGauges: stations.map((station) => ({
-        terminal: gaugeTerminal(station),
-        stationCode: station.code,
-      })),
-      routes: storedRoutes(),
-    }),
+    describe: () => describedFleet(world, trucks),
   };
 };
 

@@ -13,7 +13,6 @@ import {
   readPlayback,
   readPlaybackControl,
   readQuestion,
-  type RecordedStretch,
   writeStretches,
 } from '#gateway/jt1078/messages/recorded-orders.ts';
 
@@ -25,14 +24,9 @@ import {
 
 import type { Connection, OrderResult } from '../jt808/connection.ts';
 import type { OrderTaker } from '../jt808/order-taker.ts';
+import { heldFiles } from './held-recordings.ts';
 import { storedFile, storedPhotoOf, storedPhotos, storedRow } from './stored-photos.ts';
-import { type CameraStream, startCameraStream } from './camera-stream.ts';
-
-/** What its disk holds, and how long a file of it is. */
-const heldMs = 2 * 86_400_000;
-const fileMs = 15 * 60_000;
-/** Of a stream as it sends it, bytes a second. */
-const bytesPerS = 15_500;
+import { createCameraStreams } from './camera-streams.ts';
 
 export interface CameraOrdersPorts {
   readonly phone: string;
@@ -43,24 +37,6 @@ export interface CameraOrdersPorts {
   readonly photographOf: (channel: number, timeMs: number) => Uint8Array;
 }
 
-/** Files of its disk that touch a period. */
-const heldFiles = (
-  nowMs: number,
-  channels: readonly number[],
-  fromMs: number,
-  untilMs: number,
-): RecordedStretch[] => {
-  const files: RecordedStretch[] = [];
-  const first = Math.max(fromMs, nowMs - heldMs);
-  for (const channel of channels)
-    for (let start = Math.floor(first / fileMs) * fileMs; start < Math.min(untilMs, nowMs); start += fileMs) {
-      const endMs = Math.min(start + fileMs, Math.floor(nowMs / 1000) * 1000);
-      const sizeBytes = ((endMs - start) / 1000) * bytesPerS;
-      files.push({ channel, startMs: start, endMs, alarm: false, stream: 2, sizeBytes });
-    }
-  return files;
-};
-
 /** The cameras of a truck: they send pictures while they are asked to, hold recordings, and take photos. */
 export const createCameraOrders = ({
   phone,
@@ -70,32 +46,7 @@ export const createCameraOrders = ({
   photographOf,
 }: CameraOrdersPorts): OrderTaker => {
   const all = Array.from({ length: channels }, (_, index) => index + 1);
-  const streams = new Map<string, CameraStream>();
-  const begin = (
-    key: string,
-    address: { host: string; port: number },
-    channel: number,
-    more: { talk?: boolean; recorded?: { fromMs: number; untilMs: number; speed: number } },
-  ): void => {
-    streams.get(key)?.stop();
-    const stream: CameraStream = startCameraStream({
-      ...address,
-      phone,
-      plate,
-      channel,
-      clock,
-      recorded: more.recorded ?? null,
-      talk: more.talk === true,
-      ended: () => {
-        if (streams.get(key) === stream) streams.delete(key);
-      },
-    });
-    streams.set(key, stream);
-  };
-  const stop = (key: string): void => {
-    streams.get(key)?.stop();
-    streams.delete(key);
-  };
+  const streams = createCameraStreams({ phone, plate, clock });
 
   let photographs = 0;
   /** 0x0801: a photo by order, without a place: the console knows where the truck is. */
@@ -120,12 +71,14 @@ export const createCameraOrders = ({
       const order = readLiveOrder(body);
       if (!all.includes(order.channel)) return 'failed';
       const talk = order.kind === liveKinds.talk;
-      begin(`${talk ? 'talk' : `live${order.stream}`}/${order.channel}`, order, order.channel, { talk });
+      streams.begin(`${talk ? 'talk' : `live${order.stream}`}/${order.channel}`, order, order.channel, {
+        talk,
+      });
       return 'done';
     },
     [platformMessageIds.liveControl]: ({ body }) => {
       const { channel, control } = readLiveControl(body);
-      if (control === liveControls.endTalk) stop(`talk/${channel}`);
+      if (control === liveControls.endTalk) streams.stop(`talk/${channel}`);
       return 'done';
     },
     [platformMessageIds.queryRecordings]: ({ body, serial }, connection) => {
@@ -137,13 +90,13 @@ export const createCameraOrders = ({
     [platformMessageIds.playback]: ({ body }) => {
       const order = readPlayback(body);
       if (!all.includes(order.channel)) return 'failed';
-      begin(`play/${order.channel}`, order, order.channel, { recorded: order });
+      streams.begin(`play/${order.channel}`, order, order.channel, { recorded: order });
       return 'done';
     },
     [platformMessageIds.playbackControl]: ({ body }) => {
       const { channel, control, speed, atMs } = readPlaybackControl(body);
       const stream = streams.get(`play/${channel}`);
-      if (control === playbackControls.end) stop(`play/${channel}`);
+      if (control === playbackControls.end) streams.stop(`play/${channel}`);
       else if (control === playbackControls.pause) stream?.pause(true);
       else if (control === playbackControls.start) stream?.speed(1);
       else if (control === playbackControls.fast) stream?.speed(speed);
@@ -182,8 +135,6 @@ export const createCameraOrders = ({
 
   return {
     take: (packet, connection) => orders[packet.messageId]?.(packet, connection) ?? null,
-    end: () => {
-      for (const stream of streams.values()) stream.stop();
-    },
+    end: streams.end,
   };
 };

@@ -69,16 +69,26 @@ const unseenWaterL = (
   return volumeAt(table, water.mm).vtL;
 };
 
-/**
- * A station: queue, card, connect, gravity 500-700 L/min falling with the level, two compartments at a time, drip,
- * close, dry after 60-180 s, the adaptor 5-10 min later, the station's gauge reports.
- */
-export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
-  const { truck, random } = day;
-  const queueMs = between(random, 6, 15) * minuteMs;
-  let t = day.nowMs() + (wish.early === true ? 2_000 : queueMs);
-  const flows: Flow[] = [];
-  const chosen = truck.compartments.filter(({ compartment }) => wish.keep.has(compartment));
+/** The adaptor's sensor tells water for a while. */
+const waterInPipe = (day: BuiltDay, compartment: number, atMs: number): void => {
+  day.mark('pipeWater', atMs, { compartment });
+  day.note(
+    change(atMs, [{ ...part(compartment, 'apiAdaptor', 'open', true), water: true }]),
+    change(atMs + 105_000, [{ ...part(compartment, 'apiAdaptor', 'open', true), water: false }]),
+  );
+};
+
+/** The valve falls shut in the middle, and is opened again when all is well. */
+const shutOff = (day: BuiltDay, compartment: number, atMs: number): void => {
+  day.mark('shutOff', atMs, { compartment });
+  day.note(
+    change(atMs, [part(compartment, 'footValve', 'closed')]),
+    change(atMs + 20_000, [part(compartment, 'footValve', 'open')]),
+  );
+};
+
+/** The driver's card opens the seals of what is unloaded here, and the door of the operating box. */
+const unseal = (day: BuiltDay, t: number, chosen: readonly SimCompartment[]): void =>
   day.note(
     card(day, t, 'unseal'),
     doorPhoto(t + 20_000),
@@ -89,11 +99,23 @@ export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
         compartment,
         seal: 'unsealed' as const,
         authorization: 'nfcCard' as const,
-        cardCode: truck.cardCode,
+        cardCode: day.truck.cardCode,
       })),
     ),
     door(t + 20_000, 'open'),
   );
+
+/**
+ * A station: queue, card, connect, gravity 500-700 L/min falling with the level, two compartments at a time, drip,
+ * close, dry after 60-180 s, the adaptor 5-10 min later, the station's gauge reports.
+ */
+export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
+  const { truck, random } = day;
+  const queueMs = between(random, 6, 15) * minuteMs;
+  let t = day.nowMs() + (wish.early === true ? 2_000 : queueMs);
+  const flows: Flow[] = [];
+  const chosen = truck.compartments.filter(({ compartment }) => wish.keep.has(compartment));
+  unseal(day, t, chosen);
   let endOfAll = t;
   const received: Received[] = [];
   for (let pair = 0; pair < chosen.length; pair += 2) {
@@ -131,22 +153,8 @@ export const unload = (day: BuiltDay, wish: UnloadRequest): void => {
           part(number, 'apiAdaptor', 'closed', false),
         ]),
       );
-      if (wish.pipeWater === number) {
-        day.mark('pipeWater', openMs + 45_000, { compartment: number });
-        day.note(
-          change(openMs + 45_000, [{ ...part(number, 'apiAdaptor', 'open', true), water: true }]),
-          change(openMs + 150_000, [{ ...part(number, 'apiAdaptor', 'open', true), water: false }]),
-        );
-      }
-      if (wish.shutOff === number) {
-        // The valve falls shut in the middle, and is opened again when all is well.
-        const shutMs = tenth(flowMs + 0.45 * (emptyMs - flowMs));
-        day.mark('shutOff', shutMs, { compartment: number });
-        day.note(
-          change(shutMs, [part(number, 'footValve', 'closed')]),
-          change(shutMs + 20_000, [part(number, 'footValve', 'open')]),
-        );
-      }
+      if (wish.pipeWater === number) waterInPipe(day, number, openMs + 45_000);
+      if (wish.shutOff === number) shutOff(day, number, tenth(flowMs + 0.45 * (emptyMs - flowMs)));
       if (dries)
         day.note(
           change(

@@ -9,7 +9,8 @@ import type { VolumeState } from '../../evidence/volume-state.ts';
 import { anyOpen, sensorsSlice } from '../../slices/sensors.ts';
 import { taskSlice } from '../../slices/task.ts';
 import { iso } from '../../time.ts';
-import { whereAt } from '../../master/where.ts';
+import { type Where, whereAt } from '../../master/where.ts';
+import type { WhyInput } from '../../rows/why.ts';
 import type { RuleContext } from '../../rule-context.ts';
 import { compareStates, type Comparison, isChange, leastChangeL } from './volume-change-limit.ts';
 import { counterpart } from './volume-change-transfer.ts';
@@ -144,6 +145,37 @@ interface Found {
   readonly opening: PermittedOpening | null;
 }
 
+/** Alarm 202 of a drop that is neither returned nor in another compartment. */
+const raiseDrain = (
+  world: RuleContext,
+  { compartment, fuel }: Pick<Reading, 'compartment' | 'fuel'>,
+  change: ChangeRow,
+  { startMs, where, why }: { readonly startMs: number; readonly where: Where; readonly why: WhyInput },
+): void => {
+  const { recordId, from, to } = change;
+  const row = {
+    ...alarm(world, {
+      type: 202,
+      level: 3,
+      of: `drain:${compartment}`,
+      startMs,
+      raisedMs: to.t,
+      endMs: to.t,
+      where,
+      rule: volumeChangeRule,
+      why,
+      recordId,
+    }),
+    cause: 'drain',
+    compartment,
+    fuel,
+    properties: drainProperties(world, { compartment, fuel }, { from, to }),
+  };
+  world.open(row);
+  change.alarmId = row.id;
+  addDrain(world, compartment, fuel, change);
+};
+
 /** An unexplained change: its record, and for a drop alarm 202 (drain). */
 export const begin = (
   world: RuleContext,
@@ -235,27 +267,7 @@ export const begin = (
     return;
   }
   if (other !== null || returned) return;
-  const alarmRow = {
-    ...alarm(world, {
-      type: 202,
-      level: 3,
-      of: `drain:${compartment}`,
-      startMs: since.t,
-      raisedMs: to.t,
-      endMs: to.t,
-      where,
-      rule: volumeChangeRule,
-      why,
-      recordId: row.id,
-    }),
-    cause: 'drain',
-    compartment,
-    fuel: reading.fuel,
-    properties: drainProperties(world, reading, { from, to }),
-  };
-  world.open(alarmRow);
-  change.alarmId = alarmRow.id;
-  addDrain(world, compartment, reading.fuel, change);
+  raiseDrain(world, reading, change, { startMs: since.t, where, why });
 };
 
 /** Whether a rise brings back what fell: nothing was open meanwhile, and the compartment holds what it held. */

@@ -179,6 +179,13 @@ const lessSurplus = (lossL: number, surplusL: number): readonly [number, number]
 const noMoreThan = (lossL: number, carried: LegFigures | null): number =>
   lossL >= 0 || carried === null ? lossL : Math.max(lossL, Math.min(0, carried.lossL));
 
+/** The worst verdict of all; null: nothing was judged. */
+const worstOf = (legs: readonly JudgedLeg[]): LossVerdict | null => {
+  if (legs.length === 0) return null;
+  const has = (verdict: LossVerdict): boolean => legs.some((leg) => leg.verdict === verdict);
+  return has('proven') ? 'proven' : has('inconclusive') ? 'inconclusive' : 'passed';
+};
+
 /**
  * What the loss of a fuel proves: against the depot, on the way, at the station. A leg is proven by what is missing
  * beyond its limit and `loss.coverage` standard deviations, if its witnesses are whole (engine rules 6).
@@ -268,14 +275,7 @@ export const judgeLegs = (world: RuleContext, task: TaskState, loss: FuelLoss): 
           lessDrained(lessSurplus(lesserGain(carried.lossL, wholeL), ticketed ? 0 : surplusL)[0], drainedL),
         );
   const all = [...Object.values(legs), together].filter((leg) => leg !== null);
-  const verdict =
-    all.length === 0
-      ? null
-      : all.some((leg) => leg.verdict === 'proven')
-        ? 'proven'
-        : all.some((leg) => leg.verdict === 'inconclusive')
-          ? 'inconclusive'
-          : 'passed';
+  const verdict = worstOf(all);
   return {
     legs,
     carried: together,

@@ -47,10 +47,48 @@ const withdrawShort = (world: RuleContext, task: TaskState, fuel: Fuel): void =>
   world.withdraw(id);
 };
 
+/** What was sent, received and left by the decisive measure; the difference only where it is final. */
+const litreColumns = ({ decisive, remainder }: FuelLoss, final: boolean) => {
+  const { lossVtL, lossV20L, lossRateVt, lossRate } = figuresOf(decisive, remainder);
+  return {
+    sentVtL: decisive.sent.vtL,
+    sentV20L: decisive.sent.v20L,
+    receivedVtL: decisive.received.vtL,
+    receivedV20L: decisive.received.v20L,
+    remainderVtL: remainder.vtL,
+    remainderV20L: remainder.v20L,
+    lossVtL: final ? lossVtL : null,
+    lossV20L: final ? lossV20L : null,
+    lossRateVt: final ? lossRateVt : null,
+    lossRate: final ? lossRate : null,
+  };
+};
+
+/** What each instrument says by itself. */
+const witnessColumns = ({ tank, meter, atg, remainder }: FuelLoss, final: boolean, byTruck: boolean) => ({
+  tankSentV20L: tank.sent.v20L,
+  tankReceivedV20L: tank.received.v20L,
+  tankLossV20L: byTruck ? figuresOf(tank, remainder).lossV20L : null,
+  meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
+  atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
+});
+
+/** How bad a loss is; null where it proves nothing, and of what is the depot's alone. */
+const classOf = (
+  lossRate: number | null,
+  limitRate: number | null,
+  judged: JudgedLoss | null,
+  drained: boolean,
+) =>
+  lossRate !== null &&
+  limitRate !== null &&
+  (judged === null || judged.verdict === 'passed' || isProvenOnTheWay(judged) || drained)
+    ? lossClass(lossRate, limitRate, drained, judged?.verdict === 'proven')
+    : null;
+
 const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void => {
-  const { fuel, decisive, remainder, tank, atg, meter, drained, loads, unloads } = loss;
+  const { fuel, decisive, remainder, drained, loads, unloads } = loss;
   const figures = figuresOf(decisive, remainder);
-  const tankFigures = figuresOf(tank, remainder);
   const closed = closes(task);
   // Nothing rather than the difference of two tables.
   const final = closed && loss.judgeable;
@@ -91,32 +129,12 @@ const writeFuel = (world: RuleContext, task: TaskState, loss: FuelLoss): void =>
         fuel,
         state: task.state,
         measure: loss.measure,
-        sentVtL: decisive.sent.vtL,
-        sentV20L: decisive.sent.v20L,
-        receivedVtL: decisive.received.vtL,
-        receivedV20L: decisive.received.v20L,
-        remainderVtL: remainder.vtL,
-        remainderV20L: remainder.v20L,
-        lossVtL: final ? figures.lossVtL : null,
-        lossV20L: final ? figures.lossV20L : null,
-        lossRateVt: final ? figures.lossRateVt : null,
-        lossRate: final ? figures.lossRate : null,
+        ...litreColumns(loss, final),
         drainedV20L: drained.litres.v20L,
         drainAlarmIds: [...drained.alarmIds],
         highLossRateThreshold: limitRate,
-        lossClass:
-          final &&
-          figures.lossRate !== null &&
-          limitRate !== null &&
-          // Of a loss that proves nothing no class says how bad it is, nor of what is the depot's alone.
-          (judged === null || judged.verdict === 'passed' || isProvenOnTheWay(judged) || drainedL > 0)
-            ? lossClass(figures.lossRate, limitRate, drainedL > 0, judged?.verdict === 'proven')
-            : null,
-        tankSentV20L: tank.sent.v20L,
-        tankReceivedV20L: tank.received.v20L,
-        tankLossV20L: byTruck ? tankFigures.lossV20L : null,
-        meterLossV20L: final && meter !== null ? figuresOf(meter, remainder).lossV20L : null,
-        atgLossV20L: final && atg !== null ? figuresOf(atg, remainder).lossV20L : null,
+        lossClass: final ? classOf(figures.lossRate, limitRate, judged, drainedL > 0) : null,
+        ...witnessColumns(loss, final, byTruck),
         ...legColumns(judged, byTruck, drainedL > 0),
         // A drain that stands is proven by its own alarm, whatever is left to judge beside it.
         verdict: closed && drainedL > 0 ? 'proven' : (judged?.verdict ?? null),

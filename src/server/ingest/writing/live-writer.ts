@@ -1,7 +1,8 @@
 import type { CompartmentDetail } from '#contract/fleet/truck-detail.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import type { Truck } from '#contract/master-data.ts';
-import { type Live, type LiveCompartment, liveOf } from '#engine/live.ts';
+import type { LiveCompartment } from '#engine/live-compartments.ts';
+import { type Live, liveOf } from '#engine/live.ts';
 import { driverByCode } from '#engine/master/drivers-of-truck.ts';
 import { truckIdOf } from '#engine/subjects.ts';
 import { isoTime } from '#domain/time/iso-time.ts';
