@@ -33,6 +33,7 @@ const wayBillsEveryMs = 3_600_000;
  */
 const pastLanes = 4;
 
+// oxlint-disable-next-line max-lines-per-function -- the process, put together in the order in which it starts
 const start = async (): Promise<void> => {
   const fleet = createFleet({
     seed: values.seed ?? process.env['SIM_SEED'] ?? 'tankwatch',

@@ -32,3 +32,8 @@ export interface FrameRecord {
 
 /** What became of a message, for the record of its last frame. */
 export type FrameOutcomeOf = Pick<FrameRecord, 'outcome' | 'detail'> & Partial<Pick<FrameRecord, 'decoded'>>;
+
+/** The record of a frame that came; what is said of it beyond that wins. */
+export const frameRecord = (
+  of: Pick<FrameRecord, 'timeMs' | 'phone' | 'address' | 'bytes' | 'outcome'> & Partial<FrameRecord>,
+): FrameRecord => ({ direction: 'in', messageId: null, serial: null, detail: '', decoded: '', ...of });

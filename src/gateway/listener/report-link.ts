@@ -1,9 +1,10 @@
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
 
-import type { FrameOutcomeOf, FrameRecord } from './frame-record.ts';
+import { type FrameOutcomeOf, frameRecord, type FrameRecord } from './frame-record.ts';
 import type { MessageBatcher } from './message-batcher.ts';
 import type { LinkStream } from '../jt808/listener/terminal-link.ts';
 import { decodedText } from './decoded-text.ts';
+import { createFrameQueue } from './frame-queue.ts';
 import { keepMessages } from './keep-messages.ts';
 import { isSecondhand } from './secondhand.ts';
 import type { Line } from './tcp-listener.ts';
@@ -41,22 +42,18 @@ export const serveReportLink = (socket: LinkStream, ports: ReportLinkPorts): Rep
   const host = socket.remoteAddress ?? '';
   const address = `${host}:${socket.remotePort ?? 0}`;
   let why = 'closed by the terminal';
-  let underWay = 0;
-  let turn: Promise<void> = Promise.resolve();
+  const enqueue = createFrameQueue(socket, mostUnderWay);
   let heardMs = clock();
 
   const note = (of: Pick<FrameRecord, 'bytes' | 'outcome'> & Partial<FrameRecord>): void =>
-    record({
-      timeMs: clock(),
-      phone: link.identity?.phone ?? '',
-      address,
-      direction: 'in',
-      messageId: null,
-      serial: null,
-      detail: '',
-      decoded: '',
-      ...of,
-    });
+    record(
+      frameRecord({
+        timeMs: clock(),
+        phone: link.identity?.phone ?? '',
+        address,
+        ...of,
+      }),
+    );
   const send = (bytes: Buffer): void => {
     if (socket.destroyed) return;
     socket.write(bytes);
@@ -115,20 +112,16 @@ export const serveReportLink = (socket: LinkStream, ports: ReportLinkPorts): Rep
       heardMs = clock();
       // A copy: the stream's memory is overwritten before the frame is kept.
       const frame = Buffer.from(bytes);
-      underWay += 1;
-      if (underWay >= mostUnderWay) socket.pause();
       const about = { bytes: frame, messageId: protocol.messageIdOf(frame) };
-      turn = turn
-        .then(async () => note({ ...about, ...(await take(protocol.read(frame))) }))
-        .catch((error: unknown) => {
+      enqueue(async () => {
+        try {
+          note({ ...about, ...(await take(protocol.read(frame))) });
+        } catch (error) {
           // It hears nothing, and sends again.
           failed(error);
           note({ ...about, outcome: 'unanswered' });
-        })
-        .finally(() => {
-          underWay -= 1;
-          if (socket.isPaused() && underWay < mostUnderWay) socket.resume();
-        });
+        }
+      });
     },
     garbage: (bytes) => note({ bytes: Buffer.from(bytes.subarray(0, 2048)), outcome: 'garbage' }),
     alive: () => {

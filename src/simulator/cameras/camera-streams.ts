@@ -6,7 +6,7 @@ interface Camera {
   readonly clock: () => number;
 }
 
-interface Wish {
+interface StreamRequest {
   readonly talk?: boolean;
   readonly recorded?: { readonly fromMs: number; readonly untilMs: number; readonly speed: number };
 }
@@ -19,7 +19,7 @@ export const createCameraStreams = ({ phone, plate, clock }: Camera) => {
       key: string,
       address: { readonly host: string; readonly port: number },
       channel: number,
-      { talk = false, recorded }: Wish,
+      { talk = false, recorded }: StreamRequest,
     ): void => {
       streams.get(key)?.stop();
       const stream: CameraStream = startCameraStream({

@@ -33,6 +33,7 @@ export const tenth = (ms: number): number => Math.round(ms / 100) * 100;
 export type BuiltDay = ReturnType<typeof createDayBuilder>;
 
 /** Puts a work-day together, segment by segment; carries place, liquids and sensors from one to the next. */
+// oxlint-disable-next-line max-lines-per-function -- segments carry place, liquids and sensors from one to the next
 export const createDayBuilder = (
   world: World,
   truck: SimTruck,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { attachmentLimits, createAttachmentListener } from '#gateway/attachments/attachment-listener.ts';
-import type { FileStanding, WholeFile } from '#gateway/attachments/attachment-link.ts';
+import type { FileStanding, WholeFile } from '#gateway/attachments/awaited-files.ts';
 import { fileEndAnswer, fileOrder, readFileLists } from '#gateway/attachments/file-messages.ts';
 import { createPartialFiles } from '#gateway/attachments/partial-files.ts';
 import type { SignLayout } from '#gateway/jt808/messages/alarm-sign.ts';

@@ -97,6 +97,7 @@ const unsupported = 3;
 const alarmHandled = 4;
 
 /** One connection, from dialling to its end. Whatever the platform sends, the terminal itself never hears of it. */
+// oxlint-disable-next-line max-lines-per-function -- one connection: serial, sign-in and what is under way are one state
 export const createPlatformLink = (ports: PlatformLinkPorts): PlatformLink => {
   const { clock, socket, edition, phone } = ports;
   const begunMs = clock();

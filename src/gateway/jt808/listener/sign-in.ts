@@ -70,6 +70,7 @@ const saidBy = (packet: Packet): Pick<RefusedSignIn, 'edition' | 'registration' 
 };
 
 /** Registers and signs terminals in; nothing else is taken from a connection before. */
+// oxlint-disable-next-line max-lines-per-function -- all ways in share who is under way, in turn and kept out
 export const createSignIn = (ports: SignInPorts) => {
   const { identities, links, pace, strangers, failures, occupation, arrived, lost, refused, secondDevice } =
     ports;

@@ -10,7 +10,7 @@ import { readFrame } from '../codec/read-frame.ts';
 import { writeMessage } from '../codec/write-message.ts';
 import { generalAnswer } from '../messages/general-answer.ts';
 import { missingParts } from '../messages/small-answers.ts';
-import type { FrameOutcomeOf, FrameRecord } from '../../listener/frame-record.ts';
+import { type FrameOutcomeOf, frameRecord, type FrameRecord } from '../../listener/frame-record.ts';
 import type { Identity } from './identities.ts';
 import { createPendingAnswers } from './pending-answers.ts';
 import { createSentParts } from './sent-parts.ts';
@@ -86,6 +86,7 @@ export interface LinkPorts {
 }
 
 /** Serves one connection: bytes to messages, messages to bytes. A fault costs its frame and never the connection. */
+// oxlint-disable-next-line max-lines-per-function -- one connection: serial, parts and frames that wait are one state
 export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink => {
   const { clock, timers, handle, mostUnderWay, record, supports, closed, failed } = ports;
   const host = socket.remoteAddress ?? '';
@@ -102,19 +103,16 @@ export const serveLink = (socket: LinkStream, ports: LinkPorts): TerminalLink =>
   let why = 'closed by the terminal';
 
   const note = (of: Partial<FrameRecord> & Pick<FrameRecord, 'bytes' | 'outcome'>): void =>
-    record({
-      timeMs: clock(),
-      phone: terminalNumberOf(link.phone),
-      address,
-      direction: 'in',
-      messageId: null,
-      serial: null,
-      detail: '',
-      decoded: '',
-      ...of,
-      // Whoever may read frames may not sign in with what stands in them.
-      bytes: secretMessages.has(of.messageId ?? 0) ? Buffer.alloc(0) : of.bytes,
-    });
+    record(
+      frameRecord({
+        timeMs: clock(),
+        phone: terminalNumberOf(link.phone),
+        address,
+        ...of,
+        // Whoever may read frames may not sign in with what stands in them.
+        bytes: secretMessages.has(of.messageId ?? 0) ? Buffer.alloc(0) : of.bytes,
+      }),
+    );
 
   const send = (messageId: number, body: Uint8Array): readonly number[] => {
     if (socket.destroyed) return [];

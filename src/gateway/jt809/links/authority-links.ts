@@ -69,6 +69,7 @@ const refusedWaitMs = 300_000;
 const tidyEveryMs = 5_000;
 
 /** Both links with one authority: what goes up goes by the main link, and by the sub-link while that is dead. */
+// oxlint-disable-next-line max-lines-per-function -- both links change one state, and each has the other to speak by
 export const createAuthorityLinks = (ports: AuthorityLinksPorts) => {
   const { clock, timers, random, settings, changed } = ports;
   const write = createFrameWriter(settings, clock, random);

@@ -8,8 +8,10 @@ import type { AuthorityFrame } from '../codec/frame.ts';
 import { wholeBody, writeBody } from '../codec/parts.ts';
 import { logInAnswerPart, logInPart, logInResults, logOutPart } from '../messages/link-messages.ts';
 import { downName, upId } from '../messages/message-ids.ts';
+import { createAwaitedAnswer } from './awaited-answer.ts';
 import { frameReader } from './connection.ts';
 import type { createFrameWriter } from './frame-writer.ts';
+import { createSentMarks } from './sent-marks.ts';
 import type { SentMessage } from './sent-message.ts';
 import type { AuthorityLinkSettings } from './link-settings.ts';
 
@@ -54,6 +56,22 @@ const refusals: Readonly<Record<number, LinkDetail>> = {
   [logInResults.busy]: 'refusedBusy',
 };
 
+/** The verify code, or why it did not let us in. */
+const readLogInAnswer = (body: Buffer): { readonly verifyCode: number } | LinkDetail => {
+  // A header of another edition shifts the body: what fits to the byte is of ours.
+  const answer = wholeBody(logInAnswerPart, body);
+  if (answer === null) return 'garbage';
+  return answer.result === logInResults.done ? answer : (refusals[answer.result] ?? 'refusedOther');
+};
+
+const logInBody = (settings: AuthorityLinkSettings): Buffer => {
+  const { user, password, accessCode, ownHost, ownPort, edition } = settings;
+  return writeBody(logInPart(edition), { user, password, accessCode, host: ownHost, port: ownPort });
+};
+
+const logOutBody = ({ user, password }: AuthorityLinkSettings): Buffer =>
+  writeBody(logOutPart, { user, password });
+
 /** One connection of the main link, from dialling to its end. */
 export const createMainLink = (ports: MainLinkPorts) => {
   const { clock, timers, settings, write, connection, socket, receive } = ports;
@@ -62,19 +80,16 @@ export const createMainLink = (ports: MainLinkPorts) => {
   let state: 'connecting' | 'loggingIn' | 'up' | 'over' = 'connecting';
   let wasUp = false;
   let detail: LinkDetail = 'notReached';
-  let mark = 0;
-  /** Marks at which keep-alives were sent that are not answered yet. */
-  const asked: number[] = [];
+  const marks = createSentMarks();
   let askedMs = begunMs;
-  let loggedOut: () => void = () => {};
+  const logOutAnswer = createAwaitedAnswer(timers, logOutWithinMs);
   /** Something came, whatever it was. */
   let hasSpoken = false;
 
   const put = (messageId: number, counted: number, body: Buffer): SentMessage => {
     const { bytes, number } = write(messageId, counted, body);
-    mark += 1;
     socket.write(bytes);
-    return { number, connection, mark };
+    return { number, connection, mark: marks.next() };
   };
   const end = (why: LinkDetail): void => {
     detail = why;
@@ -84,15 +99,13 @@ export const createMainLink = (ports: MainLinkPorts) => {
   const keepAlive = (): void => {
     if (state !== 'up') return;
     askedMs = clock();
-    asked.push(mark);
+    marks.asked();
     put(upId('keepAlive'), upId('keepAlive'), Buffer.alloc(0));
   };
   const takeLogIn = (body: Buffer): void => {
     if (state !== 'loggingIn') return ports.fault('logIn');
-    // A header of another edition shifts the body: what fits to the byte is of ours.
-    const answer = wholeBody(logInAnswerPart, body);
-    if (answer === null) return end('garbage');
-    if (answer.result !== logInResults.done) return end(refusals[answer.result] ?? 'refusedOther');
+    const answer = readLogInAnswer(body);
+    if (typeof answer === 'string') return end(answer);
     state = 'up';
     wasUp = true;
     askedMs = clock();
@@ -106,11 +119,11 @@ export const createMainLink = (ports: MainLinkPorts) => {
     // Whoever has not let us in has nothing to say to us.
     if (state !== 'up') return ports.fault('beforeLogIn');
     if (name === 'keepAliveAnswer') {
-      const upTo = asked.shift();
+      const upTo = marks.confirmed();
       // Bytes come in their order, so what was sent before it is there.
       return upTo === undefined ? undefined : ports.confirmed(connection, upTo);
     }
-    if (name === 'logOutAnswer') return loggedOut();
+    if (name === 'logOutAnswer') return logOutAnswer.came();
     if (name === 'closedByAuthority') return end('closedByAuthority');
     return receive(frame);
   };
@@ -119,24 +132,20 @@ export const createMainLink = (ports: MainLinkPorts) => {
     state = 'loggingIn';
     detail = 'lost';
     ports.connected(socket.remoteAddress ?? null);
-    const { user, password, accessCode, ownHost, ownPort } = settings;
-    const logIn = { user, password, accessCode, host: ownHost, port: ownPort };
-    put(upId('logIn'), upId('logIn'), writeBody(logInPart(settings.edition), logIn));
+    put(upId('logIn'), upId('logIn'), logInBody(settings));
   });
-  socket.on('data', () => {
+  const read = frameReader({ settings, frame: take, fault: ports.fault, hopeless: () => end('garbage') });
+  socket.on('data', (bytes: Buffer) => {
     hasSpoken = true;
+    read(bytes);
   });
-  socket.on(
-    'data',
-    frameReader({ settings, frame: take, fault: ports.fault, hopeless: () => end('garbage') }),
-  );
   // A broken line ends by its close event.
   socket.on('error', (error) => {
     if (isPrivateAddress(error)) detail = 'privateAddress';
   });
   socket.on('close', () => {
     state = 'over';
-    loggedOut();
+    logOutAnswer.came();
     ports.ended({ detail, wasUp });
   });
 
@@ -157,15 +166,7 @@ export const createMainLink = (ports: MainLinkPorts) => {
     /** Says that it ends, and waits for the answer a moment. */
     logOut: async (): Promise<void> => {
       if (state === 'up')
-        await new Promise<void>((resolve) => {
-          const stop = timers.after(logOutWithinMs, resolve);
-          loggedOut = () => {
-            stop();
-            resolve();
-          };
-          const { user, password } = settings;
-          put(upId('logOut'), upId('logOut'), writeBody(logOutPart, { user, password }));
-        });
+        await logOutAnswer.ask(() => put(upId('logOut'), upId('logOut'), logOutBody(settings)));
       end('stopped');
     },
   };

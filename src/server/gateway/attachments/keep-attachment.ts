@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { channelOfFile } from '#domain/devices/camera-words.ts';
 import type { Media } from '#contract/terminal-message/kinds/media.ts';
 import type { TerminalEnvelope } from '#contract/terminal-message/message.ts';
-import type { WholeFile } from '#gateway/attachments/attachment-link.ts';
+import type { WholeFile } from '#gateway/attachments/awaited-files.ts';
 import type { Deliver } from '#gateway/listener/message-batcher.ts';
 
 import type { Database } from '../../database/database.ts';

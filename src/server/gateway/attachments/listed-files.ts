@@ -1,5 +1,5 @@
 import { evidenceLimitsMb } from '#domain/alarms/safety-evidence.ts';
-import type { FileStanding, OpenAlarm } from '#gateway/attachments/attachment-link.ts';
+import type { FileStanding, OpenAlarm } from '#gateway/attachments/awaited-files.ts';
 import { type FileList, fileNameOf } from '#gateway/attachments/file-messages.ts';
 
 import type { Database, Queries } from '../../database/database.ts';
