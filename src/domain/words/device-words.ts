@@ -27,6 +27,9 @@ export const deviceKinds = {
   recorder: { text: ['录像机', 'Recorder'] },
 } as const;
 
+/** What a device fault is of: one without words does not compile. */
+export type DeviceKind = keyof typeof deviceKinds;
+
 export const deviceFaults = {
   antenna: { text: ['天线故障', 'Antenna'] },
   apiThreshold: { text: ['API 阈值', 'API threshold'] },
@@ -73,6 +76,9 @@ export const deviceFaults = {
   undervoltage: { text: ['欠压', 'Undervoltage'] },
   voice: { text: ['语音模块故障', 'Voice module'] },
 } as const;
+
+/** What is wrong with a device: one without words does not compile. */
+export type DeviceFault = keyof typeof deviceFaults;
 
 export const faultSources = {
   engine: { text: ['系统判定', 'Found here'] },

@@ -1,3 +1,5 @@
+import type { DeviceFault, DeviceKind } from '#domain/words/device-words.ts';
+
 /**
  * A fault condition, or its end, as a detector sees it at `t`. It is raised when it has lasted `holdMs`, and has
  * ended when it was absent for `clearHoldMs`; its begin and end are the moments seen.
@@ -7,8 +9,8 @@ export interface ConditionEvent {
   readonly active: boolean;
   readonly t: number;
   readonly messageId: string;
-  readonly device: string;
-  readonly fault: string;
+  readonly device: DeviceKind;
+  readonly fault: DeviceFault;
   /** 1 figures doubtful, 2 a part can't be observed, 3 the truck can't be observed. */
   readonly level: 1 | 2 | 3;
   readonly source: 'engine' | 'terminal';

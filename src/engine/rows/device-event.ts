@@ -1,4 +1,5 @@
 import type { RecordRow } from '#contract/records.ts';
+import type { deviceEvents } from '#domain/words/device-words.ts';
 
 import { record } from './rows.ts';
 import { withColumns } from './with-columns.ts';
@@ -12,15 +13,7 @@ interface Happening {
   readonly t: number;
   readonly where: Where;
   readonly device: string;
-  readonly event:
-    | 'on'
-    | 'off'
-    | 'main'
-    | 'battery'
-    | 'faultBegan'
-    | 'faultEnded'
-    | 'commandReply'
-    | 'besideFence';
+  readonly event: keyof typeof deviceEvents;
   /** Type of the start, kind of fault, result of an order. */
   readonly detail: string;
   readonly level?: number;

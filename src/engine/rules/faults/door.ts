@@ -10,7 +10,7 @@ export const onDoor = (world: RuleContext, fact: Fact<'door'>): void => {
       key: `door:${door}:${doorNumber}`,
       active: fault !== undefined && fault !== 'none',
       device: 'boxDoor',
-      fault: fault ?? 'fault',
+      fault: fault === undefined || fault === 'none' ? 'fault' : fault,
       level: 2,
       source: 'terminal',
       holdMs: minuteMs,

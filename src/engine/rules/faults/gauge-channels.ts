@@ -13,8 +13,15 @@ const bottomMm = 20;
 const isOverLevel = (waterMm: number, levelMm: number | undefined): boolean =>
   levelMm !== undefined && waterMm > levelMm + bottomMm;
 
+const impossibleFaults = ['impossibleTemperature', 'impossibleWater', 'impossibleDensity'] as const;
+
 /** What a channel of a gauge sends that it can't have measured; null: it sends nothing. */
-const impossible = ({ temperatureC, waterMm, density20KgM3, levelMm }: Gauge) => ({
+const impossible = ({
+  temperatureC,
+  waterMm,
+  density20KgM3,
+  levelMm,
+}: Gauge): Readonly<Record<(typeof impossibleFaults)[number], number | null>> => ({
   impossibleTemperature:
     temperatureC === undefined ? null : isTankTemperature(temperatureC) ? null : temperatureC,
   impossibleWater: waterMm !== undefined && isOverLevel(waterMm, levelMm) ? waterMm : null,
@@ -48,7 +55,9 @@ export const onChannels = (
     source: 'engine',
     clearHoldMs: fiveMinutes,
   } as const;
-  for (const [fault, value] of Object.entries(impossible(gauge)))
+  const found = impossible(gauge);
+  for (const fault of impossibleFaults) {
+    const value = found[fault];
     if (value !== null || watching)
       reportFault(world, fact, {
         ...common,
@@ -58,6 +67,7 @@ export const onChannels = (
         holdMs: 0,
         value,
       });
+  }
   const known = world.read(levelsSlice)[compartment]?.channels.temperature ?? null;
   const missing = gaugeStatus === 'ok' && gauge.temperatureC === undefined && known !== null;
   if (missing || watching)

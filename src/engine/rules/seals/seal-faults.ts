@@ -18,7 +18,7 @@ const stuckKmh = 20;
 const base = (fact: Fact, { compartment, part, sensorSerial }: Sensor) => ({
   t: fact.t,
   messageId: fact.id,
-  device: 'seal',
+  device: 'seal' as const,
   compartment,
   part,
   sensorSerial: sensorSerial ?? null,
