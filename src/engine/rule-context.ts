@@ -1,4 +1,4 @@
-import type { AlarmRow, RecordKind, RecordRow } from '#contract/records.ts';
+import type { AlarmRow, RecordKind } from '#contract/records.ts';
 import type { SettingKey } from '#contract/settings.ts';
 
 import type { Context } from './master/context.ts';
@@ -13,6 +13,7 @@ import { forwardedKeptMs } from './retention.ts';
 import { truckIdOf } from './subjects.ts';
 import type { TruckContext } from './master/truck-context.ts';
 import { versionAt, type Timeline, type Version } from './master/versions.ts';
+import type { CodedRow } from './rows/record-codes.ts';
 import { sameContent, sameJson } from './rows/same-content.ts';
 import { withMessage } from './rows/why.ts';
 
@@ -116,7 +117,7 @@ export class RuleContext {
     return this.#open[id] ?? null;
   }
 
-  changeRecord<K extends RecordKind>(_kind: K, id: string, patch: Patch<RecordRow<K>>): void {
+  changeRecord<K extends RecordKind>(_kind: K, id: string, patch: Patch<CodedRow<K>>): void {
     this.#patch(id, patch);
   }
 

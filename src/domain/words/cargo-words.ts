@@ -101,9 +101,9 @@ export const loadingCauses = {
 export const cardPurposes = {
   seal: { text: ['施封', 'Seal'] },
   unseal: { text: ['解封', 'Unseal'] },
-  signIn: { text: ['签到', 'Sign in'] },
-  signOut: { text: ['签退', 'Sign out'] },
+  sign: { text: ['签到签退', 'Sign in or out'] },
   maintenance: { text: ['维护', 'Maintenance'] },
+  unknown: { text: ['未知', 'Unknown'] },
 } as const;
 
 export const cardRefusals = {
@@ -111,7 +111,7 @@ export const cardRefusals = {
   wrongPlace: { text: ['地点不符', 'Wrong place'] },
   unknownCard: { text: ['未知卡', 'Unknown card'] },
   expired: { text: ['已过期', 'Expired'] },
-  disabled: { text: ['已停用', 'Disabled'] },
+  other: { text: ['其他', 'Other'] },
 } as const;
 
 export const doors = {
@@ -143,6 +143,7 @@ export const sensorTriggers = {
   boot: { text: ['开机', 'Boot'] },
   change: { text: ['变化', 'Change'] },
   interval: { text: ['定时', 'Interval'] },
+  query: { text: ['查询', 'Query'] },
 } as const;
 
 export const sensorFaults = {

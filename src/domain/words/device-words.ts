@@ -87,6 +87,7 @@ export const faultSources = {
 
 export const probePlaces = {
   cargo: { text: ['货厢', 'Cargo'] },
+  cabin: { text: ['驾驶室', 'Cab'] },
   sealBox: { text: ['铅封箱', 'Seal box'] },
   console: { text: ['车载终端', 'Console'] },
 } as const;

@@ -1,5 +1,5 @@
 import type { RecordRow } from '#contract/records.ts';
-import type { deviceEvents } from '#domain/words/device-words.ts';
+import type { deviceEvents, eventDevices } from '#domain/words/device-words.ts';
 
 import { record } from './rows.ts';
 import { withColumns } from './with-columns.ts';
@@ -12,7 +12,7 @@ interface Happening {
   readonly of: string;
   readonly t: number;
   readonly where: Where;
-  readonly device: string;
+  readonly device: keyof typeof eventDevices;
   readonly event: keyof typeof deviceEvents;
   /** Type of the start, kind of fault, result of an order. */
   readonly detail: string;

@@ -20,7 +20,7 @@ interface Failure {
 const linkId = (recordId: string): string => `console-link:${recordId}`;
 
 const ended = (startMs: number, endMs: number) => ({
-  state: 'normal',
+  state: 'normal' as const,
   endTime: iso(endMs),
   durationS: Math.round((endMs - startMs) / 1000),
 });

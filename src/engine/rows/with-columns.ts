@@ -1,7 +1,9 @@
 import type { RecordKind, RecordRow } from '#contract/records.ts';
 
+import type { CodedRow } from './record-codes.ts';
+
 /** Columns of a kind: a name that is none of them is an error, though a row may leave out any. */
-type Columns<K extends RecordKind> = Omit<RecordRow<K>, 'id' | 'kind'> & { readonly id?: string };
+type Columns<K extends RecordKind> = Omit<CodedRow<K>, 'id' | 'kind'> & { readonly id?: string };
 
 /**
  * A new row with the columns of its kind, which win over those of all records. The row itself is extended: to spread one

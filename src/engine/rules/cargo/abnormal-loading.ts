@@ -1,4 +1,5 @@
 import { ruleTitles } from '#domain/alarms/rule-titles.ts';
+import type { loadingCauses } from '#domain/words/cargo-words.ts';
 
 import type { EventData } from '../../events/events.ts';
 import type { Rule } from '../../rule.ts';
@@ -12,7 +13,7 @@ import type { RuleContext } from '../../rule-context.ts';
 const rule = { name: 'abnormal-loading', version: 2 } as const;
 
 interface Finding {
-  readonly cause: string;
+  readonly cause: keyof typeof loadingCauses;
   readonly level: 1 | 2 | 3;
   readonly compartment: number;
   readonly startMs: number;

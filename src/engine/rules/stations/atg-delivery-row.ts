@@ -1,3 +1,4 @@
+import type { matchings } from '#domain/words/cargo-words.ts';
 import { defaultDensity20KgM3, fuelOf } from '#domain/cargo/oil.ts';
 import { round } from '#domain/text/round.ts';
 import { isOutOfTable, vcf20 } from '#domain/cargo/volume-correction.ts';
@@ -37,7 +38,7 @@ export const writeDelivery = (
   world: RuleContext,
   delivery: Delivery,
   visit: StationVisit | null,
-  matching: string,
+  matching: keyof typeof matchings,
 ): void => {
   const { data } = delivery;
   const waterRiseMm =
@@ -92,7 +93,7 @@ export const isWritten = (
   world: RuleContext,
   delivery: Delivery,
   visit: StationVisit | null,
-  matching: string,
+  matching: keyof typeof matchings,
 ): boolean => {
   const row = world.openRow(delivery.recordId);
   if (row === null || !isRecord(row) || row.kind !== 'atg-delivery') return false;
