@@ -17,13 +17,13 @@ const buttons = [
 ];
 /** Lose oil while they stand. */
 const leaking = { signCode: '浙B99303', terminal: '9900000303' };
-const alsoLeaking = { signCode: '浙B99309', terminal: '9900000309' };
+const alsoLeaking = { signCode: '浙B99321', terminal: '9900000321' };
 /** Have been driving for more than four hours. */
 const tired = [
   { signCode: '浙B99304', terminal: '9900000304' },
   { signCode: '浙B99305', terminal: '9900000305' },
 ];
-const alsoTired = { signCode: '浙B99310', terminal: '9900000310' };
+const alsoTired = { signCode: '浙B99322', terminal: '9900000322' };
 /** An event of its driver's camera. */
 const watched = { signCode: '浙B99306', terminal: '9900000306' };
 
