@@ -232,7 +232,13 @@ export const UserMenu = ({ phone = false }: { readonly phone?: boolean }) => {
               {t(['我的', 'Me'])}
             </button>
           ) : (
-            <button {...ties} className={styles.trigger} data-part="user-menu" aria-label={label}>
+            <button
+              {...ties}
+              className={styles.trigger}
+              data-part="user-menu"
+              aria-label={label}
+              title={name}
+            >
               <i aria-hidden="true">{known.name.slice(0, 1)}</i>
               <span className={styles.name}>{name}</span>
               <Icon name="down" size={12} />
