@@ -13,6 +13,7 @@ import { keepOldAssets } from './src/build/keep-old-assets.ts';
 import { precompress } from './src/build/precompress.ts';
 import { preloadStart } from './src/build/preload-start.ts';
 import { runtimePackages } from './src/build/runtime-packages.ts';
+import { serveGallery } from './src/build/serve-gallery.ts';
 import { sharePage } from './src/build/share-page.ts';
 import { webChunks } from './src/build/web-chunks.ts';
 import { checkedCalls } from './workers/hub/http/checked-calls.ts';
@@ -72,6 +73,7 @@ const classNames = createClassNames(`${root}src`, process.env['NODE_ENV'] === 'p
 
 const webPlugins = [
   ...classNames.plugins,
+  serveGallery(),
   preloadStart(),
   dropCallShapes(checkedCalls),
   react(),

@@ -109,6 +109,7 @@ const laws: Readonly<Record<string, Law>> = {
     packages: ['react', 'react-dom', '@mantine/', 'wouter', 'fuse.js', '@preact/signals-react', 'dayjs'],
   },
   main: { layers: ['shell', 'state', 'ui'], packages: [] },
+  gallery: { layers: ['ui', 'domain', 'i18n'], packages: ['react', 'react-dom', '@preact/signals-react'] },
   share: { layers: ['ui', 'contract', 'domain', 'i18n'], packages: ['react', 'react-dom', 'ol'] },
   build: { layers: [], packages: ['node:', 'vite', '@vitejs/plugin-react'] },
 };

@@ -18,6 +18,8 @@ const entries = [
   'vite.config.ts',
   'src/main.tsx',
   'src/share/main.tsx',
+  // Served in development alone (src/build/serve-gallery.ts).
+  'src/gallery/main.tsx',
   'src/server/main.ts',
   'src/server/gateway.ts',
   'src/server/database/wire/pglite-worker.ts',

@@ -59,6 +59,6 @@ watchFile(main, { interval: 500 }, () => {
 });
 run([vite]);
 process.stdout.write(
-  `dev: web app http://localhost:5173 (hot reload), server http://127.0.0.1:${serverPort} (anew after each change), ` +
+  `dev: web app http://localhost:5173 (hot reload; /gallery shows every part), server http://127.0.0.1:${serverPort} (anew after each change), ` +
     `database ${environment.DATA_DIR}, verification code ${environment.VERIFY_CODE}; user and password are printed below at the first start\n`,
 );

@@ -81,6 +81,9 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** Every icon, for the gallery. */
+export const iconNames = Object.keys(paths) as readonly IconName[];
+
 export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) => (
   <svg
     className={glyph.glyph}

@@ -112,7 +112,7 @@ const app = await createApp({
   config: readConfig({ INGEST_TOKEN: token, VERIFY_CODE: 'abcd', ...bridgeEnvironment }, true),
   now: Date.now,
   log: testLog(),
-  timers: values.bridges ? processTimers : { every: () => () => {} },
+  timers: processTimers,
   history: createHistoryProgress(Date.now),
   fileWorker: () => new URL('../server/file-worker.js', import.meta.url),
   webApp: '/nowhere',

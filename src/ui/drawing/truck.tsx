@@ -29,6 +29,16 @@ const Liquid = ({
   readonly slope: number;
   readonly id: string;
 }) => {
+  // As in the strip: nothing was read, which is neither empty nor what was read before.
+  if (compartment.unknown)
+    return (
+      <path
+        d={`M${round(left + 6)} ${round((top + floor) / 2)}H${round(right - 6)}`}
+        stroke="var(--tw-text-3)"
+        strokeWidth="1.5"
+        strokeDasharray="2.5 2.5"
+      />
+    );
   if (!(compartment.fraction > 0.005)) return null;
   const height = floor - top;
   const centre = (left + right) / 2;

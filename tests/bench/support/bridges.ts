@@ -59,6 +59,8 @@ export const openBridges = async (database: Database, app: App) => {
   const sending = setInterval(() => void app.webhooks.sendDue(), webhooksEveryMs);
   // Its trucks are registered by then.
   await authority.until(() => authority.isOpen('sub') && authority.heardOf(0x1201).length > 0);
+  // The fleet's messages are of the hours before: an authority gets what is newer than its trucks.
+  await database.query(`update authority_vehicle set since_time = '2000-01-01'`);
   return {
     figures: (): BridgeFigures => ({
       events,
