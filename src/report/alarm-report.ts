@@ -4,7 +4,7 @@ import { anyPlaces, sealPartSets } from '#domain/words/seal-words.ts';
 import { severities, severityTitle } from '#domain/words/severity-words.ts';
 import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 
-import type { AlarmPage } from './alarm-page.ts';
+import type { AlarmFilter, AlarmPage } from './alarm-page.ts';
 import {
   choice,
   company,
@@ -59,7 +59,7 @@ export const alarmReport = (page: AlarmPage): Report => {
     latitudeDeg: coordinate('纬度', 'Latitude', { rank: 3, hidden: true }),
     insertTime: time('收到时间', 'Received', { rank: 3, hidden: true }),
   };
-  return defineReport<Columns, string>({
+  return defineReport<'alarm', Columns, AlarmFilter>({
     title: page.title,
     noun: page.noun,
     source: 'alarm',
@@ -69,11 +69,11 @@ export const alarmReport = (page: AlarmPage): Report => {
       'signCode',
       'companyCode',
       'state',
-      ...(several ? ['type'] : []),
+      ...(several ? (['type'] as const) : []),
       'areaName',
       'driverName',
       'driverCode',
-      ...Object.keys(page.filters ?? {}),
+      ...(Object.keys(page.filters ?? {}) as AlarmFilter[]),
       'id',
     ],
     ownFilters: {

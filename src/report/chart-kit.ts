@@ -13,7 +13,7 @@ export const lossBuckets: readonly number[] = Array.from({ length: 23 }, (_, i) 
 export const cases = { ...count('次数', 'Count'), measure: { fn: 'count' } } as const;
 
 /** How many rows began in each hour of the day, China time. */
-export const byHour = (zh: string, en: string): Chart => ({
+export const byHour = (zh: string, en: string): Chart<'hour'> => ({
   title: [zh, en],
   kind: 'columns',
   by: 'hour',
@@ -23,7 +23,7 @@ export const byHour = (zh: string, en: string): Chart => ({
 });
 
 /** Rows by fuel. */
-export const byFuel = (zh: string, en: string): Chart => ({
+export const byFuel = (zh: string, en: string): Chart<'fuel'> => ({
   title: [zh, en],
   kind: 'share',
   by: 'fuel',
@@ -33,7 +33,7 @@ export const byFuel = (zh: string, en: string): Chart => ({
 });
 
 /** Rows by driver. */
-export const byDriver: Chart = {
+export const byDriver: Chart<'driverName'> = {
   title: ['按驾驶员', 'By driver'],
   kind: 'bars',
   by: 'driverName',

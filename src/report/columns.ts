@@ -14,6 +14,11 @@ interface Options {
   readonly momentary?: true;
 }
 
+/** A column with its measure, whose fields are known by name. */
+export interface MeasuredColumn<K extends Kind, M extends Measure> extends Omit<Column<K>, 'measure'> {
+  readonly measure: M;
+}
+
 const column =
   <K extends Kind>(kind: K) =>
   (zh: string, en: string, options: Options = {}): Column<K> => ({
@@ -97,7 +102,10 @@ export const age = column('age');
 export const load = column('load');
 
 /** A column of a grouped report that is computed from the rows of the group. */
-export const measured = <C extends Column>(column: C, measure: Measure): C => ({ ...column, measure });
+export const measured = <K extends Kind, const M extends Measure>(
+  column: Column<K>,
+  measure: M,
+): MeasuredColumn<K, M> => ({ ...column, measure });
 
 /** Column of a closed list of codes with their words. */
 export const choice = (title: Text, choices: Choices, options: Options = {}): Column<'choice'> => ({

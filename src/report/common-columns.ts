@@ -49,18 +49,20 @@ export const sealCertificate = {
 } as const satisfies NonNullable<Report['opens']>[number];
 
 /** A record of one moment. */
-export const oneMoment = (more: Partial<Moment> = {}): readonly Moment[] => [
+export const oneMoment = <Field extends string = never>(
+  more: Partial<Moment<Field>> = {},
+): readonly Moment<Field | 'time' | keyof typeof at>[] => [
   { title: ['时间', 'Time'], time: 'time', ...at, ...more },
 ];
 
 /** A record that begins and ends. */
-export const beginAndEnd: readonly Moment[] = [
+export const beginAndEnd = [
   { title: ['开始', 'Began'], time: 'startTime', ...at },
   { title: ['结束', 'Ended'], time: 'endTime', ...end },
-];
+] as const satisfies readonly Moment[];
 
 /** A record of something that is opened and shut. */
-export const openAndClose: readonly Moment[] = [
+export const openAndClose = [
   { title: ['打开', 'Opened'], time: 'openTime', ...at },
   { title: ['关闭', 'Closed'], time: 'closeTime', ...end },
-];
+] as const satisfies readonly Moment[];

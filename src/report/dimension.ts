@@ -3,18 +3,18 @@ import type { Text } from '#i18n/text.ts';
 import type { Filter } from './filters.ts';
 
 /** One thing that the rows of a grouped report can stand for (a truck, a driver …): its columns and its drill-down. */
-export interface DimensionChoice {
+export interface DimensionChoice<Field extends string = string, Shown extends string = string> {
   readonly text: Text;
   /** Columns that only rows of this choice have. */
-  readonly columns: readonly string[];
+  readonly columns: readonly Shown[];
   /** Filter of the drill-down page → field of the row that sets it. */
-  readonly drillDown: Readonly<Record<string, string>>;
+  readonly drillDown: Readonly<Record<string, Field | Shown>>;
 }
 
 /** What the rows of a grouped report stand for: the reader chooses one; the first is the default. */
-export interface Dimension {
+export interface Dimension<Field extends string = string, Shown extends string = string> {
   readonly title: Text;
-  readonly choices: Readonly<Record<string, DimensionChoice>>;
+  readonly choices: Readonly<Record<string, DimensionChoice<Field, Shown>>>;
 }
 
 /** Name of the choice among a report's filters, in addresses and in saved filters. */

@@ -107,8 +107,13 @@ export type Kind = keyof Kinds;
 /** 1 stays at every width; 3 folds into the drawer first. */
 export type Rank = 1 | 2 | 3;
 
+/** Conditions on rows: field → values, comma list. */
+export type Conditions<Field extends string = string> = string extends Field
+  ? Readonly<Record<string, string>>
+  : { readonly [P in Field]?: string };
+
 /** How the rows of a group become one figure. */
-export interface Measure {
+export interface Measure<Field extends string = string> {
   /**
    * `ratio`: the sum of `of` over the sum of `over`, of rows that have both; `completeSum`: the sum where every row has the
    * value, else not known; `distinct`: how many different values `of` has; `daily`: the sum of `of` for each China day, from
@@ -127,10 +132,10 @@ export interface Measure {
     | 'daily'
     | 'compartments';
   /** Field of the source; rows themselves where they are counted. */
-  readonly of?: string;
-  readonly over?: string;
+  readonly of?: Field;
+  readonly over?: Field;
   /** Only rows with these values count: field → values, comma list. */
-  readonly where?: Readonly<Record<string, string>>;
+  readonly where?: Conditions<Field>;
 }
 
 /** Rank of a grouped row: counted in each group of `within`, by `by` (a minus before it: highest first). */
@@ -149,7 +154,7 @@ export interface AtMost {
 }
 
 /** A column of a report: kind, title and what the table does with it. */
-export interface Column<K extends Kind = Kind> {
+export interface Column<K extends Kind = Kind, Field extends string = string> {
   readonly kind: K;
   readonly title: Text;
   readonly rank: Rank;
@@ -173,7 +178,7 @@ export interface Column<K extends Kind = Kind> {
   /** Fields of the row from which the cell is computed (wetDry). */
   readonly of?: readonly string[];
   /** In a grouped report: what this column computes of the rows of a group; without it the column is a key. */
-  readonly measure?: Measure;
+  readonly measure?: Measure<Field>;
   /** In a grouped report: the row's rank among the others. */
   readonly ranking?: Ranking;
 }

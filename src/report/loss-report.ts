@@ -6,12 +6,10 @@ import type { Report } from './define.ts';
 import { choiceFilter } from './filter-choices.ts';
 import type { AtMost } from './kinds.ts';
 
-/** Which rows of a page of losses are part of the totals, and the words for the others. */
-export const lossCounted: NonNullable<Report['counted']> = {
+/** Which tasks are part of the totals of losses, and the words for the others. */
+export const taskLossCounted = {
   field: 'counting',
   value: 'counted',
-  // What is proven on the way is charged, whether or not it is known what arrived.
-  always: ['chargedV20L', 'chargedDepotV20L'],
   others: {
     open: ['{n} 条进行中，未计入', '{n} under way, not counted'],
     unknown: ['{n} 条损溢未知，未计入', '{n} of unknown loss, not counted'],
@@ -20,18 +18,26 @@ export const lossCounted: NonNullable<Report['counted']> = {
       '{n} with unknown sales, not measured; what is proven of them is charged all the same',
     ],
   },
-};
+} as const satisfies NonNullable<Report['counted']>;
+
+/** The same where a row is one fuel of a task, of which it is known what is charged. */
+export const lossCounted = {
+  ...taskLossCounted,
+  // What is proven on the way is charged, whether or not it is known what arrived.
+  always: ['chargedV20L', 'chargedDepotV20L'],
+} as const satisfies NonNullable<Report['counted']>;
 
 /** Figures that are compared, and summed. */
 export const lossFigures = ['sentV20L', 'receivedV20L', 'remainderV20L', 'lossV20L'] as const;
 
 /** The same for deliveries: none of them is under way. */
-export const deliveryLossCounted: NonNullable<Report['counted']> = {
-  ...lossCounted,
+export const deliveryLossCounted = {
+  field: 'counting',
+  value: 'counted',
   others: {
     unknown: ['{n} 条无站端数据，未计入', '{n} without a station’s figure, not counted'],
   },
-};
+} as const satisfies NonNullable<Report['counted']>;
 
 /** Where sales during the delivery are unknown, the loss is at most what its row says, as the sums leave it out. */
 export const lossAtMost: AtMost = {

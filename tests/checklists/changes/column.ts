@@ -12,6 +12,7 @@ const column: Checklist = {
           add: "      idlingS: 'int',\n",
         },
       ],
+      heldBy: { wall: 'types', says: /truck_daily_mile\.report\.ts[^]*not assignable to type 'never'/ },
     },
     {
       place: 'tests/contract/shapes.test.ts',

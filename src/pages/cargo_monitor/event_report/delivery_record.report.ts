@@ -24,7 +24,7 @@ import {
   lossAtMost,
   countingColumn,
   countingFilter,
-  lossCounted,
+  taskLossCounted,
   lossFigures,
   taskLossNote,
 } from '#report/loss-report.ts';
@@ -37,7 +37,7 @@ export default defineReport({
   title: ['配送记录', 'Delivery records'],
   source: 'transport-task',
   time: 'countedTime',
-  counted: lossCounted,
+  counted: taskLossCounted,
   note: taskLossNote,
   filters: [
     'period',

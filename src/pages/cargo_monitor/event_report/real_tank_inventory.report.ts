@@ -23,8 +23,9 @@ import { defineReport } from '#report/define.ts';
 import { choiceFilter, fuelFilter } from '#report/filter-choices.ts';
 
 /** A sum of which it is said that nothing is known, not that it is 0, where no gauge was read. */
-const sumOf = (of: string) => ({ fn: 'sum', of, where: { withdrawn: 'false' } }) as const;
-const only = (of: string) => ({ fn: 'max', of }) as const;
+const sumOf = <Field extends string>(of: Field) =>
+  ({ fn: 'sum', of, where: { withdrawn: 'false' } }) as const;
+const only = <Field extends string>(of: Field) => ({ fn: 'max', of }) as const;
 
 /** Real-time inventory: what every truck carries, by the last reading of each of its compartments (specification 3); follows the trucks while it is open. */
 export default defineReport({

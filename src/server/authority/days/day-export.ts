@@ -1,7 +1,7 @@
 import { authorityAddress } from '#domain/authority/authority-address.ts';
 import { authorityVehicleStates } from '#domain/authority/authority-words.ts';
 import { choice, count, day, distance, percent, plate, time } from '#report/columns.ts';
-import { defineReport, type Columns, type Report } from '#report/define.ts';
+import { defineSheet, type Report } from '#report/define.ts';
 
 import { isoSeconds } from '../../database/iso-time.ts';
 import { badRequest, restricted } from '../../kernel/refusal.ts';
@@ -10,7 +10,7 @@ import type { Statement } from '../../reporting/compile/compiled.ts';
 import type { ComputedSheet } from '../../reporting/computed/computed-exports.ts';
 
 /** The columns of the file of an authority's days: a row a truck and day, as the page shows them. */
-const authoritySheet: Report = defineReport<Columns>({
+const authoritySheet: Report = defineSheet({
   title: ['监管平台各车情况', 'Trucks of an authority'],
   source: 'authority',
   filters: [],

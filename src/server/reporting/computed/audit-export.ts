@@ -5,7 +5,7 @@ import type { Language } from '#i18n/text.ts';
 import { textIn } from '#i18n/text.ts';
 import { definedTitle, resources } from '#pages/definitions.ts';
 import { text, time } from '#report/columns.ts';
-import { defineReport, type Columns, type Report } from '#report/define.ts';
+import { defineSheet, type Report } from '#report/define.ts';
 
 import type { Statement } from '../compile/compiled.ts';
 
@@ -15,7 +15,7 @@ export const maxAuditExport = 20_000;
 const pages = [...resources.values()];
 
 /** The columns of the file of the audit log. */
-export const auditSheet: Report = defineReport<Columns>({
+export const auditSheet: Report = defineSheet({
   title: ['操作日志', 'Audit log'],
   source: 'audit',
   filters: ['period'],

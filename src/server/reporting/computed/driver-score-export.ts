@@ -1,7 +1,7 @@
 import type { DriverScoreRow } from '#contract/fleet/drivers.ts';
 import { penaltyKinds, penaltyRules, scoreBands } from '#domain/fleet/driver-score.ts';
 import { choice, company, count, distance, duration, rate, text } from '#report/columns.ts';
-import { defineReport, type Columns, type Report } from '#report/define.ts';
+import { type Columns, defineSheet, type Report } from '#report/define.ts';
 
 import type { Statement } from '../compile/compiled.ts';
 import { orderOf } from '../compile/order.ts';
@@ -18,7 +18,7 @@ const penaltyColumns: Columns = Object.fromEntries(
 );
 
 /** The columns of the file of driver scores. */
-export const driverScoreSheet: Report = defineReport<Columns>({
+export const driverScoreSheet: Report = defineSheet({
   title: ['驾驶员评分', 'Driver scores'],
   source: 'driver-score',
   filters: ['period', 'companyCode'],

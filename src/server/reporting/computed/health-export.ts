@@ -4,12 +4,12 @@ import { healthCauses } from '#domain/devices/health-causes.ts';
 import { healthTermNames, healthTerms } from '#domain/devices/health-terms.ts';
 import type { Language } from '#i18n/text.ts';
 import { company, count, duration, percent, plate, rate, text } from '#report/columns.ts';
-import { defineReport, type Columns, type Report } from '#report/define.ts';
+import { defineSheet, type Report } from '#report/define.ts';
 
 import type { Statement } from '../compile/compiled.ts';
 
 /** The columns of the file of the health analysis: a row a truck. */
-export const healthSheet: Report = defineReport<Columns>({
+export const healthSheet: Report = defineSheet({
   title: ['健康分析', 'Health analysis'],
   source: 'device-health',
   filters: ['period', 'companyCode'],
@@ -33,7 +33,7 @@ export const healthSheet: Report = defineReport<Columns>({
 });
 
 /** The columns of the file of devices in order: a row a company. */
-export const equipmentSheet: Report = defineReport<Columns>({
+export const equipmentSheet: Report = defineSheet({
   title: ['设备完好率', 'Equipment Health'],
   source: 'equipment-health',
   filters: ['period', 'companyCode'],

@@ -6,12 +6,12 @@ import { skipReasons } from '#domain/parameters/rollout.ts';
 import { sendingReasons } from '#domain/words/sending-words.ts';
 import { type Language, type Text, textIn } from '#i18n/text.ts';
 import { text, time } from '#report/columns.ts';
-import { defineReport, type Columns, type Report } from '#report/define.ts';
+import { defineSheet, type Report } from '#report/define.ts';
 
 import type { Statement } from '../compile/compiled.ts';
 
 /** The columns of the file of a roll-out: one row a truck. */
-export const rolloutSheet: Report = defineReport<Columns>({
+export const rolloutSheet: Report = defineSheet({
   title: ['参数下发结果', 'Roll-out result'],
   source: 'rollout',
   filters: [],

@@ -1,6 +1,6 @@
 import { maxFound, type TrackStop, type TrackVisit } from '#contract/tracks/track-search.ts';
 import { coordinate, count, distance, duration, either, place, plate, speed, time } from '#report/columns.ts';
-import { type Columns, defineReport, type Report } from '#report/define.ts';
+import { defineSheet, type Report } from '#report/define.ts';
 
 import { badRequest } from '../../kernel/refusal.ts';
 import type { Statement } from '../compile/compiled.ts';
@@ -8,7 +8,7 @@ import type { Statement } from '../compile/compiled.ts';
 const base = { source: 'track-search', filters: ['period'], order: '-fromTime' } as const;
 
 /** The columns of the file of who was on a ground. */
-export const visitSheet: Report = defineReport<Columns>({
+export const visitSheet: Report = defineSheet({
   ...base,
   title: ['轨迹查询', 'Track search'],
   columns: {
@@ -26,7 +26,7 @@ export const visitSheet: Report = defineReport<Columns>({
 });
 
 /** The columns of the file of who stood. */
-export const stopSheet: Report = defineReport<Columns>({
+export const stopSheet: Report = defineSheet({
   ...base,
   title: ['停留查询', 'Search for stops'],
   columns: {

@@ -1,12 +1,12 @@
 import { bearing, coordinate, either, plate, speed, time } from '#report/columns.ts';
-import { type Columns, defineReport, type Report } from '#report/define.ts';
+import { defineSheet, type Report } from '#report/define.ts';
 import type { Period } from '#domain/time/period.ts';
 
 import { isoMilliseconds } from '../../database/iso-time.ts';
 import type { Statement } from '../compile/compiled.ts';
 
 /** The columns of the file of a replay: every stored fix. */
-export const trackSheet: Report = defineReport<Columns>({
+export const trackSheet: Report = defineSheet({
   title: ['轨迹', 'Track'],
   source: 'track',
   filters: ['signCode', 'period'],

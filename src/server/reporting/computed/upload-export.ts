@@ -1,5 +1,5 @@
 import { company, count, percent, plate, text, time } from '#report/columns.ts';
-import { defineReport, type Columns, type Report } from '#report/define.ts';
+import { defineSheet, type Report } from '#report/define.ts';
 
 import { isoSeconds } from '../../database/iso-time.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Statement } from '../compile/compiled.ts';
 
 /** The columns of the file of upload statistics: a row a truck and step, as the cells of the page. */
-export const uploadSheet: Report = defineReport<Columns>({
+export const uploadSheet: Report = defineSheet({
   title: ['上传统计', 'Upload statistics'],
   source: 'upload',
   filters: ['period', 'companyCode'],
