@@ -102,7 +102,7 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     ),
   },
   'resources.get': {
-    'pages/cargo_monitor/data_analysis/oil_loss/pump-totals-form.part.tsx': forms,
+    'pages/cargo_monitor/data_analysis/oil_loss/pump-totals/use-totals-entry.part.ts': forms,
     'templates/resource-page/form/draft/use-draft.ts': because(
       'a form over a list that shows its age; nothing is saved without the server, and a newer row is a conflict',
     ),

@@ -8,10 +8,10 @@ import {
   loadOffered,
   type OfferedProvider,
 } from '#state/session/sign-on.ts';
-import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
+
+import { SignOnByMail } from './sign-on-by-mail.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './login-sign-on.module.css';
 
@@ -23,10 +23,8 @@ export const LoginSignOn = ({ onStep }: { readonly onStep: (step: SecondStep) =>
   const { t, language } = useTranslation();
   const [list, setList] = useState<readonly OfferedProvider[]>([]);
   const [byDomain, setByDomain] = useState(false);
-  const [asksMail, setAsksMail] = useState(false);
   const [mail, setMail] = useState('');
   const [problem, setProblem] = useState('');
-  const [mailProblem, setMailProblem] = useState('');
   const [busy, setBusy] = useState(false);
   // Once: what a browser is sent back with is good once.
   const begun = useRef(false);
@@ -60,22 +58,17 @@ export const LoginSignOn = ({ onStep }: { readonly onStep: (step: SecondStep) =>
     setBusy(false);
     setProblem(refused ?? '');
   };
-  const byMail = async (): Promise<void> => {
-    const typed = mail.trim();
-    if (!/^\S+@\S+\.\S+$/.test(typed))
-      return setMailProblem(t(['请输入公司邮箱', 'Please enter your company mail address']));
+  /** Comes to what is wrong with the address, if anything is. */
+  const byMail = async (typed: string): Promise<string> => {
     setBusy(true);
     const offered = await loadOffered({ mail: typed });
     setBusy(false);
     const [first, ...others] = offered?.list ?? [];
-    setMailProblem(
-      first === undefined
-        ? t(['没有为此邮箱设置单点登录', 'No single sign-on is set up for this address'])
-        : '',
-    );
-    if (first === undefined) return;
+    if (first === undefined)
+      return t(['没有为此邮箱设置单点登录', 'No single sign-on is set up for this address']);
     setList(offered?.list ?? []);
-    if (others.length === 0) await leave(first.code, typed);
+    if (others.length === 0) void leave(first.code, typed);
+    return '';
   };
 
   const nameOf = ({ name, nameEn }: OfferedProvider): string => (language === 'en' ? (nameEn ?? name) : name);
@@ -103,43 +96,7 @@ export const LoginSignOn = ({ onStep }: { readonly onStep: (step: SecondStep) =>
           {t(['用{name}登录', 'Sign in with {name}'], { name: nameOf(one) })}
         </button>
       ))}
-      {byDomain && !asksMail ? (
-        <button type="button" className={buttons.quiet} onClick={() => setAsksMail(true)}>
-          {t(['用公司邮箱登录', 'Sign in with a company mail address'])}
-        </button>
-      ) : null}
-      {asksMail ? (
-        <div
-          className={styles.mail}
-          role="group"
-          aria-label={t(['用公司邮箱登录', 'Sign in with a company mail address'])}
-        >
-          <Field label={t(['公司邮箱', 'Company mail address'])} error={mailProblem}>
-            {(ties) => (
-              <span className={mailProblem ? inputs.invalid : inputs.frame}>
-                <input
-                  {...ties}
-                  name="mail"
-                  type="email"
-                  autoComplete="email"
-                  autoFocus
-                  value={mail}
-                  onChange={(event) => setMail(event.target.value)}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter') return;
-                    // The form around it is that of the password.
-                    event.preventDefault();
-                    void byMail();
-                  }}
-                />
-              </span>
-            )}
-          </Field>
-          <button type="button" className={buttons.button} disabled={busy} onClick={() => void byMail()}>
-            {t(['继续', 'Continue'])}
-          </button>
-        </div>
-      ) : null}
+      {byDomain ? <SignOnByMail mail={mail} busy={busy} onMail={setMail} onContinue={byMail} /> : null}
     </section>
   );
 };

@@ -15,10 +15,12 @@ import type { PhotoGroup, PhotoRow } from './photo-groups.part.ts';
 import styles from './view-photos.module.css';
 
 /** Width of an hour and of a tile, px. */
-export const hourPx = 128;
-export const tilePx = 100;
+const hourPx = 128;
+const tilePx = 100;
 
 const hourMs = 3_600_000;
+/** As long as a tile is wide. */
+export const tileMs = (tilePx / hourPx) * hourMs;
 
 /** What a photo was taken for: the alarm, else why the camera says that it took it. */
 export const photoWords = ({ alarmType, alarmCause, cause }: Photo, { t }: Translation): string => {

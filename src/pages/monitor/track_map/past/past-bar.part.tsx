@@ -1,15 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { useMemo } from 'react';
 
 import { chinaOffsetMs } from '#domain/time/china-day.ts';
 import { chinaDayStartMs, formatDateTime } from '#domain/time/time.ts';
 import type { PastDay, PastKnowledge } from '#state/tracks/past-fleet.ts';
-import { playSpeeds, type Player, type PlaySpeed } from '#templates/replay/player/player.ts';
+import type { Player } from '#templates/replay/player/player.ts';
 import { MomentInput } from '#ui/form/moment-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+
+import { PastMoves } from './past-moves.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
 import segmented from '#ui/styles/segmented.module.css';
 
@@ -33,66 +33,15 @@ export const PastBar = ({
   readonly onKnown: (known: PastKnowledge) => void;
 }) => {
   const { t, language } = useTranslation();
-  const playing = player.playing.value;
-  const speed = player.speed.value;
   const atMs = shownMs.value;
   const dayStartMs = chinaDayStartMs(atMs);
-  const times = useMemo(() => (day?.events ?? []).map(({ time }) => Date.parse(time)), [day]);
-  const earlier = times.findLast((ms) => ms < atMs);
-  const later = times.find((ms) => ms > atMs);
   const words = {
-    earlier: t(['上一条报警或开封', 'Previous alarm or opening']),
-    later: t(['下一条报警或开封', 'Next alarm or opening']),
-    play: playing ? t(['暂停', 'Pause']) : t(['播放', 'Play']),
     link: t(['复制此刻链接', 'Copy link to this moment']),
     print: t(['打印地图', 'Print map']),
   };
   return (
     <div className={styles.bar} data-part="past-bar">
-      <button
-        type="button"
-        className={buttons.icon}
-        aria-label={words.earlier}
-        title={`${words.earlier} (P)`}
-        disabled={earlier === undefined}
-        onClick={() => player.seek(earlier ?? atMs)}
-      >
-        <Icon name="earlier" />
-      </button>
-      <button
-        type="button"
-        className={buttons.primary}
-        aria-label={words.play}
-        title={words.play}
-        data-part="past-play"
-        onClick={() => (playing ? player.pause() : player.play())}
-      >
-        <Icon name={playing ? 'pause' : 'play'} />
-      </button>
-      <button
-        type="button"
-        className={buttons.icon}
-        aria-label={words.later}
-        title={`${words.later} (N)`}
-        disabled={later === undefined}
-        onClick={() => player.seek(later ?? atMs)}
-      >
-        <Icon name="later" />
-      </button>
-      <span className={inputs.frame}>
-        <select
-          aria-label={t(['倍速', 'Speed'])}
-          name="pastSpeed"
-          value={speed}
-          onChange={(event) => player.setSpeed(Number(event.target.value) as PlaySpeed)}
-        >
-          {playSpeeds.map((each) => (
-            <option key={each} value={each}>
-              ×{each}
-            </option>
-          ))}
-        </select>
-      </span>
+      <PastMoves player={player} atMs={atMs} day={day} />
       <MomentInput
         precision="second"
         name="pastMoment"
