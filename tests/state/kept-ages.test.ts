@@ -33,12 +33,12 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
   'menus.get': {
     'templates/resource-page/form/use-resource-form.ts': rights,
     'templates/resource-page/list/bulk/use-bulk-edit.ts': rights,
-    'pages/setting/privilege_account/role_function.page.tsx': rights,
+    'pages/setting/privilege_account/role-function/use-role-saving.part.ts': rights,
   },
   'userPrivilege.get': {
     'templates/resource-page/form/use-resource-form.ts': rights,
     'templates/resource-page/list/bulk/use-bulk-edit.ts': rights,
-    'pages/setting/privilege_account/role_function.page.tsx': rights,
+    'pages/setting/privilege_account/role-function/use-role-saving.part.ts': rights,
   },
   'quickVisits.list': { 'shell/frame/quick-list.tsx': because('links that the user chose') },
   // Asked for by the hub alone: `fleetAsOf`, shown in foot bar, badges, map and lists (`tests/state/fleet/`).
@@ -136,7 +136,7 @@ const ages: Readonly<Record<KeptCall, Readonly<Record<string, Age>>>> = {
     'shell/alarms/alarm-landing.tsx': because('the same'),
     'shell/authority/inquiry-form.tsx': because('the same'),
     'shell/frame/layout.tsx': because('one alarm, which its drawer shows with the times of its states'),
-    'pages/monitor/history_video/recorded-view.part.tsx': because(
+    'pages/monitor/history_video/use-day-alarms.part.ts': because(
       'marks beside recordings, which play from the server alone',
     ),
   },

@@ -1,26 +1,23 @@
 import { useState } from 'react';
 
 import { sealIntegrities } from '#domain/words/cargo-words.ts';
-import { formatLitres, formatLitresChange } from '#domain/text/litres.ts';
-import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
 import type { SealState } from '#domain/cargo/seal-states.ts';
-import { formatDateTime, formatMoment, instantMs, missing } from '#domain/time/time.ts';
-import type { Text } from '#i18n/text.ts';
+import { formatMoment, instantMs, missing } from '#domain/time/time.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { waitsWords } from '#state/alarms/handovers.ts';
 import type { StationHandover } from '#state/alarms/station-handovers.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
-import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 
 import { StationSign } from './handover-station-sign.part.tsx';
+import { DeliveryLines } from './delivery/delivery-lines.part.tsx';
+import { DeliverySignature } from './delivery/delivery-signature.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import layout from '#ui/styles/layout.module.css';
-import tables from '#ui/styles/tables.module.css';
 import tags from '#ui/styles/tags.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './handover-delivery.module.css';
@@ -33,13 +30,6 @@ const glyphs: Readonly<Record<Integrity, SealState>> = {
   broken: 'broken',
   unproven: 'unknown',
 };
-
-const heads: readonly Text[] = [
-  ['车罐', 'Truck'],
-  ['站端 ATG', 'Station ATG'],
-  ['流量计', 'Meter'],
-  ['差异', 'Difference'],
-];
 
 /** One delivery at a station: what left the truck, what arrived by each measure, whether it was sealed, whose name is under it. */
 export const StationDelivery = ({
@@ -85,33 +75,7 @@ export const StationDelivery = ({
           </button>
         )}
       </div>
-      <table className={tables.compact}>
-        <thead>
-          <tr>
-            <th scope="col">{t(['油品', 'Product'])}</th>
-            {heads.map((head) => (
-              <th key={head[1]} className={tables.right} scope="col">
-                {t(head)} <small>L, 20 °C</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {delivery.lines.map((line) => (
-            <tr key={line.oilCode}>
-              <td>
-                <FuelSwatch oil={oilDrawing(line.oilCode)} /> {oilLabel(line.oilCode, language)}
-              </td>
-              <td className={tables.right}>{formatLitres(line.unloadedV20L)}</td>
-              <td className={tables.right}>{formatLitres(line.receivedV20L)}</td>
-              <td className={tables.right}>{formatLitres(line.ticketV20L)}</td>
-              <td className={tables.right} data-field="differenceV20L">
-                {formatLitresChange(line.differenceV20L)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DeliveryLines lines={delivery.lines} />
       {signature === null ? (
         <div className={styles.foot}>
           {waits ? (
@@ -137,36 +101,7 @@ export const StationDelivery = ({
           )}
         </div>
       ) : (
-        <div
-          className={`${styles.foot} ${typography.secondary}`}
-          data-field="signedName"
-          data-value={signature.signedName}
-        >
-          <Icon name="tick" />
-          <span>
-            {t(
-              [
-                '{receiver} 收油，{name} 于 {time} 签收',
-                'Received by {receiver}, signed by {name} at {time}',
-              ],
-              {
-                receiver: signature.receiver,
-                name: signature.signedName,
-                time: formatDateTime(signature.signedTime, language),
-              },
-            )}
-            {signature.receivedL === null
-              ? ''
-              : ` · ${t(['人工计量 {l} L', 'by hand {l} L'], { l: formatLitres(signature.receivedL) })}`}
-            {signature.remark === '' ? '' : ` · ${signature.remark}`}
-            {delivery.changed ? (
-              <b className={typography.danger}>
-                {' '}
-                · {t(['签收后数据有修正', 'The figures were corrected since'])}
-              </b>
-            ) : null}
-          </span>
-        </div>
+        <DeliverySignature signature={signature} changed={delivery.changed} />
       )}
     </li>
   );

@@ -8,7 +8,7 @@ import layout from '#ui/styles/layout.module.css';
 
 import styles from './history-video.module.css';
 import { clipSize, type Segment } from './segments.part.ts';
-import type { Marks } from './timeline.part.tsx';
+import type { Marks } from './marks.part.ts';
 
 const megabyte = 1_000_000;
 

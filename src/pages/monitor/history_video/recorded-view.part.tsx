@@ -1,26 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { formatClock } from '#domain/time/time.ts';
 import { fleet } from '#state/fleet/truck-status.ts';
-import type { Alarm } from '#state/alarms/alarms.ts';
-import { loadTruckAlarms } from '#state/video/truck-alarms.ts';
-import { toast } from '#state/view/toasts.ts';
 import type { CameraTruck } from '#state/video/cameras.ts';
 import type { VideoWall } from '#state/video/video-wall.ts';
 import { channelName } from '#templates/video/tile/channel-name.ts';
 import { VideoTile } from '#templates/video/tile/video-tile.tsx';
 import { useClip } from '#templates/video/use-clip.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useTranslation } from '#ui/language.tsx';
-import buttons from '#ui/styles/buttons.module.css';
 
 import { ClipBar } from './clip-bar.part.tsx';
 import styles from './history-video.module.css';
 import { PlayBar } from './play-bar.part.tsx';
 import { nextStart, previousStart, type Segment, segmentAt, shownHours } from './segments.part.ts';
-import { type Marks, Timeline } from './timeline.part.tsx';
+import type { Marks } from './marks.part.ts';
+import { Timeline } from './timeline.part.tsx';
 import { usePlayKeys } from './use-play-keys.part.ts';
 import { playTile, usePlayback } from './use-playback.part.ts';
+import { useDayAlarms } from './use-day-alarms.part.ts';
+import { useFetchedClip } from './use-fetched-clip.part.ts';
+import { RecordedHole } from './recorded-hole.part.tsx';
 
 const none: readonly Segment[] = [];
 const noMarks: Marks = { inMs: null, outMs: null };
@@ -45,15 +43,7 @@ export const RecordedView = ({
   readonly startMs: number | null;
   readonly onChannel: (channel: number) => void;
 }) => {
-  const { t } = useTranslation();
-  const [alarms, setAlarms] = useState<readonly Alarm[]>([]);
-  useEffect(() => {
-    let current = true;
-    void loadTruckAlarms(truck.signCode, day.fromMs, day.toMs).then((found) => current && setAlarms(found));
-    return () => {
-      current = false;
-    };
-  }, [truck.signCode, day.fromMs, day.toMs]);
+  const alarms = useDayAlarms(truck.signCode, day);
   const channels = [...new Set([...truck.channels, ...lanes.keys()])].toSorted((a, b) => a - b);
   const channel = wanted ?? channels.find((one) => lanes.has(one)) ?? channels[0] ?? 1;
   const segments = lanes.get(channel) ?? none;
@@ -62,21 +52,8 @@ export const RecordedView = ({
   const [marks, setMarks] = useState<Marks>(noMarks);
   const playback = usePlayback(wall, { truckId: truck.truckId, channel }, begin, end);
   const clip = useClip(wall);
-  const [fetching, setFetching] = useState(false);
   const { atMs, view } = playback;
-  const saved = (): void => {
-    setFetching(false);
-    playback.stop();
-    if (clip.save()) toast('success', t(['片段已保存', 'The clip is saved']));
-    else toast('warning', t(['没有取到画面，没有保存', 'No picture came: nothing was saved']));
-  };
-  const condition = view?.condition;
-  useEffect(() => {
-    if (!fetching || condition === undefined) return;
-    if (clip.tile === null) clip.begin(playTile, truck.signCode);
-    else if (condition === 'ended') saved();
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [fetching, condition]);
+  const fetching = useFetchedClip(playback, clip, truck.signCode);
   const inside = segmentAt(segments, atMs) !== null;
   const before = previousStart(segments, (segmentAt(segments, atMs)?.fromMs ?? atMs) - 1);
   const after = nextStart(segments, atMs);
@@ -87,34 +64,18 @@ export const RecordedView = ({
       setMarks({ inMs: atMs, outMs: marks.outMs !== null && marks.outMs > atMs ? marks.outMs : null }),
     markOut: () => setMarks(marks.inMs !== null && atMs > marks.inMs ? { ...marks, outMs: atMs } : marks),
   });
-  const near = before ?? after;
   return (
     <div className={styles.recorded}>
       <div className={styles.stage} data-mantine-color-scheme="dark" data-part="recorded-stage">
         {view === null ? (
-          <div className={styles.hole}>
-            <b>
-              {inside
-                ? `${truck.signCode} ${channelName(channel)} ${formatClock(atMs)}`
-                : t(['此刻没有录像', 'Not recorded at this moment'])}
-            </b>
-            <span>
-              {inside
-                ? t(['按播放向终端取录像', 'Press play: the terminal sends what it recorded'])
-                : near === null
-                  ? t(['{channel} 这天没有录像', '{channel} recorded nothing that day'], {
-                      channel: channelName(channel),
-                    })
-                  : t(['最近一段从 {time} 开始', 'The nearest section begins at {time}'], {
-                      time: formatClock(near),
-                    })}
-            </span>
-            {inside || near === null ? null : (
-              <button type="button" className={buttons.small} onClick={() => playback.moveTo(near)}>
-                <Icon name={before === null ? 'later' : 'earlier'} /> {t(['到这一段', 'Go there'])}
-              </button>
-            )}
-          </div>
+          <RecordedHole
+            label={`${truck.signCode} ${channelName(channel)} ${formatClock(atMs)}`}
+            channel={channel}
+            inside={inside}
+            before={before}
+            after={after}
+            onMove={playback.moveTo}
+          />
         ) : (
           <VideoTile
             wall={wall}
@@ -155,10 +116,9 @@ export const RecordedView = ({
         onMarks={setMarks}
         onFetch={() => {
           if (marks.inMs === null || marks.outMs === null) return;
-          setFetching(true);
-          playback.fetch(marks.inMs, marks.outMs);
+          fetching.begin(marks.inMs, marks.outMs);
         }}
-        onStop={saved}
+        onStop={fetching.end}
       />
     </div>
   );

@@ -7,18 +7,12 @@ import { useTranslation } from '#ui/language.tsx';
 
 import { AlarmMarks } from './alarm-marks.part.tsx';
 import type { Segment } from './segments.part.ts';
+import type { Marks } from './marks.part.ts';
+import { timelineScale } from './timeline-scale.part.ts';
+import { TimelineRecordings } from './timeline-recordings.part.tsx';
 import styles from './timeline.module.css';
 
-/** Marks of a clip, ms; null: not set. */
-export interface Marks {
-  readonly inMs: number | null;
-  readonly outMs: number | null;
-}
-
-const hourMs = 3_600_000;
 const stepMs = 10_000;
-/** At most so many hours are written. */
-const maxLabels = 12;
 
 /** What each channel recorded, one below the other, with the moment that is played; a drag moves it. */
 export const Timeline = ({
@@ -47,22 +41,12 @@ export const Timeline = ({
   const plot = useRef<HTMLDivElement>(null);
   const [dragMs, setDragMs] = useState<number | null>(null);
   const { fromMs, toMs } = hours;
-  const share = (ms: number): string =>
-    `${(Math.min(1, Math.max(0, (ms - fromMs) / (toMs - fromMs))) * 100).toFixed(3)}%`;
-  const width = (a: number, b: number): string =>
-    `${(Math.max(0.001, (Math.min(b, toMs) - Math.max(a, fromMs)) / (toMs - fromMs)) * 100).toFixed(3)}%`;
+  const { share, msAcross } = timelineScale(hours);
   const msAt = ({ clientX }: PointerEvent): number => {
     const box = plot.current?.getBoundingClientRect();
-    if (box === undefined || box.width === 0) return atMs;
-    const part = Math.min(1, Math.max(0, (clientX - box.left) / box.width));
-    return Math.round((fromMs + part * (toMs - fromMs)) / 1000) * 1000;
+    return box === undefined || box.width === 0 ? atMs : msAcross((clientX - box.left) / box.width);
   };
   const shownMs = dragMs ?? atMs;
-  const every = Math.ceil((toMs - fromMs) / hourMs / maxLabels) * hourMs;
-  const labels = Array.from(
-    { length: Math.floor((toMs - fromMs) / every) + 1 },
-    (_, index) => fromMs + index * every,
-  );
   const press = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? stepMs : event.key === 'ArrowLeft' ? -stepMs : 0;
     if (step === 0) return;
@@ -114,32 +98,7 @@ export const Timeline = ({
         }}
         onPointerCancel={() => setDragMs(null)}
       >
-        {channels.map((one) => (
-          <div key={one} className={styles.lane} data-chosen={one === channel}>
-            {(lanes.get(one) ?? []).map((segment) => (
-              <i
-                key={`${segment.fromMs} ${segment.untilMs}`}
-                data-alarm={segment.alarm}
-                style={{ left: share(segment.fromMs), width: width(segment.fromMs, segment.untilMs) }}
-              />
-            ))}
-          </div>
-        ))}
-        {marks.inMs === null ? null : (
-          <span
-            className={styles.marked}
-            data-open={marks.outMs === null}
-            style={{
-              left: share(marks.inMs),
-              width: marks.outMs === null ? '0' : width(marks.inMs, marks.outMs),
-            }}
-          />
-        )}
-        {labels.map((ms) => (
-          <span key={ms} className={styles.hour} style={{ left: share(ms) }}>
-            <span>{formatClock(ms).slice(0, 5)}</span>
-          </span>
-        ))}
+        <TimelineRecordings channels={channels} lanes={lanes} hours={hours} channel={channel} marks={marks} />
         {inside ? (
           <span className={styles.head} style={{ left: share(shownMs) }}>
             <b>{formatClock(shownMs)}</b>

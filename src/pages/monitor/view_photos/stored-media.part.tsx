@@ -1,46 +1,30 @@
 import { useEffect, useState } from 'react';
 
 import { cameraWords } from '#domain/devices/camera-words.ts';
-import { mediaEvents } from '#domain/devices/media-events.ts';
 import { chinaDayRange } from '#domain/time/china-day.ts';
-import { formatClock, missing } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
 import { cameraTrucks } from '#state/video/cameras.ts';
-import {
-  fetchStoredMedia,
-  searchStoredMedia,
-  type StoredMediaQuery,
-  type StoredMediaItem,
-} from '#state/video/stored-media.ts';
+import { fetchStoredMedia, type StoredMediaItem } from '#state/video/stored-media.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
-import { useRead } from '#templates/use-read.ts';
 import { TruckChoice } from '#templates/video/truck-choice.tsx';
 import { useCameras } from '#templates/video/use-cameras.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
-import list from '#ui/styles/ruled-list.module.css';
 import typography from '#ui/styles/typography.module.css';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { useEscape } from '#ui/use-escape.ts';
 
+import { storedKey } from './stored/stored-key.part.ts';
+import { type MediaType, MediaTypeChoice } from './stored/media-type-choice.part.tsx';
+import { StoredStatus } from './stored/stored-status.part.tsx';
+import { StoredList } from './stored/stored-list.part.tsx';
+import { type StoredSearch, useStoredSearch } from './stored/use-stored-search.part.ts';
+
 import styles from './stored-media.module.css';
-
-type MediaType = StoredMediaItem['mediaType'];
-
-const typeWords: Readonly<Record<MediaType, readonly [zh: string, en: string]>> = {
-  photo: ['照片', 'Photos'],
-  video: ['短片', 'Clips'],
-  audio: ['录音', 'Sounds'],
-};
-const types = Object.keys(typeWords) as readonly MediaType[];
-
-const keyOf = ({ mediaId, channel, event, time }: StoredMediaItem): string =>
-  `${mediaId ?? ''} ${channel} ${event ?? ''} ${time ?? ''}`;
 
 /** What the terminal of a truck keeps of a day, asked for when somebody wants to know, and fetched file by file. */
 export const StoredMedia = ({
@@ -62,7 +46,7 @@ export const StoredMedia = ({
   useCameras(null);
   const [plate, setPlate] = useState(signCode);
   const [mediaType, setMediaType] = useState<MediaType>('photo');
-  const [asked, setAsked] = useState<(StoredMediaQuery & { readonly key: string }) | null>(null);
+  const [asked, setAsked] = useState<StoredSearch | null>(null);
   const [fetched, setFetched] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   // Whoever knows no such message is not asked by a button.
@@ -70,12 +54,7 @@ export const StoredMedia = ({
     ({ unsupported }) => !unsupported.includes('storedMedia'),
   );
   const truck = trucks.find((one) => (plate === null ? one.online : one.signCode === plate)) ?? null;
-  const read = useRead(asked === null ? null : asked.key, async () => {
-    if (asked === null) throw new Error('nothing is asked for');
-    const outcome = await searchStoredMedia(asked);
-    return outcome.ok ? { ...outcome, value: { ...outcome.value, of: asked.key } } : outcome;
-  });
-  const found = asked !== null && read.value?.of === asked.key ? read.value : null;
+  const { read, found } = useStoredSearch(asked);
   const search = (): void => {
     if (truck === null) return;
     const { fromMs, toMs } = chinaDayRange(day);
@@ -87,7 +66,7 @@ export const StoredMedia = ({
     setBusy(true);
     const agreed = await fetchStoredMedia(asked.truckId, item);
     setBusy(false);
-    if (agreed) setFetched((old) => new Set(old).add(keyOf(item)));
+    if (agreed) setFetched((old) => new Set(old).add(storedKey(item)));
   };
   const title = t(['终端存储', 'On the terminal']);
   return (
@@ -110,20 +89,7 @@ export const StoredMedia = ({
       <div className={drawers.body} tabIndex={0} role="region" aria-label={t(words.details)}>
         <div className={styles.asked}>
           <TruckChoice trucks={trucks} chosen={truck} onChoose={(one) => setPlate(one.signCode)} />
-          <span className={inputs.frame}>
-            <select
-              name="storedType"
-              aria-label={t(['类型', 'Kind'])}
-              value={mediaType}
-              onChange={({ target }) => setMediaType(types.find((one) => one === target.value) ?? 'photo')}
-            >
-              {types.map((one) => (
-                <option key={one} value={one}>
-                  {t(typeWords[one])}
-                </option>
-              ))}
-            </select>
-          </span>
+          <MediaTypeChoice chosen={mediaType} onChoose={setMediaType} />
           <button
             type="button"
             className={buttons.primary}
@@ -135,16 +101,7 @@ export const StoredMedia = ({
           </button>
         </div>
         <p role="status" className={typography.secondary}>
-          {truck !== null && !truck.online
-            ? t(['终端不在线，上线后再检索', 'The terminal is offline: ask when it is back'])
-            : read.reading
-              ? t(['正在检索，可能要几秒', 'Asking; this may take some seconds'])
-              : found === null
-                ? ''
-                : found.items.length === 0
-                  ? t(['终端当日没有这类文件', 'The terminal keeps none of that day'])
-                  : t(['{n} 个', '{n} {n:file|files}'], { n: found.items.length }) +
-                    (found.more ? ` · ${t(['只列出前面一部分', 'Only the first are listed'])}` : '')}
+          <StoredStatus isOffline={truck !== null && !truck.online} reading={read.reading} found={found} />
         </p>
         {read.failure === null || read.reading ? null : (
           <p role="alert" className={typography.danger}>
@@ -159,34 +116,12 @@ export const StoredMedia = ({
             ])}
           </p>
         )}
-        <ul className={list.list}>
-          {(found?.items ?? []).map((item) => {
-            const { channel: taken, event, time } = item;
-            const isFetched = fetched.has(keyOf(item));
-            const name = `${time === null ? missing : formatClock(time)} · ${t(cameraWords(taken))}`;
-            return (
-              <li key={keyOf(item)} className={styles.row}>
-                <span>
-                  {name}
-                  <small className={typography.secondary}>
-                    {' '}
-                    {event === null ? missing : t(mediaEvents[event].text)}
-                  </small>
-                </span>
-                <button
-                  type="button"
-                  className={buttons.small}
-                  data-part="fetch-stored"
-                  aria-label={`${t(['取回', 'Fetch'])} ${name}`}
-                  disabled={busy || isFetched}
-                  onClick={() => void fetch(item)}
-                >
-                  {isFetched ? t(['已要求上传', 'Requested']) : t(['取回', 'Fetch'])}
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+        <StoredList
+          items={found?.items ?? []}
+          fetched={fetched}
+          busy={busy}
+          onFetch={(item) => void fetch(item)}
+        />
       </div>
     </aside>
   );

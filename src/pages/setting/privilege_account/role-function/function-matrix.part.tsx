@@ -4,7 +4,8 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
 import { FunctionBox } from './function-box.part.tsx';
-import { codeTitle, type MatrixColumn, matrixColumns, type MatrixGroup } from './matrix.part.ts';
+import { type MatrixColumn, matrixColumns, type MatrixGroup } from './matrix.part.ts';
+import { FunctionRow } from './function-row.part.tsx';
 import typography from '#ui/styles/typography.module.css';
 import styles from './function-matrix.module.css';
 
@@ -102,40 +103,15 @@ export const FunctionMatrix = ({
               {isFolded
                 ? null
                 : group.rows.map((row) => (
-                    <tr key={row.key} data-id={row.key}>
-                      <th scope="row">
-                        {t(row.title)}{' '}
-                        {row.place[0] === '' ? null : (
-                          <small className={typography.muted}>{t(row.place)}</small>
-                        )}
-                      </th>
-                      {columns.map((column) => {
-                        const code = row.boxes[column];
-                        return (
-                          <td key={column} className={styles.cell}>
-                            {code === undefined ? null : (
-                              <FunctionBox
-                                label={`${t(row.title)}: ${t(matrixColumns[column])}`}
-                                hint={
-                                  own.has(code)
-                                    ? t(codeTitle(code))
-                                    : t([
-                                        '你没有此权限，不能增减',
-                                        'You don’t have this function yourself, so you can’t change it',
-                                      ])
-                                }
-                                code={code}
-                                checked={wanted.has(code)}
-                                half={false}
-                                other={other.has(code)}
-                                readOnly={readOnly || !own.has(code)}
-                                onToggle={() => onToggle([code], !wanted.has(code))}
-                              />
-                            )}
-                          </td>
-                        );
-                      })}
-                    </tr>
+                    <FunctionRow
+                      key={row.key}
+                      row={row}
+                      wanted={wanted}
+                      other={other}
+                      own={own}
+                      readOnly={readOnly}
+                      onToggle={onToggle}
+                    />
                   ))}
             </Fragment>
           );
