@@ -1,19 +1,14 @@
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 
-import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
-import { clockDuration } from '#domain/time/duration.ts';
-import { formatMoment, instantMs, missing } from '#domain/time/time.ts';
-import { acknowledge, acknowledgeWords, type Alarm, cuedHere, openAlarm } from '#state/alarms/alarms.ts';
+import { alarmWord } from '#domain/words/alarm-words.ts';
+import { missing } from '#domain/time/time.ts';
+import { acknowledge, type Alarm, cuedHere } from '#state/alarms/alarms.ts';
 import { inProgressCount, openCounts, toDoCount } from '#state/alarms/open-counts.ts';
-import { now } from '#state/view/clock.ts';
-import { nameIn } from '#state/view/english-names.ts';
-import { alarmText } from '#templates/alarm-text.ts';
 import { useOpenAlarms } from '#templates/open-alarms/use-open-alarms.ts';
 import { AsOf } from '#templates/table-state.tsx';
-import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import { Plate } from '#ui/plate.tsx';
-import buttons from '#ui/styles/buttons.module.css';
+
+import { WaitingAlarm } from './waiting-alarm.part.tsx';
 import dashboardTable from './dashboard-table.module.css';
 import layout from '#ui/styles/layout.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
@@ -30,8 +25,7 @@ const byUrgency = (a: Alarm, b: Alarm): number =>
 
 /** Unconfirmed alarms, the urgent first. */
 export const WaitingAlarms = () => {
-  const { t, language } = useTranslation();
-  const [, navigate] = useLocation();
+  const { t } = useTranslation();
   const [waiting, leaveOut] = useOpenAlarms('toDo', read);
   const asOfMs = waiting && !waiting.fresh ? waiting.asOfMs : null;
   const alarms =
@@ -80,51 +74,9 @@ export const WaitingAlarms = () => {
       {waiting === undefined ? <div className={dashboardTable.rowsPlace} /> : null}
       <table className={dashboardTable.table}>
         <tbody>
-          {rows.map((alarm) => {
-            const { priority } = alarmWord(alarm.type);
-            const text = alarmName(alarm.type, alarm.properties['cause']);
-            const what = alarmText(alarm, language);
-            const began = instantMs(alarm.startTime);
-            return (
-              <tr key={alarm.id} data-id={alarm.id} data-type={alarm.type}>
-                <td className={dashboardTable.glyph}>
-                  <PriorityGlyph priority={priority} fill={alarm.endTime === null ? 'unconfirmed' : 'gone'} />
-                </td>
-                <td className={`${typography.secondary} ${dashboardTable.wideOnly} ${dashboardTable.moment}`}>
-                  {formatMoment(alarm.startTime, now.value, language)}
-                </td>
-                <td className={dashboardTable.plate}>
-                  <button
-                    type="button"
-                    onClick={() => navigate(`/monitor/track_map?truck=${encodeURIComponent(alarm.signCode)}`)}
-                  >
-                    <Plate code={alarm.signCode} />
-                  </button>
-                </td>
-                <td className={`${dashboardTable.ellipsis} ${dashboardTable.what}`}>
-                  <button type="button" onClick={() => (openAlarm.value = alarm)}>
-                    {t(text)}
-                    {what === t(text) ? '' : `${t(['：', ': '])}${what}`}
-                    {alarm.area ? (
-                      <span className={typography.muted}> · {nameIn(alarm.area, language)}</span>
-                    ) : null}
-                  </button>
-                </td>
-                <td className={`${dashboardTable.right} ${typography.secondary} ${dashboardTable.wideOnly}`}>
-                  {began === null ? '' : clockDuration((now.value - began) / 1000, language)}
-                </td>
-                <td className={`${dashboardTable.right} ${dashboardTable.action}`}>
-                  <button
-                    type="button"
-                    className={`${buttons.small} ${dashboardTable.confirm}`}
-                    onClick={() => void confirm(alarm)}
-                  >
-                    {t(acknowledgeWords())}
-                  </button>
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map((alarm) => (
+            <WaitingAlarm key={alarm.id} alarm={alarm} onConfirm={() => void confirm(alarm)} />
+          ))}
         </tbody>
       </table>
     </section>

@@ -2,16 +2,15 @@ import { formatClock, formatDate } from '#domain/time/time.ts';
 import { soundBlocked, testSound } from '#state/alarms/sound.ts';
 import { now } from '#state/view/clock.ts';
 import type { CameraTruck } from '#state/video/cameras.ts';
-import { SizeChoice } from '#templates/video/wall/wall-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
 
-import { turnChoices, type Turning } from './carousel.part.ts';
+import type { Turning } from './carousel.part.ts';
 import styles from './full-video.module.css';
 import type { Carousel } from './use-carousel.part.ts';
+import { CarouselControls } from './carousel-controls.part.tsx';
 
 /** Names of so many trucks that are left out are written. */
 const namedAway = 4;
@@ -72,51 +71,7 @@ export const CarouselHead = ({
         </button>
       ) : null}
       <span className={layout.spacer} />
-      <div className={styles.controls}>
-        <SizeChoice size={turning.size} onSize={(size) => onTurning({ ...turning, size })} />
-        <label className={inputs.frame}>
-          <select
-            name="everyS"
-            aria-label={t(['每组停留', 'A group stays'])}
-            value={turning.everyS}
-            onChange={({ target }) =>
-              onTurning({
-                ...turning,
-                everyS: turnChoices.find((one) => String(one) === target.value) ?? turning.everyS,
-              })
-            }
-          >
-            {turnChoices.map((one) => (
-              <option key={one} value={one}>
-                {t(['{s} 秒', '{s} s'], { s: one })}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button
-          type="button"
-          className={buttons.icon}
-          aria-label={carousel.paused ? t(['继续轮播', 'Resume']) : t(['暂停', 'Pause'])}
-          onClick={carousel.togglePause}
-        >
-          <Icon name={carousel.paused ? 'play' : 'pause'} />
-        </button>
-        <button
-          type="button"
-          className={buttons.icon}
-          aria-label={t(['浏览器全屏', 'Full screen of the browser'])}
-          onClick={() =>
-            void (document.fullscreenElement === null
-              ? document.documentElement.requestFullscreen?.()
-              : document.exitFullscreen())
-          }
-        >
-          <Icon name="expand" />
-        </button>
-        <button type="button" className={buttons.button} data-part="carousel-leave" onClick={onLeave}>
-          <Icon name="exit" /> {t(['退出', 'Leave'])} <kbd>Esc</kbd>
-        </button>
-      </div>
+      <CarouselControls turning={turning} carousel={carousel} onTurning={onTurning} onLeave={onLeave} />
     </div>
   );
 };

@@ -3,20 +3,15 @@ import { useState } from 'react';
 import { maxTrackDays, trackPeriodProblem } from '#domain/fleet/track-period.ts';
 import { truckByText } from '#domain/fleet/truck-by-text.ts';
 import { plateForm } from '#domain/text/plate.ts';
-import { messages } from '#i18n/messages.ts';
 import type { Text } from '#i18n/text.ts';
-import { words } from '#i18n/words.ts';
 import type { Journey, JourneyPair } from '#state/tracks/compare-address.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
-import { now } from '#state/view/clock.ts';
-import { letterOf } from '#templates/replay/map/replay-on-map.ts';
-import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
-import { TaskChoice } from './task-choice.part.tsx';
+
+import { CompareJourney } from './compare-journey.part.tsx';
 import styles from './compare.module.css';
 
 /** Two trucks, or one truck twice, each with its period of at most three days. */
@@ -62,64 +57,17 @@ export const CompareQuery = ({
       }}
     >
       <h1 className={typography.visuallyHidden}>{t(['轨迹对比', 'Track comparison'])}</h1>
-      {[first, second].map((journey, i) => {
-        const problem = problems[i] ?? null;
-        const fault = tried ? faultOf(i) : null;
-        const name = i === 0 ? 'signCode' : 'otherSignCode';
-        return (
-          <fieldset key={name} className={styles.journey}>
-            <legend>
-              <i className={styles.letter} style={{ borderColor: `var(--tw-s${i + 1})` }}>
-                {letterOf(i)}
-              </i>{' '}
-              {i === 0
-                ? t(['行程一（以其道路为准）', 'First journey: its road is the measure'])
-                : t(['行程二', 'Second journey'])}
-            </legend>
-            <label className={inputs.frame}>
-              <span className={typography.visuallyHidden}>{t(words.plate)}</span>
-              <input
-                name={name}
-                list="compare-plates"
-                autoComplete="off"
-                placeholder={
-                  i === 0 ? t(words.plate) : t(['车牌；空为同一辆车', 'Plate; empty: the same truck'])
-                }
-                value={journey.signCode}
-                aria-invalid={fault !== null}
-                onChange={(event) => change(i, { ...journey, signCode: event.target.value })}
-              />
-            </label>
-            {fault === null ? null : (
-              <p className={`${typography.small} ${typography.danger}`} role="alert">
-                {t(fault)}
-              </p>
-            )}
-            <TaskChoice
-              asked={
-                i === 1 && journey.signCode.trim() === '' ? { ...journey, signCode: first.signCode } : journey
-              }
-              beside={i === 0 ? null : first}
-              onJourney={(chosen) => change(i, chosen)}
-            />
-            <PeriodPicker
-              period={journey.period}
-              nowMs={now.peek()}
-              maxDays={maxTrackDays}
-              onPeriod={(period) => change(i, { ...journey, period })}
-            />
-            {problem === null ? null : (
-              <p
-                className={`${typography.small} ${typography.danger}`}
-                role="alert"
-                data-part="period-problem"
-              >
-                {t(messages[problem])}
-              </p>
-            )}
-          </fieldset>
-        );
-      })}
+      {[first, second].map((journey, i) => (
+        <CompareJourney
+          key={i === 0 ? 'signCode' : 'otherSignCode'}
+          journey={journey}
+          index={i}
+          first={first}
+          fault={tried ? faultOf(i) : null}
+          problem={problems[i] ?? null}
+          onJourney={(next) => change(i, next)}
+        />
+      ))}
       <datalist id="compare-plates">
         {plates.slice(0, 200).map((plate) => (
           <option key={plate} value={plate} />

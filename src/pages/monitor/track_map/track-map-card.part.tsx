@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Link } from 'wouter';
+import { useEffect } from 'react';
 
 import { truckStateKey } from '#domain/words/truck-status-words.ts';
 import { plateColors } from '#domain/words/truck-words.ts';
@@ -8,7 +7,6 @@ import { takeRight } from '#state/alarms/alarm-view.ts';
 import { fleetStaleMs } from '#state/fleet/fleet-age.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { mayDo } from '#state/session/session.ts';
-import { liveVideoLink } from '#state/video/video-links.ts';
 import type { TruckDetail } from '#state/fleet/truck-detail.ts';
 import { ReadAge } from '#templates/table-state.tsx';
 import type { LiveDetail } from '#templates/use-live-detail.ts';
@@ -22,17 +20,13 @@ import { Plate } from '#ui/plate.tsx';
 
 import { AskPlace } from './ask-place.part.tsx';
 import { TruckBody } from './track-map-detail.part.tsx';
+import { TruckCardFoot } from './card/truck-card-foot.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import drawers from '#ui/styles/drawers.module.css';
 import layout from '#ui/styles/layout.module.css';
 import tags from '#ui/styles/tags.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './track-map-card.module.css';
-
-/** Few share a place: what does so comes behind the card. */
-const ShareTruck = lazy(async () => ({
-  default: (await import('#templates/sharing/share-truck.tsx')).ShareTruck,
-}));
 
 const isPlateColor = (value: string | null): value is keyof typeof plateColors =>
   value !== null && value in plateColors;
@@ -129,42 +123,12 @@ export const TruckCard = ({
         <ReadAge read={live} />
         <TruckBody truck={truck} detail={detail} width={352} />
       </div>
-      <div className={`${drawers.foot} ${styles.foot}`}>
-        <button type="button" className={buttons.primary} aria-pressed={following} onClick={onFollow}>
-          <Icon name="locate" />
-          {following ? t(['停止跟踪', 'Stop following']) : t(['跟踪', 'Follow'])}
-        </button>
-        <button type="button" className={buttons.button} onClick={onLocate}>
-          <Icon name="pin" />
-          {t(['定位', 'Locate'])}
-        </button>
-        <Link
-          className={buttons.button}
-          data-part="open-playback"
-          href={`/monitor/playback_track?signCode=${encodeURIComponent(truck.signCode)}`}
-        >
-          <Icon name="play" />
-          {t(['回放', 'Replay'])}
-        </Link>
-        {mayDo('video.watch') ? (
-          <Link className={buttons.button} data-part="open-video" href={liveVideoLink(truck.signCode)}>
-            <Icon name="video" />
-            {t(['视频', 'Video'])}
-          </Link>
-        ) : null}
-        <Link
-          className={buttons.button}
-          href={`/cargo_monitor/event_report/switch_cover_flow?signCode=${encodeURIComponent(truck.signCode)}`}
-        >
-          <Icon name="page" />
-          {t(['记录', 'Records'])}
-        </Link>
-        {mayDo('share.write') ? (
-          <Suspense fallback={null}>
-            <ShareTruck signCode={truck.signCode} />
-          </Suspense>
-        ) : null}
-      </div>
+      <TruckCardFoot
+        signCode={truck.signCode}
+        following={following}
+        onFollow={onFollow}
+        onLocate={onLocate}
+      />
     </aside>
   );
 };

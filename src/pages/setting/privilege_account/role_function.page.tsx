@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { includedCodes } from '#domain/access/role-codes.ts';
 import { loadRoles, type RoleRights } from '#state/session/roles.ts';
 import { mayDo, user } from '#state/session/session.ts';
-import { ask } from '#state/view/dialogs.ts';
+import { agreesToDiscard } from '#templates/agrees-to-discard.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { nameIn } from '#state/view/english-names.ts';
@@ -48,16 +48,7 @@ const RoleFunctionPage = () => {
   const canWrite = mayDo('role.write') && role?.editable === true;
 
   const choose = async (next: RoleRights): Promise<void> => {
-    const leaves =
-      !dirty ||
-      (await ask({
-        title: t(['放弃对{what}的修改？', 'Discard the changes to {what}?'], {
-          what: nameIn(role?.roleName ?? '', language),
-        }),
-        text: t(['未保存的内容会丢失。', 'What is not saved will be lost.']),
-        confirm: t(['放弃修改', 'Discard']),
-        cancel: t(['继续编辑', 'Keep editing']),
-      }));
+    const leaves = !dirty || (await agreesToDiscard(t, nameIn(role?.roleName ?? '', language)));
     if (!leaves) return;
     drop();
     setRoleId(next.id);

@@ -12,9 +12,9 @@ import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import layout from '#ui/styles/layout.module.css';
 import { useNearest, useWay } from './use-ways.part.ts';
+import { MeasureRadius } from './measure-radius.part.tsx';
 import styles from './map-measure.module.css';
 
 type Placed = TruckStatus & LonLat;
@@ -90,33 +90,7 @@ export const MapMeasure = ({
                     })}
             </p>
           ) : null}
-          <div className={styles.radius}>
-            <label>
-              {t(['半径', 'Radius'])}
-              <span className={inputs.frame}>
-                <input
-                  name="radius"
-                  type="number"
-                  min={0.1}
-                  max={200}
-                  step="any"
-                  value={radiusKm ?? ''}
-                  onChange={({ target }) =>
-                    onRadius(
-                      target.valueAsNumber > 0 && target.valueAsNumber <= 200 ? target.valueAsNumber : null,
-                    )
-                  }
-                />
-              </span>
-              km
-            </label>
-            <span data-part="within">
-              {within === null ? missing : t(['{n} 辆车在内', '{n} {n:truck|trucks} within'], { n: within })}
-            </span>
-            <button type="button" className={buttons.small} onClick={onUndo}>
-              {t(['撤销一点', 'Undo last point'])}
-            </button>
-          </div>
+          <MeasureRadius radiusKm={radiusKm} within={within} onRadius={onRadius} onUndo={onUndo} />
           {near.some(({ way: one }) => one.source === 'estimate') ? (
             <p data-part="estimated">
               {t([

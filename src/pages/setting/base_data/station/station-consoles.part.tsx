@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { formatDateTime } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import {
   bindGauge,
@@ -15,8 +14,9 @@ import { toast } from '#state/view/toasts.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
-import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
+
+import { ConsoleList } from './consoles/console-list.part.tsx';
+import { ConsoleBinding } from './consoles/console-binding.part.tsx';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
@@ -32,7 +32,7 @@ export const StationConsoles = ({
   readonly stationCode: string;
   readonly canWrite: boolean;
 }) => {
-  const { t, m, language } = useTranslation();
+  const { t, m } = useTranslation();
   const [writes, setWrites] = useState(0);
   const [terminal, setTerminal] = useState('');
   const [fault, setFault] = useState('');
@@ -89,68 +89,23 @@ export const StationConsoles = ({
           </span>
         ) : null}
       </h3>
-      {consoles.length === 0 ? null : (
-        <ul>
-          {consoles.map(({ terminal: number, sinceTime }) => (
-            <li key={number} data-terminal={number}>
-              <b>{number}</b>
-              <span className={typography.secondary}>
-                {sinceTime === null
-                  ? t(['一直属于本站', 'from the beginning'])
-                  : t(['{time} 起', 'since {time}'], { time: formatDateTime(sinceTime, language) })}
-              </span>
-              {canWrite ? (
-                <button
-                  type="button"
-                  className={buttons.small}
-                  data-part="release-console"
-                  disabled={busy}
-                  onClick={() => void release(number)}
-                >
-                  {t(['解除', 'Take away'])}
-                </button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ConsoleList
+        consoles={consoles}
+        canWrite={canWrite}
+        busy={busy}
+        onRelease={(number) => void release(number)}
+      />
       {canWrite ? (
-        <div className={styles.binding}>
-          <label className={styles.number}>
-            {t(['终端号', 'Console serial number'])}
-            <span className={inputs.frame}>
-              <input
-                name="stationTerminal"
-                value={terminal}
-                maxLength={20}
-                autoComplete="off"
-                aria-invalid={fault !== ''}
-                onChange={({ target }) => {
-                  setTerminal(target.value);
-                  setFault('');
-                }}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  // The form around it would be saved.
-                  event.preventDefault();
-                  bind();
-                }}
-              />
-            </span>
-            <small className={typography.danger} role="alert">
-              {fault}
-            </small>
-          </label>
-          <button
-            type="button"
-            className={buttons.small}
-            data-part="bind-console"
-            disabled={busy || terminal.trim() === ''}
-            onClick={bind}
-          >
-            {t(['绑定到本站', 'Assign to this station'])}
-          </button>
-        </div>
+        <ConsoleBinding
+          terminal={terminal}
+          fault={fault}
+          busy={busy}
+          onTerminal={(typed) => {
+            setTerminal(typed);
+            setFault('');
+          }}
+          onBind={bind}
+        />
       ) : null}
     </section>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { formatDateTime, fromChinaInput, toChinaInput } from '#domain/time/time.ts';
-import { words } from '#i18n/words.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { type CorrectionPreview, dateTableBack, previewTable } from '#state/reports/corrections.ts';
 import type { TankTableVersion } from '#state/reports/tank-tables.ts';
@@ -11,11 +10,11 @@ import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { MomentInput } from '#ui/form/moment-input.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { DateBackEffect } from './date-back-effect.part.tsx';
+import { DateBackFoot } from './date-back-foot.part.tsx';
 import styles from './date-back.module.css';
 
 /** No field of it belongs to the form that it is opened from. */
@@ -82,29 +81,15 @@ export const DateBackDialog = ({
       width="34rem"
       onClose={onClose}
       foot={
-        <>
-          <button type="button" className={buttons.button} onClick={onClose}>
-            {t(words.cancel)}
-          </button>
-          <button
-            type="button"
-            className={preview === null ? buttons.primary : buttons.button}
-            disabled={!isEarlier || busy}
-            data-part="date-back-try"
-            onClick={() => void tryIt()}
-          >
-            {busy ? t(['计算中…', 'Calculating…']) : t(['看看会改变什么', 'Show what would change'])}
-          </button>
-          <button
-            type="button"
-            className={preview === null ? buttons.button : buttons.primary}
-            disabled={preview === null || reason.trim() === '' || busy}
-            data-part="date-back-save"
-            onClick={() => void save()}
-          >
-            {t(['更正', 'Correct'])}
-          </button>
-        </>
+        <DateBackFoot
+          tried={preview !== null}
+          canTry={isEarlier && !busy}
+          canSave={preview !== null && reason.trim() !== '' && !busy}
+          busy={busy}
+          onClose={onClose}
+          onTry={() => void tryIt()}
+          onSave={() => void save()}
+        />
       }
     >
       <div className={styles.form}>

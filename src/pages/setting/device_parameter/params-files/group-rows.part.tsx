@@ -7,12 +7,11 @@ import {
   rowsOf,
 } from '#domain/parameters/parameter-file.ts';
 import { withoutRow, withRow } from '#domain/parameters/parameter-rows.ts';
-import { valueText } from '#domain/parameters/parameter-text.ts';
-import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import { ValueControl } from '#templates/parameters/value-control.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+
+import { GroupCell } from './group-cell.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';
 
@@ -40,43 +39,11 @@ export const GroupRows = ({
   readonly onValues: (values: ParameterValues) => void;
 }) => {
   const { t } = useTranslation();
+  const shared = { file, present, values, faults, canWrite, onValues };
   const count = rowsOf(file, values, name);
   const fields = Object.entries(group.fields);
   const mayWrite = canWrite && fields.some(([, { canSet }]) => canSet);
   const tooMany = faults[countPath(name)];
-  const cell = (row: number, code: string, field: ParameterGroup['fields'][string]) => {
-    const path = `${name}.${row}.${code}`;
-    const held = present[path];
-    const value = values[path] ?? '';
-    const fault = faults[path];
-    return (
-      <td key={code} data-path={path} data-changed={value !== held}>
-        {field.canSet ? (
-          <ValueControl
-            name={path}
-            label={`${t(group.one, { n: row })} · ${t(field.title)}`}
-            field={field}
-            value={value}
-            invalid={fault !== undefined}
-            disabled={!canWrite}
-            onValue={(text) => onValues({ ...values, [path]: text })}
-          />
-        ) : (
-          t(valueText(file, path, value)) || missing
-        )}
-        {fault === undefined ? null : (
-          <small className={`${typography.danger} ${styles.below}`} role="alert">
-            {t(fault)}
-          </small>
-        )}
-        {value === held || held === undefined ? null : (
-          <small className={`${typography.muted} ${styles.below}`}>
-            {t(['现值 {value}', 'now {value}'], { value: t(valueText(file, path, held)) || missing })}
-          </small>
-        )}
-      </td>
-    );
-  };
   return (
     <div data-group={name}>
       <h2 className={styles.group}>
@@ -117,7 +84,15 @@ export const GroupRows = ({
               {Array.from({ length: count }, (_, index) => index + 1).map((row) => (
                 <tr key={row}>
                   <th scope="row">{row}</th>
-                  {fields.map(([code, field]) => cell(row, code, field))}
+                  {fields.map(([code, field]) => (
+                    <GroupCell
+                      key={code}
+                      path={`${name}.${row}.${code}`}
+                      label={`${t(group.one, { n: row })} · ${t(field.title)}`}
+                      field={field}
+                      {...shared}
+                    />
+                  ))}
                   {mayWrite ? (
                     <td>
                       <button

@@ -36,6 +36,7 @@ export const FunctionMatrix = ({
   readonly onToggle: (codes: readonly string[], given: boolean) => void;
 }) => {
   const { t } = useTranslation();
+  const rights = { wanted, other, own, readOnly, onToggle };
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = (key: string): void =>
     setFolded((old) => new Set(old.has(key) ? [...old].filter((one) => one !== key) : [...old, key]));
@@ -100,19 +101,7 @@ export const FunctionMatrix = ({
                   </span>
                 </th>
               </tr>
-              {isFolded
-                ? null
-                : group.rows.map((row) => (
-                    <FunctionRow
-                      key={row.key}
-                      row={row}
-                      wanted={wanted}
-                      other={other}
-                      own={own}
-                      readOnly={readOnly}
-                      onToggle={onToggle}
-                    />
-                  ))}
+              {isFolded ? null : group.rows.map((row) => <FunctionRow key={row.key} row={row} {...rights} />)}
             </Fragment>
           );
         })}
