@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { shownCode } from '#domain/cargo/certificate-code.ts';
-import { transportDocumentFaults } from '#domain/deliveries/transport-document-faults.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import {
   cancelTransportDocument,
@@ -9,7 +8,6 @@ import {
   loadTransportDocument,
   type TransportDocumentView,
 } from '#state/reports/transport-documents.ts';
-import { mayDo } from '#state/session/session.ts';
 import { toast } from '#state/view/toasts.ts';
 import { ActDialog } from '#templates/resource-page/form/act-dialog.tsx';
 import { CertificatePrint } from '#templates/certificate/certificate-print.tsx';
@@ -22,7 +20,7 @@ import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 
 import { DocumentFaults } from './way_bill_document/document-faults.part.tsx';
 import { TransportSheet } from './way_bill_document/transport-sheet.part.tsx';
-import buttons from '#ui/styles/buttons.module.css';
+import { DocumentActs } from './way_bill_document/document-acts.part.tsx';
 import sealCertificate from '../seal_certificate/seal-certificate.module.css';
 import typography from '#ui/styles/typography.module.css';
 
@@ -48,7 +46,6 @@ const WayBillDocumentPage = () => {
   const [asks, setAsks] = useState(false);
   const view = done?.id === wayBillId ? done.view : read.value;
   const failure = view === null ? read.failure : null;
-  const mayWrite = mayDo('wayBill.write');
   const act = async (work: ReturnType<typeof issueTransportDocument>, said: string): Promise<void> => {
     setBusy(true);
     const outcome = await work;
@@ -57,45 +54,22 @@ const WayBillDocumentPage = () => {
     setDone({ id: wayBillId, view: outcome.value });
     toast('success', said);
   };
-  const isStopped = view?.faults.some(({ fault }) => transportDocumentFaults[fault].stops) ?? true;
   const title = t(['危险货物运单', 'Transport document']);
   return (
     <Page ready={view !== null || failure !== null} title={title}>
       <div className={sealCertificate.page}>
         <PageHead title={title} groups={view?.content.wayBillCode ?? ''}>
           {view !== null && view === read.value ? <ReadAge read={read} /> : null}
-          {view !== null && mayWrite && (view.current === null || view.changed) ? (
-            <button
-              type="button"
-              className={buttons.primary}
-              data-part="issue"
-              disabled={busy || isStopped}
-              onClick={() =>
+          {view === null ? null : (
+            <DocumentActs
+              view={view}
+              busy={busy}
+              onIssue={() =>
                 void act(issueTransportDocument(wayBillId), t(['运单已签发', 'The document is issued']))
               }
-            >
-              <Icon name="shield" />
-              {view.current === null ? t(['签发运单', 'Issue']) : t(['按最新内容重新签发', 'Reissue'])}
-            </button>
-          ) : null}
-          {view?.current && mayWrite ? (
-            <button
-              type="button"
-              className={buttons.button}
-              data-part="cancel"
-              disabled={busy}
-              onClick={() => setAsks(true)}
-            >
-              <Icon name="cross" />
-              {t(['作废', 'Cancel'])}
-            </button>
-          ) : null}
-          {view?.current ? (
-            <button type="button" className={buttons.button} data-part="print" onClick={() => print()}>
-              <Icon name="printer" />
-              {t(['打印', 'Print'])}
-            </button>
-          ) : null}
+              onCancel={() => setAsks(true)}
+            />
+          )}
         </PageHead>
         {failure === null ? null : <EmptyState title={failure.message} />}
         {view?.changed ? (

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import type { FirstRunStep } from '#domain/menu/first-run-steps.ts';
 import type { Text } from '#i18n/text.ts';
 import type { FirstRun } from '#state/fleet/first-run.ts';
-import { copyText } from '#templates/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -12,6 +11,7 @@ import typography from '#ui/styles/typography.module.css';
 
 import styles from './first-run.module.css';
 import { backupCommand, firstRunWords } from './first-run-words.part.ts';
+import { FirstRunWays } from './first-run-ways.part.tsx';
 
 export type StepState = FirstRun['steps'][number];
 
@@ -64,7 +64,6 @@ export const FirstRunStepRow = ({
         )}
       </li>
     );
-  const main = isFirst ? buttons.primary : buttons.button;
   return (
     <li className={styles.step} data-step={code} data-state={isNow ? 'now' : 'later'}>
       <span className={styles.mark} aria-hidden="true">
@@ -106,43 +105,7 @@ export const FirstRunStepRow = ({
           ) : null}
         </span>
       </span>
-      <span className={styles.ways}>
-        {words.leave === undefined ? null : (
-          <button type="button" className={buttons.quiet} data-part="leave" onClick={() => onLeave(code)}>
-            {t(words.leave)}
-          </button>
-        )}
-        {words.second === undefined ? null : (
-          <Link className={buttons.quiet} href={words.second.to}>
-            {t(words.second.text)}
-          </Link>
-        )}
-        {found > 0 ? (
-          <>
-            <Link className={buttons.quiet} href={words.main.to}>
-              {t(words.main.text)}
-            </Link>
-            <Link className={main} data-part="main" href="/setting/base_data/station?import=stops">
-              {t(['做成加油站 {n}', 'Make {n} {n:station|stations}'], { n: found })}
-            </Link>
-          </>
-        ) : code === 'backup' ? (
-          <button
-            type="button"
-            className={main}
-            data-part="main"
-            onClick={() => void copyText(backupCommand)}
-          >
-            {t(words.main.text)}
-          </button>
-        ) : (
-          <Link className={main} data-part="main" href={words.main.to}>
-            {waiting > 0
-              ? t(['看未登记 {n}', 'See the {n} unregistered'], { n: waiting })
-              : t(words.main.text)}
-          </Link>
-        )}
-      </span>
+      <FirstRunWays code={code} isFirst={isFirst} waiting={waiting} found={found} onLeave={onLeave} />
     </li>
   );
 };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { quickRange } from '#domain/time/period.ts';
-import { formatNumber } from '#domain/text/number-format.ts';
 import {
   completeAnalysisAddress,
   healthAnalysisAddress,
@@ -17,20 +16,14 @@ import { ExportButton } from '#templates/report-page/export/export-button.tsx';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { TruckFilters } from '#templates/truck-filters.tsx';
 import { useRead } from '#templates/use-read.ts';
-import { LineChart } from '#ui/chart/line-chart.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 
-import {
-  allHours,
-  equipmentKinds,
-  EquipmentTable,
-  equipmentText,
-  okShare,
-} from './complete-analysis/equipment-table.part.tsx';
+import { EquipmentTable } from './complete-analysis/equipment-table.part.tsx';
+import { EquipmentSums } from './complete-analysis/equipment-sums.part.tsx';
+import { UnavailableChart } from './complete-analysis/unavailable-chart.part.tsx';
 import dataGrid from '#ui/table/data-grid.module.css';
-import figureStrip from '#ui/styles/figure-strip.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './complete-analysis/complete-analysis.module.css';
@@ -80,38 +73,8 @@ const CompleteAnalysisPage = () => {
             </div>
             {value === null ? null : (
               <>
-                <div className={figureStrip.strip} data-part="equipment-sums">
-                  {equipmentKinds.map((kind) => {
-                    const hours = allHours(value, kind);
-                    const share = okShare(hours);
-                    return (
-                      <div key={kind}>
-                        <span>{t(equipmentText[kind])}</span>
-                        <b data-field={kind} data-value={share ?? ''}>
-                          {share === null ? '—' : formatNumber(share * 100, share === 1 ? 0 : 2)}
-                          <small>{share === null ? '' : '%'}</small>
-                        </b>
-                      </div>
-                    );
-                  })}
-                </div>
-                <div className={styles.chart}>
-                  <LineChart
-                    title={t(['每天不完好的占比', 'Unavailable, % per day'])}
-                    unit="%"
-                    days={value.days.map(({ day }) => day)}
-                    series={equipmentKinds.map((kind) => ({
-                      label: t(equipmentText[kind]),
-                      values: value.days.map((day) => {
-                        const share = day[kind];
-                        return share === null ? null : (1 - share) * 100;
-                      }),
-                    }))}
-                    scheme={scheme.value}
-                    emptyText={t(['全部完好，或没有应在线的设备', 'All available, or nothing was due'])}
-                    format={(one) => formatNumber(one, 2)}
-                  />
-                </div>
+                <EquipmentSums health={value} />
+                <UnavailableChart health={value} />
                 <EquipmentTable
                   health={value}
                   onCompany={(companyCode) => {

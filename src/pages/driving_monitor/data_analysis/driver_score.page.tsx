@@ -2,32 +2,25 @@ import { useMemo, useState } from 'react';
 
 import type { Period } from '#domain/time/period.ts';
 import { chinaDayStartMs, dayMs } from '#domain/time/time.ts';
-import { words } from '#i18n/words.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { now } from '#state/view/clock.ts';
 import { loadDriverScores, type DriverScoreRow } from '#state/fleet/drivers.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { phone } from '#state/view/viewport.ts';
-import { FleetSelect } from '#templates/fleet-select.tsx';
 import { ExportButton } from '#templates/report-page/export/export-button.tsx';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
-import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { Mantine } from '#ui/mantine.tsx';
 import { EmptyState, Page, PageHead } from '#ui/page.tsx';
 import { useWidth } from '#ui/use-width.ts';
 
 import { orderedRows, ScoreCards, scoreRow, ScoreTable } from './driver-score-rows.part.tsx';
-import buttons from '#ui/styles/buttons.module.css';
+import { ScoreFilters } from './driver_score/score-filters.part.tsx';
 import dataGrid from '#ui/table/data-grid.module.css';
-import inputs from '#ui/styles/inputs.module.css';
-import layout from '#ui/styles/layout.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
-import typography from '#ui/styles/typography.module.css';
 
 const driverScoreAddress = 'driving_monitor/data_analysis/driver_score';
-const maxDays = 92;
 
 /** The last thirty China days, today included. */
 const lastDays = (nowMs: number): Period => {
@@ -88,37 +81,17 @@ const DriverScorePage = () => {
                 compact={phone.value}
               />
             </PageHead>
-            <form
-              className={reportLayout.filters}
-              role="search"
-              onSubmit={(event) => {
-                event.preventDefault();
-                setRefetchKey(refetchKey + 1);
-              }}
+            <ScoreFilters
+              period={period}
+              company={company}
+              name={name}
+              onPeriod={setPeriod}
+              onCompany={setCompany}
+              onName={setName}
+              onQuery={() => setRefetchKey(refetchKey + 1)}
             >
-              <PeriodPicker period={period} nowMs={now.peek()} maxDays={maxDays} onPeriod={setPeriod} />
-              <FleetSelect companyCode={company} onCompany={setCompany} />
-              <span className={inputs.frame}>
-                <input
-                  name="driverName"
-                  aria-label={t(words.driver)}
-                  placeholder={t(words.driver)}
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              </span>
-              <button type="submit" className={buttons.primary}>
-                {t(words.query)}
-              </button>
-              <span className={layout.spacer} />
               {cached || late ? <AsOf ms={asOfMs} late={late} /> : null}
-              <span className={`${typography.muted} ${typography.small}`}>
-                {t([
-                  '满分 100；不足 300 公里不评分；已判正常或误报的不扣分',
-                  'Out of 100. No score below 300 km. Events judged normal or false cost no points.',
-                ])}
-              </span>
-            </form>
+            </ScoreFilters>
             <div className={dataGrid.frame}>
               {phone.value ? (
                 <ScoreCards rows={rows} onOpen={open} />

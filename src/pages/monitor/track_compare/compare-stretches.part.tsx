@@ -1,11 +1,12 @@
-import { formatChange, formatNumber } from '#domain/text/number-format.ts';
+import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDuration } from '#domain/time/duration.ts';
 import { missing } from '#domain/time/time.ts';
 import { letterOf } from '#templates/replay/map/replay-on-map.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 
-import { commonFigures, type ComparedStretch, type StretchFigures } from './journey-figures.part.ts';
+import { commonFigures, type ComparedStretch } from './journey-figures.part.ts';
+import { CommonFigures } from './common-figures.part.tsx';
 import styles from './compare.module.css';
 
 /** What two journeys did on the road that they share, and where they parted; a stretch moves the head to its start. */
@@ -20,12 +21,6 @@ export const CompareStretches = ({
   const all = commonFigures(stretches);
   const time = (ms: number | null): string =>
     ms === null ? missing : formatDuration(Math.round(ms / 60_000) * 60, language);
-  const rows: readonly (readonly [key: string, name: string, value: (of: StretchFigures) => string])[] = [
-    ['took', t(['用时', 'Time']), ({ tookMs }) => time(tookMs)],
-    ['stood', t(['其中停车', 'Of it parked']), ({ stoodMs }) => time(stoodMs)],
-    ['speed', t(['平均 km/h', 'Mean km/h']), ({ meanKmh }) => formatNumber(meanKmh)],
-    ['litres', t(['V20 变化 L', 'V20 change L']), ({ changeL }) => formatChange(changeL)],
-  ];
   const difference = ([first, second]: ComparedStretch['figures']): string => {
     const ms = first.tookMs === null || second.tookMs === null ? null : second.tookMs - first.tookMs;
     if (ms === null) return '';
@@ -51,28 +46,7 @@ export const CompareStretches = ({
           ])}
         </p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <td />
-              {all.figures.map((_, i) => (
-                <th key={letterOf(i)} scope="col">
-                  {letterOf(i)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([key, name, value]) => (
-              <tr key={key} data-id={key}>
-                <th scope="row">{name}</th>
-                {all.figures.map((figures, i) => (
-                  <td key={letterOf(i)}>{value(figures)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CommonFigures figures={all.figures} time={time} />
       )}
       <ol>
         {stretches.map((stretch) => (

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
-import { formatClock, formatDay, missing } from '#domain/time/time.ts';
+import { missing } from '#domain/time/time.ts';
 import { indexAt } from '#templates/replay/player/replay-moment.ts';
-import { headsOf, letterOf, linesOf, marksOf } from '#templates/replay/map/replay-on-map.ts';
+import { headsOf, linesOf, marksOf } from '#templates/replay/map/replay-on-map.ts';
 import { ReplayTrucks } from '#templates/replay/replay-trucks.tsx';
 import { TrackMapPane } from '#templates/replay/map/track-map-pane.tsx';
 import { WayLanes } from '#ui/chart/way/way-lanes.tsx';
@@ -13,9 +13,9 @@ import mapSide from '#ui/styles/map-side.module.css';
 
 import { compareLanes } from './compare-lanes.part.ts';
 import { CompareStretches } from './compare-stretches.part.tsx';
-import styles from './compare.module.css';
 import { comparedStretches } from './journey-figures.part.ts';
 import type { Compared } from './use-journeys.part.ts';
+import { ComparePlace } from './compare-place.part.tsx';
 
 /** Two journeys on the map and over the kilometres of the first, at one place. */
 export const CompareView = ({
@@ -26,7 +26,7 @@ export const CompareView = ({
   /** Over the journeys: what is compared. */
   readonly head: ReactNode;
 }) => {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const map = useRef<ReplayMapHandle | null>(null);
   const [chosen, setChosen] = useState(0);
   const [atM, setAtM] = useState(() => points.find(({ other }) => other !== null)?.point.metres ?? 0);
@@ -61,7 +61,6 @@ export const CompareView = ({
     });
     if (found) setAtM(found.point.metres);
   };
-  const place = t(['第 {km} 公里', 'Kilometre {km}'], { km: formatNumber(atM / 1000, 1) });
   return (
     <div className={mapSide.page} data-part="compare">
       <aside className={mapSide.side}>
@@ -80,31 +79,7 @@ export const CompareView = ({
           }}
           onSeek={seekMs}
         />
-        <div className={styles.bar}>
-          <b data-part="place" data-value={Math.round(atM)}>
-            {place}
-          </b>
-          <input
-            type="range"
-            min={0}
-            max={Math.round(endM)}
-            step={100}
-            value={atM}
-            aria-label={t(['沿途位置', 'Place along the route'])}
-            aria-valuetext={place}
-            onChange={(event) => setAtM(Number(event.target.value))}
-          />
-          {[ownMs, otherMs].map((ms, i) => (
-            <span key={letterOf(i)} className={styles.moment} data-part="passage" data-id={letterOf(i)}>
-              <i className={styles.letter} style={{ borderColor: `var(--tw-s${i + 1})` }}>
-                {letterOf(i)}
-              </i>{' '}
-              {ms === null
-                ? t(['不在此路', 'Not on this road'])
-                : `${formatDay(ms, language)} ${formatClock(ms)}`}
-            </span>
-          ))}
-        </div>
+        <ComparePlace atM={atM} endM={endM} moments={[ownMs, otherMs]} onMove={setAtM} />
         <div className={mapSide.below} role="region" tabIndex={0} aria-label={t(['曲线', 'Plots'])}>
           <WayLanes
             lanes={lanes}

@@ -6,9 +6,9 @@ import type { TrackQuestion } from '#state/tracks/search-address.ts';
 import { areas } from '#state/fleet/areas.ts';
 import { lineThrough } from '#state/fleet/roads.ts';
 import { scheme } from '#state/view/scheme.ts';
-import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import buttons from '#ui/styles/buttons.module.css';
+
+import { SearchTools } from './search-tools.part.tsx';
 import mapSide from '#ui/styles/map-side.module.css';
 
 import styles from './track-search.module.css';
@@ -65,34 +65,15 @@ export const SearchMap = ({
       className={`${mapSide.map} ${styles.map}`}
       data-drawing={kind === 'road' || mode !== null ? '' : undefined}
     >
-      <div className={styles.tools} role="group" aria-label={t(['绘制', 'Draw'])}>
-        {kind === 'road' ? (
-          <button
-            type="button"
-            className={buttons.small}
-            disabled={places.length === 0}
-            onClick={() => draw(places.slice(0, -1))}
-          >
-            {t(['撤销一点', 'Undo last point'])}
-          </button>
-        ) : (
-          (['circle', 'polygon'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={buttons.small}
-              aria-pressed={mode === one}
-              onClick={() => setMode(mode === one ? null : one)}
-            >
-              {one === 'circle' ? t(['画圆', 'Circle']) : t(['画多边形', 'Outline'])}
-            </button>
-          ))
-        )}
-        <button type="button" className={buttons.small} disabled={shape === null} onClick={clear}>
-          <Icon name="cross" size={14} />
-          {t(['清除', 'Clear'])}
-        </button>
-      </div>
+      <SearchTools
+        kind={kind}
+        mode={mode}
+        canUndo={places.length > 0}
+        canClear={shape !== null}
+        onMode={setMode}
+        onUndo={() => draw(places.slice(0, -1))}
+        onClear={clear}
+      />
       <Suspense fallback={null}>
         {kind === 'road' ? (
           <LineEditor

@@ -1,25 +1,18 @@
 import { useState } from 'react';
 
-import {
-  isTerminalCapability,
-  type TerminalCapability,
-  terminalCapabilities,
-  unsupportedReasons,
-} from '#domain/devices/terminal-capabilities.ts';
-import { formatMoment } from '#domain/time/time.ts';
+import { isTerminalCapability, type TerminalCapability } from '#domain/devices/terminal-capabilities.ts';
 import { checkLink, retryCapability } from '#state/devices/terminal-capabilities.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';
-import { now } from '#state/view/clock.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
 import { answerWords } from '#templates/terminals/answer-words.ts';
 import { useCapabilities } from '#templates/terminals/use-capabilities.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
+
+import { UnsupportedFunctions } from './unsupported-functions.part.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import list from '#ui/styles/ruled-list.module.css';
 import sections from '#ui/styles/sections.module.css';
-import typography from '#ui/styles/typography.module.css';
 
 import styles from './terminal-panel.module.css';
 
@@ -34,7 +27,7 @@ export const TerminalFunctions = ({
   readonly number: string;
   readonly signCode: string;
 }) => {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState('');
   const { terminals, reload } = useCapabilities(mayDo('fleet.watch') ? signCode : null);
@@ -93,37 +86,11 @@ export const TerminalFunctions = ({
         </p>
       ) : null}
       {unsupported.length === 0 ? null : (
-        <>
-          <p className={typography.secondary}>
-            {t([
-              '终端不支持以下功能，其按钮不再显示：',
-              'The terminal does not support these; their buttons are not shown:',
-            ])}
-          </p>
-          <ul className={list.list} data-part="unsupported">
-            {unsupported.map(({ capability, reason, since }) => (
-              <li key={capability} data-capability={capability} className={styles.unsupported}>
-                <span>
-                  {t(terminalCapabilities[capability].text)}
-                  <small className={typography.secondary}>
-                    {' '}
-                    {t(unsupportedReasons[reason].text)} · {formatMoment(since, now.value, language)}
-                  </small>
-                </span>
-                <button
-                  type="button"
-                  className={buttons.small}
-                  data-part="retry-capability"
-                  disabled={busy}
-                  aria-label={`${t(['重试', 'Try again'])} ${t(terminalCapabilities[capability].text)}`}
-                  onClick={() => void retry(capability)}
-                >
-                  {t(['重试', 'Try again'])}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
+        <UnsupportedFunctions
+          unsupported={unsupported}
+          busy={busy}
+          onRetry={(capability) => void retry(capability)}
+        />
       )}
     </section>
   );

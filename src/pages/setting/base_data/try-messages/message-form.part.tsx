@@ -1,10 +1,10 @@
 import { useId } from 'react';
 
 import { maxTryCharacters } from '#state/devices/try-messages.ts';
-import { messageKindName } from '#templates/why/message-kinds.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import buttons from '#ui/styles/buttons.module.css';
+
+import { MessageFormBar } from './message-form-bar.part.tsx';
 import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 
@@ -56,32 +56,13 @@ export const MessageForm = ({
         onTry();
       }}
     >
-      <div className={styles.bar}>
-        <Field label={t(['报文种类', 'Kind of message'])}>
-          {(ties) => (
-            <span className={inputs.frame}>
-              <select {...ties} name="kind" value={kind} onChange={(event) => onKind(event.target.value)}>
-                {kinds.map((one) => (
-                  <option key={one} value={one}>
-                    {t(messageKindName(one))} · {one}
-                  </option>
-                ))}
-              </select>
-            </span>
-          )}
-        </Field>
-        <button type="button" className={buttons.button} data-part="example" onClick={() => onKind(kind)}>
-          {t(['填入示例', 'Put in the example'])}
-        </button>
-        <button
-          type="submit"
-          className={buttons.primary}
-          data-part="try"
-          disabled={busy || fault !== null || text.trim() === ''}
-        >
-          {busy ? t(['检查中', 'Checking']) : t(['试发', 'Try it'])}
-        </button>
-      </div>
+      <MessageFormBar
+        kinds={kinds}
+        kind={kind}
+        busy={busy}
+        canTry={!busy && fault === null && text.trim() !== ''}
+        onKind={onKind}
+      />
       <Field label={t(['报文（JSON）', 'Message (JSON)'])} error={wrong}>
         {(ties) => (
           <textarea

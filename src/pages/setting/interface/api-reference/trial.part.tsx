@@ -4,15 +4,14 @@ import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { type ApiOperationDetail, type ApiTrial, tryApi } from '#state/reports/api-reference.ts';
 import { toast } from '#state/view/toasts.ts';
-import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
-import inputs from '#ui/styles/inputs.module.css';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { addressOf, curlOf, laidOut } from './trial-request.part.ts';
 import { TrialAnswer } from './trial-answer.part.tsx';
+import { TrialFields } from './trial-fields.part.tsx';
 import styles from './api-reference.module.css';
 
 /** A call that is made with a token of one's own. */
@@ -52,53 +51,15 @@ export const Trial = ({
           void run();
         }}
       >
-        <Field label={t(['令牌', 'Token'])}>
-          {(triggerProps) => (
-            <span className={inputs.frame}>
-              <input
-                {...triggerProps}
-                name="token"
-                type="password"
-                autoComplete="off"
-                value={token}
-                onChange={(event) => onToken(event.target.value)}
-              />
-            </span>
-          )}
-        </Field>
-        <div className={styles.values}>
-          {operation.query.map(({ path, needed }) => (
-            <Field key={path} label={needed ? `${path} *` : path}>
-              {(triggerProps) => (
-                <span className={inputs.frame}>
-                  <input
-                    {...triggerProps}
-                    name={path}
-                    autoComplete="off"
-                    spellCheck={false}
-                    value={values[path] ?? ''}
-                    onChange={(event) => setValues({ ...values, [path]: event.target.value })}
-                  />
-                </span>
-              )}
-            </Field>
-          ))}
-        </div>
-        {operation.bodyExample === '' ? null : (
-          <Field label={t(['请求内容（JSON）', 'Body (JSON)'])}>
-            {(triggerProps) => (
-              <textarea
-                {...triggerProps}
-                className={`${inputs.frame} ${styles.text}`}
-                name="body"
-                rows={8}
-                spellCheck={false}
-                value={body}
-                onChange={(event) => setBody(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
+        <TrialFields
+          operation={operation}
+          token={token}
+          values={values}
+          body={body}
+          onToken={onToken}
+          onValues={setValues}
+          onBody={setBody}
+        />
         <pre className={styles.code} tabIndex={0} translate="no" aria-label="curl" data-part="curl">
           {curlOf(globalThis.location.origin, operation.method, address, body)}
         </pre>
