@@ -5,6 +5,8 @@ import type { DriverHistory } from '#state/fleet/drivers.ts';
 import { shortDay } from '#domain/time/time.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { useWidth } from '#ui/use-width.ts';
+
+import { TrendLabel } from './trend-label.part.tsx';
 import chartFrame from '#ui/chart/chart-frame.module.css';
 import layout from '#ui/styles/layout.module.css';
 import typography from '#ui/styles/typography.module.css';
@@ -43,27 +45,13 @@ export const DriverTrend = ({ weeks }: { readonly weeks: readonly Week[] }) => {
   const step = (widthPx - left - right) / Math.max(1, weeks.length - 1);
   const x = (i: number): number => (weeks.length < 2 ? left + (widthPx - left - right) / 2 : left + i * step);
   const y = (value: number): number => top + (1 - value / 100) * (heightPx - top - bottom);
-  const lastOf = (values: readonly (number | null)[]): number =>
-    values.findLastIndex((value) => value !== null);
+  /** The name of a line at its end; `name` is its class. */
   const label = (
     values: readonly (number | null)[],
     other: readonly (number | null)[],
     text: string,
     name: string,
-  ) => {
-    const i = lastOf(values);
-    const value = values[i];
-    if (value === null || value === undefined) return null;
-    const beside = other[lastOf(other)] ?? null;
-    // Two names at one height are drawn apart.
-    const near = beside !== null && Math.abs(y(beside) - y(value)) < 12;
-    const shift = near ? (value > (beside ?? 0) || (value === beside && name === 'own') ? -6 : 6) : 0;
-    return (
-      <text x={x(i) + 8} y={y(value) + 4 + shift} className={name}>
-        {text}
-      </text>
-    );
-  };
+  ) => <TrendLabel values={values} other={other} text={text} name={name} x={x} y={y} />;
   return (
     <figure
       className={`${chartFrame.chart} ${styles.trend}`}

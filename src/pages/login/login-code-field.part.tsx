@@ -1,4 +1,3 @@
-import { challenge } from '#state/session/verify-challenge.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -8,17 +7,19 @@ import styles from './login-form.module.css';
 
 /** The four characters of the picture, or that something else proved a person. */
 export const LoginCodeField = ({
+  picture,
   error,
   proof,
   onRenew,
 }: {
+  /** Empty while it isn't there. */
+  readonly picture: string;
   readonly error: string;
   /** Instead of the characters; empty: they are typed. */
   readonly proof: string;
   readonly onRenew: () => void;
 }) => {
   const { t } = useTranslation();
-  const known = challenge.value;
   return (
     <Field label={t(['验证码', 'Verification code'])} error={error}>
       {(ties) => (
@@ -47,8 +48,8 @@ export const LoginCodeField = ({
             )}
           </span>
           <span className={styles.picture} data-part="code-picture">
-            {known ? (
-              <img src={known.picture} alt={t(['四个字符的图片', 'Picture of four characters'])} />
+            {picture ? (
+              <img src={picture} alt={t(['四个字符的图片', 'Picture of four characters'])} />
             ) : (
               t(['载入中', 'Loading'])
             )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { MessageKey } from '#i18n/messages.ts';
 import { loginFields, missingLoginFields, type LoginField } from '#state/session/login-rules.ts';
 import { type SecondStep, signIn, type SignInFailure } from '#state/session/sign-in.ts';
+import { silentServer } from '#state/session/silent-server.ts';
 import { challenge, clientPlace, forgetChallenge, newChallenge } from '#state/session/verify-challenge.ts';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -18,6 +19,7 @@ import typography from '#ui/styles/typography.module.css';
 import styles from './login-form.module.css';
 
 /** Fields of the specification's login payload, under its names; password managers and pasting work. */
+// oxlint-disable-next-line max-lines-per-function -- one form: its fields, its challenge and its attempt
 export const LoginForm = () => {
   const { t, m } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -96,13 +98,23 @@ export const LoginForm = () => {
       <input type="hidden" name="area" value={clientPlace.value.area} readOnly />
       <input type="hidden" name="verifyId" value={known?.verifyId ?? ''} readOnly />
       <LoginCredentials shown={shown} error={error} onShown={setShown} />
-      <LoginCodeField error={error('verifyCode')} proof={proof} onRenew={renew} />
+      <LoginCodeField
+        picture={known?.picture ?? ''}
+        error={error('verifyCode')}
+        proof={proof}
+        onRenew={renew}
+      />
       <VerifyWithoutReading key={known?.verifyId ?? ''} proved={proof !== ''} onProof={setProof} />
       <label className={`${typography.secondary} ${typography.small} ${styles.shared}`}>
         <input type="checkbox" name="sharedComputer" />
         {t(['公用电脑：本机不保存任何数据', 'Shared computer: keep nothing on it'])}
       </label>
-      <LoginTroubles failure={failure} busy={busy} onStop={() => attempt.current?.abort()} />
+      <LoginTroubles
+        failure={failure}
+        silent={silentServer.value}
+        busy={busy}
+        onStop={() => attempt.current?.abort()}
+      />
       <button className={buttons.primary} type="submit" disabled={busy}>
         {busy ? t(['正在登录…', 'Signing in…']) : t(['登录', 'Sign in'])}
       </button>

@@ -1,5 +1,4 @@
 import type { SignInFailure } from '#state/session/sign-in.ts';
-import { silentServer } from '#state/session/silent-server.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
@@ -9,10 +8,13 @@ import styles from './login-form.module.css';
 /** Why nobody is signed in yet: refused for no field's sake, or a server that says nothing. */
 export const LoginTroubles = ({
   failure,
+  silent,
   busy,
   onStop,
 }: {
   readonly failure: SignInFailure | null;
+  /** Why the server says nothing; null: it answers. */
+  readonly silent: string | null;
   readonly busy: boolean;
   readonly onStop: () => void;
 }) => {
@@ -24,11 +26,11 @@ export const LoginTroubles = ({
           {failure.message}
         </p>
       ) : null}
-      {silentServer.value === null ? null : (
+      {silent === null ? null : (
         <p className={styles.silent} role="alert" data-part="silent-server">
           <Icon name="broken" />
           <span>
-            {silentServer.value}
+            {silent}
             {t(['，正在自动重试，请勿关闭此页', '. Retrying automatically; please leave this page open'])}
           </span>
           {busy ? (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { chinaDayOf, chinaDayRange } from '#domain/time/china-day.ts';
-import { formatDuration } from '#domain/time/duration.ts';
 import { screens } from '#domain/menu/screens.ts';
 import { now } from '#state/view/clock.ts';
 import { camerasFailure, cameraTrucks, loadRecordings, videoAddresses } from '#state/video/cameras.ts';
@@ -16,13 +15,15 @@ import { VideoState } from '#templates/video/video-state.tsx';
 import { LiveOrPast, WallBar } from '#templates/video/wall/wall-bar.tsx';
 import { MomentInput } from '#ui/form/moment-input.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import { EmptyState, LoadingBars, Page } from '#ui/page.tsx';
+import { EmptyState, Page } from '#ui/page.tsx';
 import { usePage } from '#ui/page-context.tsx';
-import inputs from '#ui/styles/inputs.module.css';
 
 import { askedOf, searchOf, type Asked } from './history_video/asked.part.ts';
 import { RecordedView } from './history_video/recorded-view.part.tsx';
-import { recordedMs, segmentsOf } from './history_video/segments.part.ts';
+import { segmentsOf } from './history_video/segments.part.ts';
+import { recordingsText } from './history_video/recordings-text.part.ts';
+import { AskingTerminal } from './history_video/asking-terminal.part.tsx';
+import { NothingRecorded } from './history_video/nothing-recorded.part.tsx';
 
 /** What a truck's cameras recorded on a China day. */
 const HistoryVideoPage = () => {
@@ -52,21 +53,8 @@ const HistoryVideoPage = () => {
   const found = read.value?.of === key ? read.value : null;
   const lanes = segmentsOf(found?.recordings ?? []);
   const all = [...lanes.values()].flat();
-  const alarms = all.filter(({ alarm }) => alarm).length;
   const title = t(screens[videoAddresses.history]);
-  const said =
-    found === null
-      ? ''
-      : t(
-          [
-            '各路合计录像 {length}，其中报警 {n} 段',
-            '{length} recorded, all channels together; alarm sections: {n}',
-          ],
-          {
-            length: formatDuration(Math.round(recordedMs(all) / 60_000) * 60, language),
-            n: alarms,
-          },
-        ) + (found.more ? ` · ${t(['只列出前面一部分', 'Only the first are listed'])}` : '');
+  const summary = found === null ? '' : recordingsText(all, found.more, { t, language });
   const body = () => {
     if (truck === null)
       return (
@@ -77,29 +65,8 @@ const HistoryVideoPage = () => {
       );
     if (read.failure !== null)
       return <TableFailure failure={read.failure} onRetry={() => setRefetchKey(refetchKey + 1)} />;
-    if (found === null || wall === null)
-      return (
-        <>
-          <p role="status" className={inputs.quiet}>
-            {t([
-              '正在问终端录了什么，可能要几秒',
-              'Asking the terminal what it recorded; this may take some seconds',
-            ])}
-          </p>
-          <LoadingBars />
-        </>
-      );
-    if (all.length === 0)
-      return (
-        <EmptyState
-          title={t(['{day} 没有录像', 'Nothing was recorded on {day}'], { day: asked.day })}
-          text={
-            truck.recording
-              ? t(['换一天再看。', 'Try another day.'])
-              : t(['这台终端没有开录像。', 'This terminal does not record.'])
-          }
-        />
-      );
+    if (found === null || wall === null) return <AskingTerminal />;
+    if (all.length === 0) return <NothingRecorded day={asked.day} isRecording={truck.recording} />;
     return (
       <RecordedView
         key={`${truck.truckId} ${asked.day}`}
@@ -126,7 +93,7 @@ const HistoryVideoPage = () => {
         <VideoState />
       ) : (
         <>
-          <WallBar title={title} said={said}>
+          <WallBar title={title} said={summary}>
             <LiveOrPast
               past
               to={truck === null ? `/${videoAddresses.live}` : liveVideoLink(truck.signCode)}

@@ -18,6 +18,7 @@ const fuelTable: Readonly<Record<string, { readonly text: Text }>> = fuelWords;
 
 const oilOf = (oilCode: number | null): string | null => (oilCode === null ? null : fuelOf(oilCode));
 
+// oxlint-disable-next-line max-lines-per-function -- the rows of one table, in their order
 const rowsOf = (content: CertificateContent, fuel: Fuel) => {
   const loss = certifiedLoss(fuel);
   if (loss === null) return [];

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 
-import { healthBands } from '#domain/devices/health-terms.ts';
 import { maxUploadDays } from '#domain/fleet/upload-statistic.ts';
 import { quickRange } from '#domain/time/period.ts';
 import { instantMs } from '#domain/time/time.ts';
-import type { Text } from '#i18n/text.ts';
-import { words } from '#i18n/words.ts';
 import {
   healthAnalysisAddress,
   healthFilters,
@@ -29,19 +26,11 @@ import { useWidth } from '#ui/use-width.ts';
 import { HealthRows } from './health-analysis/health-rows.part.tsx';
 import { HealthHistoryPanel } from './health-analysis/health-history.part.tsx';
 import { HealthSums } from './health-analysis/health-sums.part.tsx';
+import { HealthParts } from './health-analysis/health-parts.part.tsx';
 import dataGrid from '#ui/table/data-grid.module.css';
-import filterChips from '#ui/styles/filter-chips.module.css';
 import reportLayout from '#ui/styles/report-layout.module.css';
 
 const sizes = [20, 50, 100] as const;
-
-const parts: readonly (readonly [only: string, text: Text])[] = [
-  ['', words.all],
-  ['red', healthBands.red.text],
-  ['yellow', healthBands.yellow.text],
-  ['green', healthBands.green.text],
-  ['repair', ['在修', 'In repair']],
-];
 
 /** What the address asks for, else all trucks of the last thirty days. */
 const askedIn = (params: URLSearchParams, nowMs: number): TrucksQuery => {
@@ -109,18 +98,7 @@ const HealthAnalysisPage = () => {
               onSubmit={() => setAsked({ ...asked, query, page: 1, refetchKey: asked.refetchKey + 1 })}
             />
             <div className={reportLayout.toolbar} role="group" aria-label={t(['健康状态', 'Health'])}>
-              {parts.map(([only, text]) => (
-                <button
-                  key={only}
-                  type="button"
-                  className={filterChips.chip}
-                  data-only={only}
-                  aria-pressed={asked.only === only}
-                  onClick={() => setAsked({ ...asked, only, page: 1 })}
-                >
-                  {t(text)}
-                </button>
-              ))}
+              <HealthParts only={asked.only} onOnly={(only) => setAsked({ ...asked, only, page: 1 })} />
               {cached || late ? <AsOf ms={asOfMs} late={late} /> : null}
             </div>
             {value === null ? null : <HealthSums sums={value.sums} />}

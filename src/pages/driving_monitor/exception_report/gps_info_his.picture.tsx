@@ -88,6 +88,7 @@ const PointLine = ({ point, report }: { readonly point: PlotPoint; readonly repo
  * Speeds over the rows' own time, whatever order the table has them in, beside their track. One point is shown in
  * plot, map and table alike; arrow keys move it.
  */
+// oxlint-disable-next-line max-lines-per-function -- one plot with its pointer, keys and map
 const SpeedPlot = ({ address, report, rows, waiting }: RowsPictureProps) => {
   const { t, language } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

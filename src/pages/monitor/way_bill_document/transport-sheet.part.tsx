@@ -191,6 +191,7 @@ const GoodsTable = ({ goods }: { readonly goods: Content['goods'] }) => (
 );
 
 /** The transport document in both languages, white in both schemes, for the screen and for one sheet of A4. */
+// oxlint-disable-next-line max-lines-per-function -- the paper of the regulation, from top to bottom
 export const TransportSheet = ({
   content,
   issued,

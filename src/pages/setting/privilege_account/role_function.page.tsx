@@ -15,6 +15,7 @@ import { MatrixHead } from './role-function/matrix-head.part.tsx';
 import { knownCodes, ownCodes } from './role-function/matrix.part.ts';
 import { RoleEffect } from './role-function/role-effect.part.tsx';
 import { RoleList } from './role-function/role-list.part.tsx';
+import { sideCounts } from './role-function/side-counts.part.ts';
 import { useRoleDraft } from './role-function/use-role-draft.part.ts';
 import { useRoleSaving } from './role-function/use-role-saving.part.ts';
 import { foundGroups } from './role-function/found-groups.part.ts';
@@ -37,14 +38,8 @@ const RoleFunctionPage = () => {
   const rights = useRoleDraft(role, compared);
   const { wanted, other, gained, lost, dirty, drop } = rights;
 
-  const groups = foundGroups(
-    search,
-    differencesOnly ? (code) => wanted.has(code) !== other.has(code) : null,
-    {
-      t,
-      language,
-    },
-  );
+  const differs = (code: string): boolean => wanted.has(code) !== other.has(code);
+  const groups = foundGroups(search, differencesOnly ? differs : null, { t, language });
   const canWrite = mayDo('role.write') && role?.editable === true;
 
   const choose = async (next: RoleRights): Promise<void> => {
@@ -76,11 +71,7 @@ const RoleFunctionPage = () => {
               role={role}
               roles={roles}
               compared={compared}
-              counts={{
-                both: knownCodes.filter((code) => wanted.has(code) && other.has(code)).length,
-                only: knownCodes.filter((code) => wanted.has(code) && !other.has(code)).length,
-                other: knownCodes.filter((code) => !wanted.has(code) && other.has(code)).length,
-              }}
+              counts={sideCounts(wanted, other)}
               search={search}
               differencesOnly={differencesOnly}
               onCompare={setComparedId}

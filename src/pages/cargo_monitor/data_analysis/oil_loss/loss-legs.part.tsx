@@ -16,6 +16,7 @@ import { useWidth } from '#ui/use-width.ts';
 import { BothSums } from './both-sums.part.tsx';
 import { SettledBy } from './settled-by.part.tsx';
 import { UnknownLoss } from './unknown-loss.part.tsx';
+import { WholeLoss } from './whole-loss.part.tsx';
 import tables from '#ui/styles/tables.module.css';
 import typography from '#ui/styles/typography.module.css';
 import styles from './loss-legs.module.css';
@@ -98,26 +99,13 @@ export const LossLegs = ({ row, onChanged }: { readonly row: Row; readonly onCha
               </td>
             </tr>
           ))}
-          <tr data-field="whole" data-value={whole.lossL ?? ''}>
-            <th scope="row">{t(['全程', 'Whole'])}</th>
+          <WholeLoss loss={loss} verdict={verdict}>
             {scales ? (
               <td>
                 <LossScale loss={whole} range={range} limitL={limitL} widthPx={scalePx} />
               </td>
             ) : null}
-            <td className={`${tables.right} ${styles.figure}`}>
-              <b>{lossWithOff(whole)}</b>
-            </td>
-            <td>
-              {/* It is proven by a leg or a drain, whose figures stand above; the whole may be within its limit. */}
-              <VerdictGlyph verdict={verdict} />{' '}
-              {t(
-                verdict === 'proven'
-                  ? verdictSentence(subjectOf(loss), verdict, subjectLossL(loss))
-                  : lossVerdicts[verdict].text,
-              )}
-            </td>
-          </tr>
+          </WholeLoss>
         </tbody>
       </table>
       <p className={`${typography.small} ${typography.muted}`} data-field="limit" data-value={limitL ?? ''}>

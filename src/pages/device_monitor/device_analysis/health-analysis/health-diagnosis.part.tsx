@@ -55,6 +55,7 @@ const points = (story: HealthHistory, term: HealthTerm): number | null => {
 };
 
 /** What is wrong with the console, what speaks for it, what to do, and how the score is made. */
+// oxlint-disable-next-line max-lines-per-function -- one sheet, read from top to bottom
 export const HealthDiagnosis = ({ story }: { readonly story: HealthHistory }) => {
   const translation = useTranslation();
   const { t, language } = translation;

@@ -1,24 +1,19 @@
 import { useState } from 'react';
 
-import { formatDateTime, fromChinaInput, toChinaInput } from '#domain/time/time.ts';
+import { formatDateTime, fromChinaInput } from '#domain/time/time.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { type CorrectionPreview, dateTableBack, previewTable } from '#state/reports/corrections.ts';
 import type { TankTableVersion } from '#state/reports/tank-tables.ts';
 import { toast } from '#state/view/toasts.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { MomentInput } from '#ui/form/moment-input.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import inputs from '#ui/styles/inputs.module.css';
 import typography from '#ui/styles/typography.module.css';
 
 import { DateBackEffect } from './date-back-effect.part.tsx';
 import { DateBackFoot } from './date-back-foot.part.tsx';
+import { DateBackFields } from './date-back-fields.part.tsx';
 import styles from './date-back.module.css';
-
-/** No field of it belongs to the form that it is opened from. */
-const ownForm = 'date-back';
 
 /** Dates a table in force back: since when, why, and what that changes, which is seen before it can be saved. */
 export const DateBackDialog = ({
@@ -102,39 +97,17 @@ export const DateBackDialog = ({
             { time: formatDateTime(version.effectiveFrom, language) },
           )}
         </p>
-        <Field label={t(['应自何时起有效', 'Should have been in force since'])} required error={fault}>
-          {(ties) => (
-            <MomentInput
-              ties={{ ...ties, form: ownForm }}
-              precision="minute"
-              name="datedBackTo"
-              value={since}
-              max={toChinaInput(Date.parse(version.effectiveFrom))}
-              onValue={(value) => {
-                setSince(value);
-                setFault('');
-              }}
-            />
-          )}
-        </Field>
-        <Field
-          label={t(['更正原因', 'Reason'])}
-          required
-          hint={t(['写入操作日志和受影响报警的历史', 'Kept in the audit log and with the alarms it touches'])}
-        >
-          {(ties) => (
-            <span className={inputs.frame}>
-              <input
-                {...ties}
-                form={ownForm}
-                name="correctionReason"
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </span>
-          )}
-        </Field>
+        <DateBackFields
+          since={since}
+          reason={reason}
+          version={version}
+          fault={fault}
+          onSince={(value) => {
+            setSince(value);
+            setFault('');
+          }}
+          onReason={setReason}
+        />
         <div role="status" aria-live="polite">
           {preview === null ? null : <DateBackEffect preview={preview} />}
         </div>
