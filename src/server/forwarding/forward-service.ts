@@ -109,7 +109,8 @@ export const createForwardService = (ports: ForwardServicePorts) => {
   };
 
   const removeDone = async (one: Held): Promise<void> => {
-    const ids = one.answered;
+    // A copy: what is answered meanwhile is not removed yet, and would be sent again if it were held to be.
+    const ids = [...one.answered];
     if (ids.length === 0) return;
     await removeAnswered(database, ids);
     one.answered = one.answered.slice(ids.length);
