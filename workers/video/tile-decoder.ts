@@ -3,6 +3,7 @@ import { parameterSets } from '#domain/video/parameter-sets.ts';
 
 import { createLateness } from './lateness.ts';
 import type { DecoderFault, TileFigures } from './messages.ts';
+import { createTilePainter } from './tile-painter.ts';
 
 /** More waiting than this, or later than that: key frames alone, rather than a lag that grows. */
 const maxQueue = 10;
@@ -53,53 +54,27 @@ export const createTileDecoder = (
   ports: DecoderPorts,
   onFault: (fault: DecoderFault, detail: string) => void,
 ): TileDecoder => {
-  const context = canvas.getContext('2d', { alpha: false, desynchronized: true });
+  const painter = createTilePainter(canvas, ports.askFrame);
   let stream: Stream | null = null;
   let decoder: VideoDecoder | null = null;
   let configured: string | null = null;
   let needKey = true;
-  let newest: VideoFrame | null = null;
-  let asked = false;
-  let counts = { shown: 0, skipped: 0 };
-  let timeMs: number | null = null;
+  let skipped = 0;
   let late = createLateness(ports.nowMs);
   let lagMs = 0;
 
-  const paint = (): void => {
-    asked = false;
-    const frame = newest;
-    newest = null;
-    if (frame === null) return;
-    const { displayWidth, displayHeight } = frame;
-    // Setting a size clears the canvas even where it stays the same.
-    if (canvas.width !== displayWidth) canvas.width = displayWidth;
-    if (canvas.height !== displayHeight) canvas.height = displayHeight;
-    context?.drawImage(frame, 0, 0);
-    timeMs = frame.timestamp / microseconds;
-    counts = { ...counts, shown: counts.shown + 1 };
-    // About ten open pictures stall a decoder.
-    frame.close();
-  };
   const close = (): void => {
     if (decoder !== null && decoder.state !== 'closed') decoder.close();
     decoder = null;
     configured = null;
     needKey = true;
-    newest?.close();
-    newest = null;
+    painter.drop();
   };
   const open = (): VideoDecoder => {
     const mine = ports.createDecoder({
       output: (frame) => {
-        if (decoder !== mine) {
-          frame.close();
-          return;
-        }
-        newest?.close();
-        newest = frame;
-        if (asked) return;
-        asked = true;
-        ports.askFrame(paint);
+        if (decoder === mine) painter.show(frame);
+        else frame.close();
       },
       error: (error) => {
         if (decoder !== mine) return;
@@ -125,8 +100,8 @@ export const createTileDecoder = (
     format: (next) => {
       close();
       stream = next;
-      counts = { shown: 0, skipped: 0 };
-      timeMs = null;
+      skipped = 0;
+      painter.begin();
       late = createLateness(ports.nowMs);
     },
     frame: ({ key, timeMs: sentMs, data }) => {
@@ -137,7 +112,7 @@ export const createTileDecoder = (
         configure(stream.codec, data);
       } else if ((decoder?.decodeQueueSize ?? 0) > maxQueue || lagMs > maxLateMs) needKey = true;
       if (needKey || decoder === null || decoder.state !== 'configured') {
-        counts = { ...counts, skipped: counts.skipped + 1 };
+        skipped += 1;
         return;
       }
       decoder.decode(
@@ -154,9 +129,6 @@ export const createTileDecoder = (
       close();
       stream = null;
     },
-    figures: () =>
-      stream === null
-        ? null
-        : { widthPx: canvas.width, heightPx: canvas.height, ...counts, timeMs, lagMs: Math.round(lagMs) },
+    figures: () => (stream === null ? null : { ...painter.figures(), skipped, lagMs: Math.round(lagMs) }),
   };
 };

@@ -1,44 +1,25 @@
-import type * as Comlink from 'comlink';
-
 import type { ArgumentsOf, CallName } from '#contract/calls.ts';
 import type { CallFailure, CallOutcome, HubReply } from '#contract/hub/outcomes.ts';
-import type { HubApi, Presence, TabApi } from '#contract/hub/hub-api.ts';
+import type { Presence, TabApi } from '#contract/hub/hub-api.ts';
 import type { TopicName } from '#contract/hub/topics.ts';
-import { protocolVersion } from '#contract/version.ts';
 import { type Language, textIn } from '#i18n/text.ts';
 
-import { wait, within } from '../http/deadline.ts';
-import type { Clock, Locks } from '../ports.ts';
-import { type HubLink, type HubPort, openHubLink } from './hub-link.ts';
+import { within } from '../http/deadline.ts';
+import type { HubLink } from './hub-link.ts';
+import { createLinkKeeper, type HubFinding } from './link-keeper.ts';
 
 /** Longer than any request of the hub, so that its own answer comes first. */
 export const callDeadlineMs = 130_000;
 /** A file may take as long as pieces of it arrive; its user sees them and can cancel. */
 const exportDeadlineMs = 3_600_000;
-const pingMs = 2_000;
-const missesUntilHung = 3;
-const attemptsUntilGivenUp = 8;
-const helloDeadlineMs = 10_000;
-/**
- * For the first hello after a hub was lost. Its name still leads to it for a moment, and nothing answers there; the
- * code of the next hub is at hand, so it takes no longer than this.
- */
-const helloAgainDeadlineMs = 1_500;
+/** For a hub that may be gone. */
+const lookedAtMs = 2_000;
 
-export interface HubClientNeeds {
+export interface HubClientNeeds extends HubFinding {
   /** What this tab receives. */
   readonly tab: TabApi;
-  /** No hub can be started any more: the page must be reloaded. */
-  readonly givenUp: () => void;
-  readonly build: string;
   readonly presence: Presence;
-  readonly clock: Clock;
-  readonly locks: Locks;
   readonly newId: () => string;
-  /** Opens a way to a hub; `failures` in a row so far. */
-  readonly connect: (generation: number, failures: number) => Promise<HubPort>;
-  /** Shared by the tabs of this browser: a hung hub survives a reload, so the next one needs another name. */
-  readonly generation: { read(): number; write(generation: number): void };
   /** Specification 7: the distinct device types are kept here; specification 4: a logout empties it. */
   readonly sessionStorage: { setItem(key: string, value: string): void; clear(): void };
 }
@@ -65,19 +46,11 @@ export const deviceTypesKey = 'deviceTypes';
 
 /** The tab's end of the hub: finds one, replaces it when it ends or hangs, and subscribes to the same topics there. */
 export const createHubClient = (needs: HubClientNeeds) => {
-  const { clock, locks } = needs;
+  const { clock } = needs;
   const tabId = needs.newId();
-  const lockName = `tab:${tabId}`;
   const watched = new Set<TopicName>();
   let { presence } = needs;
   let live = false;
-  let generation = needs.generation.read();
-  let failures = 0;
-  let linkedBefore = false;
-  let closed = false;
-  let current: Promise<HubLink>;
-  /** What `current` gave, once it has. */
-  let linked: HubLink | null = null;
 
   const tabApi: TabApi = {
     ...needs.tab,
@@ -87,90 +60,26 @@ export const createHubClient = (needs: HubClientNeeds) => {
     },
     reload: (reason) => {
       if (reason !== 'versionSkew') needs.sessionStorage.clear();
-      // The hub with the former user's memory is about to end; the next page must not connect to it.
-      if (reason === 'loggedOut') needs.generation.write(Math.max(needs.generation.read(), generation + 1));
+      if (reason === 'loggedOut') keeper.leaveGeneration();
       needs.tab.reload(reason);
     },
   };
 
-  /** Pings one after the other; three without an answer mean a hung hub, which no event and no lock reports. */
-  const watchdog = async (link: HubLink): Promise<void> => {
-    let misses = 0;
-    while (!link.ended && misses < missesUntilHung) {
-      const [pong] = await Promise.all([
-        within(clock, link.hub.ping(), pingMs, link.lost),
-        wait(clock, pingMs),
-      ]);
-      misses = pong === undefined ? misses + 1 : 0;
-      // WebKit restarts a shared worker silently, with empty memory, on the same ports: this tab is not registered there.
-      if (pong !== undefined && pong !== link.instanceId) return link.lose();
-    }
-    if (link.ended) return;
-    // It keeps its name and its locks, so the next hub gets another name and takes the lead by force. Tabs that find
-    // out at the same time must agree on that name.
-    generation = Math.max(link.generation + 1, needs.generation.read());
-    needs.generation.write(generation);
-    link.lose();
-  };
+  const keeper = createLinkKeeper({
+    ...needs,
+    tabId,
+    tab: tabApi,
+    presence: () => presence,
+    opened: (link) => {
+      for (const topic of watched) void within(clock, link.hub.watch(topic), callDeadlineMs, link.lost);
+      if (live) void within(clock, link.hub.live(true), callDeadlineMs, link.lost);
+    },
+  });
 
-  const open = async (): Promise<HubLink | null> => {
-    generation = Math.max(generation, needs.generation.read());
-    const way = await needs.connect(generation, failures);
-    const hello = { tabId, lockName, build: needs.build, protocol: protocolVersion, ...presence };
-    const deadlineMs = linkedBefore && failures === 0 ? helloAgainDeadlineMs : helloDeadlineMs;
-    const link = await openHubLink(way, generation, tabApi, hello, deadlineMs, clock, locks);
-    if (link === null) return null;
-    linkedBefore = true;
-    for (const topic of watched) void within(clock, link.hub.watch(topic), callDeadlineMs, link.lost);
-    if (live) void within(clock, link.hub.live(true), callDeadlineMs, link.lost);
-    return link;
-  };
-
-  const connect = async (): Promise<HubLink> => {
-    for (;;) {
-      const link = await open().catch(() => null);
-      if (link !== null) {
-        failures = 0;
-        return link;
-      }
-      failures += 1;
-      if (failures === attemptsUntilGivenUp) needs.givenUp();
-      await wait(clock, Math.min(30_000, 250 * 2 ** failures));
-    }
-  };
-
-  const keepLinked = (): void => {
-    const linking = connect();
-    current = linking;
-    void linking.then((link) => {
-      linked = link;
-      void watchdog(link);
-      const ended = (): void => {
-        link.ended = true;
-        if (linked === link) linked = null;
-        link.close();
-        if (!closed && current === linking) keepLinked();
-      };
-      if (link.lost.aborted) ended();
-      else link.lost.addEventListener('abort', ended, { once: true });
-    });
-  };
-
-  // The hub watches this lock to notice the tab's end, so it must be held before the hello.
-  const ready = locks.hold(lockName);
-  current = ready.then(() => new Promise<HubLink>(() => {}));
-  void ready.then(keepLinked);
-
-  /** Sent synchronously where there is a hub: calls made during rendering leave before rendering is done. */
-  const withHub = async <T>(
-    work: (hub: Comlink.Remote<HubApi>, link: HubLink) => Promise<T>,
+  const withHub = <T>(
+    work: (hub: HubLink['hub'], link: HubLink) => Promise<T>,
     deadlineMs = callDeadlineMs,
-  ): Promise<T | undefined> => {
-    if (linked !== null) return within(clock, work(linked.hub, linked), deadlineMs, linked.lost);
-    await ready;
-    const link = await within(clock, current, deadlineMs);
-    return link && within(clock, work(link.hub, link), deadlineMs, link.lost);
-  };
+  ): Promise<T | undefined> => keeper.ask(work, deadlineMs);
 
   return {
     tabId,
@@ -221,17 +130,16 @@ export const createHubClient = (needs: HubClientNeeds) => {
     /** The page was restored from the browser's page cache: the hub may have dropped it meanwhile. */
     pageShown: (persisted: boolean): void => {
       if (!persisted) return;
-      void current.then((link) => {
+      void keeper.current().then((link) => {
         // Over the former port, since a new one takes a moment; where nothing answers there, over the new one.
-        void within(clock, link.hub.lookedAt(), pingMs, link.lost);
+        void within(clock, link.hub.lookedAt(), lookedAtMs, link.lost);
         link.lose();
         void withHub((hub) => hub.lookedAt());
       });
     },
     close: (): void => {
-      closed = true;
       void withHub((hub) => hub.bye());
-      void ready.then((held) => held.release());
+      keeper.close();
     },
   };
 };

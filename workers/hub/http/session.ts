@@ -1,6 +1,5 @@
 import type { CallName } from '#contract/calls.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
-import type { Session } from '#contract/hub/topics.ts';
 import { LoginReply, SessionUser } from '#contract/session/session.ts';
 
 import type { Clock } from '../ports.ts';
@@ -10,6 +9,8 @@ import type { SendOptions } from './send-request.ts';
 import type { Identity, KeptSession } from './identity.ts';
 import { matches } from './matches.ts';
 import type { Fields } from './request.ts';
+import { createSessionChange, sessionOf } from './session-change.ts';
+import { createSignOut } from './sign-out.ts';
 import type { Store } from '../storage/store-port.ts';
 
 /** Storage may have been written by another version, or half. */
@@ -21,15 +22,6 @@ export const isKept = (value: unknown): value is KeptSession =>
   'user' in value &&
   matches(SessionUser, value.user);
 
-/** The exhibition demo role turns the login flag off (specification 6). */
-const sessionOf = (user: SessionUser): Session => ({
-  user,
-  loggedIn: user.roles.every((role) => role.roleCode !== 'exhibition'),
-});
-
-const headerIn = (pending: object): string | null =>
-  'header' in pending && typeof pending.header === 'string' ? pending.header : null;
-
 /** Calls that sign in. */
 const signInCalls = ['session.login', 'secondFactor.signIn', 'signOn.finish'] as const;
 
@@ -40,9 +32,9 @@ export const isSignIn = (name: CallName): name is SignInCall => signInCalls.some
 /** Calls that are answered with who is signed in; a sign-in may be answered with its second step instead. */
 const signsIn: ReadonlySet<CallName> = new Set([...signInCalls, 'session.resume']);
 
-/** A sign-out that has not reached the server is sent again after this, then a little later each time. */
-const retrySignOutMs = 5_000;
-const retrySignOutAtMostMs = 30_000;
+const isReply = (name: CallName, value: unknown): value is LoginReply =>
+  signsIn.has(name) && matches(LoginReply, value);
+
 /** The server could not say who is signed in. */
 const askAgainMs = 10_000;
 
@@ -56,69 +48,9 @@ const patientOptions: SendOptions = { language: 'zh' };
  */
 export const createSession = (clock: Clock, http: Http, store: Store, identity: Identity, emit: Emit) => {
   const { kept } = identity;
-  let logoutPending = false;
-  /** A sign-out on its way to the server: nobody signs in meanwhile, or it would end the new session. */
-  let signingOut: Promise<void> = Promise.resolve();
-  let unheard = 0;
-  let cancelRetry = (): void => {};
+  const signOut = createSignOut(clock, http, store, () => kept() !== null);
+  const { adopt, end } = createSessionChange(store, identity, emit);
   let cancelAsk = (): void => {};
-
-  const putMeta = store.writeMeta;
-  const getMeta = store.readMeta;
-
-  const adopt = async (reply: LoginReply): Promise<void> => {
-    const user = reply.userInfo;
-    const former = identity.user();
-    const isOther = former !== null && former.id !== user.id;
-    // Whoever only looks at another console comes back to his own, where his writes still wait.
-    const looks = former?.viewedBy !== undefined || user.viewedBy !== undefined;
-    if (isOther) await end(null, looks);
-    const next = { user, header: reply['header-id'] };
-    identity.set(next);
-    await putMeta('session', next);
-    emit('started', sessionOf(user));
-    if (isOther && looks) emit('otherUser');
-  };
-
-  const end = async (
-    reason: 'sessionGone' | 'loggedOut' | null,
-    keepsWrites = reason === 'sessionGone',
-  ): Promise<void> => {
-    identity.set(null);
-    emit('ended', reason);
-    // Waiting writes belong to their user and are sent when that user signs in again; a sign-out deletes them too.
-    await store.wipe(keepsWrites ? ['outbox'] : []);
-  };
-
-  const sendSignOut = async (header: string | null, language: SendOptions['language']): Promise<void> => {
-    const outcome = await http.send(
-      'session.logout',
-      {},
-      { language, timeoutMs: 5_000, ...(header !== null && { headers: { 'header-id': header } }) },
-    );
-    const reached = outcome.ok || outcome.failure.resultCode !== null;
-    logoutPending = !reached;
-    await putMeta('logoutPending', logoutPending ? { header } : false);
-    unheard = reached ? 0 : unheard + 1;
-    cancelRetry();
-    // On the sign-in page, or without a session, no other request would show that the server is reachable again.
-    if (!reached)
-      cancelRetry = clock.after(
-        Math.min(retrySignOutAtMostMs, retrySignOutMs * unheard),
-        () => void retrySignOut(),
-      );
-  };
-
-  const retrySignOut = async (): Promise<void> => {
-    if (!logoutPending || kept() !== null) return;
-    logoutPending = false;
-    const pending = await getMeta('logoutPending');
-    // Somebody has signed in meanwhile, here or in the hub of another tab: by its cookie the request would end the
-    // present session.
-    if (typeof pending !== 'object' || pending === null || kept() !== null) return;
-    signingOut = sendSignOut(headerIn(pending), 'zh');
-    await signingOut;
-  };
 
   /** Asks who is signed in until the server says it: only an answer means nobody, and one that is late still lets in. */
   const askWho = async (): Promise<void> => {
@@ -132,9 +64,6 @@ export const createSession = (clock: Clock, http: Http, store: Store, identity: 
     if (!said) cancelAsk = clock.after(askAgainMs, () => void (kept() === null && askWho()));
   };
 
-  const isReply = (name: CallName, value: unknown): value is LoginReply =>
-    signsIn.has(name) && matches(LoginReply, value);
-
   /** The session as the server has answered it meanwhile; nothing where nobody is signed in here any more. */
   const resumed = async (reply: unknown): Promise<void> => {
     if (kept() !== null && isReply('session.resume', reply)) await adopt(reply);
@@ -143,14 +72,14 @@ export const createSession = (clock: Clock, http: Http, store: Store, identity: 
   return {
     /** Resumes the session of an earlier run, and asks the server whether it is still valid. */
     start: async (): Promise<void> => {
-      const pending = await getMeta('logoutPending');
-      if (typeof pending === 'object' && pending !== null) {
+      const owed = await signOut.owed();
+      if (owed !== null) {
         emit('ended', null);
         // A sign-in form does not wait for it; the sign-in itself does.
-        signingOut = sendSignOut(headerIn(pending), 'zh');
+        void signOut.send(owed.header, 'zh');
         return;
       }
-      const stored = await getMeta('session');
+      const stored = await store.readMeta('session');
       if (isKept(stored)) {
         identity.set(stored);
         emit('started', sessionOf(stored.user));
@@ -171,12 +100,11 @@ export const createSession = (clock: Clock, http: Http, store: Store, identity: 
     },
     resumed,
     login: async (name: SignInCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> => {
-      await signingOut;
+      await signOut.settled();
       const outcome = await http.send(name, fields, options);
       if (outcome.ok && isReply(name, outcome.value)) {
         if (kept() === null) await store.wipe(['outbox']);
-        logoutPending = false;
-        await putMeta('logoutPending', false);
+        await signOut.forget();
         await adopt(outcome.value);
         emit('changedHere', 'signedIn');
       }
@@ -186,13 +114,11 @@ export const createSession = (clock: Clock, http: Http, store: Store, identity: 
       const header = identity.header();
       // Every tab reloads, and a shared worker may end with them before the server was notified: the next one does
       // it.
-      if (!federated) await putMeta('logoutPending', { header });
+      if (!federated) await signOut.note(header);
       // Before the storage is cleared, so that nothing is written to it any more.
       emit('changedHere', 'loggedOut');
       await end('loggedOut');
-      if (federated) return;
-      signingOut = sendSignOut(header, language);
-      await signingOut;
+      if (!federated) await signOut.send(header, language);
     },
     /** The hub of another tab has signed in, or out. */
     changedElsewhere: async (change: 'signedIn' | 'loggedOut'): Promise<void> => {
@@ -200,7 +126,7 @@ export const createSession = (clock: Clock, http: Http, store: Store, identity: 
         if (kept() !== null) await end('loggedOut');
         return;
       }
-      const stored = await getMeta('session');
+      const stored = await store.readMeta('session');
       if (isKept(stored) && stored.user.id === identity.userId()) {
         identity.set(stored);
         return;
@@ -210,14 +136,14 @@ export const createSession = (clock: Clock, http: Http, store: Store, identity: 
     },
     /** The browser deleted the storage. */
     rebuilt: async (): Promise<void> => {
-      if (kept() !== null) await putMeta('session', kept());
+      if (kept() !== null) await store.writeMeta('session', kept());
     },
     /** Result code 504. */
     gone: async (): Promise<void> => {
       if (kept() !== null) await end('sessionGone');
     },
     /** The server is reachable again: sends a sign-out that has not reached it yet. */
-    contact: retrySignOut,
+    contact: signOut.retry,
   };
 };
 

@@ -1,6 +1,10 @@
-import { isOfflineCapable, orderingKeys } from './outbox-calls.ts';
+import type { Fields } from '../http/request.ts';
+import type { SendOptions } from '../http/send-request.ts';
+import type { Clock } from '../ports.ts';
 import { isOutboxRow, type OutboxRow } from '../storage/store-rows.ts';
 import type { Database, Store } from '../storage/store-port.ts';
+import { wordsFor } from '../words.ts';
+import { isOfflineCapable, orderingKeys, type OutboxCall } from './outbox-calls.ts';
 
 /** Things that a stored write is about; writes of one thing are sent in their order. */
 export const thingsIn = ({ name, fields }: OutboxRow): readonly string[] =>
@@ -41,3 +45,22 @@ export const createOutboxRows = (store: Store, userId: () => number | null) => (
 });
 
 export type OutboxRows = ReturnType<typeof createOutboxRows>;
+
+/** A write that somebody makes now, with a key of its own. */
+export const createNewRow =
+  (clock: Clock, newId: () => string) =>
+  (
+    owner: number,
+    name: OutboxCall,
+    fields: Fields,
+    { language }: Pick<SendOptions, 'language'>,
+  ): OutboxRow => ({
+    id: newId(),
+    name,
+    createdMs: clock.now(),
+    state: 'waiting',
+    message: wordsFor('waiting', language),
+    userId: owner,
+    fields,
+    language,
+  });

@@ -50,3 +50,5 @@ export const createSettle =
     await change((outbox) => outbox.put({ ...row, state: 'conflict', message, theirs }));
     return 'conflict';
   };
+
+export type Settle = ReturnType<typeof createSettle>;

@@ -6,10 +6,10 @@ import type { Http } from '../http/http.ts';
 import type { SendOptions } from '../http/send-request.ts';
 import type { Fields } from '../http/request.ts';
 import type { OutboxRow } from '../storage/store-rows.ts';
-import { wordsFor } from '../words.ts';
-import { rebaseOnServerRows, isOfflineCapable, type OutboxCall, optimisticReplies } from './outbox-calls.ts';
+import { rebaseOnServerRows, isOfflineCapable, type OutboxCall } from './outbox-calls.ts';
 import { createDrain, expiryMs } from './outbox-drain.ts';
-import { createOutboxRows, waitsFor } from './outbox-rows.ts';
+import { createNewRow, createOutboxRows } from './outbox-rows.ts';
+import { createSend } from './outbox-send.ts';
 import { createSettle } from './outbox-settle.ts';
 
 export const idempotencyHeader = 'idempotency-key';
@@ -21,6 +21,15 @@ export interface OutboxEvents {
   /** Other hubs of this browser show the same list. */
   changed(): void;
 }
+
+const createAttempt =
+  (http: Http) =>
+  (row: OutboxRow, timeoutMs?: number): Promise<CallOutcome<unknown>> =>
+    http.send(row.name, row.fields, {
+      language: row.language,
+      headers: { [idempotencyHeader]: row.id },
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    });
 
 /**
  * Writes are stored, with an idempotency key, before they are tried. Those of one thing are sent in the order in
@@ -58,13 +67,7 @@ export const createOutbox = (
     events.changed();
   };
 
-  const attempt = (row: OutboxRow, timeoutMs?: number) =>
-    http.send(row.name, row.fields, {
-      language: row.language,
-      headers: { [idempotencyHeader]: row.id },
-      ...(timeoutMs !== undefined && { timeoutMs }),
-    });
-
+  const attempt = createAttempt(http);
   const drainWaiting = createDrain({ clock, locks }, { rows, attempt, settle, sent: events.sent });
   const drain = async (timeoutMs: number): Promise<void> => {
     await drainWaiting(timeoutMs);
@@ -79,15 +82,18 @@ export const createOutbox = (
     });
   };
 
-  const rowOf = (owner: number, name: OutboxCall, fields: Fields, { language }: SendOptions): OutboxRow => ({
-    id: newId(),
-    name,
-    createdMs: clock.now(),
-    state: 'waiting',
-    message: wordsFor('waiting', language),
-    userId: owner,
-    fields,
-    language,
+  const rowOf = createNewRow(clock, newId);
+  const sendNow = createSend({
+    http,
+    store,
+    userId,
+    away,
+    rows,
+    rowOf,
+    attempt,
+    settle,
+    drain: () => drain(10_000),
+    publishChange,
   });
 
   return {
@@ -96,37 +102,7 @@ export const createOutbox = (
      * from the server (`cached`).
      */
     send: (name: OutboxCall, fields: Fields, options: SendOptions): Promise<CallOutcome<unknown>> =>
-      inTurn(async () => {
-        const owner = userId();
-        if (owner === null || store.state !== 'open') return http.send(name, fields, options);
-        const row = rowOf(owner, name, fields, options);
-        // A write that could not be stored must not be promised: it is sent now, or its author learns that it was
-        // not.
-        if (!(await rows.change((outbox) => outbox.put(row)))) return attempt(row);
-        const value = optimisticReplies[name](fields);
-        const promised = { ok: true, value, asOfMs: row.createdMs, cached: true } as const;
-        if (away()) {
-          await publishChange();
-          return promised;
-        }
-        if (waitsFor(row, await rows.list())) {
-          await drain(10_000);
-          return promised;
-        }
-        const outcome = await attempt(row);
-        if (!outcome.ok) {
-          const { code } = outcome.failure;
-          if (code === 'network' || code === 'timeout') {
-            await publishChange();
-            return promised;
-          }
-          // The author learns it now, so only what a new sign-in can still send waits.
-          if (code !== 'sessionGone') await rows.change((outbox) => outbox.delete(row.id));
-          return outcome;
-        }
-        if ((await settle(row, outcome)) !== null) await publishChange();
-        return outcome;
-      }),
+      inTurn(() => sendNow(name, fields, options)),
     drain: (timeoutMs = 10_000): Promise<void> => inTurn(() => drain(timeoutMs)),
     /** Whether there is anything to send, as far as this hub knows. */
     waiting: (): boolean => waiting,
