@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import Cursor from 'pg-cursor';
 
-import type { Database, Priority, Queries, SqlValue, Transaction } from './database.ts';
+import type { Database, Priority, Queries, SqlValue } from './database.ts';
 import type { ConnectionFailure } from './connection-failure.ts';
 import { keepListening } from './keep-listening.ts';
-import { isLate, limitedQuery, limitedRead } from './limited-query.ts';
-import { parameterText } from './parameter-text.ts';
+import { isLate, limitedQuery } from './limited-query.ts';
+import { readCursor } from './statements/read-cursor.ts';
 import { poolFigures } from '../kernel/metrics/pool-figures.ts';
+import { type Inside, runTransaction } from './statements/run-transaction.ts';
+import { runStatement } from './statements/run-statement.ts';
 import { createSnapshotPairs } from './snapshot-pair.ts';
 import { withStatementLimit } from './work-class.ts';
 
@@ -19,20 +20,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // China days and timestamps: dates stay text, timestamps are Dates.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
-const run = async <R extends QueryResultRow>(
-  client: PoolClient,
-  text: string,
-  values: readonly SqlValue[],
-  name: string | undefined,
-): Promise<R[]> => {
-  const result = await limitedQuery<R>(client, {
-    text,
-    values: values.map(parameterText),
-    ...(name === undefined ? {} : { name }),
-  });
-  return result.rows;
-};
 
 /** A failed statement does not cost the connection; a failed connection does not return to the pool. */
 const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
@@ -85,7 +72,7 @@ export const createPoolDatabase = ({
     each.on('connect', (client) => client.on('error', () => {}));
   }
 
-  const inside = new AsyncLocalStorage<{ over: boolean }>();
+  const inside: Inside = new AsyncLocalStorage();
   const assertOutside = (): void => {
     // With one session this would wait for itself for ever; fail at once, on both databases. Work that a transaction
     // started and that goes on after its end (a timer, a reader that it woke) is outside again.
@@ -96,12 +83,12 @@ export const createPoolDatabase = ({
   const queries: Queries = {
     query: (text, values = [], name) => {
       assertOutside();
-      return withClient(pool, (client) => run(client, text, values, name));
+      return withClient(pool, (client) => runStatement(client, text, values, name));
     },
   };
 
   const pairs = createSnapshotPairs(pool, withClient, (client) => ({
-    query: (text, values = [], name) => run(client, text, values, name),
+    query: (text, values = [], name) => runStatement(client, text, values, name),
   }));
 
   const database: Database = {
@@ -111,7 +98,7 @@ export const createPoolDatabase = ({
       // Of one session nobody is answered before the others are.
       const asked = engine === 'embedded' ? pool : listenPool;
       await withStatementLimit(pingWithinMs, () =>
-        withClient(asked, (client) => run(client, 'select 1', [], undefined)),
+        withClient(asked, (client) => runStatement(client, 'select 1', [], undefined)),
       );
     },
     pools: () =>
@@ -138,65 +125,13 @@ export const createPoolDatabase = ({
       // Where one session is shared, a name belongs to one connection.
       const prefix = engine === 'embedded' ? `${priority}_` : '';
       const named = (name: string | undefined) => (name === undefined ? name : prefix + name);
-      return withClient(priority === 'background' ? backgroundPool : transactionPool, async (client) => {
-        const sent: Promise<unknown>[] = [];
-        const place = { over: false };
-        let failure: Error | undefined;
-        const goOn = (answer: Promise<unknown>): void => {
-          sent.push(
-            answer.catch((error: unknown) => {
-              failure ??= error instanceof Error ? error : new Error(String(error));
-            }),
-          );
-        };
-        let ending = false;
-        /** What goes on beside work that has failed must not write once the rest is rolled back. */
-        const statement: Queries['query'] = (text, values = [], name) =>
-          ending
-            ? Promise.reject(new Error('the transaction is over'))
-            : run(client, text, values, named(name));
-        const send: Transaction['send'] = (text, values, name) => goOn(statement(text, values, name));
-        try {
-          goOn(limitedQuery(client, { text: 'begin' }));
-          const result = await inside.run(place, () => work({ query: statement, send }));
-          await Promise.all(sent);
-          if (failure) throw failure;
-          ending = true;
-          await limitedQuery(client, { text: 'commit' });
-          return result;
-        } catch (error) {
-          ending = true;
-          // A connection that can't roll back is broken, and the pool will see that.
-          await limitedQuery(client, { text: 'rollback' }).catch((broken: unknown) =>
-            failed('a transaction could not be rolled back', broken),
-          );
-          // Failures after a failed statement only repeat that the transaction has failed.
-          throw failure ?? error;
-        } finally {
-          place.over = true;
-        }
-      });
+      return withClient(priority === 'background' ? backgroundPool : transactionPool, (client) =>
+        runTransaction({ client, inside, named, failed }, work),
+      );
     },
     async *cursor<R extends QueryResultRow>(text: string, values: readonly SqlValue[], size: number) {
       assertOutside();
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      const onError = (error: Error): void => {
-        broken = error;
-      };
-      client.on('error', onError);
-      const cursor = client.query(new Cursor<R>(text, values.map(parameterText)));
-      try {
-        const read = (): Promise<R[]> => limitedRead(client, cursor.read(size));
-        for (let rows = await read(); rows.length > 0; rows = await read()) yield rows;
-      } finally {
-        if (!broken)
-          await limitedRead(client, cursor.close()).catch((error: unknown) =>
-            failed('a cursor could not be closed', error),
-          );
-        client.off('error', onError);
-        client.release(broken);
-      }
+      yield* readCursor<R>(pool, failed, text, values, size);
     },
     listen: (channel, onNotice) =>
       keepListening(listenPool, channel, onNotice, failed, engine === 'postgresql'),

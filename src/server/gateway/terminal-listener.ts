@@ -89,6 +89,7 @@ const keptType = (content: Buffer): string | null => {
 };
 
 /** Wires the listener to the database and the engine. Nothing runs before it listens. */
+// oxlint-disable-next-line max-lines-per-function -- wires one listener to all that serves it, of which each is a file
 export const createTerminalListener = ({
   database,
   intake,

@@ -3,7 +3,8 @@ import type { FailureRow } from '../kernel/log/failure-row.ts';
 import type { MasterContext } from '../master-data/in-force/master-context.ts';
 import { admit, type ReceivedBatch, receiveBatch, resultsOf } from '../ingest/messages/admission.ts';
 import type { RefusedMessage } from '../ingest/messages/checked-message.ts';
-import type { BatchOutcome, MessageIntake } from '../ingest/subjects/runner.ts';
+import type { BatchOutcome } from '../ingest/subjects/apply-group.ts';
+import type { MessageIntake } from '../ingest/subjects/runner.ts';
 import type { IngestLog } from './ingest-log.ts';
 import { partitionOf } from './log-partition.ts';
 

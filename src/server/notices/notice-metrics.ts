@@ -1,9 +1,9 @@
 import { noticeChannels } from '#domain/notices/notice-words.ts';
 
-import type { LanePorts } from './send/work-queue.ts';
+import type { QueuePorts } from './send/queue-sending.ts';
 import type { Metrics } from '../kernel/metrics/metrics.ts';
 
-type Count = NonNullable<LanePorts['counted']>;
+type Count = NonNullable<QueuePorts['counted']>;
 
 /** `queued`, `unclear`: to be tried again. */
 const outcomes: readonly Parameters<Count>[1][] = [

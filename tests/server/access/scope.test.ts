@@ -5,7 +5,8 @@ import type { ServerFrame, SubscribeFrame } from '#contract/alarms/alarm-stream.
 import { type Actor, narrowed } from '#server/identity/actor.ts';
 import { isForeign } from '#server/identity/session/authenticator.ts';
 import { companiesInScope } from '#server/identity/scope/session-scope.ts';
-import type { AlarmFeed, StreamEntry } from '#server/alarms/stream/alarm-feed.ts';
+import type { AlarmFeed } from '#server/alarms/stream/alarm-feed.ts';
+import type { StreamEntry } from '#server/alarms/stream/stream-reads.ts';
 import { createSubscription, maxRecovered } from '#server/alarms/stream/subscription.ts';
 
 import { actor as someone } from '../../fuzz/doubles.ts';

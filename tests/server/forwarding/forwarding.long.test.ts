@@ -93,6 +93,14 @@ const target = async (more: object = {}): Promise<number> => {
   return Number(field(answer, 'id'));
 };
 
+const isOnLine = async (phone: string): Promise<boolean> => {
+  const rows = await from.database.query(
+    'select from jt808_terminal where phone = $1 and signed_in_time >= coalesce(seen_time, signed_in_time)',
+    [phone],
+  );
+  return rows.length > 0;
+};
+
 const terminal = async (
   edition: '2013' | '2019' = '2013',
   number = own,
@@ -101,6 +109,8 @@ const terminal = async (
 ): Promise<Connection> => {
   for (const one of open.splice(0)) one.cut();
   nowMs += 61_000;
+  // Who was there before has left the line by then: it would be passed on too.
+  if (onLine !== number) await eventually(async () => expect(await isOnLine(onLine)).toBe(false));
   const connection = await eventually(() => signedInTerminal(from.port, number, plate, edition, order));
   open.push(connection);
   onLine = number;

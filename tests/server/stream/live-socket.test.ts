@@ -4,7 +4,8 @@ import { frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { minCompressLength, type LiveFrameBody } from '#server/alarms/stream/live-changes.ts';
-import { liveBufferedBytes, maxFrameBytes } from '#server/alarms/stream/socket.ts';
+import { maxFrameBytes } from '#server/alarms/stream/socket.ts';
+import { liveBufferedBytes } from '#server/alarms/stream/socket-changes.ts';
 
 import { openStreamBench, type StreamBench, type TestSocket } from '../../support/stream-bench.ts';
 

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { closeCodes, frameTypes } from '#contract/alarms/alarm-stream.ts';
 import type { TruckStatus } from '#contract/fleet/truck-status.ts';
-import { liveBufferedBytes, maxBufferedBytes, maxBufferedFrames } from '#server/alarms/stream/socket.ts';
+import { maxBufferedBytes, maxBufferedFrames } from '#server/alarms/stream/bounded-send.ts';
+import { liveBufferedBytes } from '#server/alarms/stream/socket-changes.ts';
 
 import { openStreamBench, type StreamBench } from '../../support/stream-bench.ts';
 

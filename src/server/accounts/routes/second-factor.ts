@@ -3,7 +3,7 @@ import type { Text } from '#i18n/text.ts';
 
 import type { Queries } from '../../database/database.ts';
 import { badRequest, notFound } from '../../kernel/refusal.ts';
-import { mountSession } from '../../http/mount.ts';
+import { type Mount, mountSession } from '../../http/mount.ts';
 import type { CallContext } from '../../http/wires/wire.ts';
 import type { Sealer } from '../../kernel/secrets/sealer.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -45,6 +45,50 @@ interface Needs {
   readonly sealer: Sealer;
 }
 
+/** @throws Refusal: the password is wrong */
+type Prove = (actor: Actor, password: string, context: CallContext) => Promise<void>;
+
+/** What follows a new factor; codes come with the first one alone. */
+type Added = (
+  queries: Queries,
+  actor: Actor,
+  before: SecondFactors,
+  action: Action,
+  ip: string,
+) => Promise<{ recoveryCodes: string[] | null }>;
+
+/** Passkeys: asked for, and kept. */
+const mountPasskeys = (mount: Mount, prove: Prove, added: Added): void => {
+  const { database } = mount;
+  mountSession(
+    mount,
+    secondFactorCalls['secondFactor.beginPasskey'],
+    async (actor, { password }, context) => {
+      await prove(actor, password, context);
+      const party = relyingPartyOf(context.request);
+      const { challenge, options } = await newPasskeyQuestion(database, actor.user, party);
+      await askPasskey(database, actor.tokenHash, challenge, context.nowMs);
+      return { options };
+    },
+  );
+
+  mountSession(
+    mount,
+    secondFactorCalls['secondFactor.addPasskey'],
+    async (actor, { passkey, name }, { request, nowMs }) => {
+      const challenge = await takeChallenge(database, actor.tokenHash, nowMs);
+      if (challenge === null) throw badRequest(wrongPasskey);
+      return database.transaction(async (queries) => {
+        const before = await factorsOf(queries, actor.user.id);
+        const given = { answer: passkey, name: name.trim() };
+        if (!(await addPasskey(queries, actor.user.id, given, challenge, relyingPartyOf(request), nowMs)))
+          throw badRequest(wrongPasskey);
+        return added(queries, actor, before, 'addPasskey', request.ip);
+      });
+    },
+  );
+};
+
 /** The user's own second factors. */
 const secondFactorRoutes: Routes<Needs> = (mount, { sealer }) => {
   const { database } = mount;
@@ -53,17 +97,11 @@ const secondFactorRoutes: Routes<Needs> = (mount, { sealer }) => {
     const entry = { userId, userName, companyCode, subject: userName, ip };
     return writeAudit(queries, { ...entry, action: `secondFactor.${action}` });
   };
-  const prove = (actor: Actor, password: string, { request, nowMs }: CallContext): Promise<void> =>
+  const prove: Prove = (actor, password, { request, nowMs }) =>
     provePassword(database, actor, password, wrongPassword, request.ip, nowMs);
 
   /** What follows a new factor: codes on paper with the first one, and no session that was opened without it. */
-  const added = async (
-    queries: Queries,
-    actor: Actor,
-    before: SecondFactors,
-    action: Action,
-    ip: string,
-  ): Promise<{ recoveryCodes: string[] | null }> => {
+  const added: Added = async (queries, actor, before, action, ip) => {
     const { id } = actor.user;
     await audit(queries, actor, action, ip);
     if (factorCount(before) > 0) return { recoveryCodes: null };
@@ -92,33 +130,7 @@ const secondFactorRoutes: Routes<Needs> = (mount, { sealer }) => {
     });
   });
 
-  mountSession(
-    mount,
-    secondFactorCalls['secondFactor.beginPasskey'],
-    async (actor, { password }, context) => {
-      await prove(actor, password, context);
-      const party = relyingPartyOf(context.request);
-      const { challenge, options } = await newPasskeyQuestion(database, actor.user, party);
-      await askPasskey(database, actor.tokenHash, challenge, context.nowMs);
-      return { options };
-    },
-  );
-
-  mountSession(
-    mount,
-    secondFactorCalls['secondFactor.addPasskey'],
-    async (actor, { passkey, name }, { request, nowMs }) => {
-      const challenge = await takeChallenge(database, actor.tokenHash, nowMs);
-      if (challenge === null) throw badRequest(wrongPasskey);
-      return database.transaction(async (queries) => {
-        const before = await factorsOf(queries, actor.user.id);
-        const given = { answer: passkey, name: name.trim() };
-        if (!(await addPasskey(queries, actor.user.id, given, challenge, relyingPartyOf(request), nowMs)))
-          throw badRequest(wrongPasskey);
-        return added(queries, actor, before, 'addPasskey', request.ip);
-      });
-    },
-  );
+  mountPasskeys(mount, prove, added);
 
   mountSession(mount, secondFactorCalls['secondFactor.remove'], async (actor, args, context) => {
     await prove(actor, args.password, context);

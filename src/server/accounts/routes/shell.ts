@@ -8,7 +8,7 @@ import { settingTypeIds } from '#domain/alarms/alarm-types.ts';
 import { ownPath } from '#domain/text/own-address.ts';
 
 import { badRequest, notFound, Refusal } from '../../kernel/refusal.ts';
-import { mountSession } from '../../http/mount.ts';
+import { type Mount, mountSession } from '../../http/mount.ts';
 import type { Routes } from '../../http/routes.ts';
 import { listEnglishNames } from '../../resource-kit/english-names.ts';
 import { menuOf } from '../../identity/menus.ts';
@@ -56,6 +56,55 @@ const quickVisitOf = (row: QuickVisitRow): QuickVisit => ({
   quickVisitUrl: row.quick_visit_url,
   quickVisitName: row.quick_visit_name,
 });
+
+/** Menus that a user has put into quick access. */
+const mountQuickVisits = (mount: Mount): void => {
+  const { database } = mount;
+  mountSession(mount, quickVisitCalls['quickVisits.list'], async (actor) => {
+    const rows = await database.query<QuickVisitRow>(
+      'select id, user_id, quick_visit_url, quick_visit_name from user_quick_visit where user_id = $1 order by id',
+      [actor.user.id],
+    );
+    return rows.map(quickVisitOf);
+  });
+
+  mountSession(mount, quickVisitCalls['quickVisits.add'], async (actor, args) => {
+    if (ownPath(args.quickVisitUrl) === null)
+      throw badRequest(['只能添加本系统的页面', 'Only pages of this console can be added'], {
+        quickVisitUrl: ['应以“/”开头', 'It begins with “/”'],
+      });
+    const [row] = await database.query<QuickVisitRow>(
+      `insert into user_quick_visit (user_id, quick_visit_url, quick_visit_name)
+       select $1, $2, $3 where (select count(*) from user_quick_visit where user_id = $1) < $4
+       on conflict do nothing returning id, user_id, quick_visit_url, quick_visit_name`,
+      [actor.user.id, args.quickVisitUrl, args.quickVisitName, maxQuickVisits],
+    );
+    const known = await database.query(
+      'select 1 from user_quick_visit where user_id = $1 and quick_visit_url = $2',
+      [actor.user.id, args.quickVisitUrl],
+    );
+    if (!row && known.length === 0)
+      throw badRequest([
+        `快速访问最多 ${maxQuickVisits} 项，请先移除不用的菜单`,
+        `Quick access holds at most ${maxQuickVisits} menus; please remove one first`,
+      ]);
+    if (!row)
+      throw new Refusal(resultCodes.conflict, [
+        '快速访问中已存在此菜单',
+        'This menu is already in quick access',
+      ]);
+    return quickVisitOf(row);
+  });
+
+  mountSession(mount, quickVisitCalls['quickVisits.remove'], async (actor, { id }) => {
+    const removed = await database.query(
+      'delete from user_quick_visit where id = $1 and user_id = $2 returning id',
+      [id, actor.user.id],
+    );
+    if (removed.length === 0) throw notFound();
+    return null;
+  });
+};
 
 /** Data of the frame around the pages: menu, scope, preferences, quick access, devices (specification 7). */
 const shellRoutes: Routes = (mount) => {
@@ -121,50 +170,7 @@ const shellRoutes: Routes = (mount) => {
     return userAlarmOf(row);
   });
 
-  mountSession(mount, quickVisitCalls['quickVisits.list'], async (actor) => {
-    const rows = await database.query<QuickVisitRow>(
-      'select id, user_id, quick_visit_url, quick_visit_name from user_quick_visit where user_id = $1 order by id',
-      [actor.user.id],
-    );
-    return rows.map(quickVisitOf);
-  });
-
-  mountSession(mount, quickVisitCalls['quickVisits.add'], async (actor, args) => {
-    if (ownPath(args.quickVisitUrl) === null)
-      throw badRequest(['只能添加本系统的页面', 'Only pages of this console can be added'], {
-        quickVisitUrl: ['应以“/”开头', 'It begins with “/”'],
-      });
-    const [row] = await database.query<QuickVisitRow>(
-      `insert into user_quick_visit (user_id, quick_visit_url, quick_visit_name)
-       select $1, $2, $3 where (select count(*) from user_quick_visit where user_id = $1) < $4
-       on conflict do nothing returning id, user_id, quick_visit_url, quick_visit_name`,
-      [actor.user.id, args.quickVisitUrl, args.quickVisitName, maxQuickVisits],
-    );
-    const known = await database.query(
-      'select 1 from user_quick_visit where user_id = $1 and quick_visit_url = $2',
-      [actor.user.id, args.quickVisitUrl],
-    );
-    if (!row && known.length === 0)
-      throw badRequest([
-        `快速访问最多 ${maxQuickVisits} 项，请先移除不用的菜单`,
-        `Quick access holds at most ${maxQuickVisits} menus; please remove one first`,
-      ]);
-    if (!row)
-      throw new Refusal(resultCodes.conflict, [
-        '快速访问中已存在此菜单',
-        'This menu is already in quick access',
-      ]);
-    return quickVisitOf(row);
-  });
-
-  mountSession(mount, quickVisitCalls['quickVisits.remove'], async (actor, { id }) => {
-    const removed = await database.query(
-      'delete from user_quick_visit where id = $1 and user_id = $2 returning id',
-      [id, actor.user.id],
-    );
-    if (removed.length === 0) throw notFound();
-    return null;
-  });
+  mountQuickVisits(mount);
 
   mountSession(mount, deviceCalls['devices.all'], async (actor) => {
     const rows = await database.query<{

@@ -1,5 +1,6 @@
 import { basePath } from '#contract/base-path.ts';
 import { signOnCalls, type TriedMapping } from '#contract/session/sign-on.ts';
+import type { ArgumentsOf } from '#contract/calls.ts';
 import {
   claimValues,
   firstMet,
@@ -82,6 +83,57 @@ const rowOf = (value: unknown): MappingRow | null => {
   };
 };
 
+/** Whom a mapping, as it is typed, would make of somebody with these claims. */
+const triedMapping = async (
+  database: Queries,
+  companies: readonly string[],
+  args: ArgumentsOf<'signOn.try'>,
+): Promise<TriedMapping> => {
+  const claims = typedJson(args.claims);
+  if (!isRecord(claims))
+    throw badRequest(['声明须是 JSON 对象', 'The claims have to be a JSON object'], {
+      claims: ['须是 JSON 对象，例如 {"groups":["…"]}', 'A JSON object is needed, as {"groups":["…"]}'],
+    });
+  const typed = typedJson(args.mapping);
+  const rows = (Array.isArray(typed) ? typed : []).flatMap((one) => rowOf(one) ?? []);
+  const row = firstMet(claims, rows);
+  const [words] = await database.query<{ company: string | null; role: string | null }>(
+    `select (select name from company where company_code = $1) as company,
+       (select role_name from role where role_code = $2) as role`,
+    [row?.companyCode ?? null, row?.roleCode ?? null],
+  );
+  return {
+    rows: rows.map((one, index) => ({
+      rowNo: index + 1,
+      found: claimValues(claims, one.claim).slice(0, shownValues),
+      met: meets(claims, one),
+    })),
+    rowNo: row === null ? null : rows.indexOf(row) + 1,
+    companyCode: row?.companyCode ?? null,
+    companyName: words?.company ?? null,
+    roleCode: row?.roleCode ?? null,
+    roleName: words?.role ?? null,
+    // What others have is asked for nobody.
+    inReach:
+      row !== null &&
+      [args.companyCode, row.companyCode].every((code) => companies.includes(code)) &&
+      (words?.role ?? null) !== null &&
+      (await isWithinReach(database, args.companyCode, row)),
+    factorDone: hasProvedFactor(claims, args.factorValues),
+    userName: userNameOf(claims),
+    name: shownNameOf(claims),
+  };
+};
+
+/** A provider of the actor's companies whose every role he holds. */
+const editable = async (queries: Queries, actor: Actor, id: number): Promise<Provider> => {
+  const provider = await ownProvider(queries, id, actor.companies);
+  if (provider === null) throw notFound();
+  for (const { roleCode } of await mappingOf(queries, id))
+    if (!(await holdsRole(queries, actor, roleCode))) throw restricted();
+  return provider;
+};
+
 /** Single sign-on: at the sign-in page, what providers tell by themselves, and what those need who set it up. */
 const signOnRoutes: Routes<Needs> = (mount, needs) => {
   const { database } = mount;
@@ -127,15 +179,6 @@ const signOnRoutes: Routes<Needs> = (mount, needs) => {
       }
     },
   );
-
-  /** A provider of the actor's companies whose every role he holds. */
-  const editable = async (queries: Queries, actor: Actor, id: number): Promise<Provider> => {
-    const provider = await ownProvider(queries, id, actor.companies);
-    if (provider === null) throw notFound();
-    for (const { roleCode } of await mappingOf(queries, id))
-      if (!(await holdsRole(queries, actor, roleCode))) throw restricted();
-    return provider;
-  };
 
   mountSession(mount, signOnCalls['signOn.secret'], async (actor, { providerId, secret }, { request }) => {
     const { name } = await editable(database, actor, providerId);
@@ -183,42 +226,9 @@ const signOnRoutes: Routes<Needs> = (mount, needs) => {
     return { claims: row?.claims ?? null, time: row?.time ?? null };
   });
 
-  mountSession(mount, signOnCalls['signOn.try'], async ({ companies }, args): Promise<TriedMapping> => {
-    const claims = typedJson(args.claims);
-    if (!isRecord(claims))
-      throw badRequest(['声明须是 JSON 对象', 'The claims have to be a JSON object'], {
-        claims: ['须是 JSON 对象，例如 {"groups":["…"]}', 'A JSON object is needed, as {"groups":["…"]}'],
-      });
-    const typed = typedJson(args.mapping);
-    const rows = (Array.isArray(typed) ? typed : []).flatMap((one) => rowOf(one) ?? []);
-    const row = firstMet(claims, rows);
-    const [words] = await database.query<{ company: string | null; role: string | null }>(
-      `select (select name from company where company_code = $1) as company,
-         (select role_name from role where role_code = $2) as role`,
-      [row?.companyCode ?? null, row?.roleCode ?? null],
-    );
-    return {
-      rows: rows.map((one, index) => ({
-        rowNo: index + 1,
-        found: claimValues(claims, one.claim).slice(0, shownValues),
-        met: meets(claims, one),
-      })),
-      rowNo: row === null ? null : rows.indexOf(row) + 1,
-      companyCode: row?.companyCode ?? null,
-      companyName: words?.company ?? null,
-      roleCode: row?.roleCode ?? null,
-      roleName: words?.role ?? null,
-      // What others have is asked for nobody.
-      inReach:
-        row !== null &&
-        [args.companyCode, row.companyCode].every((code) => companies.includes(code)) &&
-        (words?.role ?? null) !== null &&
-        (await isWithinReach(database, args.companyCode, row)),
-      factorDone: hasProvedFactor(claims, args.factorValues),
-      userName: userNameOf(claims),
-      name: shownNameOf(claims),
-    };
-  });
+  mountSession(mount, signOnCalls['signOn.try'], ({ companies }, args) =>
+    triedMapping(database, companies, args),
+  );
 };
 
 export default signOnRoutes;

@@ -1,18 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import type { Timers } from '../../kernel/timers.ts';
-import { alarmColumnsSql, alarmJoinsSql, type AlarmTableRow, truckAlarmOf } from '../alarms.ts';
 import type { Reader } from '../../identity/actor.ts';
-import type { TruckAlarm } from '../../identity/shown-alarm.ts';
 import { createFailureRow } from '../../kernel/log/failure-row.ts';
 import { singleFlight } from '../../kernel/single-flight.ts';
 import type { Log } from '../../kernel/log/log.ts';
-import { alarmChannel, clockSql } from './publish.ts';
-
-/** One entry of the stream. Its alarm is whole: `shownAlarm` cuts it for whom it goes to. */
-export interface StreamEntry extends TruckAlarm {
-  readonly cursor: number;
-  readonly kind: 'alarm' | 'state';
-}
+import { alarmChannel } from './publish.ts';
+import { createStreamReads, type StreamEntry } from './stream-reads.ts';
 
 export interface AlarmFeed {
   readonly epoch: string;
@@ -39,19 +32,6 @@ const markEveryMs = 60_000;
 
 const portion = 500;
 
-const entriesSql = (condition: string): string => `
-  select s.n, s.cursor, s.kind, ${alarmColumnsSql} from alarm_stream s join alarm a on a.id = s.alarm_id ${alarmJoinsSql}
-  where s.cursor > $1 and ${condition} order by s.cursor limit $2`;
-
-type EntryRow = AlarmTableRow & { readonly n: number } & Pick<StreamEntry, 'cursor' | 'kind'>;
-
-/** An alarm that was joined to another is no longer shown on its own, as if it were withdrawn. */
-const entryOf = (row: EntryRow): StreamEntry => {
-  const { alarm, sprinkler } = truckAlarmOf(row);
-  const withdrawn = row.withdrawn || row.suppressed_by !== null;
-  return { cursor: row.cursor, kind: row.kind, alarm: { ...alarm, withdrawn }, sprinkler };
-};
-
 /**
  * One reader of the alarm stream a process, shared by every socket of the process.
  * @param countFailure called for every entry or listener that fails; the others go on
@@ -62,32 +42,13 @@ export const startAlarmFeed = async (
   log: Log,
   countFailure: () => void,
 ): Promise<AlarmFeed> => {
-  /** Everything up to the cursor that it answers is committed: publishers hold the row until they are. */
-  const readHead = async (): Promise<{ epoch: string; cursor: number }> => {
-    const [row] = await database.query<{ epoch: string; cursor: number }>(
-      `update alarm_stream_head set cursor = greatest(cursor, ${clockSql}) returning epoch, cursor`,
-      [],
-      'stream_head',
-    );
-    if (!row) throw new Error('the alarm stream has no head');
-    return row;
-  };
-  const first = await readHead();
   const listeners = new Map<Listener, () => void>();
   const failed = (what: string, error: unknown): void => {
     countFailure();
     log.error({ err: error }, what);
   };
-  /** An entry that can't be read as an alarm is logged and left out; nothing else is lost with it. */
-  const entriesOf = (rows: readonly EntryRow[]): StreamEntry[] =>
-    rows.flatMap((row) => {
-      try {
-        return [entryOf(row)];
-      } catch (error) {
-        failed(`entry ${row.n} of the alarm stream can't be read`, error);
-        return [];
-      }
-    });
+  const reads = createStreamReads(database, failed);
+  const first = await reads.head();
   const offer = (entries: readonly StreamEntry[]): void => {
     for (const [listener, cut] of listeners)
       try {
@@ -109,12 +70,12 @@ export const startAlarmFeed = async (
     do {
       again = false;
       const reached = nextMark;
-      const rows = await database.query<EntryRow>(entriesSql('true'), [newest, portion], 'stream_new');
+      const rows = await reads.after(newest, portion);
       const last = rows.at(-1);
       if (rows.length === portion) again = true;
       else mark = reached;
       if (!last) continue;
-      offer(entriesOf(rows));
+      offer(reads.entriesOf(rows));
       log.info({ from: rows[0]?.n, to: last.n, listeners: listeners.size }, 'alarms published');
       // Only now: all entries up to there have been delivered.
       newest = last.cursor;
@@ -131,7 +92,8 @@ export const startAlarmFeed = async (
   const stopLooking = timers.every(lookEveryMs, look);
   const marks = createFailureRow(log, 'moving the mark of the alarm stream');
   const stopMarking = timers.every(markEveryMs, () => {
-    readHead()
+    reads
+      .head()
       .then(({ cursor }) => {
         nextMark = cursor;
         look();
@@ -141,31 +103,9 @@ export const startAlarmFeed = async (
   return {
     epoch: first.epoch,
     newest: () => newest,
-    headOf: async ({ companies, hiddenTypes }) => {
-      const [row] = await database.query<{ head: number }>(
-        `select greatest($1::bigint, max(cursor)) as head from alarm_stream
-         where cursor > $1 and cursor <= $2 and company_code = any($3::text[]) and type <> all($4::int[])`,
-        [mark, newest, companies, hiddenTypes],
-        'stream_head_of',
-      );
-      return row?.head ?? mark;
-    },
-    reaches: async (after) => {
-      const [row] = await database.query<{ reached: boolean }>(
-        'select $1 between trimmed and cursor as reached from alarm_stream_head',
-        [after],
-        'stream_reaches',
-      );
-      return row?.reached ?? false;
-    },
-    read: async (after, companies, limit) => {
-      const rows = await database.query<EntryRow>(
-        entriesSql('s.company_code = any($3::text[])'),
-        [after, limit, companies],
-        'stream_after',
-      );
-      return entriesOf(rows);
-    },
+    headOf: (reader) => reads.headOf(reader, mark, newest),
+    reaches: reads.reaches,
+    read: reads.ofCompanies,
     subscribe: (listener, cut) => {
       listeners.set(listener, cut);
       return () => listeners.delete(listener);

@@ -11,13 +11,13 @@ import type { SuspendedReason } from '#contract/envelope.ts';
 
 import type { Log } from '../../kernel/log/log.ts';
 import type { Actor } from '../../identity/actor.ts';
-import { seesWholeStatus, shownStatus, truckFieldsOf } from '../../identity/truck-fields.ts';
 import type { AlarmFeed } from './alarm-feed.ts';
+import { createBoundedSend } from './bounded-send.ts';
 import type { InquiryFeed } from './inquiry-feed.ts';
 import { createFramePace } from './frame-pace.ts';
-import { type ChangedTruck, minCompressLength, type LiveFrameBody, liveFrame } from './live-changes.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { newestOnly } from './newest-only.ts';
+import { createSocketChanges } from './socket-changes.ts';
 import { createSubscription } from './subscription.ts';
 import { type Widening, watchWidening } from './widening.ts';
 
@@ -30,16 +30,6 @@ export interface Socket {
   on(event: 'message', listener: (data: { toString(): string }) => void): unknown;
   on(event: 'close' | 'error', listener: () => void): unknown;
 }
-
-/**
- * A slow client is disconnected when this much piles up: it reconnects with its cursor and gets what it missed, or an
- * answer that it must fetch unconfirmed alarms. So nothing is left out for it here, and no queue grows.
- */
-export const maxBufferedBytes = 1_048_576;
-export const maxBufferedFrames = 1000;
-
-/** Trucks' changes wait while a client's queue is longer than this: the newest state is enough, and alarms go first. */
-export const liveBufferedBytes = 131_072;
 
 /** The largest subscription has 2,000 letters of types and 20,000 of companies. */
 export const maxFrameBytes = 24_576;
@@ -91,17 +81,13 @@ const cutCodes: Readonly<Record<CutReason, number>> = {
 /** Serves one alarm WebSocket until it closes (specification 7). Malformed frames are answered and change nothing. */
 export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): void => {
   const { alarms, live, now, cut, log, together } = ports;
-  let stopLive: (() => void) | null = null;
-  let frames = 0;
   let over = false;
   const end = (): void => {
     over = true;
     unsubscribe();
     stopTelling();
     stopInquiries();
-    stopLive?.();
-    stopLive = null;
-    changedTrucks.clear();
+    changes.stop();
     subscriptions.clear();
   };
   const cutFor = (reason: CutReason): void => {
@@ -109,15 +95,9 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
     cut(reason);
     socket.close(cutCodes[reason], reason);
   };
+  const sendBounded = createBoundedSend(socket, ports.queued, () => cutFor('slow consumer'));
   const sendData = (data: string | Buffer): void => {
-    if (over) return;
-    if (socket.bufferedAmount > maxBufferedBytes || frames >= maxBufferedFrames)
-      return cutFor('slow consumer');
-    frames += 1;
-    socket.send(data, () => {
-      frames -= 1;
-    });
-    ports.queued(socket.bufferedAmount);
+    if (!over) sendBounded(data);
   };
   const send = (frame: ServerFrame): void => sendData(JSON.stringify(frame));
   const stopTelling = ports.suspended.onChange(() =>
@@ -151,54 +131,15 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
   );
   const pace = createFramePace(now);
 
-  // What he may see is of the moment at which the socket was opened: a change of rights closes it.
-  const fields = truckFieldsOf(actor);
-  const whole = seesWholeStatus(fields);
-  const shown = (truck: ChangedTruck): ChangedTruck => ({
-    ...truck,
-    text: shownStatus(truck.text, fields, truck.sprinkler),
+  const changes = createSocketChanges({
+    actor,
+    live,
+    now,
+    log,
+    companies: subscription.companies,
+    waitingBytes: () => socket.bufferedAmount,
+    send: sendData,
   });
-
-  /** Trucks that changed and were not sent yet, by plate. */
-  const changedTrucks = new Map<string, ChangedTruck>();
-  let packs = false;
-  /** Packing takes its time on another thread, and the later frame must not come first. */
-  let packing: Promise<void> | null = null;
-  const sendLive = (frame: LiveFrameBody): void => {
-    if (packing === null && (!packs || frame.text.length < minCompressLength)) return sendData(frame.text);
-    const mine: Promise<void> = Promise.all([packs ? frame.packed() : frame.text, packing])
-      .then(([data]) => {
-        if (stopLive !== null) sendData(data);
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'a frame of changes was not packed'))
-      .finally(() => {
-        if (packing === mine) packing = null;
-      });
-    packing = mine;
-  };
-  const sendTrucks = (): void => {
-    if (changedTrucks.size === 0 || socket.bufferedAmount > liveBufferedBytes) return;
-    sendLive(liveFrame([...changedTrucks.values()], now()));
-    changedTrucks.clear();
-  };
-  const watchLive = (on: boolean, packed: boolean): void => {
-    stopLive?.();
-    changedTrucks.clear();
-    packs = packed;
-    stopLive =
-      on && actor.functions.has('fleet.watch')
-        ? live.subscribe((changes) => {
-            const mine = subscription.companies();
-            const frame = changes.frameOf(mine);
-            if (frame === null) return;
-            if (whole && changedTrucks.size === 0 && socket.bufferedAmount <= liveBufferedBytes)
-              return sendLive(frame);
-            for (const truck of changes.trucks)
-              if (mine.has(truck.companyCode)) changedTrucks.set(truck.signCode, shown(truck));
-            sendTrucks();
-          })
-        : null;
-  };
 
   const act: {
     readonly [T in ClientFrame['msgType']]: (frame: Extract<ClientFrame, { msgType: T }>) => void;
@@ -206,13 +147,13 @@ export const serveSocket = (socket: Socket, actor: Actor, ports: SocketPorts): v
     [frameTypes.keepAlive]: () => {
       socket.send('pong');
       send(subscription.head());
-      sendTrucks();
+      changes.flush();
     },
     [frameTypes.subscribe]: (frame) => {
       lookForMore(frame);
       subscriptions.take(frame);
     },
-    [frameTypes.live]: (frame) => watchLive(frame.on, frame.packed === true),
+    [frameTypes.live]: (frame) => changes.watch(frame.on, frame.packed === true),
   };
   const handle = <T extends ClientFrame['msgType']>(frame: Extract<ClientFrame, { msgType: T }>): void =>
     act[frame.msgType as T](frame);

@@ -6,7 +6,8 @@ import type { Actor } from '../../identity/actor.ts';
 import { narrowed, readerOf } from '../../identity/actor.ts';
 import { shownAlarm } from '../../identity/shown-alarm.ts';
 import { truckFieldsOf } from '../../identity/truck-fields.ts';
-import type { AlarmFeed, StreamEntry } from './alarm-feed.ts';
+import type { AlarmFeed } from './alarm-feed.ts';
+import type { StreamEntry } from './stream-reads.ts';
 import { alarmFrameText, alarmStateText } from './alarm-frame-text.ts';
 
 /**

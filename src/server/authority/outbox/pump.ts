@@ -1,4 +1,3 @@
-import { groupBy } from '#domain/lists/group-by.ts';
 import { writeBody } from '#gateway/jt809/codec/parts.ts';
 import type { AuthorityLinks } from '#gateway/jt809/links/authority-links.ts';
 import type { SentMessage } from '#gateway/jt809/links/sent-message.ts';
@@ -7,26 +6,16 @@ import { mostPastPlaces, pastPlacesPart, placePart } from '#gateway/jt809/messag
 
 import type { Database } from '../../database/database.ts';
 import type { AuthorityPeer } from '../peers.ts';
-import { type Arrived, countArrived } from './counts.ts';
 import { type DueMessage, dueMessages, endMessages, markMessages, noteNumbers } from './due-messages.ts';
+import { endFlights, type Flight, giveBackFlights } from './flights.ts';
 import { type DuePlace, duePlaces, endPlaces, markPlaces } from './due-places.ts';
 
 /** Places of one look, of each kind. */
 const placesAtOnce = 500;
-const minuteMs = 60_000;
 const messagesAtOnce = 100;
 /** Places that wait for a confirmation, before one is asked for, and before no more go up. */
 const manyUnconfirmed = 2_000;
 const mostUnconfirmed = 10_000;
-
-/** What one frame carried. */
-interface Flight {
-  readonly sent: SentMessage;
-  readonly sentMs: number;
-  readonly places: readonly DuePlace[];
-  readonly message: DueMessage | null;
-  readonly kind: number;
-}
 
 /** Places of one truck by five, in order of time; trucks in the order of their first. */
 export const bundlesOf = (places: readonly DuePlace[]): readonly (readonly DuePlace[])[] => {
@@ -39,12 +28,6 @@ export const bundlesOf = (places: readonly DuePlace[]): readonly (readonly DuePl
   );
 };
 
-const arrivedOf = ({ places, message, kind }: Flight): Arrived => ({
-  signCode: places[0]?.signCode ?? message?.vehicle?.plate ?? '',
-  message: kind,
-  count: places.length === 0 ? 1 : places.length,
-});
-
 export interface PumpPorts {
   readonly database: Database;
   readonly peer: AuthorityPeer;
@@ -53,6 +36,40 @@ export interface PumpPorts {
   /** A message that no frame can be made of: it is left out, and all behind it goes on. */
   readonly failed: (error: unknown, message: DueMessage) => void;
 }
+
+/** One frame of places. @returns null: the link takes no more, or none of them can be sent */
+const sendPlaces = (
+  { peer, links }: Pick<PumpPorts, 'peer' | 'links'>,
+  places: readonly DuePlace[],
+  fresh: boolean,
+): SentMessage | null => {
+  const known = places.flatMap(({ place }) => place ?? []);
+  const [first] = known;
+  const vehicle = places[0]?.vehicle ?? null;
+  if (first === undefined) return null;
+  const { edition, platformCode } = peer;
+  const id = upId(fresh ? 'place' : 'pastPlaces');
+  return links.send({
+    id,
+    vehicle,
+    data: fresh
+      ? writeBody(placePart(edition, platformCode), first)
+      : writeBody(pastPlacesPart(edition, platformCode), known),
+  });
+};
+
+/** @returns null: the link takes no more; `broken`: no frame can be made of it */
+const sendMessage = (
+  { links, failed }: Pick<PumpPorts, 'links' | 'failed'>,
+  message: DueMessage,
+): SentMessage | null | 'broken' => {
+  try {
+    return links.send({ id: message.message, vehicle: message.vehicle, data: message.data });
+  } catch (error) {
+    failed(error, message);
+    return 'broken';
+  }
+};
 
 /**
  * Sends what is due to one authority, and keeps what is on its way until the authority has confirmed it: what a broken
@@ -64,22 +81,6 @@ export const createPump = ({ database, peer, links, now, failed }: PumpPorts) =>
   const over = new Set<number>();
   const unconfirmed = (): number => flights.reduce((sum, { places }) => sum + places.length, 0);
 
-  const sendPlaces = (places: readonly DuePlace[], fresh: boolean): SentMessage | null => {
-    const known = places.flatMap(({ place }) => place ?? []);
-    const [first] = known;
-    const vehicle = places[0]?.vehicle ?? null;
-    if (first === undefined) return null;
-    const { edition, platformCode } = peer;
-    const id = upId(fresh ? 'place' : 'pastPlaces');
-    return links.send({
-      id,
-      vehicle,
-      data: fresh
-        ? writeBody(placePart(edition, platformCode), first)
-        : writeBody(pastPlacesPart(edition, platformCode), known),
-    });
-  };
-
   /** Marks first: what was sent and not marked would be sent again at once. @returns whether the link took all */
   const sendAll = async (fresh: boolean): Promise<boolean> => {
     const due = await duePlaces(database, peer, fresh, now(), placesAtOnce);
@@ -90,7 +91,7 @@ export const createPump = ({ database, peer, links, now, failed }: PumpPorts) =>
     await markPlaces(database, peer.id, places, now());
     const left: DuePlace[] = [];
     for (const bundle of fresh ? places.map((place) => [place]) : bundlesOf(places)) {
-      const sent = left.length > 0 ? null : sendPlaces(bundle, fresh);
+      const sent = left.length > 0 ? null : sendPlaces({ peer, links }, bundle, fresh);
       if (sent === null) left.push(...bundle);
       else
         flights.push({
@@ -105,15 +106,6 @@ export const createPump = ({ database, peer, links, now, failed }: PumpPorts) =>
     return left.length === 0;
   };
 
-  const sendMessage = (message: DueMessage): SentMessage | null | 'broken' => {
-    try {
-      return links.send({ id: message.message, vehicle: message.vehicle, data: message.data });
-    } catch (error) {
-      failed(error, message);
-      return 'broken';
-    }
-  };
-
   const sendMessages = async (): Promise<boolean> => {
     const due = await dueMessages(database, peer.id, messagesAtOnce);
     if (due.length === 0) return true;
@@ -125,7 +117,7 @@ export const createPump = ({ database, peer, links, now, failed }: PumpPorts) =>
     );
     const broken: number[] = [];
     for (const message of due) {
-      const sent = sendMessage(message);
+      const sent = sendMessage({ links, failed }, message);
       if (sent === 'broken') {
         broken.push(message.id);
         continue;
@@ -146,28 +138,10 @@ export const createPump = ({ database, peer, links, now, failed }: PumpPorts) =>
     return left.length === 0;
   };
 
-  const end = async (arrived: readonly Flight[]): Promise<void> => {
-    if (arrived.length === 0) return;
-    const places = arrived.flatMap((flight) => flight.places);
-    await database.transaction(async (queries) => {
-      if (places.length > 0) await endPlaces(queries, peer.id, places);
-      const ids = arrived.flatMap(({ message }) => message?.id ?? []);
-      if (ids.length > 0) await endMessages(queries, ids);
-      for (const ofMinute of groupBy(arrived, ({ sentMs }) => Math.floor(sentMs / minuteMs)).values()) {
-        const count = ofMinute.reduce((sum, flight) => sum + flight.places.length, 0);
-        // oxlint-disable-next-line no-await-in-loop -- a few minutes, of one transaction
-        await countArrived(queries, peer.id, ofMinute.map(arrivedOf), count, ofMinute[0]?.sentMs ?? now());
-      }
-    });
-  };
-
   /** What connections that are over left unconfirmed. */
   const giveBack = async (): Promise<void> => {
     const lost = flights.filter(({ sent }) => over.has(sent.connection));
-    const places = lost.flatMap((flight) => flight.places);
-    if (places.length > 0) await markPlaces(database, peer.id, places, null);
-    const ids = lost.flatMap(({ message }) => message?.id ?? []);
-    if (ids.length > 0) await markMessages(database, ids, null);
+    await giveBackFlights(database, peer.id, lost);
     flights = flights.filter(({ sent }) => !over.has(sent.connection));
     over.clear();
   };
@@ -183,7 +157,7 @@ export const createPump = ({ database, peer, links, now, failed }: PumpPorts) =>
     confirmed: async (connection: number, mark: number): Promise<void> => {
       const isOver = ({ sent }: Flight): boolean => sent.connection === connection && sent.mark <= mark;
       // Only what is written down is forgotten: what the database could not take, the next confirmation covers.
-      await end(flights.filter(isOver));
+      await endFlights(database, peer.id, flights.filter(isOver), now());
       flights = flights.filter((flight) => !isOver(flight));
     },
     /** A connection is over: what it had not confirmed goes up once more. */

@@ -116,6 +116,7 @@ export const isSharedTask = async (
 /**
  * Everything stored of these companies that concerns one task; rows in an order that depends on their content alone.
  */
+// oxlint-disable-next-line max-lines-per-function -- a statement for each kind of proof, one after the other
 export const evidenceOf = async (
   queries: Queries,
   companies: readonly string[],

@@ -17,6 +17,7 @@ import { genuineText, newCertificate, shownIssue } from '../certificates/issue.t
 import { legKey } from '../certificates/legs.ts';
 import { dayMs } from '../../telemetry/messages/partitions.ts';
 import { mountPublic, mountSession } from '../../http/mount.ts';
+import type { Queries } from '../../database/database.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Actor } from '../../identity/actor.ts';
 import {
@@ -63,6 +64,31 @@ const paperOf = (stored: StoredCertificate, content: CertificateContent): Certif
   contentHash: stored.contentHash,
   supersededTime: stored.supersededTime,
 });
+
+/** What a paper's code, as somebody typed it, stands for: whichever kind of paper. */
+const verified = async (database: Queries, typed: string) => {
+  const code = typedCode(typed);
+  if (code === null) return { finding: 'mistyped' as const, paper: null };
+  const seal = await sealCertificates.byCode(database, code);
+  const tightness = seal ?? (await airtightCertificates.byCode(database, code));
+  const document = tightness === null ? await transportDocuments.byCode(database, code) : null;
+  const stored = tightness ?? document;
+  if (stored === null) return { finding: 'unknown' as const, paper: null };
+  const text = genuineText(stored);
+  const finding = stored.supersededTime === null ? ('genuine' as const) : ('superseded' as const);
+  if (seal) return { finding, paper: paperOf(seal, contentIn(seal)) };
+  const { code: ownCode, issuedTime, issuedName, contentHash, supersededTime } = stored;
+  const shown = { code: ownCode, issuedTime, issuedName, contentHash, supersededTime };
+  if (document !== null) {
+    const content = withoutPhones(JSON.parse(text) as TransportDocumentContent);
+    return { finding, paper: null, document: { ...shown, content, cancelReason: document.cancelReason } };
+  }
+  return { finding, paper: null, airtight: { ...shown, content: JSON.parse(text) } };
+};
+
+/** When telemetry is dropped after its days, what was proved by it stays proved. */
+const isProvable = (content: CertificateContent): boolean =>
+  !content.reasons.some(({ code }) => code === 'telemetryGone');
 
 /** Seal certificates: made of stored records, frozen, and verified by their code without a session. */
 const certificateRoutes: Routes = (mount) => {
@@ -122,10 +148,6 @@ const certificateRoutes: Routes = (mount) => {
   const contentOf = (actor: Actor, task: TaskEvidence): Promise<CertificateContent> =>
     withPast(task, () => foundContent(actor, task));
 
-  /** When telemetry is dropped after its days, what was proved by it stays proved. */
-  const isProvable = (content: CertificateContent): boolean =>
-    !content.reasons.some(({ code }) => code === 'telemetryGone');
-
   const isChanged = (current: StoredCertificate, content: CertificateContent): boolean =>
     current.content !== canonicalJson(inTermsOf(contentIn(current), content)) && isProvable(content);
 
@@ -165,25 +187,7 @@ const certificateRoutes: Routes = (mount) => {
     return viewOf(actor, task);
   });
 
-  mountPublic(mount, certificateCalls['certificates.verify'], async ({ code: typed }) => {
-    const code = typedCode(typed);
-    if (code === null) return { finding: 'mistyped' as const, paper: null };
-    const seal = await sealCertificates.byCode(database, code);
-    const tightness = seal ?? (await airtightCertificates.byCode(database, code));
-    const document = tightness === null ? await transportDocuments.byCode(database, code) : null;
-    const stored = tightness ?? document;
-    if (stored === null) return { finding: 'unknown' as const, paper: null };
-    const text = genuineText(stored);
-    const finding = stored.supersededTime === null ? ('genuine' as const) : ('superseded' as const);
-    if (seal) return { finding, paper: paperOf(seal, contentIn(seal)) };
-    const { code: ownCode, issuedTime, issuedName, contentHash, supersededTime } = stored;
-    const shown = { code: ownCode, issuedTime, issuedName, contentHash, supersededTime };
-    if (document !== null) {
-      const content = withoutPhones(JSON.parse(text) as TransportDocumentContent);
-      return { finding, paper: null, document: { ...shown, content, cancelReason: document.cancelReason } };
-    }
-    return { finding, paper: null, airtight: { ...shown, content: JSON.parse(text) } };
-  });
+  mountPublic(mount, certificateCalls['certificates.verify'], ({ code }) => verified(database, code));
 };
 
 export default certificateRoutes;

@@ -1,4 +1,4 @@
-import type { ForwardDetail, ForwardState } from '#domain/forwarding/forward-words.ts';
+import type { ForwardDetail } from '#domain/forwarding/forward-words.ts';
 import { asHistory, type ForwardedMessage } from '#gateway/jt808/forwarding/history.ts';
 import {
   createPlatformLink,
@@ -8,17 +8,34 @@ import {
 } from '#gateway/jt808/forwarding/platform-link.ts';
 
 import type { DueMessage } from '../queue/due-messages.ts';
+import { createRedial } from './redial.ts';
+import { createStanding } from './standing.ts';
 import type { ForwardedTerminal, TerminalNews } from './terminals.ts';
+import { createUnderWay } from './under-way.ts';
 
-/** Waits between attempts: doubled each time, at most the last. */
-const firstWaitMs = 5_000;
-const longestWaitMs = 300_000;
-/** Of each wait so much is by chance: a thousand terminals do not come at one moment. */
-const spread = 0.5;
-/** What waited for longer is sent as what it is: of a time without a connection. */
-const historyAfterMs = 60_000;
 /** So long a connection stays after its terminal has left the line, and nothing waits. */
 const idleMs = 60_000;
+
+/** What waited for longer is sent as what it is: of a time without a connection. */
+const historyAfterMs = 60_000;
+const headOf = ({ edition, number, imei, firmware }: ForwardedTerminal) => ({
+  edition,
+  phone: number,
+  imei,
+  firmware,
+});
+
+/** Messages in their order, those that waited long in batches where the terminal has them. */
+const messagesOf = (
+  due: readonly DueMessage[],
+  batches: boolean,
+  nowMs: number,
+): readonly ForwardedMessage[] => {
+  const of = ({ id, messageId, body }: DueMessage): ForwardedMessage => ({ ids: [id], messageId, body });
+  const fresh = due.findIndex(({ createdMs }) => nowMs - createdMs <= historyAfterMs);
+  const old = (fresh === -1 ? due : due.slice(0, fresh)).map(of);
+  return [...(batches ? asHistory(old) : old), ...due.slice(old.length).map(of)];
+};
 
 export interface TerminalForwardPorts {
   readonly clock: () => number;
@@ -58,45 +75,25 @@ export const createTerminalForward = (
   let terminal = first;
   let token = first.token;
   let link: PlatformLink | null = null;
-  let state: ForwardState = 'off';
-  let detail: ForwardDetail = 'none';
-  let sinceMs = clock();
-  let attempts = 0;
-  let dialMs = clock();
+  const standing = createStanding(first.number, clock);
+  const redial = createRedial(clock, random);
   let wantedMs = clock();
-  let isNew = true;
-  let answeredMs: number | null = null;
-  let counts = { taken: 0, refused: 0 };
-  /** On their way, or answered and still in the queue. */
-  let ids = new Set<number>();
-  let answeredIds = new Set<number>();
+  const underWay = createUnderWay();
 
-  const turn = (next: ForwardState, why: ForwardDetail): void => {
-    if (state !== next) sinceMs = clock();
-    state = next;
-    detail = why;
-    isNew = true;
-  };
   const answered = (done: readonly number[], outcome: ForwardOutcome): void => {
-    answeredMs = clock();
-    counts = { ...counts, [outcome]: counts[outcome] + done.length };
-    isNew = true;
-    for (const id of done) answeredIds.add(id);
+    standing.count(outcome, done.length);
+    underWay.answered(done);
     ports.answered(done);
   };
   const ended = (why: ForwardDetail): void => {
     link = null;
-    // What was not answered goes again.
-    ids = new Set(answeredIds);
-    const isWanted = why !== 'stopped';
+    underWay.lost();
     if (why === 'refusedToken') {
       token = null;
       void ports.keepToken(terminal.number, null);
     }
-    attempts += 1;
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10));
-    dialMs = clock() + waitMs * (1 - spread * random());
-    turn(isWanted ? 'waiting' : 'off', why);
+    redial.later();
+    standing.turn(why === 'stopped' ? 'off' : 'waiting', why);
   };
 
   return {
@@ -112,24 +109,20 @@ export const createTerminalForward = (
     rest: () => {
       terminal = { ...terminal, online: false, waits: false };
     },
-    isDialling: () => link !== null && state !== 'up',
+    isDialling: () => link !== null && standing.state() !== 'up',
     dial: () => {
-      const nowMs = clock();
-      if (link !== null || dialMs > nowMs || !(terminal.online || terminal.waits)) return false;
+      if (link !== null || !redial.isDue() || !(terminal.online || terminal.waits)) return false;
       if (terminal.registration === null) {
-        dialMs = nowMs + longestWaitMs;
-        turn('off', 'noRegistration');
+        redial.muchLater();
+        standing.turn('off', 'noRegistration');
         return false;
       }
-      turn('connecting', detail);
+      standing.turn('connecting');
       link = createPlatformLink({
         clock,
         socket: ports.connect(),
-        edition: terminal.edition,
-        phone: terminal.number,
+        ...headOf(terminal),
         registration: terminal.registration,
-        imei: terminal.imei,
-        firmware: terminal.firmware,
         token,
         registered: (given) => {
           token = given;
@@ -137,54 +130,39 @@ export const createTerminalForward = (
         },
         answered,
         changed: (next) => {
-          if (next === 'up') attempts = 0;
-          turn(next, next === 'up' ? 'none' : detail);
+          if (next === 'up') redial.reached();
+          standing.turn(next, next === 'up' ? 'none' : undefined);
         },
         ended,
       });
       return true;
     },
     room: () => link?.room() ?? 0,
-    underWay: () => [...ids],
+    underWay: underWay.all,
     send: (due) => {
       if (link === null) return;
-      const isOld = ({ createdMs }: DueMessage): boolean => clock() - createdMs > historyAfterMs;
-      const of = ({ id, messageId, body }: DueMessage): ForwardedMessage => ({ ids: [id], messageId, body });
-      const fresh = due.findIndex((one) => !isOld(one));
-      const old = fresh === -1 ? due : due.slice(0, fresh);
-      const sent = [
-        ...(terminal.batches ? asHistory(old.map(of)) : old.map(of)),
-        ...due.slice(old.length).map(of),
-      ];
-      for (const message of sent) {
+      for (const message of messagesOf(due, terminal.batches, clock())) {
         if (link.room() <= 0) return;
-        for (const id of message.ids) ids.add(id);
+        underWay.add(message.ids);
         link.send(message);
       }
     },
-    removed: (gone) => {
-      for (const id of gone) {
-        ids.delete(id);
-        answeredIds.delete(id);
-      }
-    },
+    removed: underWay.gone,
     tidy: () => {
       link?.tidy();
       if (terminal.online || terminal.waits) wantedMs = clock();
-      if (link !== null && state === 'up' && clock() - wantedMs > idleMs && ids.size === 0)
+      if (
+        link !== null &&
+        standing.state() === 'up' &&
+        clock() - wantedMs > idleMs &&
+        underWay.all().length === 0
+      )
         link.end('stopped');
     },
-    news: () => {
-      if (!isNew) return null;
-      const { taken, refused } = counts;
-      const news = { number: first.number, state, detail, sinceMs, answeredMs, taken, refused };
-      isNew = false;
-      counts = { taken: 0, refused: 0 };
-      return news;
-    },
+    news: standing.news,
     end: (why) => {
       // Its close event comes later, when nobody writes down how it is any more.
-      turn('off', why);
+      standing.turn('off', why);
       link?.end(why);
     },
   };

@@ -1,7 +1,7 @@
 import { domainsIn, firstMet, hasProvedFactor } from '#domain/access/claim-mapping.ts';
 
 import { writeAudit } from '../../audit/audit.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Sealer } from '../../kernel/secrets/sealer.ts';
 import type { AwaitsFactor } from '../session/login.ts';
@@ -54,6 +54,23 @@ export interface SignOn {
   readonly finish: (answer: string, place: Place, nowMs: number) => Promise<SignedIn | AwaitsFactor>;
 }
 
+const noteRefused = async (
+  database: Queries,
+  provider: Provider,
+  error: ProviderFault | SignOnRefused,
+  who: string,
+  ip: string,
+): Promise<void> =>
+  writeAudit(database, {
+    userId: null,
+    userName: who,
+    companyCode: provider.companyCode,
+    action: 'signOn.refused',
+    subject: provider.name,
+    after: { because: error.code },
+    ip,
+  });
+
 /** Signs people in by providers of OpenID Connect: code flow with PKCE, a nonce, and a state that this browser alone has. */
 export const createSignOn = ({ database, client, sealer }: SignOnPorts): SignOn => {
   /** What went wrong is written down beside the provider, and told to whoever waits. */
@@ -62,22 +79,6 @@ export const createSignOn = ({ database, client, sealer }: SignOnPorts): SignOn 
     if (error instanceof ProviderFault || error instanceof SignOnRefused) return refusalOf(error);
     throw error;
   };
-
-  const refused = async (
-    provider: Provider,
-    error: ProviderFault | SignOnRefused,
-    who: string,
-    ip: string,
-  ): Promise<void> =>
-    writeAudit(database, {
-      userId: null,
-      userName: who,
-      companyCode: provider.companyCode,
-      action: 'signOn.refused',
-      subject: provider.name,
-      after: { because: error.code },
-      ip,
-    });
 
   const admit = async (
     provider: Provider,
@@ -155,7 +156,7 @@ export const createSignOn = ({ database, client, sealer }: SignOnPorts): SignOn 
         return await admit(provider, redeemed, place, nowMs);
       } catch (error) {
         if (error instanceof ProviderFault || error instanceof SignOnRefused)
-          await refused(provider, error, who, place.ip);
+          await noteRefused(database, provider, error, who, place.ip);
         throw await noteFailure(provider, error, nowMs);
       }
     },

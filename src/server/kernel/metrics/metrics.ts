@@ -1,4 +1,6 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
+
+import { createFigures } from './figures.ts';
 
 /** Who takes events: readers of `GET /api/v1/events`, and NATS where they are brought there. */
 export type EventReader = 'streams' | 'nats';
@@ -10,36 +12,8 @@ export type EventReader = 'streams' | 'nats';
 export const createMetrics = (largestQueue: () => number) => {
   const registry = new Registry();
   const registers = [registry];
-  const counter = (name: string, help: string) => new Counter({ name, help, registers });
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const watch = (name: string, help: string, read: () => number): void =>
-    void new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  const labelled = <L extends string>(name: string, help: string, ...labelNames: readonly L[]) =>
-    new Gauge({ name, help, labelNames, registers });
-  const watchLabelled = <L extends string>(
-    name: string,
-    help: string,
-    label: L,
-    read: () => Iterable<readonly [of: string, value: number]>,
-  ): void =>
-    void new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers,
-      collect() {
-        for (const [of, value] of read()) this.labels(of).set(value);
-      },
-    });
-  const info = (name: string, help: string, labels: Readonly<Record<string, string>>): void =>
-    new Gauge({ name, help, labelNames: Object.keys(labels), registers }).set(labels, 1);
+  const figures = createFigures(registers);
+  const { counter, gauge, watch } = figures;
   watch(
     'tankwatch_socket_queue_bytes',
     'Bytes that waited for the slowest alarm socket, at most, in the last one to two minutes',
@@ -47,77 +21,64 @@ export const createMetrics = (largestQueue: () => number) => {
   );
   return {
     registry,
-    /** A figure that is read whenever the figures are. */
-    watch,
-    /** The same for each of several names. */
-    watchLabelled,
-    /** A figure that somebody sets. */
-    gauge,
-    /** The same by labels. */
-    labelled,
-    /** What does not change in the life of a process, as labels of a 1. */
-    info,
+    ...figures,
     sockets: gauge('tankwatch_sockets', 'Open alarm sockets'),
-    socketsCut: new Counter({
-      name: 'tankwatch_sockets_cut_total',
-      help: 'Alarm sockets that were closed for what their clients did',
-      labelNames: ['reason'] as const,
-      registers,
-    }),
+    socketsCut: counter(
+      'tankwatch_sockets_cut_total',
+      'Alarm sockets that were closed for what their clients did',
+      'reason',
+    ),
     malformedFrames: counter('tankwatch_malformed_frames_total', 'Frames of clients that could not be read'),
     polls: counter('tankwatch_polls_total', 'Truck status polls answered'),
-    ingest: new Counter({
-      name: 'tankwatch_ingest_messages_total',
-      help: 'Terminal messages by what became of them, and why they were refused',
-      labelNames: ['outcome', 'reason'] as const,
-      registers,
-    }),
+    ingest: counter(
+      'tankwatch_ingest_messages_total',
+      'Terminal messages by what became of them, and why they were refused',
+      'outcome',
+      'reason',
+    ),
     lastAccepted: gauge(
       'tankwatch_ingest_last_accepted_timestamp_seconds',
       'When a message was accepted last; before the first, when the process started',
     ),
-    terminalsRefused: new Counter({
-      name: 'tankwatch_terminals_refused_total',
-      help: 'Terminals of JT/T 808 that were not registered or signed in, by why',
-      labelNames: ['step', 'reason'] as const,
-      registers,
-    }),
-    signIns: new Counter({
-      name: 'tankwatch_sign_ins_total',
-      help: 'Attempts of people to sign in, by what became of them',
-      labelNames: ['outcome'] as const,
-      registers,
-    }),
-    mapTiles: new Counter({
-      name: 'tankwatch_map_tiles_total',
-      help: 'Tiles of maps by source and by what became of them',
-      labelNames: ['source', 'outcome'] as const,
-      registers,
-    }),
-    notices: new Counter({
-      name: 'tankwatch_notice_sendings_total',
-      help: 'Sendings of notices by provider and by how the notice was afterwards',
-      labelNames: ['channel', 'outcome'] as const,
-      registers,
-    }),
-    events: new Counter({
-      name: 'tankwatch_event_stream_events_total',
-      help: 'Events that were sent, by reader: streams, nats',
-      labelNames: ['reader'] as const,
-      registers,
-    }),
-    jobRuns: new Counter({
-      name: 'tankwatch_job_runs_total',
-      help: 'Runs of what the server does by itself, by job and by how they ended: done, failed',
-      labelNames: ['job', 'outcome'] as const,
-      registers,
-    }),
-    databaseErrors: new Counter({
-      name: 'tankwatch_database_errors_total',
-      help: 'Statements and transactions that failed, by kind',
-      labelNames: ['kind'] as const,
-      registers,
-    }),
+    terminalsRefused: counter(
+      'tankwatch_terminals_refused_total',
+      'Terminals of JT/T 808 that were not registered or signed in, by why',
+      'step',
+      'reason',
+    ),
+    signIns: counter(
+      'tankwatch_sign_ins_total',
+      'Attempts of people to sign in, by what became of them',
+      'outcome',
+    ),
+    mapTiles: counter(
+      'tankwatch_map_tiles_total',
+      'Tiles of maps by source and by what became of them',
+      'source',
+      'outcome',
+    ),
+    notices: counter(
+      'tankwatch_notice_sendings_total',
+      'Sendings of notices by provider and by how the notice was afterwards',
+      'channel',
+      'outcome',
+    ),
+    events: counter(
+      'tankwatch_event_stream_events_total',
+      'Events that were sent, by reader: streams, nats',
+      'reader',
+    ),
+    jobRuns: counter(
+      'tankwatch_job_runs_total',
+      'Runs of what the server does by itself, by job and by how they ended: done, failed',
+      'job',
+      'outcome',
+    ),
+    databaseErrors: counter(
+      'tankwatch_database_errors_total',
+      'Statements and transactions that failed, by kind',
+      'kind',
+    ),
     alarms: counter('tankwatch_alarms_total', 'Alarms raised'),
     streamFailures: counter(
       'tankwatch_stream_failures_total',

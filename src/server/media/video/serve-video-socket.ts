@@ -3,24 +3,19 @@ import Compile from 'typebox/compile';
 import { closeCodes } from '#contract/alarms/alarm-stream.ts';
 import {
   maxVideoTiles,
-  mediaKinds,
   readMediaFrame,
   type VideoReply,
   type VideoState,
   VideoRequest,
-  writeMediaFrame,
 } from '#contract/video/video-stream.ts';
 
 import type { Streams } from './streams.ts';
 import { noWatch, type Watch } from './watch.ts';
 import type { WantedStream } from './tokens.ts';
+import { type PageSocket, talkViewer, type TileState, tileViewer } from './tile-viewer.ts';
 import type { Viewer } from './viewer.ts';
 
 const videoRequest = Compile(VideoRequest);
-/** A page that has not read so much gets key frames alone. */
-const lateBytes = 1_000_000;
-/** One that reads nothing at all is closed; it comes back. */
-const deadBytes = 8_000_000;
 const maxTextBytes = 1000;
 /** Each may become an order to a terminal. A page that opens or closes all of its tiles asks this much. */
 const mostRequestsPerS = 4 * maxVideoTiles;
@@ -29,15 +24,6 @@ const maxSoundBytes = 4000;
 export const watchMs = 300_000;
 /** However often somebody goes on: two hours of small pictures. The tile says at 50 MB that it has used much. */
 export const mostTileBytes = 250_000_000;
-
-/** The part of a WebSocket that is used here. */
-export interface PageSocket {
-  readonly bufferedAmount: number;
-  send(data: string | Uint8Array): void;
-  close(code: number, reason: string): void;
-  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): unknown;
-  on(event: 'close', listener: () => void): unknown;
-}
 
 export interface VideoSocketPorts {
   readonly clock: () => number;
@@ -54,6 +40,16 @@ export interface VideoSocketPorts {
   readonly failed: (error: unknown) => void;
 }
 
+const parse = (text: string): VideoRequest | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return videoRequest.Check(value) && value.tile < maxVideoTiles ? value : null;
+  } catch {
+    // Not JSON: counted as malformed.
+    return null;
+  }
+};
+
 interface Tile {
   readonly wanted: WantedStream;
   watch: Watch;
@@ -66,19 +62,41 @@ interface Tile {
   talk: Watch | null;
 }
 
-/** What a talk is told of the states of its stream; of the others nothing. */
-const talkStates: Readonly<Partial<Record<VideoState, 'talking' | 'refused' | 'offline' | 'ended'>>> = {
-  playing: 'talking',
-  offline: 'offline',
-  refused: 'refused',
-  silent: 'refused',
-  limit: 'refused',
-  ended: 'ended',
+/** Begins or ends the talk of a tile's user with the cab. */
+const talkTile = (
+  socket: PageSocket,
+  say: (reply: VideoReply) => void,
+  { clock, streams, talked }: VideoSocketPorts,
+  place: number,
+  tile: Tile,
+  on: boolean,
+): void => {
+  tile.talk?.leave();
+  tile.talk = null;
+  if (!on) return say({ type: 'talk', tile: place, state: 'ended' });
+  talked(tile.wanted);
+  say({ type: 'talk', tile: place, state: 'asking' });
+  tile.talk = streams.watch(
+    { ...tile.wanted, mode: 'talk', number: clock() },
+    talkViewer(socket, say, place),
+  );
+  return undefined;
+};
+
+/** A recording is held at the terminal; of a live stream nothing is passed on meanwhile. */
+const pauseTile = (streams: Streams, tile: Tile, paused: boolean): void => {
+  if (tile.wanted.mode === 'play') return tile.watch.pause(paused);
+  tile.paused = paused;
+  if (paused) return undefined;
+  // It begins again with the kept group of pictures.
+  tile.watch.leave();
+  tile.watch = streams.watch(tile.wanted, tile.viewer);
+  return undefined;
 };
 
 /** Serves the one WebSocket of a page of video until it closes (`src/contract/video/video-stream.ts`). */
 export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): void => {
-  const { clock, streams, takeToken, every, malformed, mostTileBytes, mayGoOn, talked, failed } = ports;
+  const { clock, streams, takeToken, every, malformed, mostTileBytes, mayGoOn, failed } = ports;
   const tiles = new Map<number, Tile>();
   const say = (reply: VideoReply): void => socket.send(JSON.stringify(reply));
   const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -90,25 +108,18 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
     tile?.talk?.leave();
   };
 
-  const viewerOf = (place: number): Viewer => ({
-    state: (state, detail) => {
+  const tileOf = (place: number): TileState => ({
+    told: (state, detail) => {
       const tile = tiles.get(place);
       if (tile !== undefined) Object.assign(tile, { state, detail });
-      say({ type: 'state', tile: place, state, stopsTime: iso(tile?.stopsMs ?? null), detail });
     },
-    format: (format) => say({ type: 'format', tile: place, ...format }),
-    frame: ({ kind, timeMs, bytes }) => {
-      if (socket.bufferedAmount > deadBytes) socket.close(closeCodes.slowConsumer, 'slow consumer');
-      else if (tiles.get(place)?.paused !== true)
-        socket.send(writeMediaFrame({ kind: mediaKinds[kind], tile: place, timeMs, payload: bytes }));
-    },
-    traffic: (kbitPerS, bytes) => {
-      say({ type: 'traffic', tile: place, kbitPerS: Math.round(kbitPerS), bytes });
+    stopsTime: () => iso(tiles.get(place)?.stopsMs ?? null),
+    isPaused: () => tiles.get(place)?.paused === true,
+    carried: (bytes) => {
       if (bytes < mostTileBytes || tiles.get(place)?.wanted.mode !== 'live') return;
       leave(place);
       say({ type: 'state', tile: place, state: 'limit', stopsTime: null, detail: 'traffic' });
     },
-    isLate: () => socket.bufferedAmount > lateBytes,
   });
 
   const open = (place: number, token: string): void => {
@@ -116,38 +127,13 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
     const wanted = takeToken(token);
     if (wanted === null)
       return say({ type: 'state', tile: place, state: 'refused', stopsTime: null, detail: 'token' });
-    const viewer = viewerOf(place);
+    const viewer = tileViewer(socket, say, place, tileOf(place));
     const stopsMs = wanted.mode === 'live' ? clock() + watchMs : null;
     const quiet = { paused: false, state: 'asking', detail: '', talk: null } as const;
     // The stream speaks to the tile before its watch is there.
     const tile: Tile = { wanted, viewer, watch: noWatch, stopsMs, ...quiet };
     tiles.set(place, tile);
     tile.watch = streams.watch(wanted, viewer);
-    return undefined;
-  };
-
-  const talk = (place: number, tile: Tile, on: boolean): void => {
-    tile.talk?.leave();
-    tile.talk = null;
-    if (!on) return say({ type: 'talk', tile: place, state: 'ended' });
-    talked(tile.wanted);
-    say({ type: 'talk', tile: place, state: 'asking' });
-    tile.talk = streams.watch(
-      { ...tile.wanted, mode: 'talk', number: clock() },
-      {
-        state: (state) => {
-          const told = talkStates[state];
-          if (told !== undefined) say({ type: 'talk', tile: place, state: told });
-        },
-        format: () => {},
-        frame: ({ kind, timeMs, bytes }) => {
-          if (kind === 'sound')
-            socket.send(writeMediaFrame({ kind: mediaKinds.sound, tile: place, timeMs, payload: bytes }));
-        },
-        traffic: () => {},
-        isLate: () => false,
-      },
-    );
     return undefined;
   };
 
@@ -169,32 +155,13 @@ export const serveVideoSocket = (socket: PageSocket, ports: VideoSocketPorts): v
     if (request.type === 'open') return open(request.tile, request.token);
     if (tile === undefined) return undefined;
     if (request.type === 'close') return leave(request.tile);
-    if (request.type === 'talk') return talk(request.tile, tile, request.on);
+    if (request.type === 'talk') return talkTile(socket, say, ports, request.tile, tile, request.on);
     if (request.type === 'extend') return void extend(request.tile, tile).catch(failed);
-    if (request.type === 'pause') {
-      if (tile.wanted.mode === 'play') tile.watch.pause(request.paused);
-      else {
-        tile.paused = request.paused;
-        if (request.paused) return undefined;
-        // It begins again with the kept group of pictures.
-        tile.watch.leave();
-        tile.watch = streams.watch(tile.wanted, tile.viewer);
-      }
-    }
+    if (request.type === 'pause') return pauseTile(streams, tile, request.paused);
     const atMs = request.type === 'seek' ? Date.parse(request.time) : NaN;
     if (Number.isFinite(atMs) && tile.wanted.mode === 'play') tile.watch.seek(atMs);
     if (request.type === 'speed' && tile.wanted.mode === 'play') tile.watch.speed(request.speed);
     return undefined;
-  };
-
-  const parse = (text: string): VideoRequest | null => {
-    try {
-      const value: unknown = JSON.parse(text);
-      return videoRequest.Check(value) && value.tile < maxVideoTiles ? value : null;
-    } catch {
-      // Not JSON: counted as malformed.
-      return null;
-    }
   };
 
   let requests = 0;

@@ -2,11 +2,9 @@ import type { VideoState } from '#contract/video/video-stream.ts';
 import type { MediaLink } from '#gateway/jt1078/listener/media-listener.ts';
 import { frameKinds, payloadTypes, type StreamFrame } from '#gateway/jt1078/packets/media-packet.ts';
 
+import { createKeptGroup } from './kept-group.ts';
+import { createTraffic } from './traffic.ts';
 import type { StreamFormat, TileFrame, Viewer } from './viewer.ts';
-
-/** Pictures of a group that are kept for who comes next, at most. */
-const mostKept = 600;
-const mostKeptBytes = 4 * 1024 * 1024;
 
 /** Sound alone for so long: no picture comes with it. */
 const picturesAwaitedMs = 3000;
@@ -33,6 +31,21 @@ const withoutChipHead = (bytes: Buffer): Buffer =>
     ? bytes.subarray(4)
     : bytes;
 
+/** A stream's codecs as far as this frame tells them. */
+const codecsOf = (
+  { kind, payloadType }: StreamFrame,
+  { video, audio }: StreamFormat,
+): Pick<StreamFormat, 'video' | 'audio'> =>
+  kind === frameKinds.sound
+    ? { video, audio: sounds[payloadType] ?? 'none' }
+    : { video: videos[payloadType] ?? 'none', audio };
+
+const tileFrameOf = ({ kind, timeMs, bytes }: StreamFrame, firstMs: number): TileFrame => ({
+  kind: kind === frameKinds.sound ? 'sound' : kind === frameKinds.key ? 'key' : 'delta',
+  timeMs: Math.max(0, timeMs - firstMs),
+  bytes: kind === frameKinds.sound ? withoutChipHead(bytes) : bytes,
+});
+
 interface Watching {
   needsKey: boolean;
   /** Bytes of the stream when this viewer came. */
@@ -52,12 +65,9 @@ export const createUpstream = (
   /** After a jump, what was on its way is of the time before: nothing counts up to the next key picture. */
   let awaitsKey = false;
   let hadKey = false;
-  let kept: TileFrame[] = [];
-  let keptBytes = 0;
-  let bytes = 0;
+  const group = createKeptGroup();
   let heardMs = clock();
-  let tellBytes = 0;
-  let tellMs = clock();
+  const traffic = createTraffic(clock);
   let link: MediaLink | null = null;
   let connectedMs = clock();
 
@@ -74,19 +84,10 @@ export const createUpstream = (
   /** What comes from here on is another piece of film: it begins with a key picture, and with a time of its own. */
   const cut = (startMs: number): void => {
     firstMs = null;
-    kept = [];
+    group.clear();
     hadKey = false;
     for (const watching of viewers.values()) watching.needsKey = true;
     code({ startMs });
-  };
-  const keep = (frame: TileFrame): void => {
-    if (frame.kind === 'key') {
-      kept = [];
-      keptBytes = 0;
-    } else if (kept.length === 0) return;
-    kept.push(frame);
-    keptBytes += frame.bytes.length;
-    if (kept.length > mostKept || keptBytes > mostKeptBytes) kept = [];
   };
   const pass = (viewer: Viewer, watching: Watching, frame: TileFrame): void => {
     if (frame.kind === 'key') watching.needsKey = false;
@@ -115,7 +116,7 @@ export const createUpstream = (
     },
     take: (one: StreamFrame): void => {
       heardMs = clock();
-      bytes += one.bytes.length;
+      traffic.add(one.bytes.length);
       if (one.kind === frameKinds.data) return;
       if (one.kind === frameKinds.key) {
         awaitsKey = false;
@@ -123,16 +124,11 @@ export const createUpstream = (
       }
       if (awaitsKey) return;
       firstMs ??= one.timeMs;
-      const isSound = one.kind === frameKinds.sound;
-      const video = isSound ? format.video : (videos[one.payloadType] ?? 'none');
-      const audio = isSound ? (sounds[one.payloadType] ?? 'none') : format.audio;
+      const { video, audio } = codecsOf(one, format);
       if (video !== format.video || audio !== format.audio) code({ video, audio });
-      const frame: TileFrame = {
-        kind: isSound ? 'sound' : one.kind === frameKinds.key ? 'key' : 'delta',
-        timeMs: Math.max(0, one.timeMs - firstMs),
-        bytes: isSound ? withoutChipHead(one.bytes) : one.bytes,
-      };
-      if (!isSound) keep(frame);
+      const frame = tileFrameOf(one, firstMs);
+      const isSound = frame.kind === 'sound';
+      if (!isSound) group.keep(frame);
       // Pictures that were on their way when it was paused do not make it play.
       if (state !== 'paused') {
         const heardAlone = video === 'none' && (soundAlone || clock() - connectedMs > picturesAwaitedMs);
@@ -142,19 +138,16 @@ export const createUpstream = (
       for (const [viewer, watching] of viewers) pass(viewer, watching, frame);
     },
     add: (viewer: Viewer): void => {
-      const watching = { needsKey: true, sinceBytes: bytes };
+      const watching = { needsKey: true, sinceBytes: traffic.bytes() };
       viewers.set(viewer, watching);
       viewer.state(state, detail);
       viewer.format(format);
-      for (const frame of kept) pass(viewer, watching, frame);
+      for (const frame of group.frames()) pass(viewer, watching, frame);
     },
     remove: (viewer: Viewer): void => void viewers.delete(viewer),
     tellTraffic: (): void => {
-      const nowMs = clock();
-      const kbitPerS = ((bytes - tellBytes) * 8) / Math.max(1, nowMs - tellMs);
-      tellBytes = bytes;
-      tellMs = nowMs;
-      for (const [viewer, { sinceBytes }] of viewers) viewer.traffic(kbitPerS, bytes - sinceBytes);
+      const kbitPerS = traffic.kbitPerS();
+      for (const [viewer, { sinceBytes }] of viewers) viewer.traffic(kbitPerS, traffic.bytes() - sinceBytes);
     },
   };
 };

@@ -2,7 +2,8 @@ import { workBatch } from '../../kernel/jobs/work-batch.ts';
 import type { Log } from '../../kernel/log/log.ts';
 import { claimQueues } from '../outbox/notice-queues.ts';
 import { endUnreached } from '../outbox/unreached.ts';
-import { type LanePorts, workLane } from './work-queue.ts';
+import type { QueuePorts } from './queue-sending.ts';
+import { workLane } from './work-queue.ts';
 
 /** Addresses that are sent to at once. */
 const lanesAtOnce = 8;
@@ -14,7 +15,7 @@ export interface NoticeSender {
   readonly sendLane: (lane: string) => Promise<void>;
 }
 
-export const createNoticeSender = (ports: LanePorts & { readonly log: Log }): NoticeSender => {
+export const createNoticeSender = (ports: QueuePorts & { readonly log: Log }): NoticeSender => {
   const { database, now, log } = ports;
   return {
     sendDue: async () => {

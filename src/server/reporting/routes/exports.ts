@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 
 import { exportCalls, exportIdHeader, maxExportRows, totalRowsHeader } from '#contract/reports/exports.ts';
@@ -7,11 +8,11 @@ import type { ReportRow } from '#contract/reports/reports.ts';
 import { messages } from '#i18n/messages.ts';
 
 import { pastReading } from '../../http/archived-reading.ts';
-import { badRequest } from '../../kernel/refusal.ts';
+import { badRequest, type Refusal } from '../../kernel/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
 import { alreadySent } from '../../http/wires/wire.ts';
 import { createExportProgress } from '../export/export-progress.ts';
-import { createExportQueue } from '../export/export-queue.ts';
+import { createExportQueue, type Turn } from '../export/export-queue.ts';
 import { archiveRemark } from '../export/archive-remark.ts';
 import { exportRows } from '../export/export-rows.ts';
 import { englishNames } from '../english-names.ts';
@@ -58,6 +59,52 @@ async function* counted<T>(
   }
 }
 
+/** @throws Refusal: one that the page does not have */
+const wantedFields = (
+  { columns }: { readonly columns: object },
+  list: string | undefined,
+): readonly string[] => {
+  const fields = commaList(list);
+  const wanted = fields.length > 0 ? fields : Object.keys(columns);
+  const unknown = wanted.find((field) => !Object.hasOwn(columns, field));
+  if (unknown !== undefined) throw badRequest([`没有列 ${unknown}`, `There is no column ${unknown}`]);
+  return wanted;
+};
+
+const tooManyRows = (total: number, most: number): Refusal =>
+  badRequest([
+    `${messages.exportTooLarge[0]}：共 ${total} 条，上限 ${most} 条，请缩小查询范围`,
+    `${messages.exportTooLarge[1]}: ${total} rows, at most ${most}; please narrow the query`,
+  ]);
+/** What a file of a page is called where its user has given no name. */
+const nameOf = (address: string, nowMs: number): string =>
+  `${address.slice(address.lastIndexOf('/') + 1)}_${new Date(nowMs).toISOString().slice(0, 10)}`;
+
+/** Waits until an export may begin. @returns null: its client has gone meanwhile */
+const awaitTurn = async <P extends { readonly end: () => void }>(
+  turn: Turn,
+  reply: FastifyReply,
+  start: (ahead: () => number) => P,
+): Promise<{ readonly progress: P; readonly over: () => void } | null> => {
+  const progress = start(turn.ahead);
+  const over = (): void => {
+    turn.end();
+    progress.end();
+  };
+  // Whatever the outcome, also where it is refused afterwards.
+  reply.raw.once('finish', over);
+  reply.raw.once('close', over);
+  const gone = once(reply.raw, 'close').then(
+    () => false,
+    () => false,
+  );
+  const begun =
+    turn.ahead() === 0 || (!reply.raw.destroyed && (await Promise.race([turn.began.then(() => true), gone])));
+  if (begun) return { progress, over };
+  over();
+  return null;
+};
+
 interface Needs {
   readonly maps: Pick<MapService, 'addressOf'>;
   /** Files of pages of rooms that come after this one, by address. */
@@ -88,32 +135,16 @@ const exportRoutes: Routes<Needs> = (mount, { maps, sheetsOfRooms }) => {
           past: pastReading(archive, reply),
         })
       : reportFor(actor, args.address);
-    const fields = commaList(args.fields);
-    const wanted = fields.length > 0 ? fields : Object.keys(report.columns);
-    const unknown = wanted.find((field) => !Object.hasOwn(report.columns, field));
-    if (unknown !== undefined) throw badRequest([`没有列 ${unknown}`, `There is no column ${unknown}`]);
-    const turn = queue.enter(actor.user.id);
-    const progress = exports.start(actor.user.id, exportIdOf(request.headers[exportIdHeader]), turn.ahead);
-    const over = (): void => {
-      turn.end();
-      progress.end();
-    };
-    // Whatever the outcome, also where it is refused below.
-    reply.raw.once('finish', over);
-    reply.raw.once('close', over);
-    const gone = once(reply.raw, 'close').then(
-      () => false,
-      () => false,
+    const wanted = wantedFields(report, args.fields);
+    const waited = await awaitTurn(queue.enter(actor.user.id), reply, (ahead) =>
+      exports.start(actor.user.id, exportIdOf(request.headers[exportIdHeader]), ahead),
     );
-    const begun =
-      turn.ahead() === 0 ||
-      (!reply.raw.destroyed && (await Promise.race([turn.began.then(() => true), gone])));
     // A client that closed while queued has begun nothing.
-    if (!begun) {
-      over();
+    if (waited === null) {
       reply.hijack();
       return alreadySent;
     }
+    const { progress, over } = waited;
     const asked = { ...readerOf(actor), filters, order: args.order ?? '' };
     const named = await nearPlaces(database, actor.companies, report, wanted, maps.addressOf);
     const inEnglish = await englishNames(database, report, wanted);
@@ -123,11 +154,7 @@ const exportRoutes: Routes<Needs> = (mount, { maps, sheetsOfRooms }) => {
     const total = count?.total ?? 0;
     progress.counted(total);
     const most = report.maxExportRows ?? maxExportRows;
-    if (total > most)
-      throw badRequest([
-        `${messages.exportTooLarge[0]}：共 ${total} 条，上限 ${most} 条，请缩小查询范围`,
-        `${messages.exportTooLarge[1]}: ${total} rows, at most ${most}; please narrow the query`,
-      ]);
+    if (total > most) throw tooManyRows(total, most);
     const audit = (action: string, after: object): Promise<void> =>
       writeAudit(database, {
         userId: actor.user.id,
@@ -172,10 +199,7 @@ const exportRoutes: Routes<Needs> = (mount, { maps, sheetsOfRooms }) => {
       },
       counted(portions, progress.add, async (rows) => inEnglish(await named(rows))),
     );
-    const fileName = cleanName(
-      args.fileName ??
-        `${args.address.slice(args.address.lastIndexOf('/') + 1)}_${new Date(nowMs).toISOString().slice(0, 10)}`,
-    );
+    const fileName = cleanName(args.fileName ?? nameOf(args.address, nowMs));
     void reply
       .type(xlsxType)
       .header('cache-control', 'no-store')

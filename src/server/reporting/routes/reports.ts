@@ -1,5 +1,7 @@
 import { resultCodes } from '#contract/envelope.ts';
 import { maxPageSize, reportCalls, type ReportChart, type ReportRow } from '#contract/reports/reports.ts';
+import type { ArgumentsOf } from '#contract/calls.ts';
+
 import { plateForm } from '#domain/text/plate.ts';
 import { type Period, quickRange } from '#domain/time/period.ts';
 import { chinaDay, dayMs } from '#domain/time/time.ts';
@@ -11,6 +13,7 @@ import type { Database } from '../../database/database.ts';
 import { cursorOf, type ListPosition, positionOf } from '../../kernel/page-cursor.ts';
 import { notFound, Refusal, restricted } from '../../kernel/refusal.ts';
 import { mountSession } from '../../http/mount.ts';
+import type { Queries } from '../../database/database.ts';
 import type { HistoryProgress } from '../../telemetry/history-progress.ts';
 import type { Routes } from '../../http/routes.ts';
 import { compileReport } from '../compile/compile.ts';
@@ -70,6 +73,37 @@ interface TotalsRow {
   readonly total: number;
   readonly [name: string]: number | null;
 }
+
+/** A row with all that is known of it: what the page leaves out, why, what it was before, its alarms. */
+const rowDetails = async (database: Queries, actor: Actor, args: ArgumentsOf<'reports.row'>) => {
+  const { row: statementOf } = reportFor(actor, args.address);
+  if (!statementOf) throw notFound();
+  const { companies, hiddenTypes } = readerOf(actor);
+  const statement = statementOf({ companies, hiddenTypes }, args.id);
+  const [row] = await database.query<ReportRow>(statement.text, statement.values);
+  if (!row) throw notFound();
+  const { __properties: properties, __why: why, ...own } = row;
+  const history = await database.query<{ revision: number; changed_time: Date; content: ReportRow }>(
+    'select revision, changed_time, content from record_history where record_id = $1 order by id',
+    [args.id],
+  );
+  const alarms = await database.query<AlarmTableRow>(
+    `select ${alarmColumnsSql} from alarm a ${alarmJoinsSql} where (a.record_id = $1 or a.id = $1)
+     and a.company_code = any($2::text[]) and a.type <> all($3::int[]) order by a.raised_time`,
+    [args.id, companies, hiddenTypes],
+  );
+  return {
+    row: own,
+    properties: Object(properties) as ReportRow,
+    why,
+    history: history.map((entry) => ({
+      revision: entry.revision,
+      changedTime: entry.changed_time.toISOString(),
+      content: entry.content,
+    })),
+    alarms: alarms.map((alarm) => ({ ...shownAlarm(truckAlarmOf(alarm), truckFieldsOf(actor)) })),
+  };
+};
 
 interface Needs {
   readonly history: HistoryProgress;
@@ -154,35 +188,7 @@ const reportRoutes: Routes<Needs> = (mount, { history, maps }) => {
     return { fromDay: chinaDay(last.fromMs), days, before, asOf: new Date(nowMs).toISOString() };
   });
 
-  mountSession(mount, reportCalls['reports.row'], async (actor, args) => {
-    const { row: statementOf } = reportFor(actor, args.address);
-    if (!statementOf) throw notFound();
-    const { companies, hiddenTypes } = readerOf(actor);
-    const statement = statementOf({ companies, hiddenTypes }, args.id);
-    const [row] = await database.query<ReportRow>(statement.text, statement.values);
-    if (!row) throw notFound();
-    const { __properties: properties, __why: why, ...own } = row;
-    const history = await database.query<{ revision: number; changed_time: Date; content: ReportRow }>(
-      'select revision, changed_time, content from record_history where record_id = $1 order by id',
-      [args.id],
-    );
-    const alarms = await database.query<AlarmTableRow>(
-      `select ${alarmColumnsSql} from alarm a ${alarmJoinsSql} where (a.record_id = $1 or a.id = $1)
-       and a.company_code = any($2::text[]) and a.type <> all($3::int[]) order by a.raised_time`,
-      [args.id, companies, hiddenTypes],
-    );
-    return {
-      row: own,
-      properties: Object(properties) as ReportRow,
-      why,
-      history: history.map((entry) => ({
-        revision: entry.revision,
-        changedTime: entry.changed_time.toISOString(),
-        content: entry.content,
-      })),
-      alarms: alarms.map((alarm) => ({ ...shownAlarm(truckAlarmOf(alarm), truckFieldsOf(actor)) })),
-    };
-  });
+  mountSession(mount, reportCalls['reports.row'], (actor, args) => rowDetails(database, actor, args));
 };
 
 export default reportRoutes;

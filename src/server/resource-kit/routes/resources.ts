@@ -3,7 +3,7 @@ import { resourceCalls } from '#contract/resources.ts';
 import { needsApproval } from '#resource/needs-approval.ts';
 
 import { notFound } from '../../kernel/refusal.ts';
-import { type Around, mountAround, mountFormer, mountSession } from '../../http/mount.ts';
+import { type Around, type Mount, mountAround, mountFormer, mountSession } from '../../http/mount.ts';
 import { proposeChange, type RequestRow } from '../change-requests/change-requests.ts';
 import { isTaken } from '../writing/check-write.ts';
 import { actOnRow } from '../writing/act-on-row.ts';
@@ -32,50 +32,14 @@ interface Needs {
   readonly resourcePageAt: ResourcePageAt;
 }
 
-/** Pages of master data: list, read, create, edit, remove, from the definitions (specification 2, 3 and 5). */
-const resourceRoutes: Routes<Needs> = (mount, { files, resourcePageAt, sealer }) => {
+/** What changes rows: at once, or as a proposal where the page asks a second person. */
+const mountWrites = (mount: Mount, { files, resourcePageAt, sealer }: Needs): void => {
   const { database } = mount;
   const withForm: Around<{ readonly address: string; readonly value: string }, object> = async (
     { user },
     { address, value },
     go,
   ) => go(await prepareForm(files, resourcePageAt(address).resource, value, user.id));
-
-  mountFormer(mount, '/records/*');
-
-  mountSession(mount, resourceCalls['resources.list'], (actor, args, { request, nowMs }) =>
-    listRows(database, actor, resourcePageAt(args.address), { ...Object(request.query), ...args }, nowMs),
-  );
-
-  mountSession(mount, resourceCalls['resources.get'], (actor, { address, id }) =>
-    readRow(database, resourcePageAt(address), actor.companies, id),
-  );
-
-  mountSession(mount, resourceCalls['resources.options'], (actor, { address, field, search = '' }) =>
-    listOptions(database, actor.companies, resourcePageAt(address), field, search),
-  );
-
-  mountSession(mount, resourceCalls['resources.file'], async (actor, { address, id, field }) => {
-    const page = resourcePageAt(address);
-    if (page.resource.fields[field]?.kind !== 'file') throw notFound();
-    const row = await readRow(database, page, actor.companies, id);
-    return readStoredFile(database, page.resource, row, field);
-  });
-
-  mountSession(mount, resourceCalls['resources.taken'], async (actor, { address, field, value, id }) => {
-    const { resource } = resourcePageAt(address);
-    const rule = resource.fields[field];
-    if (!resource.unique.includes(field) || rule?.kind !== 'text') throw notFound();
-    // Read as the form's own value would be: without the blanks around it.
-    return { taken: await isTaken(database, resource, field, value.trim(), id ?? null, actor.companies) };
-  });
-
-  mountSession(mount, resourceCalls['resources.history'], async (actor, { address, id }) => {
-    const page = resourcePageAt(address);
-    // Whose row it is is asked first: its past goes with it.
-    await readRow(database, page, actor.companies, id);
-    return historyOf(database, actor.companies, page, id);
-  });
 
   mountAround(
     mount,
@@ -140,6 +104,49 @@ const resourceRoutes: Routes<Needs> = (mount, { files, resourcePageAt, sealer })
       restoreRow({ queries, actor, page: resourcePageAt(address), ip: request.ip, nowMs }, id),
     ),
   );
+};
+
+/** Pages of master data: list, read, create, edit, remove, from the definitions (specification 2, 3 and 5). */
+const resourceRoutes: Routes<Needs> = (mount, { files, resourcePageAt, sealer }) => {
+  const { database } = mount;
+
+  mountFormer(mount, '/records/*');
+
+  mountSession(mount, resourceCalls['resources.list'], (actor, args, { request, nowMs }) =>
+    listRows(database, actor, resourcePageAt(args.address), { ...Object(request.query), ...args }, nowMs),
+  );
+
+  mountSession(mount, resourceCalls['resources.get'], (actor, { address, id }) =>
+    readRow(database, resourcePageAt(address), actor.companies, id),
+  );
+
+  mountSession(mount, resourceCalls['resources.options'], (actor, { address, field, search = '' }) =>
+    listOptions(database, actor.companies, resourcePageAt(address), field, search),
+  );
+
+  mountSession(mount, resourceCalls['resources.file'], async (actor, { address, id, field }) => {
+    const page = resourcePageAt(address);
+    if (page.resource.fields[field]?.kind !== 'file') throw notFound();
+    const row = await readRow(database, page, actor.companies, id);
+    return readStoredFile(database, page.resource, row, field);
+  });
+
+  mountSession(mount, resourceCalls['resources.taken'], async (actor, { address, field, value, id }) => {
+    const { resource } = resourcePageAt(address);
+    const rule = resource.fields[field];
+    if (!resource.unique.includes(field) || rule?.kind !== 'text') throw notFound();
+    // Read as the form's own value would be: without the blanks around it.
+    return { taken: await isTaken(database, resource, field, value.trim(), id ?? null, actor.companies) };
+  });
+
+  mountSession(mount, resourceCalls['resources.history'], async (actor, { address, id }) => {
+    const page = resourcePageAt(address);
+    // Whose row it is is asked first: its past goes with it.
+    await readRow(database, page, actor.companies, id);
+    return historyOf(database, actor.companies, page, id);
+  });
+
+  mountWrites(mount, { files, resourcePageAt, sealer });
 };
 
 export default resourceRoutes;

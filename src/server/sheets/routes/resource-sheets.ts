@@ -1,5 +1,4 @@
 import { resourceSheetCalls } from '#contract/resource-sheets.ts';
-import type { ReferenceTexts } from '#domain/text/reference-texts.ts';
 import { textIn } from '#i18n/text.ts';
 
 import { languageOf } from '../../http/reply.ts';
@@ -9,16 +8,14 @@ import type { FileReader } from '../../resource-kit/files/file-reader.ts';
 import type { ResourcePageAt } from '../../resource-kit/page.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Actor } from '../../identity/actor.ts';
-import { referenceTexts, referring } from '../../resource-kit/reading/reference-texts.ts';
 import { writeAudit } from '../../audit/audit.ts';
+import type { Queries } from '../../database/database.ts';
 import { exportRows } from '../exports/export-rows.ts';
 import type { SheetCells } from '../../resource-kit/files/read-cells.ts';
 import { importRows } from '../writing/import-rows.ts';
-import { mapYielding } from '../map-yielding.ts';
 import { planImport } from '../planning/plan-import.ts';
+import { describePlan } from '../planning/describe-plan.ts';
 import { readChoices } from '../planning/read-choices.ts';
-import { describeFaults } from '../planning/describe-faults.ts';
-import { describeTable } from '../planning/describe-table.ts';
 import { wrongRowsFile } from '../exports/wrong-rows.ts';
 import { noteTakenElsewhere, TakenElsewhere } from '../../identity/session/taken-elsewhere.ts';
 import { createRunningImports } from '../writing/running-imports.ts';
@@ -27,6 +24,25 @@ interface Needs {
   readonly files: FileReader;
   readonly resourcePageAt: ResourcePageAt;
 }
+
+/** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */
+const audit = (
+  database: Queries,
+  action: 'resourceSheets.export' | 'resourceSheets.plan' | 'resourceSheets.wrongRows',
+  { user }: Actor,
+  address: string,
+  rows: number,
+  ip: string,
+): Promise<void> =>
+  writeAudit(database, {
+    userId: user.id,
+    userName: user.userName,
+    companyCode: user.companyCode,
+    action,
+    subject: address,
+    after: { rows },
+    ip,
+  });
 
 /** Spreadsheets of master data: out, looked at, and back in. */
 const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) => {
@@ -39,24 +55,6 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
       return planning.run('sheet', () => go(file));
     });
   const running = createRunningImports();
-  /** Sheets that leave, and that are looked at, are written down: whose, and how many rows. */
-  const audit = (
-    action: 'resourceSheets.export' | 'resourceSheets.plan' | 'resourceSheets.wrongRows',
-    { user }: Actor,
-    address: string,
-    rows: number,
-    ip: string,
-  ): Promise<void> =>
-    writeAudit(database, {
-      userId: user.id,
-      userName: user.userName,
-      companyCode: user.companyCode,
-      action,
-      subject: address,
-      after: { rows },
-      ip,
-    });
-
   mountSession(
     mount,
     resourceSheetCalls['resourceSheets.export'],
@@ -70,7 +68,7 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
         nowMs,
         args.format ?? 'xlsx',
       );
-      await audit('resourceSheets.export', actor, args.address, sheet.rows, request.ip);
+      await audit(database, 'resourceSheets.export', actor, args.address, sheet.rows, request.ip);
       return sheet;
     },
   );
@@ -84,36 +82,8 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
       const page = resourcePageAt(address);
       const write = { queries: database, actor, page, ip: request.ip, nowMs };
       const plan = await planImport(write, file, language, readChoices(choices));
-      const told = await mapYielding(plan.rows, ({ before, fields }) =>
-        referring(page.resource.fields, before === null ? [fields] : [before, fields]),
-      );
-      const [names] = await referenceTexts(database, actor.companies, [
-        {
-          references: told.flatMap(({ references }) => references),
-          recorded: Object.assign({}, ...told.map(({ recorded }) => recorded)) as ReferenceTexts,
-        },
-      ]);
-      await audit('resourceSheets.plan', actor, address, plan.rows.length, request.ip);
-      return {
-        digest: plan.digest,
-        unknownColumns: [...plan.unknownColumns],
-        names: { ...names },
-        rows: await mapYielding(plan.rows, (row, at) => ({
-          rowNumber: row.rowNumber,
-          action: row.action,
-          name: row.name,
-          changes: Object.entries(row.fields).map(([field, after]) => ({
-            field,
-            before: row.before?.[field] ?? null,
-            after,
-          })),
-          faults: describeFaults(page.resource, plan.sheet, row, at).map(
-            ({ index: _place, ...fault }) => fault,
-          ),
-          ...(row.note && { note: textIn(row.note, language) }),
-        })),
-        table: await describeTable(page, file, plan.sheet, plan.rows),
-      };
+      await audit(database, 'resourceSheets.plan', actor, address, plan.rows.length, request.ip);
+      return describePlan({ queries: database, actor, page, language }, file, plan);
     },
   );
 
@@ -159,7 +129,7 @@ const resourceSheetRoutes: Routes<Needs> = (mount, { files, resourcePageAt }) =>
       const write = { queries: database, actor, page, ip: request.ip, nowMs };
       const plan = await planImport(write, given, languageOf(request), readChoices(choices));
       const file = await wrongRowsFile(page.resource, plan);
-      await audit('resourceSheets.wrongRows', actor, address, file.rows, request.ip);
+      await audit(database, 'resourceSheets.wrongRows', actor, address, file.rows, request.ip);
       return file;
     },
   );
