@@ -415,6 +415,7 @@ const knownSchemas: readonly string[] = [
   'src/contract/devices/equipment-health.ts',
   'src/contract/devices/parameters.ts',
   'src/contract/envelope.ts',
+  'src/contract/fleet/area-stops.ts',
   'src/contract/fleet/media.ts',
   'src/contract/fleet/photos.ts',
   'src/contract/fleet/upload-statistic.ts',
@@ -434,6 +435,28 @@ test('a tab takes types of the contract; a file of schemas gives it constants on
     valueImports("import { a, type B } from '#contract/x.ts';\nimport type { C } from './c.ts';"),
   ).toEqual(['#contract/x.ts']);
   expect(valueImports("import { type B } from '#contract/x.ts';")).toEqual([]);
+});
+
+/** An export that hands its arguments to a call as they come. */
+const handsThrough =
+  /^export const \w+ = \([^]*?\)(?:: [^]*?)? =>\s*(?:call|callAndShow|readAndShow)\(\s*'[\w.]+',\s*(?:\w+|\{[\w\s,:]*\}),?\s*\);?\s*$/;
+const isNothingButCalls = (text: string): boolean => {
+  const parts = text
+    .split(/^(?=(?:export )?(?:const|class|async function|function) |\/\*\*)/m)
+    .map((part) => part.replace(/^\/\*\*[^]*?\*\/\s*/, ''))
+    .filter((part) => /^(?:export )?(?:const|class|async function|function) /.test(part));
+  return parts.length > 0 && parts.every((part) => handsThrough.test(part));
+};
+
+test('a file of state is there for state, not for a call', () => {
+  const found = files.filter(
+    ({ path, text }) =>
+      path.startsWith('src/state/') && !path.startsWith('src/state/hub/') && isNothingButCalls(text),
+  );
+  expect(found.map(({ path }) => path)).toEqual([]);
+  const one = "/** A thing. */\nexport const loadA = (id: string) => call('a.get', { id });\n";
+  expect(isNothingButCalls(one)).toBe(true);
+  expect(isNothingButCalls(`${one}export const kept = signal(0);\n`)).toBe(false);
 });
 
 test('a room of the server imports only rooms before it', () => {

@@ -2,11 +2,9 @@ import { useState } from 'react';
 
 import { shownCode } from '#domain/cargo/certificate-code.ts';
 import { formatDateTime } from '#domain/time/time.ts';
-import {
-  type AirtightCertificateView,
-  issueAirtightCertificate,
-  loadAirtightCertificate,
-} from '#state/reports/airtight-certificates.ts';
+import type { AirtightCertificateView } from '#contract/reports/airtight-certificates.ts';
+import { call } from '#state/hub/hub.ts';
+import { callAndShow } from '#state/hub/calls.ts';
 import { mayDo } from '#state/session/session.ts';
 import { language } from '#state/view/language.ts';
 import { toast } from '#state/view/toasts.ts';
@@ -28,7 +26,7 @@ const AirtightCertificatePage = () => {
   const { t } = useTranslation();
   const { search } = usePage();
   const id = new URLSearchParams(search).get('id') ?? '';
-  const read = useRead(id, () => loadAirtightCertificate(id));
+  const read = useRead(id, () => call('airtightCertificates.get', { id }));
   const { value, failure } = read;
   const [issued, setIssued] = useState<{
     readonly id: string;
@@ -38,7 +36,7 @@ const AirtightCertificatePage = () => {
   const view = issued?.id === id ? issued.view : value;
   const issue = (): void => {
     setBusy(true);
-    void issueAirtightCertificate(id).then((outcome) => {
+    void callAndShow('airtightCertificates.issue', { id }).then((outcome) => {
       setBusy(false);
       if (!outcome.ok) return;
       setIssued({ id, view: outcome.value });

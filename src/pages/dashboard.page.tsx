@@ -7,7 +7,8 @@ import { textIn } from '#i18n/text.ts';
 import { offline } from '#state/hub/connection.ts';
 import { repeatEvery } from '#state/hub/repeat.ts';
 import { now } from '#state/view/clock.ts';
-import { loadDashboard, type Dashboard } from '#state/fleet/dashboard.ts';
+import type { Dashboard } from '#contract/fleet/dashboard.ts';
+import { call } from '#state/hub/hub.ts';
 import { firstRunCollapsed } from '#state/fleet/first-run.ts';
 import { mayDo, user } from '#state/session/session.ts';
 import { oilCount } from '#state/fleet/truck-status.ts';
@@ -53,7 +54,7 @@ const useDashboard = (): Figured => {
     let withheld = false;
     const load = async (): Promise<void> => {
       if (withheld) return;
-      const outcome = await loadDashboard();
+      const outcome = await call('dashboard.get', {});
       if (!current) return;
       withheld = !outcome.ok && outcome.failure.code === 'restricted';
       if (outcome.ok) {

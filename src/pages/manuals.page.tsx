@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { hiddenScreens } from '#domain/menu/screens.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
-import { loadManuals } from '#state/reports/manuals.ts';
+import { call } from '#state/hub/hub.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -21,7 +21,7 @@ const ManualsPage = () => {
   const { t, language } = useTranslation();
   const { search } = usePage();
   const [turn, setTurn] = useState(0);
-  const { value, failure } = useRead(`${language} ${turn}`, loadManuals);
+  const { value, failure } = useRead(`${language} ${turn}`, () => call('manuals.list', {}));
   const manuals = value?.manuals ?? [];
   const first = manuals[0];
   const chosen = placeIn(search);

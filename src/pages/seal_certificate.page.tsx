@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { shownCode } from '#domain/cargo/certificate-code.ts';
 import { formOf } from '#domain/cargo/certificate-form.ts';
 import { formatDateTime } from '#domain/time/time.ts';
-import { issueCertificate, loadCertificate, type CertificateView } from '#state/reports/certificates.ts';
+import type { CertificateView } from '#contract/reports/certificates.ts';
+import { call } from '#state/hub/hub.ts';
+import { callAndShow } from '#state/hub/calls.ts';
 import { language } from '#state/view/language.ts';
 import { toast } from '#state/view/toasts.ts';
 import { CertificatePrint } from '#templates/certificate/certificate-print.tsx';
@@ -66,7 +68,7 @@ const SealCertificatePage = () => {
   const { t } = useTranslation();
   const { search } = usePage();
   const taskCode = new URLSearchParams(search).get('task') ?? '';
-  const read = useRead(taskCode, () => loadCertificate(taskCode));
+  const read = useRead(taskCode, () => call('certificates.get', { taskCode }));
   const [issued, setIssued] = useState<CertificateView | null>(null);
   const view = [issued, read.value].find((one) => one?.content.taskCode === taskCode) ?? null;
   const failure = view === null ? read.failure : null;
@@ -75,7 +77,7 @@ const SealCertificatePage = () => {
   const form = view === null ? 'current' : formOf(view.content);
   const issue = (): void => {
     setBusy(true);
-    void issueCertificate(taskCode).then((outcome) => {
+    void callAndShow('certificates.issue', { taskCode }).then((outcome) => {
       setBusy(false);
       if (!outcome.ok) return;
       setIssued(outcome.value);

@@ -7,9 +7,10 @@ import { formatLitres } from '#domain/text/litres.ts';
 import { oilLabel } from '#domain/words/oil-words.ts';
 import { chinaDay, missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import type { AirtightPaper } from '#state/reports/airtight-certificates.ts';
-import { verifyCode, type CertifiedPaper, type CodeVerification } from '#state/reports/certificates.ts';
-import type { VerifiedDocument } from '#state/reports/transport-documents.ts';
+import type { AirtightPaper } from '#contract/reports/airtight-certificates.ts';
+import type { CertifiedPaper, CodeVerification } from '#contract/reports/certificates.ts';
+import { call } from '#state/hub/hub.ts';
+import type { VerifiedDocument } from '#contract/reports/transport-documents.ts';
 import { now } from '#state/view/clock.ts';
 import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
@@ -181,7 +182,7 @@ const VerifyCertificatePage = () => {
     // A typing error needs no server.
     if (typedCode(typed) === null) return setFound({ finding: 'mistyped', paper: null });
     setBusy(true);
-    const outcome = await verifyCode(typed);
+    const outcome = await call('certificates.verify', { code: typed });
     setBusy(false);
     setFound(outcome.ok ? outcome.value : null);
     if (!outcome.ok) setFailure(outcome.failure.message);

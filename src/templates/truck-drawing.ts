@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import { oilDrawing } from '#domain/words/oil-words.ts';
 import type { Tank } from '#state/fleet/inventory.ts';
-import type { CompartmentDetail } from '#state/fleet/truck-detail.ts';
+import type { CompartmentDetail } from '#contract/fleet/truck-detail.ts';
 import { isSealState, type SealState } from '#domain/cargo/seal-states.ts';
 import type { DrawnCompartment, PartState, TankPart } from '#ui/drawing/tank-parts.tsx';
 

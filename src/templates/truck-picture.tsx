@@ -1,6 +1,7 @@
 import { sumAsShown } from '#domain/text/litres.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
-import { loadTruckDetail, type TruckDetail } from '#state/fleet/truck-detail.ts';
+import type { TruckDetail } from '#contract/fleet/truck-detail.ts';
+import { call } from '#state/hub/hub.ts';
 import { Truck } from '#ui/drawing/truck.tsx';
 import { useTranslation } from '#ui/language.tsx';
 
@@ -9,7 +10,7 @@ import { type Read, useRead } from './use-read.ts';
 
 /** The detail of a truck, read when the plate changes; without a value until it is there. */
 export const useTruckDetail = (signCode: string | null): Read<TruckDetail> => {
-  const read = useRead(signCode, () => loadTruckDetail(signCode ?? ''));
+  const read = useRead(signCode, () => call('truckDetail.get', { signCode: signCode ?? '' }));
   // The former truck's says nothing of this one.
   return read.value?.signCode === signCode ? read : { ...read, value: null };
 };

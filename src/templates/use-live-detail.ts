@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { repeatEvery } from '#state/hub/repeat.ts';
-import { loadTruckDetail, type TruckDetail } from '#state/fleet/truck-detail.ts';
+import type { TruckDetail } from '#contract/fleet/truck-detail.ts';
+import { call } from '#state/hub/hub.ts';
 
 /** A truck's detail, and whether it is of now: kept on this device, or read before the server went out of reach. */
 export interface LiveDetail {
@@ -25,7 +26,7 @@ export const useLiveDetail = (signCode: string | null): LiveDetail => {
     if (signCode === null) return;
     let current = true;
     const load = async (): Promise<void> => {
-      const outcome = await loadTruckDetail(signCode);
+      const outcome = await call('truckDetail.get', { signCode });
       if (!current) return;
       if (outcome.ok) setDetail(outcome);
       else setDetail((old) => (old.value === null ? old : { ...old, cached: true }));

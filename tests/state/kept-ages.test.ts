@@ -224,8 +224,13 @@ const loadersOf = (call: CallName): readonly Loader[] => {
 
 const importersOf = (call: CallName): readonly string[] => {
   const loaders = loadersOf(call);
+  const asks = (file: string, code: string): boolean =>
+    new RegExp(String.raw`\b(?:call|callAndShow|readAndShow)\(\s*'${call}'`).test(code) &&
+    !loaders.some((loader) => loader.file === file);
   return [...files].flatMap(([file, code]) =>
-    !file.startsWith('state/') && loaders.some((loader) => imports(code, loader)) ? [file] : [],
+    !file.startsWith('state/') && (asks(file, code) || loaders.some((loader) => imports(code, loader)))
+      ? [file]
+      : [],
   );
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Moment } from '#report/define.ts';
-import type { CargoAtMoment } from '#state/tracks/track-around.ts';
+import type { CargoAtMoment } from '#contract/tracks/track-around.ts';
 import { recordedLoad } from '#templates/report-page/drawer/recorded-load.ts';
 
 const moments: readonly Moment[] = [

@@ -4,7 +4,7 @@ import { alarmStateWords } from '#domain/alarms/alarm-states.ts';
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
 import { acknowledge, acknowledgeWords, type Alarm, mayJudge, openAlarm } from '#state/alarms/alarms.ts';
-import { loadTruckDetail } from '#state/fleet/truck-detail.ts';
+import { call } from '#state/hub/hub.ts';
 import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
 import { nameIn } from '#state/view/english-names.ts';
@@ -41,7 +41,7 @@ export const AlarmCard = ({
     if (await acknowledge([alarm])) onConfirmed();
   };
   const callDriver = async (): Promise<void> => {
-    const outcome = await loadTruckDetail(alarm.signCode);
+    const outcome = await call('truckDetail.get', { signCode: alarm.signCode });
     const phone = outcome.ok ? outcome.value.driverPhone : null;
     if (phone) location.href = `tel:${phone}`;
     else toast('warning', t(['没有驾驶员电话', 'No phone number of the driver is known']), alarm.signCode);

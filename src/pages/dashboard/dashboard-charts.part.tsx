@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { formatChange, formatNumber } from '#domain/text/number-format.ts';
-import { type Dashboard } from '#state/fleet/dashboard.ts';
+import type { Dashboard } from '#contract/fleet/dashboard.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { formatMoment, instantMs } from '#domain/time/time.ts';
 import { type Text } from '#i18n/text.ts';
 import { inProgressCount, openCounts, openCountsAgedMs, toDoCount } from '#state/alarms/open-counts.ts';
-import { type Dashboard } from '#state/fleet/dashboard.ts';
+import type { Dashboard } from '#contract/fleet/dashboard.ts';
 import { ageOf, fleetAge } from '#state/fleet/fleet-age.ts';
 import { mayDo } from '#state/session/session.ts';
 import { statusCounts } from '#state/fleet/truck-status.ts';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { chinaDayRange } from '#domain/time/china-day.ts';
 import { formatChange } from '#domain/text/number-format.ts';
 import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
-import type { Dashboard } from '#state/fleet/dashboard.ts';
+import type { Dashboard } from '#contract/fleet/dashboard.ts';
 import { lossFigures, taskLossNote } from '#report/loss-report.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';

@@ -6,7 +6,7 @@ import { formatMoment, missing } from '#domain/time/time.ts';
 import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 import { words } from '#i18n/words.ts';
 import { now } from '#state/view/clock.ts';
-import type { Dashboard } from '#state/fleet/dashboard.ts';
+import type { Dashboard } from '#contract/fleet/dashboard.ts';
 import { compartmentsOf } from '#state/fleet/inventory.ts';
 import { fleetVersion, truckByPlate } from '#state/fleet/truck-status.ts';
 import { drawnTanks } from '#templates/truck-drawing.ts';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 import { groupBy } from '#domain/lists/group-by.ts';
 import type { Text } from '#i18n/text.ts';
-import { type ManualEntry, type ManualGroup, searchManuals } from '#state/reports/manuals.ts';
+import type { ManualEntry, ManualGroup } from '#contract/help/manuals.ts';
+import { call } from '#state/hub/hub.ts';
 import { TableFailure } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { Field } from '#ui/form/field.tsx';
@@ -27,7 +28,7 @@ type Choose = (place: ManualPlace) => void;
 const Hits = ({ text, onChoose }: { readonly text: string; readonly onChoose: Choose }) => {
   const { t, language } = useTranslation();
   const [turn, setTurn] = useState(0);
-  const { value, failure } = useRead(`${language} ${turn} ${text}`, () => searchManuals(text));
+  const { value, failure } = useRead(`${language} ${turn} ${text}`, () => call('manuals.search', { text }));
   if (failure !== null) return <TableFailure failure={failure} onRetry={() => setTurn(turn + 1)} />;
   const hits = value?.hits ?? [];
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
-import type { ManualBlock, ManualSpan } from '#state/reports/manuals.ts';
+import type { ManualBlock, ManualSpan } from '#contract/help/manuals.ts';
 import typography from '#ui/styles/typography.module.css';
 
 import { leaves, manualAddress, placeOfLink } from './manual-place.part.ts';

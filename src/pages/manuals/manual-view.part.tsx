@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { loadManual } from '#state/reports/manuals.ts';
+import { call } from '#state/hub/hub.ts';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -13,7 +13,9 @@ import styles from './manuals.module.css';
 export const ManualView = ({ place: { path, id } }: { readonly place: ManualPlace }) => {
   const { language } = useTranslation();
   const [turn, setTurn] = useState(0);
-  const { value, failure, cached, asOfMs } = useRead(`${language} ${turn} ${path}`, () => loadManual(path));
+  const { value, failure, cached, asOfMs } = useRead(`${language} ${turn} ${path}`, () =>
+    call('manuals.get', { path }),
+  );
   const article = useRef<HTMLElement>(null);
   const shown = value?.path;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { formatDateTime } from '#domain/time/time.ts';
 import { areas } from '#state/fleet/areas.ts';
-import type { Journey, LearnedJourney } from '#state/tracks/journeys.ts';
+import type { Journey, LearnedJourney } from '#contract/tracks/journeys.ts';
 import { isRouteLine, noLine } from '#templates/resource-page/fields/geometry/line-text.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { useTranslation } from '#ui/language.tsx';

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 
 import { screens } from '#domain/menu/screens.ts';
-import { loadPhotos, photosAddress } from '#state/fleet/photos.ts';
+import { photosAddress } from '#contract/fleet/photos.ts';
+import { call } from '#state/hub/hub.ts';
 import { now } from '#state/view/clock.ts';
 import { useQueryAddress } from '#templates/report-page/query/use-query-address.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
@@ -42,7 +43,7 @@ const ViewPhotosPage = () => {
   const [refetchKey, setRefetchKey] = useState(0);
   const [chosen, setChosen] = useState<string | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(nothingPicked);
-  const read = useRead(`${searchOf(asked)} ${refetchKey}`, () => loadPhotos(asked));
+  const read = useRead(`${searchOf(asked)} ${refetchKey}`, () => call('photos.list', asked));
   const photos = read.value?.photos;
   const rows = useMemo(() => photoRows(photos ?? [], tileMs), [photos]);
   const row = rows.find(({ groups }) => groups.some(({ id }) => id === chosen));

@@ -2,12 +2,10 @@ import { useState } from 'react';
 
 import { shownCode } from '#domain/cargo/certificate-code.ts';
 import { formatDateTime } from '#domain/time/time.ts';
-import {
-  cancelTransportDocument,
-  issueTransportDocument,
-  loadTransportDocument,
-  type TransportDocumentView,
-} from '#state/reports/transport-documents.ts';
+import type { TransportDocumentView } from '#contract/reports/transport-documents.ts';
+import type { CallOutcome } from '#contract/hub/outcomes.ts';
+import { callAndShow } from '#state/hub/calls.ts';
+import { call } from '#state/hub/hub.ts';
 import { toast } from '#state/view/toasts.ts';
 import { ActDialog } from '#templates/resource-page/form/act-dialog.tsx';
 import { CertificatePrint } from '#templates/certificate/certificate-print.tsx';
@@ -38,7 +36,7 @@ const WayBillDocumentPage = () => {
   const { t, language } = useTranslation();
   const { search } = usePage();
   const wayBillId = Number(new URLSearchParams(search).get('bill') ?? 0);
-  const read = useRead(String(wayBillId), () => loadTransportDocument(wayBillId));
+  const read = useRead(String(wayBillId), () => call('transportDocuments.get', { wayBillId }));
   const [done, setDone] = useState<{ readonly id: number; readonly view: TransportDocumentView } | null>(
     null,
   );
@@ -46,7 +44,7 @@ const WayBillDocumentPage = () => {
   const [asks, setAsks] = useState(false);
   const view = done?.id === wayBillId ? done.view : read.value;
   const failure = view === null ? read.failure : null;
-  const act = async (work: ReturnType<typeof issueTransportDocument>, said: string): Promise<void> => {
+  const act = async (work: Promise<CallOutcome<TransportDocumentView>>, said: string): Promise<void> => {
     setBusy(true);
     const outcome = await work;
     setBusy(false);
@@ -65,7 +63,10 @@ const WayBillDocumentPage = () => {
               view={view}
               busy={busy}
               onIssue={() =>
-                void act(issueTransportDocument(wayBillId), t(['运单已签发', 'The document is issued']))
+                void act(
+                  callAndShow('transportDocuments.issue', { wayBillId }),
+                  t(['运单已签发', 'The document is issued']),
+                )
               }
               onCancel={() => setAsks(true)}
             />
@@ -108,7 +109,7 @@ const WayBillDocumentPage = () => {
                 onAct={(reason) => {
                   setAsks(false);
                   void act(
-                    cancelTransportDocument(wayBillId, reason),
+                    callAndShow('transportDocuments.cancel', { wayBillId, reason }),
                     t(['运单已作废', 'The document is cancelled']),
                   );
                 }}

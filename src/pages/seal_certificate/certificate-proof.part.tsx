@@ -1,5 +1,5 @@
 import { shownCode } from '#domain/cargo/certificate-code.ts';
-import type { IssuedCertificate } from '#state/reports/certificates.ts';
+import type { IssuedCertificate } from '#contract/reports/issued-certificate.ts';
 import { QrCode } from '#ui/print/qr-code.tsx';
 
 import { Both, moment } from './seal-certificate-kit.part.tsx';

@@ -4,7 +4,7 @@ import { formatLitres } from '#domain/text/litres.ts';
 import { statementPositions } from '#domain/losses/loss-statement.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import type { Text } from '#i18n/text.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 import { bothNames } from '#state/view/english-names.ts';
 
 import { Both, moment } from './seal-certificate-kit.part.tsx';

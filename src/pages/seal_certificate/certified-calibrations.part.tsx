@@ -1,6 +1,6 @@
 import { calibratedInstruments } from '#domain/cargo/calibration.ts';
 import { formatDate, missing } from '#domain/time/time.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 
 import { Both, PaperTable } from './seal-certificate-kit.part.tsx';
 

@@ -4,7 +4,7 @@ import { roadOf } from '#domain/losses/judged-loss.ts';
 import { formatLitres, formatLitresChange, sumAsShown } from '#domain/text/litres.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import type { Text } from '#i18n/text.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 import { bothNames } from '#state/view/english-names.ts';
 import { certifiedLoss } from '#templates/certificate/certified-loss.ts';
 

@@ -18,7 +18,7 @@ import { missing } from '#domain/time/time.ts';
 import { chargeWords, verdictSentence } from '#domain/words/loss-words.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import type { Text } from '#i18n/text.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 import { certifiedLoss } from '#templates/certificate/certified-loss.ts';
 import { lossFigure } from '#templates/loss/loss-figure.ts';
 import { LoadRoad } from '#templates/loss/load-road.tsx';

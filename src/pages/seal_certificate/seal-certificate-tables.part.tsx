@@ -9,7 +9,7 @@ import { sealParts } from '#domain/words/seal-words.ts';
 import { formatClock, missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 import { bothNames } from '#state/view/english-names.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 

@@ -37,8 +37,6 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
   const { database, sealer, now, log, jobs } = ports;
   const owner = randomUUID();
   const held = new Map<number, HeldAuthority>();
-  const inTransaction = <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> =>
-    database.transaction(work, 'background');
   let ownPort: number | null = null;
   let vehiclesMs = -Infinity;
   let stops: readonly (() => void)[] = [];
@@ -77,7 +75,7 @@ export const createAuthorityService = (ports: AuthorityServicePorts) => {
 
   const looking = jobs.single('authorities', async () => {
     await arrange();
-    await inTransaction((queries) => expireMessages(queries, now()));
+    await database.transaction((queries) => expireMessages(queries, now()), 'background');
     if (now() - vehiclesMs >= vehiclesEveryMs) {
       vehiclesMs = now();
       await refreshVehicles(database, now());

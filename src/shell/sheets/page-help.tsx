@@ -4,7 +4,8 @@ import { addressOf } from '#domain/menu/menu.ts';
 import { missing } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
-import { loadPageSentences, pageSentences } from '#state/reports/manuals.ts';
+import { pageSentences, pagesManual } from '#contract/help/manual-text.ts';
+import { call } from '#state/hub/hub.ts';
 import { closePanel } from '#state/view/panels.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
@@ -19,7 +20,7 @@ const PageHelpSheet = () => {
   const { t, language } = useTranslation();
   const [address] = useState(() => addressOf(location.pathname));
   const [turn, setTurn] = useState(0);
-  const { value, failure } = useRead(`${language} ${turn}`, loadPageSentences);
+  const { value, failure } = useRead(`${language} ${turn}`, () => call('manuals.get', { path: pagesManual }));
   const groups = t(groupsOf(address));
   return (
     <DialogBox

@@ -52,7 +52,7 @@ const renderCalls = createRenderCalls();
 /** Ask while something is rendered, and before it can be: a render that is thrown away and begun again asks once. */
 export const { ahead, early } = renderCalls;
 
-/** One call of the service, by name. It always answers; `state/calls.ts` shows failures. */
+/** One call of the service, by name, for screens and state alike. It always answers; `calls.ts` shows failures. */
 export const call = <N extends CallName>(name: N, args: ArgumentsOf<N>): Promise<CallOutcome<HubReply<N>>> =>
   renderCalls.ask(
     () => `${name} ${JSON.stringify(args)}`,

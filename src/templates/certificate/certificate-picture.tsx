@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { oilDrawing } from '#domain/words/oil-words.ts';
 import type { SealState } from '#domain/cargo/seal-states.ts';
 import { instantMs } from '#domain/time/time.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 import { SealTimeline } from '#ui/drawing/seal-timeline.tsx';
 import type { TimeInterval } from '#ui/drawing/seal-timeline/timeline-row.ts';
 import type { DrawnCompartment } from '#ui/drawing/tank-parts.tsx';

@@ -1,6 +1,6 @@
 import type { LossLeg } from '#domain/losses/loss-verdict.ts';
 import type { JudgedLegFigures, JudgedLossFigures } from '#domain/losses/judged-loss.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 
 type Fuel = CertificateContent['fuels'][number];
 

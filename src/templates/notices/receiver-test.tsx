@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { noticeReasons, noticeStates } from '#domain/notices/notice-words.ts';
 import type { Text } from '#i18n/text.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
-import { type NoticeTest, testNotice } from '#state/reports/notices.ts';
+import type { NoticeTest } from '#contract/notices.ts';
+import { call } from '#state/hub/hub.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 
@@ -29,7 +30,7 @@ export const ReceiverTest = ({
   const send = async (): Promise<void> => {
     setBusy(true);
     setResult(null);
-    const outcome = await testNotice(receiverId);
+    const outcome = await call('notices.test', { receiverId });
     setBusy(false);
     if (outcome.ok) setResult(outcome.value);
     else showFailure(outcome.failure, 'wrongOperation');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { showFailure } from '#state/hub/failure-view.ts';
-import { setRobot } from '#state/reports/notices.ts';
+import { call } from '#state/hub/hub.ts';
 import { toast } from '#state/view/toasts.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -29,7 +29,7 @@ export const RobotKeyForm = ({
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
-    const outcome = await setRobot(receiverId, key, secret);
+    const outcome = await call('notices.robot', { receiverId, key, secret });
     setBusy(false);
     if (!outcome.ok) {
       setFault(outcome.failure.fields?.['key'] ?? '');

@@ -1,4 +1,4 @@
-import type { TerminalAccess as Access } from '#state/devices/unregistered-terminals.ts';
+import type { TerminalAccess as Access } from '#contract/devices/unregistered-terminals.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { TerminalCapabilities } from '#contract/devices/terminal-capabilities.ts';
 import type { TerminalCapability } from '#domain/devices/terminal-capabilities.ts';
-import { loadCapabilities } from '#state/devices/terminal-capabilities.ts';
+import { call } from '#state/hub/hub.ts';
 
 import { useRead } from '../use-read.ts';
 
@@ -19,7 +19,7 @@ export interface TruckCapabilities {
 export const useCapabilities = (signCode: string | null): TruckCapabilities => {
   const [reads, setReads] = useState(0);
   const { value } = useRead(signCode === null ? null : `${signCode} ${reads}`, () =>
-    loadCapabilities(signCode ?? ''),
+    call('terminalCapabilities.list', { signCode: signCode ?? '' }),
   );
   const terminals = value ?? [];
   return {

@@ -8,7 +8,7 @@ import { truckProcessStates } from '#domain/words/truck-process-words.ts';
 import { words } from '#i18n/words.ts';
 import { truckAlarmName } from '#state/alarms/truck-alarm.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
-import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import type { TruckDetail } from '#contract/fleet/truck-detail.ts';
 import { truckPlace } from '#state/fleet/truck-place.ts';
 import { now } from '#state/view/clock.ts';
 import { nameIn } from '#state/view/english-names.ts';

@@ -99,40 +99,23 @@ export default neighbourRoutes;
       heldBy: { wall: 'types', says: /call-aims\.ts.*'?trucks\.neighbours/ },
     },
     {
-      place: 'src/state/',
+      place: 'src/shell/',
       edits: [
         {
-          file: 'src/state/fleet/neighbours.ts',
-          text: `import type { CallOutcome } from '#contract/hub/outcomes.ts';
-
-import { call } from '../hub/hub.ts';
-
-/** Plates of the trucks beside one. */
-export const loadNeighbours = (signCode: string): Promise<CallOutcome<string[]>> =>
-  call('trucks.neighbours', { signCode });
-`,
+          file: 'src/shell/people/devices-sheet.tsx',
+          behind: "import { closePanel } from '#state/view/panels.ts';\n",
+          add: "import { call } from '#state/hub/hub.ts';\n",
+        },
+        {
+          file: 'src/shell/people/devices-sheet.tsx',
+          behind: '  useEffect(() => void load(), []);\n',
+          add: "  useEffect(() => void call('trucks.neighbours', { signCode: '浙B00001' }), []);\n",
         },
       ],
       heldBy: {
         wall: 'tests/contract/call-ends.test.ts',
         says: /trucks\.neighbours: nobody asks for it/,
       },
-    },
-    {
-      place: 'src/shell/',
-      edits: [
-        {
-          file: 'src/shell/people/devices-sheet.tsx',
-          behind: "import { closePanel } from '#state/view/panels.ts';\n",
-          add: "import { loadNeighbours } from '#state/fleet/neighbours.ts';\n",
-        },
-        {
-          file: 'src/shell/people/devices-sheet.tsx',
-          behind: '  useEffect(() => void load(), []);\n',
-          add: "  useEffect(() => void loadNeighbours('浙B00001'), []);\n",
-        },
-      ],
-      heldBy: { wall: 'tests/reached.test.ts', says: /src\/state\/fleet\/neighbours\.ts/ },
     },
     {
       place: 'src/docs/reference/calls.md',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { bySameRoute, driveOf, isDrive } from '#pages/monitor/track_compare/same-route.part.ts';
-import type { Journey } from '#state/tracks/journeys.ts';
+import type { Journey } from '#contract/tracks/journeys.ts';
 
 const task = (taskCode: string, depot: string | null, ...stations: string[]): Journey => ({
   taskCode,

@@ -6,7 +6,9 @@ import { formatMoment } from '#domain/time/time.ts';
 import { evidenceFailures, evidenceRefusals, evidenceStates } from '#domain/alarms/safety-evidence.ts';
 import type { Text } from '#i18n/text.ts';
 import { words } from '#i18n/words.ts';
-import { type EvidenceFiles, fetchEvidence, loadEvidence } from '#state/fleet/safety-evidence.ts';
+import type { EvidenceFiles } from '#contract/alarms/safety-evidence.ts';
+import { call } from '#state/hub/hub.ts';
+import { callAndShow } from '#state/hub/calls.ts';
 import { noteMediaArrived } from '#state/fleet/media.ts';
 import { mayDo } from '#state/session/session.ts';
 import { now } from '#state/view/clock.ts';
@@ -89,7 +91,7 @@ const AlarmFiles = ({ row }: RowSectionProps) => {
   const [pending, setPending] = useState(false);
   const look = pending ? Math.floor(now.value / lookEveryMs) : 0;
   const { value, failure } = useRead(id !== null && may ? `${id} ${round} ${look}` : null, () =>
-    loadEvidence(id ?? ''),
+    call('safetyEvidence.get', { id: id ?? '' }),
   );
   const files = value?.files ?? null;
   const arrived = files?.arrived ?? 0;
@@ -101,7 +103,7 @@ const AlarmFiles = ({ row }: RowSectionProps) => {
   if (!may || (files === null && failure === null)) return null;
   const fetchNow = async (): Promise<void> => {
     setBusy(true);
-    await fetchEvidence(id ?? '');
+    await callAndShow('safetyEvidence.fetch', { id: id ?? '' });
     setBusy(false);
     setRound(round + 1);
   };

@@ -2,7 +2,8 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import { isWheelAlarm, wheelStateWords } from '#domain/words/driving-words.ts';
 import type { Text } from '#i18n/text.ts';
-import { loadEvidence, type Wheel } from '#state/fleet/safety-evidence.ts';
+import type { Wheel } from '#contract/terminal-message/kinds/adas-event.ts';
+import { call } from '#state/hub/hub.ts';
 import type { RowSectionProps } from '#templates/report-page/slots.ts';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -29,7 +30,7 @@ const Wheels = ({ row }: RowSectionProps) => {
   const { t } = useTranslation();
   const id = textIn(row['id']);
   const isTyres = row['system'] === 'tpms';
-  const { value } = useRead(isTyres ? id : null, () => loadEvidence(id ?? ''));
+  const { value } = useRead(isTyres ? id : null, () => call('safetyEvidence.get', { id: id ?? '' }));
   const wheels = isTyres ? (value?.wheels ?? []) : [];
   if (wheels.length === 0) return null;
   return (

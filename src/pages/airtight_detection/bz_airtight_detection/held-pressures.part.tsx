@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { heldCurve, type HeldPoint } from '#domain/cargo/tightness-curve.ts';
 import { leastHoldMinutes } from '#domain/cargo/tightness-verdict.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
-import { loadAirtightReadings } from '#state/reports/airtight-readings.ts';
+import { call } from '#state/hub/hub.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { ReadAge } from '#templates/table-state.tsx';
@@ -75,7 +75,7 @@ export const HeldPressures = ({ id, row }: { readonly id: string; readonly row: 
   const { t } = useTranslation();
   // A test that is under way gets further readings.
   const read = useRead(`${id} ${rawValue(row['minutes'])} ${rawValue(row['result'])}`, () =>
-    loadAirtightReadings(id),
+    call('airtightReadings.get', { id }),
   );
   const { value, failure } = read;
   const limitKPa = value?.limitKPa ?? null;

@@ -1,6 +1,6 @@
 import { shownCode } from '#domain/cargo/certificate-code.ts';
 import { sealVerdicts } from '#domain/words/certificate-words.ts';
-import { loadCertificate } from '#state/reports/certificates.ts';
+import { call } from '#state/hub/hub.ts';
 import { CertificatePicture, drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import type { RowSectionProps } from '#templates/report-page/slots.ts';
 import { ReadAge } from '#templates/table-state.tsx';
@@ -23,7 +23,7 @@ const DeliveryFigures = ({ row }: RowSectionProps) => {
   const [frame, widthPx] = useWidth<HTMLDivElement>(392);
   // One that is under way has no certificate yet.
   const taskCode = row['state'] === 'open' ? null : textIn(row['taskCode']);
-  const read = useRead(taskCode, () => loadCertificate(taskCode ?? ''));
+  const read = useRead(taskCode, () => call('certificates.get', { taskCode: taskCode ?? '' }));
   const { value, failure } = read;
   const view = value?.content.taskCode === taskCode ? value : null;
   return (

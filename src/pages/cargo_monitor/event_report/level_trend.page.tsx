@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 
 import type { Period } from '#domain/time/period.ts';
 import { now } from '#state/view/clock.ts';
-import { loadLevelTrend } from '#state/fleet/level-trend.ts';
+import { call } from '#state/hub/hub.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { TableFailure } from '#templates/table-state.tsx';
@@ -43,7 +43,7 @@ const LevelTrendPage = () => {
   const plates = [...fleet().values()].map((truck) => truck.signCode);
   const chosen = signCode !== '' ? signCode : (plates[0] ?? '');
   const read = useRead(chosen === '' ? null : JSON.stringify([chosen, compartment, period, refetchKey]), () =>
-    loadLevelTrend({
+    call('levelTrend.get', {
       signCode: chosen,
       compartment,
       startTime: new Date(period.fromMs).toISOString(),

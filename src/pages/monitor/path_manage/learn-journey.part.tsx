@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
-import { type Journey, learnJourney, type LearnedJourney, loadJourneys } from '#state/tracks/journeys.ts';
+import type { Journey, LearnedJourney } from '#contract/tracks/journeys.ts';
+import { call } from '#state/hub/hub.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { nameIn } from '#state/view/english-names.ts';
@@ -29,10 +30,10 @@ export const LearnJourney = ({
   // The fleet is a plain map: reading its version makes this follow it.
   void fleetVersion.value;
   const known = truckByText(plate, fleet().values()).truck?.signCode ?? null;
-  const { value: journeys, failure } = useRead(known, () => loadJourneys(known ?? ''));
+  const { value: journeys, failure } = useRead(known, () => call('journeys.list', { signCode: known ?? '' }));
   const learn = async (journey: Journey): Promise<void> => {
     setBusy(true);
-    const outcome = await learnJourney(journey.signCode, journey.taskCode);
+    const outcome = await call('journeys.learn', { signCode: journey.signCode, taskCode: journey.taskCode });
     setBusy(false);
     if (!outcome.ok) showFailure(outcome.failure);
     else if (outcome.value.points.length < 2)

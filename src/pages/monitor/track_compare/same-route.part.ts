@@ -1,6 +1,6 @@
 import { instantMs } from '#domain/time/time.ts';
 import type { Journey as Drive } from '#state/tracks/compare-address.ts';
-import type { Journey as Task } from '#state/tracks/journeys.ts';
+import type { Journey as Task } from '#contract/tracks/journeys.ts';
 
 /** The period of a task, as it is compared. */
 export const driveOf = ({ signCode, startTime, endTime }: Task): Drive => ({

@@ -3,7 +3,8 @@ import { truckByText } from '#domain/fleet/truck-by-text.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import type { Journey as Drive } from '#state/tracks/compare-address.ts';
-import { type Journey as Task, loadJourneys } from '#state/tracks/journeys.ts';
+import type { Journey as Task } from '#contract/tracks/journeys.ts';
+import { call } from '#state/hub/hub.ts';
 import { fleet } from '#state/fleet/truck-status.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { useRead } from '#templates/use-read.ts';
@@ -15,7 +16,7 @@ import { bySameRoute, driveOf, isDrive } from './same-route.part.ts';
 
 const useTasks = (plate: string): readonly Task[] => {
   const known = truckByText(plate, fleet().values()).truck?.signCode ?? null;
-  const { value } = useRead(known, () => loadJourneys(known ?? ''));
+  const { value } = useRead(known, () => call('journeys.list', { signCode: known ?? '' }));
   // What was read for another plate stays until the next is there.
   return known === null ? [] : (value ?? []).filter(({ signCode }) => signCode === known);
 };

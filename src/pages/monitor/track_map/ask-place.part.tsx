@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { TerminalResult } from '#contract/devices/terminal-answer.ts';
 import type { TerminalCapability } from '#domain/devices/terminal-capabilities.ts';
-import { followTruck, locateTruck } from '#state/devices/locate-terminals.ts';
+import { call } from '#state/hub/hub.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import type { CallOutcome } from '#state/hub/failures.ts';
 import { toast } from '#state/view/toasts.ts';
@@ -52,7 +52,7 @@ export const AskPlace = ({ signCode }: { readonly signCode: string }) => {
       icon: 'refresh',
       title: t(['向终端查询位置', 'Ask the terminal for its position']),
       done: t(['终端已回报位置', 'The terminal has reported its position']),
-      ask: () => locateTruck(signCode),
+      ask: () => call('terminals.locate', { signCode }),
     },
     {
       capability: 'follow',
@@ -60,7 +60,7 @@ export const AskPlace = ({ signCode }: { readonly signCode: string }) => {
       icon: 'route',
       title: often,
       done: often,
-      ask: () => followTruck(signCode, everyS, forMin),
+      ask: () => call('terminals.follow', { signCode, everyS, forMin }),
     },
   ];
   return (

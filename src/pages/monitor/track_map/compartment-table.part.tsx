@@ -5,7 +5,7 @@ import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
 import { instantMs } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { now } from '#state/view/clock.ts';
-import type { CompartmentDetail, TruckDetail } from '#state/fleet/truck-detail.ts';
+import type { CompartmentDetail, TruckDetail } from '#contract/fleet/truck-detail.ts';
 import { sealState } from '#templates/truck-drawing.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';

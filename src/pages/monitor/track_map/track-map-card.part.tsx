@@ -7,7 +7,7 @@ import { takeRight } from '#state/alarms/alarm-view.ts';
 import { fleetStaleMs } from '#state/fleet/fleet-age.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { mayDo } from '#state/session/session.ts';
-import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import type { TruckDetail } from '#contract/fleet/truck-detail.ts';
 import { ReadAge } from '#templates/table-state.tsx';
 import type { LiveDetail } from '#templates/use-live-detail.ts';
 import { Marker } from '#ui/drawing/marker.tsx';

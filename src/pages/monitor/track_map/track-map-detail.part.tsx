@@ -5,7 +5,7 @@ import { acknowledge, acknowledgeWords, everyAlarm } from '#state/alarms/alarms.
 import { truckAlarmName } from '#state/alarms/truck-alarm.ts';
 import { now } from '#state/view/clock.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
-import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import type { TruckDetail } from '#contract/fleet/truck-detail.ts';
 import { TruckPicture } from '#templates/truck-picture.tsx';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { sealParts } from '#domain/words/seal-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { now } from '#state/view/clock.ts';
-import type { TruckEvent } from '#state/fleet/truck-detail.ts';
+import type { TruckDetail } from '#contract/fleet/truck-detail.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { recordKindText } from '#domain/words/record-kind-words.ts';
@@ -12,7 +12,7 @@ import timeline from '#ui/styles/timeline.module.css';
 const isPart = (part: string | null): part is keyof typeof sealParts => part !== null && part in sealParts;
 
 /** One line of the last events: when, what, where, how much. */
-export const EventLine = ({ event }: { readonly event: TruckEvent }) => {
+export const EventLine = ({ event }: { readonly event: TruckDetail['events'][number] }) => {
   const { t, language } = useTranslation();
   const what = [
     event.kind === 'alarm' && event.type !== null

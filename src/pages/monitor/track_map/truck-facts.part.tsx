@@ -7,7 +7,7 @@ import { now } from '#state/view/clock.ts';
 import { fleetAge } from '#state/fleet/fleet-age.ts';
 import type { TruckStatus } from '#state/fleet/fleet-view.ts';
 import { truckPlace } from '#state/fleet/truck-place.ts';
-import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import type { TruckDetail } from '#contract/fleet/truck-detail.ts';
 import { namesIn } from '#state/view/english-names.ts';
 import { destinationText } from '#templates/destination-text.ts';
 import { useTranslation } from '#ui/language.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import type { TruckDetail } from '#contract/fleet/truck-detail.ts';
 import type { FleetMap } from '#ui/map/fleet/fleet-map.ts';
 
 interface View {

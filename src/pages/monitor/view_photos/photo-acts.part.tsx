@@ -1,4 +1,4 @@
-import { photosArchiveAddress } from '#state/fleet/photos.ts';
+import { photosArchiveAddress } from '#contract/fleet/photos.ts';
 import { mayDo } from '#state/session/session.ts';
 import { toast } from '#state/view/toasts.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -3,7 +3,7 @@ import { cameraWords } from '#domain/devices/camera-words.ts';
 import { words } from '#i18n/words.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { useTranslation } from '#ui/language.tsx';
-import type { Photo } from '#state/fleet/photos.ts';
+import type { Photo } from '#contract/fleet/photos.ts';
 
 import { photoWords } from './photo-wall.part.tsx';
 import sections from '#ui/styles/sections.module.css';

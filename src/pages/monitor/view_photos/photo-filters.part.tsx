@@ -1,7 +1,7 @@
 import { chinaDayOf } from '#domain/time/china-day.ts';
 import { cameraWords, safetyChannels } from '#domain/devices/camera-words.ts';
 import { type PhotoCause, photoCauses } from '#domain/words/photo-words.ts';
-import type { PhotoDay } from '#state/fleet/photos.ts';
+import type { PhotoDay } from '#contract/fleet/photos.ts';
 import { now } from '#state/view/clock.ts';
 import { MomentInput } from '#ui/form/moment-input.tsx';
 import { useTranslation } from '#ui/language.tsx';

@@ -1,5 +1,5 @@
 import { alarmWord } from '#domain/words/alarm-words.ts';
-import type { Photo } from '#state/fleet/photos.ts';
+import type { Photo } from '#contract/fleet/photos.ts';
 
 /** Photos of one truck that lie so close that one tile stands for them. */
 export interface PhotoGroup {

@@ -1,7 +1,7 @@
 import { formatClock } from '#domain/time/time.ts';
 import { mediaAddress } from '#state/fleet/media.ts';
 import { useTranslation } from '#ui/language.tsx';
-import type { Photo } from '#state/fleet/photos.ts';
+import type { Photo } from '#contract/fleet/photos.ts';
 
 import styles from './view-photos.module.css';
 

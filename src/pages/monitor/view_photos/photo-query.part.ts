@@ -1,9 +1,10 @@
 import { chinaDayOf } from '#domain/time/china-day.ts';
 import { isPhotoCause, type PhotoCause } from '#domain/words/photo-words.ts';
-import type { PhotoFilter } from '#state/fleet/photos.ts';
 
-/** Which photos the page was asked for. */
-export interface PhotoQuery extends PhotoFilter {
+/** Which photos of a China day; a field that is missing leaves all. */
+export interface PhotoQuery {
+  readonly day: string;
+  readonly channel?: number;
   readonly cause?: PhotoCause;
 }
 

@@ -12,7 +12,7 @@ import layout from '#ui/styles/layout.module.css';
 import { useDrawerFocus } from '#ui/use-drawer-focus.ts';
 import { useEscape } from '#ui/use-escape.ts';
 
-import type { Photo } from '#state/fleet/photos.ts';
+import type { Photo } from '#contract/fleet/photos.ts';
 import type { PhotoGroup } from './photo-groups.part.ts';
 import { photoWords } from './photo-wall.part.tsx';
 import { PhotoOthers } from './photo-others.part.tsx';

@@ -4,7 +4,7 @@ import { formatClock } from '#domain/time/time.ts';
 import { alarmName, alarmWord } from '#domain/words/alarm-words.ts';
 import { isPhotoCause, photoCauses } from '#domain/words/photo-words.ts';
 import { mediaAddress } from '#state/fleet/media.ts';
-import type { Photo } from '#state/fleet/photos.ts';
+import type { Photo } from '#contract/fleet/photos.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { type Translation, useTranslation } from '#ui/language.tsx';

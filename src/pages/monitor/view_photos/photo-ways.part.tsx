@@ -3,7 +3,7 @@ import { pastLink, playbackAddress, trackLink } from '#state/tracks/track-addres
 import { navigationRequest } from '#state/lifecycle/app-update.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import type { Photo } from '#state/fleet/photos.ts';
+import type { Photo } from '#contract/fleet/photos.ts';
 import buttons from '#ui/styles/buttons.module.css';
 import styles from './view-photos.module.css';
 

@@ -1,4 +1,4 @@
-import type { Photo } from '#state/fleet/photos.ts';
+import type { Photo } from '#contract/fleet/photos.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { EmptyState } from '#ui/page.tsx';
 

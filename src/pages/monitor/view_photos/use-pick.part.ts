@@ -1,4 +1,4 @@
-import { mostPicked } from '#state/fleet/photos.ts';
+import { mostPicked } from '#contract/fleet/photos.ts';
 import { toast } from '#state/view/toasts.ts';
 import { useTranslation } from '#ui/language.tsx';
 

@@ -1,5 +1,5 @@
 import { transportDocumentFaults } from '#domain/deliveries/transport-document-faults.ts';
-import type { TransportDocumentView } from '#state/reports/transport-documents.ts';
+import type { TransportDocumentView } from '#contract/reports/transport-documents.ts';
 import { mayDo } from '#state/session/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';

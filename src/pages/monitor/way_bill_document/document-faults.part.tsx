@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 
 import { transportDocumentFaults } from '#domain/deliveries/transport-document-faults.ts';
-import type { DocumentFault } from '#state/reports/transport-documents.ts';
+import type { DocumentFault } from '#contract/reports/transport-documents.ts';
 import { menuRouter } from '#state/session/menus.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Icon } from '#ui/icon.tsx';

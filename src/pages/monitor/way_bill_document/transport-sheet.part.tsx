@@ -6,8 +6,8 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDate, missing } from '#domain/time/time.ts';
 import { plateColors } from '#domain/words/truck-words.ts';
 import type { Text } from '#i18n/text.ts';
-import type { IssuedCertificate } from '#state/reports/certificates.ts';
-import type { TransportDocumentContent } from '#state/reports/transport-documents.ts';
+import type { IssuedCertificate } from '#contract/reports/issued-certificate.ts';
+import type { TransportDocumentContent } from '#contract/reports/transport-documents.ts';
 import { Wordmark } from '#ui/drawing/wordmark.tsx';
 import { Plate } from '#ui/plate.tsx';
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { isEnded } from '#domain/commands/command-states.ts';
 import { screens } from '#domain/menu/screens.ts';
 import { loadParameterTrucks } from '#state/devices/parameters.ts';
-import { loadUnlockPasswords, unlockAddress } from '#state/devices/unlock-passwords.ts';
+import { unlockAddress } from '#contract/fleet/order-pages.ts';
+import { call } from '#state/hub/hub.ts';
 import { now } from '#state/view/clock.ts';
 import { mayDo } from '#state/session/session.ts';
 import layout from '#templates/parameters/parameter-layout.module.css';
@@ -30,7 +31,7 @@ const SendPasswordPage = () => {
   const [isOpen, setIsOpen] = useState(false);
   const tick = isOpen ? Math.floor(now.value / pollMs) : 0;
   const trucks = useRead(`${refetchKey} ${tick}`, loadParameterTrucks);
-  const passwords = useRead(`${refetchKey} ${tick}`, loadUnlockPasswords);
+  const passwords = useRead(`${refetchKey} ${tick}`, () => call('unlockPasswords.list', {}));
   const list = passwords.value ?? [];
   const underWay = list.some(({ state }) => !isEnded(state));
   if (underWay !== isOpen) setIsOpen(underWay);

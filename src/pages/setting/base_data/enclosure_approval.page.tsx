@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { screens } from '#domain/menu/screens.ts';
 import { approvals } from '#state/hub/pending.ts';
-import { loadFenceApproval, loadFenceApprovals } from '#state/reports/fence-approvals.ts';
+import { call } from '#state/hub/hub.ts';
 import { TableFailure } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -24,15 +24,17 @@ const EnclosureApprovalPage = () => {
   const [chosen, setChosen] = useState<number | null>(null);
   // What others propose or decide arrives with the poll of the hub.
   const key = `${refetchKey} ${approvals.value.map(({ id }) => id).join(' ')}`;
-  const pending = useRead(key, () => loadFenceApprovals('pending'));
-  const approved = useRead(key, () => loadFenceApprovals('approved'));
-  const notApproved = useRead(key, () => loadFenceApprovals('notApproved'));
+  const pending = useRead(key, () => call('approvals.list', { approvalStatus: 'pending' }));
+  const approved = useRead(key, () => call('approvals.list', { approvalStatus: 'approved' }));
+  const notApproved = useRead(key, () => call('approvals.list', { approvalStatus: 'notApproved' }));
   const waiting = pending.value?.rows ?? [];
   const decided = [...(approved.value?.rows ?? []), ...(notApproved.value?.rows ?? [])]
     .toSorted((one, other) => (other.approvalTime ?? '').localeCompare(one.approvalTime ?? ''))
     .slice(0, shownDecided);
   const open = chosen ?? waiting[0]?.id ?? null;
-  const detail = useRead(open === null ? null : `${open} ${key}`, () => loadFenceApproval(open ?? 0));
+  const detail = useRead(open === null ? null : `${open} ${key}`, () =>
+    call('approvals.show', { id: open ?? 0 }),
+  );
   const title = t(screens['setting/base_data/enclosure_approval']);
   const again = (): void => setRefetchKey((old) => old + 1);
   const failure =

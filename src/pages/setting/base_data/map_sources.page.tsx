@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { screens } from '#domain/menu/screens.ts';
 import { embeddedGround } from '#domain/maps/ground.ts';
 import { grounds, mapHome } from '#state/view/grounds.ts';
-import { loadMapStates } from '#state/view/map-sources.ts';
+import { call } from '#state/hub/hub.ts';
 import { AsOf, TableFailure, TableLoading } from '#templates/table-state.tsx';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -25,7 +25,7 @@ const MapSourcesPage = () => {
   const { t } = useTranslation();
   const [refetchKey, setRefetchKey] = useState(0);
   const [tried, setTried] = useState<string | null>(null);
-  const read = useRead(String(refetchKey), loadMapStates);
+  const read = useRead(String(refetchKey), () => call('maps.states', {}));
   useEffect(() => {
     const timer = setInterval(() => setRefetchKey((key) => key + 1), againMs);
     return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-import { loadBalances } from '#state/reports/notices.ts';
+import { call } from '#state/hub/hub.ts';
 import type { ResourceViewProps } from '#templates/resource-page/panel.ts';
 import { useRead } from '#templates/use-read.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
@@ -10,7 +10,7 @@ import typography from '#ui/styles/typography.module.css';
 /** What each company has left, least first, with what was bought and used in this month. */
 const MessageBalances = ({ refetchKey }: ResourceViewProps) => {
   const { t, language } = useTranslation();
-  const { value, failure } = useRead(`balances ${refetchKey}`, loadBalances);
+  const { value, failure } = useRead(`balances ${refetchKey}`, () => call('notices.balances', {}));
   if (failure !== null) return <p className={typography.danger}>{failure.message}</p>;
   if (value?.length === 0)
     return <p className={typography.muted}>{t(['还没有公司充值', 'No company has recharged yet'])}</p>;

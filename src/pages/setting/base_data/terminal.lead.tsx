@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { loadUnregistered } from '#state/devices/unregistered-terminals.ts';
+import { call } from '#state/hub/hub.ts';
 import { mayDo } from '#state/session/session.ts';
 import type { ResourceLeadProps } from '#templates/resource-page/panel.ts';
 import { TerminalAccess } from '#templates/terminals/terminal-access.tsx';
@@ -18,7 +18,7 @@ const lookAgainMs = 3_000;
 /** Where terminals connect, and those that came in vain. */
 const TerminalLead = ({ filters, onFilters, onChanged }: ResourceLeadProps) => {
   const [looks, setLooks] = useState(0);
-  const { value, failure } = useRead(String(looks), loadUnregistered);
+  const { value, failure } = useRead(String(looks), () => call('unregisteredTerminals.list', {}));
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') setLooks((old) => old + 1);

@@ -1,4 +1,4 @@
-import { loadTerminalAbout } from '#state/devices/terminal-about.ts';
+import { call } from '#state/hub/hub.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { useRead } from '#templates/use-read.ts';
 import { textIn } from '#ui/table/cell-value.ts';
@@ -14,7 +14,7 @@ import { UnreadItems } from './terminal/unread-items.part.tsx';
 const TerminalPanel = ({ row }: ResourcePanelProps) => {
   const number = textIn(row?.['number']);
   const signCode = textIn(row?.['signCode']);
-  const { value, failure } = useRead(number, () => loadTerminalAbout(number ?? ''));
+  const { value, failure } = useRead(number, () => call('terminalAbout.read', { number: number ?? '' }));
   if (number === null) return null;
   return (
     <>

@@ -3,7 +3,8 @@ import { useSearch } from 'wouter';
 
 import { isEnded } from '#domain/commands/command-states.ts';
 import { screens } from '#domain/menu/screens.ts';
-import { deviceTestAddress, loadDeviceTests, startDeviceTest } from '#state/devices/device-tests.ts';
+import { deviceTestAddress } from '#contract/fleet/order-pages.ts';
+import { call } from '#state/hub/hub.ts';
 import { loadParameterTrucks } from '#state/devices/parameters.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
@@ -37,7 +38,7 @@ const DeviceTestPage = () => {
   const trucks = useRead('', loadParameterTrucks);
   const truckId = chosen ?? trucks.value?.[0]?.truckId ?? null;
   const read = useRead(truckId === null ? null : `${truckId} ${refetchKey} ${tick}`, () =>
-    loadDeviceTests(truckId ?? 0),
+    call('deviceTests.get', { truckId: truckId ?? 0 }),
   );
   const state = read.value?.truck.truckId === truckId ? read.value : null;
   const newest = state?.tests[0];
@@ -51,7 +52,7 @@ const DeviceTestPage = () => {
       return;
     }
     setBusy(true);
-    const outcome = await startDeviceTest(truckId);
+    const outcome = await call('deviceTests.start', { truckId });
     setBusy(false);
     if (!outcome.ok) showFailure(outcome.failure);
     setRefetchKey(refetchKey + 1);

@@ -3,12 +3,9 @@ import { useRef, useState } from 'react';
 import { screens } from '#domain/menu/screens.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
-import {
-  type DryRunReply,
-  loadMessageKinds,
-  tryMessages,
-  tryMessagesAddress,
-} from '#state/devices/try-messages.ts';
+import type { DryRunReply } from '#contract/terminal-message/dry-run.ts';
+import { tryMessagesAddress } from '#contract/terminal-message/try-limits.ts';
+import { call } from '#state/hub/hub.ts';
 import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
 import { TableFailure, TableLoading } from '#templates/table-state.tsx';
@@ -32,7 +29,7 @@ const TryMessagesPage = () => {
   const [tried, setTried] = useState<DryRunReply | null>(null);
   const [busy, setBusy] = useState(false);
   const opened = useRef(now.peek());
-  const read = useRead(String(refetchKey), loadMessageKinds);
+  const read = useRead(String(refetchKey), () => call('tryMessages.kinds', {}));
   const kinds = read.value?.kinds ?? [];
   const example = kinds.find((one) => one.kind === kind)?.example ?? '';
   const text = typed ?? asOfNow(example, opened.current);
@@ -46,7 +43,7 @@ const TryMessagesPage = () => {
       return;
     }
     setBusy(true);
-    const outcome = await tryMessages(text);
+    const outcome = await call('tryMessages.run', { messages: text });
     setBusy(false);
     if (outcome.ok) setTried(outcome.value);
     else showFailure(outcome.failure);

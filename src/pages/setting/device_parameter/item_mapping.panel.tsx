@@ -1,4 +1,4 @@
-import { loadHeardItems } from '#state/devices/terminal-items.ts';
+import { call } from '#state/hub/hub.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { useRead } from '#templates/use-read.ts';
 
@@ -14,7 +14,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /** What terminals of the model send, and what the mapping that is being typed reads of it. */
 const ItemMappingPanel = ({ draft, readOnly, onValue }: ResourcePanelProps) => {
-  const { value: heard } = useRead('heard', loadHeardItems);
+  const { value: heard } = useRead('heard', () => call('terminalItems.heard', {}));
   const maker = text(draft['maker']);
   const item = text(draft['item']);
   return (

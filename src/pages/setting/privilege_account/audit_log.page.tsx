@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 import type { Period } from '#domain/time/period.ts';
 import { chinaDayStartMs, dayMs } from '#domain/time/time.ts';
-import { auditAddress, loadAudit } from '#state/session/audit.ts';
+import { auditAddress } from '#contract/session/audit.ts';
+import { call } from '#state/hub/hub.ts';
 import { now } from '#state/view/clock.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { pageSizes } from '#state/view/table-view.ts';
@@ -50,7 +51,7 @@ const AuditLogPage = () => {
   const [open, setOpen] = useState<string | null>(null);
   const [frame, widthPx] = useWidth<HTMLDivElement>(1200, 'page');
   const { value, failure } = useRead(JSON.stringify([asked, refetchKey]), () =>
-    loadAudit(filtersOf(asked), asked.page, asked.pageSize),
+    call('audit.list', { ...filtersOf(asked), page: asked.page, pageSize: asked.pageSize }),
   );
   const rows = value?.rows ?? [];
   const entry = rows.find(({ id }) => String(id) === open) ?? null;

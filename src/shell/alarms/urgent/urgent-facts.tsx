@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import type { Alarm } from '#state/alarms/alarms.ts';
-import type { TruckDetail } from '#state/fleet/truck-detail.ts';
+import type { TruckDetail } from '#contract/fleet/truck-detail.ts';
 import { truckByPlate } from '#state/fleet/truck-status.ts';
 import { now } from '#state/view/clock.ts';
 import { personIn } from '#state/view/person-names.ts';

@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/number-format.ts';
 import { oilDrawing, oilLabel } from '#domain/words/oil-words.ts';
 import { instantMs, missing } from '#domain/time/time.ts';
 import { emptyCompartmentL } from '#report/compartment-load.ts';
-import type { CargoAtMoment } from '#state/tracks/track-around.ts';
+import type { CargoAtMoment } from '#contract/tracks/track-around.ts';
 import { TankStrip } from '#ui/drawing/tank-strip.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import sections from '#ui/styles/sections.module.css';

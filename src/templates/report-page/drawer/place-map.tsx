@@ -6,7 +6,7 @@ import { formatClock, instantMs, missing } from '#domain/time/time.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
 import { placeText } from '#state/fleet/place-text.ts';
 import { mayDo } from '#state/session/session.ts';
-import type { TrackAround } from '#state/tracks/track-around.ts';
+import type { TrackAround } from '#contract/tracks/track-around.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';

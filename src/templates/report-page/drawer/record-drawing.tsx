@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/text/number-format.ts';
 import type { Moment } from '#report/define.ts';
-import type { CargoAtMoment } from '#state/tracks/track-around.ts';
+import type { CargoAtMoment } from '#contract/tracks/track-around.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { Truck } from '#ui/drawing/truck.tsx';
 import { useTranslation } from '#ui/language.tsx';

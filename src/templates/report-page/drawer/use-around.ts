@@ -1,4 +1,5 @@
-import { loadTrackAround, type TrackAround } from '#state/tracks/track-around.ts';
+import type { TrackAround } from '#contract/tracks/track-around.ts';
+import { call } from '#state/hub/hub.ts';
 
 import { useRead } from '../../use-read.ts';
 
@@ -17,7 +18,10 @@ export type Around =
 export const useAround = (signCode: string | null, atMs: number | null): Around => {
   const asked = signCode === null || atMs === null ? null : { signCode, atMs };
   const { value, cached, asOfMs, failure, reading } = useRead(asked && JSON.stringify(asked), () =>
-    loadTrackAround(asked?.signCode ?? '', asked?.atMs ?? 0),
+    call('trucks.trackAround', {
+      signCode: asked?.signCode ?? '',
+      time: new Date(asked?.atMs ?? 0).toISOString(),
+    }),
   );
   if (asked === null) return { state: 'none' };
   if (failure !== null && !reading) return { state: 'failed' };

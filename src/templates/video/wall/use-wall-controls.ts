@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 
 import type { TerminalCapability } from '#domain/devices/terminal-capabilities.ts';
 import { chinaDay } from '#domain/time/time.ts';
-import { photosAddress } from '#state/fleet/photos.ts';
+import { photosAddress } from '#contract/fleet/photos.ts';
 import { now } from '#state/view/clock.ts';
 import { toast } from '#state/view/toasts.ts';
 import { cameraTruck, photograph } from '#state/video/cameras.ts';

@@ -5,7 +5,7 @@ import { chinaDay } from '#domain/time/time.ts';
 import { acknowledge, acknowledgeWords, everyAlarm } from '#state/alarms/alarms.ts';
 import { fleet, fleetVersion } from '#state/fleet/truck-status.ts';
 import { wantLive } from '#state/hub/hub.ts';
-import { photosAddress } from '#state/fleet/photos.ts';
+import { photosAddress } from '#contract/fleet/photos.ts';
 import { now } from '#state/view/clock.ts';
 import { phone } from '#state/view/viewport.ts';
 import { cameraTruck } from '#state/video/cameras.ts';

@@ -2,7 +2,7 @@ import { formatLitres, sumAsShown } from '#domain/text/litres.ts';
 import { missing } from '#domain/time/time.ts';
 import { oilDrawing, oilGrade } from '#domain/words/oil-words.ts';
 import { sealVerdicts } from '#domain/words/certificate-words.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 import { drawnSeal } from '#templates/certificate/certificate-picture.tsx';
 import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';

@@ -2,7 +2,7 @@ import { formatDuration } from '#domain/time/duration.ts';
 import { formatLitresChange } from '#domain/text/litres.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import { verdictReasons } from '#domain/words/certificate-words.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 import { now } from '#state/view/clock.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';

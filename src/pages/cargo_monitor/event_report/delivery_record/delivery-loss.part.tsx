@@ -3,7 +3,7 @@ import { formatChange } from '#domain/text/number-format.ts';
 import { missing } from '#domain/time/time.ts';
 import { fuelWords } from '#domain/words/oil-words.ts';
 import { words } from '#i18n/words.ts';
-import type { CertificateContent } from '#state/reports/certificates.ts';
+import type { CertificateContent } from '#contract/reports/certificates.ts';
 import type { Row } from '#state/reports/reports.ts';
 import { decimalsOf } from '#templates/certificate/certificate-litres.ts';
 import { FuelSwatch } from '#ui/drawing/fuel-swatch.tsx';

@@ -1,6 +1,6 @@
 import { sealParts } from '#domain/words/seal-words.ts';
 import { formatDateTime, formatMoment } from '#domain/time/time.ts';
-import type { LevelTrend } from '#state/fleet/level-trend.ts';
+import type { LevelTrend } from '#contract/fleet/level-trend.ts';
 import { SealGlyph } from '#ui/drawing/seal-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import { momentMs } from './moment-ms.part.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { formatNumber } from '#domain/text/number-format.ts';
-import type { LevelTrend } from '#state/fleet/level-trend.ts';
+import type { LevelTrend } from '#contract/fleet/level-trend.ts';
 import type { TimeLine } from '#ui/chart/time/time-line.ts';
 import { useTranslation } from '#ui/language.tsx';
 

@@ -4,7 +4,7 @@ import { unlockMinutes } from '#domain/commands/unlock-password.ts';
 import { missing } from '#domain/time/time.ts';
 import { truckStateKey, truckStates } from '#domain/words/truck-status-words.ts';
 import type { ParameterTruck } from '#state/devices/parameters.ts';
-import { startUnlockPassword } from '#state/devices/unlock-passwords.ts';
+import { call } from '#state/hub/hub.ts';
 import { offline } from '#state/hub/connection.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { toast } from '#state/view/toasts.ts';
@@ -51,7 +51,7 @@ export const PasswordForm = ({
       return;
     }
     setBusy(true);
-    const outcome = await startUnlockPassword({
+    const outcome = await call('unlockPasswords.start', {
       truckId: truck.truckId,
       validMin: Number(minutes),
       reason: reason.trim(),

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/time/time.ts';
 import { sendingReasons } from '#domain/words/sending-words.ts';
 import type { Text } from '#i18n/text.ts';
-import type { UnlockPassword } from '#state/devices/unlock-passwords.ts';
+import type { UnlockPassword } from '#contract/devices/unlock-passwords.ts';
 import { OrderStages } from '#templates/parameters/rollout/order-stages.tsx';
 import layout from '#templates/parameters/parameter-layout.module.css';
 import pushes from '#templates/parameters/push-page.module.css';

@@ -9,7 +9,7 @@ import { isEnded } from '#domain/commands/command-states.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import { sendingReasons } from '#domain/words/sending-words.ts';
 import type { Text } from '#i18n/text.ts';
-import type { DeviceTest } from '#state/devices/device-tests.ts';
+import type { DeviceTest } from '#contract/devices/device-tests.ts';
 import { OrderStages } from '#templates/parameters/rollout/order-stages.tsx';
 import layout from '#templates/parameters/parameter-layout.module.css';
 import pushes from '#templates/parameters/push-page.module.css';

@@ -4,7 +4,7 @@ import { deviceFaults, deviceKinds } from '#domain/words/device-words.ts';
 import { parameterFileOf } from '#domain/parameters/parameter-files.ts';
 import { formatDateTime, missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import type { DeviceTestState } from '#state/devices/device-tests.ts';
+import type { DeviceTestState } from '#contract/devices/device-tests.ts';
 import { OrderStages } from '#templates/parameters/rollout/order-stages.tsx';
 import layout from '#templates/parameters/parameter-layout.module.css';
 import { useTranslation } from '#ui/language.tsx';

@@ -1,7 +1,7 @@
 import { missing } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
 import { resources } from '#pages/definitions.ts';
-import type { FenceApprovalDetail } from '#state/reports/fence-approvals.ts';
+import type { FenceApprovalDetail } from '#contract/fleet/approval-detail.ts';
 import { fieldText } from '#templates/resource-page/fields/field-control.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';

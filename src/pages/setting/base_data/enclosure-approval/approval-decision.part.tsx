@@ -4,7 +4,8 @@ import { nameIn } from '#i18n/name-in.ts';
 import type { CallOutcome } from '#contract/hub/outcomes.ts';
 import type { Text } from '#i18n/text.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
-import { decideFenceApproval, type FenceApprovalDetail } from '#state/reports/fence-approvals.ts';
+import type { FenceApprovalDetail } from '#contract/fleet/approval-detail.ts';
+import { call } from '#state/hub/hub.ts';
 import { withdrawChangeRequest } from '#state/reports/resources.ts';
 import { user } from '#state/session/session.ts';
 import { toast } from '#state/view/toasts.ts';
@@ -45,12 +46,15 @@ export const ApprovalDecision = ({
   };
   const approve = (): Promise<void> =>
     end(
-      decideFenceApproval(approval.id, 'approved', reason.trim()),
+      call('approvals.decide', { id: approval.id, approvalStatus: 'approved', reason: reason.trim() }),
       ['已通过并生效', 'Approved and in force'],
       ({ approvalStatus }) => approvalStatus === 'approved',
     );
   const refuse = (): Promise<void> =>
-    end(decideFenceApproval(approval.id, 'notApproved', reason.trim()), ['已驳回', 'Not approved']);
+    end(call('approvals.decide', { id: approval.id, approvalStatus: 'notApproved', reason: reason.trim() }), [
+      '已驳回',
+      'Not approved',
+    ]);
   if (approval.approvalStatus !== 'pending')
     return detail.decisionReason === '' ? null : <p className={styles.quote}>{detail.decisionReason}</p>;
   if (authorId === user.value?.id)

@@ -1,7 +1,7 @@
 import { nameIn } from '#i18n/name-in.ts';
 import { positionTypes } from '#domain/words/gauge-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
-import type { FenceApprovalDetail } from '#state/reports/fence-approvals.ts';
+import type { FenceApprovalDetail } from '#contract/fleet/approval-detail.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import sections from '#ui/styles/sections.module.css';

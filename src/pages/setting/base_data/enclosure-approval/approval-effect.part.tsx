@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import type { OutlineEffect } from '#state/reports/fence-approvals.ts';
+import type { OutlineEffect } from '#contract/fleet/approval-detail.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 

@@ -1,7 +1,7 @@
 import { nameIn } from '#i18n/name-in.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import type { FenceApproval } from '#state/reports/fence-approvals.ts';
+import type { FenceApproval } from '#contract/fleet/approvals.ts';
 import { useTranslation } from '#ui/language.tsx';
 import tags from '#ui/styles/tags.module.css';
 import typography from '#ui/styles/typography.module.css';

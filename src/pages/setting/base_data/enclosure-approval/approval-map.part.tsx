@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 
 import type { Text } from '#i18n/text.ts';
 import { areas, loadAreas } from '#state/fleet/areas.ts';
-import type { FenceApprovalDetail } from '#state/reports/fence-approvals.ts';
+import type { FenceApprovalDetail } from '#contract/fleet/approval-detail.ts';
 import { scheme } from '#state/view/scheme.ts';
 import { useTranslation } from '#ui/language.tsx';
 import type { CompareMode } from '#ui/map/shapes/shape-compare-part.ts';

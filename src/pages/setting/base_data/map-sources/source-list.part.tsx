@@ -4,7 +4,7 @@ import { formatMoment, missing } from '#domain/time/time.ts';
 import { sourceFaultWords } from '#domain/maps/source-fault-words.ts';
 import type { Text } from '#i18n/text.ts';
 import { now } from '#state/view/clock.ts';
-import type { MapSourceState } from '#state/view/map-sources.ts';
+import type { MapSourceState } from '#contract/fleet/maps.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import styles from './map-sources.module.css';

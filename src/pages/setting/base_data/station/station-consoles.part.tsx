@@ -1,12 +1,8 @@
 import { useState } from 'react';
 
 import { words } from '#i18n/words.ts';
-import {
-  bindGauge,
-  loadStationGauges,
-  releaseGauge,
-  type StationGauge,
-} from '#state/fleet/station-gauges.ts';
+import type { StationGauge } from '#contract/fleet/station-gauges.ts';
+import { call } from '#state/hub/hub.ts';
 import type { CallOutcome } from '#state/hub/failures.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { ask } from '#state/view/dialogs.ts';
@@ -38,7 +34,7 @@ export const StationConsoles = ({
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const { value: consoles, failure } = useRead(`${stationCode} ${writes}`, () =>
-    loadStationGauges(stationCode),
+    call('stationGauges.list', { stationCode }),
   );
   if (consoles === null)
     return failure === null ? null : (
@@ -63,7 +59,8 @@ export const StationConsoles = ({
   };
   const bind = (): void => {
     const typed = terminal.trim().toUpperCase();
-    if (isTerminal(typed)) void write(() => bindGauge(stationCode, typed), typed);
+    if (isTerminal(typed))
+      void write(() => call('stationGauges.bind', { stationCode, terminal: typed }), typed);
     else setFault(t(['6 到 20 位数字或大写字母', '6 to 20 digits or capital letters']));
   };
   const release = async (number: string): Promise<void> => {
@@ -76,7 +73,7 @@ export const StationConsoles = ({
       confirm: t(['解除', 'Take away']),
       cancel: t(words.cancel),
     });
-    if (agreed) await write(() => releaseGauge(stationCode, number), number);
+    if (agreed) await write(() => call('stationGauges.release', { stationCode, terminal: number }), number);
   };
   const heading = t(['液位仪主机', 'Gauge consoles']);
   return (

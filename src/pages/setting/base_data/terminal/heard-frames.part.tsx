@@ -4,7 +4,7 @@ import { frameMessages } from '#domain/devices/frame-messages.ts';
 import { frameDetails, frameDirections, frameOutcomes } from '#domain/words/frame-words.ts';
 import { formatMoment } from '#domain/time/time.ts';
 import type { Text } from '#i18n/text.ts';
-import type { HeardFrame } from '#state/devices/terminal-about.ts';
+import type { HeardFrame } from '#contract/devices/terminal-about.ts';
 import { now } from '#state/view/clock.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type Translation, useTranslation } from '#ui/language.tsx';

@@ -1,6 +1,6 @@
 import { peripheralFaults, peripheralNames, peripheralStates } from '#domain/devices/peripheral-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
-import { loadPeripherals } from '#state/devices/terminal-peripherals.ts';
+import { call } from '#state/hub/hub.ts';
 import { now } from '#state/view/clock.ts';
 import { useRead } from '#templates/use-read.ts';
 import { useTranslation } from '#ui/language.tsx';
@@ -14,7 +14,7 @@ const or = (text: string): string => (text === '' ? missing : text);
 /** Cameras, radars and tyre sensors at a terminal, as it says; nothing where it never said any. */
 export const Peripherals = ({ number }: { readonly number: string }) => {
   const { t, language } = useTranslation();
-  const { value } = useRead(number, () => loadPeripherals(number));
+  const { value } = useRead(number, () => call('terminalPeripherals.list', { number }));
   if (value === null || value.length === 0) return null;
   return (
     <section data-part="peripherals">

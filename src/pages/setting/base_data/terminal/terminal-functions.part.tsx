@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { isTerminalCapability, type TerminalCapability } from '#domain/devices/terminal-capabilities.ts';
-import { checkLink, retryCapability } from '#state/devices/terminal-capabilities.ts';
+import { call } from '#state/hub/hub.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { mayDo } from '#state/session/session.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
@@ -36,7 +36,7 @@ export const TerminalFunctions = ({
   const check = async (): Promise<void> => {
     setBusy(true);
     setChecked('');
-    const outcome = await checkLink(number);
+    const outcome = await call('terminalCapabilities.linkCheck', { number });
     setBusy(false);
     if (!outcome.ok) return showFailure(outcome.failure);
     const { result, roundTripMs } = outcome.value;
@@ -55,7 +55,7 @@ export const TerminalFunctions = ({
   const retry = async (capability: TerminalCapability): Promise<void> => {
     if (!isWritableNow(t)) return;
     setBusy(true);
-    const outcome = await retryCapability(number, capability);
+    const outcome = await call('terminalCapabilities.retry', { number, capability });
     setBusy(false);
     if (!outcome.ok) return showFailure(outcome.failure);
     reload();

@@ -1,5 +1,5 @@
 import { terminalStandings, type TerminalStanding } from '#domain/words/terminal-words.ts';
-import type { TerminalCounts } from '#state/devices/unregistered-terminals.ts';
+import type { TerminalCounts } from '#contract/devices/unregistered-terminals.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';
 import filterChips from '#ui/styles/filter-chips.module.css';

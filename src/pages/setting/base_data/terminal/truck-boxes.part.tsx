@@ -1,7 +1,7 @@
 import { terminalRoles } from '#domain/devices/terminal-roles.ts';
 import { terminalStandings } from '#domain/words/terminal-words.ts';
 import { formatMoment, missing } from '#domain/time/time.ts';
-import type { TruckBox } from '#state/devices/terminal-about.ts';
+import type { TruckBox } from '#contract/devices/terminal-about.ts';
 import { now } from '#state/view/clock.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { acceptClock, type UnconfirmedClock } from '#state/devices/unregistered-terminals.ts';
+import type { UnconfirmedClock } from '#contract/devices/unregistered-terminals.ts';
+import { call } from '#state/hub/hub.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import { toast } from '#state/view/toasts.ts';
 import { isWritableNow } from '#templates/resource-page/is-writable-now.ts';
@@ -36,7 +37,7 @@ export const UnconfirmedClocks = ({
   const accept = async ({ number, seemsMin }: UnconfirmedClock): Promise<void> => {
     if (!isWritableNow(t)) return;
     setBusy(true);
-    const outcome = await acceptClock(number);
+    const outcome = await call('unregisteredTerminals.acceptClock', { number });
     setBusy(false);
     if (!outcome.ok) return showFailure(outcome.failure);
     toast(

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-import type { UnreadItem } from '#state/devices/terminal-about.ts';
+import type { UnreadItem } from '#contract/devices/terminal-about.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import sections from '#ui/styles/sections.module.css';

@@ -1,4 +1,4 @@
-import { loadTerminalAbout } from '#state/devices/terminal-about.ts';
+import { call } from '#state/hub/hub.ts';
 import { useRead } from '#templates/use-read.ts';
 import typography from '#ui/styles/typography.module.css';
 
@@ -14,7 +14,7 @@ export const UnregisteredHeard = ({
   readonly number: string;
   readonly lastTime: string;
 }) => {
-  const { value, failure } = useRead(`${number} ${lastTime}`, () => loadTerminalAbout(number));
+  const { value, failure } = useRead(`${number} ${lastTime}`, () => call('terminalAbout.read', { number }));
   return (
     <div className={styles.heard} data-part="unregistered-heard">
       {value === null ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { UnregisteredTerminal } from '#state/devices/unregistered-terminals.ts';
+import type { UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import sections from '#ui/styles/sections.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { UnregisteredTerminal } from '#state/devices/unregistered-terminals.ts';
+import type { UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/styles/typography.module.css';
 

@@ -1,5 +1,5 @@
 import { missing } from '#domain/time/time.ts';
-import type { DryRunResult } from '#state/devices/try-messages.ts';
+import type { DryRunResult } from '#contract/terminal-message/dry-run.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import styles from './try-messages.module.css';

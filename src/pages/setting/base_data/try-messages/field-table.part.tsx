@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 import { missing } from '#domain/time/time.ts';
-import type { MessageField } from '#state/devices/try-messages.ts';
+import type { MessageField } from '#contract/terminal-message/try-messages.ts';
 import { messageKindName } from '#templates/why/message-kinds.ts';
 import { useTranslation } from '#ui/language.tsx';
 import sections from '#ui/styles/sections.module.css';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { maxTryCharacters } from '#state/devices/try-messages.ts';
+import { maxTryCharacters } from '#contract/terminal-message/try-limits.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
 

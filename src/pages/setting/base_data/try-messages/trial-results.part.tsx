@@ -1,7 +1,7 @@
 import { refusalDetailIn } from '#i18n/refusal-detail.ts';
 import { refusalStates } from '#domain/words/terminal-words.ts';
 import type { Text } from '#i18n/text.ts';
-import type { DryRunReply, DryRunResult } from '#state/devices/try-messages.ts';
+import type { DryRunReply, DryRunResult } from '#contract/terminal-message/dry-run.ts';
 import { useTranslation } from '#ui/language.tsx';
 import { Plate } from '#ui/plate.tsx';
 import sections from '#ui/styles/sections.module.css';

@@ -1,4 +1,4 @@
-import type { HeardItem } from '#state/devices/terminal-items.ts';
+import type { HeardItem } from '#contract/devices/terminal-items.ts';
 import { useTranslation } from '#ui/language.tsx';
 import sections from '#ui/styles/sections.module.css';
 import typography from '#ui/styles/typography.module.css';

@@ -6,7 +6,7 @@ import {
 } from '#domain/devices/item-mapping.ts';
 import { formatNumber } from '#domain/text/number-format.ts';
 import { formatDateTime } from '#domain/time/time.ts';
-import { loadItemValues } from '#state/devices/terminal-items.ts';
+import { call } from '#state/hub/hub.ts';
 import { useRead } from '#templates/use-read.ts';
 import { Spark } from '#ui/drawing/spark.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -33,7 +33,9 @@ export const MappedValues = ({
   readonly mapping: ItemMapping | null;
 }) => {
   const { t, language } = useTranslation();
-  const { value: values } = useRead(`${maker} ${model} ${item}`, () => loadItemValues(maker, model, item));
+  const { value: values } = useRead(`${maker} ${model} ${item}`, () =>
+    call('terminalItems.values', { maker, model, item }),
+  );
   const last = values?.at(-1);
   const heading = t(['最近 100 个值', 'The last 100 values']);
   if (values === null) return null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { basePath } from '#contract/base-path.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
-import { checkProvider, setProviderSecret } from '#state/session/identity-providers.ts';
+import { call } from '#state/hub/hub.ts';
 import { toast } from '#state/view/toasts.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -27,7 +27,7 @@ export const Connection = ({ providerId, code }: { readonly providerId: number; 
   ] as const;
   const save = async (): Promise<void> => {
     setBusy(true);
-    const outcome = await setProviderSecret(providerId, secret);
+    const outcome = await call('signOn.secret', { providerId, secret });
     setBusy(false);
     if (!outcome.ok) return showFailure(outcome.failure, 'saveFailed');
     setSecret('');
@@ -35,7 +35,7 @@ export const Connection = ({ providerId, code }: { readonly providerId: number; 
   };
   const check = async (): Promise<void> => {
     setBusy(true);
-    const outcome = await checkProvider(providerId);
+    const outcome = await call('signOn.check', { providerId });
     setBusy(false);
     if (outcome.ok) setSaid(outcome.value);
     else showFailure(outcome.failure);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 import { showFailure } from '#state/hub/failure-view.ts';
-import { loadLastClaims, type TriedMapping, tryMapping } from '#state/session/identity-providers.ts';
+import type { TriedMapping } from '#contract/session/sign-on.ts';
+import { call } from '#state/hub/hub.ts';
 import type { ResourcePanelProps } from '#templates/resource-page/panel.ts';
 import { Field } from '#ui/form/field.tsx';
 import { useTranslation } from '#ui/language.tsx';
@@ -29,7 +30,7 @@ export const MappingTrial = ({
 
   const takeLast = async (id: number): Promise<void> => {
     setBusy(true);
-    const outcome = await loadLastClaims(id);
+    const outcome = await call('signOn.lastClaims', { providerId: id });
     setBusy(false);
     if (!outcome.ok) return showFailure(outcome.failure);
     setProblem(outcome.value.claims === null ? t(['还没有人登录过', 'No one has signed in yet']) : '');
@@ -37,7 +38,7 @@ export const MappingTrial = ({
   };
   const attempt = async (): Promise<void> => {
     setBusy(true);
-    const outcome = await tryMapping({
+    const outcome = await call('signOn.try', {
       companyCode: String(draft['companyCode'] ?? ''),
       claims,
       mapping: JSON.stringify(draft['mapping'] ?? []),

@@ -1,4 +1,4 @@
-import type { TriedMapping } from '#state/session/identity-providers.ts';
+import type { TriedMapping } from '#contract/session/sign-on.ts';
 import { useTranslation } from '#ui/language.tsx';
 import typography from '#ui/styles/typography.module.css';
 import styles from './identity-provider.module.css';

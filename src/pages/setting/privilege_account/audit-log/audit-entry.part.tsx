@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/time/time.ts';
 import { words } from '#i18n/words.ts';
 import { definedTitle, resources } from '#pages/definitions.ts';
 import { takeRight } from '#state/alarms/alarm-view.ts';
-import type { AuditRow } from '#state/session/audit.ts';
+import type { AuditRow } from '#contract/session/audit.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTranslation } from '#ui/language.tsx';

@@ -3,7 +3,7 @@ import { auditActionNames, auditActionText } from '#domain/access/audit-words.ts
 import type { Period } from '#domain/time/period.ts';
 import { words } from '#i18n/words.ts';
 import { resources } from '#pages/definitions.ts';
-import { maxAuditDays } from '#state/session/audit.ts';
+import { maxAuditDays } from '#contract/session/audit.ts';
 import { now } from '#state/view/clock.ts';
 import { PeriodPicker } from '#ui/form/period-picker.tsx';
 import { useTranslation } from '#ui/language.tsx';

@@ -2,7 +2,7 @@ import { auditValueText } from '#domain/access/audit-values.ts';
 import { auditActionText, auditFieldText, auditSubjectText } from '#domain/access/audit-words.ts';
 import { formatDateTime } from '#domain/time/time.ts';
 import { definedTitle, resources } from '#pages/definitions.ts';
-import type { AuditRow } from '#state/session/audit.ts';
+import type { AuditRow } from '#contract/session/audit.ts';
 import { nameIn } from '#state/view/english-names.ts';
 import { phone } from '#state/view/viewport.ts';
 import { type Translation, useTranslation } from '#ui/language.tsx';

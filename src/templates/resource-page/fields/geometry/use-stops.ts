@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 import type { Text } from '#i18n/text.ts';
 import { filled } from '#i18n/translate.ts';
-import { loadAreaStops, stopDays, type StopsBox, widestStopsDeg } from '#state/fleet/area-stops.ts';
+import { stopDays, type StopsBox, widestStopsDeg } from '#contract/fleet/area-stops.ts';
+import { call } from '#state/hub/hub.ts';
 
 import { useRead } from '../../../use-read.ts';
 
@@ -30,7 +31,7 @@ export const useStops = () => {
   const tooWide = box !== null && Math.max(box.east - box.west, box.north - box.south) > widestStopsDeg;
   const asked = tooWide ? null : box;
   const { value } = useRead(asked === null ? null : JSON.stringify(asked), () =>
-    loadAreaStops(asked ?? nowhere),
+    call('areas.stops', asked ?? nowhere),
   );
   const found = asked === null ? null : value;
   const text: Text | null = tooWide

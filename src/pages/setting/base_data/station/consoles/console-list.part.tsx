@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/time/time.ts';
-import type { StationGauge } from '#state/fleet/station-gauges.ts';
+import type { StationGauge } from '#contract/fleet/station-gauges.ts';
 import { useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import typography from '#ui/styles/typography.module.css';

@@ -1,4 +1,4 @@
-import type { UnregisteredTerminal } from '#state/devices/unregistered-terminals.ts';
+import type { UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
 import { useTranslation } from '#ui/language.tsx';
 
 import type { useUnregistered } from './use-unregistered.part.ts';

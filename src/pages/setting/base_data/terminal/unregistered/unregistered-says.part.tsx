@@ -1,7 +1,7 @@
 import { frameDetails } from '#domain/words/frame-words.ts';
 import { plateColors } from '#domain/words/truck-words.ts';
 import { relativeTime } from '#domain/time/relative-time.ts';
-import type { UnregisteredTerminal } from '#state/devices/unregistered-terminals.ts';
+import type { UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
 import { now } from '#state/view/clock.ts';
 import type { Text } from '#i18n/text.ts';
 import { useTranslation } from '#ui/language.tsx';

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { plateForm } from '#domain/text/plate.ts';
-import {
-  admitTerminal,
-  ignoreTerminal,
-  type UnregisteredTerminal,
-} from '#state/devices/unregistered-terminals.ts';
+import type { UnregisteredTerminal } from '#contract/devices/unregistered-terminals.ts';
+import { call } from '#state/hub/hub.ts';
 import { showFailure } from '#state/hub/failure-view.ts';
 import type { CallOutcome } from '#state/hub/failures.ts';
 import { keepForm } from '#state/view/kept-forms.ts';
@@ -38,12 +35,12 @@ export const useUnregistered = (terminal: UnregisteredTerminal, onChanged: () =>
   };
   const admit = (to: string, role: Role): void =>
     void does(
-      () => admitTerminal(number, to, role),
+      () => call('unregisteredTerminals.admit', { number, signCode: to, role }),
       t(['下次连接时接入 {plate}', 'Let in under {plate} when it connects next'], { plate: to }),
     );
   const ignore = (): void =>
     void does(
-      () => ignoreTerminal(number, !ignored),
+      () => call('unregisteredTerminals.ignore', { number, ignored: !ignored }),
       ignored ? t(['已恢复显示', 'Shown again']) : t(['已忽略', 'Ignored']),
     );
   const makeTruck = (): void => {
