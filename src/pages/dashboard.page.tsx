@@ -25,7 +25,7 @@ import { Charts } from './dashboard/dashboard-charts.part.tsx';
 import { Figures } from './dashboard/dashboard-figures.part.tsx';
 import { FirstRunStrip } from './dashboard/first-run/first-run-strip.part.tsx';
 import { useFirstRun } from './dashboard/first-run/use-first-run.part.ts';
-import dashboard from './dashboard/dashboard.module.css';
+import styles from './dashboard/dashboard.module.css';
 import placeholders from '#ui/styles/placeholders.module.css';
 import typography from '#ui/styles/typography.module.css';
 
@@ -83,7 +83,7 @@ const History = ({ history }: { readonly history: Dashboard['history'] }) => {
   const { t, language } = useTranslation();
   if (history === null || history.state === 'done') return null;
   return (
-    <div className={dashboard.history} role="status" data-part="history" data-value={history.percent}>
+    <div className={styles.history} role="status" data-part="history" data-value={history.percent}>
       {history.state === 'failed' ? (
         t([
           '历史数据没有补齐，请查看服务日志',
@@ -99,7 +99,7 @@ const History = ({ history }: { readonly history: Dashboard['history'] }) => {
           />
           <span>{formatNumber(history.percent)} %</span>
           {history.filled.length === 0 ? null : (
-            <span className={`${typography.muted} ${dashboard.detail}`} data-part="history-filled">
+            <span className={`${typography.muted} ${styles.detail}`} data-part="history-filled">
               {t(['已补齐 {stretches}', 'complete: {stretches}'], {
                 stretches: stretchesText(history.filled, language),
               })}
@@ -130,7 +130,7 @@ const DashboardPage = () => {
   if (firstRun !== null && !firstRunCollapsed.value)
     return (
       <Page ready title={title}>
-        <div className={dashboard.page}>
+        <div className={styles.page}>
           <Suspense fallback={<LoadingBars />}>
             <FirstRun
               firstRun={firstRun}
@@ -145,7 +145,7 @@ const DashboardPage = () => {
     );
   return (
     <Page ready={data !== null || message !== '' || withheld} title={title}>
-      <div className={dashboard.page}>
+      <div className={styles.page}>
         <PageHead
           title={title}
           groups={`${known?.name ?? ''} · ${company} · ${formatDate(now.value, language)}`}
@@ -170,14 +170,14 @@ const DashboardPage = () => {
             <History history={data?.history ?? null} />
           </>
         )}
-        <div className={dashboard.columns}>
-          <div className={dashboard.main}>
+        <div className={styles.columns}>
+          <div className={styles.main}>
             {mayDo('alarm.watch') ? <WaitingAlarms /> : null}
             {data === null ? (
               message === '' && !withheld ? (
                 <section>
                   <LoadingBars />
-                  <div className={dashboard.loading} />
+                  <div className={styles.loading} />
                 </section>
               ) : null
             ) : (
@@ -185,13 +185,13 @@ const DashboardPage = () => {
             )}
             {data === null ? null : (
               <section>
-                <Suspense fallback={<div className={dashboard.loading} />}>
+                <Suspense fallback={<div className={styles.loading} />}>
                   <Charts data={data} />
                 </Suspense>
               </section>
             )}
           </div>
-          <div className={dashboard.side}>
+          <div className={styles.side}>
             {mayDo('fleet.watch') ? (
               <div>
                 <FleetRows />
