@@ -86,3 +86,10 @@ test('algorithms are those of the inventory, and each of the inventory is used',
   const written = [...texts.values()].join('\n');
   expect(listed.filter((algorithm) => !written.includes(algorithm))).toEqual([]);
 });
+
+test('at most 25 functions have more than a hundred lines, each with its reason', () => {
+  const left = /oxlint-disable-next-line max-lines-per-function/g;
+  const count = [...texts.values()].reduce((sum, text) => sum + (text.match(left)?.length ?? 0), 0);
+  expect(count).toBeLessThanOrEqual(25);
+  expect(having(/max-lines-per-function(?! -- \S)/)).toEqual([]);
+});

@@ -18,7 +18,31 @@ const fuelTable: Readonly<Record<string, { readonly text: Text }>> = fuelWords;
 
 const oilOf = (oilCode: number | null): string | null => (oilCode === null ? null : fuelOf(oilCode));
 
-// oxlint-disable-next-line max-lines-per-function -- the rows of one table, in their order
+/** The witness that speaks against the verdict. */
+const contraryRow = (
+  fuel: string,
+  loss: NonNullable<ReturnType<typeof certifiedLoss>>,
+  ofFuel: React.ReactNode,
+) => ({
+  key: `${fuel} contrary`,
+  mark: 'contrary' as const,
+  cells: [
+    <span key="name">
+      <b>反证</b>{' '}
+      <Both text={['车罐液位仪自身的全程损溢', 'counter-evidence: the loss by the truck’s own gauge']} />
+      {ofFuel}
+    </span>,
+    formatLitresChange(loss.contraryL),
+    loss.contraryL === null ? (
+      <Both key="none" text={['没有第二仪表', 'no second instrument']} />
+    ) : loss.limitL === null ? null : loss.contraryL > loss.limitL ? (
+      <Both key="beyond" text={['按它仍超限', 'still beyond the limit']} />
+    ) : (
+      <Both key="within" text={['按它不超限', 'by it within the limit']} />
+    ),
+  ],
+});
+
 const rowsOf = (content: CertificateContent, fuel: Fuel) => {
   const loss = certifiedLoss(fuel);
   if (loss === null) return [];
@@ -108,25 +132,7 @@ const rowsOf = (content: CertificateContent, fuel: Fuel) => {
               ]),
         ];
       }),
-    {
-      key: `${fuel.fuel} contrary`,
-      mark: 'contrary' as const,
-      cells: [
-        <span key="name">
-          <b>反证</b>{' '}
-          <Both text={['车罐液位仪自身的全程损溢', 'counter-evidence: the loss by the truck’s own gauge']} />
-          {ofFuel}
-        </span>,
-        formatLitresChange(loss.contraryL),
-        loss.contraryL === null ? (
-          <Both key="none" text={['没有第二仪表', 'no second instrument']} />
-        ) : loss.limitL === null ? null : loss.contraryL > loss.limitL ? (
-          <Both key="beyond" text={['按它仍超限', 'still beyond the limit']} />
-        ) : (
-          <Both key="within" text={['按它不超限', 'by it within the limit']} />
-        ),
-      ],
-    },
+    contraryRow(fuel.fuel, loss, ofFuel),
   ];
 };
 

@@ -8,7 +8,7 @@ import { logout } from '#state/session/session.ts';
 import { toast } from '#state/view/toasts.ts';
 import { DialogBox } from '#ui/feedback/dialog-box.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { useTranslation } from '#ui/language.tsx';
+import { type Translation, useTranslation } from '#ui/language.tsx';
 import buttons from '#ui/styles/buttons.module.css';
 import inputs from '#ui/styles/inputs.module.css';
 import styles from './password-dialog.module.css';
@@ -23,6 +23,26 @@ const fields: readonly { readonly name: FieldName; readonly text: readonly [stri
 
 const advised = ['建议 {n} 位以上', '{n} characters or more are advised'] as const;
 
+/** What is wrong with a password that was typed, by its field. */
+const faultsOf = (
+  value: (name: FieldName) => string,
+  userName: string,
+  { t, m }: Translation,
+): Partial<Record<FieldName, string>> => {
+  const required: readonly (readonly [FieldName, MessageKey])[] = [
+    ['oldPwd', 'oldPasswordRequired'],
+    ['pwd', 'newPasswordRequired'],
+    ['confrimPwd', 'confirmPasswordRequired'],
+  ];
+  const found: Partial<Record<FieldName, string>> = {};
+  for (const [name, key] of required) if (value(name) === '') found[name] = m(key);
+  if (!found.confrimPwd && value('confrimPwd') !== value('pwd'))
+    found.confrimPwd = m('confirmPasswordMismatch');
+  const fault = passwordFault(value('pwd'), userName);
+  if (!found.pwd && fault !== null) found.pwd = t(fault);
+  return found;
+};
+
 /** The password form of specification 3, `confrimPwd` spelled as there. Success logs out after 0.8 s. */
 export const PasswordDialog = ({
   userName,
@@ -34,7 +54,8 @@ export const PasswordDialog = ({
   readonly first?: boolean;
   readonly onClose: () => void;
 }) => {
-  const { t, m } = useTranslation();
+  const translation = useTranslation();
+  const { t, m } = translation;
   const formId = useId();
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -43,17 +64,7 @@ export const PasswordDialog = ({
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const value = (name: FieldName): string => String(data.get(name) ?? '');
-    const required: readonly (readonly [FieldName, MessageKey])[] = [
-      ['oldPwd', 'oldPasswordRequired'],
-      ['pwd', 'newPasswordRequired'],
-      ['confrimPwd', 'confirmPasswordRequired'],
-    ];
-    const found: Partial<Record<FieldName, string>> = {};
-    for (const [name, key] of required) if (value(name) === '') found[name] = m(key);
-    if (!found.confrimPwd && value('confrimPwd') !== value('pwd'))
-      found.confrimPwd = m('confirmPasswordMismatch');
-    const fault = passwordFault(value('pwd'), userName);
-    if (!found.pwd && fault !== null) found.pwd = t(fault);
+    const found = faultsOf(value, userName, translation);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);

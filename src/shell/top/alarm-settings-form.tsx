@@ -1,14 +1,12 @@
 import { useState } from 'react';
 
-import { alwaysPopUp, isInsistent } from '#domain/alarms/alarm-types.ts';
+import { alwaysPopUp } from '#domain/alarms/alarm-types.ts';
 import { alarmWord } from '#domain/words/alarm-words.ts';
 import { words } from '#i18n/words.ts';
 import { alarmChoice, ownSettingTypes, saveAlarmChoice } from '#state/alarms/alarm-settings.ts';
-import { setTypeSound, silentTypes } from '#state/alarms/sound.ts';
-import { PriorityGlyph } from '#ui/drawing/priority-glyph.tsx';
 import { useTranslation } from '#ui/language.tsx';
-import { Switch } from '#ui/switch.tsx';
 
+import { AlarmChoiceRow } from './alarm-choice-row.tsx';
 import { PushRow } from './push-row.tsx';
 import { SoundRow } from './sound-row.tsx';
 import { StorageRow } from './storage-row.tsx';
@@ -42,7 +40,8 @@ export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) =
     setBusy(false);
     if (done) onDone();
   };
-  const [popupWord, soundWord, smsWord] = [t(['弹窗', 'Pop-up']), t(['声音', 'Sound']), t(['短信', 'SMS'])];
+  const titles = [t(['弹窗', 'Pop-up']), t(['声音', 'Sound']), t(['短信', 'SMS'])] as const;
+  const [popupWord, soundWord, smsWord] = titles;
   return (
     <>
       <div className={popover.head}>
@@ -70,43 +69,16 @@ export const AlarmSettingsForm = ({ onDone }: { readonly onDone: () => void }) =
             </tr>
           </thead>
           <tbody>
-            {types.map((type) => {
-              const { text, priority } = alarmWord(type);
-              const name = t(text);
-              return (
-                <tr key={type} data-type={type}>
-                  <td>
-                    {name} <span className={`${typography.muted} ${typography.small}`}>{type}</span>
-                  </td>
-                  <td>
-                    <PriorityGlyph priority={priority} />
-                  </td>
-                  <td>
-                    <Switch
-                      checked={pops(type)}
-                      disabled={alwaysPopUp.includes(type)}
-                      label={`${name} ${popupWord}`}
-                      onChange={(on) => change('popup', type, on)}
-                    />
-                  </td>
-                  <td>
-                    <Switch
-                      checked={isInsistent(type) || !silentTypes.value.includes(type)}
-                      disabled={isInsistent(type)}
-                      label={`${name} ${soundWord}`}
-                      onChange={(on) => setTypeSound(type, on)}
-                    />
-                  </td>
-                  <td className={tables.right}>
-                    <Switch
-                      checked={choice.sms.has(type)}
-                      label={`${name} ${smsWord}`}
-                      onChange={(on) => change('sms', type, on)}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
+            {types.map((type) => (
+              <AlarmChoiceRow
+                key={type}
+                type={type}
+                pops={pops(type)}
+                bySms={choice.sms.has(type)}
+                titles={titles}
+                onChange={(list, on) => change(list, type, on)}
+              />
+            ))}
           </tbody>
         </table>
       </div>

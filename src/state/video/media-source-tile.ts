@@ -31,6 +31,7 @@ const trimFromS = 20;
 const maxWaiting = 60;
 
 /** Plays the stream of one tile through fragments of MP4 that are made here. */
+// oxlint-disable-next-line max-lines-per-function -- one player, whose parts share the state of its buffer
 export const createMediaSourceTile = (
   video: HTMLVideoElement,
   ports: MediaSourcePorts,

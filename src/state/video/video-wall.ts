@@ -50,6 +50,7 @@ export interface VideoWall {
   readonly dispose: () => void;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one wall, whose tiles share places, sound and a line
 export const createVideoWall = ({ ask, openSocket, createPlayer, visible, nowMs }: WallPorts): VideoWall => {
   const tiles = Array.from({ length: maxVideoTiles }, () => signal<TileView | null>(null));
   const turns = tiles.map(() => 0);

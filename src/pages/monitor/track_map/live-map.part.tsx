@@ -41,6 +41,7 @@ const MapMeasure = lazy(async () => ({
 const pastStepMs = 600_000;
 
 /** The live map: list, map, truck card. One canvas repaint a change; no truck is a React component on the map. */
+// oxlint-disable-next-line max-lines-per-function -- wires what the map, its list and its card know of one another; its parts are hooks and components already
 export const LiveMap = () => {
   const { t, language: spoken } = useTranslation();
   const age = fleetAge(spoken);
