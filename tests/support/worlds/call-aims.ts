@@ -171,8 +171,8 @@ export const aims: { readonly [N in CallName]: Aim } = {
   'areas.unloadingPlaces': { scope: 'company', at: () => '/unloadingPlaces' },
   'firstRun.get': { scope: 'company' },
   'manuals.list': nobodys,
-  'manuals.get': { scope: 'anybody', at: () => '?path=users/console' },
-  'manuals.search': { scope: 'anybody', at: () => '?text=alarm' },
+  'manuals.get': { scope: 'anybody', at: () => '/manuals/document?path=users/console' },
+  'manuals.search': { scope: 'anybody', at: () => '/manuals/search?text=shelving' },
   'journeys.list': { scope: 'company', shows: 'task-77', at: () => `/journeys?signCode=${ownTruck}` },
   'journeys.learn': {
     scope: 'company',
