@@ -2,6 +2,7 @@ import type { Text } from '#i18n/text.ts';
 import { lock } from '#state/session/lock.ts';
 import { maximised, setMaximised } from '#state/view/maximised.ts';
 import { searchOpen } from '#state/session/menu-search.ts';
+import { user } from '#state/session/session.ts';
 import { panel } from '#state/view/panels.ts';
 
 import { goToWindow } from './go-to-window.ts';
@@ -79,7 +80,8 @@ export const shortcuts: readonly Shortcut[] = [
     text: ['本页说明', 'About this page'],
     fits: alt('KeyH'),
     act: () => {
-      panel.value = 'pageHelp';
+      // The two special kinds of users have a manual of their own instead.
+      if (!user.peek()?.restrictedShell) panel.value = 'pageHelp';
     },
   },
   {

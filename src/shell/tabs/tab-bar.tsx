@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 
 import { homeAddress } from '#domain/menu/visited-tabs.ts';
 import { words } from '#i18n/words.ts';
+import { user } from '#state/session/session.ts';
 import { panel } from '#state/view/panels.ts';
 import { move, pinnedTabs, visitedTabs } from '#state/view/tabs.ts';
 import { unsavedForms } from '#state/view/unsaved.ts';
@@ -131,19 +132,21 @@ export const TabBar = ({ active }: { readonly active: string }) => {
           );
         })}
       </div>
-      <button
-        type="button"
-        className={iconButton.filling}
-        aria-haspopup="dialog"
-        aria-label={t(['本页说明', 'About this page'])}
-        title={`${t(['本页说明', 'About this page'])} (Alt H)`}
-        data-part="page-help-open"
-        onClick={() => {
-          panel.value = 'pageHelp';
-        }}
-      >
-        <Icon name="help" size={14} />
-      </button>
+      {user.value?.restrictedShell ? null : (
+        <button
+          type="button"
+          className={iconButton.filling}
+          aria-haspopup="dialog"
+          aria-label={t(['本页说明', 'About this page'])}
+          title={`${t(['本页说明', 'About this page'])} (Alt H)`}
+          data-part="page-help-open"
+          onClick={() => {
+            panel.value = 'pageHelp';
+          }}
+        >
+          <Icon name="help" size={14} />
+        </button>
+      )}
       <TabList onGo={(address) => navigate(`/${address}`)} />
       <button
         type="button"

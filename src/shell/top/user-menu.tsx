@@ -121,13 +121,17 @@ const toolItems = (translation: Translation, phone: boolean): readonly MenuItem[
           },
         ]
       : []),
-    {
-      key: 'page-help',
-      icon: <Icon name="help" />,
-      text: t(['本页说明', 'About this page']),
-      ...(phone ? {} : { hotkey: 'Alt H' }),
-      onSelect: sheet('pageHelp'),
-    },
+    ...(user.value?.restrictedShell
+      ? []
+      : [
+          {
+            key: 'page-help',
+            icon: <Icon name="help" />,
+            text: t(['本页说明', 'About this page']),
+            ...(phone ? {} : { hotkey: 'Alt H' }),
+            onSelect: sheet('pageHelp'),
+          },
+        ]),
     ...(phone
       ? []
       : [

@@ -186,7 +186,7 @@ test('special-users.hide-status-badges, special-users.hide-alarm-settings, speci
   signedIn,
   atDesk,
 }) => {
-  const hidden = ['status-badges', 'alarm-settings-open', 'language', 'downloads'];
+  const hidden = ['status-badges', 'alarm-settings-open', 'language', 'downloads', 'page-help-open'];
   await atDesk('dispatcher', 'dashboard');
   for (const name of hidden) await expect(part(page, name)).toBeVisible();
   await part(page, 'user-menu').click();

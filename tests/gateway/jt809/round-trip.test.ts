@@ -167,6 +167,7 @@ describe.each(authorityEditions)('of edition %s', (edition) => {
       place: fc.constant(null),
       lens: byte,
       size: byte,
+      kind: byte,
       photo: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
     });
     holds(photographAnswerPart(edition, '33020000001'), photographs, [
@@ -174,6 +175,7 @@ describe.each(authorityEditions)('of edition %s', (edition) => {
       'place',
       'lens',
       'size',
+      'kind',
       'photo',
     ]);
     holds(recorderAnswerPart(edition), fc.record({ answered, command: byte }), ['command']);

@@ -115,6 +115,7 @@ describe.each(['2011', '2019'] as const)('edition %s', (edition) => {
     expect(answer).toMatchObject({ result: 1, lens: 1, size: 1 });
     expect(answer?.photo.equals(photo)).toBe(true);
     expect(answer?.place).toMatchObject({ longitudeDeg: 121.7, latitudeDeg: 29.95 });
+    expect(answer?.kind).toBe(1);
     // Size, as the authority wants it: 320 by 240.
     expect(ordered[0]?.body[6]).toBe(1);
     await carrier.work();
@@ -124,6 +125,27 @@ describe.each(['2011', '2019'] as const)('edition %s', (edition) => {
       [0x9502],
     );
     expect(kept).toEqual([{ state: 'done', sign_code: ownTruck, content: '0x9502 · 1' }]);
+  });
+
+  test('an authority that floods is answered, and the cameras are spared', async () => {
+    await database.query(
+      `insert into authority_photograph (authority_id, truck_id, plate, color, message, frame_number, lens, size, asked_time)
+       select a.id, t.id, $1, 2, 1, n, 2, 1, $2::timestamptz from authority a, truck_master t, generate_series(1, 50) n
+       where t.sign_code = $1`,
+      [ownTruck, new Date(carrier.time.clock())],
+    );
+    // They are under way, as after an order.
+    await database.query('update authority_photograph set ordered_time = $1', [
+      new Date(carrier.time.clock()),
+    ]);
+    expect(await asked(1)).toMatchObject({ result: 5, lens: 1 });
+    expect(ordered).toEqual([]);
+    await database.query('delete from authority_photograph');
+  });
+
+  test('a camera that is there and says nothing is not told to be away', async () => {
+    camera = { result: 'silent' };
+    expect(await asked(1)).toMatchObject({ result: 5 });
   });
 
   test('a camera that sends nothing for three minutes has none', async () => {

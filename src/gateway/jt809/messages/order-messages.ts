@@ -60,11 +60,14 @@ export interface PhotographAnswer {
   readonly place: AuthorityPlace | null;
   readonly lens: number;
   readonly size: number;
+  /** See `photoKinds`. */
+  readonly kind: number;
   readonly photo: Buffer;
 }
 
-/** A photo is a JPEG. */
-const jpegKind = 1;
+/** Forms of a photo in 0x1502. */
+export const photoKinds = { 'image/jpeg': 1, 'image/png': 4 } as const;
+
 const place2011Bytes = 36;
 
 /** A place, or its bytes with nothing in them: zeros until 2013, in 2019 a report of no length. */
@@ -92,7 +95,7 @@ const placeOrNone = (edition: AuthorityEdition, platform: string): Part<Authorit
 
 /** @param platform code of the own platform, which 2019 names beside a place */
 export const photographAnswerPart = (edition: AuthorityEdition, platform: string): Part<PhotographAnswer> => {
-  const head = struct<Omit<PhotographAnswer, 'size' | 'photo'> & { readonly bytes: number }>({
+  const head = struct<Omit<PhotographAnswer, 'size' | 'kind' | 'photo'> & { readonly bytes: number }>({
     answered: edition === '2019' ? answeredPart : absent(nothingAnswered),
     result: byte,
     place: placeOrNone(edition, platform),
@@ -103,14 +106,14 @@ export const photographAnswerPart = (edition: AuthorityEdition, platform: string
     read: (reader) => {
       const { bytes, ...rest } = head.read(reader);
       const size = reader.u8();
-      reader.u8();
-      return { ...rest, size, photo: reader.bytes(bytes) };
+      const kind = reader.u8();
+      return { ...rest, size, kind, photo: reader.bytes(bytes) };
     },
     // The length of the photo stands before its size and kind.
-    write: ({ size, photo, ...rest }) => [
+    write: ({ size, kind, photo, ...rest }) => [
       ...head.write({ ...rest, bytes: photo.length }),
       ['u8', size],
-      ['u8', jpegKind],
+      ['u8', kind],
       photo,
     ],
   };

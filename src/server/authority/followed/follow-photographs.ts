@@ -1,4 +1,8 @@
-import { photographAnswerPart, photographResults } from '#gateway/jt809/messages/order-messages.ts';
+import {
+  photographAnswerPart,
+  photographResults,
+  photoKinds,
+} from '#gateway/jt809/messages/order-messages.ts';
 import type { TerminalRequests } from '#gateway/jt808/listener/terminal-requests.ts';
 
 import type { Database, Queries } from '../../database/database.ts';
@@ -10,8 +14,9 @@ import type { AuthorityPeer } from '../peers.ts';
 import { recordMessage } from '../received/record-message.ts';
 
 /** A photo as it came. */
-interface Photo {
+interface Photo extends Record<string, unknown> {
   readonly content: Buffer;
+  readonly content_type: keyof typeof photoKinds;
   readonly time: Date;
 }
 
@@ -34,10 +39,13 @@ interface AwaitedPhoto extends Record<string, unknown> {
 /** A camera that has not sent its photo by then sends none. */
 const awaitedMs = 3 * 60_000;
 
+/** A place that is older by so much is not where the photo was taken. */
+const placeAgeMs = 10 * 60_000;
+
 /** What the standard calls each end of an order. */
 const resultOf: { readonly [R in Exclude<Photographed, 'done'>]: number } = {
   offline: photographResults.offline,
-  silent: photographResults.offline,
+  silent: photographResults.otherReason,
   failed: photographResults.otherReason,
   bad: photographResults.otherReason,
   unsupported: photographResults.unsupported,
@@ -52,15 +60,16 @@ const answer = async (
   photo: Photo | null,
   nowMs: number,
 ): Promise<void> => {
-  const { id, sign_code, plate, color, message, frame_number, lens, size } = awaited;
+  const { id, sign_code, company_code, plate, color, message, frame_number, lens, size } = awaited;
   const [place] =
     photo === null
       ? []
       : await queries.query<Omit<PlaceRow, 'sign_code' | 'key' | 'plate_color'> & Record<string, unknown>>(
           `select "time", longitude_deg, latitude_deg, odometer_km, altitude_m, coalesce(speed_kmh, 0) as speed_kmh,
              recorder_speed_kmh, bearing_deg, satellites, coalesce(acc, false) as acc, null as status_word, null as alarm_word
-           from "position" where sign_code = $1 and "time" <= $2 order by "time" desc limit 1`,
-          [sign_code, photo.time],
+           from "position" where sign_code = $1 and company_code = $2 and "time" between $3 and $4
+           order by "time" desc limit 1`,
+          [sign_code, company_code, new Date(photo.time.getTime() - placeAgeMs), photo.time],
           'photograph_place',
         );
   const data = {
@@ -69,7 +78,8 @@ const answer = async (
     place: place === undefined ? null : placeOf(place, peer.datum),
     lens,
     size,
-    photo: photo?.content ?? Buffer.alloc(0),
+    kind: photoKinds[photo?.content_type ?? 'image/jpeg'],
+    photo: photo === null ? Buffer.alloc(0) : Buffer.from(photo.content),
   };
   const part = photographAnswerPart(peer.edition, peer.platformCode);
   await queueUp(queries, [upMessage(peer.id, 'photographAnswer', { plate, color }, part, data)], nowMs);
@@ -88,17 +98,18 @@ const answer = async (
 /** The photo that a camera sent because of an order, newer than the order. */
 const photoOf = async (
   queries: Queries,
-  { sign_code, lens, ordered_time }: AwaitedPhoto,
+  { sign_code, company_code, lens, ordered_time }: AwaitedPhoto,
 ): Promise<Photo | null> => {
-  const [row] = await queries.query<{ content: Buffer; time: Date }>(
-    `select f.content, m."time" from media m join media_file f on f.terminal = m.terminal and f.media_code = m.media_code
-     where m.sign_code = $1 and m.channel = $2 and m.media_type = 'photo' and m.cause = 'command' and not m.withdrawn
-       and m."time" >= $3::timestamptz - interval '1 day' and f.received_time >= $3
+  const [row] = await queries.query<Photo>(
+    `select f.content, f.content_type, m."time" from media m join media_file f on f.terminal = m.terminal and f.media_code = m.media_code
+     where m.sign_code = $1 and m.company_code = $2 and m.channel = $3 and m.media_type = 'photo' and m.cause = 'command'
+       and not m.withdrawn and f.content_type = any($5::text[])
+       and m."time" >= $4::timestamptz - interval '1 day' and f.received_time >= $4
      order by f.received_time limit 1`,
-    [sign_code, lens, ordered_time],
+    [sign_code, company_code, lens, ordered_time, Object.keys(photoKinds)],
     'photograph_come',
   );
-  return row === undefined ? null : { content: Buffer.from(row.content), time: row.time };
+  return row ?? null;
 };
 
 /**

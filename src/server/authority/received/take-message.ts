@@ -6,9 +6,6 @@ import { downName } from '#gateway/jt809/messages/message-ids.ts';
 import {
   orderAnswerPart,
   orderResults,
-  photographAnswerPart,
-  photographPart,
-  photographResults,
   recorderAnswerPart,
   recorderCommandOf,
   truckTextPart,
@@ -30,6 +27,7 @@ import { vehicleRecordOf } from '../vehicle-record.ts';
 import { documentOfTruck } from '../document-text.ts';
 import { meantAlarm } from './find-alarm.ts';
 import { noteRegistration } from './note-registration.ts';
+import { takePhotograph } from './take-photograph.ts';
 import { sendTruckText } from './send-truck-text.ts';
 import { keepNumbers, takeCount, takeLossQuery } from './take-link-messages.ts';
 import { noteUnread } from './note-unread.ts';
@@ -138,36 +136,6 @@ const refuseEmergency = refusing(({ peer, came, answered }) =>
     result: orderResults.otherReason,
   }),
 );
-
-/** A photo takes its time: it is answered when it has come, or when there is none. */
-const takePhotograph: Take = async (taking) => {
-  const { queries, peer, nowMs, came, answered, truckId } = taking;
-  const { lens, size } = read(taking, photographPart);
-  if (truckId === null || came.vehicle === null) {
-    await record(taking, { kind: 'refused', state: 'refused', content: came.vehicle?.plate ?? '' });
-    const result = photographResults.unknownVehicle;
-    const nothing = { answered, result, place: null, lens, size, photo: Buffer.alloc(0) };
-    const part = photographAnswerPart(peer.edition, peer.platformCode);
-    return [upMessage(peer.id, 'photographAnswer', came.vehicle, part, nothing)];
-  }
-  await queries.query(
-    `insert into authority_photograph (authority_id, truck_id, plate, color, message, frame_number, lens, size, asked_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      peer.id,
-      truckId,
-      came.vehicle.plate,
-      came.vehicle.color,
-      came.id,
-      came.number,
-      lens,
-      size,
-      new Date(nowMs),
-    ],
-    'photograph_asked',
-  );
-  return [];
-};
 
 const refuseRecorder = refusing(({ peer, came, answered }) =>
   upMessage(peer.id, 'recorderAnswer', came.vehicle, recorderAnswerPart(peer.edition), {
